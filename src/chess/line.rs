@@ -1,0 +1,110 @@
+//! Runs of moves as text: numbered, in letters or figurines.
+
+use shakmaty::{Chess, Color, Move, Position as _, san::SanPlus};
+
+/// How piece letters are drawn in move text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lettering {
+    /// `Nf3`
+    #[default]
+    Letters,
+    /// `♘f3`: outline figurines for both sides, since the solid pawn is an emoji in many fonts.
+    Figurines,
+}
+
+impl Lettering {
+    /// SAN in this lettering.
+    pub fn write(self, san: &str) -> String {
+        match self {
+            Lettering::Letters => san.to_owned(),
+            Lettering::Figurines => san
+                .chars()
+                .map(|letter| match letter {
+                    'K' => '♔',
+                    'Q' => '♕',
+                    'R' => '♖',
+                    'B' => '♗',
+                    'N' => '♘',
+                    other => other,
+                })
+                .collect(),
+        }
+    }
+}
+
+/// One move of a line, ready to print.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbered {
+    /// `12.` before White's move, `12…` before Black's if the line begins with it, else empty.
+    pub number: String,
+    /// SAN with check marks.
+    pub san: String,
+    pub played: Move,
+}
+
+/// The moves from `start` with their numbers, as far as they are legal.
+pub fn numbered(start: &Chess, moves: impl IntoIterator<Item = Move>) -> Vec<Numbered> {
+    let mut chess = start.clone();
+    let mut line = Vec::new();
+    for played in moves {
+        if !chess.is_legal(played) {
+            break;
+        }
+        let number = match chess.turn() {
+            Color::White => format!("{}.", chess.fullmoves()),
+            Color::Black if line.is_empty() => format!("{}…", chess.fullmoves()),
+            Color::Black => String::new(),
+        };
+        let san = SanPlus::from_move_and_play_unchecked(&mut chess, played).to_string();
+        line.push(Numbered {
+            number,
+            san,
+            played,
+        });
+    }
+    line
+}
+
+/// `3.Nf3 Nxe4 4.d3`: a variation in one string.
+pub fn text(start: &Chess, moves: impl IntoIterator<Item = Move>, lettering: Lettering) -> String {
+    let words: Vec<String> = numbered(start, moves)
+        .iter()
+        .map(|m| format!("{}{}", m.number, lettering.write(&m.san)))
+        .collect();
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{fen, notation::read_move};
+
+    #[test]
+    fn a_line_carries_its_numbers() {
+        let position =
+            fen::read("rnbqkb1r/pppp1ppp/5n2/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 2 3")
+                .expect("a legal FEN");
+        let mut chess = position.current().clone();
+        let moves: Vec<Move> = ["Nf3", "Nxe4", "d3"]
+            .iter()
+            .map(|san| {
+                let m = read_move(&chess, san).expect("a legal move");
+                chess.play_unchecked(m);
+                m
+            })
+            .collect();
+        let whole = text(
+            position.current(),
+            moves.iter().copied(),
+            Lettering::Letters,
+        );
+        assert_eq!(whole, "3.Nf3 Nxe4 4.d3");
+        let mut after = position.current().clone();
+        after.play_unchecked(moves[0]);
+        assert_eq!(
+            text(&after, moves[1..].iter().copied(), Lettering::Figurines),
+            "3…♘xe4 4.d3"
+        );
+    }
+}

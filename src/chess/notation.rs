@@ -1,0 +1,369 @@
+//! Moves as people type them.
+//!
+//! [`read_move`] understands SAN, UCI and long algebraic notation, lower-case piece letters
+//! where only one reading is legal, `0-0`, `e8Q`, `e8=q`, `exd6 e.p.`, `++` and marks like `!?`.
+//! What cannot be read is answered with the reason and the legal moves nearest in spelling.
+
+use shakmaty::{
+    CastlingSide, Chess, Move, Piece, Position as _, Role, san::San, san::SanPlus, uci::UciMove,
+};
+use thiserror::Error;
+
+/// Why a typed move was not understood.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum MoveError {
+    #[error("no move was given")]
+    Empty,
+    /// More than one legal move fits.
+    #[error("\"{text}\" fits {}: say which", candidates.join(" and "))]
+    Ambiguous {
+        text: String,
+        candidates: Vec<String>,
+    },
+    /// Read as a move, but not possible here.
+    #[error("\"{text}\" is not possible: {reason}{}", did_you_mean(candidates))]
+    Illegal {
+        text: String,
+        reason: String,
+        candidates: Vec<String>,
+    },
+    /// Not a move in any notation known here.
+    #[error("\"{text}\" is not a move{}", did_you_mean(candidates))]
+    Unreadable {
+        text: String,
+        candidates: Vec<String>,
+    },
+}
+
+impl MoveError {
+    /// The legal moves, in SAN, that may have been meant, nearest first.
+    pub fn candidates(&self) -> &[String] {
+        match self {
+            MoveError::Empty => &[],
+            MoveError::Ambiguous { candidates, .. }
+            | MoveError::Illegal { candidates, .. }
+            | MoveError::Unreadable { candidates, .. } => candidates,
+        }
+    }
+}
+
+fn did_you_mean(candidates: &[String]) -> String {
+    match candidates {
+        [] => String::new(),
+        [one] => format!("; did you mean {one}?"),
+        [first, second, ..] => format!("; did you mean {first} or {second}?"),
+    }
+}
+
+/// The move in SAN with its check mark: `Nbd2`, `exd8=Q+`.
+pub fn san(chess: &Chess, played: Move) -> String {
+    SanPlus::from_move(chess.clone(), played).to_string()
+}
+
+/// The move that `text` means here.
+///
+/// # Errors
+/// [`MoveError`] says whether the text was unreadable, ambiguous or illegal, with the nearest
+/// legal moves.
+pub fn read_move(chess: &Chess, text: &str) -> Result<Move, MoveError> {
+    let typed = strip_ornament(text);
+    if typed.is_empty() {
+        return Err(MoveError::Empty);
+    }
+    let legal: Vec<(Move, String)> = chess
+        .legal_moves()
+        .into_iter()
+        .map(|m| (m, San::from_move(chess, m).to_string()))
+        .collect();
+    if let Some(found) = exact(chess, &typed) {
+        return Ok(found);
+    }
+    // Lower-case piece letters and the like: accepted when one legal move alone is spelt so.
+    let plain = plain_spelling(&typed);
+    let fitting: Vec<&(Move, String)> = legal
+        .iter()
+        .filter(|(m, san)| spellings(*m, san).contains(&plain))
+        .collect();
+    match fitting.as_slice() {
+        [(found, _)] => return Ok(*found),
+        [_, _, ..] => {
+            let candidates = fitting.iter().map(|(_, san)| san.clone()).collect();
+            return Err(MoveError::Ambiguous {
+                text: typed,
+                candidates,
+            });
+        }
+        [] => {}
+    }
+    Err(explain(chess, typed, &legal))
+}
+
+/// The legal moves whose spelling begins with what has been typed so far: move and SAN, in
+/// alphabetical order. Case and ornament do not matter; an empty prefix fits every move.
+pub fn completions(chess: &Chess, prefix: &str) -> Vec<(Move, String)> {
+    let plain = plain_spelling(&strip_ornament(prefix));
+    let mut fitting: Vec<(Move, String)> = chess
+        .legal_moves()
+        .into_iter()
+        .filter_map(|m| {
+            let bare = San::from_move(chess, m).to_string();
+            let fits = spellings(m, &bare)
+                .iter()
+                .any(|spelling| spelling.starts_with(&plain));
+            fits.then(|| (m, san(chess, m)))
+        })
+        .collect();
+    // What is spelt just as typed comes first, then what differs only in case: a small b means
+    // the pawn before the bishop.
+    let typed = strip_ornament(prefix);
+    let small = typed.to_lowercase();
+    fitting.sort_by_cached_key(|(_, san)| {
+        (
+            !san.starts_with(&typed),
+            !san.to_lowercase().starts_with(&small),
+            san.clone(),
+        )
+    });
+    fitting
+}
+
+/// Without blanks, check marks, annotation marks and `e.p.`.
+fn strip_ornament(text: &str) -> String {
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let text = text.trim_end_matches(['!', '?', '+', '#']);
+    let text = text
+        .strip_suffix("e.p.")
+        .or_else(|| text.strip_suffix("ep"))
+        .unwrap_or(text);
+    text.trim_end_matches(['+', '#']).to_owned()
+}
+
+/// The notations that need no guessing: SAN as written, UCI, castling with zeros.
+fn exact(chess: &Chess, typed: &str) -> Option<Move> {
+    let castling = typed.replace(['0', 'o'], "O");
+    if let Some(side) = match castling.as_str() {
+        "O-O" | "OO" => Some(CastlingSide::KingSide),
+        "O-O-O" | "OOO" => Some(CastlingSide::QueenSide),
+        _ => None,
+    } {
+        return San::Castle(side).to_move(chess).ok();
+    }
+    if let Ok(san) = San::from_ascii(typed.as_bytes())
+        && let Ok(found) = san.to_move(chess)
+    {
+        return Some(found);
+    }
+    typed
+        .to_ascii_lowercase()
+        .parse::<UciMove>()
+        .ok()?
+        .to_move(chess)
+        .ok()
+}
+
+/// Lower case, without the signs that people leave out or add: `Nxf3` and `nf3` meet.
+fn plain_spelling(text: &str) -> String {
+    text.chars()
+        .filter(|c| !"x-=:/()".contains(*c))
+        .map(|c| c.to_ascii_lowercase())
+        .map(|c| if c == '0' { 'o' } else { c })
+        .collect()
+}
+
+/// Every plain spelling of a legal move: short, with origin, and by squares alone.
+fn spellings(m: Move, san: &str) -> Vec<String> {
+    let mut spellings = vec![plain_spelling(san)];
+    if let Some(from) = m.from() {
+        let promotion = m
+            .promotion()
+            .map_or(String::new(), |role| role.char().to_string());
+        let to = match m {
+            Move::Castle { king, rook } => shakmaty::Square::from_coords(
+                if rook > king {
+                    shakmaty::File::G
+                } else {
+                    shakmaty::File::C
+                },
+                king.rank(),
+            ),
+            _ => m.to(),
+        };
+        spellings.push(format!("{from}{to}{promotion}"));
+        if m.role() != Role::Pawn {
+            spellings.push(format!("{}{from}{to}", m.role().char()));
+            spellings.push(format!("{}{to}", m.role().char()));
+        }
+    }
+    spellings
+}
+
+/// Says what is wrong with a move that no legal move fits.
+fn explain(chess: &Chess, text: String, legal: &[(Move, String)]) -> MoveError {
+    let candidates = nearest(&text, legal);
+    if let Ok(UciMove::Normal { from, to, .. }) = text.to_ascii_lowercase().parse() {
+        let reason = match chess.board().piece_at(from) {
+            None => format!("there is no piece on {from}"),
+            Some(Piece { color, .. }) if color != chess.turn() => {
+                format!("the piece on {from} is the opponent's")
+            }
+            Some(Piece { role, .. }) => in_check_or(
+                chess,
+                format!("the {} on {from} cannot go to {to}", name(role)),
+            ),
+        };
+        return MoveError::Illegal {
+            text,
+            reason,
+            candidates,
+        };
+    }
+    let Ok(san) = San::from_ascii(text.as_bytes()) else {
+        return MoveError::Unreadable { text, candidates };
+    };
+    let reason = match san {
+        San::Castle(_) => in_check_or(chess, "castling is not allowed now".to_owned()),
+        San::Normal { role, to, .. } => {
+            in_check_or(chess, format!("no {} of yours can go to {to}", name(role)))
+        }
+        _ => return MoveError::Unreadable { text, candidates },
+    };
+    MoveError::Illegal {
+        text,
+        reason,
+        candidates,
+    }
+}
+
+fn in_check_or(chess: &Chess, reason: String) -> String {
+    if chess.is_check() {
+        format!("{reason} while your king is in check")
+    } else {
+        reason
+    }
+}
+
+/// The English name of a kind of piece.
+pub fn name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
+}
+
+/// The three legal moves nearest in spelling, if any is near at all.
+fn nearest(text: &str, legal: &[(Move, String)]) -> Vec<String> {
+    const NEAR: usize = 2;
+    let plain = plain_spelling(text);
+    let mut ranked: Vec<(usize, &String)> = legal
+        .iter()
+        .filter_map(|(m, san)| {
+            let distance = spellings(*m, san)
+                .iter()
+                .map(|s| edit_distance(&plain, s))
+                .min()?;
+            (distance <= NEAR && distance < plain.chars().count().max(2)).then_some((distance, san))
+        })
+        .collect();
+    ranked.sort();
+    ranked
+        .into_iter()
+        .take(3)
+        .map(|(_, san)| san.clone())
+        .collect()
+}
+
+/// Insertions, deletions and replacements between two short texts (Levenshtein).
+fn edit_distance(a: &str, b: &str) -> usize {
+    const LONGEST: usize = 16;
+    let b: Vec<char> = b.chars().take(LONGEST).collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, from) in a.chars().take(LONGEST).enumerate() {
+        let mut diagonal = i;
+        let mut left = i + 1;
+        let mut next = vec![left];
+        for (j, to) in b.iter().enumerate() {
+            let above = row.get(j + 1).copied().unwrap_or(LONGEST);
+            left = (diagonal + usize::from(from != *to))
+                .min(above + 1)
+                .min(left + 1);
+            diagonal = above;
+            next.push(left);
+        }
+        row = next;
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    fn read(fen: &str, text: &str) -> Result<String, MoveError> {
+        let position = fen::read(fen).expect("a legal FEN");
+        read_move(position.current(), text).map(|m| san(position.current(), m))
+    }
+
+    #[test]
+    fn people_type_moves_in_many_ways() {
+        let start = "startpos";
+        for text in ["Nf3", "nf3", "g1f3", "Ng1f3", "Ng1-f3", "Nf3!?", " N f3 "] {
+            assert_eq!(read(start, text).as_deref(), Ok("Nf3"), "{text}");
+        }
+        let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        for text in ["O-O", "0-0", "oo", "e1g1", "e1h1", "o-o"] {
+            assert_eq!(read(castling, text).as_deref(), Ok("O-O"), "{text}");
+        }
+        let promotion = "3n4/4P2k/8/8/8/8/8/4K3 w - - 0 1";
+        for text in ["exd8=Q", "exd8Q", "ed8q", "e7d8q", "exd8=q", "e7xd8=Q"] {
+            assert_eq!(read(promotion, text).as_deref(), Ok("exd8=Q"), "{text}");
+        }
+        let en_passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+        for text in ["exd6", "exd6e.p.", "exd6 e.p.", "e5d6", "ed6"] {
+            assert_eq!(read(en_passant, text).as_deref(), Ok("exd6"), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_bishop_is_not_a_pawn() {
+        // Both the bishop and the b-pawn can take on c4 (the trap of lower-case letters).
+        let both = "4k3/8/8/8/2p5/1P1B4/8/4K3 w - - 0 1";
+        assert_eq!(read(both, "Bxc4").as_deref(), Ok("Bxc4"));
+        assert_eq!(read(both, "bxc4").as_deref(), Ok("bxc4"));
+    }
+
+    #[test]
+    fn refusals_say_why_and_what_was_meant() {
+        let error = read("startpos", "Ng3").unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .contains("no knight of yours can go to g3"),
+            "{error}"
+        );
+        assert!(error.candidates().contains(&"Nf3".to_owned()), "{error}");
+        let error = read("startpos", "e3e4").unwrap_err().to_string();
+        assert!(error.contains("no piece on e3"), "{error}");
+        let error = read("startpos", "hello").unwrap_err();
+        assert!(matches!(error, MoveError::Unreadable { .. }));
+        let error = read("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rd1").unwrap_err();
+        assert!(matches!(error, MoveError::Ambiguous { .. }), "{error}");
+    }
+
+    #[test]
+    fn completion_prefers_the_typed_case() {
+        let position = fen::read("4k3/8/8/8/2p5/1P1B4/8/4K3 w - - 0 1").expect("a legal FEN");
+        let first = |prefix| {
+            completions(position.current(), prefix)
+                .first()
+                .map(|(_, san)| san.clone())
+        };
+        assert_eq!(first("bx").as_deref(), Some("bxc4"));
+        assert_eq!(first("Bx").as_deref(), Some("Bxc4"));
+        assert!(completions(position.current(), "zz").is_empty());
+    }
+}

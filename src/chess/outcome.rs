@@ -1,0 +1,90 @@
+//! How a game ended, and why.
+
+use shakmaty::Color;
+use std::fmt;
+
+/// The end of a game: who won, if anybody, and by what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ending {
+    /// `None` is a draw.
+    pub winner: Option<Color>,
+    pub reason: Reason,
+}
+
+/// What ended the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    Checkmate,
+    Resignation,
+    /// A flag fell.
+    Time,
+    Stalemate,
+    /// Neither side has the material to mate.
+    DeadPosition,
+    /// The position stood for the third time and a player claimed it.
+    Threefold,
+    /// The position stood for the fifth time, which ends the game unasked.
+    Fivefold,
+    /// Fifty moves a side without capture or pawn move, claimed.
+    FiftyMoves,
+    /// Seventy-five such moves, which end the game unasked.
+    SeventyFiveMoves,
+    Agreement,
+    /// A flag fell, but the opponent has no material to mate with.
+    TimeWithoutMatingMaterial,
+    /// A player broke the rules of the match: an illegal move, a crash, no answer.
+    Forfeit,
+    /// Stopped by an arbiter's rule (adjudication in an engine match).
+    Adjudication,
+}
+
+impl Ending {
+    pub fn win(winner: Color, reason: Reason) -> Ending {
+        Ending {
+            winner: Some(winner),
+            reason,
+        }
+    }
+
+    pub fn draw(reason: Reason) -> Ending {
+        Ending {
+            winner: None,
+            reason,
+        }
+    }
+
+    /// The PGN result token.
+    pub fn result(&self) -> &'static str {
+        match self.winner {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
+
+/// A sentence for the screen: `White wins by checkmate`, `Draw by threefold repetition`.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let by = match self.reason {
+            Reason::Checkmate => "checkmate",
+            Reason::Resignation => "resignation",
+            Reason::Time => "time",
+            Reason::Stalemate => "stalemate",
+            Reason::DeadPosition => "dead position (nobody can mate)",
+            Reason::Threefold => "threefold repetition",
+            Reason::Fivefold => "fivefold repetition",
+            Reason::FiftyMoves => "the fifty-move rule",
+            Reason::SeventyFiveMoves => "the seventy-five-move rule",
+            Reason::Agreement => "agreement",
+            Reason::TimeWithoutMatingMaterial => "time against a side that cannot mate",
+            Reason::Forfeit => "forfeit",
+            Reason::Adjudication => "adjudication",
+        };
+        match self.winner {
+            Some(Color::White) => write!(f, "White wins by {by}"),
+            Some(Color::Black) => write!(f, "Black wins by {by}"),
+            None => write!(f, "Draw by {by}"),
+        }
+    }
+}

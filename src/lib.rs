@@ -1,0 +1,26 @@
+//! # Tabiya: the map of the house
+//!
+//! *Tabiya*: the position in which an opening ends and the game begins. A terminal program to
+//! play chess, analyse games and tend an opening book, with its own engine thinking beside the
+//! board.
+//!
+//! The rooms, from the ground up; an import points to a room named earlier in this list, never
+//! to a later one. `tests/it/house.rs` reads the sources and holds us to it.
+//!
+//! | room | what it is for | what it never does |
+//! |---|---|---|
+//! | [`chess`] | the words every floor uses: position with history, score, notation, outcome | I/O, search |
+//! | [`game`] | a game as a tree: moves, variations, comments, marks; PGN read and written | I/O |
+//! | [`book`] | the opening book: text, diagnostics, compiled tree, probing | search |
+//! | [`engine`] | the searcher: a thread that hears commands and says reports | I/O, printing |
+//! | [`uci`] | the protocol: its words as types, our server, a client for other engines | drawing |
+//! | [`store`] | the program's own files: paths, settings, games; every write atomic | chess |
+//! | [`players`] | who can move: the house (book, then engine), a human, another engine | drawing |
+//! | [`play`] | a game in progress: session, clock, levels | drawing, I/O |
+//! | [`tui`] | the screens; the only room that knows the terminal | thinking |
+//! | [`cli`] | the command line: one file a command, exit codes, hints | drawing |
+//!
+//! Data walks one way: key → action → state → effect → engine → report → state → screen.
+
+pub mod chess;
+pub mod engine;

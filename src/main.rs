@@ -1,0 +1,3 @@
+//! The program: arguments, run, exit code.
+
+fn main() {}
