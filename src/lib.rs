@@ -23,4 +23,5 @@
 //! Data walks one way: key → action → state → effect → engine → report → state → screen.
 
 pub mod chess;
+pub mod cli;
 pub mod engine;

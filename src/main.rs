@@ -1,3 +1,7 @@
 //! The program: arguments, run, exit code.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    tabiya::cli::run()
+}

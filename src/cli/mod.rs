@@ -1,0 +1,43 @@
+//! The command line: arguments in, a service called, the result printed.
+//!
+//! One file a subcommand, each with its `Args` and a `run(args) -> Result<(), Complaint>`.
+//! Figures go to standard output, progress and complaints to standard error. What can go wrong
+//! is said by a [`Complaint`], which also carries the exit code.
+
+pub mod complaint;
+
+pub use complaint::{Complaint, Exit};
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Play chess, analyse games and tend an opening book in the terminal.
+#[derive(Debug, Parser)]
+#[command(name = "tabiya", version, about, long_about = None)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// One variant a subcommand.
+#[derive(Debug, Subcommand)]
+enum Command {}
+
+/// Reads the arguments, does what they ask, and returns the exit code.
+///
+/// Wrong usage ends the process inside the argument parser with exit code 2.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match cli.command {
+        None => Ok(()),
+        Some(command) => match command {},
+    };
+    match done {
+        Ok(()) => Exit::Done.into(),
+        Err(complaint) => {
+            let complaint: Complaint = complaint;
+            eprint!("{complaint}");
+            complaint.exit().into()
+        }
+    }
+}
