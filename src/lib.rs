@@ -25,3 +25,5 @@
 pub mod chess;
 pub mod cli;
 pub mod engine;
+pub mod play;
+pub mod players;
