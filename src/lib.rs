@@ -26,3 +26,5 @@ pub mod chess;
 pub mod cli;
 pub mod engine;
 pub mod textbook;
+pub mod play;
+pub mod players;

@@ -2,3 +2,4 @@
 
 mod house;
 mod textbook;
+mod play;
