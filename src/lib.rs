@@ -25,6 +25,6 @@
 pub mod chess;
 pub mod cli;
 pub mod engine;
-pub mod textbook;
 pub mod play;
 pub mod players;
+pub mod textbook;

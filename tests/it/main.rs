@@ -1,5 +1,5 @@
 //! The integration tests, one binary, one file a concern.
 
 mod house;
-mod textbook;
 mod play;
+mod textbook;
