@@ -28,3 +28,4 @@ pub mod engine;
 pub mod play;
 pub mod players;
 pub mod textbook;
+pub mod tui;
