@@ -4,6 +4,7 @@
 //! Figures go to standard output, progress and complaints to standard error. What can go wrong
 //! is said by a [`Complaint`], which also carries the exit code.
 
+pub mod book;
 pub mod complaint;
 
 pub use complaint::{Complaint, Exit};
@@ -21,7 +22,9 @@ struct Cli {
 
 /// One variant a subcommand.
 #[derive(Debug, Subcommand)]
-enum Command {}
+enum Command {
+    Book(book::Args),
+}
 
 /// Reads the arguments, does what they ask, and returns the exit code.
 ///
@@ -30,12 +33,13 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         None => Ok(()),
-        Some(command) => match command {},
+        Some(command) => match command {
+            Command::Book(args) => book::run(args),
+        },
     };
     match done {
         Ok(()) => Exit::Done.into(),
         Err(complaint) => {
-            let complaint: Complaint = complaint;
             eprint!("{complaint}");
             complaint.exit().into()
         }
