@@ -2,3 +2,5 @@
 
 mod books;
 mod house;
+mod play;
+mod textbook;
