@@ -22,6 +22,7 @@
 //!
 //! Data walks one way: key → action → state → effect → engine → report → state → screen.
 
+pub mod book;
 pub mod chess;
 pub mod cli;
 pub mod engine;

@@ -1,5 +1,6 @@
 //! The integration tests, one binary, one file a concern.
 
+mod books;
 mod engine;
 mod house;
 mod play;
