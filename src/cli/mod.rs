@@ -5,6 +5,7 @@
 //! is said by a [`Complaint`], which also carries the exit code.
 
 pub mod complaint;
+mod uci;
 
 pub use complaint::{Complaint, Exit};
 
@@ -21,7 +22,9 @@ struct Cli {
 
 /// One variant a subcommand.
 #[derive(Debug, Subcommand)]
-enum Command {}
+enum Command {
+    Uci(uci::UciArgs),
+}
 
 /// Reads the arguments, does what they ask, and returns the exit code.
 ///
@@ -30,7 +33,9 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         None => Ok(()),
-        Some(command) => match command {},
+        Some(command) => match command {
+            Command::Uci(args) => uci::run(args),
+        },
     };
     match done {
         Ok(()) => Exit::Done.into(),

@@ -1,8 +1,9 @@
 //! What a chess program says to an engine.
 
 use super::words::Words;
-use shakmaty::uci::UciMove;
-use std::{fmt, str::FromStr};
+use crate::{chess::Position, engine::Limits};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, fen::Fen, uci::UciMove};
+use std::{fmt, str::FromStr, time::Duration};
 use thiserror::Error;
 
 /// One line to an engine.
@@ -59,6 +60,46 @@ pub struct Go {
     pub mate: Option<u32>,
     pub movetime: Option<u64>,
     pub infinite: bool,
+}
+
+impl Command {
+    /// The `position` command for a game. `mode` says how castling is written.
+    pub fn position(game: &Position, mode: CastlingMode) -> Command {
+        let start = game.start();
+        Command::Position {
+            start: if *start == Chess::default() {
+                Start::Startpos
+            } else {
+                Start::Fen(Fen::from_position(start, EnPassantMode::Legal).to_string())
+            },
+            moves: game.moves().map(|m| UciMove::from_move(m, mode)).collect(),
+        }
+    }
+}
+
+impl Go {
+    /// The same limits in the protocol's words. A clock that has run out is told as the last
+    /// millisecond, because to many engines a time of 0 means that there is no clock.
+    pub fn within(limits: &Limits, mode: CastlingMode) -> Go {
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let shown = |time: Duration| Some(i64::try_from(millis(time)).unwrap_or(i64::MAX).max(1));
+        let clock = limits.clock.as_ref();
+        let search = |m: &Move| UciMove::from_move(*m, mode);
+        Go {
+            searchmoves: limits.root_moves.iter().map(search).collect(),
+            ponder: limits.ponder,
+            wtime: clock.and_then(|clock| shown(clock.remaining.white)),
+            btime: clock.and_then(|clock| shown(clock.remaining.black)),
+            winc: clock.map(|clock| millis(clock.increment.white)),
+            binc: clock.map(|clock| millis(clock.increment.black)),
+            movestogo: clock.and_then(|clock| clock.moves_to_go),
+            depth: limits.depth,
+            nodes: limits.nodes,
+            mate: limits.mate,
+            movetime: limits.move_time.map(millis),
+            infinite: limits.infinite,
+        }
+    }
 }
 
 /// Why a line is no command.
@@ -284,7 +325,10 @@ mod tests {
     fn blanks_and_unknown_words_are_passed_over() {
         let read = |line: &str| line.parse::<Command>();
         assert_eq!(read("joho debug on"), Ok(Command::Debug(true)));
-        assert_eq!(read("\t  debug \t  \t\ton\t  \r\n"), Ok(Command::Debug(true)));
+        assert_eq!(
+            read("\t  debug \t  \t\ton\t  \r\n"),
+            Ok(Command::Debug(true))
+        );
         assert_eq!(
             read("   go   depth   2  ").map(|c| c.to_string()),
             Ok("go depth 2".to_owned())
@@ -301,7 +345,12 @@ mod tests {
 
     #[test]
     fn a_limit_without_its_number_is_the_smallest() {
-        for line in ["go depth", "go depth six", "go depth -4", "go depth movetime 5"] {
+        for line in [
+            "go depth",
+            "go depth six",
+            "go depth -4",
+            "go depth movetime 5",
+        ] {
             let Ok(Command::Go(go)) = line.parse() else {
                 panic!("{line} is a search");
             };
