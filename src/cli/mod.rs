@@ -4,8 +4,10 @@
 //! Figures go to standard output, progress and complaints to standard error. What can go wrong
 //! is said by a [`Complaint`], which also carries the exit code.
 
+pub mod bench;
 pub mod complaint;
-mod uci;
+pub mod perft;
+pub mod uci;
 
 pub use complaint::{Complaint, Exit};
 
@@ -23,7 +25,9 @@ struct Cli {
 /// One variant a subcommand.
 #[derive(Debug, Subcommand)]
 enum Command {
-    Uci(uci::UciArgs),
+    Bench(bench::Args),
+    Perft(perft::Args),
+    Uci(uci::Args),
 }
 
 /// Reads the arguments, does what they ask, and returns the exit code.
@@ -33,14 +37,13 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         None => Ok(()),
-        Some(command) => match command {
-            Command::Uci(args) => uci::run(args),
-        },
+        Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Uci(args)) => uci::run(&args),
     };
     match done {
         Ok(()) => Exit::Done.into(),
         Err(complaint) => {
-            let complaint: Complaint = complaint;
             eprint!("{complaint}");
             complaint.exit().into()
         }

@@ -412,8 +412,8 @@ impl Client {
 impl Drop for Client {
     /// Asks the engine to leave, and makes it leave if it does not.
     fn drop(&mut self) {
-        let asked = self.send(&Command::Quit).is_ok();
-        if !asked || self.wait(FAREWELL).is_none() {
+        let asked = writeln!(self.input, "{}", Command::Quit).and_then(|()| self.input.flush());
+        if asked.is_err() || self.wait(FAREWELL).is_none() {
             // It may have ended by itself just now; then there is nothing to do.
             let _ = self.child.kill();
             let _ = self.child.wait();

@@ -1,7 +1,7 @@
 //! The `info` line: how a search is going.
 
 use super::words::Words;
-use crate::{chess::Score, engine::messages::Bound};
+use crate::{chess::Score, engine::Bound};
 use shakmaty::uci::UciMove;
 use std::{fmt, str::FromStr};
 

@@ -293,7 +293,7 @@ mod tests {
     use super::*;
     use crate::{
         chess::Score,
-        engine::{PvLine, Verdict, messages::Bound},
+        engine::{Bound, PvLine, Verdict},
     };
     use shakmaty::{Move, uci::UciMove};
     use std::time::Duration;

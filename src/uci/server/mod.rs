@@ -39,12 +39,12 @@ pub fn serve(input: impl Read + Send + 'static, mut output: impl Write) -> io::R
             lines::read(input, |line| said.send(line).is_ok());
         })?;
     let (report, reports) = unbounded();
-    let engine = Engine::start(move |said| {
+    let mut engine = Engine::start(move |said| {
         // Nobody listens any more when the program is ending.
         let _ = report.send(said);
     });
     let mut front = Front::new(engine::static_eval);
-    match converse(&mut front, &heard, &reports, &engine, &mut output) {
+    match converse(&mut front, &heard, &reports, &mut engine, &mut output) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => other,
     }
@@ -54,7 +54,7 @@ fn converse(
     front: &mut Front,
     lines: &Receiver<String>,
     reports: &Receiver<Report>,
-    engine: &Engine,
+    engine: &mut Engine,
     output: &mut impl Write,
 ) -> io::Result<()> {
     let never = crossbeam_channel::never();

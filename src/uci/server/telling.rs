@@ -2,7 +2,7 @@
 
 use crate::{
     chess::Score,
-    engine::{self, PvLine, messages::Bound},
+    engine::{self, Bound, PvLine},
     uci::protocol::{Info, InfoScore},
 };
 use shakmaty::{CastlingMode, Move, uci::UciMove};
