@@ -5,6 +5,7 @@
 //! is said by a [`Complaint`], which also carries the exit code.
 
 pub mod bench;
+pub mod book;
 pub mod complaint;
 pub mod perft;
 pub mod uci;
@@ -26,6 +27,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Bench(bench::Args),
+    Book(book::Args),
     Perft(perft::Args),
     Uci(uci::Args),
 }
@@ -38,6 +40,7 @@ pub fn run() -> ExitCode {
     let done = match cli.command {
         None => Ok(()),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Book(args)) => book::run(args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),
     };
