@@ -27,6 +27,7 @@ pub mod chess;
 pub mod cli;
 pub mod engine;
 pub mod uci;
+pub mod game;
 pub mod play;
 pub mod players;
 pub mod textbook;
