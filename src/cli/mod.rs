@@ -8,6 +8,7 @@ pub mod bench;
 pub mod book;
 pub mod complaint;
 pub mod perft;
+pub mod uci;
 
 pub use complaint::{Complaint, Exit};
 
@@ -28,6 +29,7 @@ enum Command {
     Bench(bench::Args),
     Book(book::Args),
     Perft(perft::Args),
+    Uci(uci::Args),
 }
 
 /// Reads the arguments, does what they ask, and returns the exit code.
@@ -40,6 +42,7 @@ pub fn run() -> ExitCode {
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Uci(args)) => uci::run(&args),
     };
     match done {
         Ok(()) => Exit::Done.into(),
