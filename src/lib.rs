@@ -27,3 +27,4 @@ pub mod cli;
 pub mod engine;
 pub mod play;
 pub mod players;
+pub mod store;

@@ -2,3 +2,4 @@
 
 mod house;
 mod play;
+mod store;
