@@ -1,5 +1,8 @@
 //! The integration tests, one binary, one file a concern.
 
+mod books;
+mod engine;
 mod house;
 mod play;
 mod store;
+mod textbook;
