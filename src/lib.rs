@@ -30,5 +30,6 @@ pub mod uci;
 pub mod game;
 pub mod play;
 pub mod players;
+pub mod store;
 pub mod textbook;
 pub mod tui;

@@ -5,4 +5,5 @@ mod engine;
 mod house;
 mod uci;
 mod play;
+mod store;
 mod textbook;
