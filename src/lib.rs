@@ -25,3 +25,4 @@
 pub mod chess;
 pub mod cli;
 pub mod engine;
+pub mod tui;

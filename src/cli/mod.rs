@@ -5,6 +5,7 @@
 //! is said by a [`Complaint`], which also carries the exit code.
 
 pub mod complaint;
+mod home;
 
 pub use complaint::{Complaint, Exit};
 
@@ -29,13 +30,12 @@ enum Command {}
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
-        None => Ok(()),
+        None => home::run(),
         Some(command) => match command {},
     };
     match done {
         Ok(()) => Exit::Done.into(),
         Err(complaint) => {
-            let complaint: Complaint = complaint;
             eprint!("{complaint}");
             complaint.exit().into()
         }

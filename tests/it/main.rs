@@ -1,3 +1,5 @@
 //! The integration tests, one binary, one file a concern.
 
 mod house;
+mod screens;
+mod terminal;
