@@ -22,7 +22,11 @@
 //!
 //! Data walks one way: key → action → state → effect → engine → report → state → screen.
 
+pub mod book;
 pub mod chess;
 pub mod cli;
 pub mod engine;
+pub mod play;
+pub mod players;
+pub mod textbook;
 pub mod tui;

@@ -4,8 +4,11 @@
 //! Figures go to standard output, progress and complaints to standard error. What can go wrong
 //! is said by a [`Complaint`], which also carries the exit code.
 
+pub mod bench;
+pub mod book;
 pub mod complaint;
 mod home;
+pub mod perft;
 
 pub use complaint::{Complaint, Exit};
 
@@ -22,7 +25,11 @@ struct Cli {
 
 /// One variant a subcommand.
 #[derive(Debug, Subcommand)]
-enum Command {}
+enum Command {
+    Bench(bench::Args),
+    Book(book::Args),
+    Perft(perft::Args),
+}
 
 /// Reads the arguments, does what they ask, and returns the exit code.
 ///
@@ -32,6 +39,10 @@ pub fn run() -> ExitCode {
     let done = match cli.command {
         None => home::run(),
         Some(command) => match command {},
+        None => Ok(()),
+        Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Book(args)) => book::run(args),
+        Some(Command::Perft(args)) => perft::run(&args),
     };
     match done {
         Ok(()) => Exit::Done.into(),

@@ -38,3 +38,6 @@ pub mod screens;
 pub mod terminal;
 pub mod theme;
 pub mod world;
+
+pub mod theme;
+pub mod widgets;
