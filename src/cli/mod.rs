@@ -38,8 +38,6 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         None => home::run(),
-        Some(command) => match command {},
-        None => Ok(()),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
         Some(Command::Perft(args)) => perft::run(&args),

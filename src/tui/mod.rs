@@ -37,7 +37,5 @@ pub mod screen;
 pub mod screens;
 pub mod terminal;
 pub mod theme;
-pub mod world;
-
-pub mod theme;
 pub mod widgets;
+pub mod world;

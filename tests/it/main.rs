@@ -3,7 +3,7 @@
 mod books;
 mod engine;
 mod house;
+mod play;
 mod screens;
 mod terminal;
-mod play;
 mod textbook;

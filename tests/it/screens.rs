@@ -129,7 +129,10 @@ fn help_opens_scrolls_to_its_end_and_closes() {
     assert!(help.lines().all(|line| line.chars().count() <= 80));
     stage.press("end");
     let end = stage.shows();
-    assert!(end.contains("Stop the program and return to the shell"), "{end}");
+    assert!(
+        end.contains("Stop the program and return to the shell"),
+        "{end}"
+    );
     stage.press("esc");
     assert_eq!(stage.shows(), before);
     assert!(!stage.has_quit());

@@ -40,7 +40,11 @@ impl Pty {
         let before = line_settings(pair.master.as_ref());
         let child = pair.slave.spawn_command(command).expect("tabiya starts");
         drop(pair.slave);
-        let shown = Arc::new(Mutex::new(vt100::Parser::new(cells(height), cells(width), 0)));
+        let shown = Arc::new(Mutex::new(vt100::Parser::new(
+            cells(height),
+            cells(width),
+            0,
+        )));
         let mut output = pair.master.try_clone_reader().expect("a reader");
         let parser = Arc::clone(&shown);
         thread::spawn(move || {
@@ -63,7 +67,9 @@ impl Pty {
     }
 
     fn press(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).expect("keys are taken");
+        self.keys
+            .write_all(keys.as_bytes())
+            .expect("keys are taken");
         self.keys.flush().expect("keys are taken");
     }
 
@@ -84,7 +90,10 @@ impl Pty {
             if good(&text) {
                 return text;
             }
-            assert!(begun.elapsed() < PATIENCE, "waited for {what}, saw:\n{text}");
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "waited for {what}, saw:\n{text}"
+            );
             thread::sleep(Duration::from_millis(5));
         }
     }
@@ -168,6 +177,7 @@ fn the_terminal_comes_back_after_every_kind_of_end() {
         let mut pty = Pty::start(&[], (80, 24), home.path());
         pty.wait_for("the first screen", |text| text.contains("Tabiya"));
         assert!(pty.is_held());
+        assert_ne!(line_settings(pty.master.as_ref()), pty.before);
         pty.press(how);
         assert_eq!(pty.ends_clean().exit_code(), code, "{how:?}");
     }
@@ -193,7 +203,10 @@ fn a_stopped_program_leaves_the_terminal_and_comes_back_whole() {
         }
         let begun = Instant::now();
         while pty.is_held() {
-            assert!(begun.elapsed() < PATIENCE, "the terminal was not given back");
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "the terminal was not given back"
+            );
             thread::sleep(Duration::from_millis(5));
         }
         assert_eq!(line_settings(pty.master.as_ref()), pty.before);
@@ -230,7 +243,10 @@ fn without_a_terminal_it_says_so() {
         .expect("tabiya starts");
     assert_eq!(output.status.code(), Some(3));
     let words = String::from_utf8_lossy(&output.stderr);
-    assert!(words.contains("expected a terminal on standard input"), "{words}");
+    assert!(
+        words.contains("expected a terminal on standard input"),
+        "{words}"
+    );
     assert!(words.contains("hint:"), "{words}");
     assert!(output.stdout.is_empty());
 }
