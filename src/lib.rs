@@ -28,5 +28,6 @@ pub mod cli;
 pub mod engine;
 pub mod play;
 pub mod players;
+pub mod store;
 pub mod textbook;
 pub mod tui;

@@ -6,4 +6,5 @@ mod house;
 mod play;
 mod screens;
 mod terminal;
+mod store;
 mod textbook;
