@@ -7,6 +7,7 @@
 pub mod bench;
 pub mod book;
 pub mod complaint;
+mod home;
 pub mod perft;
 pub mod uci;
 
@@ -38,7 +39,7 @@ enum Command {
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
-        None => Ok(()),
+        None => home::run(),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
         Some(Command::Perft(args)) => perft::run(&args),

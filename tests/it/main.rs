@@ -5,5 +5,7 @@ mod engine;
 mod house;
 mod uci;
 mod play;
+mod screens;
+mod terminal;
 mod store;
 mod textbook;
