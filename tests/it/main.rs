@@ -9,3 +9,7 @@ mod screens;
 mod terminal;
 mod store;
 mod textbook;
+mod agree;
+mod engine;
+mod house;
+mod perft;
