@@ -22,7 +22,14 @@
 //!
 //! Data walks one way: key → action → state → effect → engine → report → state → screen.
 
+pub mod book;
 pub mod chess;
 pub mod cli;
 pub mod engine;
+pub mod game;
+pub mod play;
+pub mod players;
+pub mod store;
+pub mod textbook;
 pub mod tui;
+pub mod uci;

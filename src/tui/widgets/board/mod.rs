@@ -1,6 +1,7 @@
 //! The chess board, from one column a square to block art.
 //!
 //! ```no_run
+//! # use shakmaty::Position as _;
 //! # use tabiya::{chess::Position, tui::{theme::Theme, widgets::board::{Board, Marks}}};
 //! # fn draw(frame: &mut ratatui::Frame, theme: &Theme, position: &Position) {
 //! let board = Board::new(position.current().board(), theme)

@@ -1,0 +1,26 @@
+//! The opening book: text that people edit, compiled to a tree of positions.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`syntax`] | text → lines of tokens with their places; knows no chess |
+//! | [`diagnostic`] | errors and warnings, shown as rustc shows them |
+//! | [`compile`] | lines → positions joined by key, with every fault found on the way |
+//! | [`tree`] | [`Book`]: the compiled book, its moves, names and weighted choice |
+//! | [`embedded`] | the default book, part of the program |
+//! | [`file`] | from the disk: a book with the books it includes |
+//!
+//! A book never searches and never prints. Positions are joined by [`key_of`], so a line that
+//! transposes into another meets its moves.
+//!
+//! [`key_of`]: crate::chess::position::key_of
+
+pub mod compile;
+pub mod diagnostic;
+pub mod embedded;
+pub mod file;
+pub mod syntax;
+pub mod tree;
+
+pub use diagnostic::{BookError, Code, Diagnostic, Place, Severity};
+pub use syntax::Mark;
+pub use tree::{Book, BookMove, Counts, OpeningName, SourceLine};

@@ -1,0 +1,107 @@
+//! What a game is begun with.
+
+use crate::{
+    chess::{Position, TimeControl},
+    players::{Level, Player, house::Budget},
+};
+use shakmaty::{ByColor, Color};
+use std::path::PathBuf;
+
+/// Everything that is settled before the first move.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Who plays White and who Black.
+    pub sides: ByColor<Player>,
+    /// Where the game begins; a position without a past.
+    pub start: Position,
+    pub time: TimeControl,
+    /// A limit on each of the house's searches besides clock and level.
+    pub budget: Budget,
+    pub book: BookChoice,
+    /// Size of the engine's hash table in MiB.
+    pub hash_mib: usize,
+    /// Search threads.
+    pub threads: usize,
+    /// What chance is drawn from: the house's choices among book and near-best moves.
+    pub seed: u64,
+    /// Whether the house gives up a hopeless game; otherwise it plays to mate.
+    pub house_resigns: bool,
+}
+
+/// The opening book of the house.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum BookChoice {
+    /// The book that the program carries.
+    #[default]
+    Embedded,
+    None,
+    File(PathBuf),
+}
+
+/// A person with White against the house at level 5, no clock, from the usual start.
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup {
+            sides: ByColor {
+                white: Player::human(),
+                black: Player::House {
+                    level: Level::new(5).unwrap_or(Level::FULL),
+                },
+            },
+            start: Position::default(),
+            time: TimeControl::Unlimited,
+            budget: Budget::ByClock,
+            book: BookChoice::Embedded,
+            hash_mib: 64,
+            threads: 1,
+            seed: 0,
+            house_resigns: false,
+        }
+    }
+}
+
+impl Setup {
+    /// The colour of the only person in the game; `None` where two people or no person play.
+    pub fn only_human(&self) -> Option<Color> {
+        match (self.sides.white.is_human(), self.sides.black.is_human()) {
+            (true, false) => Some(Color::White),
+            (false, true) => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// The same game with other chances, for "again": each setup leads to the same next one, so
+    /// a seed given by hand repeats a whole evening.
+    #[must_use]
+    pub fn again(&self) -> Setup {
+        /// Steele and Vigna's multiplier for 64-bit congruential generators.
+        const STEP: u64 = 0xd134_2543_de82_ef95;
+        Setup {
+            seed: self.seed.wrapping_mul(STEP).wrapping_add(1),
+            ..self.clone()
+        }
+    }
+
+    /// As [`Setup::again`], with White and Black changed over.
+    #[must_use]
+    pub fn swapped(&self) -> Setup {
+        let mut setup = self.again();
+        std::mem::swap(&mut setup.sides.white, &mut setup.sides.black);
+        setup
+    }
+
+    /// `5+3`, `2s a move`, `depth 8`, `no clock`: what limits thinking, for a title line.
+    pub fn pace(&self) -> String {
+        let budget = match self.budget {
+            Budget::ByClock => None,
+            Budget::Depth(depth) => Some(format!("depth {depth}")),
+            Budget::Nodes(nodes) => Some(format!("{nodes} nodes")),
+        };
+        match (self.time, budget) {
+            (TimeControl::Unlimited, Some(budget)) => budget,
+            (TimeControl::Unlimited, None) => "no clock".to_owned(),
+            (time, Some(budget)) => format!("{time}, {budget}"),
+            (time, None) => time.to_string(),
+        }
+    }
+}
