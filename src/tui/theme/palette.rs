@@ -161,7 +161,7 @@ const WALNUT: Palette = Palette {
     white_bar: tint(236, 230, 218, Color::White),
     black_bar: tint(66, 62, 57, Color::DarkGray),
     light: tint(173, 153, 124, Color::Yellow).indexed(137),
-    dark: tint(117, 92, 70, Color::Green).indexed(94),
+    dark: tint(117, 92, 70, Color::Green).indexed(95),
     white_man: tint(255, 251, 240, Color::White),
     white_edge: tint(48, 38, 28, Color::Black),
     black_man: tint(20, 17, 15, Color::Black),
