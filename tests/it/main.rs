@@ -3,5 +3,7 @@
 mod books;
 mod engine;
 mod house;
+mod pgn;
 mod play;
+mod shared_data;
 mod textbook;

@@ -16,7 +16,6 @@ use crate::{
         tree::{Step, after_null},
     },
 };
-use pgn_reader::RawTag;
 use shakmaty::{CastlingMode, Chess, Position as _};
 use std::{borrow::Cow, collections::BTreeSet, ops::Range};
 
@@ -231,7 +230,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
 
     fn tag(&mut self, name: &[u8], value: &[u8], closed: bool) {
         let name = self.decode(name);
-        let value = self.decode(&RawTag(value).decode());
+        let value = unescape(&self.decode(value));
         if !closed {
             let wanted = "expected \" and ] at the end of the tag";
             self.warn(format!(
@@ -595,6 +594,19 @@ impl<'l, 'a> GameReader<'l, 'a> {
             reason,
         });
     }
+}
+
+/// A tag's value without the backslashes before quotes and backslashes.
+fn unescape(value: &str) -> String {
+    let mut plain = String::with_capacity(value.len());
+    let mut letters = value.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match (letter, letters.peek()) {
+            ('\\', Some('"' | '\\')) => plain.extend(letters.next()),
+            _ => plain.push(letter),
+        }
+    }
+    plain
 }
 
 /// A foreign text, short enough for a sentence.
