@@ -1,9 +1,16 @@
 //! The integration tests, one binary, one file a concern.
 
+mod agree;
 mod books;
 mod engine;
 mod house;
 mod pgn;
 mod play;
 mod shared_data;
+mod perft;
+mod play;
+mod screens;
+mod store;
+mod terminal;
 mod textbook;
+mod uci;
