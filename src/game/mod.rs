@@ -10,9 +10,11 @@
 //! | [`edit`] | promote, demote, delete, annotate: every edit returns what undoes it |
 //! | [`fault`], [`result`] | what was wrong in its text; how it ended |
 //! | [`pgn`] | text to games, games to text |
+//! | [`index`] | a file of many games as a list to browse, search and sort |
 
 pub mod edit;
 pub mod fault;
+pub mod index;
 pub mod nag;
 pub mod notes;
 pub mod pgn;

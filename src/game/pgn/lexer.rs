@@ -12,7 +12,9 @@
 //! A comment that is never closed ends before the next game's tags, so that it cannot swallow
 //! the rest of the file.
 
-use super::shapes::{html_break, is_blank, line_of, tag_ahead, tag_value};
+use super::shapes::{
+    html_break, is_blank, is_word_of_digits, line_of, result_at, tag_ahead, tag_value,
+};
 use crate::game::GameResult;
 
 /// A piece of a game's text.
@@ -189,29 +191,10 @@ impl<'a> Lexer<'a> {
 
     /// A result, a move number, castling with zeros, or a word that begins with a digit.
     fn number(&mut self) -> Token<'a> {
-        const RESULTS: [(&str, GameResult); 10] = [
-            ("1/2-1/2", GameResult::Draw),
-            ("1/2–1/2", GameResult::Draw),
-            ("½-½", GameResult::Draw),
-            ("½–½", GameResult::Draw),
-            ("1/2", GameResult::Draw),
-            ("½", GameResult::Draw),
-            ("1-0", GameResult::WhiteWins),
-            ("1–0", GameResult::WhiteWins),
-            ("0-1", GameResult::BlackWins),
-            ("0–1", GameResult::BlackWins),
-        ];
-        for (text, result) in RESULTS {
-            if self.ahead().starts_with(text.as_bytes()) {
-                return self.result(text.len(), result);
-            }
+        if let Some((length, result)) = result_at(self.ahead()) {
+            return self.result(length, result);
         }
-        let castling = ["0-0", "0–0", "0000"];
-        if self.peek(0) == Some(0xc2)
-            || castling
-                .iter()
-                .any(|text| self.ahead().starts_with(text.as_bytes()))
-        {
+        if is_word_of_digits(self.ahead()) {
             return self.word();
         }
         let digits = self.take_while(|byte| byte.is_ascii_digit());
@@ -387,9 +370,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn result_ahead(&self) -> bool {
-        ["1-0", "0-1", "1/2", "½", "*"]
-            .iter()
-            .any(|text| self.ahead().starts_with(text.as_bytes()))
+        self.peek(0) == Some(b'*') || result_at(self.ahead()).is_some()
     }
 
     /// Whether something of a kind follows the comments and escapes at hand.

@@ -20,5 +20,9 @@ mod shapes;
 mod spelling;
 mod writer;
 
+pub(super) use encoding::Encoding;
+pub use encoding::{decode, unfold};
+pub(super) use lexer::{Lexer, Token};
+pub(super) use reader::unescape;
 pub use reader::{Games, games, read_all, read_span};
 pub use writer::{write, write_all};

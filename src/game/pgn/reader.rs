@@ -17,7 +17,7 @@ use crate::{
     },
 };
 use shakmaty::{CastlingMode, Chess, Position as _};
-use std::{borrow::Cow, collections::BTreeSet, ops::Range};
+use std::{collections::BTreeSet, ops::Range};
 
 /// Every game of a file. Never fails: what is wrong is said by each game's
 /// [`faults`](Game::faults).
@@ -36,17 +36,16 @@ pub fn games(bytes: &[u8]) -> Games<'_> {
 }
 
 /// The game that stands at a place in a file, as an index knows it: its bytes' range, and the
-/// line of the file that it begins in.
+/// line of the file that it begins in. For files that are not UTF-16.
 pub fn read_span(bytes: &[u8], span: Range<usize>, line: usize) -> Option<Game> {
-    let bytes: Cow<'_, [u8]> = ascii_compatible(bytes);
     let text = bytes.get(..span.end.min(bytes.len()))?;
-    let games = Games {
+    let mut games = Games {
         lexer: Lexer::new(text, span.start.min(text.len())),
         bytes: text,
         line,
         counted: span.start.min(text.len()),
     };
-    games.into_iter().next()
+    games.next()
 }
 
 /// See [`games`].
@@ -597,7 +596,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
 }
 
 /// A tag's value without the backslashes before quotes and backslashes.
-fn unescape(value: &str) -> String {
+pub fn unescape(value: &str) -> String {
     let mut plain = String::with_capacity(value.len());
     let mut letters = value.chars().peekable();
     while let Some(letter) = letters.next() {

@@ -1,4 +1,7 @@
-//! Shapes in bytes that the lexer looks for: blanks, lines, tags, line breaks of web pages.
+//! Shapes in bytes that the lexer looks for: blanks, lines, tags, line breaks of web pages,
+//! results.
+
+use crate::game::GameResult;
 
 /// White space, and the control characters that stand in damaged files (NUL, Ctrl-Z).
 pub fn is_blank(byte: u8) -> bool {
@@ -69,5 +72,40 @@ pub fn tag_value(line: &[u8]) -> (usize, usize, bool) {
     match quote.and_then(|quote| Some((quote, bracket_after(quote)?))) {
         Some((quote, end)) => (quote, end, false),
         None => (quote.unwrap_or(line.len()), line.len(), false),
+    }
+}
+
+/// The result that stands here, other than `*`, and its length in bytes.
+pub fn result_at(bytes: &[u8]) -> Option<(usize, GameResult)> {
+    const RESULTS: [(&str, GameResult); 10] = [
+        ("1/2-1/2", GameResult::Draw),
+        ("1/2–1/2", GameResult::Draw),
+        ("½-½", GameResult::Draw),
+        ("½–½", GameResult::Draw),
+        ("1/2", GameResult::Draw),
+        ("½", GameResult::Draw),
+        ("1-0", GameResult::WhiteWins),
+        ("1–0", GameResult::WhiteWins),
+        ("0-1", GameResult::BlackWins),
+        ("0–1", GameResult::BlackWins),
+    ];
+    // Most digits begin a move number, which the second byte tells.
+    if !matches!(bytes, [b'0' | b'1', b'-' | b'/' | 0xe2, ..] | [0xc2, ..]) {
+        return None;
+    }
+    RESULTS
+        .iter()
+        .find(|(text, _)| bytes.starts_with(text.as_bytes()))
+        .map(|(text, result)| (text.len(), *result))
+}
+
+/// Whether what begins like a number is a word: castling with zeros, a null move.
+pub fn is_word_of_digits(bytes: &[u8]) -> bool {
+    match bytes.first() {
+        Some(b'0') => ["0-0", "0–0", "0000"]
+            .iter()
+            .any(|text| bytes.starts_with(text.as_bytes())),
+        Some(first) => !first.is_ascii_digit(),
+        None => false,
     }
 }
