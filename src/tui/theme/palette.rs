@@ -61,6 +61,8 @@ pub struct Palette {
     pub bad: Tint,
     pub warning: Tint,
     pub book: Tint,
+    /// Words that people wrote beside moves.
+    pub comment: Tint,
     pub frame: Tint,
     /// Behind the chosen row of a list.
     pub row: Tint,
@@ -103,6 +105,7 @@ impl Scheme {
                 bad: tint(186, 36, 36, Color::Red),
                 warning: tint(158, 100, 0, Color::Yellow),
                 book: tint(124, 84, 30, Color::Yellow),
+                comment: tint(84, 106, 116, Color::DarkGray),
                 frame: tint(190, 184, 174, Color::Gray),
                 row: tint(214, 232, 232, Color::Gray),
                 panel: tint(236, 231, 222, Color::Gray),
@@ -121,6 +124,7 @@ impl Scheme {
                 bad: tint(240, 130, 30, Color::LightRed),
                 warning: tint(240, 228, 66, Color::Yellow),
                 book: tint(240, 228, 66, Color::Yellow),
+                comment: tint(190, 190, 190, Color::Gray),
                 frame: tint(130, 130, 130, Color::Gray),
                 row: tint(30, 70, 110, Color::Blue),
                 panel: tint(38, 38, 42, Color::Black),
@@ -155,6 +159,7 @@ const WALNUT: Palette = Palette {
     bad: tint(232, 98, 88, Color::LightRed),
     warning: tint(230, 178, 80, Color::Yellow),
     book: tint(214, 170, 110, Color::Yellow),
+    comment: tint(150, 168, 172, Color::Gray),
     frame: tint(84, 80, 74, Color::DarkGray),
     row: tint(38, 68, 68, Color::Blue),
     panel: tint(40, 38, 35, Color::Black),
