@@ -9,6 +9,7 @@ pub mod book;
 pub mod complaint;
 mod home;
 pub mod perft;
+pub mod pgn;
 pub mod uci;
 
 pub use complaint::{Complaint, Exit};
@@ -30,6 +31,7 @@ enum Command {
     Bench(bench::Args),
     Book(book::Args),
     Perft(perft::Args),
+    Pgn(pgn::Args),
     Uci(uci::Args),
 }
 
@@ -43,6 +45,7 @@ pub fn run() -> ExitCode {
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),
     };
     match done {
