@@ -4,8 +4,12 @@
 //! Figures go to standard output, progress and complaints to standard error. What can go wrong
 //! is said by a [`Complaint`], which also carries the exit code.
 
+pub mod bench;
 pub mod book;
 pub mod complaint;
+mod home;
+pub mod perft;
+pub mod uci;
 
 pub use complaint::{Complaint, Exit};
 
@@ -23,7 +27,10 @@ struct Cli {
 /// One variant a subcommand.
 #[derive(Debug, Subcommand)]
 enum Command {
+    Bench(bench::Args),
     Book(book::Args),
+    Perft(perft::Args),
+    Uci(uci::Args),
 }
 
 /// Reads the arguments, does what they ask, and returns the exit code.
@@ -32,10 +39,11 @@ enum Command {
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
-        None => Ok(()),
-        Some(command) => match command {
-            Command::Book(args) => book::run(args),
-        },
+        None => home::run(),
+        Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Book(args)) => book::run(args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Uci(args)) => uci::run(&args),
     };
     match done {
         Ok(()) => Exit::Done.into(),
