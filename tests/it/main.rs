@@ -1,15 +1,15 @@
 //! The integration tests, one binary, one file a concern.
 
+mod agree;
 mod books;
 mod engine;
-mod house;
-mod uci;
-mod play;
-mod screens;
-mod terminal;
-mod store;
-mod textbook;
-mod agree;
 mod engine;
 mod house;
+mod house;
 mod perft;
+mod play;
+mod screens;
+mod store;
+mod terminal;
+mod textbook;
+mod uci;
