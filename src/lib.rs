@@ -26,6 +26,7 @@ pub mod book;
 pub mod chess;
 pub mod cli;
 pub mod engine;
+pub mod game;
 pub mod play;
 pub mod players;
 pub mod store;
