@@ -32,3 +32,4 @@ pub mod players;
 pub mod store;
 pub mod textbook;
 pub mod tui;
+pub mod uci;

@@ -7,7 +7,9 @@
 pub mod bench;
 pub mod book;
 pub mod complaint;
+mod home;
 pub mod perft;
+pub mod uci;
 
 pub use complaint::{Complaint, Exit};
 
@@ -28,6 +30,7 @@ enum Command {
     Bench(bench::Args),
     Book(book::Args),
     Perft(perft::Args),
+    Uci(uci::Args),
 }
 
 /// Reads the arguments, does what they ask, and returns the exit code.
@@ -36,10 +39,11 @@ enum Command {
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
-        None => Ok(()),
+        None => home::run(),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Uci(args)) => uci::run(&args),
     };
     match done {
         Ok(()) => Exit::Done.into(),

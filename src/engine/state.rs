@@ -253,7 +253,7 @@ impl State {
     pub fn unpack(&self, packed: u16) -> Option<Move> {
         let from = Square::new(u32::from(packed & 63));
         let to = Square::new(u32::from(packed >> 6 & 63));
-        let promotion = promotion_of(packed);
+        let promotion = promotion_of(packed)?;
         let board = self.board();
         let us = self.turn();
         if !self.us().contains(from) {
@@ -430,12 +430,14 @@ pub fn pack(played: Move) -> u16 {
     from.to_u32() as u16 | (played.to().to_u32() as u16) << 6 | promotion << 12
 }
 
-fn promotion_of(packed: u16) -> Option<Role> {
+/// What the packed move promotes to, if anything; the outer `None` for numbers that no move has.
+fn promotion_of(packed: u16) -> Option<Option<Role>> {
     match packed >> 12 {
-        2 => Some(Role::Knight),
-        3 => Some(Role::Bishop),
-        4 => Some(Role::Rook),
-        5 => Some(Role::Queen),
+        0 => Some(None),
+        2 => Some(Some(Role::Knight)),
+        3 => Some(Some(Role::Bishop)),
+        4 => Some(Some(Role::Rook)),
+        5 => Some(Some(Role::Queen)),
         _ => None,
     }
 }
