@@ -1,4 +1,4 @@
-//! What the book says of the position on the board, worked out when the position changes.
+//! The book panel's content, worked out when the position changes.
 
 use crate::{
     book::{Book, Mark},
@@ -7,6 +7,7 @@ use crate::{
         line::{self, Lettering},
         notation,
     },
+    play::opening::{self, Stage},
     tui::widgets::book_table::{BookRow, Standing},
 };
 
@@ -24,40 +25,46 @@ enum Place {
     #[default]
     Closed,
     Inside,
-    /// The move that left the book.
     Left(String),
-    NeverIn,
+    Unknown,
 }
 
 impl BookPage {
-    /// The page for a position; `None`: the game has no book, or it is not read yet.
+    /// The page for a position; without a book (none is wanted, or it is not read yet) it is
+    /// closed.
     pub fn open(book: Option<&Book>, position: &Position, lettering: Lettering) -> BookPage {
         let Some(book) = book else {
             return BookPage::default();
         };
-        let chess = position.current();
-        let rows = book
-            .moves(chess)
-            .into_iter()
-            .map(|found| BookRow {
-                san: lettering.write(&notation::san(chess, found.played)),
-                share: found.share,
-                mark: found.mark.map(|mark| match mark {
-                    Mark::Prefer => '!',
-                    Mark::Avoid => '?',
-                }),
-                note: found.note,
-            })
-            .collect();
-        let name = book
-            .name_along(position)
-            .map(|name| (name.eco.clone(), name.name.clone()));
-        let place = if book.contains(chess) {
-            Place::Inside
-        } else {
-            left_with(book, position, lettering).map_or(Place::NeverIn, Place::Left)
+        let view = opening::view(position, book);
+        let (rows, place) = match view.stage {
+            Stage::InBook(moves) => {
+                let chess = position.current();
+                let rows = moves
+                    .into_iter()
+                    .map(|known| BookRow {
+                        san: lettering.write(&notation::san(chess, known.played)),
+                        share: known.share,
+                        mark: known.mark.map(|mark| match mark {
+                            Mark::Prefer => '!',
+                            Mark::Avoid => '?',
+                        }),
+                        note: known.note,
+                    })
+                    .collect();
+                (rows, Place::Inside)
+            }
+            Stage::Ended { plies } => {
+                (Vec::new(), Place::Left(last_move(position, plies, lettering)))
+            }
+            Stage::Left { played, .. } => (Vec::new(), Place::Left(lettering.write(&played))),
+            Stage::Unknown => (Vec::new(), Place::Unknown),
         };
-        BookPage { name, rows, place }
+        BookPage {
+            name: view.name.map(|name| (name.eco, name.name)),
+            rows,
+            place,
+        }
     }
 
     /// How the position stands to the book, for the panel.
@@ -66,36 +73,31 @@ impl BookPage {
             Place::Closed => Standing::Off,
             Place::Inside => Standing::Inside,
             Place::Left(played) => Standing::OutSince(played),
-            Place::NeverIn => Standing::Unknown,
+            Place::Unknown => Standing::Unknown,
         }
     }
 }
 
-/// The move after the last position that the book knows, with its number.
-fn left_with(book: &Book, position: &Position, lettering: Lettering) -> Option<String> {
-    let last_known = (0..position.ply())
-        .rev()
-        .find(|ply| position.at(*ply).is_some_and(|chess| book.contains(chess)))?;
-    let chess = position.at(last_known)?;
-    let played = position.moves().nth(last_known)?;
-    Some(line::text(chess, [played], lettering))
+/// The move at which the book's line ended, with its number.
+fn last_move(position: &Position, plies: usize, lettering: Lettering) -> String {
+    let before = plies.saturating_sub(1);
+    match (position.at(before), position.moves().nth(before)) {
+        (Some(chess), Some(played)) => line::text(chess, [played], lettering),
+        _ => String::new(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn after(moves: &str) -> Position {
+    fn page(moves: &str) -> BookPage {
         let mut position = Position::default();
         for text in moves.split_whitespace() {
             let played = notation::read_move(position.current(), text).expect("a legal move");
             assert!(position.play(played));
         }
-        position
-    }
-
-    fn page(moves: &str) -> BookPage {
-        BookPage::open(Some(Book::embedded()), &after(moves), Lettering::Letters)
+        BookPage::open(Some(Book::embedded()), &position, Lettering::Letters)
     }
 
     #[test]
