@@ -7,9 +7,11 @@
 //! | [`notes`] | what is said about a move: comments with their `[%eval]`, `[%clk]`, … as data |
 //! | [`nag`] | numeric annotation glyphs and their signs |
 //! | [`tags`] | the tag pairs, in order |
+//! | [`date`] | the calendar for tags |
 //! | [`edit`] | promote, demote, delete, annotate: every edit returns what undoes it |
 //! | [`pgn`] | text to games, games to text |
 
+pub mod date;
 pub mod edit;
 pub mod nag;
 pub mod notes;

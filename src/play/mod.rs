@@ -11,6 +11,7 @@
 //!   says when a clock's shown time changes next.
 
 pub mod clock;
+pub mod export;
 pub mod opening;
 pub mod record;
 pub mod session;

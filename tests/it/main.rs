@@ -1,15 +1,13 @@
 //! The integration tests, one binary, one file a concern.
 
+mod agree;
 mod books;
 mod engine;
 mod house;
-mod uci;
+mod perft;
 mod play;
 mod screens;
-mod terminal;
 mod store;
+mod terminal;
 mod textbook;
-mod agree;
-mod engine;
-mod house;
-mod perft;
+mod uci;

@@ -6,9 +6,10 @@ use tabiya::{
     book::{Book, compile},
     chess::{Ending, Reason, Score, TimeControl, fen, notation},
     engine::{Info, PvLine, Verdict, messages::Bound},
+    game::{GameResult, pgn},
     play::{
         BookChoice, Level, Offered, Origin, Player, Premove, Premoved, Refusal, Session, Setup,
-        Snapshot, Status, clock,
+        Snapshot, Status, clock, export,
         opening::{self, Stage},
     },
     players::house::{Answer, Budget, Decision, UNHURRIED},
@@ -784,5 +785,98 @@ fn the_book_panel_knows_where_the_game_left_the_book() {
     assert_eq!(
         opening::view(game.session.position(), &book).stage,
         Stage::Unknown
+    );
+}
+
+#[test]
+fn a_finished_game_is_complete_as_pgn() {
+    let mut game = Game::start(Setup {
+        time: five_plus_three(),
+        sides: ByColor {
+            white: Player::Human {
+                name: Some("Ada \"L.\"".to_owned()),
+            },
+            black: house(6),
+        },
+        ..Setup::default()
+    });
+    let book = small_book();
+    game.play("e4");
+    game.wait(4);
+    let Some(Decision::Book(reply)) = game.session.decide(Some(&book), game.now) else {
+        panic!("expected a move from the book");
+    };
+    game.session
+        .play_book(&reply, game.now)
+        .expect("books hold legal moves");
+    game.wait(60);
+    game.play("Nf3");
+    game.wait(1);
+    game.answer("Nc6", Score::Cp(-35));
+    game.session
+        .resign(Color::White, game.now)
+        .expect("the game is on");
+    let text = pgn::write(&export::game(&game.session, Some(&book)));
+    for tag in [
+        "[Event \"Casual game\"]",
+        "[Date \"1970.01.01\"]",
+        "[Round \"-\"]",
+        "[White \"Ada \\\"L.\\\"\"]",
+        "[Black \"Tabiya level 6\"]",
+        "[Result \"0-1\"]",
+        "[BlackType \"program\"]",
+        "[TimeControl \"300+3\"]",
+        "[Termination \"normal\"]",
+        "[ECO \"C44\"]",
+        "[Opening \"King's Knight\"]",
+    ] {
+        assert!(text.contains(tag), "{tag}\n{text}");
+    }
+    let read = pgn::read_all(text.as_bytes());
+    let [read] = read.as_slice() else {
+        panic!("one game was written");
+    };
+    assert!(
+        read.is_sound() && read.faults.is_empty(),
+        "{:?}",
+        read.faults
+    );
+    assert_eq!(read.result, GameResult::BlackWins);
+    let line = read.main_line();
+    let sans: Vec<String> = line.iter().map(|id| read.san(*id)).collect();
+    assert_eq!(sans, ["e4", "e5", "Nf3", "Nc6"]);
+    let clocks: Vec<u64> = line
+        .iter()
+        .filter_map(|id| read.clock(*id))
+        .map(|left| left.as_secs())
+        .collect();
+    assert_eq!(clocks, [300, 299, 243, 301]);
+    let eval = read.eval(line[3]).expect("the engine's score is kept");
+    assert_eq!((eval.score, eval.depth), (Score::Cp(35), Some(6)));
+    let told = read.notes(line[3]).map(|notes| notes.text());
+    assert_eq!(told.as_deref(), Some("Black wins by resignation"));
+}
+
+#[test]
+fn a_game_from_a_position_says_so_and_a_flag_too() {
+    let mut game = Game::start(Setup {
+        time: five_plus_three(),
+        ..from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 5 40")
+    });
+    game.play("e4");
+    game.wait(301);
+    game.session.tick(game.now);
+    let text = pgn::write(&export::game(&game.session, None));
+    assert!(text.contains("[SetUp \"1\"]"), "{text}");
+    assert!(
+        text.contains("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 5 40\"]"),
+        "{text}"
+    );
+    assert!(text.contains("[Termination \"time forfeit\"]"), "{text}");
+    assert!(text.contains("[White \"Player\"]"), "{text}");
+    let read = &pgn::read_all(text.as_bytes())[0];
+    assert_eq!(
+        read.position_at(read.main_line()[0]).fen(),
+        game.session.position().fen()
     );
 }
