@@ -45,6 +45,8 @@ pub enum Report {
     Book(Option<PathBuf>, Shelved),
     /// The game was appended to the games file, as asked.
     Appended(PathBuf),
+    /// The book asked for cannot be used: a sentence.
+    BookFailed(String),
     /// Something could not be done: a sentence.
     Failed(String),
 }
@@ -138,7 +140,7 @@ fn work(task: Task) -> Option<Report> {
         Task::ReadBook(None) => Some(Report::Book(None, Shelved::Own(Book::embedded()))),
         Task::ReadBook(Some(path)) => Some(match book::file::load(&path) {
             Ok(book) => Report::Book(Some(path), Shelved::Read(Arc::new(book))),
-            Err(error) => Report::Failed(error.to_string()),
+            Err(error) => Report::BookFailed(error.to_string()),
         }),
     }
 }

@@ -25,13 +25,19 @@ pub enum Context {
     Form,
     /// A game with nothing typed.
     Play,
+    /// A game that is over; keys of the game work too.
+    Finished,
+    /// A pawn's new piece is to be chosen.
+    Promotion,
     /// A line being typed: a move, a command, a FEN.
     Typing,
 }
 
 impl Context {
-    pub const ALL: [Context; 8] = [
+    pub const ALL: [Context; 10] = [
         Context::Play,
+        Context::Finished,
+        Context::Promotion,
         Context::Typing,
         Context::Home,
         Context::List,
@@ -51,6 +57,8 @@ impl Context {
             Context::Question => "question",
             Context::Form => "form",
             Context::Play => "play",
+            Context::Finished => "finished",
+            Context::Promotion => "promotion",
             Context::Typing => "typing",
         }
     }
@@ -65,6 +73,8 @@ impl Context {
             Context::Question => "A question",
             Context::Form => "A form",
             Context::Play => "A game",
+            Context::Finished => "A game that is over",
+            Context::Promotion => "A pawn's new piece",
             Context::Typing => "While typing",
         }
     }
@@ -352,7 +362,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::List, "?", Action::Help),
     (Context::List, "esc", Action::Back),
 
-    (Context::Form, "enter", Action::Choose),
+    (Context::Form, "enter", Action::Begin),
     (Context::Form, "up backtab", Action::Up),
     (Context::Form, "down tab", Action::Down),
     (Context::Form, "left", Action::Left),
@@ -367,8 +377,11 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Sheet, "end", Action::Last),
     (Context::Sheet, "esc q ? f1", Action::Back),
 
-    (Context::Question, "y enter", Action::Yes),
+    (Context::Question, "y", Action::Yes),
     (Context::Question, "n esc", Action::No),
+    (Context::Question, "enter space", Action::Choose),
+    (Context::Question, "left backtab", Action::Left),
+    (Context::Question, "right tab", Action::Right),
 
     (Context::Play, "enter space", Action::Choose),
     (Context::Play, "up", Action::Up),
@@ -401,6 +414,14 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Play, "?", Action::Help),
     (Context::Play, "esc", Action::Back),
     (Context::Play, "q", Action::Quit),
+
+    (Context::Finished, "n enter", Action::NewGame),
+    (Context::Finished, "r", Action::Restart),
+
+    (Context::Promotion, "enter space", Action::Choose),
+    (Context::Promotion, "left up backtab", Action::Left),
+    (Context::Promotion, "right down tab", Action::Right),
+    (Context::Promotion, "esc", Action::Back),
 
     (Context::Typing, "enter", Action::Choose),
     (Context::Typing, "tab", Action::Complete),

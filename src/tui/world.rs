@@ -1,15 +1,21 @@
 //! What all screens share: looks, keys, settings, the book, where files lie, and the next
 //! search's number.
 
-use super::{job::Shelved, keymap::Keymap, theme::Theme};
+use super::{
+    job::Shelved,
+    keymap::Keymap,
+    theme::{Depth, Men, Scheme, Theme},
+};
 use crate::{
     engine::{Options, SearchId},
-    play::{BookChoice, Snapshot},
+    play::{BookChoice, Level, Player, Setup, Snapshot},
     store::{
         Paths, Settings,
         saves::{Saves, Slot},
+        settings,
     },
 };
+use shakmaty::ByColor;
 use std::path::PathBuf;
 
 /// Shared by all screens.
@@ -23,6 +29,11 @@ pub struct World {
     pub unfinished: Option<(Slot, Snapshot)>,
     /// What there is to say at the start: faults in the settings, a game that could not be read.
     pub notices: Vec<String>,
+    /// The theme that the terminal asked for, before the settings.
+    detected: Theme,
+    settings_changed: bool,
+    /// What the next game's chances are drawn from.
+    seed: u64,
     book: Option<(Option<PathBuf>, Shelved)>,
     /// How the engine was last configured.
     engine: Option<Options>,
@@ -30,9 +41,13 @@ pub struct World {
 }
 
 impl World {
-    pub fn new(theme: Theme, keymap: Keymap, settings: Settings) -> World {
+    /// `detected` is the theme that the terminal asks for; the settings have the last word.
+    pub fn new(detected: Theme, keymap: Keymap, settings: Settings) -> World {
         World {
-            theme,
+            theme: dressed(&detected, &settings),
+            detected,
+            settings_changed: false,
+            seed: 0,
             keymap,
             settings,
             paths: None,
@@ -49,6 +64,66 @@ impl World {
     pub fn with_paths(mut self, paths: Paths) -> World {
         self.paths = Some(paths);
         self
+    }
+
+    /// Draws all chances from this.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> World {
+        self.seed = seed;
+        self
+    }
+
+    /// The settings were changed: looks follow at once.
+    pub fn settings_changed(&mut self) {
+        self.theme = dressed(&self.detected, &self.settings);
+        self.settings_changed = true;
+    }
+
+    /// Whether settings were changed since the last time this was asked.
+    pub fn take_settings_changed(&mut self) -> bool {
+        std::mem::take(&mut self.settings_changed)
+    }
+
+    /// A game as the settings wish for it.
+    pub fn usual_game(&mut self) -> Setup {
+        let settings = &self.settings;
+        let seed = Setup {
+            seed: self.seed,
+            ..Setup::default()
+        }
+        .again()
+        .seed;
+        let person = Player::Human {
+            name: Some(settings.game.name.clone()).filter(|name| !name.is_empty()),
+        };
+        let house = Player::House {
+            level: Level::new(settings.game.level).unwrap_or(Level::FULL),
+        };
+        let is_black = match settings.game.side {
+            "black" => true,
+            "random" => seed.count_ones() % 2 == 1,
+            _ => false,
+        };
+        let (white, black) = if is_black {
+            (house, person)
+        } else {
+            (person, house)
+        };
+        self.seed = seed;
+        Setup {
+            sides: ByColor { white, black },
+            time: settings.game.time,
+            book: match &settings.game.book {
+                settings::Book::Embedded => BookChoice::Embedded,
+                settings::Book::None => BookChoice::None,
+                settings::Book::File(path) => BookChoice::File(path.clone()),
+            },
+            hash_mib: settings.engine.hash_mib,
+            threads: settings.engine.threads,
+            house_resigns: settings.game.house_resigns,
+            seed,
+            ..Setup::default()
+        }
     }
 
     /// A number that no search had before.
@@ -83,6 +158,22 @@ impl World {
         let folder = self.paths.as_ref()?.saves_folder();
         Some(Saves::in_folder(folder))
     }
+}
+
+/// The terminal's own theme as far as the settings leave it.
+fn dressed(detected: &Theme, settings: &Settings) -> Theme {
+    let look = &settings.look;
+    let scheme = Scheme::named(look.theme).unwrap_or(detected.scheme);
+    let depth = Depth::named(look.colours).unwrap_or(detected.depth);
+    let men = match look.men {
+        "figurines" => Men::Figurines,
+        "outlines" => Men::Outlines,
+        "letters" => Men::Letters,
+        _ => detected.men,
+    };
+    Theme::new(scheme, depth)
+        .with_ascii(look.ascii || detected.ascii)
+        .with_men(men)
 }
 
 /// The file to read for a choice: `Some(None)` is the program's own book, `None` no book.

@@ -4,7 +4,8 @@ use super::{Hint, Play, prompt::Mode, thinking::Purpose};
 use crate::{
     chess::{line::Lettering, notation},
     engine::Limits,
-    play::{Offered, Refusal, Setup},
+    game::pgn,
+    play::{Offered, Refusal, Setup, export},
     tui::{
         action::Action,
         effect::Effect,
@@ -383,11 +384,11 @@ impl Play {
 
     /// The game as PGN.
     pub fn pgn(&self, scene: &Scene) -> String {
-        let _ = scene;
-        String::new()
+        let book = scene.world.book(&self.session.setup().book);
+        pgn::write(&export::game(&self.session, book.map(job::Shelved::book)))
     }
 
-    /// Where a premove leads, for the board.
+    /// Begins to type something else than a move.
     pub fn begin_prompt(&mut self, mode: Mode) {
         self.hand.let_go();
         self.prompt.open(mode);

@@ -388,6 +388,19 @@ impl Screen for Play {
 
 impl Play {
     fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        if let Some(promotion) = &self.hand.promotion {
+            if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
+                let role = drawing::with_promotion(promotion, &scene.world.theme, |choice| {
+                    choice.answer_at(scene.area, mouse.column, mouse.row)
+                })
+                .and_then(|index| hand::Promotion::ROLES.get(index));
+                match role {
+                    Some(role) => self.letter(role.char(), scene),
+                    None => self.hand.let_go(),
+                }
+            }
+            return;
+        }
         let layout = self.layout(scene.area, scene.world);
         let Some(board) = layout.board else {
             return;
