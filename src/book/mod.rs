@@ -7,6 +7,7 @@
 //! | [`compile`] | lines → positions joined by key, with every fault found on the way |
 //! | [`tree`] | [`Book`]: the compiled book, its moves, names and weighted choice |
 //! | [`embedded`] | the default book, part of the program |
+//! | [`format`] | the same text in the house's spelling |
 //! | [`file`] | from the disk: a book with the books it includes |
 //!
 //! A book never searches and never prints. Positions are joined by [`key_of`], so a line that
@@ -18,6 +19,7 @@ pub mod compile;
 pub mod diagnostic;
 pub mod embedded;
 pub mod file;
+pub mod format;
 pub mod syntax;
 pub mod tree;
 

@@ -181,10 +181,11 @@ fn draw_share(share: f64, columns: u16, pen: &mut Pen<'_>, theme: &Theme) {
         pen.put(&"=".repeat(full.round() as usize), theme.book);
         return;
     }
-    const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    let eighths = (full * 8.0).round() as usize;
-    pen.put(&"█".repeat(eighths / 8), theme.book);
-    pen.put(PARTS[eighths % 8], theme.book);
+    let halves = (full * 2.0).round() as usize;
+    pen.put(&"━".repeat(halves / 2), theme.book);
+    if halves % 2 == 1 {
+        pen.put("╸", theme.book);
+    }
 }
 
 impl Widget for BookTable<'_> {

@@ -276,7 +276,10 @@ impl Widget for MoveList<'_> {
                         .map_or(Judged::Plain, |entry| entry.judged);
                     let style = judged.style(theme);
                     match self.current {
-                        Some(current) if index == current => style.patch(theme.row),
+                        Some(current) if index == current => match judged {
+                            Judged::Plain => theme.row,
+                            _ => theme.row.patch(style),
+                        },
                         Some(current) if index < current => style,
                         // What lies ahead when stepping back.
                         _ if judged == Judged::Plain => theme.dim,
