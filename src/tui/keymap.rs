@@ -6,7 +6,7 @@
 
 use super::action::Action;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use std::{collections::BTreeMap, fmt, str::FromStr};
+use std::{fmt, str::FromStr};
 use thiserror::Error;
 
 /// Where a key has its meaning.
@@ -210,19 +210,12 @@ pub struct Keymap {
 /// What was wrong with a key in the settings.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum KeymapError {
-    #[error(
-        "keys: expected a context ({}), found \"{found}\"",
-        names_of_contexts()
-    )]
+    #[error("expected a context ({}), found \"{found}\"", names_of_contexts())]
     Context { found: String },
-    #[error("keys.{context}: there is no action \"{action}\"")]
-    Action { context: String, action: String },
-    #[error("keys.{context}.{action}: {error}")]
-    Chord {
-        context: String,
-        action: String,
-        error: ChordError,
-    },
+    #[error("there is no action \"{action}\"")]
+    Action { action: String },
+    #[error("{action}: {error}")]
+    Chord { action: String, error: ChordError },
 }
 
 fn names_of_contexts() -> String {
@@ -248,39 +241,47 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// Replaces the keys of actions by a person's own: context name → action name → keys.
+    /// Replaces the keys of an action by a person's own. Without a context the action gets them
+    /// wherever it has keys.
     ///
     /// # Errors
-    /// The first context, action or key that is not known; nothing is changed then.
-    pub fn with(
-        mut self,
-        own: &BTreeMap<String, BTreeMap<String, Vec<String>>>,
-    ) -> Result<Keymap, KeymapError> {
-        for (context_name, actions) in own {
-            let context = Context::ALL
-                .into_iter()
-                .find(|context| context.name() == context_name)
-                .ok_or_else(|| KeymapError::Context {
-                    found: context_name.clone(),
-                })?;
-            for (action_name, keys) in actions {
-                let action = Action::named(action_name).ok_or_else(|| KeymapError::Action {
-                    context: context_name.clone(),
-                    action: action_name.clone(),
-                })?;
-                let chords = keys
-                    .iter()
-                    .map(|key| key.parse())
-                    .collect::<Result<Vec<Chord>, ChordError>>()
-                    .map_err(|error| KeymapError::Chord {
-                        context: context_name.clone(),
-                        action: action_name.clone(),
-                        error,
-                    })?;
-                self.rebind(context, action, &chords);
-            }
+    /// When the context, the action or a key is not known; nothing is changed then.
+    pub fn set(&mut self, context: &str, action: &str, keys: &[String]) -> Result<(), KeymapError> {
+        let found = Action::named(action).ok_or_else(|| KeymapError::Action {
+            action: action.to_owned(),
+        })?;
+        let contexts = if context.is_empty() {
+            self.contexts_of(found)
+        } else {
+            let named = |known: &Context| known.name() == context;
+            let known = Context::ALL.into_iter().find(named);
+            vec![known.ok_or_else(|| KeymapError::Context {
+                found: context.to_owned(),
+            })?]
+        };
+        let chords = keys
+            .iter()
+            .map(|key| key.parse())
+            .collect::<Result<Vec<Chord>, ChordError>>()
+            .map_err(|error| KeymapError::Chord {
+                action: action.to_owned(),
+                error,
+            })?;
+        for context in contexts {
+            self.rebind(context, found, &chords);
         }
-        Ok(self)
+        Ok(())
+    }
+
+    /// Where an action has keys; everywhere, if nowhere yet.
+    fn contexts_of(&self, action: Action) -> Vec<Context> {
+        let bound = |context: &Context| self.of(*context).any(|binding| binding.action == action);
+        let contexts: Vec<Context> = Context::ALL.into_iter().filter(bound).collect();
+        if contexts.is_empty() {
+            vec![Context::Everywhere]
+        } else {
+            contexts
+        }
     }
 
     fn rebind(&mut self, context: Context, action: Action, chords: &[Chord]) {
@@ -510,19 +511,30 @@ mod tests {
 
     #[test]
     fn own_keys_replace_the_houses() {
-        let own = BTreeMap::from([(
-            "play".to_owned(),
-            BTreeMap::from([("flip".to_owned(), vec!["f9".to_owned(), "u".to_owned()])]),
-        )]);
-        let keymap = Keymap::default().with(&own).expect("good keys");
+        let keys = |keys: &[&str]| keys.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let mut keymap = Keymap::default();
+        keymap
+            .set("play", "flip", &keys(&["f9", "u"]))
+            .expect("good keys");
         let play = [Context::Play];
         assert_eq!(keymap.sign(&play, Action::Flip).as_deref(), Some("F9"));
         assert_eq!(keymap.sign(&play, Action::TakeBack), None);
-        let wrong = BTreeMap::from([(
-            "play".to_owned(),
-            BTreeMap::from([("flip".to_owned(), vec!["hyper-x".to_owned()])]),
-        )]);
-        let error = Keymap::default().with(&wrong).expect_err("a bad key");
-        assert!(error.to_string().contains("keys.play.flip"), "{error}");
+        keymap.set("", "quit", &keys(&["f10"])).expect("good keys");
+        for context in [Context::Play, Context::Home, Context::Everywhere] {
+            assert_eq!(
+                keymap.sign(&[context], Action::Quit).as_deref(),
+                Some("F10")
+            );
+        }
+        for (context, action, key) in [
+            ("play", "flip", "hyper-x"),
+            ("chess", "flip", "x"),
+            ("play", "castle", "x"),
+        ] {
+            let before = keymap.bindings.clone();
+            let error = keymap.set(context, action, &keys(&[key]));
+            assert!(error.is_err(), "{context} {action} {key}");
+            assert_eq!(keymap.bindings, before);
+        }
     }
 }

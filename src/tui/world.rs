@@ -8,14 +8,12 @@ use super::{
 };
 use crate::{
     engine::{Options, SearchId},
-    play::{BookChoice, Level, Player, Setup, Snapshot},
+    play::{BookChoice, Setup, Snapshot},
     store::{
         Paths, Settings,
         saves::{Saves, Slot},
-        settings,
     },
 };
-use shakmaty::ByColor;
 use std::path::PathBuf;
 
 /// Shared by all screens.
@@ -86,44 +84,9 @@ impl World {
 
     /// A game as the settings wish for it.
     pub fn usual_game(&mut self) -> Setup {
-        let settings = &self.settings;
-        let seed = Setup {
-            seed: self.seed,
-            ..Setup::default()
-        }
-        .again()
-        .seed;
-        let person = Player::Human {
-            name: Some(settings.game.name.clone()).filter(|name| !name.is_empty()),
-        };
-        let house = Player::House {
-            level: Level::new(settings.game.level).unwrap_or(Level::FULL),
-        };
-        let is_black = match settings.game.side {
-            "black" => true,
-            "random" => seed.count_ones() % 2 == 1,
-            _ => false,
-        };
-        let (white, black) = if is_black {
-            (house, person)
-        } else {
-            (person, house)
-        };
-        self.seed = seed;
-        Setup {
-            sides: ByColor { white, black },
-            time: settings.game.time,
-            book: match &settings.game.book {
-                settings::Book::Embedded => BookChoice::Embedded,
-                settings::Book::None => BookChoice::None,
-                settings::Book::File(path) => BookChoice::File(path.clone()),
-            },
-            hash_mib: settings.engine.hash_mib,
-            threads: settings.engine.threads,
-            house_resigns: settings.game.house_resigns,
-            seed,
-            ..Setup::default()
-        }
+        let setup = Setup::from_settings(&self.settings, self.seed).again();
+        self.seed = setup.seed;
+        Setup::from_settings(&self.settings, self.seed)
     }
 
     /// A number that no search had before.

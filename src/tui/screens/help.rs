@@ -19,14 +19,29 @@ pub struct Help {
 
 /// How a move may be typed: an example, and what it is.
 const NOTATION: [(&str, &str); 8] = [
-    ("e4, exd5", "a pawn: the square it goes to; with the file it leaves when it takes"),
-    ("Nf3, Bxc6", "a piece: K king, Q queen, R rook, B bishop, N knight"),
+    (
+        "e4, exd5",
+        "a pawn: the square it goes to; with the file it leaves when it takes",
+    ),
+    (
+        "Nf3, Bxc6",
+        "a piece: K king, Q queen, R rook, B bishop, N knight",
+    ),
     ("nf3, qh5", "small letters too, where only one move fits"),
-    ("Nbd2, R1e2", "with the file or rank it leaves, where two could go there"),
+    (
+        "Nbd2, R1e2",
+        "with the file or rank it leaves, where two could go there",
+    ),
     ("g1f3", "both squares"),
-    ("O-O, 0-0, oo", "castling on the king's side; O-O-O on the queen's"),
+    (
+        "O-O, 0-0, oo",
+        "castling on the king's side; O-O-O on the queen's",
+    ),
     ("e8=Q, e8q", "a pawn becomes a queen"),
-    ("mouse", "click the man and its square, or drag it; the king onto his rook castles"),
+    (
+        "mouse",
+        "click the man and its square, or drag it; the king onto his rook castles",
+    ),
 ];
 
 impl Help {
@@ -37,7 +52,9 @@ impl Help {
             .any(|context| matches!(context, Context::Play | Context::Typing));
         let mut lines = Vec::new();
         if in_game {
-            lines.push(SheetLine::Heading("Moves are typed as they are written".to_owned()));
+            lines.push(SheetLine::Heading(
+                "Moves are typed as they are written".to_owned(),
+            ));
             lines.extend(
                 NOTATION.map(|(keys, words)| SheetLine::Key(keys.to_owned(), words.to_owned())),
             );

@@ -21,6 +21,7 @@ use crate::{
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
+use shakmaty::Position as _;
 
 /// The list of rooms.
 #[derive(Default)]
@@ -145,7 +146,13 @@ impl Screen for Home {
         self.notice = None;
         match action {
             Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
-            Action::Down => self.marked = if self.marked >= last { 0 } else { self.marked + 1 },
+            Action::Down => {
+                self.marked = if self.marked >= last {
+                    0
+                } else {
+                    self.marked + 1
+                }
+            }
             Action::First => self.marked = 0,
             Action::Last => self.marked = last,
             Action::Choose => self.choose(scene),

@@ -109,7 +109,13 @@ impl Screen for Menu {
         let last = self.entries.len().saturating_sub(1);
         match action {
             Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
-            Action::Down => self.marked = if self.marked >= last { 0 } else { self.marked + 1 },
+            Action::Down => {
+                self.marked = if self.marked >= last {
+                    0
+                } else {
+                    self.marked + 1
+                }
+            }
             Action::First => self.marked = 0,
             Action::Last => self.marked = last,
             Action::Choose => self.choose(self.marked, scene),

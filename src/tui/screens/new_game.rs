@@ -157,7 +157,12 @@ impl NewGame {
                 TimeControl::MoveTime(_) => format!("{} for the engine", self.time()),
                 TimeControl::Fischer { .. } => format!("{} minutes + seconds a move", self.time()),
             },
-            Field::Book => if self.with_book { "opens from its book" } else { "no book" }.to_owned(),
+            Field::Book => if self.with_book {
+                "opens from its book"
+            } else {
+                "no book"
+            }
+            .to_owned(),
             Field::Start => self.start.as_ref().map(Position::fen).unwrap_or_default(),
         }
     }
@@ -204,17 +209,12 @@ impl NewGame {
         let person_is = match self.side {
             Side::White => Color::White,
             Side::Black => Color::Black,
-            Side::ByLot if setup.seed.count_ones() % 2 == 0 => Color::White,
-            Side::ByLot => Color::Black,
+            Side::ByLot => Setup::side_by_chance(setup.seed),
         };
         setup.sides = match self.opponent {
             Opponent::Person => ByColor {
-                white: Player::Human {
-                    name: Some("White".to_owned()),
-                },
-                black: Player::Human {
-                    name: Some("Black".to_owned()),
-                },
+                white: Player::human(),
+                black: Player::human(),
             },
             Opponent::Watch => ByColor {
                 white: house(self.levels.white),
@@ -315,7 +315,13 @@ impl Screen for NewGame {
     }
 
     fn hints(&self) -> Vec<Action> {
-        vec![Action::Begin, Action::Down, Action::Left, Action::Right, Action::Back]
+        vec![
+            Action::Begin,
+            Action::Down,
+            Action::Left,
+            Action::Right,
+            Action::Back,
+        ]
     }
 
     fn is_overlay(&self) -> bool {
@@ -326,7 +332,13 @@ impl Screen for NewGame {
         let last = self.fields().len().saturating_sub(1);
         match action {
             Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
-            Action::Down => self.marked = if self.marked >= last { 0 } else { self.marked + 1 },
+            Action::Down => {
+                self.marked = if self.marked >= last {
+                    0
+                } else {
+                    self.marked + 1
+                }
+            }
             Action::Left => self.change(false),
             Action::Right => self.change(true),
             Action::Begin | Action::Choose => {

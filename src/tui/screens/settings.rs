@@ -184,7 +184,13 @@ impl Screen for SettingsForm {
         }
         match action {
             Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
-            Action::Down => self.marked = if self.marked >= last { 0 } else { self.marked + 1 },
+            Action::Down => {
+                self.marked = if self.marked >= last {
+                    0
+                } else {
+                    self.marked + 1
+                }
+            }
             Action::Left => self.change(false, scene),
             Action::Right => self.change(true, scene),
             Action::Begin | Action::Choose => self.enter(scene),
@@ -204,7 +210,11 @@ impl Screen for SettingsForm {
     fn paste(&mut self, text: &str, _scene: &mut Scene) {
         if let Some(typed) = &mut self.typed {
             let room = LONGEST.saturating_sub(typed.chars().count());
-            typed.extend(text.chars().filter(|letter| !letter.is_control()).take(room));
+            typed.extend(
+                text.chars()
+                    .filter(|letter| !letter.is_control())
+                    .take(room),
+            );
         }
     }
 

@@ -54,9 +54,10 @@ impl BookPage {
                     .collect();
                 (rows, Place::Inside)
             }
-            Stage::Ended { plies } => {
-                (Vec::new(), Place::Left(last_move(position, plies, lettering)))
-            }
+            Stage::Ended { plies } => (
+                Vec::new(),
+                Place::Left(last_move(position, plies, lettering)),
+            ),
             Stage::Left { played, .. } => (Vec::new(), Place::Left(lettering.write(&played))),
             Stage::Unknown => (Vec::new(), Place::Unknown),
         };

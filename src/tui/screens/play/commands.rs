@@ -15,7 +15,7 @@ use crate::{
         widgets::prompt::Tone,
     },
 };
-use shakmaty::{Move, Position as _};
+use shakmaty::Move;
 use std::time::Duration;
 
 /// How long the engine looks for a hint, at most.

@@ -1,16 +1,15 @@
 //! The picture of a game: reads the state, changes nothing.
 
 use super::{
-    Play,
+    Message, Panels, Play,
     hand::Promotion,
     layout::{self, Layout, Wishes},
     prompt::{Candidate, Mode},
-    thinking::Purpose,
 };
 use crate::{
     chess::{Position, line::Lettering, notation},
     engine::Info,
-    play::{Origin, Played, Premove},
+    play::{BookChoice, Origin, Played, Premove},
     tui::{
         action::Action,
         screen::{Screen, View},
@@ -22,14 +21,14 @@ use crate::{
             engine_lines::Activity,
             move_list::{Entry, Judged},
             pen::{Pen, width},
-            popup::{Answer, Choice},
+            popup::{self, Answer, Choice},
             prompt::Tone,
         },
         world::World,
     },
 };
 use crossterm::event::MouseEvent;
-use ratatui::{Frame, layout::Rect};
+use ratatui::{Frame, layout::Rect, widgets::Clear};
 use shakmaty::{Color, Position as _, Square};
 
 /// A move of the record for the list of moves.
@@ -47,7 +46,7 @@ impl Play {
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
         let wishes = Wishes {
-            panels: self.panels,
+            panels: self.seen_panels(),
             book_rows: self.page.rows.len(),
             flipped: self.flipped,
             coordinates: world.settings.look.coordinates,
@@ -63,7 +62,7 @@ impl Play {
         self.draw_board(frame, &layout, &shown, view);
         self.draw_players(frame, &layout, view);
         self.draw_engine(frame, &layout, &shown, view);
-        if self.panels.book {
+        if self.seen_panels().book {
             let theme = &view.world.theme;
             let name = self.page.name.as_ref();
             let table = BookTable::new(self.page.standing(), &self.page.rows, theme)
@@ -86,18 +85,13 @@ impl Play {
         let pace = setup.pace();
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         pen.skip(1).put("Tabiya", theme.accent).skip(3);
-        let names = format!(
-            "{} (White) – {} (Black)",
-            setup.sides.white, setup.sides.black
-        );
+        let (white, black) = (setup.name(Color::White), setup.name(Color::Black));
+        let names = format!("{white} – {black}");
         if pen.left() > width(&names) + width(&pace) + 4 {
             pen.put(&names, theme.text);
             pen.put_right(&format!("{pace} "), theme.dim);
         } else {
-            pen.put(
-                &format!("{} – {}", setup.sides.white, setup.sides.black),
-                theme.text,
-            );
+            pen.put(&names, theme.text);
         }
     }
 
@@ -197,7 +191,7 @@ impl Play {
             Color::White
         };
         for (side, area) in [(bottom.other(), layout.above), (bottom, layout.below)] {
-            let name = self.session.player(side).to_string();
+            let name = self.session.setup().name(side);
             let to_move = self.session.is_playing() && self.session.position().turn() == side;
             let balance = side.fold_wb(self.material.balance, -self.material.balance);
             let player = PlayerLine::new(side, &name, &view.world.theme)
@@ -228,7 +222,7 @@ impl Play {
         };
         let thought = self.thinking.thought();
         let chess = thought.map_or(shown.current(), |thought| &thought.chess);
-        let info: Option<&Info> = thought.map(|thought| &thought.info);
+        let info: Option<&Info> = thought.and_then(|thought| thought.info.as_ref());
         let note = self.engine_note(activity);
         let lines = EngineLines::new(chess, info, &world.theme)
             .activity(activity)
@@ -288,18 +282,17 @@ impl Play {
             frame.set_cursor_position(place);
         }
         match &self.message {
-            // A message takes the whole row, as long as nothing is typed beside it.
-            Some(message) if text.is_empty() => {
-                let style = match message.tone {
-                    Tone::Plain => theme.text,
-                    Tone::Good => theme.good,
-                    Tone::Wrong => theme.bad,
-                };
-                Pen::new(frame.buffer_mut(), room, theme)
-                    .put(sign, theme.accent)
-                    .put(&message.words, style);
-            }
-            _ => frame.render_widget(line, room),
+            Some(message) => draw_message(message, sign, text, frame, room, theme),
+            None => frame.render_widget(line, room),
+        }
+    }
+
+    /// The panels that have something to show in this game.
+    fn seen_panels(&self) -> Panels {
+        let has_book = self.session.setup().book != BookChoice::None && !self.book_failed;
+        Panels {
+            book: self.panels.book && has_book,
+            ..self.panels
         }
     }
 
@@ -323,7 +316,7 @@ impl Play {
             return "Two engines play; you watch".to_owned();
         }
         if !self.is_hands_turn() {
-            let name = self.session.player(self.session.position().turn());
+            let name = self.session.setup().name(self.session.position().turn());
             return format!("{name} is thinking; a move typed now is played in answer");
         }
         if let Some(ending) = self.session.position().claimable_draw() {
@@ -342,9 +335,6 @@ impl Play {
 
     /// What the typed text means or why it is wrong, and what Tab would add to it.
     fn explanation(&self) -> (String, Tone, String) {
-        if let Some(message) = &self.message {
-            return (message.words.clone(), message.tone, String::new());
-        }
         let text = self.prompt.text();
         let nothing = (String::new(), Tone::Plain, String::new());
         if !self.prompt.is_open() || text.is_empty() {
@@ -403,6 +393,40 @@ impl Play {
         {
             self.act(action, scene);
         }
+    }
+}
+
+/// A message behind what is typed; above it, in as many rows as it takes, where it is long.
+fn draw_message(
+    message: &Message,
+    sign: &str,
+    typed: &str,
+    frame: &mut Frame,
+    room: Rect,
+    theme: &Theme,
+) {
+    let style = match message.tone {
+        Tone::Plain => theme.text,
+        Tone::Good => theme.good,
+        Tone::Wrong => theme.bad,
+    };
+    let gap = if typed.is_empty() { 0 } else { 3 };
+    let mut pen = Pen::new(frame.buffer_mut(), room, theme);
+    pen.put(sign, theme.accent).put(typed, theme.strong);
+    if pen.left() >= width(&message.words) + gap {
+        pen.skip(gap).put(&message.words, style);
+        return;
+    }
+    let lines = popup::wrap(&message.words, room.width);
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(room.y);
+    for (index, line) in (0..rows).zip(&lines) {
+        let place = Rect {
+            y: room.y - rows + index,
+            ..room
+        };
+        frame.render_widget(Clear, place);
+        frame.buffer_mut().set_style(place, theme.text);
+        Pen::new(frame.buffer_mut(), place, theme).put(line, style);
     }
 }
 

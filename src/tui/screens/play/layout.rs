@@ -180,11 +180,7 @@ fn fill(layout: &mut Layout, room: Rect, wishes: &Wishes) {
     let heights = divide(room.width, room.height, wishes);
     let mut y = room.y + heights.gap;
     let mut take = |height: u16| {
-        let place = Rect {
-            y,
-            height,
-            ..room
-        };
+        let place = Rect { y, height, ..room };
         if height > 0 {
             y += height + heights.gap;
         }
@@ -229,7 +225,7 @@ fn divide(width: u16, height: u16, wishes: &Wishes) -> Heights {
     };
     let moves_least = 2;
     let parts = u16::from(engine_least > 0) + u16::from(book_least > 0) + 1;
-    let gap = u16::from(height >= engine_wish + book_least + moves_least + 1 + parts + 1);
+    let gap = u16::from(height > engine_wish + book_least + moves_least + parts + 1);
     let mut left = height.saturating_sub(gap * (parts + 1));
     let mut take = |least: u16| {
         let taken = least.min(left);
@@ -291,7 +287,13 @@ mod tests {
             let layout = at(size.0, size.1);
             let board = layout.board.expect("a board");
             assert_eq!(board.width, square, "{size:?}");
-            for place in [layout.above, layout.engine, layout.book, layout.moves, layout.below] {
+            for place in [
+                layout.above,
+                layout.engine,
+                layout.book,
+                layout.moves,
+                layout.below,
+            ] {
                 assert!(!place.is_empty(), "{size:?}: {layout:?}");
             }
         }

@@ -47,7 +47,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use hand::{Hand, Table};
 use prompt::Prompt;
 use ratatui::{Frame, layout::Rect};
-use shakmaty::{Chess, Color, Move};
+use shakmaty::{Chess, Color, Move, Position as _};
 use std::time::{Instant, SystemTime};
 use thinking::Thinking;
 use turn::Reply;
@@ -254,10 +254,20 @@ impl Screen for Play {
             return vec![Action::Choose, Action::Left, Action::Right, Action::Back];
         }
         if self.prompt.is_open() {
-            return vec![Action::Choose, Action::Complete, Action::NextCandidate, Action::Back];
+            return vec![
+                Action::Choose,
+                Action::Complete,
+                Action::NextCandidate,
+                Action::Back,
+            ];
         }
         if self.looking.is_some() {
-            return vec![Action::StepBack, Action::StepForward, Action::ToEnd, Action::Help];
+            return vec![
+                Action::StepBack,
+                Action::StepForward,
+                Action::ToEnd,
+                Action::Help,
+            ];
         }
         if !self.session.is_playing() {
             return vec![
@@ -283,11 +293,11 @@ impl Screen for Play {
         }
         hints.extend([
             Action::Menu,
+            Action::Quit,
             Action::Flip,
-            Action::MoreLines,
             Action::ShowEngine,
             Action::ShowBook,
-            Action::Quit,
+            Action::MoreLines,
             Action::Help,
         ]);
         hints
@@ -366,7 +376,9 @@ impl Screen for Play {
             return None;
         }
         let words = match self.slot {
-            Some(_) => "The game is not over. It is kept: Resume on the first screen goes on with it.",
+            Some(_) => {
+                "The game is not over. It is kept: Resume on the first screen goes on with it."
+            }
             None => "The game is not over, and there is no place to keep it: it would be lost.",
         };
         Some(Parting {

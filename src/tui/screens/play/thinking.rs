@@ -23,13 +23,14 @@ pub struct Thought {
     pub chess: Chess,
     /// How many plies of the game led to it.
     pub ply: usize,
-    pub info: Info,
+    /// `None` until the engine has said something.
+    pub info: Option<Info>,
 }
 
 impl Thought {
     /// The score of the best line from White's side.
     pub fn score(&self) -> Option<Score> {
-        let best = self.info.lines.first()?;
+        let best = self.info.as_ref()?.lines.first()?;
         Some(best.score.for_white(self.chess.turn()))
     }
 }
@@ -69,7 +70,7 @@ impl Thinking {
         self.thought = Some(Thought {
             chess: position.current().clone(),
             ply: position.ply(),
-            info: Info::default(),
+            info: None,
         });
         self.running = Some(Running {
             id,
@@ -128,11 +129,12 @@ impl Thinking {
         };
         if let Some(thought) = &mut self.thought {
             // A report without lines yet (a new iteration) does not wipe out those of the last.
-            let lines = std::mem::take(&mut thought.info.lines);
-            thought.info = info.clone();
-            if thought.info.lines.is_empty() {
-                thought.info.lines = lines;
+            let lines = thought.info.take().map_or(Vec::new(), |info| info.lines);
+            let mut info = info.clone();
+            if info.lines.is_empty() {
+                info.lines = lines;
             }
+            thought.info = Some(info);
         }
         match report {
             Report::Progress(..) => None,

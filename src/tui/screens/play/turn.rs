@@ -1,9 +1,6 @@
 //! The round of moves: whose turn it is, what the house does, what follows from a move.
 
-use super::{
-    Play,
-    thinking::Purpose,
-};
+use super::{Play, thinking::Purpose};
 use crate::{
     chess::Score,
     engine::{Command, Options, Report, Verdict},
@@ -116,7 +113,11 @@ impl Play {
             Some(Decision::Book(reply)) => self.hold(ReplyFrom::Book(reply), scene.now),
             Some(Decision::Search { limits, lines }) => {
                 let position = self.session.position();
-                let shown = if self.panels.engine { self.panels.lines } else { 1 };
+                let shown = if self.panels.engine {
+                    self.panels.lines
+                } else {
+                    1
+                };
                 self.thinking
                     .begin(position, limits, Purpose::Move { lines }, shown, scene);
             }
@@ -175,7 +176,7 @@ impl Play {
                 self.hold(ReplyFrom::Engine(Box::new(verdict)), scene.now);
                 self.pass_time(scene);
             }
-            Some((Purpose::Hint, verdict)) => self.hinted(verdict.best),
+            Some((Purpose::Hint, verdict)) => self.hinted(verdict.best, scene),
             None => {}
         }
     }

@@ -9,9 +9,7 @@ use super::{
 use crate::{
     chess::{Position, fen, notation},
     play::Premove,
-    tui::{
-        action::Action, screen::Scene, screens::new_game::NewGame, widgets::prompt::Tone,
-    },
+    tui::{action::Action, screen::Scene, screens::new_game::NewGame, widgets::prompt::Tone},
 };
 use shakmaty::Chess;
 
@@ -109,7 +107,10 @@ impl Play {
                 }
                 None if text.trim().is_empty() => self.prompt.clear(),
                 None => self.say(
-                    format!("There is no command \"{}\"; tab shows what there is", clip(&text)),
+                    format!(
+                        "There is no command \"{}\"; tab shows what there is",
+                        clip(&text)
+                    ),
                     Tone::Wrong,
                 ),
             },
@@ -140,7 +141,7 @@ impl Play {
                     self.prompt.clear();
                     self.command(action, scene);
                 }
-                None => self.say(capital(&error.to_string()), Tone::Wrong),
+                None => self.say(in_short(&error, text), Tone::Wrong),
             },
         }
     }
@@ -239,6 +240,13 @@ impl Play {
             self.play_by_hand(played, scene);
         }
     }
+}
+
+/// The fault of a move that stands beside it on the screen, and so need not be named again.
+fn in_short(error: &notation::MoveError, text: &str) -> String {
+    let words = error.to_string();
+    let rest = words.strip_prefix(&format!("\"{}\" is ", text.trim()));
+    capital(rest.unwrap_or(&words))
 }
 
 /// No longer than fits a line.
