@@ -9,7 +9,9 @@ use crate::engine::{
     picker::{Picker, is_noisy},
     state::{State, pack},
     table::Entry,
-    value::{DRAW, INFINITE, MAX_PLY, UNKNOWN, Value, from_table, mate_in, mated_in, to_table},
+    value::{
+        DRAW, INFINITE, MAX_PLY, UNKNOWN, Value, from_table, is_mate, mate_in, mated_in, to_table,
+    },
 };
 use arrayvec::ArrayVec;
 use shakmaty::Move;
@@ -71,6 +73,17 @@ impl Worker<'_> {
         };
         self.stack[ply].evaluation = evaluation;
         self.stack[ply + 1].killers = [0; 2];
+        let improving = self.is_improving(ply, evaluation);
+
+        if !PV
+            && !in_check
+            && let Some(value) = self.prune_node(state, ply, depth, beta, evaluation, improving)
+        {
+            return value;
+        }
+        if self.halted {
+            return DRAW;
+        }
 
         // The moves.
         let hash = entry.map_or(0, |entry| entry.best);
@@ -90,8 +103,30 @@ impl Worker<'_> {
             self.enter(state);
             let new_depth = depth - 1;
             let mut value = -INFINITE;
+            let reduction = if depth >= margins::LATE_MOVE_DEPTH && searched > 1 + usize::from(PV) {
+                let history = self.histories.quiet(state.turn(), played);
+                let reduction = margins::late_move_reduction(&margins::LateMove {
+                    depth,
+                    number: searched,
+                    quiet,
+                    pv: PV,
+                    was_pv,
+                    improving,
+                    gives_check: child.is_check(),
+                    history: if quiet { history } else { 0 },
+                });
+                reduction.clamp(0, new_depth - 1)
+            } else {
+                0
+            };
+            // Late move reductions: what comes late in a good order is looked at less deeply,
+            // and again in full only when it surprises.
             if !PV || searched > 1 {
-                value = -self.search::<false>(&child, ply + 1, new_depth, -alpha - 1, -alpha);
+                let reduced = new_depth - reduction;
+                value = -self.search::<false>(&child, ply + 1, reduced, -alpha - 1, -alpha);
+                if value > alpha && reduction > 0 {
+                    value = -self.search::<false>(&child, ply + 1, new_depth, -alpha - 1, -alpha);
+                }
             }
             if PV && (searched == 1 || value > alpha) {
                 value = -self.search::<true>(&child, ply + 1, new_depth, -beta, -alpha);
@@ -144,6 +179,76 @@ impl Worker<'_> {
             },
         );
         best
+    }
+
+    /// Whether the mover stands better than at their last turn but one: then more is expected
+    /// of the moves, and less is pruned.
+    fn is_improving(&self, ply: usize, evaluation: Value) -> bool {
+        let before = |plies: usize| {
+            ply.checked_sub(plies)
+                .map_or(UNKNOWN, |earlier| self.stack[earlier].evaluation)
+        };
+        let earlier = match before(2) {
+            UNKNOWN => before(4),
+            known => known,
+        };
+        evaluation != UNKNOWN && (earlier == UNKNOWN || evaluation > earlier)
+    }
+
+    /// Looks for a reason to leave a node of an empty window before any of its moves is tried.
+    fn prune_node(
+        &mut self,
+        state: &State,
+        ply: usize,
+        depth: i32,
+        beta: Value,
+        evaluation: Value,
+        improving: bool,
+    ) -> Option<Value> {
+        // Reverse futility: so far above beta, so near the leaves, some move will hold.
+        if depth <= margins::REVERSE_FUTILITY_DEPTH
+            && !is_mate(beta)
+            && evaluation - margins::reverse_futility(depth, improving) >= beta
+        {
+            return Some(evaluation);
+        }
+
+        // Null move: if even passing keeps the value above beta, a move will. Not twice in a
+        // row, and not with pawns alone, where passing may be the best move (zugzwang).
+        let passed_before = ply > 0 && self.stack[ply - 1].passed;
+        if depth >= margins::NULL_MOVE_DEPTH
+            && evaluation >= beta
+            && !passed_before
+            && !is_mate(beta)
+            && state.has_pieces()
+            && ply >= self.verified_until
+            && let Some(child) = state.pass()
+        {
+            let reduced = depth - margins::null_move_reduction(depth, evaluation - beta);
+            self.stack[ply].passed = true;
+            self.enter(state);
+            let value = -self.search::<false>(&child, ply + 1, reduced, -beta, -beta + 1);
+            self.leave();
+            self.stack[ply].passed = false;
+            if self.halted {
+                return Some(DRAW);
+            }
+            if value >= beta {
+                // A mate found by passing is not proven.
+                let value = if is_mate(value) { beta } else { value };
+                if depth < margins::NULL_MOVE_VERIFICATION_DEPTH || self.verified_until > 0 {
+                    return Some(value);
+                }
+                // Deep nodes are verified by a search without passing in its upper part.
+                self.verified_until = ply + 3 * reduced.max(0) as usize / 4;
+                let verified = self.search::<false>(state, ply, reduced, beta - 1, beta);
+                self.verified_until = 0;
+                if verified >= beta {
+                    return Some(value);
+                }
+            }
+        }
+        None
     }
 
     /// A quiet move refuted: it gains in the histories, those tried before it lose.

@@ -1,6 +1,7 @@
 //! Every number that the search's techniques use: its unit, and why it is so.
 
 use crate::engine::value::Value;
+use std::sync::LazyLock;
 
 /// Half width of the first aspiration window, in centipawns: wide enough that most iterations
 /// stay inside, narrow enough that most of the tree sees a bound.
@@ -14,3 +15,82 @@ pub const ASPIRATION_DEPTH: i32 = 4;
 pub fn history_bonus(depth: i32) -> i32 {
     (32 * depth * depth).min(2_000)
 }
+
+/// Reverse futility pruning is trusted up to this depth, in plies.
+pub const REVERSE_FUTILITY_DEPTH: i32 = 8;
+
+/// How far above beta the evaluation must stand, in centipawns: about what a side loses by one
+/// bad move a ply, less when the position improves anyway.
+pub fn reverse_futility(depth: i32, improving: bool) -> Value {
+    100 * depth - 50 * i32::from(improving)
+}
+
+/// Below this depth (plies) a null move saves nothing.
+pub const NULL_MOVE_DEPTH: i32 = 3;
+
+/// From this depth on a null move's success is verified without it, in plies: there a zugzwang
+/// overlooked costs most, and the check little.
+pub const NULL_MOVE_VERIFICATION_DEPTH: i32 = 14;
+
+/// How much less deep the reply to a null move is searched, in plies: more with depth and with
+/// the lead over beta (centipawns).
+pub fn null_move_reduction(depth: i32, lead: Value) -> i32 {
+    4 + depth / 4 + (lead / 200).clamp(0, 3)
+}
+
+/// Late moves are reduced from this depth on, in plies.
+pub const LATE_MOVE_DEPTH: i32 = 2;
+
+/// What a late move's reduction depends on.
+pub struct LateMove {
+    pub depth: i32,
+    /// Its number among the legal moves tried, from 1.
+    pub number: usize,
+    pub quiet: bool,
+    pub pv: bool,
+    /// The position stood in a principal variation at some time.
+    pub was_pv: bool,
+    pub improving: bool,
+    pub gives_check: bool,
+    /// History of a quiet move, in history units.
+    pub history: i32,
+}
+
+/// By how many plies a late move is searched less deeply.
+///
+/// The base grows with the product of the logarithms of depth and number (Ethereal's published
+/// 0.75 + ln·ln/2.25 for quiet moves); the rest says how much the order is to be trusted here.
+pub fn late_move_reduction(late: &LateMove) -> i32 {
+    let row = if late.quiet { &LOGS.quiet } else { &LOGS.noisy };
+    let depth = late.depth.clamp(1, 63) as usize;
+    let mut reduction = row[depth][late.number.min(63)];
+    reduction -= ONE * i32::from(late.pv);
+    reduction -= ONE * i32::from(late.was_pv);
+    reduction += ONE * i32::from(!late.improving) / 2;
+    reduction -= ONE * i32::from(late.gives_check);
+    reduction -= late.history * ONE / 8_192;
+    reduction / ONE
+}
+
+/// Reductions are added up in 1,024ths of a ply.
+const ONE: i32 = 1_024;
+
+struct Logs {
+    quiet: [[i32; 64]; 64],
+    noisy: [[i32; 64]; 64],
+}
+
+static LOGS: LazyLock<Logs> = LazyLock::new(|| {
+    let table = |base: f64, divisor: f64| {
+        std::array::from_fn(|depth| {
+            std::array::from_fn(|number| {
+                let logs = (depth.max(1) as f64).ln() * (number.max(1) as f64).ln();
+                ((base + logs / divisor) * f64::from(ONE)) as i32
+            })
+        })
+    };
+    Logs {
+        quiet: table(0.75, 2.25),
+        noisy: table(0.2, 3.4),
+    }
+});

@@ -39,6 +39,8 @@ pub struct Frame {
     /// Quiet moves that refuted here before, packed.
     pub killers: [u16; 2],
     pub evaluation: Value,
+    /// The mover passed here (null move).
+    pub passed: bool,
     /// The best line from here on.
     pub line: Line,
 }
@@ -55,6 +57,8 @@ pub struct Worker<'a> {
     pub may_stop: bool,
     pub watch: Stopwatch,
     pub seldepth: usize,
+    /// While a null move is verified: the ply above which nobody passes; else 0.
+    pub verified_until: usize,
     pub stack: Vec<Frame>,
     /// Keys of the game's positions and of the road from the root, oldest first.
     keys: Vec<u64>,
@@ -85,6 +89,7 @@ impl<'a> Worker<'a> {
             may_stop: false,
             watch,
             seldepth: 0,
+            verified_until: 0,
             stack: vec![Frame::default(); MAX_PLY + 4],
             keys_before_root: keys.len(),
             keys,
@@ -213,9 +218,11 @@ impl<'a> Worker<'a> {
 
     /// Forgets what belongs to an earlier search of other positions.
     pub fn begin(&mut self) {
+        self.verified_until = 0;
         for frame in &mut self.stack {
             frame.killers = [0; 2];
             frame.evaluation = UNKNOWN;
+            frame.passed = false;
         }
     }
 }
