@@ -5,16 +5,29 @@
 
 use super::{margins, quiescence::is_enough, worker::Worker};
 use crate::engine::{
+    exchange,
     messages::Bound,
     picker::{Picker, is_noisy},
     state::{State, pack},
     table::Entry,
     value::{
-        DRAW, INFINITE, MAX_PLY, UNKNOWN, Value, from_table, is_mate, mate_in, mated_in, to_table,
+        DRAW, INFINITE, MATE_BOUND, MAX_PLY, UNKNOWN, Value, from_table, is_mate, mate_in,
+        mated_in, to_table,
     },
 };
 use arrayvec::ArrayVec;
 use shakmaty::Move;
+
+/// What shallow pruning looks at.
+struct Shallow {
+    depth: i32,
+    number: usize,
+    quiet: bool,
+    pv: bool,
+    improving: bool,
+    evaluation: Value,
+    alpha: Value,
+}
 
 impl Worker<'_> {
     /// The value of `state`, `depth` plies deep; `PV` says that the window is not empty.
@@ -97,8 +110,28 @@ impl Worker<'_> {
             if !state.is_safe(played) {
                 continue;
             }
-            searched += 1;
             let quiet = !is_noisy(played);
+            if !in_check
+                && best > -MATE_BOUND
+                && state.has_pieces()
+                && self.prune_move(
+                    state,
+                    played,
+                    &mut picker,
+                    &Shallow {
+                        depth,
+                        number: searched + 1,
+                        quiet,
+                        pv: PV,
+                        improving,
+                        evaluation,
+                        alpha,
+                    },
+                )
+            {
+                continue;
+            }
+            searched += 1;
             let child = state.play(played);
             self.enter(state);
             let new_depth = depth - 1;
@@ -157,6 +190,7 @@ impl Worker<'_> {
             }
         }
 
+        // Only where nothing was pruned can the loop end without a move tried.
         if searched == 0 {
             return if in_check { mated_in(ply) } else { DRAW };
         }
@@ -249,6 +283,52 @@ impl Worker<'_> {
             }
         }
         None
+    }
+
+    /// Near the leaves, with a move in hand that is not mated: whether this one is not worth
+    /// playing out.
+    fn prune_move(
+        &mut self,
+        state: &State,
+        played: Move,
+        picker: &mut Picker,
+        shallow: &Shallow,
+    ) -> bool {
+        let &Shallow {
+            depth,
+            number,
+            quiet,
+            pv,
+            improving,
+            evaluation,
+            alpha,
+        } = shallow;
+        if quiet {
+            // Late move pruning: in a good order the late quiet moves of a shallow node hardly
+            // ever matter.
+            if number > margins::late_move_count(depth, improving) {
+                picker.skip_quiets();
+                return true;
+            }
+            // History pruning: moves that have kept failing.
+            let history = self.histories.quiet(state.turn(), played);
+            if depth <= margins::HISTORY_PRUNING_DEPTH && history < margins::history_pruning(depth)
+            {
+                return true;
+            }
+            // Futility: so far below alpha that a quiet move will not reach it.
+            let reduced = depth - if pv { 0 } else { 1 };
+            if depth <= margins::FUTILITY_DEPTH
+                && !is_mate(alpha)
+                && evaluation + margins::futility(reduced) <= alpha
+            {
+                picker.skip_quiets();
+                return true;
+            }
+        }
+        // Exchange pruning: what loses more than its depth could win back.
+        depth <= margins::EXCHANGE_DEPTH
+            && !exchange::wins_at_least(state, played, margins::exchange(depth, quiet))
     }
 
     /// A quiet move refuted: it gains in the histories, those tried before it lose.

@@ -38,6 +38,42 @@ pub fn null_move_reduction(depth: i32, lead: Value) -> i32 {
     4 + depth / 4 + (lead / 200).clamp(0, 3)
 }
 
+/// How many moves of a shallow node are tried before the quiet ones are left out: the square of
+/// the depth, half as many when the position gets worse.
+pub fn late_move_count(depth: i32, improving: bool) -> usize {
+    let all = 3 + depth * depth;
+    (if improving { all } else { all / 2 }) as usize
+}
+
+/// History pruning is trusted up to this depth, in plies.
+pub const HISTORY_PRUNING_DEPTH: i32 = 4;
+
+/// The history (units) below which a quiet move is left out: the deeper, the worse it must be.
+pub fn history_pruning(depth: i32) -> i32 {
+    -3_000 * depth
+}
+
+/// Futility pruning is trusted up to this depth, in plies.
+pub const FUTILITY_DEPTH: i32 = 8;
+
+/// How much, in centipawns, quiet moves may gain in so many plies.
+pub fn futility(depth: i32) -> Value {
+    90 + 95 * depth.max(0)
+}
+
+/// Exchange pruning is trusted up to this depth, in plies.
+pub const EXCHANGE_DEPTH: i32 = 8;
+
+/// The loss in the exchange, in centipawns, that may still be worth it: quiet sacrifices need
+/// little depth to show their point, captures more.
+pub fn exchange(depth: i32, quiet: bool) -> Value {
+    if quiet {
+        -60 * depth
+    } else {
+        -25 * depth * depth - 50
+    }
+}
+
 /// Late moves are reduced from this depth on, in plies.
 pub const LATE_MOVE_DEPTH: i32 = 2;
 
