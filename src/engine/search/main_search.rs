@@ -6,6 +6,7 @@
 use super::{margins, quiescence::is_enough, worker::Worker};
 use crate::engine::{
     exchange,
+    history::Context,
     messages::Bound,
     picker::{Picker, is_noisy},
     state::{State, pack},
@@ -100,11 +101,12 @@ impl Worker<'_> {
 
         // The moves.
         let hash = entry.map_or(0, |entry| entry.best);
-        let mut picker = Picker::all(state, hash, self.stack[ply].killers);
+        let context = self.context(state, ply);
+        let mut picker = Picker::all(state, hash, self.stack[ply].killers, context);
         let mut best = -INFINITE;
         let mut best_move = 0;
         let mut searched = 0;
-        let mut quiets: ArrayVec<Move, 64> = ArrayVec::new();
+        let mut tried: ArrayVec<Move, 64> = ArrayVec::new();
         let alpha_before = alpha;
         while let Some(played) = picker.next(state, self.histories) {
             if !state.is_safe(played) {
@@ -118,6 +120,7 @@ impl Worker<'_> {
                     state,
                     played,
                     &mut picker,
+                    &context,
                     &Shallow {
                         depth,
                         number: searched + 1,
@@ -133,11 +136,15 @@ impl Worker<'_> {
             }
             searched += 1;
             let child = state.play(played);
-            self.enter(state);
+            self.enter(state, ply, played);
             let new_depth = depth - 1;
             let mut value = -INFINITE;
             let reduction = if depth >= margins::LATE_MOVE_DEPTH && searched > 1 + usize::from(PV) {
-                let history = self.histories.quiet(state.turn(), played);
+                let history = if quiet {
+                    self.histories.quiet(&context, played)
+                } else {
+                    self.histories.capture(context.mover, played)
+                };
                 let reduction = margins::late_move_reduction(&margins::LateMove {
                     depth,
                     number: searched,
@@ -146,7 +153,7 @@ impl Worker<'_> {
                     was_pv,
                     improving,
                     gives_check: child.is_check(),
-                    history: if quiet { history } else { 0 },
+                    history,
                 });
                 reduction.clamp(0, new_depth - 1)
             } else {
@@ -177,17 +184,13 @@ impl Worker<'_> {
                         self.set_line(ply, played);
                     }
                     if value >= beta {
-                        if quiet {
-                            self.reward(state, ply, depth, played, &quiets);
-                        }
+                        self.reward(ply, depth, &context, played, &tried);
                         break;
                     }
                     alpha = value;
                 }
             }
-            if quiet {
-                let _more_than_remembered = quiets.try_push(played);
-            }
+            let _more_than_remembered = tried.try_push(played);
         }
 
         // Only where nothing was pruned can the loop end without a move tried.
@@ -260,7 +263,7 @@ impl Worker<'_> {
         {
             let reduced = depth - margins::null_move_reduction(depth, evaluation - beta);
             self.stack[ply].passed = true;
-            self.enter(state);
+            self.enter_pass(state, ply);
             let value = -self.search::<false>(&child, ply + 1, reduced, -beta, -beta + 1);
             self.leave();
             self.stack[ply].passed = false;
@@ -292,6 +295,7 @@ impl Worker<'_> {
         state: &State,
         played: Move,
         picker: &mut Picker,
+        context: &Context,
         shallow: &Shallow,
     ) -> bool {
         let &Shallow {
@@ -311,7 +315,7 @@ impl Worker<'_> {
                 return true;
             }
             // History pruning: moves that have kept failing.
-            let history = self.histories.quiet(state.turn(), played);
+            let history = self.histories.quiet(context, played);
             if depth <= margins::HISTORY_PRUNING_DEPTH && history < margins::history_pruning(depth)
             {
                 return true;
@@ -331,14 +335,23 @@ impl Worker<'_> {
             && !exchange::wins_at_least(state, played, margins::exchange(depth, quiet))
     }
 
-    /// A quiet move refuted: it gains in the histories, those tried before it lose.
-    fn reward(&mut self, state: &State, ply: usize, depth: i32, played: Move, before: &[Move]) {
-        self.remember_killer(ply, pack(played));
+    /// A move refuted: it gains in the histories, those tried before it lose.
+    fn reward(&mut self, ply: usize, depth: i32, context: &Context, played: Move, before: &[Move]) {
         let bonus = margins::history_bonus(depth);
-        let mover = state.turn();
-        self.histories.update_quiet(mover, played, bonus);
+        let malus = -margins::history_malus(depth);
+        let quiet = !is_noisy(played);
+        if quiet {
+            self.remember_killer(ply, pack(played));
+            self.histories.update_quiet(context, played, bonus);
+        } else {
+            self.histories.update_capture(context.mover, played, bonus);
+        }
         for other in before {
-            self.histories.update_quiet(mover, *other, -bonus);
+            if is_noisy(*other) {
+                self.histories.update_capture(context.mover, *other, malus);
+            } else if quiet {
+                self.histories.update_quiet(context, *other, malus);
+            }
         }
     }
 }

@@ -10,10 +10,15 @@ pub const ASPIRATION: Value = 15;
 /// From this depth on the last iteration's value is worth building a window on, in plies.
 pub const ASPIRATION_DEPTH: i32 = 4;
 
-/// The bonus of a quiet move that refuted, in history units; the square of the depth as in the
-/// first history heuristics, bounded so that one deep node does not decide everything.
+/// What a move gains in the histories when it refuted, in history units: deep refutations cost
+/// more to find and are rarer, but no single one decides.
 pub fn history_bonus(depth: i32) -> i32 {
-    (32 * depth * depth).min(2_000)
+    (170 * depth - 60).min(1_800)
+}
+
+/// What the moves tried before it lose.
+pub fn history_malus(depth: i32) -> i32 {
+    (190 * depth - 50).min(1_300)
 }
 
 /// Reverse futility pruning is trusted up to this depth, in plies.
@@ -88,7 +93,7 @@ pub struct LateMove {
     pub was_pv: bool,
     pub improving: bool,
     pub gives_check: bool,
-    /// History of a quiet move, in history units.
+    /// What the histories say of it, in history units.
     pub history: i32,
 }
 
@@ -104,7 +109,7 @@ pub fn late_move_reduction(late: &LateMove) -> i32 {
     reduction -= ONE * i32::from(late.was_pv);
     reduction += ONE * i32::from(!late.improving) / 2;
     reduction -= ONE * i32::from(late.gives_check);
-    reduction -= late.history * ONE / 8_192;
+    reduction -= late.history * ONE / 12_288;
     reduction / ONE
 }
 

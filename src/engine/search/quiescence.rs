@@ -66,10 +66,11 @@ impl Worker<'_> {
         }
 
         let hash = entry.map_or(0, |entry| entry.best);
+        let context = self.context(state, ply);
         let mut picker = if in_check {
-            Picker::all(state, hash, [0; 2])
+            Picker::all(state, hash, [0; 2], context)
         } else {
-            Picker::captures(state, hash)
+            Picker::captures(state, hash, context)
         };
         let mut best_move = 0;
         let alpha_before = alpha;
@@ -78,7 +79,7 @@ impl Worker<'_> {
                 continue;
             }
             let child = state.play(played);
-            self.enter(state);
+            self.enter(state, ply, played);
             let value = -self.quiescence::<PV>(&child, ply + 1, -beta, -alpha);
             self.leave();
             if self.halted {

@@ -200,7 +200,7 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             self.report_current(played, index + 1);
             let nodes_before = self.worker.nodes;
             let child = self.state.play(played);
-            self.worker.enter(self.state);
+            self.worker.enter(self.state, 0, played);
             let depth = self.depth - 1;
             let mut value = -INFINITE;
             if index > first {
@@ -261,7 +261,8 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             return 0;
         }
         let quiet = !is_noisy(played);
-        let history = self.worker.histories.quiet(self.state.turn(), played);
+        let context = self.worker.context(self.state, 0);
+        let history = self.worker.histories.quiet(&context, played);
         margins::late_move_reduction(&margins::LateMove {
             depth: self.depth,
             number,

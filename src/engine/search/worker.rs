@@ -2,7 +2,7 @@
 
 use crate::engine::{
     clock::Stopwatch,
-    history::Histories,
+    history::{Context, Histories, NO_TRAIL, TRAILS, Trail, trail},
     messages::{Limits, Stop},
     state::State,
     table::Table,
@@ -41,6 +41,8 @@ pub struct Frame {
     pub evaluation: Value,
     /// The mover passed here (null move).
     pub passed: bool,
+    /// The move played here, for continuation histories.
+    pub trail: Trail,
     /// The best line from here on.
     pub line: Line,
 }
@@ -152,9 +154,28 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Steps onto the road to a child.
-    pub fn enter(&mut self, from: &State) {
+    /// Steps onto the road to a child by a move.
+    pub fn enter(&mut self, from: &State, ply: usize, played: Move) {
         self.keys.push(from.key());
+        self.stack[ply].trail = trail(from.turn(), played);
+    }
+
+    /// Steps onto the road to a child by passing.
+    pub fn enter_pass(&mut self, from: &State, ply: usize) {
+        self.keys.push(from.key());
+        self.stack[ply].trail = NO_TRAIL;
+    }
+
+    /// What the histories of moves at `ply` depend on.
+    pub fn context(&self, state: &State, ply: usize) -> Context {
+        const BACK: [usize; TRAILS] = [1, 2, 4];
+        Context {
+            mover: state.turn(),
+            trails: BACK.map(|plies| {
+                ply.checked_sub(plies)
+                    .map_or(NO_TRAIL, |earlier| self.stack[earlier].trail)
+            }),
+        }
     }
 
     /// Steps back from a child.
@@ -223,6 +244,7 @@ impl<'a> Worker<'a> {
             frame.killers = [0; 2];
             frame.evaluation = UNKNOWN;
             frame.passed = false;
+            frame.trail = NO_TRAIL;
         }
     }
 }
