@@ -80,10 +80,15 @@ impl Worker<'_> {
         let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
 
         let in_check = state.is_check();
-        let evaluation = match entry {
+        let raw_evaluation = match entry {
             _ if in_check => UNKNOWN,
             Some(entry) if entry.evaluation != UNKNOWN => entry.evaluation,
             _ => self.evaluate(state),
+        };
+        let evaluation = if in_check {
+            UNKNOWN
+        } else {
+            self.histories.corrected(state, raw_evaluation)
         };
         self.stack[ply].evaluation = evaluation;
         self.stack[ply + 1].killers = [0; 2];
@@ -197,6 +202,15 @@ impl Worker<'_> {
         if searched == 0 {
             return if in_check { mated_in(ply) } else { DRAW };
         }
+        // Correction history: where the search says something other than the static evaluation,
+        // and no capture explains it, like positions are judged differently from now on.
+        let quiet_result = best_move == 0 || state.unpack(best_move).is_none_or(|m| !is_noisy(m));
+        let informative =
+            !(best >= beta && best <= evaluation) && !(best_move == 0 && best >= evaluation);
+        if !in_check && quiet_result && informative && !is_mate(best) {
+            self.histories
+                .learn_correction(state, depth, best - raw_evaluation);
+        }
         let bound = if best >= beta {
             Bound::Lower
         } else if best > alpha_before {
@@ -209,7 +223,7 @@ impl Worker<'_> {
             Entry {
                 best: best_move,
                 value: to_table(best, ply),
-                evaluation,
+                evaluation: raw_evaluation,
                 depth,
                 bound,
                 was_pv,

@@ -79,6 +79,9 @@ pub fn exchange(depth: i32, quiet: bool) -> Value {
     }
 }
 
+/// What a capture may bring in quiescence besides the man taken, in centipawns.
+pub const QUIESCENCE_FUTILITY: Value = 165;
+
 /// Late moves are reduced from this depth on, in plies.
 pub const LATE_MOVE_DEPTH: i32 = 2;
 
