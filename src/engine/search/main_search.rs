@@ -19,6 +19,14 @@ use crate::engine::{
 use arrayvec::ArrayVec;
 use shakmaty::Move;
 
+/// What the test of the hash move said.
+enum Singular {
+    /// Plies more (or less) for the hash move.
+    Extend(i32),
+    /// The node is worth at least this.
+    Cut(Value),
+}
+
 /// What shallow pruning looks at.
 struct Shallow {
     depth: i32,
@@ -36,7 +44,7 @@ impl Worker<'_> {
         &mut self,
         state: &State,
         ply: usize,
-        depth: i32,
+        mut depth: i32,
         mut alpha: Value,
         mut beta: Value,
     ) -> Value {
@@ -64,10 +72,12 @@ impl Worker<'_> {
             return alpha;
         }
 
-        // The hash table.
+        // The hash table. While a move is excluded, the node is another one than the table's.
+        let excluded = self.stack[ply].excluded;
         let entry = self.shared.table.probe(state.key());
         if let Some(entry) = entry
             && !PV
+            && excluded == 0
             && entry.depth >= depth
             // Near the fifty-move rule the stored value may come from another count.
             && state.halfmoves() < 90
@@ -96,7 +106,30 @@ impl Worker<'_> {
 
         if !PV
             && !in_check
-            && let Some(value) = self.prune_node(state, ply, depth, beta, evaluation, improving)
+            && excluded == 0
+            && let Some(value) =
+                self.prune_node(state, ply, depth, alpha, beta, evaluation, improving)
+        {
+            return value;
+        }
+        if self.halted {
+            return DRAW;
+        }
+
+        // Internal iterative reduction: a node without a hash move is new or was never any good;
+        // searched less deeply, it will have a move the next time.
+        let hash = entry.map_or(0, |entry| entry.best);
+        if hash == 0 && depth >= margins::ITERATIVE_REDUCTION_DEPTH && excluded == 0 {
+            depth -= 1;
+        }
+
+        // Probcut: a capture that even a shallower search sees well above beta will hold.
+        if !PV
+            && !in_check
+            && excluded == 0
+            && depth >= margins::PROBCUT_DEPTH
+            && !is_mate(beta)
+            && let Some(value) = self.probcut(state, ply, depth, beta, evaluation, entry)
         {
             return value;
         }
@@ -105,7 +138,6 @@ impl Worker<'_> {
         }
 
         // The moves.
-        let hash = entry.map_or(0, |entry| entry.best);
         let context = self.context(state, ply);
         let mut picker = Picker::all(state, hash, self.stack[ply].killers, context);
         let mut best = -INFINITE;
@@ -114,7 +146,7 @@ impl Worker<'_> {
         let mut tried: ArrayVec<Move, 64> = ArrayVec::new();
         let alpha_before = alpha;
         while let Some(played) = picker.next(state, self.histories) {
-            if !state.is_safe(played) {
+            if !state.is_safe(played) || pack(played) == excluded {
                 continue;
             }
             let quiet = !is_noisy(played);
@@ -139,10 +171,29 @@ impl Worker<'_> {
             {
                 continue;
             }
+            let mut extension = 0;
+            if let Some(entry) = entry
+                && pack(played) == entry.best
+                && excluded == 0
+                && depth >= margins::SINGULAR_DEPTH
+                && self.may_extend(ply)
+            {
+                match self.test_singular::<PV>(state, ply, depth, beta, &entry) {
+                    Singular::Extend(plies) => extension = plies,
+                    Singular::Cut(value) => return value,
+                }
+                if self.halted {
+                    return DRAW;
+                }
+            }
             searched += 1;
             let child = state.play(played);
+            // Check extension: an answer is forced, and the horizon near.
+            if child.is_check() && extension == 0 && self.may_extend(ply) {
+                extension = 1;
+            }
             self.enter(state, ply, played);
-            let new_depth = depth - 1;
+            let new_depth = depth - 1 + extension;
             let mut value = -INFINITE;
             let reduction = if depth >= margins::LATE_MOVE_DEPTH && searched > 1 + usize::from(PV) {
                 let history = if quiet {
@@ -200,8 +251,15 @@ impl Worker<'_> {
 
         // Only where nothing was pruned can the loop end without a move tried.
         if searched == 0 {
+            if excluded != 0 {
+                return alpha;
+            }
             return if in_check { mated_in(ply) } else { DRAW };
         }
+        if excluded != 0 {
+            return best;
+        }
+
         // Correction history: where the search says something other than the static evaluation,
         // and no capture explains it, like positions are judged differently from now on.
         let quiet_result = best_move == 0 || state.unpack(best_move).is_none_or(|m| !is_noisy(m));
@@ -252,10 +310,19 @@ impl Worker<'_> {
         state: &State,
         ply: usize,
         depth: i32,
+        alpha: Value,
         beta: Value,
         evaluation: Value,
         improving: bool,
     ) -> Option<Value> {
+        // Razoring: so far below alpha, so near the leaves, that only captures could help.
+        if depth <= margins::RAZORING_DEPTH && evaluation + margins::razoring(depth) < alpha {
+            let value = self.quiescence::<false>(state, ply, alpha, alpha + 1);
+            if value <= alpha || self.halted {
+                return Some(value);
+            }
+        }
+
         // Reverse futility: so far above beta, so near the leaves, some move will hold.
         if depth <= margins::REVERSE_FUTILITY_DEPTH
             && !is_mate(beta)
@@ -300,6 +367,97 @@ impl Worker<'_> {
             }
         }
         None
+    }
+
+    /// Tries captures that win well above beta, first in quiescence, then some plies less deep.
+    fn probcut(
+        &mut self,
+        state: &State,
+        ply: usize,
+        depth: i32,
+        beta: Value,
+        evaluation: Value,
+        entry: Option<Entry>,
+    ) -> Option<Value> {
+        let goal = beta + margins::PROBCUT;
+        let reduced = depth - margins::PROBCUT_REDUCTION;
+        if let Some(entry) = entry
+            && entry.depth >= reduced
+            && from_table(entry.value, ply) < goal
+        {
+            return None;
+        }
+        let hash = entry.map_or(0, |entry| entry.best);
+        let mut picker = Picker::captures(state, hash, self.context(state, ply));
+        while let Some(played) = picker.next(state, self.histories) {
+            if !state.is_safe(played) || !exchange::wins_at_least(state, played, goal - evaluation)
+            {
+                continue;
+            }
+            let child = state.play(played);
+            self.enter(state, ply, played);
+            let mut value = -self.quiescence::<false>(&child, ply + 1, -goal, -goal + 1);
+            if value >= goal && reduced > 1 {
+                value = -self.search::<false>(&child, ply + 1, reduced - 1, -goal, -goal + 1);
+            }
+            self.leave();
+            if self.halted {
+                return Some(DRAW);
+            }
+            if value >= goal {
+                self.shared.table.store(
+                    state.key(),
+                    Entry {
+                        best: pack(played),
+                        value: to_table(value, ply),
+                        evaluation: UNKNOWN,
+                        depth: reduced,
+                        bound: Bound::Lower,
+                        was_pv: entry.is_some_and(|entry| entry.was_pv),
+                    },
+                );
+                return Some(if is_mate(value) {
+                    value
+                } else {
+                    value - margins::PROBCUT
+                });
+            }
+        }
+        None
+    }
+
+    /// Extensions stop where the road is twice as long as the iteration deep.
+    fn may_extend(&self, ply: usize) -> bool {
+        ply < 2 * self.root_depth
+    }
+
+    /// Singular extension: if without the hash move everything falls well short of its value,
+    /// the move is the only one, and worth a closer look. If on the contrary the others reach
+    /// beta too, the node is cut (multi-cut) or the hash move is trusted less.
+    fn test_singular<const PV: bool>(
+        &mut self,
+        state: &State,
+        ply: usize,
+        depth: i32,
+        beta: Value,
+        entry: &Entry,
+    ) -> Singular {
+        let value = from_table(entry.value, ply);
+        if entry.depth < depth - 3 || entry.bound == Bound::Upper || is_mate(value) {
+            return Singular::Extend(0);
+        }
+        let short = value - margins::singular(depth, PV);
+        self.stack[ply].excluded = entry.best;
+        let others = self.search::<false>(state, ply, (depth - 1) / 2, short - 1, short);
+        self.stack[ply].excluded = 0;
+        if others < short {
+            let clearly = !PV && others < short - margins::DOUBLE_EXTENSION;
+            return Singular::Extend(1 + i32::from(clearly));
+        }
+        if short >= beta && !is_mate(short) {
+            return Singular::Cut(short);
+        }
+        Singular::Extend(if value >= beta { -1 } else { 0 })
     }
 
     /// Near the leaves, with a move in hand that is not mated: whether this one is not worth

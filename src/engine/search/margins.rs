@@ -82,6 +82,34 @@ pub fn exchange(depth: i32, quiet: bool) -> Value {
 /// What a capture may bring in quiescence besides the man taken, in centipawns.
 pub const QUIESCENCE_FUTILITY: Value = 165;
 
+/// Internal iterative reduction begins here, in plies: below, a reduction saves nothing.
+pub const ITERATIVE_REDUCTION_DEPTH: i32 = 4;
+
+/// Razoring is trusted up to this depth, in plies.
+pub const RAZORING_DEPTH: i32 = 3;
+
+/// How far below alpha the evaluation must stand, in centipawns.
+pub fn razoring(depth: i32) -> Value {
+    180 + 170 * depth
+}
+
+/// Probcut begins here, in plies.
+pub const PROBCUT_DEPTH: i32 = 5;
+/// How far above beta a shallow search must end to be believed, in centipawns.
+pub const PROBCUT: Value = 190;
+/// By how much that search is shallower, in plies.
+pub const PROBCUT_REDUCTION: i32 = 4;
+
+/// The hash move is tested for being the only good one from this depth on, in plies.
+pub const SINGULAR_DEPTH: i32 = 7;
+/// By how much the others must fall short, in centipawns: in half plies of depth, more on the
+/// principal variation, where an extension costs most.
+pub fn singular(depth: i32, pv: bool) -> Value {
+    depth + depth * i32::from(pv) / 2
+}
+/// Falling short by so much more extends twice, in centipawns.
+pub const DOUBLE_EXTENSION: Value = 20;
+
 /// Late moves are reduced from this depth on, in plies.
 pub const LATE_MOVE_DEPTH: i32 = 2;
 

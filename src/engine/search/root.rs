@@ -113,6 +113,7 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
         let deepest = self.deepest();
         for depth in 1..=deepest {
             self.depth = depth;
+            self.worker.root_depth = depth.unsigned_abs() as usize;
             self.worker.may_stop = depth > 1;
             self.iterate();
             if self.worker.halted {

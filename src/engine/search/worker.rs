@@ -43,6 +43,8 @@ pub struct Frame {
     pub passed: bool,
     /// The move played here, for continuation histories.
     pub trail: Trail,
+    /// The move left out while the others are tried without it, packed; 0: none.
+    pub excluded: u16,
     /// The best line from here on.
     pub line: Line,
 }
@@ -59,6 +61,8 @@ pub struct Worker<'a> {
     pub may_stop: bool,
     pub watch: Stopwatch,
     pub seldepth: usize,
+    /// The iteration, in plies.
+    pub root_depth: usize,
     /// While a null move is verified: the ply above which nobody passes; else 0.
     pub verified_until: usize,
     pub stack: Vec<Frame>,
@@ -91,6 +95,7 @@ impl<'a> Worker<'a> {
             may_stop: false,
             watch,
             seldepth: 0,
+            root_depth: 0,
             verified_until: 0,
             stack: vec![Frame::default(); MAX_PLY + 4],
             keys_before_root: keys.len(),
@@ -106,6 +111,9 @@ impl<'a> Worker<'a> {
 
     /// Counts one node; true when the search must break off.
     pub fn count_node(&mut self) -> bool {
+        if self.halted {
+            return true;
+        }
         self.nodes += 1;
         if self.nodes >= self.next_check {
             self.look_up();
@@ -244,6 +252,7 @@ impl<'a> Worker<'a> {
             frame.killers = [0; 2];
             frame.evaluation = UNKNOWN;
             frame.passed = false;
+            frame.excluded = 0;
             frame.trail = NO_TRAIL;
         }
     }
