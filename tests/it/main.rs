@@ -1,10 +1,9 @@
 //! The integration tests, one binary, one file a concern.
 
 mod agree;
+mod book_commands;
 mod books;
 mod engine;
-mod engine;
-mod house;
 mod house;
 mod perft;
 mod play;
