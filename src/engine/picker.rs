@@ -4,7 +4,7 @@
 use super::{
     exchange,
     history::Histories,
-    movegen::{self, Moves, Ranked},
+    movegen::{self, Moves},
     state::{State, pack},
 };
 use arrayvec::ArrayVec;
@@ -151,10 +151,14 @@ impl Picker {
     fn best(&mut self) -> Option<Move> {
         loop {
             let left = self.moves.get_mut(self.next..)?;
-            let (at, _) = left
-                .iter()
-                .enumerate()
-                .max_by_key(|(at, Ranked { rank, .. })| (*rank, std::cmp::Reverse(*at)))?;
+            let mut highest = left.first()?.rank;
+            let mut at = 0;
+            for (index, ranked) in left.iter().enumerate().skip(1) {
+                if ranked.rank > highest {
+                    highest = ranked.rank;
+                    at = index;
+                }
+            }
             left.swap(0, at);
             let played = left[0].played;
             self.next += 1;

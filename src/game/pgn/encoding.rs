@@ -31,6 +31,19 @@ pub fn ascii_compatible(bytes: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(encoding.decode(bytes).0.into_owned().into_bytes())
 }
 
+/// As a file's owner does it once: UTF-16 becomes UTF-8, all else stays as it is.
+pub fn unfold(bytes: Vec<u8>) -> Vec<u8> {
+    match ascii_compatible(&bytes) {
+        Cow::Owned(unfolded) => unfolded,
+        Cow::Borrowed(_) => bytes,
+    }
+}
+
+/// The text of a game's bytes, in the encoding that they seem to be in.
+pub fn decode(bytes: &[u8]) -> String {
+    Encoding::of(bytes).decode(bytes)
+}
+
 impl Encoding {
     /// Guesses from the bytes of a game.
     pub fn of(bytes: &[u8]) -> Encoding {

@@ -16,9 +16,8 @@ use crate::{
         tree::{Step, after_null},
     },
 };
-use pgn_reader::RawTag;
 use shakmaty::{CastlingMode, Chess, Position as _};
-use std::{borrow::Cow, collections::BTreeSet, ops::Range};
+use std::{collections::BTreeSet, ops::Range};
 
 /// Every game of a file. Never fails: what is wrong is said by each game's
 /// [`faults`](Game::faults).
@@ -37,17 +36,16 @@ pub fn games(bytes: &[u8]) -> Games<'_> {
 }
 
 /// The game that stands at a place in a file, as an index knows it: its bytes' range, and the
-/// line of the file that it begins in.
+/// line of the file that it begins in. For files that are not UTF-16.
 pub fn read_span(bytes: &[u8], span: Range<usize>, line: usize) -> Option<Game> {
-    let bytes: Cow<'_, [u8]> = ascii_compatible(bytes);
     let text = bytes.get(..span.end.min(bytes.len()))?;
-    let games = Games {
+    let mut games = Games {
         lexer: Lexer::new(text, span.start.min(text.len())),
         bytes: text,
         line,
         counted: span.start.min(text.len()),
     };
-    games.into_iter().next()
+    games.next()
 }
 
 /// See [`games`].
@@ -231,7 +229,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
 
     fn tag(&mut self, name: &[u8], value: &[u8], closed: bool) {
         let name = self.decode(name);
-        let value = self.decode(&RawTag(value).decode());
+        let value = unescape(&self.decode(value));
         if !closed {
             let wanted = "expected \" and ] at the end of the tag";
             self.warn(format!(
@@ -595,6 +593,19 @@ impl<'l, 'a> GameReader<'l, 'a> {
             reason,
         });
     }
+}
+
+/// A tag's value without the backslashes before quotes and backslashes.
+pub fn unescape(value: &str) -> String {
+    let mut plain = String::with_capacity(value.len());
+    let mut letters = value.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match (letter, letters.peek()) {
+            ('\\', Some('"' | '\\')) => plain.extend(letters.next()),
+            _ => plain.push(letter),
+        }
+    }
+    plain
 }
 
 /// A foreign text, short enough for a sentence.
