@@ -7,7 +7,6 @@ mod house;
 mod perft;
 mod pgn;
 mod play;
-mod play;
 mod screens;
 mod shared_data;
 mod store;
