@@ -342,7 +342,7 @@ fn the_command_line_checks_files() {
     );
     assert!(out.contains("(game 1, ply 3)"), "{out}");
     assert!(
-        out.contains("-:9:11: warning: \"c2-c4\" is not standard, read as c4"),
+        out.contains("-:8:11: warning: \"c2-c4\" is not standard, read as c4"),
         "{out}"
     );
     assert!(
