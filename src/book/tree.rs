@@ -292,7 +292,7 @@ impl Book {
     }
 
     /// The stored moves that are legal here, which are all of them unless keys collide.
-    fn legal(&self, chess: &Chess) -> Vec<(Move, PackedMove)> {
+    pub(super) fn legal(&self, chess: &Chess) -> Vec<(Move, PackedMove)> {
         self.packed(key_of(chess))
             .iter()
             .filter_map(|packed| Some((packed.squares.to_move(chess)?, *packed)))

@@ -1,7 +1,11 @@
 //! The screens: each a layer of the stack, one file or folder each.
 
 pub mod analysis;
-pub mod frame;
+pub mod foot;
 pub mod help;
 pub mod home;
+pub mod menu;
+pub mod new_game;
+pub mod play;
 pub mod question;
+pub mod settings;
