@@ -4,6 +4,7 @@
 //! Figures go to standard output, progress and complaints to standard error. What can go wrong
 //! is said by a [`Complaint`], which also carries the exit code.
 
+pub mod analyse;
 pub mod bench;
 pub mod book;
 pub mod complaint;
@@ -33,6 +34,8 @@ struct Cli {
 /// One variant a subcommand.
 #[derive(Debug, Subcommand)]
 enum Command {
+    #[command(visible_alias = "analyze")]
+    Analyse(analyse::Args),
     Bench(bench::Args),
     Book(book::Args),
     Completions(completions::Args),
@@ -51,6 +54,7 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         None => home::run(),
+        Some(Command::Analyse(args)) => home::run_analysis(args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
         Some(Command::Completions(args)) => completions::run(&args),

@@ -2,6 +2,7 @@
 
 pub mod analysis;
 pub mod foot;
+pub mod games;
 pub mod help;
 pub mod home;
 pub mod menu;

@@ -43,6 +43,15 @@ impl Study {
         }
     }
 
+    /// An empty game from a position, with the moves that led there.
+    pub fn of_position(position: &Position) -> Study {
+        Study::new(Game::from_position(position))
+    }
+
+    pub fn into_game(self) -> Game {
+        self.editor.into_game()
+    }
+
     pub fn game(&self) -> &Game {
         self.editor.game()
     }
@@ -338,10 +347,6 @@ impl Study {
 }
 
 impl Preview {
-    pub fn position(&self) -> &Position {
-        &self.position
-    }
-
     fn further(&mut self) -> bool {
         let Some(next) = self.moves.get(self.shown) else {
             return false;
