@@ -40,6 +40,7 @@ enum Command {
     Man(man::Args),
     Perft(perft::Args),
     Pgn(pgn::Args),
+    Play(play::Args),
     Uci(uci::Args),
 }
 
@@ -57,6 +58,7 @@ pub fn run() -> ExitCode {
         Some(Command::Man(args)) => man::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
+        Some(Command::Play(args)) => home::run_game(args),
         Some(Command::Uci(args)) => uci::run(&args),
     };
     match done {

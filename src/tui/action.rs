@@ -23,6 +23,7 @@ pub enum Action {
     First,
     Last,
     Choose,
+    Begin,
     Yes,
     No,
     // Rooms
@@ -118,6 +119,7 @@ const fn about(
 #[rustfmt::skip]
 pub const ABOUT: &[About] = &[
     about(Action::Choose, "choose", "choose", "Take what is marked; on the board, play the typed move or pick the square"),
+    about(Action::Begin, "begin", "begin", "Take the form as it is"),
     about(Action::Complete, "complete", "complete", "Complete the typed move, or go to the next one that fits"),
     about(Action::NextCandidate, "next-candidate", "next", "The next move that fits what is typed"),
     about(Action::PreviousCandidate, "previous-candidate", "previous", "The move before it"),

@@ -1,6 +1,10 @@
 //! The screens: each a layer of the stack, one file or folder each.
 
-pub mod frame;
+pub mod foot;
 pub mod help;
 pub mod home;
+pub mod menu;
+pub mod new_game;
+pub mod play;
 pub mod question;
+pub mod settings;

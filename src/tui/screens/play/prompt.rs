@@ -4,7 +4,7 @@ use crate::{
     chess::notation::{self, MoveError},
     tui::action::{ABOUT, Action},
 };
-use shakmaty::{Chess, Color, EnPassantMode, FromSetup as _, Move, Position as _};
+use shakmaty::{CastlingSide, Chess, Color, EnPassantMode, FromSetup as _, Move, Position as _};
 
 /// More than any move, command or FEN needs; pasted rubbish ends here.
 const LONGEST: usize = 200;
@@ -219,7 +219,11 @@ pub fn command(text: &str) -> Option<Action> {
 /// `knight g1–f3`, `pawn e4 takes d5`, `castles king-side`.
 pub fn in_words(chess: &Chess, played: Move) -> String {
     if let Some(side) = played.castling_side() {
-        return format!("castles {}", side.fold("king-side", "queen-side"));
+        return match side {
+            CastlingSide::KingSide => "castles king-side",
+            CastlingSide::QueenSide => "castles queen-side",
+        }
+        .to_owned();
     }
     let Some(from) = played.from() else {
         return String::new();
@@ -255,7 +259,11 @@ pub fn as_if_to_move(chess: &Chess, side: Color) -> Option<Chess> {
     let mut setup = chess.to_setup(EnPassantMode::Legal);
     setup.turn = side;
     setup.ep_square = None;
-    Chess::from_setup(setup, shakmaty::CastlingMode::detect(&chess.to_setup(EnPassantMode::Legal))).ok()
+    Chess::from_setup(
+        setup,
+        shakmaty::CastlingMode::detect(&chess.to_setup(EnPassantMode::Legal)),
+    )
+    .ok()
 }
 
 #[cfg(test)]
@@ -316,7 +324,7 @@ mod tests {
 
     #[test]
     fn rubbish_ends_somewhere() {
-        let prompt = typed(&"x".repeat(100_000));
+        let prompt = typed(&"z".repeat(100_000));
         assert_eq!(prompt.text().len(), LONGEST);
         assert!(prompt.candidates(Some(&Chess::default())).is_empty());
     }
