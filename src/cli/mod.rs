@@ -7,6 +7,7 @@
 pub mod bench;
 pub mod book;
 pub mod complaint;
+pub mod match_;
 pub mod perft;
 pub mod uci;
 
@@ -28,6 +29,7 @@ struct Cli {
 enum Command {
     Bench(bench::Args),
     Book(book::Args),
+    Match(Box<match_::Args>),
     Perft(perft::Args),
     Uci(uci::Args),
 }
@@ -41,6 +43,7 @@ pub fn run() -> ExitCode {
         None => Ok(()),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
+        Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),
     };

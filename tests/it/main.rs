@@ -3,6 +3,6 @@
 mod books;
 mod engine;
 mod house;
-mod uci;
 mod play;
 mod textbook;
+mod uci;

@@ -107,7 +107,6 @@ impl<'a> Lexer<'a> {
         self.at
     }
 
-
     /// The next token of this game; `None`: the game is over.
     pub fn next(&mut self) -> Option<Token<'a>> {
         loop {
