@@ -5,7 +5,7 @@
 //! wherever games were played in pairs; the error bars are narrower for it and right. A single
 //! game has three outcomes.
 //!
-//! The Elo difference of an expected score s is −400 log₁₀(1/s − 1) (the logistic model). The
+//! The Elo difference of an expected score s is 400 log₁₀(s / (1 − s)) (the logistic model). The
 //! interval is the score's, ±1.96 standard errors, carried over.
 
 /// How often each result came, from the first player's side.
@@ -117,6 +117,19 @@ impl Outcomes {
     }
 }
 
+impl Outcomes {
+    /// The variance of what these outcomes are a sample of; infinite for a single one, which
+    /// says nothing of the spread.
+    fn sample_variance(&self) -> f64 {
+        let count = self.count();
+        if count > 1.0 {
+            self.variance() * count / (count - 1.0)
+        } else {
+            f64::INFINITY
+        }
+    }
+}
+
 /// What the results say of the first player against the second.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Estimate {
@@ -142,7 +155,7 @@ pub fn estimate(games: &Games, pairs: &Pairs) -> Option<Estimate> {
     } else {
         (games.outcomes(), games.count() as f64)
     };
-    let deviation = (outcomes.variance() / independent).sqrt();
+    let deviation = (outcomes.sample_variance() / independent).sqrt();
     let low = elo((score - Z95 * deviation).max(0.0));
     let high = elo((score + Z95 * deviation).min(1.0));
     let superiority = if deviation > 0.0 {
@@ -170,7 +183,7 @@ pub fn elo(score: f64) -> f64 {
     } else if score >= 1.0 {
         f64::INFINITY
     } else {
-        -400.0 * (1.0 / score - 1.0).log10()
+        400.0 * (score / (1.0 - score)).log10()
     }
 }
 
@@ -231,7 +244,7 @@ mod tests {
     }
 
     /// By hand: 40 wins, 40 draws, 20 losses score 0.6 with variance 0.14 a game, so a standard
-    /// error of 0.0374.
+    /// error of √(0.14 / 99) = 0.0376.
     #[test]
     fn single_games_are_weighed() {
         let games = Games {
@@ -244,12 +257,12 @@ mod tests {
         near(found.elo, 70.44, 0.01);
         near(
             found.superiority,
-            normal(0.1 / (0.14_f64 / 100.0).sqrt()),
+            normal(0.1 / (0.14_f64 / 99.0).sqrt()),
             1e-6,
         );
         near(
             found.error,
-            (elo(0.6 + 0.073_336) - elo(0.6 - 0.073_336)) / 2.0,
+            (elo(0.6 + 0.073_706) - elo(0.6 - 0.073_706)) / 2.0,
             0.01,
         );
         let mirrored = estimate(&games.mirrored(), &Pairs::default()).expect("games");
@@ -282,5 +295,11 @@ mod tests {
         assert_eq!(found.elo, f64::INFINITY);
         near(found.superiority, 1.0, 1e-9);
         assert_eq!(estimate(&Games::default(), &Pairs::default()), None);
+        let one = Games {
+            draws: 1,
+            ..Games::default()
+        };
+        let found = estimate(&one, &Pairs::default()).expect("a game");
+        assert_eq!((found.elo, found.error), (0.0, f64::INFINITY));
     }
 }

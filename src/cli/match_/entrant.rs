@@ -136,9 +136,10 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
         }
         return Ok(Some(player));
     }
-    let is_key = word.split_once('=').is_some_and(|(key, _)| {
-        key.starts_with("option.") || KEYS.contains(&key) || !key.contains(['/', '\\'])
-    });
+    let is_key = word.starts_with("option.")
+        || word
+            .split_once('=')
+            .is_some_and(|(key, _)| !key.contains(['/', '\\']));
     Ok((!is_key).then(|| process(word)))
 }
 
