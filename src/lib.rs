@@ -31,6 +31,7 @@ pub mod engine;
 pub mod game;
 pub mod play;
 pub mod players;
+pub mod store;
 pub mod textbook;
 pub mod tui;
 pub mod uci;

@@ -8,7 +8,14 @@ pub mod bench;
 pub mod book;
 pub mod complaint;
 pub mod match_;
+pub mod completions;
+pub mod doctor;
+mod home;
+pub mod look;
+pub mod man;
 pub mod perft;
+pub mod pgn;
+pub mod play;
 pub mod uci;
 
 pub use complaint::{Complaint, Exit};
@@ -30,7 +37,11 @@ enum Command {
     Bench(bench::Args),
     Book(book::Args),
     Match(Box<match_::Args>),
+    Completions(completions::Args),
+    Doctor(doctor::Args),
+    Man(man::Args),
     Perft(perft::Args),
+    Pgn(pgn::Args),
     Uci(uci::Args),
 }
 
@@ -40,11 +51,15 @@ enum Command {
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
-        None => Ok(()),
+        None => home::run(),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
         Some(Command::Match(args)) => match_::run(&args),
+        Some(Command::Completions(args)) => completions::run(&args),
+        Some(Command::Doctor(args)) => doctor::run(&args),
+        Some(Command::Man(args)) => man::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),
     };
     match done {

@@ -53,60 +53,74 @@ impl State {
         state
     }
 
+    #[inline]
     pub fn chess(&self) -> &Chess {
         &self.chess
     }
 
+    #[inline]
     pub fn board(&self) -> &Board {
         self.chess.board()
     }
 
+    #[inline]
     pub fn turn(&self) -> Color {
         self.chess.turn()
     }
 
+    #[inline]
     pub fn keys(&self) -> &Keys {
         &self.keys
     }
 
+    #[inline]
     pub fn key(&self) -> u64 {
         self.keys.position
     }
 
+    #[inline]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
+    #[inline]
     pub fn checkers(&self) -> Bitboard {
         self.checkers
     }
 
+    #[inline]
     pub fn is_check(&self) -> bool {
         self.checkers.any()
     }
 
+    #[inline]
     pub fn pinned(&self) -> Bitboard {
         self.pinned
     }
 
     /// Plies since the last capture or pawn move.
+    #[inline]
     pub fn halfmoves(&self) -> usize {
         self.chess.halfmoves() as usize
     }
 
+    #[inline]
     pub fn us(&self) -> Bitboard {
         self.board().by_color(self.turn())
     }
 
+    #[inline]
     pub fn them(&self) -> Bitboard {
         self.board().by_color(!self.turn())
     }
 
     /// The mover's men of a kind.
+    #[inline]
     pub fn our(&self, role: Role) -> Bitboard {
         self.us() & self.board().by_role(role)
     }
 
+    #[inline]
     pub fn king(&self, color: Color) -> Square {
         // A position without a king is refused where positions are made.
         self.board().king_of(color).unwrap_or(Square::E1)
@@ -253,7 +267,7 @@ impl State {
     pub fn unpack(&self, packed: u16) -> Option<Move> {
         let from = Square::new(u32::from(packed & 63));
         let to = Square::new(u32::from(packed >> 6 & 63));
-        let promotion = promotion_of(packed);
+        let promotion = promotion_of(packed)?;
         let board = self.board();
         let us = self.turn();
         if !self.us().contains(from) {
@@ -419,23 +433,27 @@ impl Keys {
 }
 
 /// White 0, Black 1.
+#[inline]
 pub fn colour_index(color: Color) -> usize {
     usize::from(color.is_black())
 }
 
 /// A move in sixteen bits: from, to, promotion. Never 0; castling goes onto the rook.
+#[inline]
 pub fn pack(played: Move) -> u16 {
     let from = played.from().unwrap_or(played.to());
     let promotion = played.promotion().map_or(0, |role| role as u16);
     from.to_u32() as u16 | (played.to().to_u32() as u16) << 6 | promotion << 12
 }
 
-fn promotion_of(packed: u16) -> Option<Role> {
+/// What the packed move promotes to, if anything; the outer `None` for numbers that no move has.
+fn promotion_of(packed: u16) -> Option<Option<Role>> {
     match packed >> 12 {
-        2 => Some(Role::Knight),
-        3 => Some(Role::Bishop),
-        4 => Some(Role::Rook),
-        5 => Some(Role::Queen),
+        0 => Some(None),
+        2 => Some(Some(Role::Knight)),
+        3 => Some(Some(Role::Bishop)),
+        4 => Some(Some(Role::Rook)),
+        5 => Some(Some(Role::Queen)),
         _ => None,
     }
 }

@@ -6,8 +6,9 @@
 
 use super::{
     notes::Notes,
+    result::GameResult,
     tags::Tags,
-    tree::{Game, GameResult, IllegalMove, NodeId},
+    tree::{Game, IllegalMove, NodeId},
 };
 use shakmaty::Move;
 

@@ -7,7 +7,9 @@
 //! game: what is deleted is only cut off, so that it can be put back.
 
 use super::{
+    fault::{Fault, Severity},
     notes::{Eval, Notes, Piece},
+    result::GameResult,
     tags::Tags,
 };
 use crate::chess::Position;
@@ -15,7 +17,7 @@ use shakmaty::{
     CastlingMode, Chess, Color, EnPassantMode, FromSetup, Move, Position as _, PositionError,
     san::SanPlus,
 };
-use std::{fmt, num::NonZeroU32, time::Duration};
+use std::{num::NonZeroU32, time::Duration};
 use thiserror::Error;
 
 /// A place in one game's tree.
@@ -47,93 +49,6 @@ struct Node {
     next_sibling: Option<NodeId>,
     step: Step,
     notes: Option<Box<Notes>>,
-}
-
-/// The result as PGN knows it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum GameResult {
-    WhiteWins,
-    BlackWins,
-    Draw,
-    /// `*`: unfinished, or not known.
-    #[default]
-    Unknown,
-}
-
-impl GameResult {
-    /// The token in PGN.
-    pub fn token(self) -> &'static str {
-        match self {
-            GameResult::WhiteWins => "1-0",
-            GameResult::BlackWins => "0-1",
-            GameResult::Draw => "1/2-1/2",
-            GameResult::Unknown => "*",
-        }
-    }
-
-    /// Reads a result token or tag value; `None` if it is none of the four.
-    pub fn from_token(text: &str) -> Option<GameResult> {
-        Some(match text.trim() {
-            "1-0" => GameResult::WhiteWins,
-            "0-1" => GameResult::BlackWins,
-            "1/2-1/2" | "1/2" | "½-½" => GameResult::Draw,
-            "*" => GameResult::Unknown,
-            _ => return None,
-        })
-    }
-
-    pub fn win(winner: Color) -> GameResult {
-        winner.fold_wb(GameResult::WhiteWins, GameResult::BlackWins)
-    }
-}
-
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.token())
-    }
-}
-
-/// How bad a fault is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Severity {
-    /// Read as it was meant, though not written as it should be.
-    Warning,
-    /// Something in the text is not in the game.
-    Error,
-}
-
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Severity::Warning => "warning",
-            Severity::Error => "error",
-        })
-    }
-}
-
-/// Something that was wrong in the text of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    pub severity: Severity,
-    /// In the file, from 1.
-    pub line: usize,
-    /// In characters, from 1.
-    pub column: usize,
-    /// The ply that the fault stands at, from 1; 0 in the tags.
-    pub ply: usize,
-    /// A sentence: what was expected, what was found.
-    pub reason: String,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}:{}: {}: {}",
-            self.line, self.column, self.severity, self.reason
-        )
-    }
 }
 
 /// A move that the rules do not allow at the place it was to be added.

@@ -2,12 +2,13 @@
 //!
 //! A [`Player`] says who sits on one side of the board. How the house finds its move is
 //! [`house`], how weak it plays is [`level`], what a person may do while it is not their turn is
-//! [`human`]. Nothing here waits, draws or touches a file: whoever runs the game carries the
+//! [`human`], the first programs of others are the [`museum`]. Nothing here waits, draws or touches a file: whoever runs the game carries the
 //! messages.
 
 pub mod house;
 pub mod human;
 pub mod level;
+pub mod museum;
 
 pub use level::Level;
 

@@ -1,8 +1,16 @@
 //! The integration tests, one binary, one file a concern.
 
+mod agree;
+mod book_commands;
 mod books;
 mod engine;
 mod house;
+mod perft;
+mod pgn;
 mod play;
+mod screens;
+mod shared_data;
+mod store;
+mod terminal;
 mod textbook;
 mod uci;

@@ -31,6 +31,19 @@ pub fn ascii_compatible(bytes: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(encoding.decode(bytes).0.into_owned().into_bytes())
 }
 
+/// As a file's owner does it once: UTF-16 becomes UTF-8, all else stays as it is.
+pub fn unfold(bytes: Vec<u8>) -> Vec<u8> {
+    match ascii_compatible(&bytes) {
+        Cow::Owned(unfolded) => unfolded,
+        Cow::Borrowed(_) => bytes,
+    }
+}
+
+/// The text of a game's bytes, in the encoding that they seem to be in.
+pub fn decode(bytes: &[u8]) -> String {
+    Encoding::of(bytes).decode(bytes)
+}
+
 impl Encoding {
     /// Guesses from the bytes of a game.
     pub fn of(bytes: &[u8]) -> Encoding {
@@ -91,6 +104,26 @@ impl Encoding {
             Encoding::Windows1252 => "Latin-1",
             Encoding::Dos437 => "code page 437",
         }
+    }
+}
+
+/// What a game's encoding was taken for, once that was needed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Guess(Option<Encoding>);
+
+impl Guess {
+    /// The text of a part of a game, and what it was read as. `game` is the game's bytes as far
+    /// as they are known; a part that is good UTF-8 is that, whatever the rest is.
+    pub fn decode(&mut self, part: &[u8], game: &[u8]) -> (String, Encoding) {
+        if let Ok(text) = std::str::from_utf8(part) {
+            return (text.to_owned(), Encoding::Utf8);
+        }
+        let encoding = *self.0.get_or_insert_with(|| match Encoding::of(game) {
+            // The game may be cut in the middle of a letter.
+            Encoding::Utf8 => Encoding::of(part),
+            other => other,
+        });
+        (encoding.decode(part), encoding)
     }
 }
 

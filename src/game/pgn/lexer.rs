@@ -12,6 +12,9 @@
 //! A comment that is never closed ends before the next game's tags, so that it cannot swallow
 //! the rest of the file.
 
+use super::shapes::{
+    html_break, is_blank, is_word_of_digits, line_of, result_at, tag_ahead, tag_value,
+};
 use crate::game::GameResult;
 
 /// A piece of a game's text.
@@ -114,6 +117,9 @@ impl<'a> Lexer<'a> {
             self.token_at = self.at;
             let byte = self.peek(0)?;
             if byte == b'%' && self.at_line_start() {
+                if self.state == State::AfterResult && self.follows_asides(Self::is_anything) {
+                    return None;
+                }
                 let line = self.take_line();
                 return Some(Token::Escape(line.get(1..).unwrap_or_default()));
             }
@@ -185,29 +191,10 @@ impl<'a> Lexer<'a> {
 
     /// A result, a move number, castling with zeros, or a word that begins with a digit.
     fn number(&mut self) -> Token<'a> {
-        const RESULTS: [(&str, GameResult); 10] = [
-            ("1/2-1/2", GameResult::Draw),
-            ("1/2–1/2", GameResult::Draw),
-            ("½-½", GameResult::Draw),
-            ("½–½", GameResult::Draw),
-            ("1/2", GameResult::Draw),
-            ("½", GameResult::Draw),
-            ("1-0", GameResult::WhiteWins),
-            ("1–0", GameResult::WhiteWins),
-            ("0-1", GameResult::BlackWins),
-            ("0–1", GameResult::BlackWins),
-        ];
-        for (text, result) in RESULTS {
-            if self.ahead().starts_with(text.as_bytes()) {
-                return self.result(text.len(), result);
-            }
+        if let Some((length, result)) = result_at(self.ahead()) {
+            return self.result(length, result);
         }
-        let castling = ["0-0", "0–0", "0000"];
-        if self.peek(0) == Some(0xc2)
-            || castling
-                .iter()
-                .any(|text| self.ahead().starts_with(text.as_bytes()))
-        {
+        if is_word_of_digits(self.ahead()) {
             return self.word();
         }
         let digits = self.take_while(|byte| byte.is_ascii_digit());
@@ -348,58 +335,69 @@ impl<'a> Lexer<'a> {
         let same_line = self.breaks == 0;
         match byte {
             b'[' if tag_ahead(self.ahead()).is_some() => After::NextGame,
-            b'{' | b';' if same_line || !self.moves_follow_comments() => After::AsUsual,
+            b'{' | b';' if same_line || !self.follows_asides(Self::is_movetext) => After::AsUsual,
             b'{' | b';' => After::NextGame,
-            b'0'..=b'9' if same_line && !self.result_ahead() => After::NextGame,
-            _ if same_line || self.result_ahead() => {
-                let length = self
-                    .ahead()
-                    .iter()
-                    .position(|byte| is_blank(*byte) || *byte == b'{')
-                    .unwrap_or(self.ahead().len());
-                After::Token(Token::Trailing(self.take(length.max(1))))
-            }
+            _ if self.breaks < 2 && self.result_ahead() => After::Token(self.trailing()),
+            b'0'..=b'9' if self.number_ahead().is_some() => After::NextGame,
+            _ if same_line => After::Token(self.trailing()),
             _ => After::NextGame,
         }
     }
 
-    fn result_ahead(&self) -> bool {
-        ["1-0", "0-1", "1/2", "½", "*"]
-            .iter()
-            .any(|text| self.ahead().starts_with(text.as_bytes()))
+    /// What stands after the result, to the end of the line or to a comment or tag.
+    fn trailing(&mut self) -> Token<'a> {
+        let line = line_of(self.ahead());
+        let end = (1..line.len()).find(|at| {
+            let rest = line.get(*at..).unwrap_or_default();
+            matches!(rest.first(), Some(b'{' | b';')) || tag_ahead(rest).is_some()
+        });
+        Token::Trailing(self.take(end.unwrap_or(line.len())))
     }
 
-    /// Whether, after the comments at hand, there are moves before any tag.
-    fn moves_follow_comments(&self) -> bool {
+    /// The move number at hand, if one is, with its dots.
+    fn number_ahead(&self) -> Option<(u32, usize)> {
+        const LONGEST: usize = 6;
+        let digits = self
+            .ahead()
+            .iter()
+            .take(LONGEST)
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        let value = std::str::from_utf8(self.ahead().get(..digits)?).ok()?;
+        let after = self.ahead().get(digits..)?;
+        let dots = after.iter().take_while(|byte| **byte == b'.').count();
+        (dots > 0).then_some((value.parse().ok()?, dots))
+    }
+
+    fn result_ahead(&self) -> bool {
+        self.peek(0) == Some(b'*') || result_at(self.ahead()).is_some()
+    }
+
+    /// Whether something of a kind follows the comments and escapes at hand.
+    fn follows_asides(&self, is: fn(Token) -> bool) -> bool {
         let mut probe = Lexer::new(self.bytes, self.at);
         loop {
             match probe.next() {
                 Some(Token::Comment { .. } | Token::RestOfLine(_) | Token::Escape(_)) => {}
-                Some(Token::Tag { .. }) | None => return false,
-                Some(_) => return true,
+                next => return next.is_some_and(is),
             }
         }
+    }
+
+    fn is_anything(_: Token) -> bool {
+        true
+    }
+
+    fn is_movetext(token: Token) -> bool {
+        !matches!(token, Token::Tag { .. })
     }
 
     fn is_next_game_number(&self) -> bool {
         if self.state != State::Movetext || self.depth > 0 || self.words == 0 || self.breaks < 2 {
             return false;
         }
-        let digits: Vec<u8> = self
-            .ahead()
-            .iter()
-            .copied()
-            .take(6)
-            .take_while(u8::is_ascii_digit)
-            .collect();
-        let dots = self.ahead().get(digits.len()..).unwrap_or_default();
-        let value = std::str::from_utf8(&digits)
-            .ok()
-            .and_then(|d| d.parse().ok());
-        value.is_some()
-            && value == self.first_number
-            && dots.starts_with(b".")
-            && !dots.starts_with(b"..")
+        self.number_ahead()
+            .is_some_and(|(value, dots)| dots == 1 && Some(value) == self.first_number)
     }
 
     fn skip_blanks(&mut self) {
@@ -476,78 +474,6 @@ enum After<'a> {
     AsUsual,
 }
 
-/// White space, and the control characters that stand in damaged files (NUL, Ctrl-Z).
-fn is_blank(byte: u8) -> bool {
-    byte <= b' '
-}
-
-fn line_of(bytes: &[u8]) -> &[u8] {
-    let end = bytes
-        .iter()
-        .position(|byte| matches!(byte, b'\n' | b'\r'))
-        .unwrap_or(bytes.len());
-    bytes.get(..end).unwrap_or_default()
-}
-
-/// `<br>`, `<br />`: line breaks of games copied from web pages.
-fn html_break(bytes: &[u8]) -> Option<usize> {
-    let tag = bytes.get(..bytes.len().min(8))?;
-    let end = tag.iter().position(|byte| *byte == b'>')?;
-    let name = tag.get(1..end)?;
-    let letters: Vec<u8> = name
-        .iter()
-        .filter(|byte| !b" /".contains(byte))
-        .map(u8::to_ascii_lowercase)
-        .collect();
-    (letters == b"br").then_some(end + 1)
-}
-
-/// If a tag begins here: its name, and where the value begins after the quote.
-fn tag_ahead(bytes: &[u8]) -> Option<(&[u8], usize)> {
-    const LONGEST_NAME: usize = 255;
-    let rest = bytes.strip_prefix(b"[")?;
-    let blanks = rest.iter().position(|byte| !b" \t".contains(byte))?;
-    let name_on = rest.get(blanks..)?;
-    let length = name_on
-        .iter()
-        .take(LONGEST_NAME)
-        .position(|byte| is_blank(*byte) || b"\"[]{}()%;".contains(byte))?;
-    let name = name_on.get(..length).filter(|name| !name.is_empty())?;
-    let after = name_on.get(length..)?;
-    let gap = after.iter().position(|byte| !b" \t".contains(byte))?;
-    (after.get(gap) == Some(&b'"')).then_some((name, 1 + blanks + length + gap + 1))
-}
-
-/// Length of a tag's value, bytes to pass over with its quote and bracket, and whether it was
-/// closed. `line` begins after the opening quote and ends with the line. A quote that is not
-/// followed by a bracket is part of the value.
-fn tag_value(line: &[u8]) -> (usize, usize, bool) {
-    let bracket_after = |quote: usize| {
-        let rest = line.get(quote + 1..).unwrap_or_default();
-        let blanks = rest.iter().position(|byte| !b" \t".contains(byte))?;
-        (rest.get(blanks) == Some(&b']')).then_some(quote + 1 + blanks + 1)
-    };
-    let mut at = 0;
-    while let Some(byte) = line.get(at) {
-        match byte {
-            b'\\' => at += 1,
-            b'"' => {
-                if let Some(end) = bracket_after(at) {
-                    return (at, end, true);
-                }
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    // `"C:\games\"]`: the last quote was taken for an escaped one.
-    let quote = line.iter().rposition(|byte| *byte == b'"');
-    match quote.and_then(|quote| Some((quote, bracket_after(quote)?))) {
-        Some((quote, end)) => (quote, end, false),
-        None => (quote.unwrap_or(line.len()), line.len(), false),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -619,7 +545,7 @@ mod tests {
             ("1. e4\n\n1. d4", &["1. e4", "1. d4"]),
             (
                 "1. e4 1-0 White resigns\n{hm} 1. d4",
-                &["1. e4 1-0 ~White ~resigns", "{hm} 1. d4"],
+                &["1. e4 1-0 ~White resigns", "{hm} 1. d4"],
             ),
             (
                 "e4 { open\n\n[Event \"2\"]\n\nd4 {shut} *",

@@ -7,8 +7,8 @@
 //! We have a lexer of our own, beside the one of the pgn-reader crate, because that one passes
 //! over words it does not know without a sign (`cxd8Q`, `Qxf7++`, `d7d8R`, a rest-of-line
 //! comment), gives neither lines nor columns, takes every blank line for the end of a game, and
-//! cannot tell a comment before a move from one after it. Its types are used here (`Nag`,
-//! `RawTag`, `SanPlus`), and the tests take it as the referee on games that it does understand.
+//! cannot tell a comment before a move from one after it. Its `Nag` is used here, and the tests
+//! take it as the referee on games that it does understand.
 //!
 //! Writing follows the export format of the standard where it can: tags, blank line, movetext
 //! wrapped at 80 columns. What was read and is written reads back equal.
@@ -16,8 +16,14 @@
 mod encoding;
 mod lexer;
 mod reader;
+mod shapes;
 mod spelling;
 mod writer;
 
+pub(super) use encoding::Encoding;
+pub use encoding::{decode, unfold};
+pub(super) use lexer::{Lexer, Token};
+pub(super) use reader::unescape;
 pub use reader::{Games, games, read_all, read_span};
+pub(super) use spelling::sign as is_sign;
 pub use writer::{write, write_all};

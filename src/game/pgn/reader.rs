@@ -5,7 +5,7 @@
 //! goes on after it. The next game is not touched by it.
 
 use super::{
-    encoding::{Encoding, ascii_compatible},
+    encoding::{Encoding, Guess, ascii_compatible},
     lexer::{Lexer, Token},
     spelling::{self, Meaning, Spelling},
 };
@@ -16,9 +16,8 @@ use crate::{
         tree::{Step, after_null},
     },
 };
-use pgn_reader::RawTag;
 use shakmaty::{CastlingMode, Chess, Position as _};
-use std::{borrow::Cow, collections::BTreeSet, ops::Range};
+use std::{collections::BTreeSet, ops::Range};
 
 /// Every game of a file. Never fails: what is wrong is said by each game's
 /// [`faults`](Game::faults).
@@ -37,17 +36,16 @@ pub fn games(bytes: &[u8]) -> Games<'_> {
 }
 
 /// The game that stands at a place in a file, as an index knows it: its bytes' range, and the
-/// line of the file that it begins in.
+/// line of the file that it begins in. For files that are not UTF-16.
 pub fn read_span(bytes: &[u8], span: Range<usize>, line: usize) -> Option<Game> {
-    let bytes: Cow<'_, [u8]> = ascii_compatible(bytes);
     let text = bytes.get(..span.end.min(bytes.len()))?;
-    let games = Games {
+    let mut games = Games {
         lexer: Lexer::new(text, span.start.min(text.len())),
         bytes: text,
         line,
         counted: span.start.min(text.len()),
     };
-    games.into_iter().next()
+    games.next()
 }
 
 /// See [`games`].
@@ -119,9 +117,11 @@ struct GameReader<'l, 'a> {
     lexer: &'l mut Lexer<'a>,
     bytes: &'a [u8],
     start: usize,
+    /// Where the token in hand begins, or at last where the game ends.
+    at: usize,
     line_number: usize,
     game: Game,
-    encoding: Option<Encoding>,
+    encoding: Guess,
     in_tags: bool,
     line: Line,
     /// The lines around the one being read, innermost last.
@@ -138,9 +138,10 @@ impl<'l, 'a> GameReader<'l, 'a> {
             lexer,
             bytes,
             start,
+            at: start,
             line_number,
             game: Game::new(),
-            encoding: None,
+            encoding: Guess::default(),
             in_tags: true,
             line: Line::at(NodeId::ROOT, Chess::default()),
             outer: Vec::new(),
@@ -151,9 +152,13 @@ impl<'l, 'a> GameReader<'l, 'a> {
     }
 
     fn read(mut self) -> Game {
+        let mut end = self.start;
         while let Some(token) = self.lexer.next() {
+            self.at = self.lexer.token_at();
+            end = self.lexer.at();
             self.token(token);
         }
+        self.at = end;
         self.end()
     }
 
@@ -231,7 +236,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
 
     fn tag(&mut self, name: &[u8], value: &[u8], closed: bool) {
         let name = self.decode(name);
-        let value = self.decode(&RawTag(value).decode());
+        let value = unescape(&self.decode(value));
         if !closed {
             let wanted = "expected \" and ] at the end of the tag";
             self.warn(format!(
@@ -524,36 +529,15 @@ impl<'l, 'a> GameReader<'l, 'a> {
     }
 
     fn decode(&mut self, bytes: &[u8]) -> String {
-        if bytes.is_ascii() {
-            return String::from_utf8_lossy(bytes).into_owned();
-        }
-        let encoding = match self.encoding {
-            Some(encoding) => encoding,
-            None => {
-                // The game's end is not known yet; what follows it close by serves as well.
-                let end = self.bytes.len().min(self.lexer.at() + 4096);
-                let sample = self.bytes.get(self.start..end).unwrap_or_default();
-                let encoding = match std::str::from_utf8(sample) {
-                    Err(error) if error.error_len().is_none() => Encoding::Utf8,
-                    _ => Encoding::of(sample),
-                };
-                self.encoding = Some(encoding);
-                encoding
-            }
-        };
-        if encoding != Encoding::Utf8 && std::str::from_utf8(bytes).is_ok() {
-            return Encoding::Utf8.decode(bytes);
-        }
-        let encoding = if std::str::from_utf8(bytes).is_err() && encoding == Encoding::Utf8 {
-            Encoding::of(bytes)
-        } else {
-            encoding
-        };
+        // The game's end is not known yet; what has been read and a little more will do.
+        let end = self.bytes.len().min(self.lexer.at() + 4096);
+        let game = self.bytes.get(self.start..end).unwrap_or_default();
+        let (text, encoding) = self.encoding.decode(bytes, game);
         if encoding != Encoding::Utf8 && self.once(Once::Encoding) {
             let name = encoding.name();
             self.warn(format!("the text is not UTF-8, read as {name}"));
         }
-        encoding.decode(bytes)
+        text
     }
 
     /// Whether this is the first time.
@@ -574,7 +558,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
         if self.game.faults.len() >= MOST {
             return;
         }
-        let at = self.lexer.token_at().clamp(self.start, self.bytes.len());
+        let at = self.at;
         let before = self.bytes.get(self.start..at).unwrap_or_default();
         let whole = self.bytes.get(..at).unwrap_or_default();
         let line_start = whole
@@ -595,6 +579,19 @@ impl<'l, 'a> GameReader<'l, 'a> {
             reason,
         });
     }
+}
+
+/// A tag's value without the backslashes before quotes and backslashes.
+pub fn unescape(value: &str) -> String {
+    let mut plain = String::with_capacity(value.len());
+    let mut letters = value.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match (letter, letters.peek()) {
+            ('\\', Some('"' | '\\')) => plain.extend(letters.next()),
+            _ => plain.push(letter),
+        }
+    }
+    plain
 }
 
 /// A foreign text, short enough for a sentence.
