@@ -7,12 +7,12 @@
 pub mod bench;
 pub mod book;
 pub mod complaint;
-pub mod match_;
 pub mod completions;
 pub mod doctor;
 mod home;
 pub mod look;
 pub mod man;
+pub mod match_;
 pub mod perft;
 pub mod pgn;
 pub mod play;
