@@ -12,6 +12,7 @@ pub mod doctor;
 mod home;
 pub mod look;
 pub mod man;
+pub mod match_;
 pub mod perft;
 pub mod pgn;
 pub mod play;
@@ -35,6 +36,7 @@ struct Cli {
 enum Command {
     Bench(bench::Args),
     Book(book::Args),
+    Match(Box<match_::Args>),
     Completions(completions::Args),
     Doctor(doctor::Args),
     Man(man::Args),
@@ -53,6 +55,7 @@ pub fn run() -> ExitCode {
         None => home::run(),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
+        Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Doctor(args)) => doctor::run(&args),
         Some(Command::Man(args)) => man::run(&args),
