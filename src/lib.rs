@@ -14,6 +14,7 @@
 //! | [`book`] | the opening book: text, diagnostics, compiled tree, probing | search |
 //! | [`engine`] | the searcher: a thread that hears commands and says reports | I/O, printing |
 //! | [`uci`] | the protocol: its words as types, our server, a client for other engines | drawing |
+//! | [`arena`] | engines play each other; results are weighed | I/O, printing |
 //! | [`store`] | the program's own files: paths, settings, games; every write atomic | chess |
 //! | [`players`] | who can move: the house (book, then engine), a human, another engine | drawing |
 //! | [`play`] | a game in progress: session, clock, levels | drawing, I/O |
@@ -22,6 +23,7 @@
 //!
 //! Data walks one way: key → action → state → effect → engine → report → state → screen.
 
+pub mod arena;
 pub mod book;
 pub mod chess;
 pub mod cli;

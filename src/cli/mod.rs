@@ -13,6 +13,7 @@ pub mod doctor;
 mod home;
 pub mod look;
 pub mod man;
+pub mod match_;
 pub mod perft;
 pub mod pgn;
 pub mod play;
@@ -38,6 +39,7 @@ enum Command {
     Analyse(analyse::Args),
     Bench(bench::Args),
     Book(book::Args),
+    Match(Box<match_::Args>),
     Completions(completions::Args),
     Doctor(doctor::Args),
     Man(man::Args),
@@ -57,6 +59,7 @@ pub fn run() -> ExitCode {
         Some(Command::Analyse(args)) => home::run_analysis(args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
+        Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Doctor(args)) => doctor::run(&args),
         Some(Command::Man(args)) => man::run(&args),

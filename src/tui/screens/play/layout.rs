@@ -14,7 +14,7 @@
 //!
 //! The board is the largest that leaves the panel its least width or height; whichever of the
 //! two arrangements has the larger squares is taken. What does not fit goes in this order:
-//! gaps, book rows, engine lines beyond the first, the book, the moves.
+//! the title, gaps, book rows, engine lines beyond the first, the book, the moves.
 
 use super::Panels;
 use crate::tui::widgets::board::Geometry;
@@ -56,15 +56,21 @@ pub fn plan(area: Rect, wishes: &Wishes) -> Layout {
         footer: line(area.bottom().saturating_sub(1)),
         ..Layout::default()
     };
-    let body = Rect::new(
-        area.x,
-        area.y + 1,
-        area.width,
-        area.height.saturating_sub(3),
-    );
-    let beside = board_beside(body, wishes);
-    let below = board_below(body, wishes);
+    let body_from = |y: u16| {
+        let height = layout.prompt.y.saturating_sub(y);
+        Rect::new(area.x, y, area.width, height)
+    };
+    let mut body = body_from(area.y + 1);
     let size = |board: &Option<Geometry>| board.map_or(0, |board| board.height * board.width);
+    let mut beside = board_beside(body, wishes);
+    let mut below = board_below(body, wishes);
+    // Who plays is also said beside the board: the title gives way to larger squares.
+    let taller = board_beside(body_from(area.y), wishes);
+    if size(&taller) > size(&beside).max(size(&below)) {
+        layout.title = Rect::default();
+        body = body_from(area.y);
+        (beside, below) = (taller, None);
+    }
     if size(&below) > size(&beside) {
         place_below(&mut layout, body, below, wishes);
     } else {

@@ -392,7 +392,7 @@ mod tests {
 
     #[test]
     fn rubbish_ends_somewhere() {
-        let prompt = typed(&"x".repeat(100_000));
+        let prompt = typed(&"z".repeat(100_000));
         assert_eq!(prompt.text().len(), LONGEST);
         assert!(prompt.candidates(Some(&Chess::default())).is_empty());
     }
