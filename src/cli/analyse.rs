@@ -1,7 +1,7 @@
 //! `tabiya analyse`: the games of a file, a position, or an empty board, with the engine
 //! thinking about what is on the board.
 
-use super::{Complaint, look};
+use super::{Complaint, look::Look};
 use crate::{
     chess::{Position, fen},
     store::{Settings, StoreError, library},
@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     #[command(flatten)]
-    look: look::Args,
+    look: Look,
 }
 
 const EXAMPLES: &str = "\
