@@ -115,7 +115,7 @@ fn the_standard_suites_agree() {
     ] {
         if let Some(text) = outside(file) {
             let checked = check_epd(&text);
-            assert!(checked > 100, "{file}: only {checked} lines understood");
+            assert!(checked > 30, "{file}: only {checked} lines understood");
         }
     }
 }
