@@ -3,9 +3,8 @@
 mod check;
 mod fmt;
 mod list;
-mod source;
 
-use super::Complaint;
+use super::{Complaint, source};
 use clap::Subcommand;
 
 /// Check, rewrite and list files of games.
