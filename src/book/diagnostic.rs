@@ -63,8 +63,10 @@ pub enum Code {
     DeadAlternative,
     /// One side has no move to play anywhere in the book.
     ColourNeverPrepared,
-    /// A file that cannot be read.
+    /// An included file that cannot be read.
     Include,
+    /// The book's own file cannot be read.
+    Unreadable,
     IncludeLoop,
     /// A recommended move that loses material by the engine's judgement.
     LosesMaterial,
@@ -273,6 +275,13 @@ impl BookError {
         BookError { diagnostics }
     }
 
+    /// A file that could not even be read as a book.
+    pub fn unreadable(file: &str, reason: impl fmt::Display) -> BookError {
+        let place = Place::new(&Arc::from(file), 1, "", 0, 0);
+        let message = format!("cannot read the book \"{file}\": {reason}");
+        BookError::new(vec![Diagnostic::error(Code::Unreadable, place, message)])
+    }
+
     /// Errors and warnings, in the order of the text.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
@@ -283,6 +292,11 @@ impl BookError {
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let errors: Vec<&Diagnostic> = self.diagnostics.iter().filter(|d| d.is_error()).collect();
+        if let [only] = errors.as_slice()
+            && only.code == Code::Unreadable
+        {
+            return f.write_str(&only.message);
+        }
         for error in &errors {
             writeln!(f, "{}\n", error.report(false))?;
         }

@@ -6,7 +6,10 @@
 //! | [`diagnostic`] | errors and warnings, shown as rustc shows them |
 //! | [`compile`] | lines → positions joined by key, with every fault found on the way |
 //! | [`tree`] | [`Book`]: the compiled book, its moves, names and weighted choice |
+//! | [`compiled`] | the book as a file of bytes, `.tby` |
 //! | [`embedded`] | the default book, part of the program |
+//! | [`format`] | the same text in the house's spelling |
+//! | [`stats`] | what a book holds, in figures |
 //! | [`file`] | from the disk: a book with the books it includes |
 //!
 //! A book never searches and never prints. Positions are joined by [`key_of`], so a line that
@@ -15,9 +18,12 @@
 //! [`key_of`]: crate::chess::position::key_of
 
 pub mod compile;
+pub mod compiled;
 pub mod diagnostic;
 pub mod embedded;
 pub mod file;
+pub mod format;
+pub mod stats;
 pub mod syntax;
 pub mod tree;
 

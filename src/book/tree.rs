@@ -159,7 +159,12 @@ impl Book {
 
     /// Whether the book knows a move here.
     pub fn contains(&self, chess: &Chess) -> bool {
-        !self.packed(key_of(chess)).is_empty()
+        self.knows(key_of(chess))
+    }
+
+    /// Whether the book knows a move in the position with this key.
+    pub fn knows(&self, key: u64) -> bool {
+        !self.packed(key).is_empty()
     }
 
     /// The moves that the book knows here, most likely first.
@@ -287,7 +292,7 @@ impl Book {
     }
 
     /// The stored moves that are legal here, which are all of them unless keys collide.
-    fn legal(&self, chess: &Chess) -> Vec<(Move, PackedMove)> {
+    pub(super) fn legal(&self, chess: &Chess) -> Vec<(Move, PackedMove)> {
         self.packed(key_of(chess))
             .iter()
             .filter_map(|packed| Some((packed.squares.to_move(chess)?, *packed)))

@@ -7,9 +7,14 @@
 pub mod bench;
 pub mod book;
 pub mod complaint;
+pub mod completions;
+pub mod doctor;
 mod home;
+pub mod look;
+pub mod man;
 pub mod perft;
 pub mod pgn;
+pub mod play;
 pub mod uci;
 
 pub use complaint::{Complaint, Exit};
@@ -30,6 +35,9 @@ struct Cli {
 enum Command {
     Bench(bench::Args),
     Book(book::Args),
+    Completions(completions::Args),
+    Doctor(doctor::Args),
+    Man(man::Args),
     Perft(perft::Args),
     Pgn(pgn::Args),
     Uci(uci::Args),
@@ -44,6 +52,9 @@ pub fn run() -> ExitCode {
         None => home::run(),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
+        Some(Command::Completions(args)) => completions::run(&args),
+        Some(Command::Doctor(args)) => doctor::run(&args),
+        Some(Command::Man(args)) => man::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),

@@ -18,6 +18,7 @@ pub struct Ranked {
 /// fantastic position has more pseudo-legal ones, the surplus is left out.
 pub type Moves = ArrayVec<Ranked, 270>;
 
+#[inline]
 fn push(moves: &mut Moves, played: Move) {
     let _surplus = moves.try_push(Ranked { played, rank: 0 });
 }

@@ -53,60 +53,74 @@ impl State {
         state
     }
 
+    #[inline]
     pub fn chess(&self) -> &Chess {
         &self.chess
     }
 
+    #[inline]
     pub fn board(&self) -> &Board {
         self.chess.board()
     }
 
+    #[inline]
     pub fn turn(&self) -> Color {
         self.chess.turn()
     }
 
+    #[inline]
     pub fn keys(&self) -> &Keys {
         &self.keys
     }
 
+    #[inline]
     pub fn key(&self) -> u64 {
         self.keys.position
     }
 
+    #[inline]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
+    #[inline]
     pub fn checkers(&self) -> Bitboard {
         self.checkers
     }
 
+    #[inline]
     pub fn is_check(&self) -> bool {
         self.checkers.any()
     }
 
+    #[inline]
     pub fn pinned(&self) -> Bitboard {
         self.pinned
     }
 
     /// Plies since the last capture or pawn move.
+    #[inline]
     pub fn halfmoves(&self) -> usize {
         self.chess.halfmoves() as usize
     }
 
+    #[inline]
     pub fn us(&self) -> Bitboard {
         self.board().by_color(self.turn())
     }
 
+    #[inline]
     pub fn them(&self) -> Bitboard {
         self.board().by_color(!self.turn())
     }
 
     /// The mover's men of a kind.
+    #[inline]
     pub fn our(&self, role: Role) -> Bitboard {
         self.us() & self.board().by_role(role)
     }
 
+    #[inline]
     pub fn king(&self, color: Color) -> Square {
         // A position without a king is refused where positions are made.
         self.board().king_of(color).unwrap_or(Square::E1)
@@ -419,11 +433,13 @@ impl Keys {
 }
 
 /// White 0, Black 1.
+#[inline]
 pub fn colour_index(color: Color) -> usize {
     usize::from(color.is_black())
 }
 
 /// A move in sixteen bits: from, to, promotion. Never 0; castling goes onto the rook.
+#[inline]
 pub fn pack(played: Move) -> u16 {
     let from = played.from().unwrap_or(played.to());
     let promotion = played.promotion().map_or(0, |role| role as u16);

@@ -7,11 +7,13 @@
 //! | [`notes`] | what is said about a move: comments with their `[%eval]`, `[%clk]`, … as data |
 //! | [`nag`] | numeric annotation glyphs and their signs |
 //! | [`tags`] | the tag pairs, in order |
+//! | [`date`] | the calendar for tags |
 //! | [`edit`] | promote, demote, delete, annotate: every edit returns what undoes it |
 //! | [`fault`], [`result`] | what was wrong in its text; how it ended |
 //! | [`pgn`] | text to games, games to text |
 //! | [`index`] | a file of many games as a list to browse, search and sort |
 
+pub mod date;
 pub mod edit;
 pub mod fault;
 pub mod index;

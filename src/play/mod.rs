@@ -11,6 +11,8 @@
 //!   says when a clock's shown time changes next.
 
 pub mod clock;
+pub mod export;
+pub mod opening;
 pub mod record;
 pub mod session;
 pub mod setup;
@@ -18,6 +20,7 @@ pub mod snapshot;
 
 pub use crate::players::{Level, Player, human::Premove};
 pub use clock::GameClock;
+pub use opening::Opening;
 pub use record::{Origin, Played};
 pub use session::{Offered, Premoved, Refusal, Session, Status};
 pub use setup::{BookChoice, Setup};

@@ -32,6 +32,14 @@ impl Origin {
             _ => None,
         }
     }
+
+    /// The depth that the score rests on, in plies.
+    pub fn depth(&self) -> Option<u32> {
+        match self {
+            Origin::Search { depth, .. } => Some(*depth),
+            _ => None,
+        }
+    }
 }
 
 /// `book`, `depth 17`: a word or two for the move list. Empty for a person's move.

@@ -2,7 +2,8 @@
 
 use crate::{
     chess::{Position, TimeControl},
-    players::{Level, Player, house::Budget},
+    players::{Level, Player, house::Budget, level::Dice},
+    store::settings::{self, Settings},
 };
 use shakmaty::{ByColor, Color};
 use std::path::PathBuf;
@@ -61,6 +62,57 @@ impl Default for Setup {
 }
 
 impl Setup {
+    /// The game that the settings describe, one person against the house. `seed` is new for each
+    /// game; it also decides the side where that is left to chance.
+    pub fn from_settings(settings: &Settings, seed: u64) -> Setup {
+        let game = &settings.game;
+        let name = Some(game.name.clone()).filter(|name| !name.is_empty());
+        let side = match game.side {
+            "black" => Color::Black,
+            "random" => Setup::side_by_chance(seed),
+            _ => Color::White,
+        };
+        let level = Level::new(game.level).unwrap_or(Level::FULL);
+        let mut sides = ByColor {
+            white: Player::Human { name },
+            black: Player::House { level },
+        };
+        if side == Color::Black {
+            sides.swap();
+        }
+        Setup {
+            sides,
+            start: Position::default(),
+            time: game.time,
+            budget: Budget::ByClock,
+            book: match &game.book {
+                settings::Book::Embedded => BookChoice::Embedded,
+                settings::Book::None => BookChoice::None,
+                settings::Book::File(path) => BookChoice::File(path.clone()),
+            },
+            hash_mib: settings.engine.hash_mib,
+            threads: settings.engine.threads,
+            seed,
+            house_resigns: game.house_resigns,
+        }
+    }
+
+    /// White or Black, each in half of all seeds.
+    pub fn side_by_chance(seed: u64) -> Color {
+        Color::from_white(Dice::new(seed, 0).coin())
+    }
+
+    /// What the player of a side is called: `You` and `Tabiya level 6`, the person's own name,
+    /// and where two people without names play, `White` and `Black`.
+    pub fn name(&self, side: Color) -> String {
+        match self.sides.get(side) {
+            Player::Human { name: None } if self.only_human().is_none() => {
+                side.fold_wb("White", "Black").to_owned()
+            }
+            player => player.to_string(),
+        }
+    }
+
     /// The colour of the only person in the game; `None` where two people or no person play.
     pub fn only_human(&self) -> Option<Color> {
         match (self.sides.white.is_human(), self.sides.black.is_human()) {

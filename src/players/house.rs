@@ -6,6 +6,7 @@
 
 use super::level::{self, Dice, Level};
 use crate::{
+    book::{Book, OpeningName},
     chess::{Position, Score, TimeControl},
     engine::{Clock, Limits, Verdict},
 };
@@ -42,8 +43,8 @@ pub enum Decision {
 #[derive(Clone, Debug, PartialEq)]
 pub struct BookReply {
     pub played: Move,
-    /// ECO code and name of the last named position on the road.
-    pub name: Option<String>,
+    /// The last name on the road, this move included.
+    pub name: Option<OpeningName>,
     /// Every playable move of the book here with its share, 0–1, greatest first.
     pub alternatives: Vec<(Move, f64)>,
 }
@@ -71,13 +72,50 @@ pub struct Turn<'a> {
     /// The clocks, where the game has them.
     pub clock: Option<&'a Clock>,
     pub budget: Budget,
+    /// The book, if the house may look into one.
+    pub book: Option<&'a Book>,
     /// The game's seed, see [`Dice`].
     pub seed: u64,
 }
 
 impl Turn<'_> {
+    /// The book's move, or what to search.
+    pub fn decide(&self) -> Decision {
+        self.booked().map_or_else(|| self.search(), Decision::Book)
+    }
+
+    /// A move from the book by weighted chance, as far as the level knows the book. In a
+    /// position that has stood before the house thinks for itself, lest two books go round in
+    /// circles.
+    fn booked(&self) -> Option<BookReply> {
+        let book = self.book?;
+        let known = self.level.handicap().book_plies;
+        if known.is_some_and(|plies| self.position.ply() >= plies)
+            || self.position.occurrences() > 1
+        {
+            return None;
+        }
+        let chess = self.position.current();
+        let mut dice = Dice::new(self.seed, self.position.ply());
+        let played = book.choose(chess, dice.generator())?;
+        let mut after = self.position.clone();
+        Some(BookReply {
+            played,
+            name: after
+                .play(played)
+                .then(|| book.name_along(&after).cloned())
+                .flatten(),
+            alternatives: book
+                .moves(chess)
+                .into_iter()
+                .filter(|known| known.share > 0.0)
+                .map(|known| (known.played, known.share))
+                .collect(),
+        })
+    }
+
     /// The limits and the number of lines of this turn's search.
-    pub fn search(&self) -> Decision {
+    fn search(&self) -> Decision {
         let handicap = self.level.handicap();
         let mut limits = Limits {
             depth: handicap.depth,

@@ -194,6 +194,11 @@ impl Dice {
         last
     }
 
+    /// Heads or tails.
+    pub fn coin(&mut self) -> bool {
+        self.0.random()
+    }
+
     /// The generator itself, for choices made elsewhere (the book's).
     pub fn generator(&mut self) -> &mut impl rand::Rng {
         &mut self.0

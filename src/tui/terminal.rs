@@ -43,6 +43,14 @@ pub enum TerminalError {
     Broken(#[from] io::Error),
 }
 
+/// Columns and rows of the terminal, without taking it over.
+///
+/// # Errors
+/// When there is no terminal, or it does not tell.
+pub fn room() -> io::Result<(u16, u16)> {
+    crossterm::terminal::size()
+}
+
 /// The terminal while it is ours. Dropping it gives it back.
 pub struct Terminal {
     inner: ratatui::Terminal<CrosstermBackend<Collected>>,

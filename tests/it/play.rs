@@ -3,11 +3,14 @@
 use shakmaty::{ByColor, Color, Move, Position as _};
 use std::time::{Duration, Instant, SystemTime};
 use tabiya::{
+    book::{Book, compile},
     chess::{Ending, Reason, Score, TimeControl, fen, notation},
     engine::{Info, PvLine, Verdict, messages::Bound},
+    game::{GameResult, pgn},
     play::{
         BookChoice, Level, Offered, Origin, Player, Premove, Premoved, Refusal, Session, Setup,
-        Snapshot, Status, clock,
+        Snapshot, Status, clock, export,
+        opening::{self, Stage},
     },
     players::house::{Answer, Budget, Decision, UNHURRIED},
 };
@@ -484,7 +487,7 @@ fn a_premove_waits_for_the_answer_and_is_judged_then() {
 
 #[test]
 fn the_house_is_told_what_it_may_spend() {
-    let limits = |setup: Setup| match Game::start(setup).session.decide(Instant::now()) {
+    let limits = |setup: Setup| match Game::start(setup).session.decide(None, Instant::now()) {
         Some(Decision::Search { limits, lines }) => (limits, lines),
         other => panic!("expected a search, found {other:?}"),
     };
@@ -531,7 +534,9 @@ fn the_house_is_told_what_it_may_spend() {
         (Some(Duration::from_secs(2)), Some(8))
     );
     assert_eq!(
-        Game::start(two_people()).session.decide(Instant::now()),
+        Game::start(two_people())
+            .session
+            .decide(None, Instant::now()),
         None
     );
 }
@@ -665,4 +670,213 @@ fn chance_is_the_same_after_a_save_and_differs_between_games() {
     assert_eq!(again.seed, setup.again().seed);
     let swapped = setup.swapped();
     assert_eq!(swapped.only_human(), Some(Color::Black));
+}
+
+fn small_book() -> Book {
+    let text =
+        "[C44] King's Knight\n1. e4 e5 2. Nf3\n  2... Nc6 *3  3. Bb5\n  2... Nf6\n  2... f6?\n";
+    let outcome = compile::text("small.book.txt", text);
+    assert!(outcome.diagnostics.is_empty(), "{:?}", outcome.diagnostics);
+    outcome.book
+}
+
+#[test]
+fn the_house_plays_from_the_book_while_it_knows_the_position() {
+    let book = small_book();
+    let mut replies = std::collections::BTreeMap::new();
+    for seed in 0..400 {
+        let mut game = Game::start(Setup {
+            seed,
+            sides: ByColor {
+                white: Player::human(),
+                black: house(10),
+            },
+            ..Setup::default()
+        });
+        game.play("e4");
+        for text in ["", "Nf3"] {
+            if !text.is_empty() {
+                game.play(text);
+            }
+            let Some(Decision::Book(reply)) = game.session.decide(Some(&book), game.now) else {
+                panic!("expected a move from the book");
+            };
+            let total: f64 = reply.alternatives.iter().map(|(_, share)| share).sum();
+            assert!((total - 1.0).abs() < 1e-9);
+            game.session
+                .play_book(&reply, game.now)
+                .expect("books hold legal moves");
+        }
+        let named = Origin::Book {
+            name: Some("C44 King's Knight".to_owned()),
+        };
+        assert_eq!(game.session.moves()[3].origin, named);
+        *replies
+            .entry(game.session.moves()[3].san.clone())
+            .or_insert(0) += 1;
+        // The book ends; the house searches.
+        game.play("a3");
+        let decision = game.session.decide(Some(&book), game.now);
+        assert!(matches!(decision, Some(Decision::Search { .. })));
+    }
+    // Three to one, and never the move marked "?".
+    let share = f64::from(replies["Nc6"]) / 400.0;
+    assert!((0.65..0.85).contains(&share), "{replies:?}");
+    assert_eq!(replies.len(), 2, "{replies:?}");
+}
+
+#[test]
+fn a_weak_level_soon_forgets_the_book_and_none_repeats_itself_by_it() {
+    let book = small_book();
+    for (level, from_book) in [(1, false), (10, true)] {
+        let mut game = Game::start(Setup {
+            sides: ByColor {
+                white: house(level),
+                black: Player::human(),
+            },
+            ..Setup::default()
+        });
+        game.play("e4 e5 Nf3 Nc6");
+        let decision = game.session.decide(Some(&book), game.now);
+        let booked = matches!(decision, Some(Decision::Book(_)));
+        assert_eq!(booked, from_book, "level {level}");
+    }
+    let mut game = Game::start(Setup {
+        sides: ByColor {
+            white: house(10),
+            black: Player::human(),
+        },
+        ..Setup::default()
+    });
+    game.play("Nf3 Nf6 Ng1 Ng8");
+    let decision = game.session.decide(Some(&book), game.now);
+    assert!(matches!(decision, Some(Decision::Search { .. })));
+}
+
+#[test]
+fn the_book_panel_knows_where_the_game_left_the_book() {
+    let book = small_book();
+    let stage = |moves: &str| {
+        let mut game = Game::start(two_people());
+        game.play(moves);
+        opening::view(game.session.position(), &book)
+    };
+    let inside = stage("e4 e5 Nf3");
+    let Stage::InBook(moves) = &inside.stage else {
+        panic!("{inside:?}");
+    };
+    assert_eq!(moves.len(), 3, "the doubtful move is shown too");
+    assert_eq!(
+        inside.name.map(|name| name.to_string()).as_deref(),
+        Some("C44 King's Knight")
+    );
+    assert_eq!(stage("e4 e5 Nf3 Nc6 Bb5").stage, Stage::Ended { plies: 5 });
+    let left = stage("e4 e5 Nf3 h6 d4 d6");
+    assert_eq!(
+        left.stage,
+        Stage::Left {
+            ply: 3,
+            played: "2…h6".to_owned()
+        }
+    );
+    assert!(left.name.is_some(), "the name stays");
+    let mut game = Game::start(from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    game.play("e4");
+    assert_eq!(
+        opening::view(game.session.position(), &book).stage,
+        Stage::Unknown
+    );
+}
+
+#[test]
+fn a_finished_game_is_complete_as_pgn() {
+    let mut game = Game::start(Setup {
+        time: five_plus_three(),
+        sides: ByColor {
+            white: Player::Human {
+                name: Some("Ada \"L.\"".to_owned()),
+            },
+            black: house(6),
+        },
+        ..Setup::default()
+    });
+    let book = small_book();
+    game.play("e4");
+    game.wait(4);
+    let Some(Decision::Book(reply)) = game.session.decide(Some(&book), game.now) else {
+        panic!("expected a move from the book");
+    };
+    game.session
+        .play_book(&reply, game.now)
+        .expect("books hold legal moves");
+    game.wait(60);
+    game.play("Nf3");
+    game.wait(1);
+    game.answer("Nc6", Score::Cp(-35));
+    game.session
+        .resign(Color::White, game.now)
+        .expect("the game is on");
+    let text = pgn::write(&export::game(&game.session, Some(&book)));
+    for tag in [
+        "[Event \"Casual game\"]",
+        "[Date \"1970.01.01\"]",
+        "[Round \"-\"]",
+        "[White \"Ada \\\"L.\\\"\"]",
+        "[Black \"Tabiya level 6\"]",
+        "[Result \"0-1\"]",
+        "[BlackType \"program\"]",
+        "[TimeControl \"300+3\"]",
+        "[Termination \"normal\"]",
+        "[ECO \"C44\"]",
+        "[Opening \"King's Knight\"]",
+    ] {
+        assert!(text.contains(tag), "{tag}\n{text}");
+    }
+    let read = pgn::read_all(text.as_bytes());
+    let [read] = read.as_slice() else {
+        panic!("one game was written");
+    };
+    assert!(
+        read.is_sound() && read.faults.is_empty(),
+        "{:?}",
+        read.faults
+    );
+    assert_eq!(read.result, GameResult::BlackWins);
+    let line = read.main_line();
+    let sans: Vec<String> = line.iter().map(|id| read.san(*id)).collect();
+    assert_eq!(sans, ["e4", "e5", "Nf3", "Nc6"]);
+    let clocks: Vec<u64> = line
+        .iter()
+        .filter_map(|id| read.clock(*id))
+        .map(|left| left.as_secs())
+        .collect();
+    assert_eq!(clocks, [300, 299, 243, 301]);
+    let eval = read.eval(line[3]).expect("the engine's score is kept");
+    assert_eq!((eval.score, eval.depth), (Score::Cp(35), Some(6)));
+    let told = read.notes(line[3]).map(|notes| notes.text());
+    assert_eq!(told.as_deref(), Some("Black wins by resignation"));
+}
+
+#[test]
+fn a_game_from_a_position_says_so_and_a_flag_too() {
+    let mut game = Game::start(Setup {
+        time: five_plus_three(),
+        ..from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 5 40")
+    });
+    game.play("e4");
+    game.wait(301);
+    game.session.tick(game.now);
+    let text = pgn::write(&export::game(&game.session, None));
+    assert!(text.contains("[SetUp \"1\"]"), "{text}");
+    assert!(
+        text.contains("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 5 40\"]"),
+        "{text}"
+    );
+    assert!(text.contains("[Termination \"time forfeit\"]"), "{text}");
+    assert!(text.contains("[White \"Player\"]"), "{text}");
+    let read = &pgn::read_all(text.as_bytes())[0];
+    assert_eq!(
+        read.position_at(read.main_line()[0]).fen(),
+        game.session.position().fen()
+    );
 }

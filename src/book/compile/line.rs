@@ -62,9 +62,10 @@ impl Compiler<'_, '_> {
             last: None,
             moves: 0,
         };
-        for (place, token) in tokens.iter().enumerate() {
-            let leading = place == 0;
-            if !self.token(here, road, token, leading, &mut walk) {
+        let leading = leading(tokens).map(|token| token.span);
+        for token in tokens {
+            let leads = leading == Some(token.span);
+            if !self.token(here, road, token, leads, &mut walk) {
                 level.broken = true;
                 break;
             }
@@ -85,7 +86,8 @@ impl Compiler<'_, '_> {
     /// The ply that the line begins with; `None` (and a diagnostic, unless it only suffers from
     /// an earlier fault) if it cannot be placed.
     fn begin(&mut self, here: Here<'_>, road: &Road, tokens: &[Token]) -> Option<u32> {
-        let first = tokens.first()?;
+        // Only notes: that is said where the line ends.
+        let first = leading(tokens).or(tokens.first())?;
         if road.depth() >= DEEPEST_LINE {
             let message = format!("more than {DEEPEST_LINE} lines indented one below another");
             self.error(here, Code::TooLong, first.span, message);
@@ -393,6 +395,13 @@ impl Compiler<'_, '_> {
         self.diagnostics
             .push(diagnostic.other(self.place(site), "the position is named here"));
     }
+}
+
+/// The first token that is no note: the number there says where the line begins.
+fn leading(tokens: &[Token]) -> Option<&Token> {
+    tokens
+        .iter()
+        .find(|token| !matches!(token.kind, TokenKind::Note(_)))
 }
 
 /// The hash of a road with one more move: edges are numbered, so the same numbers in the same

@@ -106,7 +106,10 @@ pub fn several(roots: Vec<Included>, library: &mut Library<'_>) -> Outcome {
         lines: 0,
     };
     for root in roots {
-        compiler.document(root);
+        // One that an earlier root included is in the book already.
+        if !compiler.met.contains(&root.identity) {
+            compiler.document(root);
+        }
     }
     compiler.finish()
 }

@@ -1,17 +1,19 @@
 //! `tabiya book check`: everything that is wrong with a book, in one run.
 
+use super::{compile, output, print, print_json, refuse, severities};
 use crate::{
-    book::{Diagnostic, compile::Outcome, file},
+    book::{Counts, Diagnostic, file},
     cli::Complaint,
 };
 use std::{
-    io::IsTerminal,
+    fmt::Write as _,
     path::{Path, PathBuf},
 };
 
+/// Say everything that is wrong with a book.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Text books (.book.txt); what they include is checked with them
+    /// Text books (.book.txt), each with what it includes, or compiled ones (.tby)
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// One line a finding: file:line:column: error|warning: message
@@ -25,28 +27,28 @@ pub struct Args {
     strict: bool,
 }
 
+struct Checked {
+    diagnostics: Vec<Diagnostic>,
+    counts: Counts,
+}
+
 /// Checks every file as a book of its own. Findings and figures go to standard output; with an
 /// error among them the exit code is 1.
-pub fn run(args: Args) -> Result<(), Complaint> {
-    let outcomes = args
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let checked = args
         .files
         .iter()
-        .map(|path| compile(path))
-        .collect::<Result<Vec<Outcome>, Complaint>>()?;
+        .map(check)
+        .collect::<Result<Vec<Checked>, Complaint>>()?;
+    let all = || checked.iter().flat_map(|checked| &checked.diagnostics);
     if args.json {
-        let all: Vec<&Diagnostic> = outcomes.iter().flat_map(|o| &o.diagnostics).collect();
-        let text = serde_json::to_string_pretty(&all).map_err(Complaint::failed)?;
-        println!("{text}");
+        print_json(&all().collect::<Vec<&Diagnostic>>())?;
     } else {
-        for (path, outcome) in args.files.iter().zip(&outcomes) {
-            say(path, outcome, args.short);
+        for (path, checked) in args.files.iter().zip(&checked) {
+            print(&said(path, checked, args.short))?;
         }
     }
-    let count = |error: bool| {
-        let all = outcomes.iter().flat_map(|o| &o.diagnostics);
-        all.filter(|d| d.is_error() == error).count()
-    };
-    let (errors, warnings) = (count(true), count(false));
+    let (errors, warnings) = severities(all());
     if errors > 0 {
         Err(Complaint::failed(findings(errors, warnings)))
     } else if args.strict && warnings > 0 {
@@ -57,25 +59,39 @@ pub fn run(args: Args) -> Result<(), Complaint> {
     }
 }
 
-/// Compiles a text book, diagnostics and all.
-pub fn compile(path: &Path) -> Result<Outcome, Complaint> {
-    file::compile_files(&[path]).map_err(|error| {
-        Complaint::input(error).hint("expected a text book, such as books/openings.book.txt")
+fn check(path: &PathBuf) -> Result<Checked, Complaint> {
+    if path.extension().is_some_and(|extension| extension == "tby") {
+        let opened = file::open(path).map_err(|error| refuse(path, &error))?;
+        if let Some(notice) = opened.notice {
+            eprintln!("note: {notice}");
+        }
+        return Ok(Checked {
+            diagnostics: Vec::new(),
+            counts: opened.book.counts(),
+        });
+    }
+    let outcome = compile(std::slice::from_ref(path))?;
+    Ok(Checked {
+        counts: outcome.book.counts(),
+        diagnostics: outcome.diagnostics,
     })
 }
 
-fn say(path: &Path, outcome: &Outcome, short: bool) {
-    let coloured = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    for diagnostic in &outcome.diagnostics {
-        if short {
-            println!("{}", diagnostic.short());
+fn said(path: &Path, checked: &Checked, short: bool) -> String {
+    let coloured = output::is_coloured(&std::io::stdout());
+    let mut text = String::new();
+    for diagnostic in &checked.diagnostics {
+        // Writing to a string cannot fail.
+        let _ = if short {
+            writeln!(text, "{}", diagnostic.short())
         } else {
-            println!("{}\n", diagnostic.report(coloured));
-        }
+            writeln!(text, "{}\n", diagnostic.report(coloured))
+        };
     }
-    let counts = outcome.book.counts();
-    if !short && !outcome.has_errors() {
-        println!(
+    if !short && !checked.diagnostics.iter().any(Diagnostic::is_error) {
+        let counts = checked.counts;
+        let _ = writeln!(
+            text,
             "{}: {} lines, {} positions, {} moves, {} names",
             path.display(),
             counts.lines,
@@ -84,6 +100,7 @@ fn say(path: &Path, outcome: &Outcome, short: bool) {
             counts.names
         );
     }
+    text
 }
 
 /// `2 errors and 1 warning`

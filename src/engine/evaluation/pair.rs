@@ -11,14 +11,17 @@ pub struct Pair(i32);
 impl Pair {
     pub const ZERO: Pair = Pair(0);
 
+    #[inline]
     pub const fn new(middlegame: i32, endgame: i32) -> Pair {
         Pair((endgame << 16) + middlegame)
     }
 
+    #[inline]
     pub const fn middlegame(self) -> i32 {
         self.0 as i16 as i32
     }
 
+    #[inline]
     pub const fn endgame(self) -> i32 {
         (self.0 + 0x8000) >> 16
     }
@@ -26,12 +29,14 @@ impl Pair {
 
 impl Add for Pair {
     type Output = Pair;
+    #[inline]
     fn add(self, other: Pair) -> Pair {
         Pair(self.0 + other.0)
     }
 }
 
 impl AddAssign for Pair {
+    #[inline]
     fn add_assign(&mut self, other: Pair) {
         self.0 += other.0;
     }
@@ -39,12 +44,14 @@ impl AddAssign for Pair {
 
 impl Sub for Pair {
     type Output = Pair;
+    #[inline]
     fn sub(self, other: Pair) -> Pair {
         Pair(self.0 - other.0)
     }
 }
 
 impl SubAssign for Pair {
+    #[inline]
     fn sub_assign(&mut self, other: Pair) {
         self.0 -= other.0;
     }
@@ -52,6 +59,7 @@ impl SubAssign for Pair {
 
 impl Neg for Pair {
     type Output = Pair;
+    #[inline]
     fn neg(self) -> Pair {
         Pair(-self.0)
     }
@@ -59,6 +67,7 @@ impl Neg for Pair {
 
 impl Mul<i32> for Pair {
     type Output = Pair;
+    #[inline]
     fn mul(self, times: i32) -> Pair {
         Pair(self.0 * times)
     }

@@ -8,6 +8,7 @@ use super::pair::Pair;
 use shakmaty::{Color, Role, Square};
 
 /// Value of a man of `color` on `square`: material and placement, from its own side.
+#[inline]
 pub fn value(color: Color, role: Role, square: Square) -> Pair {
     // The tables read as a board seen by White: their first entry is a8.
     let seen = color.fold_wb(square.flip_vertical(), square);

@@ -2,6 +2,7 @@
 
 use super::{Refusal, Session};
 use crate::{
+    book::Book,
     chess::Score,
     engine::{self, Verdict},
     play::record::Origin,
@@ -11,10 +12,11 @@ use shakmaty::{Color, Position as _};
 use std::time::Instant;
 
 impl Session {
-    /// What the house does now; `None` if it is not its turn.
-    pub fn decide(&self, now: Instant) -> Option<Decision> {
+    /// What the house does now: a move from the book, or a search; `None` if it is not its
+    /// turn. `book` is the one that the setup chooses, loaded by whoever owns the session.
+    pub fn decide(&self, book: Option<&Book>, now: Instant) -> Option<Decision> {
         let clock = self.clock.for_engine(now);
-        Some(self.turn(clock.as_ref())?.search())
+        Some(self.turn(book, clock.as_ref())?.decide())
     }
 
     /// Plays the book's move for the house.
@@ -22,7 +24,7 @@ impl Session {
     /// # Errors
     /// As [`Session::play`].
     pub fn play_book(&mut self, reply: &BookReply, now: Instant) -> Result<(), Refusal> {
-        let name = reply.name.clone();
+        let name = reply.name.as_ref().map(ToString::to_string);
         self.play(reply.played, Origin::Book { name }, now)
     }
 
@@ -36,7 +38,7 @@ impl Session {
         self.must_be_playing()?;
         let side = self.position.turn();
         let earlier: Vec<Score> = self.scores(side).collect();
-        let turn = self.turn(None).ok_or(Refusal::NotYourTurn)?;
+        let turn = self.turn(None, None).ok_or(Refusal::NotYourTurn)?;
         let answer = turn
             .answer(verdict, &earlier, self.setup.house_resigns)
             .ok_or(Refusal::NotLegal)?;
@@ -71,13 +73,18 @@ impl Session {
     }
 
     /// The house's view of its turn.
-    fn turn<'a>(&'a self, clock: Option<&'a engine::Clock>) -> Option<Turn<'a>> {
+    fn turn<'a>(
+        &'a self,
+        book: Option<&'a Book>,
+        clock: Option<&'a engine::Clock>,
+    ) -> Option<Turn<'a>> {
         Some(Turn {
             position: &self.position,
             level: self.player_to_move()?.level()?,
             time: self.setup.time,
             clock,
             budget: self.setup.budget,
+            book,
             seed: self.setup.seed,
         })
     }

@@ -60,7 +60,9 @@ impl Depth {
     pub fn colour(self, tint: Tint) -> Color {
         match self {
             Depth::True => Color::Rgb(tint.rgb.0, tint.rgb.1, tint.rgb.2),
-            Depth::Indexed256 => Color::Indexed(nearest_indexed(tint.rgb)),
+            Depth::Indexed256 => {
+                Color::Indexed(tint.indexed.unwrap_or_else(|| nearest_indexed(tint.rgb)))
+            }
             Depth::Basic16 => tint.basic,
             Depth::None => Color::Reset,
         }
@@ -87,12 +89,26 @@ pub type Rgb = (u8, u8, u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tint {
     pub rgb: Rgb,
+    /// Of the 256, where the nearest would have another hue.
+    pub indexed: Option<u8>,
     pub basic: Color,
 }
 
 impl Tint {
     pub const fn new(rgb: Rgb, basic: Color) -> Tint {
-        Tint { rgb, basic }
+        Tint {
+            rgb,
+            indexed: None,
+            basic,
+        }
+    }
+
+    /// The same, with its entry among the 256 chosen by hand.
+    pub const fn indexed(self, index: u8) -> Tint {
+        Tint {
+            indexed: Some(index),
+            ..self
+        }
     }
 
     /// This colour laid over `ground` with `share` (0–1) of it showing; in sixteen colours it
@@ -100,6 +116,7 @@ impl Tint {
     pub fn over(self, ground: Tint, share: f32) -> Tint {
         Tint {
             rgb: mix(ground.rgb, self.rgb, share),
+            indexed: None,
             basic: self.basic,
         }
     }

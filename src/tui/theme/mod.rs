@@ -54,6 +54,8 @@ pub struct Theme {
     pub warning: Style,
     /// Everything that comes from the opening book.
     pub book: Style,
+    /// Words people wrote beside moves.
+    pub comment: Style,
     /// Rules and borders.
     pub frame: Style,
     /// The title line.
@@ -96,7 +98,10 @@ pub struct BoardTheme {
     pub white_edge: Color,
     pub black_man: Color,
     pub black_edge: Color,
+    /// The frame around the cursor's square.
     pub cursor: Color,
+    /// The cursor's square where there is no room for a frame.
+    pub cursor_ground: Pair,
     pub target: Color,
     pub coordinates: Style,
 }
@@ -189,12 +194,16 @@ impl Theme {
             bad: ink(palette.bad),
             warning: ink(palette.warning),
             book: ink(palette.book),
+            comment: ink(palette.comment),
             frame: ink(palette.frame),
             title: bold(palette.strong),
             key: ink(palette.accent),
             key_text: ink(palette.dim),
             row: if depth == Depth::Basic16 {
-                Style::new().add_modifier(Modifier::REVERSED)
+                Style::new()
+                    .fg(Color::White)
+                    .bg(Color::Blue)
+                    .add_modifier(Modifier::BOLD)
             } else {
                 row.patch(bold(palette.strong))
             },
@@ -228,6 +237,7 @@ impl Theme {
             bad: bold,
             warning: bold,
             book: text,
+            comment: with(Modifier::ITALIC),
             frame: dim,
             title: bold,
             key: bold,
@@ -271,6 +281,7 @@ impl BoardTheme {
             black_man: depth.colour(palette.black_man),
             black_edge: depth.colour(palette.black_edge),
             cursor: depth.colour(palette.cursor),
+            cursor_ground: over(palette.cursor_ground),
             target: depth.colour(palette.target),
             coordinates: match depth {
                 Depth::None => Style::new(),
@@ -316,6 +327,7 @@ mod tests {
                 board.selected,
                 board.premove,
                 board.hint,
+                board.cursor_ground,
             ];
             for ground in grounds {
                 for square in [ground.light, ground.dark] {

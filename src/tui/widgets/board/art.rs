@@ -1,11 +1,15 @@
 //! Block art: a man's silhouette turned into quadrant characters of two colours a cell.
 //!
-//! The silhouette is sampled on a fine grid, an edge of even thickness is found by distance,
+//! Small men are drawn by hand, quarter by quarter. Larger ones come from an outline: it is
+//! sampled on a fine grid, an edge of even thickness is found by distance,
 //! and each quarter of a cell gets the share of edge and fill that covers it. Where the
 //! terminal has true colour those shares are blended; elsewhere the larger wins. Of the
 //! eight ways to split a cell's quarters into two colours, the one that loses least is drawn.
 
-use super::shapes::{Figure, shape};
+use super::{
+    pixels::drawing,
+    shapes::{Figure, shape},
+};
 use crate::tui::theme::depth::{Rgb, distance};
 use ratatui::style::Color;
 use shakmaty::Role;
@@ -72,28 +76,14 @@ pub fn mask(role: Role, width: u16, height: u16) -> Rc<Mask> {
 
 impl Mask {
     fn new(role: Role, width: u16, height: u16) -> Mask {
-        let columns = 2 * usize::from(width);
-        let rows = 2 * usize::from(height);
-        let grid = Grid::draw(role, columns * ACROSS, rows * DOWN, height);
-        let samples = (ACROSS * DOWN) as f32;
-        let covers = (0..rows * columns)
-            .map(|index| {
-                let (row, column) = (index / columns, index % columns);
-                let mut cover = Cover::default();
-                for y in row * DOWN..(row + 1) * DOWN {
-                    for x in column * ACROSS..(column + 1) * ACROSS {
-                        match grid.at(x, y) {
-                            Part::Ground => {}
-                            Part::Edge => cover.edge += 1.0 / samples,
-                            Part::Fill => cover.fill += 1.0 / samples,
-                            Part::Cut => cover.cut += 1.0 / samples,
-                        }
-                    }
-                }
-                cover
-            })
-            .collect();
-        Mask { columns, covers }
+        let covers = match drawing(role, height) {
+            Some(lines) => drawn(lines),
+            None => sampled(role, width, height),
+        };
+        Mask {
+            columns: 2 * usize::from(width),
+            covers,
+        }
     }
 
     /// The block for the cell at `column`, `row` of the square; `None` where there is only ground.
@@ -118,6 +108,43 @@ impl Mask {
                 .unwrap_or_default()
         })
     }
+}
+
+/// The cover of a man drawn by hand.
+fn drawn(lines: &[&str]) -> Vec<Cover> {
+    lines
+        .iter()
+        .flat_map(|line| line.bytes())
+        .map(|byte| Cover {
+            fill: if byte == b'#' { 1.0 } else { 0.0 },
+            ..Cover::default()
+        })
+        .collect()
+}
+
+/// The cover of a man from its outline.
+fn sampled(role: Role, width: u16, height: u16) -> Vec<Cover> {
+    let columns = 2 * usize::from(width);
+    let rows = 2 * usize::from(height);
+    let grid = Grid::draw(role, columns * ACROSS, rows * DOWN, height);
+    let share = 1.0 / (ACROSS * DOWN) as f32;
+    (0..rows * columns)
+        .map(|index| {
+            let (row, column) = (index / columns, index % columns);
+            let mut cover = Cover::default();
+            for y in row * DOWN..(row + 1) * DOWN {
+                for x in column * ACROSS..(column + 1) * ACROSS {
+                    match grid.at(x, y) {
+                        Part::Ground => {}
+                        Part::Edge => cover.edge += share,
+                        Part::Fill => cover.fill += share,
+                        Part::Cut => cover.cut += share,
+                    }
+                }
+            }
+            cover
+        })
+        .collect()
 }
 
 /// The characters by the quarters they fill: bit 0 upper left, 1 upper right, 2 lower left,
@@ -252,32 +279,20 @@ impl Grid {
             height,
             parts: vec![Part::Ground; width * height],
         };
-        // Whole half-rows of margin, so that feet are sharp: none above small men.
+        // Whole half-rows of margin, so that feet are sharp.
         let half_row = height as f32 / (2.0 * f32::from(rows));
-        let above = if rows <= 3 {
-            0.0
-        } else {
-            half_row * (f32::from(rows) / 5.0).round().max(1.0)
-        };
-        let below = half_row * (f32::from(rows) / 5.0).round().max(1.0);
+        let margin = half_row * (f32::from(rows) / 5.0).round().max(1.0);
         let frame = Frame {
-            scale: (
-                width as f32 / 100.0,
-                (height as f32 - above - below) / 100.0,
-            ),
-            top: above,
+            scale: (width as f32 / 100.0, (height as f32 - 2.0 * margin) / 100.0),
+            top: margin,
         };
         let shape = shape(role);
         for figure in shape.body {
             grid.fill(figure, frame, Part::Fill);
         }
-        if rows >= 5 {
-            grid.edge(half_row * (0.55 + f32::from(rows) / 14.0));
-        }
-        if rows >= 4 {
-            for figure in shape.cuts {
-                grid.fill(figure, frame, Part::Cut);
-            }
+        grid.edge(half_row * (0.55 + f32::from(rows) / 14.0));
+        for figure in shape.cuts {
+            grid.fill(figure, frame, Part::Cut);
         }
         grid
     }

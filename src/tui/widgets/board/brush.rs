@@ -17,11 +17,17 @@ pub struct Brush<'a> {
     pub theme: &'a Theme,
     pub rect: Rect,
     pub ground: Color,
+    /// The square lies half a row lower than its rows.
+    pub lowered: bool,
 }
 
 impl Brush<'_> {
     /// The empty square. Without colours dark squares get a texture.
     pub fn ground(&self, light: bool, buffer: &mut Buffer) {
+        if self.lowered {
+            self.lowered_ground(buffer);
+            return;
+        }
         let textured = !light && self.theme.depth == Depth::None;
         let symbol = match (textured, self.rect.height) {
             (false, _) => " ",
@@ -38,6 +44,36 @@ impl Brush<'_> {
                 cell.reset();
                 cell.set_symbol(if blank { " " } else { symbol });
                 cell.set_style(style);
+            }
+        }
+    }
+
+    /// Half a row, a whole one, half a row; the halves share their cells with the squares above
+    /// and below, which colour the other half.
+    fn lowered_ground(&self, buffer: &mut Buffer) {
+        let Rect {
+            x,
+            y,
+            width,
+            height,
+        } = self.rect;
+        for column in x..x + width {
+            if let Some(cell) = buffer.cell_mut((column, y)) {
+                if cell.symbol() == "▀" {
+                    cell.set_bg(self.ground);
+                } else {
+                    cell.set_symbol("▄").set_fg(self.ground);
+                }
+            }
+            for row in y + 1..y + height {
+                if let Some(cell) = buffer.cell_mut((column, row)) {
+                    cell.reset();
+                    cell.set_bg(self.ground);
+                }
+            }
+            if let Some(cell) = buffer.cell_mut((column, y + height)) {
+                cell.reset();
+                cell.set_symbol("▀").set_fg(self.ground);
             }
         }
     }
@@ -119,7 +155,7 @@ impl Brush<'_> {
     fn middle(&self) -> (u16, u16) {
         (
             self.rect.x + (self.rect.width - 1) / 2,
-            self.rect.y + (self.rect.height - 1) / 2,
+            self.rect.y + (self.rect.height - 1) / 2 + u16::from(self.lowered),
         )
     }
 
@@ -145,7 +181,7 @@ impl Brush<'_> {
             return;
         }
         let (column, row) = self.middle();
-        if height < 2 || self.theme.ascii || self.theme.depth == Depth::None {
+        if height < ART_FROM || self.theme.ascii || self.theme.depth == Depth::None {
             let dot = self.theme.glyph("•", "o");
             self.put(column, row, dot, style, buffer);
         } else if height % 2 == 1 {
@@ -174,10 +210,8 @@ impl Brush<'_> {
             }
             return;
         }
-        if height == 1 {
-            // The man keeps its colour; a pale cursor under a White man would hide it.
-            let ink = Style::new().bg(colour).fg(self.theme.board.black_man);
-            self.restyle(ink, buffer);
+        if height < ART_FROM {
+            // The ground says it.
             return;
         }
         let style = Style::new().fg(colour);

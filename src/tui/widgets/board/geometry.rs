@@ -24,6 +24,10 @@ pub struct Geometry {
     pub flipped: bool,
 }
 
+/// Squares of two rows are drawn half a row lower, so that the glyph in their one whole row
+/// stands in the middle; the board takes one row more.
+const CENTRED: u16 = 2;
+
 impl Geometry {
     /// The largest board that fits `area`, at its upper left corner; `None` below 8×8 cells.
     ///
@@ -42,9 +46,10 @@ impl Geometry {
             };
             for &with in wishes {
                 let (left, below) = if with { (RANKS, FILES) } else { (0, 0) };
-                if 8 * width + left <= area.width && 8 * height + below <= area.height {
+                let rows = 8 * height + u16::from(height == CENTRED);
+                if 8 * width + left <= area.width && rows + below <= area.height {
                     return Some(Geometry {
-                        squares: Rect::new(area.x + left, area.y, 8 * width, 8 * height),
+                        squares: Rect::new(area.x + left, area.y, 8 * width, rows),
                         width,
                         height,
                         coordinates: with,
@@ -71,6 +76,11 @@ impl Geometry {
         )
     }
 
+    /// Whether squares reach half a row below their rows and leave half a row free above.
+    pub fn centred(&self) -> bool {
+        self.height == CENTRED
+    }
+
     /// The cells of a square.
     pub fn rect(&self, square: Square) -> Rect {
         let (column, row) = self.place(square);
@@ -84,11 +94,11 @@ impl Geometry {
 
     /// The square under a cell of the screen, `None` beside the board.
     pub fn square_at(&self, column: u16, row: u16) -> Option<Square> {
-        let across = column.checked_sub(self.squares.x)? / self.width;
-        let down = row.checked_sub(self.squares.y)? / self.height;
-        if across > 7 || down > 7 {
+        if !self.squares.contains((column, row).into()) {
             return None;
         }
+        let across = (column - self.squares.x) / self.width;
+        let down = ((row - self.squares.y) / self.height).min(7);
         let (file, rank) = if self.flipped {
             (7 - across, down)
         } else {
@@ -148,7 +158,7 @@ mod tests {
                     assert_eq!(square_at(area, flipped, cell.x, cell.y), Some(square));
                 }
             }
-            for (column, row) in [(0, 0), (4, 2), (5 + 32, 2), (5, 2 + 16), (999, 999)] {
+            for (column, row) in [(0, 0), (4, 2), (5 + 32, 2), (5, 2 + 17), (999, 999)] {
                 assert_eq!(geometry.square_at(column, row), None, "{column} {row}");
             }
         }

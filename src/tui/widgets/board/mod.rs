@@ -15,16 +15,17 @@ mod art;
 mod brush;
 mod geometry;
 mod marks;
+mod pixels;
 mod shapes;
 
 pub use geometry::{Geometry, square_at};
 pub use marks::{Arrow, Marks, Paint, from_and_to};
 
-use crate::tui::theme::Theme;
+use crate::tui::theme::{Depth, Theme};
 use brush::Brush;
 use marks::Ground;
 use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
-use shakmaty::{Piece, Square};
+use shakmaty::{File, Piece, Rank, Square};
 
 /// A picture of a board.
 #[derive(Clone, Debug)]
@@ -71,8 +72,10 @@ impl<'a> Board<'a> {
         let rect = geometry.rect(square);
         let colours = &self.theme.board;
         let light = square.is_light();
+        let small = geometry.height < 3 && self.theme.depth != Depth::None;
         let marked = self.marks.ground(square);
         let ground = match marked {
+            _ if small && self.marks.cursor == Some(square) => colours.cursor_ground,
             Ground::Plain => colours.plain,
             Ground::Last => colours.last_move,
             Ground::Painted(Paint::Green) => colours.green,
@@ -89,6 +92,7 @@ impl<'a> Board<'a> {
             theme: self.theme,
             rect,
             ground,
+            lowered: geometry.centred() && self.lowers(),
         };
         brush.ground(light, buffer);
         let man = self.man_on(square);
@@ -104,6 +108,11 @@ impl<'a> Board<'a> {
         if self.theme.signs() {
             brush.signs(&self.marks.signs(square), buffer);
         }
+    }
+
+    /// Whether half rows can be drawn.
+    fn lowers(&self) -> bool {
+        self.theme.depth != Depth::None && !self.theme.ascii
     }
 
     /// The man drawn on a square, a carried one under way.
@@ -128,7 +137,12 @@ impl<'a> Board<'a> {
         for index in 0..8u16 {
             let top_down = if geometry.flipped { index } else { 7 - index };
             let left_right = if geometry.flipped { 7 - index } else { index };
-            let row = geometry.squares.y + index * geometry.height + (geometry.height - 1) / 2;
+            let middle = if geometry.centred() && self.lowers() {
+                1
+            } else {
+                (geometry.height - 1) / 2
+            };
+            let row = geometry.squares.y + index * geometry.height + middle;
             buffer.set_string(outer.x, row, DIGITS[usize::from(top_down)], style);
             let column = geometry.squares.x + index * geometry.width + (geometry.width - 1) / 2;
             let below = geometry.squares.bottom();
@@ -146,8 +160,16 @@ impl Widget for Board<'_> {
         let Some(geometry) = Geometry::fit(area, self.coordinates, self.flipped) else {
             return;
         };
-        for square in Square::ALL {
-            self.draw_square(square, &geometry, buffer);
+        // From the top down: lowered squares share a row of cells with the one above.
+        for rank in (0..8).map(Rank::new) {
+            let rank = if self.flipped {
+                rank
+            } else {
+                rank.flip_vertical()
+            };
+            for file in File::ALL {
+                self.draw_square(Square::from_coords(file, rank), &geometry, buffer);
+            }
         }
         if geometry.coordinates {
             self.draw_coordinates(&geometry, buffer);
@@ -160,7 +182,7 @@ mod tests {
     use super::*;
     use crate::{
         chess::{Position, fen, notation::read_move},
-        tui::theme::{Depth, Men, Scheme},
+        tui::theme::{Men, Scheme},
     };
     use ratatui::style::{Color, Modifier};
     use shakmaty::{Bitboard, Position as _};
