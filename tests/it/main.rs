@@ -1,6 +1,7 @@
 //! The integration tests, one binary, one file a concern.
 
 mod agree;
+mod analysis;
 mod book_commands;
 mod books;
 mod engine;

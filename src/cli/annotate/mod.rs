@@ -5,10 +5,7 @@ mod progress;
 mod report;
 mod selection;
 
-use super::{
-    Complaint,
-    source::{self, write},
-};
+use super::{Complaint, source};
 use crate::{
     analysis::{Effort, Panel, Review, Reviewer, Settings, annotate, panel::Event},
     book::Book,
@@ -94,8 +91,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     progress.finish();
     let text = whole_file(&bytes, &index, &reviewed);
     match &args.output {
-        Some(path) => write(Some(path), &text)?,
-        None if !args.json => write(None, &text)?,
+        Some(path) => source::write(Some(path), &text)?,
+        None if !args.json => source::write(None, &text)?,
         None => {}
     }
     if args.json {

@@ -28,7 +28,9 @@ impl FromStr for Selection {
                         .map(|(first, last)| first..=last),
                 };
                 range.ok_or_else(|| {
-                    format!("expected numbers of games from 1, such as 3 or 1-10,15, found \"{part}\"")
+                    format!(
+                        "expected numbers of games from 1, such as 3 or 1-10,15, found \"{part}\""
+                    )
                 })
             })
             .collect::<Result<Vec<_>, String>>()

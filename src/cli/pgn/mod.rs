@@ -4,7 +4,7 @@ mod check;
 mod fmt;
 mod list;
 
-use super::{Complaint, source};
+use super::Complaint;
 use clap::Subcommand;
 
 /// Check, rewrite and list files of games.
