@@ -16,6 +16,7 @@
 //! | [`uci`] | the protocol: its words as types, our server, a client for other engines | drawing |
 //! | [`arena`] | engines play each other; results are weighed | I/O, printing |
 //! | [`store`] | the program's own files: paths, settings, games; every write atomic | chess |
+//! | [`analysis`] | games judged: marks, accuracy, reviews | I/O, drawing |
 //! | [`players`] | who can move: the house (book, then engine), a human, another engine | drawing |
 //! | [`play`] | a game in progress: session, clock, levels | drawing, I/O |
 //! | [`tui`] | the screens; the only room that knows the terminal | thinking |
@@ -24,6 +25,7 @@
 //! Data walks one way: key → action → state → effect → engine → report → state → screen.
 
 pub mod arena;
+pub mod analysis;
 pub mod book;
 pub mod chess;
 pub mod cli;

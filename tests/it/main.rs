@@ -2,6 +2,7 @@
 
 mod agree;
 mod arena;
+mod analysis;
 mod book_commands;
 mod books;
 mod engine;
