@@ -24,8 +24,8 @@
 //!
 //! Data walks one way: key → action → state → effect → engine → report → state → screen.
 
-pub mod arena;
 pub mod analysis;
+pub mod arena;
 pub mod book;
 pub mod chess;
 pub mod cli;
