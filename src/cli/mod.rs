@@ -5,6 +5,7 @@
 //! is said by a [`Complaint`], which also carries the exit code.
 
 pub mod annotate;
+pub mod analyse;
 pub mod bench;
 pub mod book;
 pub mod complaint;
@@ -37,6 +38,8 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Annotate(annotate::Args),
+    #[command(visible_alias = "analyze")]
+    Analyse(analyse::Args),
     Bench(bench::Args),
     Book(book::Args),
     Match(Box<match_::Args>),
@@ -57,6 +60,7 @@ pub fn run() -> ExitCode {
     let done = match cli.command {
         None => home::run(),
         Some(Command::Annotate(args)) => annotate::run(&args),
+        Some(Command::Analyse(args)) => home::run_analysis(args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
         Some(Command::Match(args)) => match_::run(&args),

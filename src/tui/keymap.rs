@@ -29,15 +29,21 @@ pub enum Context {
     Finished,
     /// A pawn's new piece is to be chosen.
     Promotion,
+    /// A game or position under study, with nothing typed.
+    Analysis,
+    /// The games of a file.
+    Games,
     /// A line being typed: a move, a command, a FEN.
     Typing,
 }
 
 impl Context {
-    pub const ALL: [Context; 10] = [
+    pub const ALL: [Context; 12] = [
         Context::Play,
         Context::Finished,
         Context::Promotion,
+        Context::Analysis,
+        Context::Games,
         Context::Typing,
         Context::Home,
         Context::List,
@@ -59,6 +65,8 @@ impl Context {
             Context::Play => "play",
             Context::Finished => "finished",
             Context::Promotion => "promotion",
+            Context::Analysis => "analysis",
+            Context::Games => "games",
             Context::Typing => "typing",
         }
     }
@@ -75,6 +83,8 @@ impl Context {
             Context::Play => "A game",
             Context::Finished => "A game that is over",
             Context::Promotion => "A pawn's new piece",
+            Context::Analysis => "An analysis",
+            Context::Games => "A file of games",
             Context::Typing => "While typing",
         }
     }
@@ -351,6 +361,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "p", Action::Play),
     (Context::Home, "r", Action::Resume),
     (Context::Home, "n", Action::NewGame),
+    (Context::Home, "a", Action::Analyse),
     (Context::Home, "s", Action::Settings),
     (Context::Home, "?", Action::Help),
     (Context::Home, "q", Action::Quit),
@@ -424,6 +435,62 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Promotion, "right down tab", Action::Right),
     (Context::Promotion, "esc", Action::Back),
 
+    (Context::Analysis, "enter space", Action::Choose),
+    (Context::Analysis, "right", Action::Later),
+    (Context::Analysis, "left", Action::Earlier),
+    (Context::Analysis, "pagedown", Action::FarLater),
+    (Context::Analysis, "pageup", Action::FarEarlier),
+    (Context::Analysis, "home", Action::Beginning),
+    (Context::Analysis, "end", Action::EndOfLine),
+    (Context::Analysis, "down", Action::NextLine),
+    (Context::Analysis, "up", Action::PreviousLine),
+    (Context::Analysis, "tab", Action::NextVariation),
+    (Context::Analysis, "backtab", Action::PreviousVariation),
+    (Context::Analysis, ".", Action::NextMistake),
+    (Context::Analysis, ",", Action::PreviousMistake),
+    (Context::Analysis, "u", Action::Undo),
+    (Context::Analysis, "y ctrl-r", Action::UndoUndo),
+    (Context::Analysis, "p", Action::Promote),
+    (Context::Analysis, "P", Action::Demote),
+    (Context::Analysis, "M", Action::MakeMainLine),
+    (Context::Analysis, "delete", Action::DeleteMove),
+    (Context::Analysis, ";", Action::Comment),
+    (Context::Analysis, "!", Action::Mark),
+    (Context::Analysis, "s ctrl-s", Action::Save),
+    (Context::Analysis, "]", Action::NextGame),
+    (Context::Analysis, "[", Action::PreviousGame),
+    (Context::Analysis, "v", Action::Flip),
+    (Context::Analysis, "i", Action::ShowEngine),
+    (Context::Analysis, "w", Action::ShowBook),
+    (Context::Analysis, "1", Action::Lines(1)),
+    (Context::Analysis, "2", Action::Lines(2)),
+    (Context::Analysis, "3", Action::Lines(3)),
+    (Context::Analysis, "4", Action::Lines(4)),
+    (Context::Analysis, "5", Action::Lines(5)),
+    (Context::Analysis, "+", Action::MoreLines),
+    (Context::Analysis, "-", Action::FewerLines),
+    (Context::Analysis, "l", Action::Lettering),
+    (Context::Analysis, "m", Action::Menu),
+    (Context::Analysis, "x", Action::CopyFen),
+    (Context::Analysis, "X", Action::CopyPgn),
+    (Context::Analysis, "?", Action::Help),
+    (Context::Analysis, "esc", Action::Back),
+    (Context::Analysis, "q", Action::Quit),
+
+    (Context::Games, "enter", Action::Choose),
+    (Context::Games, "up k", Action::Up),
+    (Context::Games, "down j", Action::Down),
+    (Context::Games, "pageup", Action::PageUp),
+    (Context::Games, "pagedown space", Action::PageDown),
+    (Context::Games, "home g", Action::First),
+    (Context::Games, "end G", Action::Last),
+    (Context::Games, "/", Action::Search),
+    (Context::Games, "s", Action::Sort),
+    (Context::Games, "S", Action::SortBackwards),
+    (Context::Games, "?", Action::Help),
+    (Context::Games, "esc", Action::Back),
+    (Context::Games, "q", Action::Quit),
+
     (Context::Typing, "enter", Action::Choose),
     (Context::Typing, "tab", Action::Complete),
     (Context::Typing, "down", Action::NextCandidate),
@@ -488,7 +555,8 @@ mod tests {
     #[test]
     fn no_letter_that_begins_a_move_is_taken_in_a_game() {
         // q may be the first letter of a queen's move: the question it asks lets one go on.
-        for binding in Keymap::default().of(Context::Play) {
+        let keymap = Keymap::default();
+        for binding in keymap.of(Context::Play).chain(keymap.of(Context::Analysis)) {
             if let KeyCode::Char(letter) = binding.chord.code
                 && binding.chord.modifiers.is_empty()
                 && binding.action != Action::Quit
