@@ -4,8 +4,8 @@
 //! Figures go to standard output, progress and complaints to standard error. What can go wrong
 //! is said by a [`Complaint`], which also carries the exit code.
 
-pub mod annotate;
 pub mod analyse;
+pub mod annotate;
 pub mod bench;
 pub mod book;
 pub mod complaint;
