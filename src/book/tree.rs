@@ -249,7 +249,7 @@ impl Book {
         Some(self.source_line(entry.file, entry.line))
     }
 
-    fn name_of_key(&self, key: u64) -> Option<&OpeningName> {
+    pub(super) fn name_of_key(&self, key: u64) -> Option<&OpeningName> {
         let slot = self.slot(key)?;
         self.names
             .get(slot.name as usize)

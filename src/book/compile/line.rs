@@ -21,7 +21,7 @@ use shakmaty::{Chess, Move, Position as _, san::San};
 /// Plies from the start to a line's end; the longest theory known is a tenth of it.
 const LONGEST_LINE: u32 = 600;
 /// Lines within lines.
-const DEEPEST_LINE: usize = 64;
+const DEEPEST_LINE: usize = 200;
 
 /// A line while it is walked.
 struct Walk {
