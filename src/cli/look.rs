@@ -9,7 +9,7 @@ use clap::builder::PossibleValuesParser;
 /// Options of every command that draws on the screen.
 #[derive(Clone, Debug, Default, clap::Args)]
 #[command(next_help_heading = "Look")]
-pub struct Args {
+pub struct Look {
     /// Only ASCII characters
     #[arg(long)]
     pub ascii: bool,
@@ -21,7 +21,7 @@ pub struct Args {
     pub colours: Option<String>,
 }
 
-impl Args {
+impl Look {
     /// Puts what was said in the place of the settings, for this run.
     pub fn apply(&self, settings: &mut Settings) {
         let word = |words: &[&'static str], said: &Option<String>| {

@@ -1,6 +1,6 @@
 //! `tabiya play`: a game begun from the command line.
 
-use super::{Complaint, look};
+use super::{Complaint, look::Look};
 use crate::{
     book::{self, Book},
     chess::{Position, TimeControl, fen},
@@ -23,7 +23,7 @@ pub struct Args {
     side: Option<Side>,
     /// Strength of the house, 1 (loses to a beginner) to 10 (full strength); 10 where a time,
     /// depth or node limit is given instead
-    #[arg(long, value_name = "1..10")]
+    #[arg(long, value_name = "1..10", allow_hyphen_values = true)]
     level: Option<Level>,
     #[command(flatten)]
     pace: Pace,
@@ -34,10 +34,10 @@ pub struct Args {
     #[arg(long, value_name = "FILE|none")]
     book: Option<PathBuf>,
     /// Hash table in MiB
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=65536))]
+    #[arg(long, value_name = "MB", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=65536))]
     hash: Option<u32>,
     /// Search threads
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: Option<u32>,
     /// Who plays the other side: human, engine, or engine:LEVEL
     #[arg(long, value_name = "WHO")]
@@ -49,7 +49,7 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     #[command(flatten)]
-    look: look::Args,
+    look: Look,
 }
 
 const EXAMPLES: &str = "\
@@ -65,16 +65,16 @@ Examples:
 #[group(multiple = false)]
 struct Pace {
     /// Minutes for the game and seconds added for each move
-    #[arg(long, value_name = "5+3")]
+    #[arg(long, value_name = "5+3", allow_hyphen_values = true)]
     time: Option<TimeControl>,
     /// The engine thinks so long on each move; you take your time
-    #[arg(long, value_name = "2s", value_parser = TimeControl::read_move_time)]
+    #[arg(long, value_name = "2s", allow_hyphen_values = true, value_parser = TimeControl::read_move_time)]
     movetime: Option<TimeControl>,
     /// The engine looks so many plies ahead
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=200))]
     depth: Option<u32>,
     /// The engine looks at so many positions for each move
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Nobody's time is counted
     #[arg(long)]
@@ -344,7 +344,9 @@ mod tests {
             ("--level strong", "found \"strong\""),
             ("--time soon", "\"5+3\""),
             ("--time 0", "more time than none"),
-            ("--movetime -1s", "--movetime"),
+            ("--movetime -1s", "expected a time such as"),
+            ("--level -1", "from 1 to 10, found \"-1\""),
+            ("--hash -5", "1..=65536"),
             ("--hash 0", "1..=65536"),
             ("--threads 1000", "1..=256"),
             ("--as green", "white, black, random"),
@@ -385,7 +387,7 @@ mod tests {
         let broken = prepared(&line).expect_err("an illegal move");
         assert_eq!(broken.exit(), super::super::Exit::Input);
         let said = broken.to_string();
-        assert!(said.contains("own.book.txt:1:13: error"), "{said}");
+        assert!(said.contains("own.book.txt:1:13"), "{said}");
         std::fs::write(&path, "1. e4 e5\n").expect("a writable folder");
         let sound = prepared(&line).expect("a sound book");
         assert_eq!(sound.setup.book, BookChoice::File(path.clone()));

@@ -3,7 +3,7 @@
 
 use super::{
     exchange,
-    history::Histories,
+    history::{Context, Histories},
     movegen::{self, Moves},
     state::{State, pack},
 };
@@ -33,21 +33,22 @@ pub struct Picker {
     next: usize,
     losing: ArrayVec<Move, 64>,
     captures_only: bool,
+    context: Context,
 }
 
 impl Picker {
     /// All moves; `hash` and `killers` are packed (0: none).
-    pub fn all(state: &State, hash: u16, killers: [u16; 2]) -> Picker {
-        Picker::new(state.unpack_some(hash), killers, false)
+    pub fn all(state: &State, hash: u16, killers: [u16; 2], context: Context) -> Picker {
+        Picker::new(state.unpack_some(hash), killers, false, context)
     }
 
     /// Captures and queenings only, for quiescence without check.
-    pub fn captures(state: &State, hash: u16) -> Picker {
+    pub fn captures(state: &State, hash: u16, context: Context) -> Picker {
         let hash = state.unpack_some(hash).filter(|played| is_noisy(*played));
-        Picker::new(hash, [0; 2], true)
+        Picker::new(hash, [0; 2], true, context)
     }
 
-    fn new(hash: Option<Move>, killers: [u16; 2], captures_only: bool) -> Picker {
+    fn new(hash: Option<Move>, killers: [u16; 2], captures_only: bool, context: Context) -> Picker {
         Picker {
             stage: Stage::Hash,
             hash,
@@ -57,6 +58,7 @@ impl Picker {
             next: 0,
             losing: ArrayVec::new(),
             captures_only,
+            context,
         }
     }
 
@@ -83,7 +85,8 @@ impl Picker {
                 Stage::GenerateCaptures => {
                     movegen::captures(state, &mut self.moves);
                     for ranked in &mut self.moves {
-                        ranked.rank = capture_rank(ranked.played);
+                        ranked.rank = capture_rank(ranked.played)
+                            + histories.capture(self.context.mover, ranked.played) / 8;
                     }
                     self.stage = Stage::Captures;
                 }
@@ -118,9 +121,8 @@ impl Picker {
                     self.moves.clear();
                     self.next = 0;
                     movegen::quiets(state, &mut self.moves);
-                    let mover = state.turn();
                     for ranked in &mut self.moves {
-                        ranked.rank = histories.quiet(mover, ranked.played);
+                        ranked.rank = histories.quiet(&self.context, ranked.played);
                     }
                     self.stage = Stage::Quiets;
                 }

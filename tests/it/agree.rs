@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use tabiya::{
     chess::{fen, position::key_of},
     engine::{
-        history::Histories,
+        history::{Context, Histories, NO_TRAIL},
         movegen,
         picker::Picker,
         state::{State, pack},
@@ -85,7 +85,15 @@ fn the_picker_hands_out_every_move_once() {
         // Any move can come from the table or be a killer.
         let hash = legal.first().map_or(0, |ranked| pack(ranked.played));
         let killer = legal.last().map_or(0, |ranked| pack(ranked.played));
-        let mut picker = Picker::all(state, hash, [killer, 0x0fff]);
+        let mut picker = Picker::all(
+            state,
+            hash,
+            [killer, 0x0fff],
+            Context {
+                mover: state.turn(),
+                trails: [NO_TRAIL; 3],
+            },
+        );
         let mut handed = Vec::new();
         while let Some(played) = picker.next(state, &histories) {
             if state.is_safe(played) {

@@ -4,8 +4,12 @@ use crate::shared_data;
 use pgn_reader::{Reader, SanPlus, Visitor};
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen};
-use std::ops::ControlFlow;
-use tabiya::game::{Comment, Editor, Game, GameResult, Nag, NodeId, Severity, pgn};
+use std::{
+    io::Write as _,
+    ops::ControlFlow,
+    process::{Command, Stdio},
+};
+use tabiya::game::{Comment, Editor, Game, GameResult, Nag, NodeId, Severity, index::Indexer, pgn};
 
 /// Files with games that are valid, or nearly so.
 fn collections() -> Vec<(String, Vec<u8>)> {
@@ -278,6 +282,107 @@ fn chess960_and_setups_keep_their_start() {
     assert!(broken.main_line().is_empty());
 }
 
+fn index_agrees(name: &str, bytes: &[u8]) {
+    let bytes = pgn::unfold(bytes.to_vec());
+    let index = Indexer::read_all(&bytes);
+    let games = pgn::read_all(&bytes);
+    assert_eq!(index.len(), games.len(), "{name}");
+    for (row, game) in index.rows().iter().zip(&games) {
+        let white = game.tags.known("White").unwrap_or_default();
+        assert_eq!(index.text(row.players.white), white, "{name}");
+        assert_eq!(row.result, game.result, "{name}, line {}", row.line);
+        let line = usize::try_from(row.line).expect("a line");
+        let alone = pgn::read_span(&bytes, row.span(), line).expect("a game");
+        assert!(alone == *game, "{name}, line {line}");
+        assert_eq!(alone.faults, game.faults, "{name}, line {line}");
+        if game.faults.is_empty() {
+            let plies = usize::try_from(row.plies).expect("a count");
+            assert_eq!(plies, game.main_line().len(), "{name}, line {line}");
+        }
+    }
+}
+
+#[test]
+fn the_index_lists_what_the_reader_reads() {
+    for (name, bytes) in collections() {
+        index_agrees(&name, &bytes);
+    }
+}
+
+fn tabiya(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    stdin.write_all(input.as_bytes()).expect("it reads");
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+const TWO_GAMES: &str = "[White \"Anna\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Ke3 d5 1-0\n\n\
+                         [White \"Berta\"]\n\n1.d4 d5 2.c2-c4 *\n";
+
+#[test]
+fn the_command_line_checks_files() {
+    let (code, out, _) = tabiya(&["pgn", "check", "-"], TWO_GAMES);
+    assert_eq!(code, Some(1));
+    assert!(
+        out.contains("-:4:13: error: \"Ke3\" is not possible"),
+        "{out}"
+    );
+    assert!(out.contains("(game 1, ply 3)"), "{out}");
+    assert!(
+        out.contains("-:8:11: warning: \"c2-c4\" is not standard, read as c4"),
+        "{out}"
+    );
+    assert!(
+        out.ends_with("2 games, 5 moves: 1 errors, 1 warnings\n"),
+        "{out}"
+    );
+    let (_, out, _) = tabiya(&["pgn", "check", "--json", "-"], TWO_GAMES);
+    let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(json["faults"][0]["column"], 13);
+    assert_eq!(json["errors"], 1);
+    let (code, _, err) = tabiya(&["pgn", "check", "no such file.pgn"], "");
+    assert_eq!(code, Some(3));
+    assert!(err.contains("no such file.pgn"), "{err}");
+}
+
+#[test]
+fn the_command_line_rewrites_and_lists_files() {
+    let (code, out, err) = tabiya(&["pgn", "fmt", "-"], TWO_GAMES);
+    // The game that cannot be read whole is copied, the other one is tidied.
+    assert_eq!(code, Some(1), "{err}");
+    assert!(
+        out.contains("1. e4 e5 2. Ke3 d5 1-0\n\n[White \"Berta\"]\n\n1. d4 d5 2. c4 *\n"),
+        "{out}"
+    );
+    let (_, again, _) = tabiya(&["pgn", "fmt", "-"], &out);
+    assert_eq!(again, out);
+    let (code, out, _) = tabiya(
+        &["pgn", "list", "--find", "berta", "--json", "-"],
+        TWO_GAMES,
+    );
+    assert_eq!(code, Some(0));
+    let json: serde_json::Value = serde_json::from_str(&out).expect("one line of JSON");
+    assert_eq!(
+        (&json["white"], &json["plies"]),
+        (&"Berta".into(), &3.into())
+    );
+    let (code, _, err) = tabiya(&["pgn", "list", "--find", "colour:white", "-"], TWO_GAMES);
+    assert_eq!(code, Some(2), "{err}");
+}
+
 /// Words out of which the reader's work is made, legal or not.
 fn movetext_soup() -> impl Strategy<Value = String> {
     let words = prop::sample::select(vec![
@@ -344,6 +449,7 @@ proptest! {
         let again = pgn::read_all(written.as_bytes());
         prop_assert_eq!(&games, &again, "{}", written);
         prop_assert_eq!(pgn::write_all(&again), written);
+        index_agrees(&text, text.as_bytes());
     }
 
     #[test]

@@ -1,13 +1,16 @@
 //! Quiescence: captures (in check every move) until the position is quiet enough to be judged.
 
-use super::worker::Worker;
+use super::{margins, worker::Worker};
 use crate::engine::{
-    evaluation,
+    evaluation, exchange,
     messages::Bound,
-    picker::Picker,
+    picker::{Picker, is_noisy},
     state::{State, pack},
     table::Entry,
-    value::{DRAW, INFINITE, MAX_PLY, UNKNOWN, Value, from_table, is_mate, mated_in, to_table},
+    value::{
+        DRAW, INFINITE, MATE_BOUND, MAX_PLY, UNKNOWN, Value, from_table, is_mate, mated_in,
+        to_table,
+    },
 };
 
 impl Worker<'_> {
@@ -46,12 +49,17 @@ impl Worker<'_> {
         // Standing pat: the mover need not capture.
         let in_check = state.is_check();
         let mut evaluation = UNKNOWN;
+        // The table keeps the evaluation without corrections, which change.
+        let mut stored_evaluation = UNKNOWN;
         let mut best = mated_in(ply);
         if !in_check {
             evaluation = match entry {
                 Some(entry) if entry.evaluation != UNKNOWN => entry.evaluation,
                 _ => self.evaluate(state),
             };
+            let raw = evaluation;
+            evaluation = self.histories.corrected(state, raw);
+            stored_evaluation = raw;
             best = evaluation;
             if let Some(entry) = entry {
                 let value = from_table(entry.value, ply);
@@ -66,10 +74,11 @@ impl Worker<'_> {
         }
 
         let hash = entry.map_or(0, |entry| entry.best);
+        let context = self.context(state, ply);
         let mut picker = if in_check {
-            Picker::all(state, hash, [0; 2])
+            Picker::all(state, hash, [0; 2], context)
         } else {
-            Picker::captures(state, hash)
+            Picker::captures(state, hash, context)
         };
         let mut best_move = 0;
         let alpha_before = alpha;
@@ -77,8 +86,27 @@ impl Worker<'_> {
             if !state.is_safe(played) {
                 continue;
             }
+            if best > -MATE_BOUND {
+                if in_check {
+                    // With one answer to the check in hand, quiet ones are not looked at.
+                    picker.skip_quiets();
+                    if !is_noisy(played) {
+                        continue;
+                    }
+                } else {
+                    // Futility: a capture that cannot lift the position to alpha, even with a
+                    // pawn or two on top.
+                    let hoped = evaluation
+                        + margins::QUIESCENCE_FUTILITY
+                        + exchange::immediate_gain(played);
+                    if hoped <= alpha && !played.is_promotion() {
+                        best = best.max(hoped);
+                        continue;
+                    }
+                }
+            }
             let child = state.play(played);
-            self.enter(state);
+            self.enter(state, ply, played);
             let value = -self.quiescence::<PV>(&child, ply + 1, -beta, -alpha);
             self.leave();
             if self.halted {
@@ -112,7 +140,7 @@ impl Worker<'_> {
             Entry {
                 best: best_move,
                 value: to_table(best, ply),
-                evaluation,
+                evaluation: stored_evaluation,
                 depth: 0,
                 bound,
                 was_pv: PV || entry.is_some_and(|entry| entry.was_pv),

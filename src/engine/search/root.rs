@@ -6,6 +6,7 @@ use super::{
 };
 use crate::engine::{
     messages::{Bound, Info, PvLine},
+    picker::is_noisy,
     state::State,
     value::{self, INFINITE, MATE, MAX_PLY, Value},
 };
@@ -106,9 +107,13 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
     /// Deepens until a limit is met; returns the last state, best line first.
     pub fn run(mut self) -> Info {
         self.worker.begin();
+        if !self.state.is_check() {
+            self.worker.stack[0].evaluation = self.worker.evaluate(self.state);
+        }
         let deepest = self.deepest();
         for depth in 1..=deepest {
             self.depth = depth;
+            self.worker.root_depth = depth.unsigned_abs() as usize;
             self.worker.may_stop = depth > 1;
             self.iterate();
             if self.worker.halted {
@@ -196,13 +201,19 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             self.report_current(played, index + 1);
             let nodes_before = self.worker.nodes;
             let child = self.state.play(played);
-            self.worker.enter(self.state);
+            self.worker.enter(self.state, 0, played);
             let depth = self.depth - 1;
             let mut value = -INFINITE;
             if index > first {
+                let reduced = depth - self.reduction(played, index - first + 1, &child);
                 value = -self
                     .worker
-                    .search::<false>(&child, 1, depth, -alpha - 1, -alpha);
+                    .search::<false>(&child, 1, reduced, -alpha - 1, -alpha);
+                if value > alpha && reduced < depth {
+                    value = -self
+                        .worker
+                        .search::<false>(&child, 1, depth, -alpha - 1, -alpha);
+                }
             }
             if index == first || (value > alpha && !self.worker.halted) {
                 value = -self.worker.search::<true>(&child, 1, depth, -beta, -alpha);
@@ -243,6 +254,27 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             }
         }
         best
+    }
+
+    /// Late move reductions, as inside the tree but never for the first moves.
+    fn reduction(&self, played: Move, number: usize, child: &State) -> i32 {
+        if self.depth < margins::LATE_MOVE_DEPTH + 1 || number <= 2 {
+            return 0;
+        }
+        let quiet = !is_noisy(played);
+        let context = self.worker.context(self.state, 0);
+        let history = self.worker.histories.quiet(&context, played);
+        margins::late_move_reduction(&margins::LateMove {
+            depth: self.depth,
+            number,
+            quiet,
+            pv: true,
+            was_pv: true,
+            improving: true,
+            gives_check: child.is_check(),
+            history: if quiet { history } else { 0 },
+        })
+        .clamp(0, self.depth - 2)
     }
 
     /// Best first; moves that showed nothing keep their order.

@@ -2,7 +2,7 @@
 
 use crate::engine::{
     clock::Stopwatch,
-    history::Histories,
+    history::{Context, Histories, NO_TRAIL, TRAILS, Trail, trail},
     messages::{Limits, Stop},
     state::State,
     table::Table,
@@ -39,6 +39,12 @@ pub struct Frame {
     /// Quiet moves that refuted here before, packed.
     pub killers: [u16; 2],
     pub evaluation: Value,
+    /// The mover passed here (null move).
+    pub passed: bool,
+    /// The move played here, for continuation histories.
+    pub trail: Trail,
+    /// The move left out while the others are tried without it, packed; 0: none.
+    pub excluded: u16,
     /// The best line from here on.
     pub line: Line,
 }
@@ -55,6 +61,10 @@ pub struct Worker<'a> {
     pub may_stop: bool,
     pub watch: Stopwatch,
     pub seldepth: usize,
+    /// The iteration, in plies.
+    pub root_depth: usize,
+    /// While a null move is verified: the ply above which nobody passes; else 0.
+    pub verified_until: usize,
     pub stack: Vec<Frame>,
     /// Keys of the game's positions and of the road from the root, oldest first.
     keys: Vec<u64>,
@@ -85,6 +95,8 @@ impl<'a> Worker<'a> {
             may_stop: false,
             watch,
             seldepth: 0,
+            root_depth: 0,
+            verified_until: 0,
             stack: vec![Frame::default(); MAX_PLY + 4],
             keys_before_root: keys.len(),
             keys,
@@ -99,6 +111,9 @@ impl<'a> Worker<'a> {
 
     /// Counts one node; true when the search must break off.
     pub fn count_node(&mut self) -> bool {
+        if self.halted {
+            return true;
+        }
         self.nodes += 1;
         if self.nodes >= self.next_check {
             self.look_up();
@@ -147,9 +162,28 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Steps onto the road to a child.
-    pub fn enter(&mut self, from: &State) {
+    /// Steps onto the road to a child by a move.
+    pub fn enter(&mut self, from: &State, ply: usize, played: Move) {
         self.keys.push(from.key());
+        self.stack[ply].trail = trail(from.turn(), played);
+    }
+
+    /// Steps onto the road to a child by passing.
+    pub fn enter_pass(&mut self, from: &State, ply: usize) {
+        self.keys.push(from.key());
+        self.stack[ply].trail = NO_TRAIL;
+    }
+
+    /// What the histories of moves at `ply` depend on.
+    pub fn context(&self, state: &State, ply: usize) -> Context {
+        const BACK: [usize; TRAILS] = [1, 2, 4];
+        Context {
+            mover: state.turn(),
+            trails: BACK.map(|plies| {
+                ply.checked_sub(plies)
+                    .map_or(NO_TRAIL, |earlier| self.stack[earlier].trail)
+            }),
+        }
     }
 
     /// Steps back from a child.
@@ -213,9 +247,13 @@ impl<'a> Worker<'a> {
 
     /// Forgets what belongs to an earlier search of other positions.
     pub fn begin(&mut self) {
+        self.verified_until = 0;
         for frame in &mut self.stack {
             frame.killers = [0; 2];
             frame.evaluation = UNKNOWN;
+            frame.passed = false;
+            frame.excluded = 0;
+            frame.trail = NO_TRAIL;
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::row::{Date, Index, Row};
 use crate::game::{
     GameResult,
-    pgn::{Encoding, Lexer, Token},
+    pgn::{Encoding, Lexer, Token, is_sign},
 };
 
 /// Reads a file's games into an [`Index`], as many at a time as the caller has time for.
@@ -91,7 +91,7 @@ impl Indexer {
                 Token::Tag { name, value, .. } => self.tag(&mut row, name, value),
                 Token::Open => depth += 1,
                 Token::Close => depth = depth.saturating_sub(1),
-                Token::Word(_) if depth == 0 => row.plies += 1,
+                Token::Word(word) if depth == 0 => row.plies += u32::from(is_move(word)),
                 Token::Result(result) if depth == 0 => {
                     row.result = result;
                     ended = true;
@@ -142,6 +142,18 @@ impl Indexer {
             b"BlackElo" => row.elo.black = text.trim().parse().unwrap_or(0),
             _ => {}
         }
+    }
+}
+
+/// Whether a word is a move by its looks, not a sign such as `±`, `N` or `(=)`.
+fn is_move(word: &[u8]) -> bool {
+    match word {
+        [b'a'..=b'h', b'1'..=b'8', ..] => true,
+        [b'-', b'-', ..] | [b'@', ..] => true,
+        // Figurines and most signs begin with the same byte; short words and `e.p.` are doubtful.
+        [0xe2, ..] | [_] | [_, _] | [b'e', b'.', ..] => is_sign(word).is_none(),
+        [first, ..] => first.is_ascii_alphanumeric(),
+        [] => false,
     }
 }
 

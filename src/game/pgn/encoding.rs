@@ -107,6 +107,26 @@ impl Encoding {
     }
 }
 
+/// What a game's encoding was taken for, once that was needed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Guess(Option<Encoding>);
+
+impl Guess {
+    /// The text of a part of a game, and what it was read as. `game` is the game's bytes as far
+    /// as they are known; a part that is good UTF-8 is that, whatever the rest is.
+    pub fn decode(&mut self, part: &[u8], game: &[u8]) -> (String, Encoding) {
+        if let Ok(text) = std::str::from_utf8(part) {
+            return (text.to_owned(), Encoding::Utf8);
+        }
+        let encoding = *self.0.get_or_insert_with(|| match Encoding::of(game) {
+            // The game may be cut in the middle of a letter.
+            Encoding::Utf8 => Encoding::of(part),
+            other => other,
+        });
+        (encoding.decode(part), encoding)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@
 //! goes on after it. The next game is not touched by it.
 
 use super::{
-    encoding::{Encoding, ascii_compatible},
+    encoding::{Encoding, Guess, ascii_compatible},
     lexer::{Lexer, Token},
     spelling::{self, Meaning, Spelling},
 };
@@ -117,9 +117,11 @@ struct GameReader<'l, 'a> {
     lexer: &'l mut Lexer<'a>,
     bytes: &'a [u8],
     start: usize,
+    /// Where the token in hand begins, or at last where the game ends.
+    at: usize,
     line_number: usize,
     game: Game,
-    encoding: Option<Encoding>,
+    encoding: Guess,
     in_tags: bool,
     line: Line,
     /// The lines around the one being read, innermost last.
@@ -136,9 +138,10 @@ impl<'l, 'a> GameReader<'l, 'a> {
             lexer,
             bytes,
             start,
+            at: start,
             line_number,
             game: Game::new(),
-            encoding: None,
+            encoding: Guess::default(),
             in_tags: true,
             line: Line::at(NodeId::ROOT, Chess::default()),
             outer: Vec::new(),
@@ -149,9 +152,13 @@ impl<'l, 'a> GameReader<'l, 'a> {
     }
 
     fn read(mut self) -> Game {
+        let mut end = self.start;
         while let Some(token) = self.lexer.next() {
+            self.at = self.lexer.token_at();
+            end = self.lexer.at();
             self.token(token);
         }
+        self.at = end;
         self.end()
     }
 
@@ -522,36 +529,15 @@ impl<'l, 'a> GameReader<'l, 'a> {
     }
 
     fn decode(&mut self, bytes: &[u8]) -> String {
-        if bytes.is_ascii() {
-            return String::from_utf8_lossy(bytes).into_owned();
-        }
-        let encoding = match self.encoding {
-            Some(encoding) => encoding,
-            None => {
-                // The game's end is not known yet; what follows it close by serves as well.
-                let end = self.bytes.len().min(self.lexer.at() + 4096);
-                let sample = self.bytes.get(self.start..end).unwrap_or_default();
-                let encoding = match std::str::from_utf8(sample) {
-                    Err(error) if error.error_len().is_none() => Encoding::Utf8,
-                    _ => Encoding::of(sample),
-                };
-                self.encoding = Some(encoding);
-                encoding
-            }
-        };
-        if encoding != Encoding::Utf8 && std::str::from_utf8(bytes).is_ok() {
-            return Encoding::Utf8.decode(bytes);
-        }
-        let encoding = if std::str::from_utf8(bytes).is_err() && encoding == Encoding::Utf8 {
-            Encoding::of(bytes)
-        } else {
-            encoding
-        };
+        // The game's end is not known yet; what has been read and a little more will do.
+        let end = self.bytes.len().min(self.lexer.at() + 4096);
+        let game = self.bytes.get(self.start..end).unwrap_or_default();
+        let (text, encoding) = self.encoding.decode(bytes, game);
         if encoding != Encoding::Utf8 && self.once(Once::Encoding) {
             let name = encoding.name();
             self.warn(format!("the text is not UTF-8, read as {name}"));
         }
-        encoding.decode(bytes)
+        text
     }
 
     /// Whether this is the first time.
@@ -572,7 +558,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
         if self.game.faults.len() >= MOST {
             return;
         }
-        let at = self.lexer.token_at().clamp(self.start, self.bytes.len());
+        let at = self.at;
         let before = self.bytes.get(self.start..at).unwrap_or_default();
         let whole = self.bytes.get(..at).unwrap_or_default();
         let line_start = whole

@@ -46,16 +46,12 @@ pub fn read(chess: &Chess, word: &[u8]) -> Result<Meaning, MoveError> {
         }
     }
     let word = String::from_utf8_lossy(word);
-    match word.as_ref() {
-        "--" | "Z0" | "Z1" | "z0" | "null" | "0000" | "@@@@" | "pass" | "––" | "—" => {
-            return Ok(Meaning::Null);
-        }
-        "e.p." | "ep" | "e.p" => return Ok(Meaning::EnPassant),
-        "(=)" => return Ok(Meaning::DrawOffer),
-        _ => {}
+    const NULL_MOVES: [&str; 9] = ["--", "Z0", "Z1", "z0", "null", "0000", "@@@@", "pass", "––"];
+    if NULL_MOVES.contains(&word.as_ref()) {
+        return Ok(Meaning::Null);
     }
-    if let Some(sign) = nag::from_sign(&word) {
-        return Ok(Meaning::Sign(sign));
+    if let Some(sign) = sign(word.as_bytes()) {
+        return Ok(sign);
     }
     let plain = plain(&word);
     match read_move(chess, &plain) {
@@ -68,6 +64,15 @@ pub fn read(chess: &Chess, word: &[u8]) -> Result<Meaning, MoveError> {
             });
             signed.ok_or(error)
         }
+    }
+}
+
+/// What a word means that is no move but says something about the one before it.
+pub fn sign(word: &[u8]) -> Option<Meaning> {
+    match word {
+        b"e.p." | b"ep" | b"e.p" => Some(Meaning::EnPassant),
+        b"(=)" => Some(Meaning::DrawOffer),
+        _ => nag::from_sign(std::str::from_utf8(word).ok()?).map(Meaning::Sign),
     }
 }
 

@@ -54,6 +54,8 @@ pub struct Theme {
     pub warning: Style,
     /// Everything that comes from the opening book.
     pub book: Style,
+    /// Words people wrote beside moves.
+    pub comment: Style,
     /// Rules and borders.
     pub frame: Style,
     /// The title line.
@@ -192,6 +194,7 @@ impl Theme {
             bad: ink(palette.bad),
             warning: ink(palette.warning),
             book: ink(palette.book),
+            comment: ink(palette.comment),
             frame: ink(palette.frame),
             title: bold(palette.strong),
             key: ink(palette.accent),
@@ -234,6 +237,7 @@ impl Theme {
             bad: bold,
             warning: bold,
             book: text,
+            comment: with(Modifier::ITALIC),
             frame: dim,
             title: bold,
             key: bold,
