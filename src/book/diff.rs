@@ -74,8 +74,12 @@ pub fn compare(old: &Book, new: &Book) -> Differences {
             };
             let (old_name, old_note) = texts(old);
             let (new_name, new_note) = texts(new);
-            note(&mut differences.names, old_name, new_name, || road.text(None));
-            note(&mut differences.notes, old_note, new_note, || road.text(None));
+            note(&mut differences.names, old_name, new_name, || {
+                road.text(None)
+            });
+            note(&mut differences.notes, old_note, new_note, || {
+                road.text(None)
+            });
             compare_moves(old, new, &reached.chess, &road, &mut differences.moves);
         }
     }
@@ -104,9 +108,12 @@ fn compare_moves(
     };
     let added = new.iter().filter(|(m, _)| standing(&old, *m).is_none());
     for (played, _) in old.iter().chain(added) {
-        note(list, standing(&old, *played), standing(&new, *played), || {
-            road.text(Some(*played))
-        });
+        note(
+            list,
+            standing(&old, *played),
+            standing(&new, *played),
+            || road.text(Some(*played)),
+        );
     }
 }
 
@@ -142,7 +149,9 @@ impl Road {
             first = before;
         }
         Road {
-            start: all.get(first).map_or_else(Chess::default, |r| r.chess.clone()),
+            start: all
+                .get(first)
+                .map_or_else(Chess::default, |r| r.chess.clone()),
             moves: walk::road(all, place),
         }
     }

@@ -25,10 +25,7 @@ pub fn text(book: &Book) -> String {
 }
 
 /// The book as text, with names by position key.
-pub fn text_with_names<'a>(
-    book: &Book,
-    names: &dyn Fn(u64) -> Option<&'a OpeningName>,
-) -> String {
+pub fn text_with_names<'a>(book: &Book, names: &dyn Fn(u64) -> Option<&'a OpeningName>) -> String {
     let mut writer = Writer {
         book,
         names,
@@ -53,7 +50,7 @@ pub fn text_with_names<'a>(
             let _ = writeln!(writer.text, "@start {fen}");
         }
         is_first = false;
-        let moves = ordered(book, start);
+        let moves = book.legal(start);
         for (place, (played, packed)) in moves.into_iter().enumerate() {
             let note = book.note(start).filter(|_| place == 0);
             writer.line(start, played, packed, 0, 0, note);
@@ -62,10 +59,8 @@ pub fn text_with_names<'a>(
     writer.text
 }
 
-/// Playable moves first, the heaviest first.
-fn ordered(book: &Book, chess: &Chess) -> Vec<(Move, PackedMove)> {
-    book.legal(chess)
-}
+/// A position met on a line, its plies from the start, and the moves that the line leaves out.
+type Aside = (Chess, usize, Vec<(Move, PackedMove)>);
 
 struct Writer<'b, 'n> {
     book: &'b Book,
@@ -93,7 +88,7 @@ impl Writer<'_, '_> {
         }
         let mut chess = start.clone();
         let mut next = Some((first, packed));
-        let mut aside: Vec<(Chess, usize, Vec<(Move, PackedMove)>)> = Vec::new();
+        let mut aside: Vec<Aside> = Vec::new();
         let mut name = None;
         let mut plies = ply;
         while let Some((played, packed)) = next.take() {
@@ -114,7 +109,7 @@ impl Writer<'_, '_> {
                 Some(note) => words.braced(note),
                 None => {}
             }
-            let mut moves = ordered(self.book, &chess);
+            let mut moves = self.book.legal(&chess);
             if ends {
                 aside.push((chess.clone(), plies, moves));
             } else if !moves.is_empty() {
@@ -192,7 +187,11 @@ mod tests {
         let book = compile::text("test", before).book;
         let written = text(&book);
         let outcome = compile::text("written", &written);
-        assert!(outcome.diagnostics.is_empty(), "{:?}\n{written}", outcome.diagnostics);
+        assert!(
+            outcome.diagnostics.is_empty(),
+            "{:?}\n{written}",
+            outcome.diagnostics
+        );
         let differences = diff::compare(&book, &outcome.book);
         assert!(differences.is_empty(), "{differences}\n{written}");
         let counts = |book: &Book| (book.counts().positions, book.counts().moves);
@@ -207,8 +206,8 @@ mod tests {
         );
         assert_eq!(
             written,
-            "@book Mine\n\n1. e4\n" .replace("1. e4\n", "") +
-            "1. d4 Nf6 2. c4 e6 3. Nc3 ; a } brace\n[C20] Open\n1. e4 e5 *3\n  2. Nf3 Nc6 {main} 3. Bc4! *2\n    3. Bb5\n  2. f4?\n1. c4 e6 2. d4 Nf6\n"
+            "@book Mine\n\n[C20] Open\n1. e4 e5 *3\n  2. Nf3 Nc6 {main} 3. Bc4! *2\n    3. Bb5\n  \
+             2. f4?\n1. d4 Nf6 2. c4 e6 3. Nc3 ; a } brace\n1. c4 e6 2. d4 Nf6\n"
         );
     }
 
