@@ -4,6 +4,7 @@ mod agree;
 mod arena;
 mod analysis;
 mod book_commands;
+mod book_exchange;
 mod books;
 mod engine;
 mod house;
