@@ -1,8 +1,8 @@
 //! The integration tests, one binary, one file a concern.
 
 mod agree;
-mod arena;
 mod analysis;
+mod arena;
 mod book_commands;
 mod book_exchange;
 mod books;
