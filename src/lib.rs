@@ -14,7 +14,9 @@
 //! | [`book`] | the opening book: text, diagnostics, compiled tree, probing | search |
 //! | [`engine`] | the searcher: a thread that hears commands and says reports | I/O, printing |
 //! | [`uci`] | the protocol: its words as types, our server, a client for other engines | drawing |
+//! | [`arena`] | engines play each other; results are weighed | I/O, printing |
 //! | [`store`] | the program's own files: paths, settings, games; every write atomic | chess |
+//! | [`analysis`] | games judged: marks, accuracy, reviews | I/O, drawing |
 //! | [`players`] | who can move: the house (book, then engine), a human, another engine | drawing |
 //! | [`play`] | a game in progress: session, clock, levels | drawing, I/O |
 //! | [`tui`] | the screens; the only room that knows the terminal | thinking |
@@ -22,6 +24,16 @@
 //!
 //! Data walks one way: key → action → state → effect → engine → report → state → screen.
 
+pub mod analysis;
+pub mod arena;
+pub mod book;
 pub mod chess;
 pub mod cli;
 pub mod engine;
+pub mod game;
+pub mod play;
+pub mod players;
+pub mod store;
+pub mod textbook;
+pub mod tui;
+pub mod uci;

@@ -11,7 +11,9 @@ pub mod notation;
 pub mod outcome;
 pub mod position;
 pub mod score;
+pub mod time_control;
 
 pub use outcome::{Ending, Reason};
 pub use position::Position;
 pub use score::Score;
+pub use time_control::TimeControl;

@@ -1,5 +1,6 @@
 //! How a game ended, and why.
 
+use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 use std::fmt;
 
@@ -12,7 +13,8 @@ pub struct Ending {
 }
 
 /// What ended the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Reason {
     Checkmate,
     Resignation,
@@ -63,10 +65,10 @@ impl Ending {
     }
 }
 
-/// A sentence for the screen: `White wins by checkmate`, `Draw by threefold repetition`.
-impl fmt::Display for Ending {
+/// What ended the game, to stand behind "by": `checkmate`, `the fifty-move rule`.
+impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let by = match self.reason {
+        f.pad(match self {
             Reason::Checkmate => "checkmate",
             Reason::Resignation => "resignation",
             Reason::Time => "time",
@@ -80,11 +82,17 @@ impl fmt::Display for Ending {
             Reason::TimeWithoutMatingMaterial => "time against a side that cannot mate",
             Reason::Forfeit => "forfeit",
             Reason::Adjudication => "adjudication",
-        };
+        })
+    }
+}
+
+/// A sentence for the screen: `White wins by checkmate`, `Draw by threefold repetition`.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {
-            Some(Color::White) => write!(f, "White wins by {by}"),
-            Some(Color::Black) => write!(f, "Black wins by {by}"),
-            None => write!(f, "Draw by {by}"),
+            Some(Color::White) => write!(f, "White wins by {}", self.reason),
+            Some(Color::Black) => write!(f, "Black wins by {}", self.reason),
+            None => write!(f, "Draw by {}", self.reason),
         }
     }
 }

@@ -3,12 +3,14 @@
 //! A [`Score`] is always seen from somebody's side; the functions that hand one out say whose.
 //! The engine speaks from the mover's side (as UCI does), screens and files from White's.
 
+use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 use std::fmt;
 
 /// A judgement of a position, worst first: being mated soonest is the least, mating soonest the
 /// greatest of all scores.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Score {
     /// This side is mated in so many of the opponent's moves; 0: it is mate already.
     Mated(u32),

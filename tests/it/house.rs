@@ -198,8 +198,9 @@ fn each_thing_is_known_only_where_it_belongs() {
                 "uci/client",
                 "uci/server",
                 "arena/",
+                "textbook/parallel",
             ],
-            "threads start only in the engine, the job runner, the event reader, UCI ends and the arena",
+            "threads start only in the engine, the job runner, the event reader, UCI ends, the arena and the textbook chapter on threads",
         ),
     ];
     let mut faults = Vec::new();

@@ -1,3 +1,19 @@
 //! The integration tests, one binary, one file a concern.
 
+mod agree;
+mod arena;
+mod analysis;
+mod book_commands;
+mod book_exchange;
+mod books;
+mod engine;
 mod house;
+mod perft;
+mod pgn;
+mod play;
+mod screens;
+mod shared_data;
+mod store;
+mod terminal;
+mod textbook;
+mod uci;

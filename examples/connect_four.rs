@@ -1,0 +1,22 @@
+//! Connect 4 against iterative deepening with a table.
+//!
+//! `cargo run --release --example connect_four [depth]`: the depth in plies, 10 unless given.
+
+mod at_the_terminal;
+
+use tabiya::textbook::{
+    deepening::Deepening,
+    games::connect_four::{ConnectFour, OpenFours},
+};
+
+fn main() -> std::io::Result<()> {
+    let depth = match std::env::args().nth(1).map(|text| text.parse()) {
+        None => 10,
+        Some(Ok(depth @ 1..=42)) => depth,
+        Some(_) => {
+            eprintln!("error: the depth is a number of plies from 1 to 42");
+            std::process::exit(2);
+        }
+    };
+    at_the_terminal::play(&ConnectFour, &OpenFours, Deepening::default(), depth)
+}

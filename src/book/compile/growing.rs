@@ -1,0 +1,288 @@
+//! The book while it grows: positions as they are met, with a list of moves each.
+
+use crate::book::{
+    Book,
+    key_map::KeyMap,
+    syntax::{Mark, Span},
+    tree::{NONE, NameEntry, OpeningName, PackedMove, Slot, Squares},
+};
+use shakmaty::{Color, Move, san::San};
+
+/// A place in one of the documents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Site {
+    pub document: u32,
+    /// From 1.
+    pub line: u32,
+    pub span: Span,
+}
+
+/// A position with what has been said of it so far.
+pub struct Node {
+    key: u64,
+    pub turn: Color,
+    /// The first of its moves in the list of edges.
+    first: u32,
+    name: u32,
+    note: u32,
+    site: Site,
+}
+
+/// A move from one position to another.
+pub struct Edge {
+    pub played: Move,
+    /// As it was first written, for quick recognition.
+    san: Option<San>,
+    /// The next move from the same position.
+    next: u32,
+    pub child: u32,
+    pub weight: u32,
+    pub mark: Option<(Mark, Site)>,
+    /// Where it was first given a weight of its own.
+    pub weighed: Option<Site>,
+    pub site: Site,
+}
+
+struct Name {
+    opening: OpeningName,
+    site: Site,
+    /// The road by which the named position was reached.
+    path: u64,
+}
+
+/// What naming a position met.
+pub enum Naming {
+    Done,
+    /// It has another name, given at this site; on the same road or another.
+    Other {
+        known: OpeningName,
+        site: Site,
+        same_road: bool,
+    },
+}
+
+#[derive(Default)]
+pub struct Growing {
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+    by_key: KeyMap<u64, u32>,
+    names: Vec<Name>,
+    notes: Vec<String>,
+    /// Ends of lines by their roads.
+    ends: KeyMap<u64, Site>,
+    transpositions: u32,
+}
+
+fn place_of<T>(list: &[T]) -> u32 {
+    u32::try_from(list.len()).unwrap_or(NONE)
+}
+
+impl Growing {
+    /// The position with this key, made if it is new.
+    pub fn position(&mut self, key: u64, turn: Color, site: Site) -> u32 {
+        if let Some(node) = self.by_key.get(&key) {
+            return *node;
+        }
+        let node = place_of(&self.nodes);
+        self.nodes.push(Node {
+            key,
+            turn,
+            first: NONE,
+            name: NONE,
+            note: NONE,
+            site,
+        });
+        self.by_key.insert(key, node);
+        node
+    }
+
+    /// Every position with its number, in the order of the text.
+    pub fn nodes(&self) -> impl Iterator<Item = (u32, &Node)> {
+        (0..).zip(&self.nodes)
+    }
+
+    /// The key of a position.
+    pub fn key(&self, node: u32) -> u64 {
+        self.nodes.get(node as usize).map_or(0, |node| node.key)
+    }
+
+    pub fn edge(&self, edge: u32) -> Option<&Edge> {
+        self.edges.get(edge as usize)
+    }
+
+    pub fn edge_mut(&mut self, edge: u32) -> Option<&mut Edge> {
+        self.edges.get_mut(edge as usize)
+    }
+
+    /// The move from `node` that was first written so.
+    pub fn edge_spelt(&self, node: u32, san: San) -> Option<u32> {
+        self.edges_of(node)
+            .find(|(_, edge)| edge.san == Some(san))
+            .map(|(at, _)| at)
+    }
+
+    pub fn edge_played(&self, node: u32, played: Move) -> Option<u32> {
+        self.edges_of(node)
+            .find(|(_, edge)| edge.played == played)
+            .map(|(at, _)| at)
+    }
+
+    /// The moves of a position, in the order of the text.
+    pub fn edges_of(&self, node: u32) -> impl Iterator<Item = (u32, &Edge)> {
+        let mut next = self.nodes.get(node as usize).map_or(NONE, |n| n.first);
+        std::iter::from_fn(move || {
+            let at = next;
+            let edge = self.edges.get(at as usize)?;
+            next = edge.next;
+            Some((at, edge))
+        })
+    }
+
+    /// Adds a move that `node` does not have yet, to the position with this key.
+    pub fn add_edge(
+        &mut self,
+        node: u32,
+        played: Move,
+        san: Option<San>,
+        reached: (u64, Color),
+        site: Site,
+    ) -> u32 {
+        let known = place_of(&self.nodes);
+        let child = self.position(reached.0, reached.1, site);
+        if child < known {
+            self.transpositions += 1;
+        }
+        let edge = place_of(&self.edges);
+        let last = self.edges_of(node).last().map(|(at, _)| at);
+        self.edges.push(Edge {
+            played,
+            san,
+            next: NONE,
+            child,
+            weight: 0,
+            mark: None,
+            weighed: None,
+            site,
+        });
+        match last.and_then(|at| self.edges.get_mut(at as usize)) {
+            Some(last) => last.next = edge,
+            None => {
+                if let Some(node) = self.nodes.get_mut(node as usize) {
+                    node.first = edge;
+                }
+            }
+        }
+        edge
+    }
+
+    /// Names a position that was reached on the road `path`.
+    pub fn name(&mut self, node: u32, opening: OpeningName, path: u64, site: Site) -> Naming {
+        let place = place_of(&self.names);
+        let Some(node) = self.nodes.get_mut(node as usize) else {
+            return Naming::Done;
+        };
+        match self.names.get(node.name as usize) {
+            Some(known) if known.opening == opening => Naming::Done,
+            Some(known) => Naming::Other {
+                known: known.opening.clone(),
+                site: known.site,
+                same_road: known.path == path,
+            },
+            None => {
+                node.name = place;
+                self.names.push(Name {
+                    opening,
+                    site,
+                    path,
+                });
+                Naming::Done
+            }
+        }
+    }
+
+    /// Notes something of a position; a second note is joined to the first.
+    pub fn note(&mut self, node: u32, text: &str) {
+        let place = place_of(&self.notes);
+        let Some(node) = self.nodes.get_mut(node as usize) else {
+            return;
+        };
+        match self.notes.get_mut(node.note as usize) {
+            Some(known) if known.split("; ").any(|part| part == text) => {}
+            Some(known) => {
+                known.push_str("; ");
+                known.push_str(text);
+            }
+            None => {
+                node.note = place;
+                self.notes.push(text.to_owned());
+            }
+        }
+    }
+
+    /// Remembers that a line ends with this road; the earlier line that did, if any.
+    pub fn end(&mut self, path: u64, site: Site) -> Option<Site> {
+        match self.ends.entry(path) {
+            std::collections::hash_map::Entry::Occupied(known) => Some(*known.get()),
+            std::collections::hash_map::Entry::Vacant(place) => {
+                place.insert(site);
+                None
+            }
+        }
+    }
+
+    /// Sorted for looking up; files, titles and line counts are the caller's.
+    pub fn into_book(self) -> Book {
+        let mut order: Vec<u32> = (0..place_of(&self.nodes)).collect();
+        order.sort_unstable_by_key(|at| self.nodes.get(*at as usize).map(|node| node.key));
+        let mut book = Book {
+            transpositions: self.transpositions,
+            ..Book::default()
+        };
+        book.keys.reserve_exact(order.len());
+        book.slots.reserve_exact(order.len() + 1);
+        book.moves.reserve_exact(self.edges.len());
+        for at in order {
+            let Some(node) = self.nodes.get(at as usize) else {
+                continue;
+            };
+            book.keys.push(node.key);
+            let first = book.moves.len();
+            book.slots.push(Slot {
+                first: place_of(&book.moves),
+                name: node.name,
+                note: node.note,
+                file: node.site.document,
+                line: node.site.line,
+            });
+            book.moves
+                .extend(self.edges_of(at).map(|(_, edge)| PackedMove {
+                    weight: edge.weight,
+                    file: edge.site.document,
+                    line: edge.site.line,
+                    squares: Squares::pack(edge.played),
+                    mark: edge.mark.map(|(mark, _)| mark),
+                }));
+            if let Some(moves) = book.moves.get_mut(first..) {
+                moves.sort_by_key(|m| (m.mark == Some(Mark::Avoid), std::cmp::Reverse(m.weight)));
+            }
+        }
+        book.slots.push(Slot {
+            first: place_of(&book.moves),
+            name: NONE,
+            note: NONE,
+            file: 0,
+            line: 0,
+        });
+        book.names = self
+            .names
+            .into_iter()
+            .map(|name| NameEntry {
+                opening: name.opening,
+                file: name.site.document,
+                line: name.site.line,
+            })
+            .collect();
+        book.notes = self.notes;
+        book
+    }
+}

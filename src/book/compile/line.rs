@@ -1,0 +1,507 @@
+//! One line of moves, walked over the board.
+
+use super::{
+    Compiler, Here, Pending, Respelling, TracedLine, TracedStep,
+    growing::Naming,
+    road::{Level, Road, Step},
+};
+use crate::{
+    book::{
+        diagnostic::{Code, Diagnostic},
+        syntax::{Span, Token, TokenKind, clip},
+        tree::OpeningName,
+    },
+    chess::{
+        notation::{self, MoveError},
+        position::key_of,
+    },
+};
+use shakmaty::{Chess, Move, Position as _, san::San};
+
+/// Plies from the start to a line's end; the longest theory known is a tenth of it.
+const LONGEST_LINE: u32 = 600;
+/// Lines within lines.
+const DEEPEST_LINE: usize = 200;
+
+/// A line while it is walked.
+struct Walk {
+    /// The position reached.
+    step: Step,
+    /// Plies from the start.
+    ply: u32,
+    /// The move just played, by its place among the edges, and its weight if one was written.
+    last: Option<(u32, Option<u32>)>,
+    moves: u32,
+}
+
+impl Compiler<'_, '_> {
+    pub(super) fn moves(&mut self, here: Here<'_>, road: &mut Road) {
+        road.leave(here.line.indent);
+        let pending = self.pending.take();
+        let tokens = here.document.tokens(here.line);
+        let from = self.begin(here, road, tokens);
+        let Some((ply, step)) = from.and_then(|ply| Some((ply, road.at(ply)?.clone()))) else {
+            let from = road.last().map_or(0, Level::end);
+            road.push(Level {
+                indent: here.line.indent,
+                line: here.number,
+                from,
+                steps: Vec::new(),
+                broken: true,
+            });
+            return;
+        };
+        let mut traced = self.begin_trace(here, road, ply, pending.as_ref());
+        let mut level = Level {
+            indent: here.line.indent,
+            line: here.number,
+            from: ply,
+            steps: road.spare(),
+            broken: false,
+        };
+        let mut walk = Walk {
+            step,
+            ply,
+            last: None,
+            moves: 0,
+        };
+        let leading = leading(tokens).map(|token| token.span);
+        for (place, token) in tokens.iter().enumerate() {
+            let before = walk.step.node;
+            let leads = leading == Some(token.span);
+            if !self.token(here, road, token, leads, &mut walk) {
+                level.broken = true;
+                break;
+            }
+            if token.kind == TokenKind::Move {
+                level.steps.push(walk.step.clone());
+                if let Some(traced) = &mut traced {
+                    traced.steps.extend(self.traced_step(place, before, &walk));
+                }
+            }
+        }
+        self.weigh(&mut walk);
+        if walk.moves > 0 {
+            self.lines = self.lines.saturating_add(1);
+        }
+        if let (Some(mut traced), Some(trace)) = (traced, &mut self.trace) {
+            traced.broken = level.broken;
+            trace.push(traced);
+        }
+        if !level.broken {
+            self.end(here, &walk, pending);
+        }
+        road.push(level);
+    }
+
+    fn begin_trace(
+        &self,
+        here: Here<'_>,
+        road: &Road,
+        ply: u32,
+        pending: Option<&Pending>,
+    ) -> Option<TracedLine> {
+        self.trace.as_ref()?;
+        Some(TracedLine {
+            line: here.number,
+            above: road.last().map(|level| level.line),
+            name_line: pending.map(|pending| pending.site.line),
+            start: self.growing.key(road.at(0)?.node),
+            from: road.plies_before() + ply,
+            steps: Vec::new(),
+            broken: false,
+        })
+    }
+
+    fn traced_step(&self, token: usize, before: u32, walk: &Walk) -> Option<TracedStep> {
+        let (edge, _) = walk.last?;
+        Some(TracedStep {
+            token,
+            before: self.growing.key(before),
+            after: self.growing.key(walk.step.node),
+            played: self.growing.edge(edge)?.played,
+        })
+    }
+
+    /// The ply that the line begins with; `None` (and a diagnostic, unless it only suffers from
+    /// an earlier fault) if it cannot be placed.
+    fn begin(&mut self, here: Here<'_>, road: &Road, tokens: &[Token]) -> Option<u32> {
+        // Only notes: that is said where the line ends.
+        let first = leading(tokens).or(tokens.first())?;
+        if road.depth() >= DEEPEST_LINE {
+            let message = format!("more than {DEEPEST_LINE} lines indented one below another");
+            self.error(here, Code::TooLong, first.span, message);
+            return None;
+        }
+        let numbered = match first.kind {
+            TokenKind::Number { number, black } => Some((number, black)),
+            _ => None,
+        };
+        let Some(above) = road.last() else {
+            road.at(0)?;
+            if here.line.indent > 0 {
+                let message = "an indented line, but no line above it to continue".to_owned();
+                self.error(here, Code::Indentation, first.span, message);
+                return None;
+            }
+            return match numbered {
+                Some((number, black)) if road.ply_of(number, black) != Some(0) => {
+                    let diagnostic = Diagnostic::error(
+                        Code::MoveNumber,
+                        self.place(here.site(first.span)),
+                        format!(
+                            "expected {} (a line at the margin begins at the start), found {}",
+                            road.number_at(0),
+                            here.text(first.span)
+                        ),
+                    )
+                    .help("indent the line to continue the line above it");
+                    self.diagnostics.push(diagnostic);
+                    None
+                }
+                _ => Some(0),
+            };
+        };
+        let ply = match numbered {
+            None if above.broken => return None,
+            None => above.end(),
+            Some((number, black)) => match road.ply_of(number, black) {
+                Some(ply) if ply <= above.end() => ply,
+                Some(_) if above.broken => return None,
+                _ => {
+                    let diagnostic = Diagnostic::error(
+                        Code::MoveNumber,
+                        self.place(here.site(first.span)),
+                        format!(
+                            "expected at most {}, where the line above ends, found {}",
+                            road.number_at(above.end()),
+                            here.text(first.span)
+                        ),
+                    )
+                    .help(
+                        "the number says where the line above (indented less) is left; \
+                         it cannot be beyond its end",
+                    );
+                    self.diagnostics.push(diagnostic);
+                    return None;
+                }
+            },
+        };
+        Some(ply)
+    }
+
+    /// Reads one token; false ends the line.
+    fn token(
+        &mut self,
+        here: Here<'_>,
+        road: &Road,
+        token: &Token,
+        leading: bool,
+        walk: &mut Walk,
+    ) -> bool {
+        match token.kind {
+            TokenKind::Fault => false,
+            TokenKind::Number { number, black } => {
+                let fits = leading || road.ply_of(number, black) == Some(walk.ply);
+                if !fits {
+                    let diagnostic = Diagnostic::error(
+                        Code::MoveNumber,
+                        self.place(here.site(token.span)),
+                        format!(
+                            "expected the number {} or none, found {}",
+                            road.number_at(walk.ply),
+                            here.text(token.span)
+                        ),
+                    )
+                    .help("is a move missing before it, or one too many?");
+                    self.diagnostics.push(diagnostic);
+                }
+                fits
+            }
+            TokenKind::Move => self.play(here, token.span, walk),
+            TokenKind::Note(text) => {
+                let text = here.text(text);
+                if !text.is_empty() {
+                    self.growing.note(walk.step.node, text);
+                }
+                true
+            }
+            TokenKind::Mark(_) | TokenKind::Weight(_) => self.qualify(here, token, walk),
+        }
+    }
+
+    fn play(&mut self, here: Here<'_>, span: Span, walk: &mut Walk) -> bool {
+        self.weigh(walk);
+        if walk.ply >= LONGEST_LINE {
+            let message = format!("a line of more than {LONGEST_LINE} plies");
+            self.error(here, Code::TooLong, span, message);
+            return false;
+        }
+        let written = here.text(span);
+        let san = San::from_ascii(written.as_bytes()).ok();
+        let known = san.and_then(|san| self.growing.edge_spelt(walk.step.node, san));
+        let edge = match known {
+            Some(edge) => edge,
+            None => {
+                let legal = san.and_then(|san| san.to_move(&walk.step.chess).ok());
+                let played = match legal {
+                    Some(played) => played,
+                    None => match self.read_otherwise(here, span, &walk.step.chess) {
+                        Some(played) => played,
+                        None => return false,
+                    },
+                };
+                match self.growing.edge_played(walk.step.node, played) {
+                    Some(edge) => edge,
+                    None => {
+                        let mut after = walk.step.chess.clone();
+                        after.play_unchecked(played);
+                        let reached = (key_of(&after), after.turn());
+                        let san = san.filter(|_| legal.is_some());
+                        let site = here.site(span);
+                        self.growing
+                            .add_edge(walk.step.node, played, san, reached, site)
+                    }
+                }
+            }
+        };
+        let Some((played, child)) = self.growing.edge(edge).map(|e| (e.played, e.child)) else {
+            return false;
+        };
+        walk.step.chess.play_unchecked(played);
+        walk.step.node = child;
+        walk.step.path = lengthen(walk.step.path, edge);
+        walk.ply += 1;
+        walk.moves += 1;
+        walk.last = Some((edge, None));
+        true
+    }
+
+    /// Gives the move just played its weight: as written, otherwise 1.
+    fn weigh(&mut self, walk: &mut Walk) {
+        if let Some((edge, weight)) = walk.last.take()
+            && let Some(edge) = self.growing.edge_mut(edge)
+        {
+            edge.weight = edge.weight.saturating_add(weight.unwrap_or(1));
+        }
+    }
+
+    /// A mark or a weight, which belongs to the move before it.
+    fn qualify(&mut self, here: Here<'_>, token: &Token, walk: &mut Walk) -> bool {
+        let Some((edge, weight)) = &mut walk.last else {
+            let message = format!(
+                "expected a move before \"{}\", found none",
+                here.text(token.span)
+            );
+            self.error(here, Code::Syntax, token.span, message);
+            return false;
+        };
+        let site = here.site(token.span);
+        let Some(edge) = self.growing.edge_mut(*edge) else {
+            return false;
+        };
+        match token.kind {
+            TokenKind::Weight(written) => {
+                if weight.replace(written).is_some() {
+                    let message = "a second weight of the same move".to_owned();
+                    self.error(here, Code::Weight, token.span, message);
+                    return false;
+                }
+                edge.weighed.get_or_insert(site);
+            }
+            TokenKind::Mark(mark) => match edge.mark {
+                None => edge.mark = Some((mark, site)),
+                Some((known, _)) if known == mark => {}
+                Some((_, known)) => {
+                    let diagnostic = Diagnostic::error(
+                        Code::Contradiction,
+                        self.place(site),
+                        "a move both preferred (\"!\") and never played (\"?\")",
+                    )
+                    .label(format!("marked \"{}\" here", mark.sign()))
+                    .other(self.place(known), "and otherwise here");
+                    self.diagnostics.push(diagnostic);
+                }
+            },
+            _ => {}
+        }
+        true
+    }
+
+    /// A move that is not SAN as it stands: read leniently with a warning, or explained.
+    fn read_otherwise(&mut self, here: Here<'_>, span: Span, chess: &Chess) -> Option<Move> {
+        let written = here.text(span);
+        let place = self.place(here.site(span));
+        let quoted = clip(written);
+        // A move has at most a dozen letters; nothing longer needs a closer look.
+        let short = written.get(..24).unwrap_or(written);
+        let diagnostic = match notation::read_move(chess, short) {
+            Ok(played) => {
+                let san = notation::san(chess, played);
+                self.diagnostics.push(
+                    Diagnostic::warning(
+                        Code::Spelling,
+                        place,
+                        format!("\"{quoted}\" is {san} in SAN"),
+                    )
+                    .help("`tabiya book fmt` writes it so"),
+                );
+                self.respellings.push(Respelling {
+                    document: here.index as usize,
+                    span,
+                    san,
+                });
+                return Some(played);
+            }
+            Err(_) if chess.is_checkmate() => Diagnostic::error(
+                Code::IllegalMove,
+                place,
+                format!("expected no move after checkmate, found \"{quoted}\""),
+            ),
+            Err(_) if chess.is_stalemate() => Diagnostic::error(
+                Code::IllegalMove,
+                place,
+                format!("expected no move after stalemate, found \"{quoted}\""),
+            ),
+            Err(error) => explain(&error, place, &quoted, chess),
+        };
+        self.diagnostics.push(diagnostic);
+        None
+    }
+
+    /// What a whole line brings: its name, and whether it was there before.
+    fn end(&mut self, here: Here<'_>, walk: &Walk, pending: Option<Pending>) {
+        let site = here.site(Span {
+            start: here.line.span.start,
+            end: here.line.comment.map_or(here.line.span.end, |c| c.start),
+        });
+        if walk.moves == 0 {
+            let diagnostic = Diagnostic::error(
+                Code::Syntax,
+                self.place(site),
+                "expected a move on this line, found none",
+            )
+            .help("a comment begins with \"#\"; a note (\";\") stands behind its move");
+            self.diagnostics.push(diagnostic);
+            self.pending = pending;
+            return;
+        }
+        if let Some(known) = self.growing.end(walk.step.path, site) {
+            let diagnostic = Diagnostic::warning(
+                Code::Duplicate,
+                self.place(site),
+                format!("the same line as line {}", known.line),
+            )
+            .label("weights written here are added to those there")
+            .other(self.place(known), "first written here");
+            self.diagnostics.push(diagnostic);
+        }
+        if let Some(pending) = pending {
+            self.name(here, pending, &walk.step);
+        }
+    }
+
+    fn name(&mut self, here: Here<'_>, pending: Pending, step: &Step) {
+        let opening = OpeningName {
+            eco: here.text(pending.eco).to_owned(),
+            name: here.text(pending.name).to_owned(),
+        };
+        let words = opening.to_string();
+        let Naming::Other {
+            known,
+            site,
+            same_road,
+        } = self
+            .growing
+            .name(step.node, opening, step.path, pending.site)
+        else {
+            return;
+        };
+        let place = self.place(pending.site);
+        let diagnostic = if same_road {
+            Diagnostic::error(
+                Code::Contradiction,
+                place,
+                format!("this position is \"{known}\" elsewhere, \"{words}\" here"),
+            )
+        } else {
+            Diagnostic::warning(
+                Code::TransposedName,
+                place,
+                format!("this line transposes into \"{known}\", but is called \"{words}\""),
+            )
+            .help("leave the name out here, or give both the same name")
+        };
+        self.diagnostics
+            .push(diagnostic.other(self.place(site), "the position is named here"));
+    }
+}
+
+/// The first token that is no note: the number there says where the line begins.
+fn leading(tokens: &[Token]) -> Option<&Token> {
+    tokens
+        .iter()
+        .find(|token| !matches!(token.kind, TokenKind::Note(_)))
+}
+
+/// The hash of a road with one more move: edges are numbered, so the same numbers in the same
+/// order are the same moves.
+fn lengthen(path: u64, edge: u32) -> u64 {
+    const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+    (path.rotate_left(5) ^ u64::from(edge) ^ 0x5851_F42D).wrapping_mul(ODD)
+}
+
+fn explain(
+    error: &MoveError,
+    place: crate::book::Place,
+    quoted: &str,
+    chess: &Chess,
+) -> Diagnostic {
+    let (diagnostic, label) = match error {
+        MoveError::Ambiguous { .. } => (
+            Diagnostic::error(
+                Code::AmbiguousMove,
+                place,
+                format!("\"{quoted}\" is ambiguous: more than one move fits"),
+            ),
+            "say which one".to_owned(),
+        ),
+        MoveError::Illegal { reason, .. } => (
+            Diagnostic::error(
+                Code::IllegalMove,
+                place,
+                format!("\"{quoted}\" is not legal here: {reason}"),
+            ),
+            "not legal here".to_owned(),
+        ),
+        MoveError::Unreadable { .. } | MoveError::Empty => (
+            Diagnostic::error(
+                Code::UnknownMove,
+                place,
+                format!("expected a move, found \"{quoted}\""),
+            ),
+            "no move".to_owned(),
+        ),
+    };
+    let help = match error.candidates() {
+        [] => format!("legal here: {}", legal_moves(chess)),
+        [one] => format!("did you mean {one}?"),
+        [some @ .., last] => format!("did you mean {} or {last}?", some.join(", ")),
+    };
+    diagnostic.label(label).help(help)
+}
+
+/// A dozen legal moves in SAN.
+fn legal_moves(chess: &Chess) -> String {
+    const SHOWN: usize = 12;
+    let legal = chess.legal_moves();
+    let mut words: Vec<String> = legal
+        .iter()
+        .take(SHOWN)
+        .map(|m| notation::san(chess, *m))
+        .collect();
+    if legal.len() > SHOWN {
+        words.push("…".to_owned());
+    }
+    words.join(", ")
+}

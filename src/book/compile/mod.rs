@@ -1,0 +1,401 @@
+//! From lines of tokens to positions joined by key, finding every fault on the way.
+//!
+//! The compiler walks each line over a board. A fault ends its line (what follows cannot be
+//! judged) but not the run: lines that continue from before the fault are still read, lines that
+//! would continue from behind it are passed over in silence.
+
+mod growing;
+mod line;
+mod lint;
+mod road;
+mod trace;
+
+use super::{
+    Book, BookError,
+    diagnostic::{Code, Diagnostic, Place},
+    syntax::{self, Directive, Document, Item, Line, Source, Span},
+};
+use crate::chess::fen;
+use growing::{Growing, Site};
+use road::Road;
+use std::sync::Arc;
+pub use trace::{TracedLine, TracedStep};
+
+/// What came of a text.
+#[derive(Debug)]
+pub struct Outcome {
+    /// As much as could be understood; not to be used when there is an error.
+    pub book: Book,
+    /// In the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Every text read: the first, and those it includes.
+    pub documents: Vec<Arc<Document>>,
+    /// Moves that SAN writes otherwise, by place in `documents`.
+    pub respellings: Vec<Respelling>,
+    /// Where each move of the first document stands, if [`traced`] was asked.
+    pub trace: Vec<TracedLine>,
+}
+
+/// A move written otherwise than SAN writes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Respelling {
+    pub document: usize,
+    pub span: Span,
+    pub san: String,
+}
+
+impl Outcome {
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+
+    /// The book, if it is without an error.
+    ///
+    /// # Errors
+    /// [`BookError`] with all that was said, warnings included.
+    pub fn into_result(self) -> Result<Book, BookError> {
+        if self.has_errors() {
+            Err(BookError::new(self.diagnostics))
+        } else {
+            Ok(self.book)
+        }
+    }
+}
+
+/// A text that an `@include` asked for.
+#[derive(Debug)]
+pub struct Included {
+    /// The same for the same file, by whatever name it was asked for.
+    pub identity: String,
+    /// How diagnostics call it.
+    pub file: Arc<str>,
+    pub bytes: Vec<u8>,
+}
+
+impl Included {
+    /// An empty text.
+    fn nothing() -> Included {
+        Included {
+            identity: "nothing".to_owned(),
+            file: Arc::from(""),
+            bytes: Vec::new(),
+        }
+    }
+}
+
+/// Finds included texts: given the including file and the name it wrote, the text or the reason
+/// why there is none.
+pub type Library<'a> = dyn FnMut(&str, &str) -> Result<Included, String> + 'a;
+
+/// Compiles one text that includes no other.
+pub fn text(file: &str, text: &str) -> Outcome {
+    bytes(
+        Included {
+            identity: file.to_owned(),
+            file: Arc::from(file),
+            bytes: text.as_bytes().to_vec(),
+        },
+        &mut |_, _| Err("there is no folder to look in".to_owned()),
+    )
+}
+
+/// Compiles one text and says of each of its moves where it stands; what it includes is left out.
+pub fn traced(text: &str) -> Outcome {
+    let mut nothing = |_: &str, _: &str| Ok(Included::nothing());
+    let mut compiler = Compiler::new(&mut nothing);
+    compiler.trace = Some(Vec::new());
+    compiler.document(Included {
+        identity: "the text".to_owned(),
+        file: Arc::from(""),
+        bytes: text.as_bytes().to_vec(),
+    });
+    compiler.finish()
+}
+
+/// Compiles a text and what it includes.
+pub fn bytes(root: Included, library: &mut Library<'_>) -> Outcome {
+    several(vec![root], library)
+}
+
+/// Compiles several texts into one book, as if one included them all.
+pub fn several(roots: Vec<Included>, library: &mut Library<'_>) -> Outcome {
+    let mut compiler = Compiler::new(library);
+    for root in roots {
+        // One that an earlier root included is in the book already.
+        if !compiler.met.contains(&root.identity) {
+            compiler.document(root);
+        }
+    }
+    compiler.finish()
+}
+
+/// Files within files within files: beyond this depth it is a mistake.
+const DEEPEST_INCLUDE: usize = 32;
+
+struct Compiler<'a, 'b> {
+    library: &'a mut Library<'b>,
+    growing: Growing,
+    documents: Vec<Arc<Document>>,
+    diagnostics: Vec<Diagnostic>,
+    respellings: Vec<Respelling>,
+    /// Identities of all files read.
+    met: Vec<String>,
+    /// Identity and name of the files being read, outermost first.
+    open: Vec<(String, Arc<str>)>,
+    /// A name waiting for the line whose last position it is of.
+    pending: Option<Pending>,
+    title: String,
+    author: String,
+    starts: Vec<String>,
+    lines: u32,
+    trace: Option<Vec<TracedLine>>,
+}
+
+#[derive(Clone, Copy)]
+struct Pending {
+    eco: Span,
+    name: Span,
+    site: Site,
+}
+
+/// The line being compiled and the document it stands in.
+#[derive(Clone, Copy)]
+struct Here<'d> {
+    document: &'d Document,
+    /// Its place among the documents.
+    index: u32,
+    line: &'d Line,
+    /// From 1.
+    number: u32,
+}
+
+impl Here<'_> {
+    fn site(&self, span: Span) -> Site {
+        Site {
+            document: self.index,
+            line: self.number,
+            span,
+        }
+    }
+
+    fn text(&self, span: Span) -> &str {
+        self.document.text(span)
+    }
+}
+
+impl<'a, 'b> Compiler<'a, 'b> {
+    fn new(library: &'a mut Library<'b>) -> Compiler<'a, 'b> {
+        Compiler {
+            library,
+            growing: Growing::default(),
+            documents: Vec::new(),
+            diagnostics: Vec::new(),
+            respellings: Vec::new(),
+            met: Vec::new(),
+            open: Vec::new(),
+            pending: None,
+            title: String::new(),
+            author: String::new(),
+            starts: Vec::new(),
+            lines: 0,
+            trace: None,
+        }
+    }
+
+    fn document(&mut self, included: Included) {
+        let Included {
+            identity,
+            file,
+            bytes,
+        } = included;
+        let source = Source::decode(&file, bytes, &mut self.diagnostics);
+        let document = Arc::new(syntax::parse(source, &mut self.diagnostics));
+        let index = u32::try_from(self.documents.len()).unwrap_or(u32::MAX);
+        self.documents.push(Arc::clone(&document));
+        self.met.push(identity.clone());
+        self.open.push((identity, file));
+        let mut road = None;
+        for (number, line) in (1_u32..).zip(&document.lines) {
+            let here = Here {
+                document: &document,
+                index,
+                line,
+                number,
+            };
+            self.line(here, &mut road);
+        }
+        self.drop_pending();
+        self.open.pop();
+    }
+
+    /// The road begins with the usual start position unless an `@start` came first.
+    fn line(&mut self, here: Here<'_>, road: &mut Option<Road>) {
+        match here.line.item {
+            Item::Blank | Item::Broken => {}
+            Item::Directive(directive, value) => {
+                self.drop_pending();
+                self.directive(here, directive, value, road);
+            }
+            Item::Name { eco, name } => {
+                self.drop_pending();
+                self.pending = Some(Pending {
+                    eco,
+                    name,
+                    site: here.site(here.line.span),
+                });
+            }
+            Item::Moves { .. } => {
+                let growing = &mut self.growing;
+                let road = road.get_or_insert_with(|| {
+                    let position = crate::chess::Position::default();
+                    let start = growing.position(
+                        position.key(),
+                        position.turn(),
+                        here.site(here.line.span),
+                    );
+                    remember_start(&mut self.starts, position.fen());
+                    Road::new(position.current().clone(), start)
+                });
+                self.moves(here, road);
+            }
+        }
+    }
+
+    fn directive(
+        &mut self,
+        here: Here<'_>,
+        directive: Directive,
+        value: Span,
+        road: &mut Option<Road>,
+    ) {
+        let text = here.text(value);
+        match directive {
+            // An included book keeps its name to itself.
+            Directive::Book if self.title.is_empty() => text.clone_into(&mut self.title),
+            Directive::Author if self.author.is_empty() => text.clone_into(&mut self.author),
+            Directive::Book | Directive::Author => {}
+            Directive::Start => match fen::read(text) {
+                Ok(position) => {
+                    let start =
+                        self.growing
+                            .position(position.key(), position.turn(), here.site(value));
+                    remember_start(&mut self.starts, position.fen());
+                    *road = Some(Road::new(position.current().clone(), start));
+                }
+                Err(error) => {
+                    self.error(here, Code::Directive, value, error.to_string());
+                    *road = Some(Road::blocked());
+                }
+            },
+            Directive::Include => self.include(here, value),
+        }
+    }
+
+    fn include(&mut self, here: Here<'_>, value: Span) {
+        let asked = here.text(value);
+        let included = match (self.library)(here.document.source.file(), asked) {
+            Ok(included) => included,
+            Err(reason) => {
+                self.error(
+                    here,
+                    Code::Include,
+                    value,
+                    format!("cannot include \"{}\": {reason}", syntax::clip(asked)),
+                );
+                return;
+            }
+        };
+        if let Some(at) = self
+            .open
+            .iter()
+            .position(|(identity, _)| *identity == included.identity)
+        {
+            let road: Vec<&str> = self
+                .open
+                .iter()
+                .skip(at)
+                .map(|(_, file)| file.as_ref())
+                .chain([included.file.as_ref()])
+                .collect();
+            let message = format!("include loop: {}", road.join(" → "));
+            self.error(here, Code::IncludeLoop, value, message);
+        } else if self.open.len() >= DEEPEST_INCLUDE {
+            let message = format!("more than {DEEPEST_INCLUDE} files include one another");
+            self.error(here, Code::Include, value, message);
+        } else if !self.met.contains(&included.identity) {
+            self.document(included);
+        }
+    }
+
+    /// Says that a name found no line to name.
+    fn drop_pending(&mut self) {
+        if let Some(pending) = self.pending.take() {
+            let diagnostic = Diagnostic::warning(
+                Code::NameWithoutMoves,
+                self.place(pending.site),
+                "a name without moves",
+            )
+            .help("a name stands on the line above the moves that reach its position");
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    fn error(&mut self, here: Here<'_>, code: Code, span: Span, message: String) {
+        let diagnostic = Diagnostic::error(code, self.place(here.site(span)), message);
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn place(&self, site: Site) -> Place {
+        place(&self.documents, site)
+    }
+
+    fn finish(mut self) -> Outcome {
+        let files: Vec<Arc<str>> = self
+            .documents
+            .iter()
+            .map(|document| Arc::clone(document.source.file()))
+            .collect();
+        // Of a book with faults the whole is not known.
+        if !self.diagnostics.iter().any(Diagnostic::is_error) {
+            lint::whole(
+                &self.growing,
+                |site| place(&self.documents, site),
+                &mut self.diagnostics,
+            );
+        }
+        self.diagnostics.sort_by_cached_key(|diagnostic| {
+            let file = files.iter().position(|file| *file == diagnostic.place.file);
+            (file, diagnostic.place.line, diagnostic.place.column)
+        });
+        let mut book = self.growing.into_book();
+        book.files = files;
+        book.title = self.title;
+        book.author = self.author;
+        book.starts = self.starts;
+        book.lines = self.lines;
+        Outcome {
+            book,
+            diagnostics: self.diagnostics,
+            documents: self.documents,
+            respellings: self.respellings,
+            trace: self.trace.unwrap_or_default(),
+        }
+    }
+}
+
+fn remember_start(starts: &mut Vec<String>, fen: String) {
+    if !starts.contains(&fen) {
+        starts.push(fen);
+    }
+}
+
+fn place(documents: &[Arc<Document>], site: Site) -> Place {
+    let Some(document) = documents.get(site.document as usize) else {
+        return Place::new(&Arc::from(""), site.line, "", 0, 0);
+    };
+    let line_span = document
+        .lines
+        .get((site.line as usize).saturating_sub(1))
+        .map_or(site.span, |line| line.span);
+    document.source.place(site.line, line_span, site.span)
+}

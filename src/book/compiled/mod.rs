@@ -1,0 +1,358 @@
+//! The compiled form, `.tby`: a book that need not be read as text again.
+//!
+//! All numbers are little-endian. A header of 24 bytes — the mark `TABIYA\r\n` (which a transfer
+//! as text would break), the version, the length of the whole file, a checksum of all that
+//! follows it — then the body:
+//!
+//! | part | what |
+//! |---|---|
+//! | strings | title, author; then counted lists: start FENs; source files, each with a digest of its text; names as (ECO, name, file, line); notes |
+//! | counts | lines and transpositions of the text |
+//! | keys | Zobrist keys, rising |
+//! | slots | one a key: first move, name, note, file, line; and a last one that ends the moves |
+//! | moves | weight, file, line, squares, mark |
+//!
+//! Nothing in a file is trusted: a foreign, cut, altered or senseless file is refused with the
+//! reason, and a move is still checked against the board when it is asked for. Lookup is the
+//! binary search of [`Book`].
+
+mod bytes;
+
+use super::{
+    Book, Mark, OpeningName,
+    tree::{NONE, NameEntry, PackedMove, Slot, Squares},
+};
+use bytes::{Reader, Writer};
+use std::sync::Arc;
+use thiserror::Error;
+
+const SIGNATURE: &[u8; 8] = b"TABIYA\r\n";
+/// Rises when an older program could not read what a newer one writes.
+pub const VERSION: u32 = 1;
+const HEADER: usize = 24;
+
+/// Why a file is no compiled book of ours.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum CompiledError {
+    #[error("expected a compiled book, found another kind of file")]
+    Foreign,
+    #[error("expected format version {VERSION}, found {found}: build the book again from its text")]
+    Version { found: u32 },
+    #[error("expected {expected} bytes, found {found}: the file is cut or lengthened")]
+    Length { expected: u64, found: u64 },
+    #[error("the checksum does not match: the file is damaged")]
+    Checksum,
+    #[error("the contents make no sense: {0}")]
+    Senseless(&'static str),
+}
+
+/// A compiled book, and the texts that it was made from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compiled {
+    pub book: Book,
+    /// One a source file, in the book's order: the digest of the text as it was, see [`digest`].
+    pub digests: Vec<u64>,
+}
+
+/// Whether these bytes begin as a compiled book does.
+pub fn is_compiled(bytes: &[u8]) -> bool {
+    bytes.starts_with(SIGNATURE)
+}
+
+/// The fingerprint of a text, by which a compiled book knows that its text has changed.
+pub fn digest(text: &[u8]) -> u64 {
+    bytes::checksum(text)
+}
+
+/// The book as bytes. `files` are the names under which its source files are to be remembered,
+/// with the digests of their texts.
+pub fn write(book: &Book, files: &[(String, u64)]) -> Vec<u8> {
+    let mut body = Writer::default();
+    body.text(&book.title);
+    body.text(&book.author);
+    body.count(book.starts.len());
+    for start in &book.starts {
+        body.text(start);
+    }
+    body.count(files.len());
+    for (file, digest) in files {
+        body.text(file);
+        body.u64(*digest);
+    }
+    body.count(book.names.len());
+    for name in &book.names {
+        body.text(&name.opening.eco);
+        body.text(&name.opening.name);
+        body.u32(name.file);
+        body.u32(name.line);
+    }
+    body.count(book.notes.len());
+    for note in &book.notes {
+        body.text(note);
+    }
+    body.u32(book.lines);
+    body.u32(book.transpositions);
+    body.count(book.keys.len());
+    for key in &book.keys {
+        body.u64(*key);
+    }
+    // An empty book may lack even the slot that ends the moves.
+    let end = [Slot {
+        first: 0,
+        name: NONE,
+        note: NONE,
+        file: 0,
+        line: 0,
+    }];
+    let slots = if book.slots.is_empty() {
+        &end[..]
+    } else {
+        &book.slots
+    };
+    for slot in slots {
+        for number in [slot.first, slot.name, slot.note, slot.file, slot.line] {
+            body.u32(number);
+        }
+    }
+    body.count(book.moves.len());
+    for packed in &book.moves {
+        body.u32(packed.weight);
+        body.u32(packed.file);
+        body.u32(packed.line);
+        body.u16(packed.squares.0);
+        body.u16(match packed.mark {
+            None => 0,
+            Some(Mark::Prefer) => 1,
+            Some(Mark::Avoid) => 2,
+        });
+    }
+    with_header(&body.bytes)
+}
+
+fn with_header(body: &[u8]) -> Vec<u8> {
+    let mut whole = Writer::default();
+    whole.bytes.extend_from_slice(SIGNATURE);
+    whole.u32(VERSION);
+    whole.count(HEADER + body.len());
+    whole.u64(bytes::checksum(body));
+    whole.bytes.extend_from_slice(body);
+    whole.bytes
+}
+
+/// The book that these bytes hold.
+///
+/// # Errors
+/// [`CompiledError`] says why they hold none.
+pub fn read(bytes: &[u8]) -> Result<Compiled, CompiledError> {
+    let body = body_of(bytes)?;
+    let mut body = Reader::new(body);
+    let compiled = contents(&mut body).ok_or(CompiledError::Senseless("it ends too early"))?;
+    if !body.is_empty() {
+        return Err(CompiledError::Senseless("something follows its end"));
+    }
+    check(&compiled.book)?;
+    Ok(compiled)
+}
+
+/// What follows a header without fault.
+fn body_of(bytes: &[u8]) -> Result<&[u8], CompiledError> {
+    if !is_compiled(bytes) {
+        return Err(CompiledError::Foreign);
+    }
+    let cut = |expected: u64| CompiledError::Length {
+        expected,
+        found: bytes.len() as u64,
+    };
+    let mut header = Reader::new(bytes.get(SIGNATURE.len()..HEADER).unwrap_or_default());
+    let version = header.u32().ok_or(cut(HEADER as u64))?;
+    if version != VERSION {
+        return Err(CompiledError::Version { found: version });
+    }
+    let length = header.u32().ok_or(cut(HEADER as u64))?;
+    if u64::from(length) != bytes.len() as u64 {
+        return Err(cut(u64::from(length)));
+    }
+    let checksum = header.u64().ok_or(cut(HEADER as u64))?;
+    let body = bytes.get(HEADER..).unwrap_or_default();
+    if bytes::checksum(body) != checksum {
+        return Err(CompiledError::Checksum);
+    }
+    Ok(body)
+}
+
+/// Reads the body; `None` if it ends too early or a text is no UTF-8.
+fn contents(body: &mut Reader<'_>) -> Option<Compiled> {
+    let mut book = Book {
+        title: body.text()?,
+        author: body.text()?,
+        ..Book::default()
+    };
+    book.starts = body.list(4, Reader::text)?;
+    let files = body.list(12, |body| Some((body.text()?, body.u64()?)))?;
+    let digests = files.iter().map(|(_, digest)| *digest).collect();
+    book.files = files
+        .iter()
+        .map(|(file, _)| Arc::from(file.as_str()))
+        .collect();
+    book.names = body.list(16, |body| {
+        Some(NameEntry {
+            opening: OpeningName {
+                eco: body.text()?,
+                name: body.text()?,
+            },
+            file: body.u32()?,
+            line: body.u32()?,
+        })
+    })?;
+    book.notes = body.list(4, Reader::text)?;
+    book.lines = body.u32()?;
+    book.transpositions = body.u32()?;
+    let positions = body.count(28)?;
+    book.keys = body.records(positions, |&bytes| Some(u64::from_le_bytes(bytes)))?;
+    book.slots = body.records(positions.checked_add(1)?, |bytes: &[u8; 20]| {
+        let mut slot = Reader::new(bytes);
+        Some(Slot {
+            first: slot.u32()?,
+            name: slot.u32()?,
+            note: slot.u32()?,
+            file: slot.u32()?,
+            line: slot.u32()?,
+        })
+    })?;
+    let moves = body.count(16)?;
+    book.moves = body.records(moves, |bytes: &[u8; 16]| {
+        let mut packed = Reader::new(bytes);
+        Some(PackedMove {
+            weight: packed.u32()?,
+            file: packed.u32()?,
+            line: packed.u32()?,
+            squares: Squares(packed.u16()?),
+            mark: match packed.u16()? {
+                0 => None,
+                1 => Some(Mark::Prefer),
+                2 => Some(Mark::Avoid),
+                _ => return None,
+            },
+        })
+    })?;
+    Some(Compiled { book, digests })
+}
+
+/// Everything that looking up relies on.
+fn check(book: &Book) -> Result<(), CompiledError> {
+    let sense = |holds: bool, what: &'static str| {
+        if holds {
+            Ok(())
+        } else {
+            Err(CompiledError::Senseless(what))
+        }
+    };
+    let within = |place: u32, length: usize| (place as usize) < length;
+    let or_none = |place: u32, length: usize| place == NONE || within(place, length);
+    sense(
+        book.keys.is_sorted_by(|a, b| a < b),
+        "its keys are not in order",
+    )?;
+    sense(
+        book.slots.is_sorted_by_key(|slot| slot.first)
+            && book.slots.first().is_none_or(|slot| slot.first == 0)
+            && book
+                .slots
+                .last()
+                .is_some_and(|slot| slot.first as usize == book.moves.len()),
+        "its moves do not belong to its positions",
+    )?;
+    let known = book.slots.get(..book.keys.len()).unwrap_or_default();
+    sense(
+        known.iter().all(|slot| {
+            or_none(slot.name, book.names.len())
+                && or_none(slot.note, book.notes.len())
+                && within(slot.file, book.files.len())
+        }) && book
+            .names
+            .iter()
+            .all(|name| within(name.file, book.files.len()))
+            && book.moves.iter().all(|m| within(m.file, book.files.len())),
+        "it points to a name, a note or a file that it does not have",
+    )?;
+    sense(
+        book.moves.iter().all(|packed| packed.weight > 0),
+        "a move has the weight 0",
+    )?;
+    sense(
+        book.starts
+            .iter()
+            .all(|start| crate::chess::fen::read(start).is_ok()),
+        "a start position is no position",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::compile;
+
+    const TEXT: &str = "@book B\n@author A\n[C60] Ruy Lopez\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *3\n  \
+                        3... a6! {note} 4. Ba4\n  3... d6?\n@start 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\
+                        1. e4 Kd7\n";
+
+    fn sample() -> (Book, Vec<u8>) {
+        let book = compile::text("b.book.txt", TEXT).book;
+        let bytes = write(&book, &[("b.book.txt".to_owned(), digest(TEXT.as_bytes()))]);
+        (book, bytes)
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let (book, bytes) = sample();
+        let compiled = read(&bytes).expect("a sound book");
+        assert_eq!(compiled.book, book);
+        assert_eq!(compiled.digests, [digest(TEXT.as_bytes())]);
+        let empty = write(&Book::default(), &[]);
+        assert_eq!(
+            read(&empty).map(|c| c.book.counts()),
+            Ok(Book::default().counts())
+        );
+    }
+
+    #[test]
+    fn every_cut_and_every_flipped_bit_is_refused() {
+        let (_, bytes) = sample();
+        for length in 0..bytes.len() {
+            assert!(read(&bytes[..length]).is_err(), "cut to {length}");
+        }
+        for bit in 0..bytes.len() * 8 {
+            let mut flipped = bytes.clone();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            assert!(read(&flipped).is_err(), "bit {bit}");
+        }
+    }
+
+    /// Behind a checksum that is right, nothing is trusted either: whatever is read can be asked.
+    #[test]
+    fn forged_contents_are_refused_or_harmless() {
+        let (_, bytes) = sample();
+        let body = &bytes[HEADER..];
+        let mut refused = 0;
+        for at in 0..body.len() {
+            for value in [0, 1, 0x7F, 0xFF] {
+                let mut forged = body.to_vec();
+                forged[at] = value;
+                match read(&with_header(&forged)) {
+                    Err(_) => refused += 1,
+                    Ok(compiled) => {
+                        let mut chess = shakmaty::Chess::default();
+                        let mut random =
+                            <rand::rngs::StdRng as rand::SeedableRng>::seed_from_u64(1);
+                        while let Some(played) = compiled.book.choose(&chess, &mut random) {
+                            let _ = compiled.book.moves(&chess);
+                            shakmaty::Position::play_unchecked(&mut chess, played);
+                        }
+                        let _ = crate::book::stats::stats(&compiled.book);
+                    }
+                }
+            }
+        }
+        assert!(refused > body.len(), "{refused} of {}", body.len() * 4);
+    }
+}

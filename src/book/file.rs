@@ -1,0 +1,184 @@
+//! From the disk: a book as text, with the books it includes, or compiled.
+
+use super::{
+    Book, BookError,
+    compile::{self, Included, Outcome},
+    compiled::{self, Compiled},
+    syntax::Source,
+};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::SystemTime,
+};
+
+/// A book from the disk.
+#[derive(Debug)]
+pub struct Opened {
+    pub book: Book,
+    /// Something the user should hear, such as that the text is newer than the compiled book.
+    pub notice: Option<String>,
+}
+
+/// A file that was asked for and could not be read.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read the book \"{}\": {reason}", path.display())]
+pub struct Unreadable {
+    pub path: PathBuf,
+    pub reason: String,
+}
+
+impl From<Unreadable> for BookError {
+    fn from(unreadable: Unreadable) -> BookError {
+        BookError::unreadable(&shown(&unreadable.path), &unreadable.reason)
+    }
+}
+
+/// Reads a book, text or compiled.
+///
+/// # Errors
+/// [`BookError`] with everything the compiler said, or why the file is no compiled book.
+pub fn load(path: impl AsRef<Path>) -> Result<Book, BookError> {
+    open(path).map(|opened| opened.book)
+}
+
+/// Reads a book, text or compiled. Where the text of a compiled book has changed since, the text
+/// is used if it is without error, and the notice says so.
+///
+/// # Errors
+/// As for [`load`].
+pub fn open(path: impl AsRef<Path>) -> Result<Opened, BookError> {
+    let path = path.as_ref();
+    let bytes = read(path)?;
+    if compiled::is_compiled(&bytes) || path.extension().is_some_and(|e| e == "tby") {
+        return open_compiled(path, &bytes);
+    }
+    let outcome = compile::bytes(included(path, bytes), &mut beside);
+    outcome
+        .into_result()
+        .map(|book| Opened { book, notice: None })
+}
+
+/// Compiles text books into one, with what they include.
+///
+/// # Errors
+/// [`Unreadable`] if one of the files named cannot be read; an included file that cannot is a
+/// diagnostic at its `@include`.
+pub fn compile_files(paths: &[impl AsRef<Path>]) -> Result<Outcome, Unreadable> {
+    let roots = paths
+        .iter()
+        .map(|path| Ok(included(path.as_ref(), read(path.as_ref())?)))
+        .collect::<Result<Vec<Included>, Unreadable>>()?;
+    Ok(compile::several(roots, &mut beside))
+}
+
+/// The compiled form of what [`compile_files`] made, to be written as the file `to`, which
+/// remembers its texts by their roads from there.
+pub fn compiled_bytes(outcome: &Outcome, to: &Path) -> Vec<u8> {
+    let folder = match folder_of(to) {
+        here if here.as_os_str().is_empty() => Path::new("."),
+        folder => folder,
+    };
+    let folder = fs::canonicalize(folder).unwrap_or_default();
+    let files: Vec<(String, u64)> = outcome
+        .documents
+        .iter()
+        .map(|document| {
+            let path = Path::new(document.source.file().as_ref());
+            let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+            let road = path.strip_prefix(&folder).unwrap_or(&path);
+            let text = document.source.whole().as_bytes();
+            (shown(road), compiled::digest(text))
+        })
+        .collect();
+    compiled::write(&outcome.book, &files)
+}
+
+fn open_compiled(path: &Path, bytes: &[u8]) -> Result<Opened, BookError> {
+    let Compiled { mut book, digests } =
+        compiled::read(bytes).map_err(|error| BookError::unreadable(&shown(path), error))?;
+    let texts: Vec<PathBuf> = book
+        .files
+        .iter()
+        .map(|file| folder_of(path).join(file.as_ref()))
+        .collect();
+    for (file, text) in book.files.iter_mut().zip(&texts) {
+        *file = Arc::from(shown(text));
+    }
+    let changed = texts
+        .iter()
+        .zip(&digests)
+        .find(|(text, digest)| is_newer(text, path) && has_changed(text, **digest));
+    let Some((changed, _)) = changed else {
+        return Ok(Opened { book, notice: None });
+    };
+    let (changed, path) = (shown(changed), shown(path));
+    match compile_files(&texts)
+        .map_err(BookError::from)
+        .and_then(Outcome::into_result)
+    {
+        Ok(book) => Ok(Opened {
+            book,
+            notice: Some(format!(
+                "{changed} is newer than {path} and is used instead; \
+                 `tabiya book build` brings {path} up to date"
+            )),
+        }),
+        Err(_) => Ok(Opened {
+            book,
+            notice: Some(format!(
+                "{changed} is newer than {path} but has errors (`tabiya book check {changed}`); \
+                 {path} is used as it was built"
+            )),
+        }),
+    }
+}
+
+fn is_newer(text: &Path, than: &Path) -> bool {
+    let modified = |path: &Path| -> Option<SystemTime> { fs::metadata(path).ok()?.modified().ok() };
+    matches!((modified(text), modified(than)), (Some(text), Some(than)) if text > than)
+}
+
+fn has_changed(text: &Path, digest: u64) -> bool {
+    fs::read(text).is_ok_and(|bytes| {
+        let source = Source::decode(&Arc::from(""), bytes, &mut Vec::new());
+        compiled::digest(source.whole().as_bytes()) != digest
+    })
+}
+
+/// An included file lies relative to the folder of the file that includes it.
+fn beside(including: &str, asked: &str) -> Result<Included, String> {
+    let path = folder_of(Path::new(including)).join(asked);
+    let bytes = read(&path).map_err(|unreadable| unreadable.reason)?;
+    Ok(included(&path, bytes))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {
+    fs::read(path).map_err(|error| Unreadable {
+        path: path.to_path_buf(),
+        reason: match error.kind() {
+            io::ErrorKind::IsADirectory => "it is a folder, expected a file".to_owned(),
+            io::ErrorKind::NotFound => "there is no such file".to_owned(),
+            io::ErrorKind::PermissionDenied => "reading it is not permitted".to_owned(),
+            _ => error.to_string(),
+        },
+    })
+}
+
+fn included(path: &Path, bytes: Vec<u8>) -> Included {
+    let identity = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    Included {
+        identity: shown(&identity),
+        file: Arc::from(shown(path)),
+        bytes,
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().unwrap_or(Path::new(""))
+}
+
+fn shown(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}

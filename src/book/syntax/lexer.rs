@@ -1,0 +1,215 @@
+//! A line of moves, cut into tokens.
+
+use super::{Item, MAX_WEIGHT, Mark, Parser, Span, Token, TokenKind, clip};
+use crate::book::diagnostic::Code;
+use std::ops::Range;
+
+impl Parser<'_> {
+    /// Reads a line of moves from byte `at` of it on.
+    pub(super) fn moves(&mut self, at: usize) -> (Item, Option<Span>) {
+        let place_of = |tokens: &Vec<Token>| u32::try_from(tokens.len()).unwrap_or(u32::MAX);
+        let first = place_of(&self.tokens);
+        let source = self.source;
+        let text = source.text(self.span);
+        let bytes = text.as_bytes();
+        let mut at = at;
+        let mut comment = None;
+        while let Some(byte) = bytes.get(at) {
+            at = match byte {
+                b' ' | b'\t' => at + 1,
+                b'#' => {
+                    comment = Some(self.part(at..text.len()));
+                    break;
+                }
+                b';' => {
+                    let note = self.trimmed(at + 1..text.len());
+                    self.push(TokenKind::Note(note), at..text.len());
+                    break;
+                }
+                b'{' => self.braced_note(text, at),
+                b'*' => self.weight(bytes, at),
+                b'!' | b'?' => self.mark(bytes, at),
+                b'0'..=b'9' => self.number_or_word(text, at),
+                b'.' => self.dots(text, at, first),
+                _ => self.word(text, at),
+            };
+        }
+        let end = place_of(&self.tokens);
+        (Item::Moves { first, end }, comment)
+    }
+
+    fn push(&mut self, kind: TokenKind, range: Range<usize>) {
+        let span = self.part(range);
+        self.tokens.push(Token { kind, span });
+    }
+
+    fn fault(&mut self, range: Range<usize>, message: String, help: &str) {
+        self.push(TokenKind::Fault, range.clone());
+        self.say(Code::Syntax, range, message, Some(help.to_owned()));
+    }
+
+    /// `{a note inside the line}`
+    fn braced_note(&mut self, text: &str, at: usize) -> usize {
+        match text.get(at..).and_then(|rest| rest.find('}')) {
+            Some(length) => {
+                let note = self.trimmed(at + 1..at + length);
+                self.push(TokenKind::Note(note), at..at + length + 1);
+                at + length + 1
+            }
+            None => {
+                self.fault(
+                    at..text.len(),
+                    "expected \"}\" on the same line to end the note".to_owned(),
+                    "a note to the end of the line is written with \";\"",
+                );
+                text.len()
+            }
+        }
+    }
+
+    /// `*60`
+    fn weight(&mut self, bytes: &[u8], at: usize) -> usize {
+        let end = run_end(bytes, at + 1, |b| b.is_ascii_digit());
+        let digits = bytes.get(at + 1..end).unwrap_or_default();
+        let value = std::str::from_utf8(digits)
+            .ok()
+            .and_then(|d| d.parse().ok());
+        match value {
+            Some(weight @ 1..=MAX_WEIGHT) => self.push(TokenKind::Weight(weight), at..end),
+            Some(0) => {
+                self.push(TokenKind::Fault, at..end);
+                self.say(
+                    Code::Weight,
+                    at..end,
+                    format!("a weight of 0, expected 1 to {MAX_WEIGHT}"),
+                    Some("mark a move that is never to be played with \"?\"".to_owned()),
+                );
+            }
+            _ => {
+                let found = String::from_utf8_lossy(digits);
+                let found = if found.is_empty() {
+                    "nothing".to_owned()
+                } else {
+                    clip(&found)
+                };
+                self.push(TokenKind::Fault, at..end);
+                self.say(
+                    Code::Weight,
+                    at..end,
+                    format!("expected a weight from 1 to {MAX_WEIGHT} after \"*\", found {found}"),
+                    None,
+                );
+            }
+        }
+        end
+    }
+
+    /// `!` or `?`, also doubled.
+    fn mark(&mut self, bytes: &[u8], at: usize) -> usize {
+        let end = run_end(bytes, at, |b| matches!(b, b'!' | b'?'));
+        match bytes.get(at..end).unwrap_or_default() {
+            b"!" | b"!!" => self.push(TokenKind::Mark(Mark::Prefer), at..end),
+            b"?" | b"??" => self.push(TokenKind::Mark(Mark::Avoid), at..end),
+            other => {
+                let found = clip(&String::from_utf8_lossy(other));
+                self.fault(
+                    at..end,
+                    format!("expected \"!\" (prefer) or \"?\" (never play), found \"{found}\""),
+                    "a book either plays a move or it does not; say more in a note",
+                );
+            }
+        }
+        end
+    }
+
+    /// `3.`, `3...`, or a word that begins with a digit (`0-0`).
+    fn number_or_word(&mut self, text: &str, at: usize) -> usize {
+        let bytes = text.as_bytes();
+        let digits_end = run_end(bytes, at, |b| b.is_ascii_digit());
+        let (end, black) = dots_end(text, digits_end);
+        if end == digits_end {
+            return self.word(text, at);
+        }
+        match text.get(at..digits_end).and_then(|d| d.parse().ok()) {
+            Some(number @ 1..=9999) => self.push(TokenKind::Number { number, black }, at..end),
+            _ => {
+                self.push(TokenKind::Fault, at..end);
+                self.say(
+                    Code::MoveNumber,
+                    at..end,
+                    "expected a move number from 1 to 9999".to_owned(),
+                    None,
+                );
+            }
+        }
+        end
+    }
+
+    /// Dots on their own: the rest of `3. ...`.
+    fn dots(&mut self, text: &str, at: usize, first: u32) -> usize {
+        let (end, _) = dots_end(text, at);
+        let end = end.max(at + 1);
+        match self
+            .tokens
+            .get_mut(first as usize..)
+            .and_then(<[Token]>::last_mut)
+        {
+            Some(Token {
+                kind: TokenKind::Number { black, .. },
+                ..
+            }) => *black = true,
+            _ => self.fault(
+                at..end,
+                "expected a move number before the dots".to_owned(),
+                "Black's third move is written 3... a6",
+            ),
+        }
+        end
+    }
+
+    /// Anything up to a blank or a sign of this language: meant as a move.
+    fn word(&mut self, text: &str, at: usize) -> usize {
+        let bytes = text.as_bytes();
+        let end = run_end(bytes, at, |b| {
+            !matches!(b, b' ' | b'\t' | b'!' | b'?' | b'*' | b';' | b'{')
+        })
+        .max(at + 1);
+        let word = text.get(at..end).unwrap_or_default();
+        match word {
+            "1-0" | "0-1" | "1/2-1/2" => self.fault(
+                at..end,
+                format!("\"{word}\" is a game's result, expected a move"),
+                "a book has no results: give the better moves a greater weight (*N)",
+            ),
+            _ if word.starts_with(['(', ')']) => self.fault(
+                at..end,
+                "a variation in brackets, expected a move".to_owned(),
+                "write a variation on its own line, indented below this one, \
+                 beginning with its move number",
+            ),
+            _ if word.starts_with('$') => self.fault(
+                at..end,
+                format!("\"{}\" is a PGN glyph, expected a move", clip(word)),
+                "write \"!\" to prefer a move, \"?\" never to play it",
+            ),
+            _ => self.push(TokenKind::Move, at..end),
+        }
+        end
+    }
+}
+
+/// The end of the run of bytes from `at` that satisfy `of_run`.
+fn run_end(bytes: &[u8], at: usize, of_run: impl Fn(u8) -> bool) -> usize {
+    bytes
+        .get(at..)
+        .and_then(|rest| rest.iter().position(|b| !of_run(*b)))
+        .map_or(bytes.len(), |length| at + length)
+}
+
+/// The end of dots (or an ellipsis) from `at`, and whether they mean Black's move.
+fn dots_end(text: &str, at: usize) -> (usize, bool) {
+    let rest = text.get(at..).unwrap_or_default();
+    let after = rest.trim_start_matches(['.', '…']);
+    let dots = rest.len() - after.len();
+    (at + dots, dots > 1)
+}

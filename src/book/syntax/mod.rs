@@ -1,0 +1,390 @@
+//! The language of text books: from text to lines of tokens, each with its place.
+//!
+//! This floor knows no chess: it says that `Nf3` stands where a move is meant, not whether the
+//! knight can go there. It never gives up: a line that cannot be read is diagnosed and kept as
+//! [`Item::Broken`], and the rest is read on, so that one run finds everything.
+//!
+//! The grammar is told for users in `books/README.md`.
+
+mod lexer;
+mod source;
+
+pub use source::Source;
+
+use super::diagnostic::{Code, Diagnostic};
+use std::ops::Range;
+
+/// Bytes of the source text, from `start` up to but not with `end`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    pub start: u32,
+    pub end: u32,
+}
+
+/// Whether a move is to be preferred or never played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mark {
+    /// `!`: where such moves are, only they are chosen.
+    Prefer,
+    /// `?`: recognised and answered, never played.
+    Avoid,
+}
+
+impl Mark {
+    /// As it is written behind the move.
+    pub fn sign(self) -> char {
+        match self {
+            Mark::Prefer => '!',
+            Mark::Avoid => '?',
+        }
+    }
+}
+
+/// A text book, read but not yet understood as chess.
+#[derive(Clone, Debug)]
+pub struct Document {
+    pub source: Source,
+    pub lines: Vec<Line>,
+    tokens: Vec<Token>,
+}
+
+/// One line of text.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    /// Without the line end.
+    pub span: Span,
+    /// Width of the blanks at its beginning; a tab reaches to the next multiple of four.
+    pub indent: u32,
+    pub item: Item,
+    /// From its `#` on.
+    pub comment: Option<Span>,
+}
+
+/// What a line says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// Nothing, or a comment only.
+    Blank,
+    Directive(Directive, Span),
+    /// `[C60] Ruy Lopez`: the code without brackets (empty for `[-]`), and the name.
+    Name {
+        eco: Span,
+        name: Span,
+    },
+    /// Tokens by their place in the document's list.
+    Moves {
+        first: u32,
+        end: u32,
+    },
+    /// Diagnosed; nothing can be done with it.
+    Broken,
+}
+
+/// What follows an `@`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Directive {
+    /// The book's name.
+    Book,
+    Author,
+    /// The position that the lines from here on begin with.
+    Start,
+    /// Another book that is read at this place.
+    Include,
+}
+
+impl Directive {
+    pub const ALL: [(&'static str, Directive); 4] = [
+        ("book", Directive::Book),
+        ("author", Directive::Author),
+        ("start", Directive::Start),
+        ("include", Directive::Include),
+    ];
+}
+
+/// One word of a line of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    pub kind: TokenKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TokenKind {
+    /// `3.` or `3...`
+    Number {
+        number: u32,
+        black: bool,
+    },
+    /// Meant as a move.
+    Move,
+    Mark(Mark),
+    /// 1 to [`MAX_WEIGHT`].
+    Weight(u32),
+    /// The text inside, without `;` or braces, trimmed.
+    Note(Span),
+    /// Diagnosed; what follows on the line cannot be relied upon.
+    Fault,
+}
+
+/// The greatest weight that can be written.
+pub const MAX_WEIGHT: u32 = 1_000_000;
+
+/// Diagnostics kept of one file; what is beyond is not worth reading.
+const MOST_DIAGNOSTICS: usize = 500;
+
+impl Document {
+    /// The tokens of a line of moves; none for other lines.
+    pub fn tokens(&self, line: &Line) -> &[Token] {
+        match line.item {
+            Item::Moves { first, end } => self
+                .tokens
+                .get(first as usize..end as usize)
+                .unwrap_or_default(),
+            _ => &[],
+        }
+    }
+
+    pub fn text(&self, span: Span) -> &str {
+        self.source.text(span)
+    }
+}
+
+/// Reads a whole text; whatever is wrong with it is added to `diagnostics`.
+pub fn parse(source: Source, diagnostics: &mut Vec<Diagnostic>) -> Document {
+    let mut parser = Parser {
+        source: &source,
+        tokens: Vec::with_capacity(source.whole().len() / 4),
+        diagnostics,
+        said: 0,
+        line: 0,
+        span: Span::default(),
+    };
+    let lines = source
+        .line_spans()
+        .enumerate()
+        .map(|(index, span)| {
+            parser.line = u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1);
+            parser.span = span;
+            parser.read_line()
+        })
+        .collect();
+    let tokens = parser.tokens;
+    Document {
+        source,
+        lines,
+        tokens,
+    }
+}
+
+struct Parser<'a> {
+    source: &'a Source,
+    tokens: Vec<Token>,
+    diagnostics: &'a mut Vec<Diagnostic>,
+    said: usize,
+    /// The line being read, from 1, and where it lies.
+    line: u32,
+    span: Span,
+}
+
+impl Parser<'_> {
+    fn read_line(&mut self) -> Line {
+        let text = self.source.text(self.span);
+        let (indent, blanks) = indentation(text);
+        let (item, comment) = match text.as_bytes().get(blanks) {
+            None => (Item::Blank, None),
+            Some(b'#') => (Item::Blank, Some(self.part(blanks..text.len()))),
+            Some(b'@') => self.directive(blanks),
+            Some(b'[') => self.name(blanks),
+            Some(_) => self.moves(blanks),
+        };
+        Line {
+            span: self.span,
+            indent,
+            item,
+            comment,
+        }
+    }
+
+    /// `@word value`
+    fn directive(&mut self, at: usize) -> (Item, Option<Span>) {
+        let text = self.source.text(self.span);
+        let (end, comment) = self.comment_from(at);
+        let statement = text.get(at..end).unwrap_or_default();
+        let word_end = statement
+            .find(char::is_whitespace)
+            .unwrap_or(statement.len());
+        let word = statement.get(1..word_end).unwrap_or_default();
+        let value = self.trimmed(at + word_end..end);
+        let Some((_, directive)) = Directive::ALL.iter().find(|(name, _)| *name == word) else {
+            let known: Vec<String> = Directive::ALL
+                .iter()
+                .map(|(name, _)| format!("@{name}"))
+                .collect();
+            self.say(
+                Code::Directive,
+                at..at + word_end,
+                format!("\"@{}\" is no directive", clip(word)),
+                Some(format!("expected one of {}", known.join(", "))),
+            );
+            return (Item::Broken, comment);
+        };
+        let value = if *directive == Directive::Include {
+            self.unquoted(value)
+        } else {
+            value
+        };
+        if value.start == value.end {
+            let example = match directive {
+                Directive::Book => "@book Main openings",
+                Directive::Author => "@author Your Name",
+                Directive::Start => {
+                    "@start rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+                }
+                Directive::Include => "@include \"gambits.book.txt\"",
+            };
+            self.say(
+                Code::Directive,
+                at..at + word_end,
+                format!("\"@{word}\" has no value"),
+                Some(format!("write it like this: {example}")),
+            );
+            return (Item::Broken, comment);
+        }
+        (Item::Directive(*directive, value), comment)
+    }
+
+    /// `[C60] Name`
+    fn name(&mut self, at: usize) -> (Item, Option<Span>) {
+        let text = self.source.text(self.span);
+        let (end, comment) = self.comment_from(at);
+        let Some(close) = text.get(at..end).and_then(|t| t.find(']')).map(|i| at + i) else {
+            self.say(
+                Code::Syntax,
+                at..end,
+                "expected \"]\" after the ECO code".to_owned(),
+                Some("write a name like this: [C60] Ruy Lopez".to_owned()),
+            );
+            return (Item::Broken, comment);
+        };
+        let eco = self.trimmed(at + 1..close);
+        let name = self.trimmed(close + 1..end);
+        let code = self.source.text(eco);
+        let eco = match code.as_bytes() {
+            [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'] => eco,
+            b"-" => Span {
+                start: eco.start,
+                end: eco.start,
+            },
+            _ => {
+                self.say(
+                    Code::Eco,
+                    at..close + 1,
+                    format!(
+                        "expected an ECO code from A00 to E99, found \"{}\"",
+                        clip(code)
+                    ),
+                    Some("write [-] for a name without a code".to_owned()),
+                );
+                return (Item::Broken, comment);
+            }
+        };
+        if name.start == name.end {
+            self.say(
+                Code::Syntax,
+                at..close + 1,
+                "expected a name after the ECO code, found nothing".to_owned(),
+                Some("write a name like this: [C60] Ruy Lopez".to_owned()),
+            );
+            return (Item::Broken, comment);
+        }
+        (Item::Name { eco, name }, comment)
+    }
+
+    /// Where the statement ends and its comment begins: a `#` after a blank opens one.
+    fn comment_from(&self, at: usize) -> (usize, Option<Span>) {
+        let text = self.source.text(self.span);
+        let bytes = text.as_bytes();
+        let found = (at + 1..bytes.len()).find(|i| {
+            bytes.get(*i) == Some(&b'#') && bytes.get(i - 1).is_some_and(u8::is_ascii_whitespace)
+        });
+        match found {
+            Some(hash) => (hash, Some(self.part(hash..text.len()))),
+            None => (text.len(), None),
+        }
+    }
+
+    /// A span of the whole text from bytes of the current line.
+    fn part(&self, range: Range<usize>) -> Span {
+        let offset = |at: usize| {
+            let at = u32::try_from(at).unwrap_or(u32::MAX);
+            self.span.start.saturating_add(at).min(self.span.end)
+        };
+        Span {
+            start: offset(range.start),
+            end: offset(range.end),
+        }
+    }
+
+    /// The same without blanks at its ends.
+    fn trimmed(&self, range: Range<usize>) -> Span {
+        let span = self.part(range);
+        let text = self.source.text(span);
+        let front = text.len() - text.trim_start().len();
+        let length = text.trim().len();
+        let start = span.start + u32::try_from(front).unwrap_or(0);
+        Span {
+            start: start.min(span.end),
+            end: (start + u32::try_from(length).unwrap_or(0)).min(span.end),
+        }
+    }
+
+    fn unquoted(&self, span: Span) -> Span {
+        let text = self.source.text(span);
+        if text.len() >= 2 && text.starts_with('"') && text.ends_with('"') {
+            Span {
+                start: span.start + 1,
+                end: span.end - 1,
+            }
+        } else {
+            span
+        }
+    }
+
+    /// Adds an error about bytes of the current line.
+    fn say(&mut self, code: Code, range: Range<usize>, message: String, help: Option<String>) {
+        self.said += 1;
+        if self.said > MOST_DIAGNOSTICS {
+            return;
+        }
+        let place = self.source.place(self.line, self.span, self.part(range));
+        let mut diagnostic = Diagnostic::error(code, place, message);
+        diagnostic.help = help;
+        self.diagnostics.push(diagnostic);
+    }
+}
+
+/// Width and bytes of the blanks at a line's beginning.
+fn indentation(text: &str) -> (u32, usize) {
+    const TAB: u32 = 4;
+    let mut width = 0_u32;
+    for (at, letter) in text.char_indices() {
+        width = match letter {
+            ' ' => width.saturating_add(1),
+            '\t' => (width / TAB + 1).saturating_mul(TAB),
+            letter if letter.is_whitespace() => width.saturating_add(1),
+            _ => return (width, at),
+        };
+    }
+    (width, text.len())
+}
+
+/// A word short enough to be quoted in a message.
+pub fn clip(word: &str) -> String {
+    const ROOM: usize = 40;
+    if word.chars().count() <= ROOM {
+        word.to_owned()
+    } else {
+        word.chars().take(ROOM).chain(['…']).collect()
+    }
+}

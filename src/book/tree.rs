@@ -1,0 +1,388 @@
+//! The compiled book: positions sorted by key, each with its moves, its name and its note.
+//!
+//! Lookup is a binary search. Moves are kept packed and are made legal moves of the position at
+//! hand when they are asked for, so that a key that happens to be another position's can never
+//! make the program play nonsense.
+
+use super::syntax::Mark;
+use crate::chess::{Position, position::key_of};
+use rand::{Rng, RngExt};
+use shakmaty::{Chess, Move, Position as _, Role, Square, uci::UciMove};
+use std::sync::Arc;
+
+/// An opening book, ready to be asked.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Book {
+    pub(super) title: String,
+    pub(super) author: String,
+    /// FENs of the positions that lines begin with.
+    pub(super) starts: Vec<String>,
+    pub(super) files: Vec<Arc<str>>,
+    /// Rising, each once.
+    pub(super) keys: Vec<u64>,
+    /// One a key, and one more whose `first` ends the last.
+    pub(super) slots: Vec<Slot>,
+    pub(super) moves: Vec<PackedMove>,
+    pub(super) names: Vec<NameEntry>,
+    pub(super) notes: Vec<String>,
+    pub(super) lines: u32,
+    pub(super) transpositions: u32,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Slot {
+    /// Place of its first move; the next slot's first ends them.
+    pub first: u32,
+    /// Place in the list of names, [`NONE`] if it has none.
+    pub name: u32,
+    /// Place in the list of notes, [`NONE`] if it has none.
+    pub note: u32,
+    /// The line that first reaches it.
+    pub file: u32,
+    pub line: u32,
+}
+
+/// No name, no note.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// A move of the book as it is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PackedMove {
+    pub weight: u32,
+    pub file: u32,
+    pub line: u32,
+    pub squares: Squares,
+    pub mark: Option<Mark>,
+}
+
+/// From, to and promotion in 16 bits: six, six, and three for the role (0: none). Castling is
+/// king onto rook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Squares(pub u16);
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct NameEntry {
+    pub opening: OpeningName,
+    pub file: u32,
+    pub line: u32,
+}
+
+/// An opening's name and its code in the Encyclopaedia of Chess Openings.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct OpeningName {
+    /// `A00`–`E99`; empty where the book gives none.
+    pub eco: String,
+    pub name: String,
+}
+
+/// `C60 Ruy Lopez`
+impl std::fmt::Display for OpeningName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.eco.as_str() {
+            "" => f.write_str(&self.name),
+            eco => write!(f, "{eco} {}", self.name),
+        }
+    }
+}
+
+/// A line of a source file.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SourceLine {
+    pub file: Arc<str>,
+    /// From 1.
+    pub line: u32,
+}
+
+impl std::fmt::Display for SourceLine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// A move that the book knows in a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BookMove {
+    pub played: Move,
+    /// As written, summed over all lines that have this move; at least 1.
+    pub weight: u32,
+    /// The chance that [`Book::choose`] takes it, 0 to 1; all shares together are 1, or 0 where
+    /// no move may be played.
+    pub share: f64,
+    pub mark: Option<Mark>,
+    /// What is noted of the position that the move reaches.
+    pub note: Option<String>,
+    /// Where the move is written first.
+    pub line: SourceLine,
+}
+
+/// How much a book holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Counts {
+    /// Lines of moves in the text.
+    pub lines: usize,
+    /// Different positions, those at the lines' ends included.
+    pub positions: usize,
+    /// Moves from all positions together.
+    pub moves: usize,
+    /// Positions with a name.
+    pub names: usize,
+    /// Moves that lead to a position which another move already led to.
+    pub transpositions: usize,
+}
+
+impl Book {
+    /// A book of moves by position key, without names, notes and source lines. Positions without
+    /// moves are not in it.
+    pub(super) fn from_moves(starts: Vec<String>, mut moves: Vec<(u64, PackedMove)>) -> Book {
+        moves.sort_by_key(|(key, packed)| {
+            let avoided = packed.mark == Some(Mark::Avoid);
+            (
+                *key,
+                avoided,
+                std::cmp::Reverse(packed.weight),
+                packed.squares,
+            )
+        });
+        let mut book = Book {
+            starts,
+            files: vec![Arc::from("")],
+            ..Book::default()
+        };
+        let slot = |first: usize| Slot {
+            first: u32::try_from(first).unwrap_or(NONE),
+            name: NONE,
+            note: NONE,
+            file: 0,
+            line: 0,
+        };
+        for (place, (key, packed)) in moves.into_iter().enumerate() {
+            if book.keys.last() != Some(&key) {
+                book.keys.push(key);
+                book.slots.push(slot(place));
+            }
+            book.moves.push(packed);
+        }
+        book.slots.push(slot(book.moves.len()));
+        book
+    }
+
+    /// As its text calls it; empty if it does not.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    pub fn author(&self) -> &str {
+        &self.author
+    }
+
+    /// FENs of the positions that its lines begin with, the usual start position among them if
+    /// any line does.
+    pub fn starts(&self) -> &[String] {
+        &self.starts
+    }
+
+    pub fn counts(&self) -> Counts {
+        Counts {
+            lines: self.lines as usize,
+            positions: self.keys.len(),
+            moves: self.moves.len(),
+            names: self.slots.iter().filter(|slot| slot.name != NONE).count(),
+            transpositions: self.transpositions as usize,
+        }
+    }
+
+    /// Whether the book knows a move here.
+    pub fn contains(&self, chess: &Chess) -> bool {
+        self.knows(key_of(chess))
+    }
+
+    /// Whether the book knows a move in the position with this key.
+    pub fn knows(&self, key: u64) -> bool {
+        !self.packed(key).is_empty()
+    }
+
+    /// The moves that the book knows here, most likely first.
+    pub fn moves(&self, chess: &Chess) -> Vec<BookMove> {
+        let legal = self.legal(chess);
+        let total = playable_total(&legal);
+        let preferring = prefers(&legal);
+        let mut moves: Vec<BookMove> = legal
+            .into_iter()
+            .map(|(played, packed)| BookMove {
+                played,
+                weight: packed.weight,
+                share: if is_playable(packed.mark, preferring) {
+                    f64::from(packed.weight) / total as f64
+                } else {
+                    0.0
+                },
+                mark: packed.mark,
+                note: self.note_after(chess, played),
+                line: self.source_line(packed.file, packed.line),
+            })
+            .collect();
+        moves.sort_by(|a, b| {
+            let rank = |m: &BookMove| (m.mark == Some(Mark::Avoid), std::cmp::Reverse(m.weight));
+            b.share
+                .total_cmp(&a.share)
+                .then_with(|| rank(a).cmp(&rank(b)))
+        });
+        moves
+    }
+
+    /// A move by chance, each as likely as its share; none where the book ends or every move is
+    /// marked `?`.
+    pub fn choose(&self, chess: &Chess, random: &mut impl Rng) -> Option<Move> {
+        let legal = self.legal(chess);
+        let preferring = prefers(&legal);
+        let total = playable_total(&legal);
+        if total == 0 {
+            return None;
+        }
+        let mut ticket = random.random_range(0..total);
+        legal
+            .into_iter()
+            .filter(|(_, packed)| is_playable(packed.mark, preferring))
+            .find(|(_, packed)| {
+                let weight = u64::from(packed.weight);
+                let drawn = ticket < weight;
+                ticket = ticket.saturating_sub(weight);
+                drawn
+            })
+            .map(|(played, _)| played)
+    }
+
+    /// The name of exactly this position.
+    pub fn name(&self, chess: &Chess) -> Option<&OpeningName> {
+        self.name_of_key(key_of(chess))
+    }
+
+    /// The name of the last position on the road that has one.
+    pub fn name_along(&self, position: &Position) -> Option<&OpeningName> {
+        std::iter::once(position.key())
+            .chain(position.earlier_keys().rev())
+            .find_map(|key| self.name_of_key(key))
+    }
+
+    /// What is noted of exactly this position.
+    pub fn note(&self, chess: &Chess) -> Option<&str> {
+        let slot = self.slot(key_of(chess))?;
+        self.notes.get(slot.note as usize).map(String::as_str)
+    }
+
+    /// The line of the text that first reaches this position.
+    pub fn line(&self, chess: &Chess) -> Option<SourceLine> {
+        let slot = self.slot(key_of(chess))?;
+        Some(self.source_line(slot.file, slot.line))
+    }
+
+    /// The line of the text that names this position.
+    pub fn name_line(&self, chess: &Chess) -> Option<SourceLine> {
+        let slot = self.slot(key_of(chess))?;
+        let entry = self.names.get(slot.name as usize)?;
+        Some(self.source_line(entry.file, entry.line))
+    }
+
+    /// The name of the position with this key.
+    pub fn name_of_key(&self, key: u64) -> Option<&OpeningName> {
+        let slot = self.slot(key)?;
+        self.names
+            .get(slot.name as usize)
+            .map(|entry| &entry.opening)
+    }
+
+    fn note_after(&self, chess: &Chess, played: Move) -> Option<String> {
+        if self.notes.is_empty() {
+            return None;
+        }
+        let mut after = chess.clone();
+        after.play_unchecked(played);
+        self.note(&after).map(str::to_owned)
+    }
+
+    fn source_line(&self, file: u32, line: u32) -> SourceLine {
+        let file = self.files.get(file as usize);
+        SourceLine {
+            file: file.cloned().unwrap_or_else(|| Arc::from("")),
+            line,
+        }
+    }
+
+    fn slot(&self, key: u64) -> Option<&Slot> {
+        self.slots.get(self.keys.binary_search(&key).ok()?)
+    }
+
+    /// The stored moves of the position with this key.
+    pub(super) fn packed(&self, key: u64) -> &[PackedMove] {
+        let Ok(at) = self.keys.binary_search(&key) else {
+            return &[];
+        };
+        match (self.slots.get(at), self.slots.get(at + 1)) {
+            (Some(slot), Some(next)) => self
+                .moves
+                .get(slot.first as usize..next.first as usize)
+                .unwrap_or_default(),
+            _ => &[],
+        }
+    }
+
+    /// The stored moves that are legal here, which are all of them unless keys collide.
+    pub(super) fn legal(&self, chess: &Chess) -> Vec<(Move, PackedMove)> {
+        self.packed(key_of(chess))
+            .iter()
+            .filter_map(|packed| Some((packed.squares.to_move(chess)?, *packed)))
+            .collect()
+    }
+}
+
+fn prefers(moves: &[(Move, PackedMove)]) -> bool {
+    moves
+        .iter()
+        .any(|(_, packed)| packed.mark == Some(Mark::Prefer))
+}
+
+/// Whether a move with this mark may be played where `!` moves stand beside it or not.
+fn is_playable(mark: Option<Mark>, preferring: bool) -> bool {
+    match mark {
+        Some(Mark::Avoid) => false,
+        Some(Mark::Prefer) => true,
+        None => !preferring,
+    }
+}
+
+fn playable_total(moves: &[(Move, PackedMove)]) -> u64 {
+    let preferring = prefers(moves);
+    moves
+        .iter()
+        .filter(|(_, packed)| is_playable(packed.mark, preferring))
+        .map(|(_, packed)| u64::from(packed.weight))
+        .sum()
+}
+
+impl Squares {
+    pub fn pack(played: Move) -> Squares {
+        let (from, to) = match played {
+            Move::Castle { king, rook } => (king, rook),
+            _ => (played.from().unwrap_or(played.to()), played.to()),
+        };
+        let promotion = played.promotion().map_or(0, u16::from);
+        Squares(u16::from(from) | u16::from(to) << 6 | promotion << 12)
+    }
+
+    /// The legal move of this position with these squares.
+    pub fn to_move(self, chess: &Chess) -> Option<Move> {
+        let square = |bits: u16| Square::try_from(u32::from(bits & 63)).ok();
+        let promotion = match self.0 >> 12 {
+            0 => None,
+            role => Some(Role::try_from(u8::try_from(role).ok()?).ok()?),
+        };
+        UciMove::Normal {
+            from: square(self.0)?,
+            to: square(self.0 >> 6)?,
+            promotion,
+        }
+        .to_move(chess)
+        .ok()
+    }
+}

@@ -1,0 +1,232 @@
+//! How much time a game gives: none counted, a fixed time for each move, or a base with an
+//! increment (Fischer).
+//!
+//! Written as people write it: `5+3` is five minutes and three seconds a move. A unit may stand
+//! behind either number (`90s+0.5s`, `2m`, `500ms`).
+
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr, time::Duration};
+use thiserror::Error;
+
+/// The time a game gives.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum TimeControl {
+    /// Nobody's time is counted.
+    #[default]
+    Unlimited,
+    /// An engine thinks exactly this long on each move; a person as long as they like.
+    MoveTime(Duration),
+    /// Each side begins with `base` and is given `increment` after each of its moves.
+    Fischer { base: Duration, increment: Duration },
+}
+
+/// Why a time was refused.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum TimeError {
+    #[error("expected a time such as \"2s\", \"500ms\" or \"1m\", found \"{0}\"")]
+    Unreadable(String),
+    #[error("expected a time of at most {}, found \"{found}\"", seconds(*most))]
+    TooLong { found: String, most: Duration },
+    #[error("expected more time than none, found \"{0}\"")]
+    Nothing(String),
+    #[error(
+        "expected minutes and increment in seconds such as \"5+3\", or \"none\", found \"{0}\""
+    )]
+    NotAControl(String),
+}
+
+/// The longest base or time for a move: a day.
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+/// The longest increment: an hour.
+const LONGEST_INCREMENT: Duration = Duration::from_secs(60 * 60);
+
+/// A time with its unit (`ms`, `s`, `m` or `min`, `h`), or a bare number counted in `unit`.
+///
+/// # Errors
+/// [`TimeError`] for text that is no number, and for more than `most`.
+pub fn read_duration(text: &str, unit: Duration, most: Duration) -> Result<Duration, TimeError> {
+    let trimmed = text.trim();
+    let split = trimmed
+        .find(|c: char| c.is_ascii_alphabetic())
+        .unwrap_or(trimmed.len());
+    let (number, suffix) = trimmed.split_at(split);
+    let unit = match suffix {
+        "" => unit,
+        "ms" => Duration::from_millis(1),
+        "s" | "sec" => Duration::from_secs(1),
+        "m" | "min" => Duration::from_secs(60),
+        "h" => Duration::from_secs(60 * 60),
+        _ => return Err(TimeError::Unreadable(text.to_owned())),
+    };
+    let number = number.trim();
+    let digits_only = number.chars().all(|c| c.is_ascii_digit() || c == '.');
+    let count: f64 = match number.parse() {
+        Ok(count) if digits_only => count,
+        _ => return Err(TimeError::Unreadable(text.to_owned())),
+    };
+    let found = Duration::try_from_secs_f64(count * unit.as_secs_f64()).unwrap_or(Duration::MAX);
+    if found > most {
+        return Err(TimeError::TooLong {
+            found: text.to_owned(),
+            most,
+        });
+    }
+    // Clocks count in milliseconds; a decimal fraction must not leave a stray nanosecond.
+    Ok(Duration::from_millis(
+        u64::try_from((found + Duration::from_micros(500)).as_millis()).unwrap_or(u64::MAX),
+    ))
+}
+
+impl TimeControl {
+    /// A fixed time for each move, bare numbers in seconds: `2s`, `0.5`, `500ms`.
+    ///
+    /// # Errors
+    /// [`TimeError`] for what is no time, none at all, or more than a day.
+    pub fn read_move_time(text: &str) -> Result<TimeControl, TimeError> {
+        let time = read_duration(text, Duration::from_secs(1), LONGEST)?;
+        if time.is_zero() {
+            return Err(TimeError::Nothing(text.to_owned()));
+        }
+        Ok(TimeControl::MoveTime(time))
+    }
+
+    /// The value of the PGN tag `TimeControl`: `300+3`, `300`, `1/2` (a move in two seconds), `-`.
+    pub fn pgn_tag(&self) -> String {
+        match self {
+            TimeControl::Unlimited => "-".to_owned(),
+            TimeControl::MoveTime(time) => format!("1/{}", bare_seconds(*time)),
+            TimeControl::Fischer { base, increment } if increment.is_zero() => bare_seconds(*base),
+            TimeControl::Fischer { base, increment } => {
+                format!("{}+{}", bare_seconds(*base), bare_seconds(*increment))
+            }
+        }
+    }
+}
+
+/// `none`, `5+3`, `5`, `90s+0.5s`, and a fixed time as it is displayed, `2s a move`.
+impl FromStr for TimeControl {
+    type Err = TimeError;
+
+    fn from_str(text: &str) -> Result<TimeControl, TimeError> {
+        let trimmed = text.trim();
+        if matches!(trimmed, "none" | "-" | "no clock") {
+            return Ok(TimeControl::Unlimited);
+        }
+        if let Some(time) = trimmed.strip_suffix("a move") {
+            return TimeControl::read_move_time(time.trim());
+        }
+        let not_a_control = |error| match error {
+            TimeError::Unreadable(_) => TimeError::NotAControl(text.to_owned()),
+            other => other,
+        };
+        let (base, increment) = trimmed.split_once('+').unwrap_or((trimmed, "0"));
+        let minute = Duration::from_secs(60);
+        let base = read_duration(base, minute, LONGEST).map_err(not_a_control)?;
+        let increment = read_duration(increment, Duration::from_secs(1), LONGEST_INCREMENT)
+            .map_err(not_a_control)?;
+        if base.is_zero() && increment.is_zero() {
+            return Err(TimeError::Nothing(text.to_owned()));
+        }
+        Ok(TimeControl::Fischer { base, increment })
+    }
+}
+
+/// As it is read: `none`, `5+3`, `90s+0.5`, `2s a move`.
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TimeControl::Unlimited => f.pad("none"),
+            TimeControl::MoveTime(time) => f.pad(&format!("{} a move", seconds(*time))),
+            TimeControl::Fischer { base, increment } => {
+                let whole_minutes = base.as_millis() % 60_000 == 0;
+                let base = if whole_minutes {
+                    (base.as_secs() / 60).to_string()
+                } else {
+                    seconds(*base)
+                };
+                f.pad(&format!("{base}+{}", bare_seconds(*increment)))
+            }
+        }
+    }
+}
+
+impl TryFrom<String> for TimeControl {
+    type Error = TimeError;
+
+    fn try_from(text: String) -> Result<TimeControl, TimeError> {
+        text.parse()
+    }
+}
+
+impl From<TimeControl> for String {
+    fn from(control: TimeControl) -> String {
+        control.to_string()
+    }
+}
+
+/// `2s`, `0.5s`.
+fn seconds(time: Duration) -> String {
+    format!("{}s", bare_seconds(time))
+}
+
+/// Seconds with no more decimals than are needed, to the millisecond.
+fn bare_seconds(time: Duration) -> String {
+    let millis = time.subsec_millis();
+    if millis == 0 {
+        return time.as_secs().to_string();
+    }
+    format!("{}.{millis:03}", time.as_secs())
+        .trim_end_matches('0')
+        .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fischer(base: u64, increment_ms: u64) -> TimeControl {
+        TimeControl::Fischer {
+            base: Duration::from_secs(base),
+            increment: Duration::from_millis(increment_ms),
+        }
+    }
+
+    #[test]
+    fn time_controls_are_read_as_people_write_them() {
+        for (text, control) in [
+            ("5+3", fischer(300, 3000)),
+            ("5", fischer(300, 0)),
+            ("0.5+1", fischer(30, 1000)),
+            ("90s+0.5s", fischer(90, 500)),
+            ("1h+30", fischer(3600, 30_000)),
+            ("0+2", fischer(0, 2000)),
+            ("none", TimeControl::Unlimited),
+            ("2s a move", TimeControl::MoveTime(Duration::from_secs(2))),
+        ] {
+            assert_eq!(text.parse(), Ok(control), "{text}");
+            assert_eq!(control.to_string().parse(), Ok(control), "{text}");
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused_with_what_was_found() {
+        for text in [
+            "", "five", "5+", "+3", "-5+3", "5+3+1", "0+0", "1e9", "2000h", "inf", "nan",
+        ] {
+            let refused = text.parse::<TimeControl>();
+            let error = refused.expect_err(text).to_string();
+            assert!(error.contains(&format!("\"{text}\"")), "{text}: {error}");
+        }
+        assert!(TimeControl::read_move_time("0").is_err());
+    }
+
+    #[test]
+    fn the_pgn_tag_counts_in_seconds() {
+        assert_eq!(fischer(300, 3000).pgn_tag(), "300+3");
+        assert_eq!(fischer(60, 0).pgn_tag(), "60");
+        assert_eq!(TimeControl::Unlimited.pgn_tag(), "-");
+        let fixed = TimeControl::read_move_time("500ms").expect("a time");
+        assert_eq!(fixed.pgn_tag(), "1/0.5");
+    }
+}

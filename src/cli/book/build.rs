@@ -1,0 +1,44 @@
+//! `tabiya book build`: text books into one compiled book.
+
+use super::{compile, insist};
+use crate::{book::file, cli::Complaint, store::write_atomically};
+use std::{path::PathBuf, time::Instant};
+
+/// Compile text books into one .tby file.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Text books (.book.txt); what they include is built in
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The compiled book to write
+    #[arg(short, long, value_name = "OUT.tby")]
+    output: PathBuf,
+}
+
+/// Nothing is written when there is an error.
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let is_book = args.output.extension().is_some_and(|e| e == "tby");
+    if !is_book {
+        return Err(Complaint::usage(format!(
+            "expected an output file that ends in .tby, found \"{}\"",
+            args.output.display()
+        )));
+    }
+    let begun = Instant::now();
+    let outcome = compile(&args.files)?;
+    insist(&outcome)?;
+    let bytes = file::compiled_bytes(&outcome, &args.output);
+    write_atomically(&args.output, &bytes).map_err(Complaint::failed)?;
+    let counts = outcome.book.counts();
+    eprintln!(
+        "{}: {} lines, {} positions, {} moves, {} names, {} bytes, {:.1} ms",
+        args.output.display(),
+        counts.lines,
+        counts.positions,
+        counts.moves,
+        counts.names,
+        bytes.len(),
+        begun.elapsed().as_secs_f64() * 1000.0
+    );
+    Ok(())
+}

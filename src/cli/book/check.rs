@@ -1,0 +1,118 @@
+//! `tabiya book check`: everything that is wrong with a book, in one run.
+
+use super::{compile, output, print, print_json, refuse, severities};
+use crate::{
+    book::{Counts, Diagnostic, file},
+    cli::Complaint,
+};
+use std::{
+    fmt::Write as _,
+    path::{Path, PathBuf},
+};
+
+/// Say everything that is wrong with a book.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Text books (.book.txt), each with what it includes, or compiled ones (.tby)
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// One line a finding: file:line:column: error|warning: message
+    #[arg(long, conflicts_with = "json")]
+    short: bool,
+    /// The findings as a JSON array
+    #[arg(long)]
+    json: bool,
+    /// Fail on warnings too
+    #[arg(long)]
+    strict: bool,
+}
+
+struct Checked {
+    diagnostics: Vec<Diagnostic>,
+    counts: Counts,
+}
+
+/// Checks every file as a book of its own. Findings and figures go to standard output; with an
+/// error among them the exit code is 1.
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let checked = args
+        .files
+        .iter()
+        .map(check)
+        .collect::<Result<Vec<Checked>, Complaint>>()?;
+    let all = || checked.iter().flat_map(|checked| &checked.diagnostics);
+    if args.json {
+        print_json(&all().collect::<Vec<&Diagnostic>>())?;
+    } else {
+        for (path, checked) in args.files.iter().zip(&checked) {
+            print(&said(path, checked, args.short))?;
+        }
+    }
+    let (errors, warnings) = severities(all());
+    if errors > 0 {
+        Err(Complaint::failed(findings(errors, warnings)))
+    } else if args.strict && warnings > 0 {
+        Err(Complaint::failed(findings(errors, warnings))
+            .hint("without --strict, warnings are forgiven"))
+    } else {
+        Ok(())
+    }
+}
+
+fn check(path: &PathBuf) -> Result<Checked, Complaint> {
+    if path.extension().is_some_and(|extension| extension == "tby") {
+        let opened = file::open(path).map_err(|error| refuse(path, &error))?;
+        if let Some(notice) = opened.notice {
+            eprintln!("note: {notice}");
+        }
+        return Ok(Checked {
+            diagnostics: Vec::new(),
+            counts: opened.book.counts(),
+        });
+    }
+    let outcome = compile(std::slice::from_ref(path))?;
+    Ok(Checked {
+        counts: outcome.book.counts(),
+        diagnostics: outcome.diagnostics,
+    })
+}
+
+fn said(path: &Path, checked: &Checked, short: bool) -> String {
+    let coloured = output::is_coloured(&std::io::stdout());
+    let mut text = String::new();
+    for diagnostic in &checked.diagnostics {
+        // Writing to a string cannot fail.
+        let _ = if short {
+            writeln!(text, "{}", diagnostic.short())
+        } else {
+            writeln!(text, "{}\n", diagnostic.report(coloured))
+        };
+    }
+    if !short && !checked.diagnostics.iter().any(Diagnostic::is_error) {
+        let counts = checked.counts;
+        let _ = writeln!(
+            text,
+            "{}: {} lines, {} positions, {} moves, {} names",
+            path.display(),
+            counts.lines,
+            counts.positions,
+            counts.moves,
+            counts.names
+        );
+    }
+    text
+}
+
+/// `2 errors and 1 warning`
+pub fn findings(errors: usize, warnings: usize) -> String {
+    let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
+    match (errors, warnings) {
+        (errors, 0) => count(errors, "error"),
+        (0, warnings) => count(warnings, "warning"),
+        (errors, warnings) => format!(
+            "{} and {}",
+            count(errors, "error"),
+            count(warnings, "warning")
+        ),
+    }
+}

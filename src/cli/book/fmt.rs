@@ -1,0 +1,60 @@
+//! `tabiya book fmt`: text books in the house's spelling.
+
+use super::{compile, insist, print};
+use crate::{book::format::format, cli::Complaint, store::write_atomically};
+use std::path::PathBuf;
+
+/// Format text books.
+///
+/// Comments, order and paragraphs are kept. A book with errors is left alone.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Text books (.book.txt); what they include is not touched
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Write nothing; exit code 1 if a file is not formatted
+    #[arg(long, conflicts_with = "stdout")]
+    check: bool,
+    /// Write to standard output instead of the files
+    #[arg(long)]
+    stdout: bool,
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let mut unformatted = 0;
+    for path in &args.files {
+        let outcome = compile(std::slice::from_ref(path))?;
+        if outcome.has_errors() {
+            insist(&outcome)?;
+        }
+        let Some(document) = outcome.documents.first() else {
+            continue;
+        };
+        let respellings: Vec<_> = outcome
+            .respellings
+            .iter()
+            .filter(|respelling| respelling.document == 0)
+            .cloned()
+            .collect();
+        let formatted = format(document, &respellings);
+        // The file's own bytes decide, for a byte-order mark is no part of the text.
+        let is_formatted = std::fs::read(path).is_ok_and(|bytes| bytes == formatted.as_bytes());
+        if args.stdout {
+            print(&formatted)?;
+        } else if !is_formatted {
+            unformatted += 1;
+            if args.check {
+                print(&format!("{} is not formatted\n", path.display()))?;
+            } else {
+                write_atomically(path, formatted.as_bytes()).map_err(Complaint::failed)?;
+                eprintln!("formatted {}", path.display());
+            }
+        }
+    }
+    if args.check && unformatted > 0 {
+        Err(Complaint::failed(format!("{unformatted} to be formatted"))
+            .hint("`tabiya book fmt FILE` formats them"))
+    } else {
+        Ok(())
+    }
+}

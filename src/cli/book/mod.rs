@@ -1,0 +1,159 @@
+//! `tabiya book`: everything about opening books from the command line.
+
+mod build;
+mod check;
+mod diff;
+mod export;
+mod fmt;
+mod import;
+mod merge;
+mod output;
+mod probe;
+mod show;
+mod stats;
+
+use super::Complaint;
+use crate::{
+    book::{Book, BookError, Code, Diagnostic, compile::Outcome, file},
+    chess::{self, fen, notation},
+    store::write_atomically,
+};
+use clap::Subcommand;
+use output::print;
+use std::path::{Path, PathBuf};
+
+/// Check, show and build opening books.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Build(build::Args),
+    Check(check::Args),
+    Diff(diff::Args),
+    Export(export::Args),
+    Fmt(fmt::Args),
+    Import(import::Args),
+    Merge(merge::Args),
+    Probe(probe::Args),
+    Show(show::Args),
+    Stats(stats::Args),
+}
+
+pub fn run(args: Args) -> Result<(), Complaint> {
+    match args.command {
+        Command::Build(args) => build::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Diff(args) => diff::run(&args),
+        Command::Export(args) => export::run(&args),
+        Command::Fmt(args) => fmt::run(&args),
+        Command::Import(args) => import::run(&args),
+        Command::Merge(args) => merge::run(&args),
+        Command::Probe(args) => probe::run(&args),
+        Command::Show(args) => show::run(&args),
+        Command::Stats(args) => stats::run(&args),
+    }
+}
+
+/// The book in this file, text or compiled, or the program's own. What should be heard of it is
+/// said on standard error.
+fn load(path: Option<&Path>) -> Result<Book, Complaint> {
+    let Some(path) = path else {
+        return Ok(Book::embedded().clone());
+    };
+    let opened = file::open(path).map_err(|error| refuse(path, &error))?;
+    if let Some(notice) = opened.notice {
+        eprintln!("note: {notice}");
+    }
+    Ok(opened.book)
+}
+
+fn refuse(path: &Path, error: &BookError) -> Complaint {
+    let complaint = Complaint::input(error);
+    if error
+        .diagnostics()
+        .iter()
+        .any(|d| d.code == Code::Unreadable)
+    {
+        complaint.hint("expected a text book (.book.txt) or one made by `tabiya book build` (.tby)")
+    } else {
+        complaint.hint(format!(
+            "`tabiya book check {}` says it all, warnings included",
+            path.display()
+        ))
+    }
+}
+
+/// Compiles text books, diagnostics and all.
+fn compile(paths: &[PathBuf]) -> Result<Outcome, Complaint> {
+    file::compile_files(paths).map_err(|error| {
+        Complaint::input(error).hint("expected a text book, such as books/openings.book.txt")
+    })
+}
+
+/// Says what the compiler said of a book that is to be used, and refuses it if there is an error.
+fn insist(outcome: &Outcome) -> Result<(), Complaint> {
+    for diagnostic in &outcome.diagnostics {
+        eprintln!(
+            "{}\n",
+            diagnostic.report(output::is_coloured(&std::io::stderr()))
+        );
+    }
+    if outcome.has_errors() {
+        let errors = outcome.diagnostics.iter().filter(|d| d.is_error()).count();
+        let warnings = outcome.diagnostics.len() - errors;
+        Err(Complaint::failed(check::findings(errors, warnings)).hint("nothing was written"))
+    } else {
+        Ok(())
+    }
+}
+
+/// The position after moves in SAN or UCI (numbers are passed over) from a FEN.
+fn position(fen: Option<&str>, moves: &[String]) -> Result<chess::Position, Complaint> {
+    let mut position = fen::read(fen.unwrap_or("startpos")).map_err(Complaint::input)?;
+    let words = moves.iter().flat_map(|word| word.split_whitespace());
+    for word in words {
+        // `3.`, `3...a6`: the number says nothing that the position does not.
+        let text = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let text = match text.trim_start_matches(['.', '…']) {
+            rest if rest.len() < text.len() => rest,
+            _ => word,
+        };
+        if text.is_empty() {
+            continue;
+        }
+        let played = notation::read_move(position.current(), text).map_err(Complaint::input)?;
+        if !position.play(played) {
+            return Err(Complaint::input(format!("\"{text}\" cannot be played")));
+        }
+    }
+    Ok(position)
+}
+
+/// Writes a text book to a file, or to standard output where none is named.
+fn deliver(text: &str, to: Option<&Path>) -> Result<(), Complaint> {
+    match to {
+        Some(path) => write_atomically(path, text.as_bytes()).map_err(Complaint::failed),
+        None => print(text),
+    }
+}
+
+/// Data for programs.
+fn print_json(data: &impl serde::Serialize) -> Result<(), Complaint> {
+    let text = serde_json::to_string_pretty(data).map_err(Complaint::failed)?;
+    print(&format!("{text}\n"))
+}
+
+/// How many errors and warnings.
+fn severities<'a>(diagnostics: impl Iterator<Item = &'a Diagnostic>) -> (usize, usize) {
+    diagnostics.fold((0, 0), |(errors, warnings), diagnostic| {
+        if diagnostic.is_error() {
+            (errors + 1, warnings)
+        } else {
+            (errors, warnings + 1)
+        }
+    })
+}

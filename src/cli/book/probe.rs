@@ -1,0 +1,114 @@
+//! `tabiya book probe`: what a book says of one position, for programs.
+
+use super::{load, position, print, print_json};
+use crate::{
+    book::{Book, BookMove},
+    chess::{Position, notation},
+    cli::Complaint,
+};
+use serde::Serialize;
+use shakmaty::{Position as _, uci::UciMove};
+use std::{fmt::Write as _, path::PathBuf};
+
+/// Say which moves a book knows in a position, most likely first.
+///
+/// One move a line: UCI, SAN, weight, share, mark (- for none). Exit code 1 if the book knows
+/// none.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The position
+    #[arg(long, value_name = "FEN")]
+    fen: String,
+    /// The book, text or compiled [default: the program's own]
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+    /// All that is known, as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    fen: String,
+    /// Sixteen hexadecimal digits.
+    key: String,
+    eco: Option<String>,
+    name: Option<String>,
+    note: Option<String>,
+    moves: Vec<Known>,
+}
+
+#[derive(Serialize)]
+struct Known {
+    uci: String,
+    san: String,
+    weight: u32,
+    share: f64,
+    mark: Option<char>,
+    /// Name of the position that the move reaches.
+    name: Option<String>,
+    note: Option<String>,
+    file: String,
+    line: u32,
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let position = position(Some(&args.fen), &[])?;
+    let book = load(args.book.as_deref())?;
+    let answer = answer(&book, &position);
+    if args.json {
+        print_json(&answer)?;
+    } else {
+        let mut text = String::new();
+        for known in &answer.moves {
+            let _ = writeln!(
+                text,
+                "{}\t{}\t{}\t{:.4}\t{}",
+                known.uci,
+                known.san,
+                known.weight,
+                known.share,
+                known.mark.unwrap_or('-')
+            );
+        }
+        print(&text)?;
+    }
+    if answer.moves.is_empty() {
+        return Err(Complaint::failed("the book knows no move in this position"));
+    }
+    Ok(())
+}
+
+fn answer(book: &Book, position: &Position) -> Answer {
+    let chess = position.current();
+    let name = book.name(chess);
+    Answer {
+        fen: position.fen(),
+        key: format!("{:016x}", position.key()),
+        eco: name.map(|name| name.eco.clone()),
+        name: name.map(|name| name.name.clone()),
+        note: book.note(chess).map(str::to_owned),
+        moves: book
+            .moves(chess)
+            .into_iter()
+            .map(|known| describe(book, position, known))
+            .collect(),
+    }
+}
+
+fn describe(book: &Book, position: &Position, known: BookMove) -> Known {
+    let chess = position.current();
+    let mut after = chess.clone();
+    after.play_unchecked(known.played);
+    Known {
+        uci: UciMove::from_move(known.played, position.castling_mode()).to_string(),
+        san: notation::san(chess, known.played),
+        weight: known.weight,
+        share: known.share,
+        mark: known.mark.map(|mark| mark.sign()),
+        name: book.name(&after).map(ToString::to_string),
+        note: known.note,
+        file: known.line.file.to_string(),
+        line: known.line.line,
+    }
+}

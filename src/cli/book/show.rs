@@ -1,0 +1,176 @@
+//! `tabiya book show`: a position's moves as a table, or what follows it as a tree.
+
+use super::{load, position, print};
+use crate::{
+    book::{Book, BookMove},
+    chess::{Position, line, notation},
+    cli::Complaint,
+};
+use shakmaty::{Chess, Color, Position as _};
+use std::{collections::HashSet, fmt::Write as _, path::PathBuf};
+use unicode_width::UnicodeWidthStr;
+
+/// Plies shown at most, for whoever asks for all.
+const DEEPEST: usize = 200;
+
+/// Show what a book holds: a table of a position's moves, or a tree.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Moves to the position, SAN or UCI: e4 e5 2.Nf3
+    #[arg(value_name = "MOVES")]
+    moves: Vec<String>,
+    /// The position that the moves begin with [default: the start position]
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// The book, text or compiled [default: the program's own]
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+    /// A tree, so many plies deep
+    #[arg(long, value_name = "PLIES", num_args = 0..=1, default_missing_value = "4")]
+    tree: Option<usize>,
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let position = position(args.fen.as_deref(), &args.moves)?;
+    let book = load(args.book.as_deref())?;
+    let mut text = heading(&book, &position);
+    match args.tree {
+        None => text.push_str(&table(&book, position.current())),
+        Some(plies) => {
+            let mut met = HashSet::new();
+            let plies = plies.min(DEEPEST);
+            tree(&book, position.current(), plies, 0, &mut met, &mut text);
+        }
+    }
+    if !book.contains(position.current()) {
+        text.push_str("The book knows no move here.\n");
+    }
+    print(&text)
+}
+
+/// The opening, the moves so far, and what is noted of the position.
+fn heading(book: &Book, position: &Position) -> String {
+    let mut text = String::new();
+    if let Some(name) = book.name_along(position) {
+        let _ = writeln!(text, "{name}");
+    }
+    let moves = line::text(position.start(), position.moves(), line::Lettering::Letters);
+    if !moves.is_empty() {
+        let _ = writeln!(text, "{moves}");
+    }
+    if let Some(note) = book.note(position.current()) {
+        let _ = writeln!(text, "; {note}");
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
+}
+
+fn table(book: &Book, chess: &Chess) -> String {
+    let rows: Vec<[String; 5]> = book
+        .moves(chess)
+        .iter()
+        .map(|known| {
+            [
+                move_text(chess, known),
+                known.weight.to_string(),
+                share(known),
+                about(book, chess, known),
+                known.line.to_string(),
+            ]
+        })
+        .collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    let heads = ["move", "weight", "share", "name; note", "line"].map(str::to_owned);
+    let width = |column: usize| {
+        std::iter::once(&heads)
+            .chain(&rows)
+            .filter_map(|row| row.get(column))
+            .map(|cell| cell.width())
+            .max()
+            .unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..5).map(width).collect();
+    let mut text = String::new();
+    for row in std::iter::once(&heads).chain(&rows) {
+        for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
+            let room = " ".repeat(width - cell.width().min(*width));
+            // Figures stand to the right.
+            let _ = match column {
+                1 | 2 => write!(text, "{room}{cell}  "),
+                _ => write!(text, "{cell}{room}  "),
+            };
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    text
+}
+
+/// `3... a6!`
+fn move_text(chess: &Chess, known: &BookMove) -> String {
+    let dots = match chess.turn() {
+        Color::White => ".",
+        Color::Black => "...",
+    };
+    let san = notation::san(chess, known.played);
+    let mark = known.mark.map(|mark| mark.sign().to_string());
+    format!(
+        "{}{dots} {san}{}",
+        chess.fullmoves(),
+        mark.unwrap_or_default()
+    )
+}
+
+fn share(known: &BookMove) -> String {
+    format!("{:.1} %", known.share * 100.0)
+}
+
+/// Name and note of the position that the move reaches.
+fn about(book: &Book, chess: &Chess, known: &BookMove) -> String {
+    let mut after = chess.clone();
+    after.play_unchecked(known.played);
+    let name = book.name(&after).map(ToString::to_string);
+    let parts: Vec<String> = name.into_iter().chain(known.note.clone()).collect();
+    parts.join("; ")
+}
+
+/// The moves below a position, those of a position met before only named.
+fn tree(
+    book: &Book,
+    chess: &Chess,
+    plies: usize,
+    depth: usize,
+    met: &mut HashSet<u64>,
+    text: &mut String,
+) {
+    if plies == 0 {
+        return;
+    }
+    for known in book.moves(chess) {
+        let mut after = chess.clone();
+        after.play_unchecked(known.played);
+        let is_new = met.insert(crate::chess::position::key_of(&after));
+        let mut row = format!(
+            "{}{}  {}",
+            "  ".repeat(depth),
+            move_text(chess, &known),
+            share(&known)
+        );
+        let about = about(book, chess, &known);
+        if !about.is_empty() {
+            let _ = write!(row, "  {about}");
+        }
+        if !is_new && book.contains(&after) {
+            row.push_str("  (see above)");
+        }
+        text.push_str(&row);
+        text.push('\n');
+        if is_new {
+            tree(book, &after, plies - 1, depth + 1, met, text);
+        }
+    }
+}

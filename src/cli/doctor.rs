@@ -1,0 +1,370 @@
+//! `tabiya doctor`: whether everything the program needs is in order, and what to do where not.
+
+use super::Complaint;
+use crate::{
+    book::{self, Book},
+    chess::Position,
+    engine::{Command, Engine, Limits, Report, Search, Stop, Verdict},
+    play::Snapshot,
+    store::{
+        Paths, StoreError, atomic,
+        saves::Saves,
+        settings::{self, Loaded, Settings},
+    },
+    tui::{terminal, theme::Depth},
+};
+use serde::Serialize;
+use std::{
+    fmt::Display,
+    io::{self, IsTerminal as _},
+    path::Path,
+    sync::mpsc,
+    time::Duration,
+};
+
+/// Check terminal, files, book and engine, and say what to do about what is wrong
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The findings as a JSON array
+    #[arg(long)]
+    json: bool,
+}
+
+/// How a thing stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum State {
+    Good,
+    /// Works, but could be better.
+    Note,
+    Bad,
+}
+
+/// One thing looked at.
+#[derive(Debug, Serialize)]
+struct Finding {
+    what: &'static str,
+    state: State,
+    found: String,
+    /// What to do; empty where nothing is to be done.
+    advice: String,
+}
+
+impl Finding {
+    fn good(what: &'static str, found: impl Display) -> Finding {
+        Finding {
+            what,
+            state: State::Good,
+            found: found.to_string(),
+            advice: String::new(),
+        }
+    }
+
+    fn note(what: &'static str, found: impl Display, advice: impl Display) -> Finding {
+        Finding {
+            state: State::Note,
+            advice: advice.to_string(),
+            ..Finding::good(what, found)
+        }
+    }
+
+    fn bad(what: &'static str, found: impl Display, advice: impl Display) -> Finding {
+        Finding {
+            state: State::Bad,
+            ..Finding::note(what, found, advice)
+        }
+    }
+
+    /// What a file error says already ends with its advice.
+    fn failed(what: &'static str, error: &StoreError) -> Finding {
+        Finding::bad(what, error, "")
+    }
+}
+
+/// Prints what was found; exit code 1 where something is bad.
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let findings = look_everywhere();
+    if args.json {
+        let text = serde_json::to_string_pretty(&findings).map_err(Complaint::failed)?;
+        println!("{text}");
+    } else {
+        for finding in &findings {
+            say(finding);
+        }
+    }
+    let bad = findings
+        .iter()
+        .filter(|finding| finding.state == State::Bad)
+        .count();
+    match bad {
+        0 => Ok(()),
+        1 => Err(Complaint::failed("one thing is not in order")),
+        many => Err(Complaint::failed(format!("{many} things are not in order"))),
+    }
+}
+
+fn say(finding: &Finding) {
+    let mark = match finding.state {
+        State::Good => "ok  ",
+        State::Note => "note",
+        State::Bad => "BAD ",
+    };
+    println!("{mark}  {:<12} {}", finding.what, finding.found);
+    if !finding.advice.is_empty() {
+        println!("{:19}→ {}", "", finding.advice);
+    }
+}
+
+fn look_everywhere() -> Vec<Finding> {
+    let variable = |name: &str| std::env::var(name).ok();
+    let mut findings = vec![
+        program(),
+        window(variable),
+        colours(variable),
+        letters(variable),
+    ];
+    let loaded = match Paths::find() {
+        Ok(paths) => {
+            folders(&paths, &mut findings);
+            games(&paths, &mut findings);
+            let file = paths.settings_file();
+            let loaded = settings::load(&file);
+            told_by_settings(&file, &loaded, &mut findings);
+            loaded
+        }
+        Err(error) => {
+            findings.push(Finding::failed("folders", &error));
+            Loaded::default()
+        }
+    };
+    findings.push(book_of(&loaded.settings));
+    findings.push(engine());
+    findings
+}
+
+fn program() -> Finding {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let (version, system, machine) = (
+        env!("CARGO_PKG_VERSION"),
+        std::env::consts::OS,
+        std::env::consts::ARCH,
+    );
+    Finding::good(
+        "program",
+        format!("tabiya {version}, {system} on {machine}, {cores} cores"),
+    )
+}
+
+fn window(variable: impl Fn(&str) -> Option<String>) -> Finding {
+    const WHAT: &str = "terminal";
+    let term = variable("TERM").unwrap_or_default();
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return Finding::note(
+            WHAT,
+            "not looked at: input or output is redirected",
+            "run tabiya doctor in the terminal you play in",
+        );
+    }
+    if term.is_empty() || term == "dumb" {
+        return Finding::bad(
+            WHAT,
+            format!("TERM is \"{term}\", which cannot place a cursor"),
+            "set TERM to what your terminal is, such as xterm-256color",
+        );
+    }
+    match terminal::room() {
+        Ok((0, _) | (_, 0)) => Finding::note(
+            WHAT,
+            format!("{term}, which does not tell its size"),
+            "set the size with stty cols 80 rows 24",
+        ),
+        Ok((columns, rows)) if columns < 40 || rows < 12 => Finding::bad(
+            WHAT,
+            format!("{term}, {columns}×{rows}"),
+            "make the window at least 40 columns by 12 rows; 80×24 shows everything",
+        ),
+        Ok((columns, rows)) => Finding::good(WHAT, format!("{term}, {columns}×{rows}")),
+        Err(error) => Finding::bad(
+            WHAT,
+            format!("{term} does not tell its size: {error}"),
+            "try another terminal",
+        ),
+    }
+}
+
+fn colours(variable: impl Fn(&str) -> Option<String>) -> Finding {
+    const WHAT: &str = "colours";
+    let said = |name: &str| variable(name).filter(|value| !value.is_empty());
+    let depth = Depth::detect(&variable);
+    let found = match depth {
+        Depth::True => "true colour",
+        Depth::Indexed256 => "256 colours",
+        Depth::Basic16 => "16 colours",
+        Depth::None => "none",
+    };
+    match depth {
+        Depth::None if said("NO_COLOR").is_some() => Finding::good(WHAT, "none, as NO_COLOR asks"),
+        Depth::True | Depth::Indexed256 => Finding::good(WHAT, found),
+        Depth::Basic16 | Depth::None => Finding::note(
+            WHAT,
+            found,
+            "if your terminal has more, set COLORTERM=truecolor, or look.colours in the settings",
+        ),
+    }
+}
+
+/// Whether the terminal is likely to understand UTF-8.
+fn letters(variable: impl Fn(&str) -> Option<String>) -> Finding {
+    const WHAT: &str = "characters";
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| variable(name).filter(|value| !value.is_empty()));
+    let is_utf8 = locale.as_ref().is_some_and(|locale| {
+        let plain = locale.to_ascii_lowercase().replace('-', "");
+        plain.ends_with("utf8")
+    });
+    if is_utf8 || cfg!(windows) {
+        Finding::good(WHAT, "UTF-8")
+    } else {
+        Finding::note(
+            WHAT,
+            format!("the locale is {}", locale.as_deref().unwrap_or("not set")),
+            "if pieces or lines look wrong, set LANG to a UTF-8 locale, or play with --ascii",
+        )
+    }
+}
+
+fn folders(paths: &Paths, findings: &mut Vec<Finding>) {
+    let folders = [
+        ("settings in", paths.config()),
+        ("games in", paths.data()),
+        ("logs in", paths.state()),
+    ];
+    for (what, folder) in folders {
+        findings.push(match atomic::check_writable(folder) {
+            Ok(()) => Finding::good(what, folder.display()),
+            Err(error) => Finding::failed(what, &error),
+        });
+    }
+}
+
+fn games(paths: &Paths, findings: &mut Vec<Finding>) {
+    const UNFINISHED: &str = "unfinished";
+    let found = Saves::in_folder(paths.saves_folder()).find::<Snapshot>();
+    for fault in &found.faults {
+        findings.push(Finding::failed(UNFINISHED, fault));
+    }
+    let titles: Vec<String> = found.games.iter().map(|(_, game)| game.title()).collect();
+    findings.push(match titles.as_slice() {
+        [] => Finding::good(UNFINISHED, "no game"),
+        titles => Finding::good(UNFINISHED, titles.join("; ")),
+    });
+    let file = paths.games_file();
+    findings.push(
+        match std::fs::File::open(&file).and_then(|file| file.metadata()) {
+            Ok(about) if about.is_file() => {
+                Finding::good("games file", format!("{} KiB", about.len().div_ceil(1024)))
+            }
+            Ok(_) => Finding::bad(
+                "games file",
+                format!("{} is no file", file.display()),
+                "move it away",
+            ),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Finding::good("games file", "no game finished yet")
+            }
+            Err(error) => Finding::bad(
+                "games file",
+                format!("cannot read {}: {error}", file.display()),
+                "change its rights",
+            ),
+        },
+    );
+}
+
+fn told_by_settings(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {
+    const WHAT: &str = "settings";
+    if loaded.faults.is_empty() {
+        let found = if file.exists() {
+            "read without a fault"
+        } else {
+            "all as they come"
+        };
+        findings.push(Finding::good(WHAT, found));
+    }
+    for fault in &loaded.faults {
+        findings.push(Finding::bad(
+            WHAT,
+            fault,
+            "correct the file, or remove the line",
+        ));
+    }
+}
+
+fn book_of(settings: &Settings) -> Finding {
+    const WHAT: &str = "book";
+    let counted = |book: &Book, name: &str| {
+        let counts = book.counts();
+        Finding::good(
+            WHAT,
+            format!(
+                "{name}: {} lines, {} positions, {} names",
+                counts.lines, counts.positions, counts.names
+            ),
+        )
+    };
+    match &settings.game.book {
+        settings::Book::None => Finding::good(WHAT, "none, as the settings ask"),
+        settings::Book::Embedded => counted(Book::embedded(), "the program's own"),
+        settings::Book::File(path) => match book::file::load(path) {
+            Ok(book) => counted(&book, &path.display().to_string()),
+            Err(error) => Finding::bad(
+                WHAT,
+                error,
+                "correct the book (tabiya book check), or change game.book in the settings",
+            ),
+        },
+    }
+}
+
+/// Whether the engine answers.
+fn engine() -> Finding {
+    const WHAT: &str = "engine";
+    const PATIENCE: Duration = Duration::from_secs(20);
+    match search(100_000, PATIENCE) {
+        Some(Verdict {
+            best: Some(_),
+            info,
+            ..
+        }) => Finding::good(
+            WHAT,
+            format!("answers; {} thousand nodes a second", info.nps() / 1000),
+        ),
+        _ => Finding::bad(
+            WHAT,
+            format!("no answer within {} s", PATIENCE.as_secs()),
+            "the machine may be overloaded; if not, this is a fault of the program: report it",
+        ),
+    }
+}
+
+fn search(nodes: u64, patience: Duration) -> Option<Verdict> {
+    let (sender, reports) = mpsc::channel();
+    let mut engine = Engine::start(move |report| {
+        if let Report::Finished(_, verdict) = report {
+            // Nobody listens any more only when the patience has ended.
+            let _ = sender.send(verdict);
+        }
+    });
+    engine.send(Command::Search(Box::new(Search {
+        id: 1,
+        position: Position::default(),
+        limits: Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        },
+        lines: 1,
+        stop: Stop::new(),
+    })));
+    reports.recv_timeout(patience).ok()
+}

@@ -1,0 +1,64 @@
+//! `tabiya man`: the manual pages, made from the same description as `--help`.
+
+use super::{Cli, Complaint};
+use crate::store::write_atomically;
+use clap::{Command, CommandFactory as _};
+use clap_mangen::Man;
+use std::{
+    io::{self, Write as _},
+    path::PathBuf,
+};
+
+/// Print the manual page
+///
+/// For example: tabiya man | man -l -
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Write a page for the program and for each command into this folder instead
+    #[arg(long, value_name = "FOLDER")]
+    dir: Option<PathBuf>,
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let mut program = Cli::command().disable_help_subcommand(true);
+    program.build();
+    match &args.dir {
+        None => match io::stdout().write_all(&page(program)?) {
+            // Whoever read along has seen enough.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            written => written.map_err(unwritten),
+        },
+        Some(folder) => {
+            for command in with_those_below(program) {
+                let road = command.get_display_name().unwrap_or(command.get_name());
+                let path = folder.join(format!("{road}.1"));
+                write_atomically(&path, &page(command)?).map_err(Complaint::failed)?;
+                println!("{}", path.display());
+            }
+            Ok(())
+        }
+    }
+}
+
+/// The command and all below it. Building the whole has given each the name of its whole road:
+/// `tabiya-book-check`.
+fn with_those_below(command: Command) -> Vec<Command> {
+    let below: Vec<Command> = command
+        .get_subcommands()
+        .filter(|below| !below.is_hide_set())
+        .cloned()
+        .collect();
+    std::iter::once(command)
+        .chain(below.into_iter().flat_map(with_those_below))
+        .collect()
+}
+
+fn page(command: Command) -> Result<Vec<u8>, Complaint> {
+    let mut text = Vec::new();
+    Man::new(command).render(&mut text).map_err(unwritten)?;
+    Ok(text)
+}
+
+fn unwritten(error: io::Error) -> Complaint {
+    Complaint::failed(format!("cannot write the manual page: {error}"))
+}

@@ -1,0 +1,49 @@
+//! `tabiya perft`: counts the leaves of the tree of legal moves, the proof of a move generator.
+
+use super::Complaint;
+use crate::{
+    chess::fen,
+    engine::{movegen, state::State},
+};
+use shakmaty::uci::UciMove;
+use std::time::Instant;
+
+/// Count the positions that so many plies reach.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Depth in plies.
+    #[arg(value_name = "N")]
+    depth: u32,
+    /// The position to start from.
+    #[arg(long, default_value = "startpos", value_name = "FEN")]
+    fen: String,
+    /// Say how many positions lie behind each move.
+    #[arg(long)]
+    divide: bool,
+}
+
+/// Prints the count, after those of each root move where wanted; speed to standard error.
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let position = fen::read(&args.fen).map_err(Complaint::input)?;
+    let state = State::new(position.current());
+    let begun = Instant::now();
+    let nodes = if args.divide && args.depth > 0 {
+        let mut sum = 0;
+        for ranked in movegen::legal(&state) {
+            let nodes = movegen::perft(&state.play(ranked.played), args.depth - 1);
+            let uci = UciMove::from_move(ranked.played, position.castling_mode());
+            println!("{uci}: {nodes}");
+            sum += nodes;
+        }
+        sum
+    } else {
+        movegen::perft(&state, args.depth)
+    };
+    let seconds = begun.elapsed().as_secs_f64();
+    println!("nodes {nodes}");
+    eprintln!(
+        "{seconds:.3} s, {:.1} million nodes/s",
+        nodes as f64 / seconds.max(1e-9) / 1e6
+    );
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! `tabiya pgn check`: every fault of every game, where it stands and why.
+
+use crate::{
+    cli::{Complaint, source},
+    game::{Fault, Severity, pgn},
+};
+use serde::Serialize;
+use std::{
+    io::{self, BufWriter, Write},
+    path::PathBuf,
+};
+
+/// Files to check.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// PGN files; - is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// One JSON object for all files, instead of lines for people.
+    #[arg(long)]
+    json: bool,
+    /// Leave out what could be read as it was meant.
+    #[arg(long)]
+    errors_only: bool,
+}
+
+#[derive(Debug, Default, Serialize)]
+struct Report {
+    files: usize,
+    games: usize,
+    moves: usize,
+    errors: usize,
+    warnings: usize,
+    faults: Vec<Finding>,
+}
+
+#[derive(Debug, Serialize)]
+struct Finding {
+    file: String,
+    line: usize,
+    column: usize,
+    /// From 1, in the file.
+    game: usize,
+    ply: usize,
+    severity: Severity,
+    reason: String,
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let mut report = Report::default();
+    for path in &args.files {
+        let bytes = source::read(path)?;
+        report.files += 1;
+        for (number, game) in pgn::games(&bytes).enumerate() {
+            report.games += 1;
+            report.moves += game.main_line().len();
+            for fault in &game.faults {
+                report.add(
+                    path.display().to_string(),
+                    number + 1,
+                    fault,
+                    args.errors_only,
+                );
+            }
+        }
+    }
+    // A reader that has gone away (`| head`) is no failure.
+    let _reader_has_gone = if args.json {
+        report.print_json()
+    } else {
+        report.print()
+    };
+    if report.errors > 0 {
+        return Err(Complaint::failed(format!(
+            "{} {} in {} not be read",
+            report.errors,
+            if report.errors == 1 {
+                "place"
+            } else {
+                "places"
+            },
+            if report.files == 1 {
+                "the file could"
+            } else {
+                "the files could"
+            },
+        )));
+    }
+    Ok(())
+}
+
+impl Report {
+    fn add(&mut self, file: String, game: usize, fault: &Fault, errors_only: bool) {
+        match fault.severity {
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+        }
+        if errors_only && fault.severity != Severity::Error {
+            return;
+        }
+        self.faults.push(Finding {
+            file,
+            line: fault.line,
+            column: fault.column,
+            game,
+            ply: fault.ply,
+            severity: fault.severity,
+            reason: fault.reason.clone(),
+        });
+    }
+
+    fn print(&self) -> io::Result<()> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        for found in &self.faults {
+            let ply = match found.ply {
+                0 => String::new(),
+                ply => format!(", ply {ply}"),
+            };
+            writeln!(
+                out,
+                "{}:{}:{}: {}: {} (game {}{ply})",
+                found.file, found.line, found.column, found.severity, found.reason, found.game
+            )?;
+        }
+        writeln!(
+            out,
+            "{} games, {} moves: {} errors, {} warnings",
+            self.games, self.moves, self.errors, self.warnings
+        )?;
+        out.flush()
+    }
+
+    fn print_json(&self) -> io::Result<()> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        serde_json::to_writer_pretty(&mut out, self)?;
+        writeln!(out)?;
+        out.flush()
+    }
+}

@@ -1,0 +1,68 @@
+//! `tabiya pgn fmt`: a file of games rewritten, tidy and stable. A game of which anything could
+//! not be read is copied as it stands, so that nothing is lost.
+
+use crate::{
+    cli::{Complaint, source},
+    game::{Severity, index::Indexer, pgn},
+};
+use std::path::PathBuf;
+
+/// What to rewrite, and where to.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The PGN file; - is standard input.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Where to write; without it, or with -, standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let bytes = source::read(&args.file)?;
+    let index = Indexer::read_all(&bytes);
+    let mut text = String::new();
+    let mut copied = Vec::new();
+    for (number, row) in index.rows().iter().enumerate() {
+        let line = usize::try_from(row.line).unwrap_or(1);
+        let Some(game) = pgn::read_span(&bytes, row.span(), line) else {
+            continue;
+        };
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let error = game
+            .faults
+            .iter()
+            .find(|fault| fault.severity == Severity::Error);
+        match error {
+            None => text.push_str(&pgn::write(&game)),
+            Some(fault) => {
+                copied.push(format!(
+                    "{}:{}:{}: {} (game {})",
+                    args.file.display(),
+                    fault.line,
+                    fault.column,
+                    fault.reason,
+                    number + 1
+                ));
+                let span = bytes.get(row.span()).unwrap_or_default();
+                text.push_str(pgn::decode(span).trim_end());
+                text.push('\n');
+            }
+        }
+    }
+    source::write(args.output.as_deref(), &text)?;
+    if copied.is_empty() {
+        return Ok(());
+    }
+    for line in &copied {
+        eprintln!("{line}");
+    }
+    Err(Complaint::failed(format!(
+        "{} of {} games could not be read whole and were copied as they stand",
+        copied.len(),
+        index.len()
+    ))
+    .hint("tabiya pgn check says everything that is wrong in them"))
+}

@@ -1,0 +1,401 @@
+//! `tabiya play`: a game begun from the command line.
+
+use super::{Complaint, look::Look};
+use crate::{
+    book::{self, Book},
+    chess::{Position, TimeControl, fen},
+    play::{BookChoice, Setup},
+    players::{Level, Player, house::Budget},
+    store::Settings,
+};
+use clap::ValueEnum;
+use shakmaty::{ByColor, Color};
+use std::{path::PathBuf, str::FromStr};
+
+/// Play a game
+///
+/// What is not said here is taken from the settings.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The side you play
+    #[arg(long = "as", value_name = "SIDE")]
+    side: Option<Side>,
+    /// Strength of the house, 1 (loses to a beginner) to 10 (full strength); 10 where a time,
+    /// depth or node limit is given instead
+    #[arg(long, value_name = "1..10", allow_hyphen_values = true)]
+    level: Option<Level>,
+    #[command(flatten)]
+    pace: Pace,
+    /// Where the game begins; put it in quotes
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// The opening book of the house: a .book.txt file, or none
+    #[arg(long, value_name = "FILE|none")]
+    book: Option<PathBuf>,
+    /// Hash table in MiB
+    #[arg(long, value_name = "MB", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    hash: Option<u32>,
+    /// Search threads
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: Option<u32>,
+    /// Who plays the other side: human, engine, or engine:LEVEL
+    #[arg(long, value_name = "WHO")]
+    opponent: Option<Who>,
+    /// Who plays your side: human, engine, or engine:LEVEL to watch
+    #[arg(long, value_name = "WHO")]
+    me: Option<Who>,
+    /// Repeat the same chances: book moves, choices of weak levels, a random side
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    look: Look,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tabiya play --level 4 --time 5+3
+  tabiya play --as black --movetime 2s --book none
+  tabiya play --opponent human --time 10
+  tabiya play --me engine:8 --opponent engine:3 --nodes 50000
+  tabiya play --fen '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'";
+
+/// How long is thought; one of them.
+#[derive(Debug, Default, clap::Args)]
+#[group(multiple = false)]
+struct Pace {
+    /// Minutes for the game and seconds added for each move
+    #[arg(long, value_name = "5+3", allow_hyphen_values = true)]
+    time: Option<TimeControl>,
+    /// The engine thinks so long on each move; you take your time
+    #[arg(long, value_name = "2s", allow_hyphen_values = true, value_parser = TimeControl::read_move_time)]
+    movetime: Option<TimeControl>,
+    /// The engine looks so many plies ahead
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=200))]
+    depth: Option<u32>,
+    /// The engine looks at so many positions for each move
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Nobody's time is counted
+    #[arg(long)]
+    no_clock: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Side {
+    White,
+    Black,
+    Random,
+}
+
+/// A player as the command line names one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    Human,
+    /// At this level, or at that of `--level`.
+    Engine(Option<Level>),
+}
+
+impl FromStr for Who {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Who, String> {
+        match text.split_once(':') {
+            None if text == "human" => Ok(Who::Human),
+            None if text == "engine" => Ok(Who::Engine(None)),
+            Some(("engine", level)) => level
+                .parse()
+                .map(|level| Who::Engine(Some(level)))
+                .map_err(|error: crate::players::level::LevelError| error.to_string()),
+            _ => Err(format!(
+                "expected human, engine or engine:LEVEL, found \"{text}\""
+            )),
+        }
+    }
+}
+
+/// A game ready to begin.
+#[derive(Debug)]
+pub struct Prepared {
+    pub setup: Setup,
+    /// The book that `--book` names, read and found sound.
+    pub book: Option<(PathBuf, Book)>,
+    /// The settings with what the command line changes for this run.
+    pub settings: Settings,
+}
+
+/// Puts the arguments over the settings and reads what they name. `seed` is taken where none is
+/// given.
+///
+/// # Errors
+/// A [`Complaint`] about a FEN or a book that cannot be used.
+pub fn prepare(args: Args, mut settings: Settings, seed: u64) -> Result<Prepared, Complaint> {
+    let seed = args.seed.unwrap_or(seed);
+    args.look.apply(&mut settings);
+    let mut setup = Setup::from_settings(&settings, seed);
+    args.pace.apply(&mut setup);
+    if let Some(fen) = &args.fen {
+        setup.start = start(fen)?;
+    }
+    setup.sides = args.sides(&setup, &settings);
+    let book = match args.book {
+        Some(path) if path.as_os_str() == "none" => {
+            setup.book = BookChoice::None;
+            None
+        }
+        Some(path) => {
+            let book = read_book(&path)?;
+            setup.book = BookChoice::File(path.clone());
+            Some((path, book))
+        }
+        None => None,
+    };
+    if let Some(hash) = args.hash {
+        setup.hash_mib = hash as usize;
+    }
+    if let Some(threads) = args.threads {
+        setup.threads = threads as usize;
+    }
+    Ok(Prepared {
+        setup,
+        book,
+        settings,
+    })
+}
+
+impl Args {
+    /// Who plays White and who Black.
+    fn sides(&self, setup: &Setup, settings: &Settings) -> ByColor<Player> {
+        let side = match self.side {
+            Some(Side::White) => Color::White,
+            Some(Side::Black) => Color::Black,
+            Some(Side::Random) => Setup::side_by_chance(setup.seed),
+            // As the settings have it.
+            None => setup.only_human().unwrap_or(Color::White),
+        };
+        let limited = setup.budget != Budget::ByClock || self.pace.movetime.is_some();
+        let level = match self.level {
+            Some(level) => level,
+            None if limited => Level::FULL,
+            None => Level::new(settings.game.level).unwrap_or(Level::FULL),
+        };
+        let name = Some(settings.game.name.clone()).filter(|name| !name.is_empty());
+        let player = |who: Who, name: Option<String>| match who {
+            Who::Human => Player::Human { name },
+            Who::Engine(own) => Player::House {
+                level: own.unwrap_or(level),
+            },
+        };
+        let me = player(self.me.unwrap_or(Who::Human), name);
+        let opponent = player(self.opponent.unwrap_or(Who::Engine(None)), None);
+        match side {
+            Color::White => ByColor {
+                white: me,
+                black: opponent,
+            },
+            Color::Black => ByColor {
+                white: opponent,
+                black: me,
+            },
+        }
+    }
+}
+
+impl Pace {
+    fn apply(&self, setup: &mut Setup) {
+        if let Some(time) = self.time.or(self.movetime) {
+            setup.time = time;
+        }
+        if let Some(depth) = self.depth {
+            setup.budget = Budget::Depth(depth);
+        }
+        if let Some(nodes) = self.nodes {
+            setup.budget = Budget::Nodes(nodes);
+        }
+        if self.no_clock || setup.budget != Budget::ByClock {
+            setup.time = TimeControl::Unlimited;
+        }
+    }
+}
+
+/// The position that a game is to begin from.
+fn start(text: &str) -> Result<Position, Complaint> {
+    let position = fen::read(text).map_err(|error| {
+        Complaint::input(error)
+            .hint("give the FEN as one argument, in quotes; \"startpos\" is the usual start")
+    })?;
+    match position.ending() {
+        None => Ok(position),
+        Some(ending) => Err(Complaint::input(format!(
+            "there is nothing left to play in the position {}: {ending}",
+            position.fen()
+        ))
+        .hint("look at it with tabiya analyse --fen")),
+    }
+}
+
+fn read_book(path: &std::path::Path) -> Result<Book, Complaint> {
+    book::file::load(path).map_err(|error| {
+        Complaint::input(format!(
+            "the book {} cannot be used\n{error}",
+            path.display()
+        ))
+        .hint("correct it (tabiya book check shows every fault), or play with --book none")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use std::time::Duration;
+
+    #[derive(Debug, Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    fn prepared(line: &str) -> Result<Prepared, Complaint> {
+        let words = std::iter::once("play").chain(line.split_whitespace());
+        let line = Line::try_parse_from(words).expect("arguments that parse");
+        prepare(line.args, Settings::default(), 1)
+    }
+
+    fn setup(line: &str) -> Setup {
+        prepared(line).expect("a game").setup
+    }
+
+    /// What the argument parser answers.
+    fn refusal(line: &str) -> String {
+        let words = std::iter::once("play").chain(line.split_whitespace());
+        Line::try_parse_from(words)
+            .err()
+            .map(|error| error.to_string())
+            .unwrap_or_default()
+    }
+
+    fn level(number: u8) -> Player {
+        Player::House {
+            level: Level::new(number).expect("a level"),
+        }
+    }
+
+    #[test]
+    fn nothing_said_is_as_the_settings_have_it() {
+        let setup = setup("");
+        assert_eq!(setup.sides.white, Player::human());
+        assert_eq!(setup.sides.black, level(5));
+        assert_eq!(setup.time, TimeControl::Unlimited);
+        assert_eq!(setup.book, BookChoice::Embedded);
+    }
+
+    #[test]
+    fn each_argument_has_its_effect() {
+        let black = setup("--as black --level 3 --time 5+3 --book none --hash 256 --threads 2");
+        assert_eq!(black.sides.white, level(3));
+        assert!(black.sides.black.is_human());
+        assert_eq!(black.time.to_string(), "5+3");
+        assert_eq!(black.book, BookChoice::None);
+        assert_eq!((black.hash_mib, black.threads), (256, 2));
+        let two = setup("--opponent human --no-clock");
+        assert!(two.sides.white.is_human() && two.sides.black.is_human());
+        let watch = setup("--me engine:8 --opponent engine --level 2");
+        assert_eq!((watch.sides.white, watch.sides.black), (level(8), level(2)));
+        assert!(prepared("--ascii").expect("a game").settings.look.ascii);
+        let paper = prepared("--theme paper --colours 256")
+            .expect("a game")
+            .settings;
+        assert_eq!((paper.look.theme, paper.look.colours), ("paper", "256"));
+    }
+
+    #[test]
+    fn a_limit_on_the_search_is_instead_of_a_level() {
+        let nodes = setup("--nodes 5000");
+        assert_eq!(nodes.budget, Budget::Nodes(5000));
+        assert_eq!(nodes.sides.black, level(10));
+        let depth = setup("--depth 6 --level 4");
+        assert_eq!(
+            (depth.budget, &depth.sides.black),
+            (Budget::Depth(6), &level(4))
+        );
+        let fixed = setup("--movetime 500ms");
+        assert_eq!(
+            fixed.time,
+            TimeControl::MoveTime(Duration::from_millis(500))
+        );
+        assert_eq!(fixed.sides.black, level(10));
+    }
+
+    #[test]
+    fn a_random_side_is_repeatable_and_both_come_up() {
+        let side = |seed: u64| setup(&format!("--as random --seed {seed}")).only_human();
+        assert_eq!(side(7), side(7));
+        let whites = (0..100)
+            .filter(|seed| side(*seed) == Some(Color::White))
+            .count();
+        assert!((30..70).contains(&whites), "{whites}");
+    }
+
+    #[test]
+    fn a_wrong_argument_is_told_by_name_value_and_what_is_expected() {
+        for (line, words) in [
+            ("--level 11", "expected a level from 1 to 10"),
+            ("--level strong", "found \"strong\""),
+            ("--time soon", "\"5+3\""),
+            ("--time 0", "more time than none"),
+            ("--movetime -1s", "expected a time such as"),
+            ("--level -1", "from 1 to 10, found \"-1\""),
+            ("--hash -5", "1..=65536"),
+            ("--hash 0", "1..=65536"),
+            ("--threads 1000", "1..=256"),
+            ("--as green", "white, black, random"),
+            ("--opponent cat", "human, engine or engine:LEVEL"),
+            ("--opponent engine:12", "from 1 to 10"),
+            ("--nodes 0", "--nodes"),
+            ("--time 5+3 --no-clock", "cannot be used with"),
+            ("--theme pink", "walnut"),
+        ] {
+            let said = refusal(line);
+            assert!(said.contains(words), "{line}: {said}");
+        }
+    }
+
+    #[test]
+    fn a_position_that_cannot_be_played_is_refused() {
+        let complain = |fen: &str| {
+            let line = Line {
+                args: Line::try_parse_from(["play", "--fen", fen])
+                    .expect("arguments that parse")
+                    .args,
+            };
+            prepare(line.args, Settings::default(), 1).expect_err("no game")
+        };
+        let broken = complain("8/8/8/8 w - - 0 1");
+        assert_eq!(broken.exit(), super::super::Exit::Input);
+        assert!(broken.to_string().contains("has 4 ranks"), "{broken}");
+        let over = complain("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").to_string();
+        assert!(over.contains("White wins by checkmate"), "{over}");
+    }
+
+    #[test]
+    fn a_broken_book_is_refused_with_its_places_and_a_sound_one_comes_along() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("own.book.txt");
+        std::fs::write(&path, "1. e4 e5 2. Ke3\n").expect("a writable folder");
+        let line = format!("--book {}", path.display());
+        let broken = prepared(&line).expect_err("an illegal move");
+        assert_eq!(broken.exit(), super::super::Exit::Input);
+        let said = broken.to_string();
+        assert!(said.contains("own.book.txt:1:13"), "{said}");
+        std::fs::write(&path, "1. e4 e5\n").expect("a writable folder");
+        let sound = prepared(&line).expect("a sound book");
+        assert_eq!(sound.setup.book, BookChoice::File(path.clone()));
+        assert_eq!(sound.book.map(|(path, _)| path), Some(path));
+        let missing = prepared("--book /no/such.book.txt").expect_err("no such file");
+        assert!(
+            missing.to_string().contains("/no/such.book.txt"),
+            "{missing}"
+        );
+    }
+}

@@ -1,0 +1,210 @@
+//! The engine's thread: it owns the hash table and the histories, hears commands, runs the
+//! searches and says reports.
+
+use super::{
+    clock::{self, Stopwatch},
+    messages::{Bound, Command, Info, Options, PvLine, Report, Search, Verdict},
+    movegen,
+    search::{
+        root::{Reporter, Root, RootMove},
+        worker::{Memory, NodeCount, Shared, Worker},
+    },
+    state::State,
+    table::Table,
+    value,
+};
+use shakmaty::{Move, Position as _};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+        mpsc::Receiver,
+    },
+    thread,
+    time::Duration,
+};
+
+/// The searcher recurses deeply; only what it touches is ever resident.
+pub const STACK_BYTES: usize = 16 << 20;
+
+/// What the thread owns between searches.
+pub struct Coordinator {
+    listener: Box<dyn Fn(Report) + Send>,
+    quit: Arc<AtomicBool>,
+    options: Options,
+    table: Table,
+    /// One for each search thread; empty until the first search.
+    memories: Vec<Memory>,
+}
+
+impl Coordinator {
+    pub fn new(listener: Box<dyn Fn(Report) + Send>, quit: Arc<AtomicBool>) -> Coordinator {
+        Coordinator {
+            listener,
+            quit,
+            options: Options::default(),
+            table: Table::default(),
+            memories: Vec::new(),
+        }
+    }
+
+    /// Obeys commands until [`Command::Quit`], or until nobody is left to send one.
+    pub fn run(mut self, commands: &Receiver<Command>) {
+        while let Ok(command) = commands.recv() {
+            if self.quit.load(Relaxed) {
+                return;
+            }
+            match command {
+                Command::Search(search) => self.search(&search),
+                Command::NewGame => self.forget(),
+                Command::Configure(options) => self.options = options,
+                Command::Quit => return,
+            }
+        }
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+        for memory in &mut self.memories {
+            memory.histories.clear();
+        }
+    }
+
+    /// The table is made here, when it is first needed or its size was changed.
+    fn prepare(&mut self) {
+        self.table.resize(self.options.hash_mib.clamp(1, 65_536));
+        let threads = self.options.threads.clamp(1, 256);
+        self.memories.resize_with(threads, Memory::default);
+        self.table.next_age();
+    }
+
+    fn search(&mut self, search: &Search) {
+        let state = State::new(search.position.current());
+        let moves = root_moves(&state, &search.limits.root_moves);
+        let budget = clock::budget(&search.limits, state.turn(), self.options.move_overhead);
+        let watch = Stopwatch::start(budget, search.limits.ponder);
+        let verdict = if moves.is_empty() {
+            no_move(&state)
+        } else {
+            self.prepare();
+            let info = self.think(search, &state, &moves, watch);
+            answer(&state, &moves, info)
+        };
+        self.wait_to_answer(search);
+        if self.quit.load(Relaxed) || search.stop.is_abandoned() {
+            return;
+        }
+        if moves.is_empty() {
+            (self.listener)(Report::Progress(search.id, verdict.info.clone()));
+        }
+        (self.listener)(Report::Finished(search.id, verdict));
+    }
+
+    /// Runs the search threads; this thread is the first of them.
+    fn think(&mut self, search: &Search, state: &State, moves: &[Move], watch: Stopwatch) -> Info {
+        let earlier: Vec<u64> = search.position.earlier_keys().collect();
+        let shared = Shared {
+            table: &self.table,
+            stop: &search.stop,
+            quit: &self.quit,
+            halt: AtomicBool::new(false),
+            nodes: self.memories.iter().map(|_| NodeCount::default()).collect(),
+            limits: &search.limits,
+        };
+        let listener = &self.listener;
+        let mut send = |info| listener(Report::Progress(search.id, info));
+        let run = |index: usize, memory: &mut Memory, reporter: Option<Reporter<'_>>| {
+            let mut worker = Worker::new(&shared, memory, index, watch, &earlier);
+            let moves = moves.iter().map(|played| RootMove::new(*played)).collect();
+            Root::new(&mut worker, state, moves, search.lines, reporter).run()
+        };
+        let Some((first, others)) = self.memories.split_first_mut() else {
+            return Info::default();
+        };
+        thread::scope(|scope| {
+            for (index, memory) in others.iter_mut().enumerate() {
+                let run = &run;
+                // A thread that the system refuses is done without.
+                let _refused = thread::Builder::new()
+                    .name(format!("search {}", index + 1))
+                    .stack_size(STACK_BYTES)
+                    .spawn_scoped(scope, move || run(index + 1, memory, None));
+            }
+            let info = run(0, first, Some(Reporter::new(&mut send)));
+            shared.halt.store(true, Relaxed);
+            info
+        })
+    }
+
+    /// An infinite or pondering search answers only when it is told to.
+    fn wait_to_answer(&self, search: &Search) {
+        const NAP: Duration = Duration::from_millis(1);
+        let may_answer = || {
+            self.quit.load(Relaxed)
+                || search.stop.is_stopped()
+                || !(search.limits.infinite || search.limits.ponder && !search.stop.is_ponder_hit())
+        };
+        while !may_answer() {
+            thread::sleep(NAP);
+        }
+    }
+}
+
+/// The legal moves, or those of them that were asked for.
+fn root_moves(state: &State, wanted: &[Move]) -> Vec<Move> {
+    movegen::legal(state)
+        .iter()
+        .map(|ranked| ranked.played)
+        .filter(|played| wanted.is_empty() || wanted.contains(played))
+        .collect()
+}
+
+/// Mate, stalemate, or none of the wanted moves legal.
+fn no_move(state: &State) -> Verdict {
+    let value = if state.is_check() {
+        value::mated_in(0)
+    } else {
+        value::DRAW
+    };
+    Verdict {
+        best: None,
+        ponder: None,
+        info: Info {
+            lines: vec![PvLine {
+                score: value::score(value),
+                bound: Bound::Exact,
+                depth: 0,
+                seldepth: 0,
+                moves: Vec::new(),
+            }],
+            ..Info::default()
+        },
+    }
+}
+
+/// The best move of the last state; if the search was cut before its first line, the first
+/// legal move with the static evaluation.
+fn answer(state: &State, moves: &[Move], mut info: Info) -> Verdict {
+    if info.lines.is_empty() {
+        info.lines.push(PvLine {
+            score: value::score(super::static_eval(state.chess())),
+            bound: Bound::Exact,
+            depth: 1,
+            seldepth: 1,
+            moves: moves.iter().take(1).copied().collect(),
+        });
+    }
+    let line = info.lines.first().map_or(&[][..], |line| &line.moves);
+    let ponder = line.get(1).copied().filter(|reply| {
+        line.first().is_some_and(|best| {
+            let mut chess = state.chess().clone();
+            chess.play_unchecked(*best);
+            chess.is_legal(*reply)
+        })
+    });
+    Verdict {
+        best: line.first().copied(),
+        ponder,
+        info,
+    }
+}

@@ -1,0 +1,248 @@
+//! What the search has learnt about moves and judgements, whatever the position.
+//!
+//! Every number moves towards a bound with *gravity*: `h += bonus - h·|bonus| / bound`, so that
+//! recent experience outweighs old, and nothing overflows.
+//!
+//! | memory | asks |
+//! |---|---|
+//! | quiet | has this move of this side done well? |
+//! | continuation | … as the answer to the last move, and to those two and four plies back? |
+//! | captures | has this man done well in taking that kind of man there? |
+//! | corrections | how far off was the static evaluation with these pawns, with these pieces? |
+
+use super::{
+    state::{State, colour_index, landing},
+    value::{EVALUATION_BOUND, Value},
+};
+use shakmaty::{Color, Move};
+
+/// The bound of all move histories.
+pub const BOUND: i32 = 16_384;
+
+/// One search thread's memory; kept from search to search until a new game.
+pub struct Histories {
+    /// By mover, from and to.
+    quiet: Vec<i16>,
+    /// By earlier man and its square, then by man and its square.
+    continuation: Vec<i16>,
+    /// By man, its square, and the kind taken.
+    captures: Vec<i16>,
+    /// By mover and pawn key.
+    pawn_corrections: Vec<i16>,
+    /// By mover, owner of the pieces, and their key.
+    piece_corrections: Vec<i16>,
+}
+
+const SQUARES: usize = 64;
+/// A man of twelve on a square.
+const MEN_ON_SQUARES: usize = 12 * SQUARES;
+/// Kinds that can be taken, and none (a promotion alone).
+const TAKEN: usize = 7;
+const CORRECTION_SLOTS: usize = 16_384;
+/// Corrections are kept in so many parts of a centipawn.
+const CORRECTION_UNIT: i32 = 256;
+/// No correction is more than this, in centipawns.
+const CORRECTION_BOUND: i32 = 64;
+
+/// A man on a square, as an index: how continuation histories name a move.
+pub type Trail = usize;
+
+/// No move: the start of the search's road, or a pass.
+pub const NO_TRAIL: Trail = MEN_ON_SQUARES;
+
+/// How many earlier moves a continuation history looks at.
+pub const TRAILS: usize = 3;
+
+/// What a move's histories depend on besides the move.
+#[derive(Clone, Copy, Debug)]
+pub struct Context {
+    pub mover: Color,
+    /// The moves one, two and four plies back.
+    pub trails: [Trail; TRAILS],
+}
+
+impl Histories {
+    pub fn new() -> Histories {
+        Histories {
+            quiet: vec![0; 2 * SQUARES * SQUARES],
+            continuation: vec![0; (MEN_ON_SQUARES + 1) * MEN_ON_SQUARES],
+            captures: vec![0; MEN_ON_SQUARES * TAKEN],
+            pawn_corrections: vec![0; 2 * CORRECTION_SLOTS],
+            piece_corrections: vec![0; 4 * CORRECTION_SLOTS],
+        }
+    }
+
+    pub fn clear(&mut self) {
+        self.quiet.fill(0);
+        self.continuation.fill(0);
+        self.captures.fill(0);
+        self.pawn_corrections.fill(0);
+        self.piece_corrections.fill(0);
+    }
+
+    /// How well a quiet move has done, all memories together: within ±4 [`BOUND`].
+    #[inline]
+    pub fn quiet(&self, context: &Context, played: Move) -> i32 {
+        let here = trail(context.mover, played);
+        let [one, two, four] = context
+            .trails
+            .map(|earlier| i32::from(self.continuation[earlier * MEN_ON_SQUARES + here]));
+        i32::from(self.quiet[quiet_index(context.mover, played)]) + one + two + four / 2
+    }
+
+    pub fn update_quiet(&mut self, context: &Context, played: Move, bonus: i32) {
+        pull(&mut self.quiet[quiet_index(context.mover, played)], bonus);
+        let here = trail(context.mover, played);
+        for earlier in context.trails {
+            if earlier != NO_TRAIL {
+                pull(
+                    &mut self.continuation[earlier * MEN_ON_SQUARES + here],
+                    bonus,
+                );
+            }
+        }
+    }
+
+    /// How well a capture or promotion has done: within ±[`BOUND`].
+    #[inline]
+    pub fn capture(&self, mover: Color, played: Move) -> i32 {
+        i32::from(self.captures[capture_index(mover, played)])
+    }
+
+    pub fn update_capture(&mut self, mover: Color, played: Move, bonus: i32) {
+        pull(&mut self.captures[capture_index(mover, played)], bonus);
+    }
+
+    /// The static evaluation, moved by what earlier searches of like positions found.
+    pub fn corrected(&self, state: &State, evaluation: Value) -> Value {
+        let sum: i32 = correction_slots(state)
+            .iter()
+            .map(|(kind, index)| i32::from(self.corrections(*kind)[*index]))
+            .sum();
+        (evaluation + sum / (2 * CORRECTION_UNIT)).clamp(-EVALUATION_BOUND, EVALUATION_BOUND)
+    }
+
+    /// A search found the static evaluation to be `error` centipawns too low.
+    pub fn learn_correction(&mut self, state: &State, depth: i32, error: Value) {
+        let weight = (depth + 1).clamp(1, 16);
+        for (kind, index) in correction_slots(state) {
+            let slot = match kind {
+                Kind::Pawns => &mut self.pawn_corrections[index],
+                Kind::Pieces => &mut self.piece_corrections[index],
+            };
+            let bound = CORRECTION_BOUND * CORRECTION_UNIT;
+            let target = error.clamp(-CORRECTION_BOUND, CORRECTION_BOUND) * CORRECTION_UNIT;
+            let mixed = (i32::from(*slot) * (256 - weight) + target * weight) / 256;
+            *slot = mixed.clamp(-bound, bound) as i16;
+        }
+    }
+
+    fn corrections(&self, kind: Kind) -> &[i16] {
+        match kind {
+            Kind::Pawns => &self.pawn_corrections,
+            Kind::Pieces => &self.piece_corrections,
+        }
+    }
+}
+
+impl Default for Histories {
+    fn default() -> Histories {
+        Histories::new()
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Pawns,
+    Pieces,
+}
+
+fn correction_slots(state: &State) -> [(Kind, usize); 3] {
+    let mover = colour_index(state.turn());
+    let slot = |key: u64| key as usize % CORRECTION_SLOTS;
+    let keys = state.keys();
+    [
+        (Kind::Pawns, mover * CORRECTION_SLOTS + slot(keys.pawns)),
+        (
+            Kind::Pieces,
+            2 * mover * CORRECTION_SLOTS + slot(keys.pieces[0]),
+        ),
+        (
+            Kind::Pieces,
+            (2 * mover + 1) * CORRECTION_SLOTS + slot(keys.pieces[1]),
+        ),
+    ]
+}
+
+fn pull(entry: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-BOUND, BOUND);
+    let old = i32::from(*entry);
+    *entry = (old + bonus - old * bonus.abs() / BOUND) as i16;
+}
+
+/// The man that moves, on the square where it lands.
+#[inline]
+pub fn trail(mover: Color, played: Move) -> Trail {
+    let man = colour_index(mover) * 6 + played.role() as usize - 1;
+    man * SQUARES + landing(played, mover).to_usize()
+}
+
+#[inline]
+fn quiet_index(mover: Color, played: Move) -> usize {
+    let from = played.from().unwrap_or(played.to()).to_usize();
+    (colour_index(mover) * SQUARES + from) * SQUARES + played.to().to_usize()
+}
+
+#[inline]
+fn capture_index(mover: Color, played: Move) -> usize {
+    let taken = played.capture().map_or(0, |role| role as usize);
+    trail(mover, played) * TAKEN + taken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{fen, notation::read_move};
+
+    #[test]
+    fn histories_stay_within_their_bound_and_turn_around() {
+        let mut entry = 0;
+        for _ in 0..1000 {
+            pull(&mut entry, 2_000);
+        }
+        assert!(i32::from(entry) <= BOUND && entry > 15_000);
+        pull(&mut entry, -BOUND);
+        assert!(entry < 0, "one strong refutation outweighs old praise");
+    }
+
+    #[test]
+    fn an_answer_is_remembered_with_what_it_answered() {
+        let position = fen::read("startpos").expect("a legal FEN");
+        let played = read_move(position.current(), "Nf3").expect("legal");
+        let other = read_move(position.current(), "e4").expect("legal");
+        let context = |earlier| Context {
+            mover: Color::White,
+            trails: [earlier, NO_TRAIL, NO_TRAIL],
+        };
+        let mut histories = Histories::new();
+        histories.update_quiet(&context(5), played, 1_000);
+        assert_eq!(histories.quiet(&context(5), played), 2_000);
+        assert_eq!(histories.quiet(&context(6), played), 1_000);
+        assert_eq!(histories.quiet(&context(5), other), 0);
+    }
+
+    #[test]
+    fn corrections_follow_the_errors_and_stay_bounded() {
+        let state = State::new(fen::read("startpos").expect("a legal FEN").current());
+        let mut histories = Histories::new();
+        assert_eq!(histories.corrected(&state, 30), 30);
+        for _ in 0..2_000 {
+            histories.learn_correction(&state, 12, 500);
+        }
+        let corrected = histories.corrected(&state, 30);
+        assert!(
+            corrected > 60 && corrected <= 30 + 2 * CORRECTION_BOUND,
+            "{corrected}"
+        );
+    }
+}

@@ -1,0 +1,199 @@
+//! The order in which moves are tried: the hash move, winning captures, killers, quiet moves by
+//! history, losing captures. Each stage is generated only when the search gets there.
+
+use super::{
+    exchange,
+    history::{Context, Histories},
+    movegen::{self, Moves},
+    state::{State, pack},
+};
+use arrayvec::ArrayVec;
+use shakmaty::Move;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Hash,
+    GenerateCaptures,
+    Captures,
+    Killers,
+    GenerateQuiets,
+    Quiets,
+    LosingCaptures,
+    Done,
+}
+
+/// Hands out a position's moves, best first by expectation. Moves are pseudo-legal with regard
+/// to pins; the caller tests [`State::is_safe`].
+pub struct Picker {
+    stage: Stage,
+    hash: Option<Move>,
+    killers: [u16; 2],
+    killer: usize,
+    moves: Moves,
+    next: usize,
+    losing: ArrayVec<Move, 64>,
+    captures_only: bool,
+    context: Context,
+}
+
+impl Picker {
+    /// All moves; `hash` and `killers` are packed (0: none).
+    pub fn all(state: &State, hash: u16, killers: [u16; 2], context: Context) -> Picker {
+        Picker::new(state.unpack_some(hash), killers, false, context)
+    }
+
+    /// Captures and queenings only, for quiescence without check.
+    pub fn captures(state: &State, hash: u16, context: Context) -> Picker {
+        let hash = state.unpack_some(hash).filter(|played| is_noisy(*played));
+        Picker::new(hash, [0; 2], true, context)
+    }
+
+    fn new(hash: Option<Move>, killers: [u16; 2], captures_only: bool, context: Context) -> Picker {
+        Picker {
+            stage: Stage::Hash,
+            hash,
+            killers,
+            killer: 0,
+            moves: Moves::new(),
+            next: 0,
+            losing: ArrayVec::new(),
+            captures_only,
+            context,
+        }
+    }
+
+    /// Leaves out the quiet moves not yet handed out.
+    pub fn skip_quiets(&mut self) {
+        if matches!(
+            self.stage,
+            Stage::Killers | Stage::GenerateQuiets | Stage::Quiets
+        ) {
+            self.next = 0;
+            self.stage = Stage::LosingCaptures;
+        }
+    }
+
+    pub fn next(&mut self, state: &State, histories: &Histories) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::Hash => {
+                    self.stage = Stage::GenerateCaptures;
+                    if self.hash.is_some() {
+                        return self.hash;
+                    }
+                }
+                Stage::GenerateCaptures => {
+                    movegen::captures(state, &mut self.moves);
+                    for ranked in &mut self.moves {
+                        ranked.rank = capture_rank(ranked.played)
+                            + histories.capture(self.context.mover, ranked.played) / 8;
+                    }
+                    self.stage = Stage::Captures;
+                }
+                Stage::Captures => match self.best() {
+                    None => {
+                        self.stage = if self.captures_only {
+                            Stage::Done
+                        } else {
+                            Stage::Killers
+                        };
+                    }
+                    Some(played) => {
+                        let wins = exchange::wins_at_least(state, played, 0);
+                        if wins || self.losing.try_push(played).is_err() {
+                            return Some(played);
+                        }
+                    }
+                },
+                Stage::Killers => match self.killers.get(self.killer).copied() {
+                    None => self.stage = Stage::GenerateQuiets,
+                    Some(packed) => {
+                        self.killer += 1;
+                        let killer = state
+                            .unpack_some(packed)
+                            .filter(|played| !is_noisy(*played) && Some(*played) != self.hash);
+                        if killer.is_some() {
+                            return killer;
+                        }
+                    }
+                },
+                Stage::GenerateQuiets => {
+                    self.moves.clear();
+                    self.next = 0;
+                    movegen::quiets(state, &mut self.moves);
+                    for ranked in &mut self.moves {
+                        ranked.rank = histories.quiet(&self.context, ranked.played);
+                    }
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => match self.best() {
+                    None => {
+                        self.next = 0;
+                        self.stage = Stage::LosingCaptures;
+                    }
+                    Some(played) => {
+                        if !self.killers.contains(&pack(played)) {
+                            return Some(played);
+                        }
+                    }
+                },
+                Stage::LosingCaptures => match self.losing.get(self.next).copied() {
+                    None => self.stage = Stage::Done,
+                    Some(played) => {
+                        self.next += 1;
+                        return Some(played);
+                    }
+                },
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// The move of the highest rank among those left, the hash move left out.
+    fn best(&mut self) -> Option<Move> {
+        loop {
+            let left = self.moves.get_mut(self.next..)?;
+            let mut highest = left.first()?.rank;
+            let mut at = 0;
+            for (index, ranked) in left.iter().enumerate().skip(1) {
+                if ranked.rank > highest {
+                    highest = ranked.rank;
+                    at = index;
+                }
+            }
+            left.swap(0, at);
+            let played = left[0].played;
+            self.next += 1;
+            if Some(played) != self.hash {
+                return Some(played);
+            }
+        }
+    }
+}
+
+impl State {
+    fn unpack_some(&self, packed: u16) -> Option<Move> {
+        if packed == 0 {
+            None
+        } else {
+            self.unpack(packed)
+        }
+    }
+}
+
+/// Whether the move changes material at once: a capture or a promotion to a queen.
+pub fn is_noisy(played: Move) -> bool {
+    played.is_capture() || played.promotion() == Some(shakmaty::Role::Queen)
+}
+
+/// Most valuable victim first, least valuable attacker first among equals.
+fn capture_rank(played: Move) -> i32 {
+    let promotion = match played.promotion() {
+        Some(shakmaty::Role::Queen) => 1_000,
+        // Lesser promotions are rarely worth a look.
+        Some(_) => -2_000,
+        None => 0,
+    };
+    let victim = played.capture().map_or(0, exchange::worth);
+    16 * (victim + promotion) - played.role() as i32
+}

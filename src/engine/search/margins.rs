@@ -1,0 +1,168 @@
+//! Every number that the search's techniques use: its unit, and why it is so.
+
+use crate::engine::value::Value;
+use std::sync::LazyLock;
+
+/// Half width of the first aspiration window, in centipawns: wide enough that most iterations
+/// stay inside, narrow enough that most of the tree sees a bound.
+pub const ASPIRATION: Value = 15;
+
+/// From this depth on the last iteration's value is worth building a window on, in plies.
+pub const ASPIRATION_DEPTH: i32 = 4;
+
+/// What a move gains in the histories when it refuted, in history units: deep refutations cost
+/// more to find and are rarer, but no single one decides.
+pub fn history_bonus(depth: i32) -> i32 {
+    (170 * depth - 60).min(1_800)
+}
+
+/// What the moves tried before it lose.
+pub fn history_malus(depth: i32) -> i32 {
+    (190 * depth - 50).min(1_300)
+}
+
+/// Reverse futility pruning is trusted up to this depth, in plies.
+pub const REVERSE_FUTILITY_DEPTH: i32 = 8;
+
+/// How far above beta the evaluation must stand, in centipawns: about what a side loses by one
+/// bad move a ply, less when the position improves anyway.
+pub fn reverse_futility(depth: i32, improving: bool) -> Value {
+    100 * depth - 50 * i32::from(improving)
+}
+
+/// Below this depth (plies) a null move saves nothing.
+pub const NULL_MOVE_DEPTH: i32 = 3;
+
+/// From this depth on a null move's success is verified without it, in plies: there a zugzwang
+/// overlooked costs most, and the check little.
+pub const NULL_MOVE_VERIFICATION_DEPTH: i32 = 14;
+
+/// How much less deep the reply to a null move is searched, in plies: more with depth and with
+/// the lead over beta (centipawns).
+pub fn null_move_reduction(depth: i32, lead: Value) -> i32 {
+    4 + depth / 4 + (lead / 200).clamp(0, 3)
+}
+
+/// How many moves of a shallow node are tried before the quiet ones are left out: the square of
+/// the depth, half as many when the position gets worse.
+pub fn late_move_count(depth: i32, improving: bool) -> usize {
+    let all = 3 + depth * depth;
+    (if improving { all } else { all / 2 }) as usize
+}
+
+/// History pruning is trusted up to this depth, in plies.
+pub const HISTORY_PRUNING_DEPTH: i32 = 4;
+
+/// The history (units) below which a quiet move is left out: the deeper, the worse it must be.
+pub fn history_pruning(depth: i32) -> i32 {
+    -3_000 * depth
+}
+
+/// Futility pruning is trusted up to this depth, in plies.
+pub const FUTILITY_DEPTH: i32 = 8;
+
+/// How much, in centipawns, quiet moves may gain in so many plies.
+pub fn futility(depth: i32) -> Value {
+    90 + 95 * depth.max(0)
+}
+
+/// Exchange pruning is trusted up to this depth, in plies.
+pub const EXCHANGE_DEPTH: i32 = 8;
+
+/// The loss in the exchange, in centipawns, that may still be worth it: quiet sacrifices need
+/// little depth to show their point, captures more.
+pub fn exchange(depth: i32, quiet: bool) -> Value {
+    if quiet {
+        -60 * depth
+    } else {
+        -25 * depth * depth - 50
+    }
+}
+
+/// What a capture may bring in quiescence besides the man taken, in centipawns.
+pub const QUIESCENCE_FUTILITY: Value = 165;
+
+/// Internal iterative reduction begins here, in plies: below, a reduction saves nothing.
+pub const ITERATIVE_REDUCTION_DEPTH: i32 = 4;
+
+/// Razoring is trusted up to this depth, in plies.
+pub const RAZORING_DEPTH: i32 = 3;
+
+/// How far below alpha the evaluation must stand, in centipawns.
+pub fn razoring(depth: i32) -> Value {
+    180 + 170 * depth
+}
+
+/// Probcut begins here, in plies.
+pub const PROBCUT_DEPTH: i32 = 5;
+/// How far above beta a shallow search must end to be believed, in centipawns.
+pub const PROBCUT: Value = 190;
+/// By how much that search is shallower, in plies.
+pub const PROBCUT_REDUCTION: i32 = 4;
+
+/// The hash move is tested for being the only good one from this depth on, in plies.
+pub const SINGULAR_DEPTH: i32 = 7;
+/// By how much the others must fall short, in centipawns: in half plies of depth, more on the
+/// principal variation, where an extension costs most.
+pub fn singular(depth: i32, pv: bool) -> Value {
+    depth + depth * i32::from(pv) / 2
+}
+/// Falling short by so much more extends twice, in centipawns.
+pub const DOUBLE_EXTENSION: Value = 20;
+
+/// Late moves are reduced from this depth on, in plies.
+pub const LATE_MOVE_DEPTH: i32 = 2;
+
+/// What a late move's reduction depends on.
+pub struct LateMove {
+    pub depth: i32,
+    /// Its number among the legal moves tried, from 1.
+    pub number: usize,
+    pub quiet: bool,
+    pub pv: bool,
+    /// The position stood in a principal variation at some time.
+    pub was_pv: bool,
+    pub improving: bool,
+    pub gives_check: bool,
+    /// What the histories say of it, in history units.
+    pub history: i32,
+}
+
+/// By how many plies a late move is searched less deeply.
+///
+/// The base grows with the product of the logarithms of depth and number (Ethereal's published
+/// 0.75 + ln·ln/2.25 for quiet moves); the rest says how much the order is to be trusted here.
+pub fn late_move_reduction(late: &LateMove) -> i32 {
+    let row = if late.quiet { &LOGS.quiet } else { &LOGS.noisy };
+    let depth = late.depth.clamp(1, 63) as usize;
+    let mut reduction = row[depth][late.number.min(63)];
+    reduction -= ONE * i32::from(late.pv);
+    reduction -= ONE * i32::from(late.was_pv);
+    reduction += ONE * i32::from(!late.improving) / 2;
+    reduction -= ONE * i32::from(late.gives_check);
+    reduction -= late.history * ONE / 12_288;
+    reduction / ONE
+}
+
+/// Reductions are added up in 1,024ths of a ply.
+const ONE: i32 = 1_024;
+
+struct Logs {
+    quiet: [[i32; 64]; 64],
+    noisy: [[i32; 64]; 64],
+}
+
+static LOGS: LazyLock<Logs> = LazyLock::new(|| {
+    let table = |base: f64, divisor: f64| {
+        std::array::from_fn(|depth| {
+            std::array::from_fn(|number| {
+                let logs = (depth.max(1) as f64).ln() * (number.max(1) as f64).ln();
+                ((base + logs / divisor) * f64::from(ONE)) as i32
+            })
+        })
+    };
+    Logs {
+        quiet: table(0.75, 2.25),
+        noisy: table(0.2, 3.4),
+    }
+});

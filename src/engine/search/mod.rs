@@ -1,0 +1,15 @@
+//! The search proper, from the root down.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`root`] | iterative deepening, aspiration windows, several lines |
+//! | [`main_search`] | the principal variation search inside the tree |
+//! | [`quiescence`] | captures until the position is quiet enough to be judged |
+//! | [`margins`] | every number that the techniques use, with unit and reason |
+//! | [`worker`] | one thread's state: stack, histories, node count, when to stop |
+
+pub mod main_search;
+pub mod margins;
+pub mod quiescence;
+pub mod root;
+pub mod worker;

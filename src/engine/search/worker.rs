@@ -1,0 +1,269 @@
+//! One search thread: its stack, its memory, its count of nodes, and when it must stop.
+
+use crate::engine::{
+    clock::Stopwatch,
+    evaluation::PawnCache,
+    history::{Context, Histories, NO_TRAIL, TRAILS, Trail, trail},
+    messages::{Limits, Stop},
+    state::State,
+    table::Table,
+    value::{MAX_PLY, UNKNOWN, Value},
+};
+use arrayvec::ArrayVec;
+use shakmaty::Move;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// What all threads of one search see.
+pub struct Shared<'a> {
+    pub table: &'a Table,
+    pub stop: &'a Stop,
+    /// The program is closing.
+    pub quit: &'a AtomicBool,
+    /// Set by the first thread when the search is over.
+    pub halt: AtomicBool,
+    /// Nodes of each thread, updated now and then.
+    pub nodes: Vec<NodeCount>,
+    pub limits: &'a Limits,
+}
+
+/// A counter with a cache line of its own.
+#[derive(Default)]
+#[repr(align(128))]
+pub struct NodeCount(pub AtomicU64);
+
+/// What a thread keeps from search to search until a new game.
+#[derive(Default)]
+pub struct Memory {
+    pub histories: Histories,
+    pub pawns: PawnCache,
+}
+
+/// A line of moves.
+pub type Line = ArrayVec<Move, MAX_PLY>;
+
+/// What a ply of the current road remembers.
+#[derive(Clone, Default)]
+pub struct Frame {
+    /// Quiet moves that refuted here before, packed.
+    pub killers: [u16; 2],
+    pub evaluation: Value,
+    /// The mover passed here (null move).
+    pub passed: bool,
+    /// The move played here, for continuation histories.
+    pub trail: Trail,
+    /// The move left out while the others are tried without it, packed; 0: none.
+    pub excluded: u16,
+    /// The best line from here on.
+    pub line: Line,
+}
+
+/// One thread's search state.
+pub struct Worker<'a> {
+    pub shared: &'a Shared<'a>,
+    pub histories: &'a mut Histories,
+    pub pawns: &'a mut PawnCache,
+    pub index: usize,
+    pub nodes: u64,
+    next_check: u64,
+    pub halted: bool,
+    /// During the first iteration the stop is not heeded, so that there is always an answer.
+    pub may_stop: bool,
+    pub watch: Stopwatch,
+    pub seldepth: usize,
+    /// The iteration, in plies.
+    pub root_depth: usize,
+    /// While a null move is verified: the ply above which nobody passes; else 0.
+    pub verified_until: usize,
+    pub stack: Vec<Frame>,
+    /// Keys of the game's positions and of the road from the root, oldest first.
+    keys: Vec<u64>,
+    /// How many of them lie before the root.
+    keys_before_root: usize,
+}
+
+/// How often the thread looks up from the board, in nodes.
+const CHECK_EVERY: u64 = 1_024;
+
+impl<'a> Worker<'a> {
+    pub fn new(
+        shared: &'a Shared<'a>,
+        memory: &'a mut Memory,
+        index: usize,
+        watch: Stopwatch,
+        earlier_keys: &[u64],
+    ) -> Worker<'a> {
+        let mut keys = Vec::with_capacity(earlier_keys.len() + MAX_PLY + 8);
+        keys.extend_from_slice(earlier_keys);
+        let mut worker = Worker {
+            shared,
+            histories: &mut memory.histories,
+            pawns: &mut memory.pawns,
+            index,
+            nodes: 0,
+            next_check: 0,
+            halted: false,
+            may_stop: false,
+            watch,
+            seldepth: 0,
+            root_depth: 0,
+            verified_until: 0,
+            stack: vec![Frame::default(); MAX_PLY + 4],
+            keys_before_root: keys.len(),
+            keys,
+        };
+        worker.plan_next_check();
+        worker
+    }
+
+    pub fn is_main(&self) -> bool {
+        self.index == 0
+    }
+
+    /// Counts one node; true when the search must break off.
+    pub fn count_node(&mut self) -> bool {
+        if self.halted {
+            return true;
+        }
+        self.nodes += 1;
+        if self.nodes >= self.next_check {
+            self.look_up();
+        }
+        self.halted
+    }
+
+    /// Nodes of all threads.
+    pub fn total_nodes(&self) -> u64 {
+        self.shared.nodes[self.index].0.store(self.nodes, Relaxed);
+        self.shared
+            .nodes
+            .iter()
+            .map(|count| count.0.load(Relaxed))
+            .sum()
+    }
+
+    /// Looks at stop, clock and node limit.
+    pub fn look_up(&mut self) {
+        self.plan_next_check();
+        let total = self.total_nodes();
+        if self.shared.quit.load(Relaxed) || self.shared.stop.is_abandoned() {
+            self.halted = true;
+        }
+        if !self.is_main() {
+            self.halted |= self.shared.halt.load(Relaxed);
+            return;
+        }
+        if self.shared.stop.is_ponder_hit() {
+            self.watch.ponder_hit();
+        }
+        if self.shared.limits.nodes.is_some_and(|limit| total >= limit) {
+            self.halted = true;
+        }
+        if self.may_stop && (self.shared.stop.is_stopped() || self.watch.is_over()) {
+            self.halted = true;
+        }
+    }
+
+    fn plan_next_check(&mut self) {
+        self.next_check = self.nodes + CHECK_EVERY;
+        if let Some(limit) = self.shared.limits.nodes
+            && self.nodes < limit
+        {
+            self.next_check = self.next_check.min(limit);
+        }
+    }
+
+    /// Steps onto the road to a child by a move.
+    pub fn enter(&mut self, from: &State, ply: usize, played: Move) {
+        self.keys.push(from.key());
+        self.stack[ply].trail = trail(from.turn(), played);
+    }
+
+    /// Steps onto the road to a child by passing.
+    pub fn enter_pass(&mut self, from: &State, ply: usize) {
+        self.keys.push(from.key());
+        self.stack[ply].trail = NO_TRAIL;
+    }
+
+    /// What the histories of moves at `ply` depend on.
+    pub fn context(&self, state: &State, ply: usize) -> Context {
+        const BACK: [usize; TRAILS] = [1, 2, 4];
+        Context {
+            mover: state.turn(),
+            trails: BACK.map(|plies| {
+                ply.checked_sub(plies)
+                    .map_or(NO_TRAIL, |earlier| self.stack[earlier].trail)
+            }),
+        }
+    }
+
+    /// Steps back from a child.
+    pub fn leave(&mut self) {
+        self.keys.pop();
+    }
+
+    /// Whether the position is a draw by repetition or by fifty moves. Inside the search one
+    /// repetition is enough: who could repeat once could do it twice. A position from before
+    /// the root must have stood twice already.
+    pub fn is_drawn(&self, state: &State) -> bool {
+        if state.halfmoves() >= 100
+            && (!state.is_check() || crate::engine::movegen::any_legal(state))
+        {
+            return true;
+        }
+        state.is_dead() || self.is_repetition(state)
+    }
+
+    fn is_repetition(&self, state: &State) -> bool {
+        let key = state.key();
+        let reversible = state.halfmoves();
+        let mut seen_before_root = false;
+        // Two plies back it is the same side's turn, but nothing can have come back yet.
+        for (distance, earlier) in self.keys.iter().enumerate().rev().skip(3).step_by(2) {
+            if self.keys.len() - distance > reversible {
+                break;
+            }
+            if *earlier == key {
+                if distance >= self.keys_before_root || seen_before_root {
+                    return true;
+                }
+                seen_before_root = true;
+            }
+        }
+        false
+    }
+
+    /// Remembers at `ply` that `played` is best, followed by the child's line.
+    pub fn set_line(&mut self, ply: usize, played: Move) {
+        let (here, below) = self.stack.split_at_mut(ply + 1);
+        let line = &mut here[ply].line;
+        line.clear();
+        line.push(played);
+        let room = line.remaining_capacity();
+        line.extend(below[0].line.iter().copied().take(room));
+    }
+
+    pub fn clear_line(&mut self, ply: usize) {
+        self.stack[ply].line.clear();
+    }
+
+    /// A quiet move refuted at `ply`.
+    pub fn remember_killer(&mut self, ply: usize, packed: u16) {
+        let killers = &mut self.stack[ply].killers;
+        if killers[0] != packed {
+            killers[1] = killers[0];
+            killers[0] = packed;
+        }
+    }
+
+    /// Forgets what belongs to an earlier search of other positions.
+    pub fn begin(&mut self) {
+        self.verified_until = 0;
+        for frame in &mut self.stack {
+            frame.killers = [0; 2];
+            frame.evaluation = UNKNOWN;
+            frame.passed = false;
+            frame.excluded = 0;
+            frame.trail = NO_TRAIL;
+        }
+    }
+}

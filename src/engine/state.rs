@@ -1,0 +1,479 @@
+//! A position as the search needs it: shakmaty's, with keys, checkers and pins beside it.
+//!
+//! It is copied and played on at every node; nothing in it is ever taken back.
+
+use shakmaty::{
+    Bitboard, Board, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Move, Piece,
+    Position as _, PositionError, Rank, Role, Square, attacks,
+    zobrist::{Zobrist64, ZobristValue},
+};
+
+/// Keys of what stands on the board, kept up to date move by move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keys {
+    /// The whole position; the same number as [`crate::chess::position::key_of`].
+    pub position: u64,
+    /// The pawns of both sides.
+    pub pawns: u64,
+    /// Everything but the pawns, for each side (White's first).
+    pub pieces: [u64; 2],
+}
+
+/// A legal position on the search's road.
+#[derive(Clone, Debug)]
+pub struct State {
+    chess: Chess,
+    keys: Keys,
+    /// Where a pawn can legally be taken in passing.
+    en_passant: Option<Square>,
+    /// Enemy men that give check.
+    checkers: Bitboard,
+    /// The mover's men that stand between their king and an enemy slider.
+    pinned: Bitboard,
+}
+
+impl State {
+    pub fn new(chess: &Chess) -> State {
+        let mut keys = Keys {
+            position: crate::chess::position::key_of(chess),
+            pawns: 0,
+            pieces: [0; 2],
+        };
+        for (square, piece) in chess.board().iter() {
+            keys.toggle_board(square, piece);
+        }
+        let mut state = State {
+            en_passant: chess.legal_ep_square(),
+            chess: chess.clone(),
+            keys,
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+        };
+        state.find_king_dangers();
+        state
+    }
+
+    #[inline]
+    pub fn chess(&self) -> &Chess {
+        &self.chess
+    }
+
+    #[inline]
+    pub fn board(&self) -> &Board {
+        self.chess.board()
+    }
+
+    #[inline]
+    pub fn turn(&self) -> Color {
+        self.chess.turn()
+    }
+
+    #[inline]
+    pub fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.keys.position
+    }
+
+    #[inline]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    #[inline]
+    pub fn is_check(&self) -> bool {
+        self.checkers.any()
+    }
+
+    #[inline]
+    pub fn pinned(&self) -> Bitboard {
+        self.pinned
+    }
+
+    /// Plies since the last capture or pawn move.
+    #[inline]
+    pub fn halfmoves(&self) -> usize {
+        self.chess.halfmoves() as usize
+    }
+
+    #[inline]
+    pub fn us(&self) -> Bitboard {
+        self.board().by_color(self.turn())
+    }
+
+    #[inline]
+    pub fn them(&self) -> Bitboard {
+        self.board().by_color(!self.turn())
+    }
+
+    /// The mover's men of a kind.
+    #[inline]
+    pub fn our(&self, role: Role) -> Bitboard {
+        self.us() & self.board().by_role(role)
+    }
+
+    #[inline]
+    pub fn king(&self, color: Color) -> Square {
+        // A position without a king is refused where positions are made.
+        self.board().king_of(color).unwrap_or(Square::E1)
+    }
+
+    /// Whether the mover has more than king and pawns: without, passing may be the best move,
+    /// and what assumes that it is not goes wrong.
+    pub fn has_pieces(&self) -> bool {
+        (self.us() & !(self.board().pawns() | self.board().kings())).any()
+    }
+
+    /// Whether neither side can mate by any road.
+    pub fn is_dead(&self) -> bool {
+        let board = self.board();
+        (board.pawns() | board.rooks_and_queens()).is_empty()
+            && board.occupied().count() <= 4
+            && self.chess.is_insufficient_material()
+    }
+
+    /// The position after a legal move.
+    pub fn play(&self, played: Move) -> State {
+        let mut chess = self.chess.clone();
+        chess.play_unchecked(played);
+        let mut keys = self.keys;
+        keys.play(played, self.turn());
+        keys.position ^= Zobrist64::zobrist_for_white_turn().0;
+        if let Some(square) = self.en_passant {
+            keys.toggle_en_passant(square);
+        }
+        keys.toggle_castling_lost(&self.chess, &chess);
+        let en_passant = legal_en_passant(&chess);
+        if let Some(square) = en_passant {
+            keys.toggle_en_passant(square);
+        }
+        let mut state = State {
+            chess,
+            keys,
+            en_passant,
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+        };
+        state.find_king_dangers();
+        debug_assert_eq!(
+            state.keys.position,
+            crate::chess::position::key_of(&state.chess)
+        );
+        state
+    }
+
+    /// The position with the move passed to the other side; `None` in check.
+    pub fn pass(&self) -> Option<State> {
+        if self.is_check() {
+            return None;
+        }
+        let mut setup = self.chess.to_setup(EnPassantMode::Always);
+        setup.swap_turn();
+        // Nothing from before a pass can be repeated.
+        setup.halfmoves = 0;
+        let chess = Chess::from_setup(setup, self.chess.castles().mode())
+            .or_else(PositionError::ignore_too_much_material)
+            .or_else(PositionError::ignore_impossible_check)
+            .ok()?;
+        let mut keys = self.keys;
+        keys.position ^= Zobrist64::zobrist_for_white_turn().0;
+        if let Some(square) = self.en_passant {
+            keys.toggle_en_passant(square);
+        }
+        let mut state = State {
+            chess,
+            keys,
+            en_passant: None,
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+        };
+        state.find_king_dangers();
+        Some(state)
+    }
+
+    /// Whether a pseudo-legal move leaves the own king safe.
+    pub fn is_safe(&self, played: Move) -> bool {
+        let board = self.board();
+        let them = !self.turn();
+        let king = self.king(self.turn());
+        match played {
+            Move::Normal {
+                role: Role::King,
+                to,
+                ..
+            } => board
+                .attacks_to(to, them, board.occupied().without(king))
+                .is_empty(),
+            Move::Normal { from, to, .. } => {
+                !self.pinned.contains(from) || attacks::aligned(from, to, king)
+            }
+            Move::EnPassant { from, to } => {
+                let taken = Square::from_coords(to.file(), from.rank());
+                let occupied = board.occupied().without(from).without(taken).with(to);
+                board
+                    .attacks_to(king, them, occupied)
+                    .without(taken)
+                    .is_empty()
+            }
+            // Castling is generated only when it is legal.
+            Move::Castle { .. } | Move::Put { .. } => true,
+        }
+    }
+
+    /// Whether castling to that side is legal now.
+    pub fn may_castle(&self, side: CastlingSide) -> Option<Move> {
+        let us = self.turn();
+        let rook = self.chess.castles().rook(us, side)?;
+        let board = self.board();
+        let occupied = board.occupied();
+        if self.is_check() || (self.chess.castles().path(us, side) & occupied).any() {
+            return None;
+        }
+        let king = self.king(us);
+        let goal = side.king_to(us);
+        let attacked =
+            |square: Square, occupied: Bitboard| board.attacks_to(square, !us, occupied).any();
+        let way_is_safe = attacks::between(king, goal)
+            .into_iter()
+            .all(|square| !attacked(square, occupied.without(king)));
+        // The rook may have been a shield (Chess960), so the end is judged as it will stand.
+        let at_the_end = occupied.without(king).without(rook).with(side.rook_to(us));
+        (way_is_safe && !attacked(goal, at_the_end)).then_some(Move::Castle { king, rook })
+    }
+
+    /// Squares where a move other than the king's answers the checks: all without check, none
+    /// in double check.
+    pub fn evasion_targets(&self) -> Bitboard {
+        match self.checkers.single_square() {
+            None if self.checkers.is_empty() => Bitboard::FULL,
+            None => Bitboard::EMPTY,
+            Some(checker) => attacks::between(self.king(self.turn()), checker).with(checker),
+        }
+    }
+
+    /// The pseudo-legal move that [`pack`] made the number from, if it is one here.
+    ///
+    /// Numbers come from the hash table, where another position may have left them, and from
+    /// killers of sister nodes; so everything is tested but the safety of the king, for which
+    /// there is [`State::is_safe`].
+    pub fn unpack(&self, packed: u16) -> Option<Move> {
+        let from = Square::new(u32::from(packed & 63));
+        let to = Square::new(u32::from(packed >> 6 & 63));
+        let promotion = promotion_of(packed)?;
+        let board = self.board();
+        let us = self.turn();
+        if !self.us().contains(from) {
+            return None;
+        }
+        let role = board.role_at(from)?;
+        if role != Role::Pawn && promotion.is_some() {
+            return None;
+        }
+        if role == Role::King && self.us().contains(to) {
+            let side = CastlingSide::from_queen_side(to < from);
+            return self.may_castle(side).filter(|castle| castle.to() == to);
+        }
+        if self.us().contains(to) {
+            return None;
+        }
+        if role == Role::Pawn {
+            return self.unpack_pawn(from, to, promotion);
+        }
+        let piece = Piece { color: us, role };
+        if !attacks::attacks(from, piece, board.occupied()).contains(to) {
+            return None;
+        }
+        if role != Role::King && !self.evasion_targets().contains(to) {
+            return None;
+        }
+        Some(Move::Normal {
+            role,
+            from,
+            capture: board.role_at(to),
+            to,
+            promotion: None,
+        })
+    }
+
+    fn unpack_pawn(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+        let us = self.turn();
+        let board = self.board();
+        let last = us.relative_rank(Rank::Eighth);
+        if (to.rank() == last) != promotion.is_some() {
+            return None;
+        }
+        if attacks::pawn_attacks(us, from).contains(to) {
+            if self.en_passant == Some(to) {
+                return Some(Move::EnPassant { from, to });
+            }
+            if !self.them().contains(to) {
+                return None;
+            }
+        } else {
+            let step = us.fold_wb(8, -8);
+            let one = from.offset(step)?;
+            if board.occupied().contains(one) {
+                return None;
+            }
+            let two_allowed = from.rank() == us.relative_rank(Rank::Second);
+            let reaches = to == one
+                || (two_allowed && one.offset(step) == Some(to) && !board.occupied().contains(to));
+            if !reaches {
+                return None;
+            }
+        }
+        if !self.evasion_targets().contains(to) {
+            return None;
+        }
+        Some(Move::Normal {
+            role: Role::Pawn,
+            from,
+            capture: board.role_at(to),
+            to,
+            promotion,
+        })
+    }
+
+    fn find_king_dangers(&mut self) {
+        let us = self.turn();
+        let king = self.king(us);
+        let board = self.chess.board();
+        let occupied = board.occupied();
+        let them = board.by_color(!us);
+        self.checkers = board.attacks_to(king, !us, occupied);
+        let snipers = (attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens()
+            | attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens())
+            & them;
+        let mut pinned = Bitboard::EMPTY;
+        for sniper in snipers {
+            let between = attacks::between(king, sniper) & occupied;
+            if !between.more_than_one() {
+                pinned |= between;
+            }
+        }
+        self.pinned = pinned & board.by_color(us);
+    }
+}
+
+impl Keys {
+    /// One man in or out of the keys that are not the whole position's.
+    fn toggle_board(&mut self, square: Square, piece: Piece) {
+        let key = Zobrist64::zobrist_for_piece(square, piece).0;
+        if piece.role == Role::Pawn {
+            self.pawns ^= key;
+        } else {
+            self.pieces[colour_index(piece.color)] ^= key;
+        }
+    }
+
+    fn toggle(&mut self, square: Square, piece: Piece) {
+        self.position ^= Zobrist64::zobrist_for_piece(square, piece).0;
+        self.toggle_board(square, piece);
+    }
+
+    fn toggle_en_passant(&mut self, square: Square) {
+        self.position ^= Zobrist64::zobrist_for_en_passant_file(square.file()).0;
+    }
+
+    fn toggle_castling_lost(&mut self, before: &Chess, after: &Chess) {
+        let (before, after) = (before.castles(), after.castles());
+        if before.castling_rights() == after.castling_rights() {
+            return;
+        }
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                if before.has(color, side) != after.has(color, side) {
+                    self.position ^= Zobrist64::zobrist_for_castling_right(color, side).0;
+                }
+            }
+        }
+    }
+
+    fn play(&mut self, played: Move, us: Color) {
+        match played {
+            Move::Normal {
+                role,
+                from,
+                capture,
+                to,
+                promotion,
+            } => {
+                self.toggle(from, role.of(us));
+                if let Some(taken) = capture {
+                    self.toggle(to, taken.of(!us));
+                }
+                self.toggle(to, promotion.unwrap_or(role).of(us));
+            }
+            Move::EnPassant { from, to } => {
+                self.toggle(from, us.pawn());
+                self.toggle(
+                    Square::from_coords(to.file(), from.rank()),
+                    us.other().pawn(),
+                );
+                self.toggle(to, us.pawn());
+            }
+            Move::Castle { king, rook } => {
+                let side = CastlingSide::from_queen_side(rook < king);
+                self.toggle(king, us.king());
+                self.toggle(rook, us.rook());
+                self.toggle(side.king_to(us), us.king());
+                self.toggle(side.rook_to(us), us.rook());
+            }
+            Move::Put { role, to } => self.toggle(to, role.of(us)),
+        }
+    }
+}
+
+/// White 0, Black 1.
+#[inline]
+pub fn colour_index(color: Color) -> usize {
+    usize::from(color.is_black())
+}
+
+/// A move in sixteen bits: from, to, promotion. Never 0; castling goes onto the rook.
+#[inline]
+pub fn pack(played: Move) -> u16 {
+    let from = played.from().unwrap_or(played.to());
+    let promotion = played.promotion().map_or(0, |role| role as u16);
+    from.to_u32() as u16 | (played.to().to_u32() as u16) << 6 | promotion << 12
+}
+
+/// What the packed move promotes to, if anything; the outer `None` for numbers that no move has.
+fn promotion_of(packed: u16) -> Option<Option<Role>> {
+    match packed >> 12 {
+        0 => Some(None),
+        2 => Some(Some(Role::Knight)),
+        3 => Some(Some(Role::Bishop)),
+        4 => Some(Some(Role::Rook)),
+        5 => Some(Some(Role::Queen)),
+        _ => None,
+    }
+}
+
+/// Where the move ends on the board: for castling the king's new square, not the rook's.
+pub fn landing(played: Move, us: Color) -> Square {
+    match played.castling_side() {
+        Some(side) => side.king_to(us),
+        None => played.to(),
+    }
+}
+
+/// The square where a pawn can legally be taken in passing, asked only when an enemy pawn
+/// stands beside it.
+fn legal_en_passant(chess: &Chess) -> Option<Square> {
+    let square = chess.maybe_ep_square()?;
+    let us = chess.turn();
+    let beside = attacks::pawn_attacks(!us, square) & chess.board().by_piece(us.pawn());
+    if beside.is_empty() {
+        return None;
+    }
+    chess.legal_ep_square()
+}

@@ -1,0 +1,252 @@
+//! The hash table: what was found out about a position, for whoever comes to it again.
+//!
+//! Shared by all search threads without locks: an entry is two words, the second the data, the
+//! first the key mixed with the data, so that an entry torn by two writers reads as a foreign
+//! position. Four entries fill a cache line; the least valuable of the four is replaced.
+
+use super::value::Value;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+pub use super::messages::Bound;
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Best or refuting move, packed; 0: none.
+    pub best: u16,
+    /// Mates counted from this position.
+    pub value: Value,
+    /// The static evaluation, or [`super::value::UNKNOWN`].
+    pub evaluation: Value,
+    /// In plies; 0 or less: quiescence.
+    pub depth: i32,
+    pub bound: Bound,
+    /// Whether the position once stood in a principal variation.
+    pub was_pv: bool,
+}
+
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Cluster([Slot; 4]);
+
+/// The table; empty (and free) until [`Table::resize`].
+#[derive(Default)]
+pub struct Table {
+    clusters: Vec<Cluster>,
+    /// Counts searches, modulo [`AGES`].
+    age: AtomicU8,
+}
+
+/// Ages are five bits.
+const AGES: u8 = 32;
+/// Depths are stored with this added, so that quiescence fits.
+const DEPTH_OFFSET: i32 = 8;
+/// Words of zeros are "nothing here".
+const NOTHING: u64 = 0;
+
+impl Table {
+    /// Makes the table `mebibytes` large and empty.
+    pub fn resize(&mut self, mebibytes: usize) {
+        let clusters = (mebibytes.max(1) << 20) / size_of::<Cluster>();
+        if clusters == self.clusters.len() {
+            return;
+        }
+        self.clusters = Vec::new();
+        self.clusters.resize_with(clusters, Cluster::default);
+        self.age = AtomicU8::new(0);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for slot in self.clusters.iter_mut().flat_map(|cluster| &mut cluster.0) {
+            *slot.data.get_mut() = NOTHING;
+            *slot.check.get_mut() = NOTHING;
+        }
+        *self.age.get_mut() = 0;
+    }
+
+    /// A new search begins; what older ones left is replaced first.
+    pub fn next_age(&self) {
+        let age = self.age.load(Relaxed);
+        self.age.store((age + 1) % AGES, Relaxed);
+    }
+
+    pub fn probe(&self, key: u64) -> Option<Entry> {
+        self.cluster(key)?.0.iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            let check = slot.check.load(Relaxed);
+            (data != NOTHING && check ^ data == key).then(|| decode(data))
+        })
+    }
+
+    /// Stores an entry, in place of the same position's or of the least valuable neighbour.
+    pub fn store(&self, key: u64, mut entry: Entry) {
+        let Some(cluster) = self.cluster(key) else {
+            return;
+        };
+        let age = self.age.load(Relaxed);
+        let mut chosen = &cluster.0[0];
+        let mut lowest = i32::MAX;
+        for slot in &cluster.0 {
+            let data = slot.data.load(Relaxed);
+            if data == NOTHING {
+                chosen = slot;
+                break;
+            }
+            if slot.check.load(Relaxed) ^ data == key {
+                let old = decode(data);
+                // A bound from a much shallower search is worth less than what is there.
+                if entry.bound != Bound::Exact
+                    && age_of(data) == age
+                    && entry.depth + 4 <= old.depth
+                {
+                    return;
+                }
+                if entry.best == 0 {
+                    entry.best = old.best;
+                }
+                chosen = slot;
+                break;
+            }
+            let worth = decode(data).depth - 4 * i32::from((AGES + age - age_of(data)) % AGES);
+            if worth < lowest {
+                lowest = worth;
+                chosen = slot;
+            }
+        }
+        let data = encode(&entry, age);
+        chosen.data.store(data, Relaxed);
+        chosen.check.store(key ^ data, Relaxed);
+    }
+
+    /// Share filled by the current search, in thousandths, from a sample.
+    pub fn fullness(&self) -> u32 {
+        const SAMPLE: usize = 250;
+        let age = self.age.load(Relaxed);
+        let sample = &self.clusters[..self.clusters.len().min(SAMPLE)];
+        if sample.is_empty() {
+            return 0;
+        }
+        let used = sample
+            .iter()
+            .flat_map(|cluster| &cluster.0)
+            .map(|slot| slot.data.load(Relaxed))
+            .filter(|data| *data != NOTHING && age_of(*data) == age)
+            .count();
+        (used * 1000 / (sample.len() * 4)) as u32
+    }
+
+    fn cluster(&self, key: u64) -> Option<&Cluster> {
+        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
+        self.clusters.get(index as usize)
+    }
+}
+
+// The data word, from the lowest bit: move 16, value 16, evaluation 16, depth 8, bound 2, was_pv
+// 1, age 5.
+
+fn encode(entry: &Entry, age: u8) -> u64 {
+    let bound = match entry.bound {
+        Bound::Upper => 1,
+        Bound::Lower => 2,
+        Bound::Exact => 3,
+    };
+    let depth = (entry.depth + DEPTH_OFFSET).clamp(1, 255) as u64;
+    u64::from(entry.best)
+        | u64::from(entry.value as i16 as u16) << 16
+        | u64::from(entry.evaluation as i16 as u16) << 32
+        | depth << 48
+        | bound << 56
+        | u64::from(entry.was_pv) << 58
+        | u64::from(age) << 59
+}
+
+fn decode(data: u64) -> Entry {
+    Entry {
+        best: data as u16,
+        value: Value::from((data >> 16) as u16 as i16),
+        evaluation: Value::from((data >> 32) as u16 as i16),
+        depth: (data >> 48 & 0xff) as i32 - DEPTH_OFFSET,
+        bound: match data >> 56 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        },
+        was_pv: data >> 58 & 1 != 0,
+    }
+}
+
+fn age_of(data: u64) -> u8 {
+    (data >> 59) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::value::{UNKNOWN, mated_in};
+
+    fn entry(depth: i32) -> Entry {
+        Entry {
+            best: 0x1234,
+            value: mated_in(17),
+            evaluation: UNKNOWN,
+            depth,
+            bound: Bound::Lower,
+            was_pv: true,
+        }
+    }
+
+    #[test]
+    fn what_was_stored_is_found_and_nothing_else() {
+        let mut table = Table::default();
+        table.store(1, entry(3));
+        assert_eq!(table.probe(1), None, "an empty table keeps nothing");
+        table.resize(1);
+        table.store(0xdead_beef, entry(-3));
+        assert_eq!(table.probe(0xdead_beef), Some(entry(-3)));
+        assert_eq!(table.probe(0xdead_beee), None);
+        table.clear();
+        assert_eq!(table.probe(0xdead_beef), None);
+    }
+
+    #[test]
+    fn old_and_shallow_entries_give_way_first() {
+        let mut table = Table::default();
+        table.resize(1);
+        // Small keys share the first cluster.
+        for key in 1..=4 {
+            table.store(key, entry(key as i32));
+        }
+        table.store(5, entry(9));
+        assert_eq!(table.probe(1), None, "the shallowest gave way");
+        table.next_age();
+        table.store(2, entry(2));
+        table.store(6, entry(1));
+        assert_eq!(table.probe(3), None, "the shallowest old one gave way");
+        assert!(table.probe(2).is_some());
+    }
+
+    #[test]
+    fn a_store_without_a_move_keeps_the_known_one() {
+        let mut table = Table::default();
+        table.resize(1);
+        table.store(7, entry(5));
+        table.store(
+            7,
+            Entry {
+                best: 0,
+                ..entry(6)
+            },
+        );
+        assert_eq!(
+            table.probe(7).map(|found| (found.best, found.depth)),
+            Some((0x1234, 6))
+        );
+    }
+}

@@ -1,0 +1,194 @@
+//! From bytes to rows, piece by piece.
+
+use super::row::{Date, Index, Row};
+use crate::game::{
+    GameResult,
+    pgn::{Encoding, Lexer, Token, is_sign},
+};
+
+/// Reads a file's games into an [`Index`], as many at a time as the caller has time for.
+///
+/// The bytes are handed in at each step, always the same ones (as
+/// [`pgn::unfold`](crate::game::pgn::unfold) gives them).
+#[derive(Clone, Debug)]
+pub struct Indexer {
+    index: Index,
+    at: usize,
+    line: u32,
+    /// Where line breaks have been counted to.
+    counted: usize,
+}
+
+impl Default for Indexer {
+    fn default() -> Indexer {
+        Indexer {
+            index: Index::default(),
+            at: 0,
+            line: 1,
+            counted: 0,
+        }
+    }
+}
+
+impl Indexer {
+    pub fn new() -> Indexer {
+        Indexer::default()
+    }
+
+    /// The whole index of a file at once.
+    pub fn read_all(bytes: &[u8]) -> Index {
+        let mut indexer = Indexer::new();
+        while indexer.advance(bytes, usize::MAX) {}
+        indexer.index
+    }
+
+    /// Reads up to so many games more; `false` when the file is at its end.
+    pub fn advance(&mut self, bytes: &[u8], games: usize) -> bool {
+        let mut lexer = Lexer::new(bytes, self.at);
+        for _ in 0..games {
+            let Some(start) = lexer.start_game() else {
+                self.at = bytes.len();
+                return false;
+            };
+            let newlines = bytes.get(self.counted..start).unwrap_or_default();
+            let newlines = newlines.iter().filter(|byte| **byte == b'\n').count();
+            self.line = self
+                .line
+                .saturating_add(u32::try_from(newlines).unwrap_or(u32::MAX));
+            self.counted = start;
+            let row = self.game(&mut lexer, start);
+            self.index.rows.push(row);
+            self.at = lexer.at();
+        }
+        true
+    }
+
+    /// What has been read so far.
+    pub fn index(&self) -> &Index {
+        &self.index
+    }
+
+    pub fn into_index(self) -> Index {
+        self.index
+    }
+
+    /// Bytes read so far.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    fn game(&mut self, lexer: &mut Lexer, start: usize) -> Row {
+        let mut row = Row {
+            start,
+            line: self.line,
+            ..Row::default()
+        };
+        let mut depth = 0usize;
+        let mut ended = false;
+        let mut end = lexer.at();
+        while let Some(token) = lexer.next() {
+            match token {
+                Token::Tag { name, value, .. } => self.tag(&mut row, name, value),
+                Token::Open => depth += 1,
+                Token::Close => depth = depth.saturating_sub(1),
+                Token::Word(word) if depth == 0 => row.plies += u32::from(is_move(word)),
+                Token::Result(result) if depth == 0 => {
+                    row.result = result;
+                    ended = true;
+                }
+                // A result in a variation that is never closed is the game's, if there is no
+                // other.
+                Token::Result(result) if !ended => row.result = result,
+                _ => {}
+            }
+            end = lexer.at();
+        }
+        row.length = end - start;
+        row
+    }
+
+    fn tag(&mut self, row: &mut Row, name: &[u8], value: &[u8]) {
+        let mut keep = |value: &[u8]| {
+            let says_something = value.iter().any(|byte| !b"?-. ".contains(byte));
+            if !says_something {
+                return super::Name::default();
+            }
+            let encoding = if value.is_ascii() {
+                Encoding::Utf8
+            } else {
+                Encoding::of(value)
+            };
+            let text = encoding.decode(value);
+            if text.contains('\\') {
+                let text = crate::game::pgn::unescape(&text);
+                self.index.names.keep(text.trim())
+            } else {
+                self.index.names.keep(text.trim())
+            }
+        };
+        let text = std::str::from_utf8(value).unwrap_or_default();
+        match name {
+            b"White" => row.players.white = keep(value),
+            b"Black" => row.players.black = keep(value),
+            b"Event" => row.event = keep(value),
+            b"Site" => row.site = keep(value),
+            b"Round" => row.round = keep(value),
+            b"ECO" => row.eco = keep(value),
+            b"Opening" => row.opening = keep(value),
+            b"Date" => row.date = Date::read(text),
+            b"UTCDate" if !row.date.is_known() => row.date = Date::read(text),
+            b"Result" => row.result = GameResult::from_token(text).unwrap_or_default(),
+            b"WhiteElo" => row.elo.white = text.trim().parse().unwrap_or(0),
+            b"BlackElo" => row.elo.black = text.trim().parse().unwrap_or(0),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a word is a move by its looks, not a sign such as `±`, `N` or `(=)`.
+fn is_move(word: &[u8]) -> bool {
+    match word {
+        [b'a'..=b'h', b'1'..=b'8', ..] => true,
+        [b'-', b'-', ..] | [b'@', ..] => true,
+        // Figurines and most signs begin with the same byte; short words and `e.p.` are doubtful.
+        [0xe2, ..] | [_] | [_, _] | [b'e', b'.', ..] => is_sign(word).is_none(),
+        [first, ..] => first.is_ascii_alphanumeric(),
+        [] => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::pgn;
+
+    const TEXT: &str = "[White \"Tal, M.\"]\n[Black \"?\"]\n[Date \"1960.03.15\"]\n[ECO \"C18\"]\n\
+        [Result \"1-0\"]\n\n1. e4 e6 (1... c5 2. Nf3) 2. d4 1-0\n\n\n\
+        [White \"Botvinnik\"]\n[Black \"Tal, M.\"]\n[WhiteElo \"2700\"]\n\n1. c4 *\n";
+
+    #[test]
+    fn rows_say_what_the_tags_say() {
+        let index = Indexer::read_all(TEXT.as_bytes());
+        let [first, second] = index.rows() else {
+            panic!("two games: {index:?}")
+        };
+        assert_eq!(index.players(first), "Tal, M. – ?");
+        assert_eq!(first.players.white, second.players.black);
+        assert_eq!((first.plies, first.moves(), first.line), (3, 2, 1));
+        assert_eq!(first.result, GameResult::WhiteWins);
+        assert_eq!(second.elo.white, 2700);
+        assert_eq!(second.line, 10);
+        let game = pgn::read_span(TEXT.as_bytes(), second.span(), 10).expect("a game");
+        assert_eq!(game.main_line().len(), 1);
+        assert_eq!(game.tags.get("White"), Some("Botvinnik"));
+    }
+
+    #[test]
+    fn an_index_built_in_steps_is_the_same() {
+        let whole = Indexer::read_all(TEXT.as_bytes());
+        let mut steps = Indexer::new();
+        while steps.advance(TEXT.as_bytes(), 1) {}
+        assert_eq!(steps.index().rows(), whole.rows());
+        assert_eq!(steps.at(), TEXT.len());
+    }
+}

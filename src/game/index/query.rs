@@ -1,0 +1,198 @@
+//! What a person types to find games: `tal eco:B9 year:1960-65 -draw`.
+//!
+//! Words stand side by side and all must fit; `-` before one turns it round. A plain word is
+//! looked for in players, event, site, opening, ECO code, date and result.
+
+use crate::game::GameResult;
+use std::{ops::RangeInclusive, str::FromStr};
+use thiserror::Error;
+
+/// A search for games. The empty one fits every game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Query {
+    pub terms: Vec<Term>,
+}
+
+/// One condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// Turned round by `-`.
+    pub not: bool,
+    pub what: What,
+}
+
+/// What is asked. Texts are lower case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    Anywhere(String),
+    Player(String),
+    White(String),
+    Black(String),
+    Event(String),
+    Site(String),
+    Opening(String),
+    /// The beginning of the code.
+    Eco(String),
+    Result(GameResult),
+    Year(RangeInclusive<u32>),
+    /// Length in moves.
+    Moves(RangeInclusive<u32>),
+    /// The rating of at least one player.
+    Elo(RangeInclusive<u32>),
+}
+
+/// A query that cannot be understood.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum QueryError {
+    #[error(
+        "there is no \"{0}:\" to search by; there are player, white, black, event, site, opening, \
+         eco, result, year, moves and elo"
+    )]
+    Field(String),
+    #[error("expected {field}: with {expected}, found \"{found}\"")]
+    Value {
+        field: &'static str,
+        expected: &'static str,
+        found: String,
+    },
+}
+
+impl FromStr for Query {
+    type Err = QueryError;
+
+    fn from_str(text: &str) -> Result<Query, QueryError> {
+        let terms = words(&text.to_lowercase())
+            .into_iter()
+            .map(|word| term(&word))
+            .collect::<Result<Vec<Term>, QueryError>>()?;
+        Ok(Query { terms })
+    }
+}
+
+/// Words between blanks; quotes hold several together.
+fn words(text: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for letter in text.chars() {
+        match letter {
+            '"' => quoted = !quoted,
+            blank if blank.is_whitespace() && !quoted => words.push(String::new()),
+            other => {
+                if let Some(last) = words.last_mut() {
+                    last.push(other);
+                }
+            }
+        }
+    }
+    words.retain(|word| !word.is_empty() && word != "-");
+    words
+}
+
+fn term(word: &str) -> Result<Term, QueryError> {
+    let (not, word) = match word.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, word),
+    };
+    let what = match word.split_once(':') {
+        None => match GameResult::from_token(word) {
+            Some(result) => What::Result(result),
+            None if word == "draw" => What::Result(GameResult::Draw),
+            None => What::Anywhere(word.to_owned()),
+        },
+        Some((field, value)) => field_term(field, value)?,
+    };
+    Ok(Term { not, what })
+}
+
+fn field_term(field: &str, value: &str) -> Result<What, QueryError> {
+    let text = value.to_owned();
+    Ok(match field {
+        "player" | "name" => What::Player(text),
+        "white" => What::White(text),
+        "black" => What::Black(text),
+        "event" => What::Event(text),
+        "site" => What::Site(text),
+        "opening" => What::Opening(text),
+        "eco" => What::Eco(text),
+        "result" => What::Result(result(value)?),
+        "year" | "date" => What::Year(range("year", value)?),
+        "moves" | "length" => What::Moves(range("moves", value)?),
+        "elo" | "rating" => What::Elo(range("elo", value)?),
+        other => return Err(QueryError::Field(other.to_owned())),
+    })
+}
+
+fn result(value: &str) -> Result<GameResult, QueryError> {
+    match value {
+        "white" | "1" => Ok(GameResult::WhiteWins),
+        "black" | "0" => Ok(GameResult::BlackWins),
+        "draw" => Ok(GameResult::Draw),
+        other => GameResult::from_token(other).ok_or_else(|| QueryError::Value {
+            field: "result",
+            expected: "1-0, 0-1, 1/2-1/2 or *",
+            found: other.to_owned(),
+        }),
+    }
+}
+
+/// `1960`, `1960-1972`, `1960-72`, `40-`, `>40`, `<20`.
+fn range(field: &'static str, value: &str) -> Result<RangeInclusive<u32>, QueryError> {
+    let number = |text: &str| text.trim().parse::<u32>().ok();
+    let found = if let Some(least) = value.strip_prefix('>') {
+        number(least).map(|least| least.saturating_add(1)..=u32::MAX)
+    } else if let Some(most) = value.strip_prefix('<') {
+        number(most).map(|most| 0..=most.saturating_sub(1))
+    } else {
+        match value.split_once('-') {
+            None => number(value).map(|only| only..=only),
+            Some((least, "")) => number(least).map(|least| least..=u32::MAX),
+            Some(("", most)) => number(most).map(|most| 0..=most),
+            Some((least, most)) => number(least).zip(number(most)).map(|(least, most)| {
+                // `1960-72`: the century is that of the first year.
+                let century = if most < least && most < 100 && least >= 1000 {
+                    least / 100 * 100
+                } else {
+                    0
+                };
+                least..=century + most
+            }),
+        }
+    };
+    found.ok_or_else(|| QueryError::Value {
+        field,
+        expected: "a number or a range such as 40-60, >40 or 40-",
+        found: value.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn queries_are_read_as_people_type_them() {
+        let query: Query = "Tal ECO:b9 year:1960-65 -draw event:\"world ch\" moves:>40"
+            .parse()
+            .expect("a query");
+        let what: Vec<(bool, What)> = query.terms.into_iter().map(|t| (t.not, t.what)).collect();
+        assert_eq!(
+            what,
+            [
+                (false, What::Anywhere("tal".to_owned())),
+                (false, What::Eco("b9".to_owned())),
+                (false, What::Year(1960..=1965)),
+                (true, What::Result(GameResult::Draw)),
+                (false, What::Event("world ch".to_owned())),
+                (false, What::Moves(41..=u32::MAX)),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_wrong_query_says_what_there_is() {
+        let field = "colour:white".parse::<Query>().unwrap_err().to_string();
+        assert!(field.contains("player, white, black"), "{field}");
+        let value = "year:soon".parse::<Query>().unwrap_err().to_string();
+        assert!(value.contains("found \"soon\""), "{value}");
+    }
+}

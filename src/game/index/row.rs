@@ -1,0 +1,208 @@
+//! One game of the list, and the list.
+
+use crate::game::GameResult;
+use shakmaty::ByColor;
+use std::{collections::HashMap, fmt, ops::Range, sync::Arc};
+
+/// A date of which parts may be unknown (0). Unknown dates come first in order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    pub year: u16,
+    /// 1–12, or 0.
+    pub month: u8,
+    /// 1–31, or 0.
+    pub day: u8,
+}
+
+impl Date {
+    /// Reads `1984.05.??`, also with `-` or `/` between the parts.
+    pub fn read(text: &str) -> Date {
+        let mut parts = text.trim().split(['.', '-', '/']);
+        let mut part = |most: u16| {
+            parts
+                .next()
+                .and_then(|part| part.trim().parse().ok())
+                .filter(|value| *value <= most)
+                .unwrap_or(0)
+        };
+        let year = part(9999);
+        let small = |value: u16| u8::try_from(value).unwrap_or(0);
+        Date {
+            year,
+            month: small(part(12)),
+            day: small(part(31)),
+        }
+    }
+
+    pub fn is_known(self) -> bool {
+        self != Date::default()
+    }
+}
+
+/// As PGN writes it: `1984.05.??`.
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part = |value: u16, width: usize| match value {
+            0 => "?".repeat(width),
+            known => format!("{known:0width$}"),
+        };
+        f.pad(&format!(
+            "{}.{}.{}",
+            part(self.year, 4),
+            part(self.month.into(), 2),
+            part(self.day.into(), 2)
+        ))
+    }
+}
+
+/// A text of an index, kept once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Name(u32);
+
+impl Name {
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A game in the list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// First byte in the file, and how many follow.
+    pub(super) start: usize,
+    pub(super) length: usize,
+    /// Line of the file, from 1.
+    pub line: u32,
+    /// Moves of the main line as they stand in the text, in plies; none of them is checked.
+    pub plies: u32,
+    pub result: GameResult,
+    pub date: Date,
+    pub players: ByColor<Name>,
+    /// 0: unknown.
+    pub elo: ByColor<u16>,
+    pub event: Name,
+    pub site: Name,
+    pub round: Name,
+    pub eco: Name,
+    pub opening: Name,
+}
+
+impl Row {
+    /// The game's bytes in the file.
+    pub fn span(&self) -> Range<usize> {
+        self.start..self.start + self.length
+    }
+
+    /// Full moves of the main line.
+    pub fn moves(&self) -> u32 {
+        self.plies.div_ceil(2)
+    }
+}
+
+/// The list of a file's games.
+#[derive(Clone, Debug)]
+pub struct Index {
+    pub(super) rows: Vec<Row>,
+    pub(super) names: Names,
+}
+
+impl Default for Index {
+    fn default() -> Index {
+        Index {
+            rows: Vec::new(),
+            names: Names::new(),
+        }
+    }
+}
+
+impl Index {
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    pub fn row(&self, number: usize) -> Option<&Row> {
+        self.rows.get(number)
+    }
+
+    /// The text of a name; empty for a tag that is absent or says nothing.
+    pub fn text(&self, name: Name) -> &str {
+        self.names.text(name)
+    }
+
+    /// `White – Black`, with `?` for the unknown.
+    pub fn players(&self, row: &Row) -> String {
+        let shown = |name: Name| match self.text(name) {
+            "" => "?",
+            known => known,
+        };
+        format!(
+            "{} – {}",
+            shown(row.players.white),
+            shown(row.players.black)
+        )
+    }
+}
+
+/// Texts, each kept once; number 0 is the empty text.
+#[derive(Clone, Debug)]
+pub(super) struct Names {
+    texts: Vec<Arc<str>>,
+    numbers: HashMap<Arc<str>, u32>,
+}
+
+impl Names {
+    fn new() -> Names {
+        let empty: Arc<str> = Arc::from("");
+        Names {
+            texts: vec![Arc::clone(&empty)],
+            numbers: HashMap::from([(empty, 0)]),
+        }
+    }
+
+    pub(super) fn keep(&mut self, text: &str) -> Name {
+        if let Some(number) = self.numbers.get(text) {
+            return Name(*number);
+        }
+        let number = u32::try_from(self.texts.len()).unwrap_or(0);
+        let text: Arc<str> = Arc::from(text);
+        self.texts.push(Arc::clone(&text));
+        self.numbers.insert(text, number);
+        Name(number)
+    }
+
+    fn text(&self, name: Name) -> &str {
+        self.texts.get(name.index()).map_or("", |text| text)
+    }
+
+    pub(super) fn all(&self) -> impl ExactSizeIterator<Item = &str> + '_ {
+        self.texts.iter().map(|text| &**text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_read_as_far_as_they_are_known() {
+        for (text, shown) in [
+            ("1984.05.09", "1984.05.09"),
+            ("1984.??.??", "1984.??.??"),
+            ("1984-5-9", "1984.05.09"),
+            ("1984.13.40", "1984.??.??"),
+            ("?", "????.??.??"),
+            ("", "????.??.??"),
+        ] {
+            assert_eq!(Date::read(text).to_string(), shown);
+        }
+        assert!(Date::read("1983.12.31") < Date::read("1984.??.??"));
+    }
+}

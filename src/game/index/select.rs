@@ -1,0 +1,267 @@
+//! Which games of the list fit a query, and in which order they stand.
+
+use super::{
+    query::{Query, Term, What},
+    row::{Index, Name, Row},
+};
+use std::{cmp::Ordering, ops::RangeInclusive, str::FromStr};
+
+/// What the list can be sorted by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Column {
+    /// The order of the file.
+    #[default]
+    Number,
+    White,
+    Black,
+    Result,
+    Date,
+    Event,
+    Site,
+    Eco,
+    Opening,
+    /// The length in plies.
+    Length,
+    /// The higher of both ratings.
+    Elo,
+}
+
+/// An order of the list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sort {
+    pub by: Column,
+    pub descending: bool,
+}
+
+impl FromStr for Sort {
+    type Err = String;
+
+    /// A column's name, with `-` before it for the opposite order.
+    fn from_str(text: &str) -> Result<Sort, String> {
+        let (descending, name) = match text.strip_prefix('-') {
+            Some(name) => (true, name),
+            None => (false, text),
+        };
+        let by = match name.to_lowercase().as_str() {
+            "number" => Column::Number,
+            "white" => Column::White,
+            "black" => Column::Black,
+            "result" => Column::Result,
+            "date" => Column::Date,
+            "event" => Column::Event,
+            "site" => Column::Site,
+            "eco" => Column::Eco,
+            "opening" => Column::Opening,
+            "length" => Column::Length,
+            "elo" => Column::Elo,
+            _ => {
+                return Err(format!(
+                    "expected number, white, black, result, date, event, site, eco, opening, \
+                     length or elo to sort by, found \"{name}\""
+                ));
+            }
+        };
+        Ok(Sort { by, descending })
+    }
+}
+
+impl Index {
+    /// The numbers of the rows that fit, in order. Games that are equal in the sorted column
+    /// keep the order of the file.
+    pub fn select(&self, query: &Query, sort: Sort) -> Vec<usize> {
+        let tests: Vec<Test> = query.terms.iter().map(|term| self.test(term)).collect();
+        let mut fitting: Vec<usize> = (0..self.rows.len())
+            .filter(|number| {
+                self.rows
+                    .get(*number)
+                    .is_some_and(|row| tests.iter().all(|test| test.fits(row)))
+            })
+            .collect();
+        self.sort(&mut fitting, sort);
+        fitting
+    }
+
+    /// Finds the names that fit once, instead of for every row.
+    fn test<'a>(&self, term: &'a Term) -> Test<'a> {
+        let names = match &term.what {
+            What::Anywhere(text)
+            | What::Player(text)
+            | What::White(text)
+            | What::Black(text)
+            | What::Event(text)
+            | What::Site(text)
+            | What::Opening(text) => self
+                .names
+                .all()
+                .map(|name| name.to_lowercase().contains(text.as_str()))
+                .collect(),
+            What::Eco(text) => self
+                .names
+                .all()
+                .map(|name| name.to_lowercase().starts_with(text.as_str()))
+                .collect(),
+            _ => Vec::new(),
+        };
+        Test { term, names }
+    }
+
+    fn sort(&self, numbers: &mut [usize], sort: Sort) {
+        let ranks = match sort.by {
+            Column::White
+            | Column::Black
+            | Column::Event
+            | Column::Site
+            | Column::Eco
+            | Column::Opening => self.name_ranks(),
+            _ => Vec::new(),
+        };
+        let rank = |name: Name| ranks.get(name.index()).copied().unwrap_or(0);
+        let compare = |a: &Row, b: &Row| match sort.by {
+            Column::Number => Ordering::Equal,
+            Column::White => rank(a.players.white).cmp(&rank(b.players.white)),
+            Column::Black => rank(a.players.black).cmp(&rank(b.players.black)),
+            Column::Result => a.result.token().cmp(b.result.token()),
+            Column::Date => a.date.cmp(&b.date),
+            Column::Event => rank(a.event).cmp(&rank(b.event)),
+            Column::Site => rank(a.site).cmp(&rank(b.site)),
+            Column::Eco => rank(a.eco).cmp(&rank(b.eco)),
+            Column::Opening => rank(a.opening).cmp(&rank(b.opening)),
+            Column::Length => a.plies.cmp(&b.plies),
+            Column::Elo => best_elo(a).cmp(&best_elo(b)),
+        };
+        numbers.sort_by(|a, b| {
+            let (Some(first), Some(second)) = (self.rows.get(*a), self.rows.get(*b)) else {
+                return Ordering::Equal;
+            };
+            let order = compare(first, second);
+            let order = if sort.descending {
+                order.reverse()
+            } else {
+                order
+            };
+            order.then(a.cmp(b))
+        });
+        if sort.by == Column::Number && sort.descending {
+            numbers.reverse();
+        }
+    }
+
+    /// The alphabetical place of each name, whatever its case.
+    fn name_ranks(&self) -> Vec<usize> {
+        let lower: Vec<String> = self.names.all().map(str::to_lowercase).collect();
+        let mut order: Vec<usize> = (0..lower.len()).collect();
+        order.sort_by(|a, b| lower.get(*a).cmp(&lower.get(*b)));
+        let mut ranks = vec![0; lower.len()];
+        for (place, number) in order.into_iter().enumerate() {
+            if let Some(rank) = ranks.get_mut(number) {
+                *rank = place;
+            }
+        }
+        ranks
+    }
+}
+
+fn best_elo(row: &Row) -> u16 {
+    row.elo.white.max(row.elo.black)
+}
+
+/// A term, with the names that fit it.
+struct Test<'a> {
+    term: &'a Term,
+    names: Vec<bool>,
+}
+
+impl Test<'_> {
+    fn fits(&self, row: &Row) -> bool {
+        let named = |name: Name| self.names.get(name.index()).copied().unwrap_or(false);
+        let within = |range: &RangeInclusive<u32>, value: u32| range.contains(&value);
+        let fits = match &self.term.what {
+            What::Anywhere(text) => {
+                let names = [
+                    row.players.white,
+                    row.players.black,
+                    row.event,
+                    row.site,
+                    row.opening,
+                    row.eco,
+                ];
+                names.into_iter().any(named)
+                    || row.date.is_known() && row.date.to_string().starts_with(text.as_str())
+            }
+            What::Player(_) => named(row.players.white) || named(row.players.black),
+            What::White(_) => named(row.players.white),
+            What::Black(_) => named(row.players.black),
+            What::Event(_) => named(row.event),
+            What::Site(_) => named(row.site),
+            What::Opening(_) => named(row.opening),
+            What::Eco(_) => named(row.eco),
+            What::Result(result) => row.result == *result,
+            What::Year(years) => within(years, row.date.year.into()),
+            What::Moves(moves) => within(moves, row.moves()),
+            What::Elo(ratings) => {
+                within(ratings, row.elo.white.into()) || within(ratings, row.elo.black.into())
+            }
+        };
+        fits != self.term.not
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::index::Indexer;
+
+    fn index() -> Index {
+        let games = [
+            ("Tal", "botvinnik", "1960.03.15", "C18", "1-0", 32),
+            ("Botvinnik", "Tal", "1961.??.??", "B18", "0-1", 80),
+            ("Fischer", "Spassky", "1972.07.11", "E56", "1/2-1/2", 11),
+        ];
+        let text: String = games
+            .iter()
+            .map(|(white, black, date, eco, result, plies)| {
+                let knights: Vec<&str> = ["Nf3", "Nf6", "Ng1", "Ng8"]
+                    .into_iter()
+                    .cycle()
+                    .take(*plies)
+                    .collect();
+                format!(
+                    "[Event \"Match\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n\
+                     [Date \"{date}\"]\n[ECO \"{eco}\"]\n\n{} {result}\n\n",
+                    knights.join(" ")
+                )
+            })
+            .collect();
+        Indexer::read_all(text.as_bytes())
+    }
+
+    fn found(query: &str, sort: &str) -> Vec<usize> {
+        let query = query.parse().expect("a query");
+        index().select(&query, sort.parse().expect("a sort"))
+    }
+
+    #[test]
+    fn games_are_found_by_what_people_remember() {
+        assert_eq!(found("", "number"), [0, 1, 2]);
+        assert_eq!(found("TAL", "number"), [0, 1]);
+        assert_eq!(found("white:tal", "number"), [0]);
+        assert_eq!(found("tal -1-0", "number"), [1]);
+        assert_eq!(found("draw", "number"), [2]);
+        assert_eq!(found("eco:c", "number"), [0]);
+        assert_eq!(found("1961", "number"), [1]);
+        assert_eq!(found("moves:>10", "number"), [0, 1]);
+        assert_eq!(found("match year:1960-72 fischer", "number"), [2]);
+        assert!(found("eco:18", "number").is_empty());
+    }
+
+    #[test]
+    fn lists_are_sorted_both_ways() {
+        assert_eq!(found("", "-number"), [2, 1, 0]);
+        assert_eq!(found("", "white"), [1, 2, 0]);
+        assert_eq!(found("", "-date"), [2, 1, 0]);
+        assert_eq!(found("", "length"), [2, 0, 1]);
+        assert_eq!(found("", "-length"), [1, 0, 2]);
+        assert_eq!(found("", "event"), [0, 1, 2]);
+        assert!("colour".parse::<Sort>().is_err());
+    }
+}

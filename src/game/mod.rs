@@ -1,0 +1,33 @@
+//! A game as people keep it: a tree of moves with variations, comments, marks, evaluations and
+//! clock times, its tags and its result, and its reading and writing as PGN. No I/O here.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`tree`] | [`Game`]: the tree, walked and grown |
+//! | [`notes`] | what is said about a move: comments with their `[%eval]`, `[%clk]`, … as data |
+//! | [`nag`] | numeric annotation glyphs and their signs |
+//! | [`tags`] | the tag pairs, in order |
+//! | [`date`] | the calendar for tags |
+//! | [`edit`] | promote, demote, delete, annotate: every edit returns what undoes it |
+//! | [`fault`], [`result`] | what was wrong in its text; how it ended |
+//! | [`pgn`] | text to games, games to text |
+//! | [`index`] | a file of many games as a list to browse, search and sort |
+
+pub mod date;
+pub mod edit;
+pub mod fault;
+pub mod index;
+pub mod nag;
+pub mod notes;
+pub mod pgn;
+pub mod result;
+pub mod tags;
+pub mod tree;
+
+pub use edit::{Change, Editor};
+pub use fault::{Fault, Severity};
+pub use nag::Nag;
+pub use notes::{Arrow, Brush, Comment, Eval, Notes, Piece, Shade};
+pub use result::GameResult;
+pub use tags::Tags;
+pub use tree::{Game, IllegalMove, NodeId};

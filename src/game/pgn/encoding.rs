@@ -1,0 +1,171 @@
+//! From bytes to text, whatever the file was written with.
+//!
+//! PGN is to be UTF-8 (older files: Latin-1), and people's files are also Windows-1252, UTF-16
+//! and, from the days of DOS, code page 437. The signs of PGN itself are ASCII in all but
+//! UTF-16, so games are found first and words are decoded later, game by game: files are often
+//! glued together from several sources.
+
+use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
+use std::borrow::Cow;
+
+/// How the words of one game are encoded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    Utf8,
+    /// Latin-1 and its superset for Windows.
+    Windows1252,
+    /// Code page 437, of DOS programs.
+    Dos437,
+}
+
+/// The upper half of code page 437.
+const DOS_437: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";
+
+/// The file as bytes in which ASCII is ASCII: UTF-16 becomes UTF-8, all else stays.
+pub fn ascii_compatible(bytes: &[u8]) -> Cow<'_, [u8]> {
+    let encoding = match bytes {
+        [0xff, 0xfe, ..] => UTF_16LE,
+        [0xfe, 0xff, ..] => UTF_16BE,
+        _ => return Cow::Borrowed(bytes),
+    };
+    Cow::Owned(encoding.decode(bytes).0.into_owned().into_bytes())
+}
+
+/// As a file's owner does it once: UTF-16 becomes UTF-8, all else stays as it is.
+pub fn unfold(bytes: Vec<u8>) -> Vec<u8> {
+    match ascii_compatible(&bytes) {
+        Cow::Owned(unfolded) => unfolded,
+        Cow::Borrowed(_) => bytes,
+    }
+}
+
+/// The text of a game's bytes, in the encoding that they seem to be in.
+pub fn decode(bytes: &[u8]) -> String {
+    Encoding::of(bytes).decode(bytes)
+}
+
+impl Encoding {
+    /// Guesses from the bytes of a game.
+    pub fn of(bytes: &[u8]) -> Encoding {
+        if std::str::from_utf8(bytes).is_ok() {
+            return Encoding::Utf8;
+        }
+        // Letters of DOS lie at 0x80–0xa5, where Windows has signs that do not stand inside
+        // words; letters of Latin-1 lie from 0xc0 on, where DOS has lines and blocks.
+        let inside_word = |at: usize| {
+            let letter = |at: Option<usize>| {
+                at.and_then(|at| bytes.get(at))
+                    .is_some_and(u8::is_ascii_alphabetic)
+            };
+            letter(at.checked_sub(1)) || letter(at.checked_add(1))
+        };
+        let count = |is: &dyn Fn(u8) -> bool| {
+            bytes
+                .iter()
+                .enumerate()
+                .filter(|(at, byte)| is(**byte) && inside_word(*at))
+                .count()
+        };
+        let punctuation_of_windows = [0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97];
+        let dos =
+            count(&|byte| (0x80..=0xa5).contains(&byte) && !punctuation_of_windows.contains(&byte));
+        let latin = count(&|byte| byte >= 0xc0);
+        if dos > latin {
+            Encoding::Dos437
+        } else {
+            Encoding::Windows1252
+        }
+    }
+
+    pub fn decode(self, bytes: &[u8]) -> String {
+        match self {
+            Encoding::Utf8 => String::from_utf8_lossy(bytes).into_owned(),
+            Encoding::Windows1252 => WINDOWS_1252
+                .decode_without_bom_handling(bytes)
+                .0
+                .into_owned(),
+            Encoding::Dos437 => {
+                let upper: Vec<char> = DOS_437.chars().collect();
+                bytes
+                    .iter()
+                    .map(|byte| match byte.checked_sub(0x80) {
+                        Some(place) => upper.get(usize::from(place)).copied().unwrap_or('\u{fffd}'),
+                        None => char::from(*byte),
+                    })
+                    .collect()
+            }
+        }
+    }
+
+    /// The name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Encoding::Utf8 => "UTF-8",
+            Encoding::Windows1252 => "Latin-1",
+            Encoding::Dos437 => "code page 437",
+        }
+    }
+}
+
+/// What a game's encoding was taken for, once that was needed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Guess(Option<Encoding>);
+
+impl Guess {
+    /// The text of a part of a game, and what it was read as. `game` is the game's bytes as far
+    /// as they are known; a part that is good UTF-8 is that, whatever the rest is.
+    pub fn decode(&mut self, part: &[u8], game: &[u8]) -> (String, Encoding) {
+        if let Ok(text) = std::str::from_utf8(part) {
+            return (text.to_owned(), Encoding::Utf8);
+        }
+        let encoding = *self.0.get_or_insert_with(|| match Encoding::of(game) {
+            // The game may be cut in the middle of a letter.
+            Encoding::Utf8 => Encoding::of(part),
+            other => other,
+        });
+        (encoding.decode(part), encoding)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_out_right_in_every_encoding() {
+        let cases: [(&[u8], Encoding, &str); 5] = [
+            (
+                "Hübner, Röbert".as_bytes(),
+                Encoding::Utf8,
+                "Hübner, Röbert",
+            ),
+            (
+                b"H\xfcbner, R\xf6bert",
+                Encoding::Windows1252,
+                "Hübner, Röbert",
+            ),
+            (b"H\x81bner, R\x94bert", Encoding::Dos437, "Hübner, Röbert"),
+            (
+                b"Larsen\x92s \x93idea\x94",
+                Encoding::Windows1252,
+                "Larsen’s “idea”",
+            ),
+            (
+                b"Fran\xe7ois Andr\xe9",
+                Encoding::Windows1252,
+                "François André",
+            ),
+        ];
+        for (bytes, encoding, text) in cases {
+            assert_eq!(Encoding::of(bytes), encoding, "{text}");
+            assert_eq!(encoding.decode(bytes), text);
+        }
+        assert_eq!(DOS_437.chars().count(), 128);
+    }
+
+    #[test]
+    fn utf_16_is_unfolded() {
+        assert_eq!(&*ascii_compatible(b"\xff\xfe1\0.\0"), b"1.");
+        assert_eq!(&*ascii_compatible(b"\xfe\xff\x001\0."), b"1.");
+    }
+}

@@ -1,0 +1,588 @@
+//! Bytes to tokens, and where one game ends and the next begins.
+//!
+//! The rules for the border between games, for files in which results and blank lines are
+//! missing or too many:
+//! - after a result, a move, a number or a tag on a later line begins the next game (a comment
+//!   does not, unless moves follow it);
+//! - in movetext, something that looks like a tag, `[Name "`, begins the next game;
+//! - among tags, after a blank line, `Event` or the first tag's name again does so;
+//! - in movetext, after a blank line and outside variations, the number that the game began with
+//!   does so.
+//!
+//! A comment that is never closed ends before the next game's tags, so that it cannot swallow
+//! the rest of the file.
+
+use super::shapes::{
+    html_break, is_blank, is_word_of_digits, line_of, result_at, tag_ahead, tag_value,
+};
+use crate::game::GameResult;
+
+/// A piece of a game's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Token<'a> {
+    Tag {
+        name: &'a [u8],
+        /// With its escapes.
+        value: &'a [u8],
+        /// Whether it ended with a quote and a bracket, as it should.
+        closed: bool,
+    },
+    /// In brackets, but no tag.
+    Bracket(&'a [u8]),
+    /// `12.`, `12...`; with the count of dots.
+    Number(u32, usize),
+    /// A move, or something that stands where a move should.
+    Word(&'a [u8]),
+    /// The digits after `$`.
+    Nag(&'a [u8]),
+    /// `!`, `??`, …
+    Glyph(&'a [u8]),
+    Comment {
+        text: &'a [u8],
+        closed: bool,
+    },
+    /// `; …`
+    RestOfLine(&'a [u8]),
+    /// `% …` at the beginning of a line.
+    Escape(&'a [u8]),
+    Open,
+    Close,
+    Result(GameResult),
+    /// After the result, on the same line.
+    Trailing(&'a [u8]),
+    /// A sign that opens or closes nothing.
+    Stray(u8),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Tags,
+    Movetext,
+    AfterResult,
+}
+
+/// Reads one file from the front.
+#[derive(Debug)]
+pub struct Lexer<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    /// Where the last token began.
+    token_at: usize,
+    state: State,
+    first_tag: Option<&'a [u8]>,
+    first_number: Option<u32>,
+    words: usize,
+    depth: usize,
+    /// Line breaks before the token in hand: 0, 1, or 2 for a blank line.
+    breaks: usize,
+}
+
+impl<'a> Lexer<'a> {
+    /// Begins at a byte offset at which a game begins (or blanks before it).
+    pub fn new(bytes: &'a [u8], at: usize) -> Lexer<'a> {
+        Lexer {
+            bytes,
+            at,
+            token_at: at,
+            state: State::Tags,
+            first_tag: None,
+            first_number: None,
+            words: 0,
+            depth: 0,
+            breaks: 0,
+        }
+    }
+
+    /// Moves to the beginning of the next game and returns its offset; `None` at the end.
+    pub fn start_game(&mut self) -> Option<usize> {
+        self.skip_blanks();
+        *self = Lexer::new(self.bytes, self.at);
+        (self.at < self.bytes.len()).then_some(self.at)
+    }
+
+    /// Where the last token began.
+    pub fn token_at(&self) -> usize {
+        self.token_at
+    }
+
+    /// The offset after all that has been read.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The next token of this game; `None`: the game is over.
+    pub fn next(&mut self) -> Option<Token<'a>> {
+        loop {
+            self.skip_blanks();
+            self.token_at = self.at;
+            let byte = self.peek(0)?;
+            if byte == b'%' && self.at_line_start() {
+                if self.state == State::AfterResult && self.follows_asides(Self::is_anything) {
+                    return None;
+                }
+                let line = self.take_line();
+                return Some(Token::Escape(line.get(1..).unwrap_or_default()));
+            }
+            if self.state == State::AfterResult {
+                match self.after_result(byte) {
+                    After::NextGame => return None,
+                    After::Token(token) => return Some(token),
+                    After::AsUsual => {}
+                }
+            }
+            return match byte {
+                b'[' => self.bracket(),
+                b'{' => Some(self.comment()),
+                b';' => {
+                    let line = self.take_line();
+                    Some(Token::RestOfLine(line.get(1..).unwrap_or_default()))
+                }
+                _ if self.is_next_game_number() => None,
+                b'.' => {
+                    self.at += 1;
+                    continue;
+                }
+                _ => {
+                    self.state = State::Movetext;
+                    Some(self.movetext(byte))
+                }
+            };
+        }
+    }
+
+    fn movetext(&mut self, byte: u8) -> Token<'a> {
+        match byte {
+            b'(' if self.ahead().starts_with(b"(=)") => self.take_word(3),
+            b'(' => {
+                self.at += 1;
+                self.depth += 1;
+                Token::Open
+            }
+            b')' => {
+                self.at += 1;
+                self.depth = self.depth.saturating_sub(1);
+                Token::Close
+            }
+            b'}' | b']' => {
+                self.at += 1;
+                Token::Stray(byte)
+            }
+            b'*' => self.result(1, GameResult::Unknown),
+            b'$' => {
+                self.at += 1;
+                Token::Nag(self.take_while(|byte| byte.is_ascii_digit()))
+            }
+            b'!' | b'?' => {
+                let second = matches!(self.peek(1), Some(b'!' | b'?'));
+                Token::Glyph(self.take(1 + usize::from(second)))
+            }
+            b'0'..=b'9' | 0xc2 => self.number(),
+            _ => self.word(),
+        }
+    }
+
+    fn result(&mut self, length: usize, result: GameResult) -> Token<'a> {
+        self.at += length;
+        if self.depth == 0 {
+            self.state = State::AfterResult;
+        }
+        Token::Result(result)
+    }
+
+    /// A result, a move number, castling with zeros, or a word that begins with a digit.
+    fn number(&mut self) -> Token<'a> {
+        if let Some((length, result)) = result_at(self.ahead()) {
+            return self.result(length, result);
+        }
+        if is_word_of_digits(self.ahead()) {
+            return self.word();
+        }
+        let digits = self.take_while(|byte| byte.is_ascii_digit());
+        let value = digits.iter().fold(0u32, |value, digit| {
+            value
+                .saturating_mul(10)
+                .saturating_add(u32::from(digit.saturating_sub(b'0')))
+        });
+        let dots = self.take_while(|byte| byte == b'.').len();
+        if self.first_number.is_none() {
+            self.first_number = Some(value);
+        }
+        Token::Number(value, dots)
+    }
+
+    fn word(&mut self) -> Token<'a> {
+        let mut length = 0;
+        while let Some(byte) = self.peek(length) {
+            let part_of_word = match byte {
+                // `exd6e.p.`
+                b'.' => {
+                    let before = length.checked_sub(1).and_then(|at| self.peek(at));
+                    before == Some(b'e') && self.peek(length + 1) == Some(b'p')
+                        || before == Some(b'p')
+                            && length >= 3
+                            && self.peek(length - 2) == Some(b'.')
+                }
+                // `e8(Q)`
+                b'(' => {
+                    length > 0
+                        && self
+                            .peek(length + 1)
+                            .is_some_and(|b| b"QRBNqrbn".contains(&b))
+                        && self.peek(length + 2) == Some(b')')
+                }
+                b')' => length >= 2 && self.peek(length - 2) == Some(b'('),
+                _ => !is_blank(byte) && !b"{}[];!?$*<".contains(&byte),
+            };
+            if !part_of_word {
+                break;
+            }
+            length += 1;
+        }
+        self.take_word(length.max(1))
+    }
+
+    fn take_word(&mut self, length: usize) -> Token<'a> {
+        if self.depth == 0 {
+            self.words += 1;
+        }
+        Token::Word(self.take(length))
+    }
+
+    /// The comment at hand. It ends at the first `}`, but for two cases: where another comment
+    /// was opened in it and the next brace closes again, it was nested; and where the next
+    /// game's tags begin before it is closed, it was not closed.
+    fn comment(&mut self) -> Token<'a> {
+        let body = self.at + 1;
+        let (mut end, closed) = self.comment_end(body);
+        let inside = self.slice(body, end);
+        if closed && inside.contains(&b'{') {
+            let (outer, closes) = self.comment_end(end + 1);
+            if closes && !self.slice(end + 1, outer).contains(&b'{') {
+                end = outer;
+            }
+        }
+        self.at = end + usize::from(closed);
+        Token::Comment {
+            text: self.slice(body, end),
+            closed,
+        }
+    }
+
+    /// The offset of the next `}`, or of the place before it where the next game begins.
+    fn comment_end(&self, from: usize) -> (usize, bool) {
+        let mut at = from;
+        while let Some(byte) = self.bytes.get(at) {
+            match byte {
+                b'}' => return (at, true),
+                b'[' if self.is_game_after_open_comment(from, at) => return (at, false),
+                _ => at += 1,
+            }
+        }
+        (self.bytes.len(), false)
+    }
+
+    /// Whether, in a comment that began at `from`, the next game begins: a line `[Event "` after
+    /// a blank line, with another comment opened (or none closed) after it.
+    fn is_game_after_open_comment(&self, from: usize, at: usize) -> bool {
+        let rest = self.bytes.get(at..).unwrap_or_default();
+        if !rest.starts_with(b"[Event \"") {
+            return false;
+        }
+        let breaks = self
+            .slice(from, at)
+            .iter()
+            .rev()
+            .take_while(|byte| is_blank(**byte))
+            .filter(|byte| **byte == b'\n')
+            .count();
+        let next_brace = rest.iter().find(|byte| matches!(byte, b'{' | b'}'));
+        breaks > 1 && next_brace != Some(&b'}')
+    }
+
+    /// A tag, or something else in brackets; `None` when it begins the next game.
+    fn bracket(&mut self) -> Option<Token<'a>> {
+        let Some((name, value_at)) = tag_ahead(self.ahead()) else {
+            let line = line_of(self.ahead());
+            let length = line
+                .iter()
+                .position(|byte| *byte == b']')
+                .map_or(line.len(), |end| end + 1);
+            return Some(Token::Bracket(self.take(length.max(1))));
+        };
+        let next_game = match self.state {
+            State::Movetext | State::AfterResult => true,
+            State::Tags => {
+                let again = Some(name) == self.first_tag || name == b"Event";
+                self.first_tag.is_some() && again && (self.breaks > 1 || name == b"Event")
+            }
+        };
+        if next_game {
+            return None;
+        }
+        self.first_tag = self.first_tag.or(Some(name));
+        let line = line_of(self.ahead());
+        let value = line.get(value_at..).unwrap_or_default();
+        let (length, consumed, closed) = tag_value(value);
+        self.at += value_at + consumed;
+        Some(Token::Tag {
+            name,
+            value: value.get(..length).unwrap_or_default(),
+            closed,
+        })
+    }
+
+    fn after_result(&mut self, byte: u8) -> After<'a> {
+        let same_line = self.breaks == 0;
+        match byte {
+            b'[' if tag_ahead(self.ahead()).is_some() => After::NextGame,
+            b'{' | b';' if same_line || !self.follows_asides(Self::is_movetext) => After::AsUsual,
+            b'{' | b';' => After::NextGame,
+            _ if self.breaks < 2 && self.result_ahead() => After::Token(self.trailing()),
+            b'0'..=b'9' if self.number_ahead().is_some() => After::NextGame,
+            _ if same_line => After::Token(self.trailing()),
+            _ => After::NextGame,
+        }
+    }
+
+    /// What stands after the result, to the end of the line or to a comment or tag.
+    fn trailing(&mut self) -> Token<'a> {
+        let line = line_of(self.ahead());
+        let end = (1..line.len()).find(|at| {
+            let rest = line.get(*at..).unwrap_or_default();
+            matches!(rest.first(), Some(b'{' | b';')) || tag_ahead(rest).is_some()
+        });
+        Token::Trailing(self.take(end.unwrap_or(line.len())))
+    }
+
+    /// The move number at hand, if one is, with its dots.
+    fn number_ahead(&self) -> Option<(u32, usize)> {
+        const LONGEST: usize = 6;
+        let digits = self
+            .ahead()
+            .iter()
+            .take(LONGEST)
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        let value = std::str::from_utf8(self.ahead().get(..digits)?).ok()?;
+        let after = self.ahead().get(digits..)?;
+        let dots = after.iter().take_while(|byte| **byte == b'.').count();
+        (dots > 0).then_some((value.parse().ok()?, dots))
+    }
+
+    fn result_ahead(&self) -> bool {
+        self.peek(0) == Some(b'*') || result_at(self.ahead()).is_some()
+    }
+
+    /// Whether something of a kind follows the comments and escapes at hand.
+    fn follows_asides(&self, is: fn(Token) -> bool) -> bool {
+        let mut probe = Lexer::new(self.bytes, self.at);
+        loop {
+            match probe.next() {
+                Some(Token::Comment { .. } | Token::RestOfLine(_) | Token::Escape(_)) => {}
+                next => return next.is_some_and(is),
+            }
+        }
+    }
+
+    fn is_anything(_: Token) -> bool {
+        true
+    }
+
+    fn is_movetext(token: Token) -> bool {
+        !matches!(token, Token::Tag { .. })
+    }
+
+    fn is_next_game_number(&self) -> bool {
+        if self.state != State::Movetext || self.depth > 0 || self.words == 0 || self.breaks < 2 {
+            return false;
+        }
+        self.number_ahead()
+            .is_some_and(|(value, dots)| dots == 1 && Some(value) == self.first_number)
+    }
+
+    fn skip_blanks(&mut self) {
+        self.breaks = 0;
+        while let Some(byte) = self.peek(0) {
+            match byte {
+                b'\n' => {
+                    self.breaks += 1;
+                    self.at += 1;
+                }
+                // A carriage return alone ended lines on old machines.
+                b'\r' => {
+                    self.breaks += usize::from(self.peek(1) != Some(b'\n'));
+                    self.at += 1;
+                }
+                _ if is_blank(byte) => self.at += 1,
+                0xef if self.ahead().starts_with(b"\xef\xbb\xbf") => self.at += 3,
+                b'<' => match html_break(self.ahead()) {
+                    Some(length) => {
+                        self.breaks += 1;
+                        self.at += length;
+                    }
+                    None => return,
+                },
+                _ => return,
+            }
+        }
+    }
+
+    fn at_line_start(&self) -> bool {
+        match self.at.checked_sub(1).and_then(|at| self.bytes.get(at)) {
+            Some(before) => matches!(before, b'\n' | b'\r'),
+            None => true,
+        }
+    }
+
+    fn take_line(&mut self) -> &'a [u8] {
+        let length = line_of(self.ahead()).len();
+        self.take(length)
+    }
+
+    fn take_while(&mut self, is: impl Fn(u8) -> bool) -> &'a [u8] {
+        let rest = self.ahead();
+        let length = rest
+            .iter()
+            .position(|byte| !is(*byte))
+            .unwrap_or(rest.len());
+        self.take(length)
+    }
+
+    fn take(&mut self, length: usize) -> &'a [u8] {
+        let from = self.at;
+        self.at = (from + length).min(self.bytes.len());
+        self.slice(from, self.at)
+    }
+
+    fn slice(&self, from: usize, to: usize) -> &'a [u8] {
+        self.bytes.get(from..to).unwrap_or_default()
+    }
+
+    fn ahead(&self) -> &'a [u8] {
+        self.bytes.get(self.at..).unwrap_or_default()
+    }
+
+    fn peek(&self, offset: usize) -> Option<u8> {
+        self.bytes.get(self.at + offset).copied()
+    }
+}
+
+/// What comes after a result.
+enum After<'a> {
+    NextGame,
+    Token(Token<'a>),
+    AsUsual,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The games of a text, each as its tokens in short.
+    fn games(text: &str) -> Vec<String> {
+        let mut lexer = Lexer::new(text.as_bytes(), 0);
+        let mut games = Vec::new();
+        while lexer.start_game().is_some() {
+            let mut tokens = Vec::new();
+            while let Some(token) = lexer.next() {
+                let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+                tokens.push(match token {
+                    Token::Tag { name, value, .. } => format!("{}={}", text(name), text(value)),
+                    Token::Bracket(inside) => text(inside),
+                    Token::Number(value, dots) => format!("{value}{}", ".".repeat(dots)),
+                    Token::Word(word) => text(word),
+                    Token::Nag(digits) => format!("${}", text(digits)),
+                    Token::Glyph(glyph) => text(glyph),
+                    Token::Comment {
+                        text: inside,
+                        closed,
+                    } => {
+                        format!("{{{}{}", text(inside), if closed { "}" } else { "" })
+                    }
+                    Token::RestOfLine(line) => format!(";{}", text(line)),
+                    Token::Escape(line) => format!("%{}", text(line)),
+                    Token::Open => "(".to_owned(),
+                    Token::Close => ")".to_owned(),
+                    Token::Result(result) => result.to_string(),
+                    Token::Trailing(word) => format!("~{}", text(word)),
+                    Token::Stray(byte) => char::from(byte).to_string(),
+                });
+            }
+            games.push(tokens.join(" "));
+        }
+        games
+    }
+
+    #[test]
+    fn words_numbers_and_signs_are_cut_apart() {
+        let cases = [
+            ("1.e4 e5!?2.Nf3$1", "1. e4 e5 !? 2. Nf3 $1"),
+            ("1... 0-0-0+ 0-0 1-0", "1... 0-0-0+ 0-0 1-0"),
+            ("e8(Q)+ exd6e.p. d5 (d6)", "e8(Q)+ exd6e.p. d5 ( d6 )"),
+            ("e4 (=) -- Z0 *", "e4 (=) -- Z0 *"),
+            ("e4 ½-½", "e4 1/2-1/2"),
+            ("e4;king's pawn\ne5", "e4 ;king's pawn e5"),
+            ("e4\n% for others\ne5", "e4 % for others e5"),
+            ("e4 } e5 ]", "e4 } e5 ]"),
+        ];
+        for (text, tokens) in cases {
+            assert_eq!(games(text), [tokens], "{text}");
+        }
+    }
+
+    #[test]
+    fn games_are_told_apart() {
+        let cases: [(&str, &[&str]); 10] = [
+            ("e4 *\nd4 *", &["e4 *", "d4 *"]),
+            ("1. e4 e5 1-0 1. d4 0-1", &["1. e4 e5 1-0", "1. d4 0-1"]),
+            ("[A \"1\"]\n[A \"2\"]\n\n[A \"3\"]", &["A=1 A=2", "A=3"]),
+            (
+                "[Event \"1\"]\n\n[Date \"2\"]\n\ne4",
+                &["Event=1 Date=2 e4"],
+            ),
+            ("[Event \"1\"]\n[Event \"2\"]", &["Event=1", "Event=2"]),
+            ("1. e4\n\ne5\n\n1-0\n\n{so} ", &["1. e4 e5 1-0 {so}"]),
+            ("1. e4\n\n1. d4", &["1. e4", "1. d4"]),
+            (
+                "1. e4 1-0 White resigns\n{hm} 1. d4",
+                &["1. e4 1-0 ~White resigns", "{hm} 1. d4"],
+            ),
+            (
+                "e4 { open\n\n[Event \"2\"]\n\nd4 {shut} *",
+                &["{ open\n\n", "Event=2 d4 {shut} *"],
+            ),
+            ("e4 (e3 *\n[Event \"2\"] d4", &["e4 ( e3 *", "Event=2 d4"]),
+        ];
+        for (text, expected) in cases {
+            let found = games(text);
+            assert_eq!(found.len(), expected.len(), "{text}: {found:?}");
+            for (found, expected) in found.iter().zip(expected) {
+                assert!(found.ends_with(expected), "{text}: {found}");
+            }
+        }
+    }
+
+    #[test]
+    fn comments_may_hold_brackets_and_braces() {
+        assert_eq!(
+            games("e4 {\n[clk 1:05]\n['x']} e5 { a { nested } one } c4"),
+            ["e4 {\n[clk 1:05]\n['x']} e5 { a { nested } one } c4"]
+        );
+    }
+
+    #[test]
+    fn tags_with_quotes_and_brackets_in_them() {
+        let cases = [
+            (r#"[A "b\""]"#, r#"A=b\""#),
+            (r#"[C "A]]"] [D "A]]["]"#, "C=A]] D=A]]["),
+            (r#"[E "\"A]][\""]"#, r#"E=\"A]][\""#),
+            (r#"[White "Foo "Bar" Baz"]"#, r#"White=Foo "Bar" Baz"#),
+            (r#"[Site "C:\games\"]"#, r"Site=C:\games\"),
+            (r#"[Odd? "x" ]"#, "Odd?=x"),
+            (r#"[Open "x"#, "Open=x"),
+        ];
+        for (text, tokens) in cases {
+            assert_eq!(games(text), [tokens], "{text}");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! PGN: text to games and back.
+//!
+//! Reading is in two steps. The [`lexer`] cuts bytes into tokens and knows where a game ends; it
+//! never drops a byte unseen. The [`reader`] plays the moves and grows the tree, and says of
+//! everything it could not use where it stands and why.
+//!
+//! We have a lexer of our own, beside the one of the pgn-reader crate, because that one passes
+//! over words it does not know without a sign (`cxd8Q`, `Qxf7++`, `d7d8R`, a rest-of-line
+//! comment), gives neither lines nor columns, takes every blank line for the end of a game, and
+//! cannot tell a comment before a move from one after it. Its `Nag` is used here, and the tests
+//! take it as the referee on games that it does understand.
+//!
+//! Writing follows the export format of the standard where it can: tags, blank line, movetext
+//! wrapped at 80 columns. What was read and is written reads back equal.
+
+mod encoding;
+mod lexer;
+mod reader;
+mod shapes;
+pub mod skim;
+mod spelling;
+mod writer;
+
+pub(super) use encoding::Encoding;
+pub use encoding::{decode, unfold};
+pub(super) use lexer::{Lexer, Token};
+pub(super) use reader::unescape;
+pub use reader::{Games, games, read_all, read_span};
+pub(super) use spelling::sign as is_sign;
+pub use writer::{write, write_all};

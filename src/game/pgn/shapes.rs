@@ -1,0 +1,111 @@
+//! Shapes in bytes that the lexer looks for: blanks, lines, tags, line breaks of web pages,
+//! results.
+
+use crate::game::GameResult;
+
+/// White space, and the control characters that stand in damaged files (NUL, Ctrl-Z).
+pub fn is_blank(byte: u8) -> bool {
+    byte <= b' '
+}
+
+pub fn line_of(bytes: &[u8]) -> &[u8] {
+    let end = bytes
+        .iter()
+        .position(|byte| matches!(byte, b'\n' | b'\r'))
+        .unwrap_or(bytes.len());
+    bytes.get(..end).unwrap_or_default()
+}
+
+/// `<br>`, `<br />`: line breaks of games copied from web pages.
+pub fn html_break(bytes: &[u8]) -> Option<usize> {
+    let tag = bytes.get(..bytes.len().min(8))?;
+    let end = tag.iter().position(|byte| *byte == b'>')?;
+    let name = tag.get(1..end)?;
+    let letters: Vec<u8> = name
+        .iter()
+        .filter(|byte| !b" /".contains(byte))
+        .map(u8::to_ascii_lowercase)
+        .collect();
+    (letters == b"br").then_some(end + 1)
+}
+
+/// If a tag begins here: its name, and where the value begins after the quote.
+pub fn tag_ahead(bytes: &[u8]) -> Option<(&[u8], usize)> {
+    const LONGEST_NAME: usize = 255;
+    let rest = bytes.strip_prefix(b"[")?;
+    let blanks = rest.iter().position(|byte| !b" \t".contains(byte))?;
+    let name_on = rest.get(blanks..)?;
+    let length = name_on
+        .iter()
+        .take(LONGEST_NAME)
+        .position(|byte| is_blank(*byte) || b"\"[]{}()%;".contains(byte))?;
+    let name = name_on.get(..length).filter(|name| !name.is_empty())?;
+    let after = name_on.get(length..)?;
+    let gap = after.iter().position(|byte| !b" \t".contains(byte))?;
+    (after.get(gap) == Some(&b'"')).then_some((name, 1 + blanks + length + gap + 1))
+}
+
+/// Length of a tag's value, bytes to pass over with its quote and bracket, and whether it was
+/// closed. `line` begins after the opening quote and ends with the line. A quote that is not
+/// followed by a bracket is part of the value.
+pub fn tag_value(line: &[u8]) -> (usize, usize, bool) {
+    let bracket_after = |quote: usize| {
+        let rest = line.get(quote + 1..).unwrap_or_default();
+        let blanks = rest.iter().position(|byte| !b" \t".contains(byte))?;
+        (rest.get(blanks) == Some(&b']')).then_some(quote + 1 + blanks + 1)
+    };
+    let mut at = 0;
+    while let Some(byte) = line.get(at) {
+        match byte {
+            b'\\' => at += 1,
+            b'"' => {
+                if let Some(end) = bracket_after(at) {
+                    return (at, end, true);
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    // `"C:\games\"]`: the last quote was taken for an escaped one.
+    let quote = line.iter().rposition(|byte| *byte == b'"');
+    match quote.and_then(|quote| Some((quote, bracket_after(quote)?))) {
+        Some((quote, end)) => (quote, end, false),
+        None => (quote.unwrap_or(line.len()), line.len(), false),
+    }
+}
+
+/// The result that stands here, other than `*`, and its length in bytes.
+pub fn result_at(bytes: &[u8]) -> Option<(usize, GameResult)> {
+    const RESULTS: [(&str, GameResult); 10] = [
+        ("1/2-1/2", GameResult::Draw),
+        ("1/2–1/2", GameResult::Draw),
+        ("½-½", GameResult::Draw),
+        ("½–½", GameResult::Draw),
+        ("1/2", GameResult::Draw),
+        ("½", GameResult::Draw),
+        ("1-0", GameResult::WhiteWins),
+        ("1–0", GameResult::WhiteWins),
+        ("0-1", GameResult::BlackWins),
+        ("0–1", GameResult::BlackWins),
+    ];
+    // Most digits begin a move number, which the second byte tells.
+    if !matches!(bytes, [b'0' | b'1', b'-' | b'/' | 0xe2, ..] | [0xc2, ..]) {
+        return None;
+    }
+    RESULTS
+        .iter()
+        .find(|(text, _)| bytes.starts_with(text.as_bytes()))
+        .map(|(text, result)| (text.len(), *result))
+}
+
+/// Whether what begins like a number is a word: castling with zeros, a null move.
+pub fn is_word_of_digits(bytes: &[u8]) -> bool {
+    match bytes.first() {
+        Some(b'0') => ["0-0", "0–0", "0000"]
+            .iter()
+            .any(|text| bytes.starts_with(text.as_bytes())),
+        Some(first) => !first.is_ascii_digit(),
+        None => false,
+    }
+}

@@ -1,0 +1,318 @@
+//! Games to text: tags, a blank line, movetext wrapped at 80 columns, a blank line.
+//!
+//! The same game always gives the same text. A comment that stands before a move is written
+//! where the reader will find it so: at the head of a variation, after a variation, or between
+//! the number and the move. A comment with braces in it is written to the end of a line, after
+//! `;`, for there it may hold anything.
+
+use crate::game::{
+    Comment, Game, NodeId, Notes, Tags,
+    tree::{Step, play},
+};
+use shakmaty::{Chess, Color, Position as _, san::SanPlus};
+use std::fmt::Write as _;
+
+/// The width of a line of movetext, in characters.
+const WIDTH: usize = 80;
+
+/// One game as PGN, ending with a line break.
+pub fn write(game: &Game) -> String {
+    let mut text = String::new();
+    write_tags(&game.tags, &mut text);
+    for line in &game.escapes {
+        text.push('%');
+        text.push_str(&line.replace(['\r', '\n'], " "));
+        text.push('\n');
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    let mut movetext = Movetext::new(text);
+    movetext.tree(game);
+    movetext.finish(game.result.token())
+}
+
+/// Games one after the other, a blank line between them.
+pub fn write_all<'a>(games: impl IntoIterator<Item = &'a Game>) -> String {
+    let texts: Vec<String> = games.into_iter().map(write).collect();
+    texts.join("\n")
+}
+
+fn write_tags(tags: &Tags, text: &mut String) {
+    for (name, value) in tags.iter() {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "[{name} \"{value}\"]");
+    }
+}
+
+/// What is still to be written, the next thing last.
+enum Task {
+    /// The continuation of a node, with the board after that node.
+    Continue(NodeId, Chess),
+    /// A variation, with the board before its first move.
+    Variation(NodeId, Chess),
+    Close,
+}
+
+/// What was written last, on which the next move's number and comments depend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Last {
+    /// A move or its marks: a comment now would be taken for one after it.
+    Move,
+    Comment,
+    /// A parenthesis: a comment now belongs to the move to come.
+    Parenthesis,
+}
+
+struct Movetext {
+    lines: Lines,
+    last: Last,
+}
+
+impl Movetext {
+    fn new(text: String) -> Movetext {
+        Movetext {
+            lines: Lines::new(text),
+            last: Last::Comment,
+        }
+    }
+
+    fn finish(mut self, result: &str) -> String {
+        self.lines.word(result);
+        self.lines.finish()
+    }
+
+    fn tree(&mut self, game: &Game) {
+        if let Some(notes) = game.notes(NodeId::ROOT) {
+            self.marks_and_comments(notes);
+        }
+        let mut tasks = vec![Task::Continue(NodeId::ROOT, game.start().clone())];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Close => {
+                    self.lines.append(")");
+                    self.last = Last::Parenthesis;
+                }
+                Task::Variation(id, before) => {
+                    self.lines.prefix("(");
+                    self.last = Last::Parenthesis;
+                    let mut chess = before;
+                    self.node(game, id, &mut chess);
+                    tasks.push(Task::Close);
+                    tasks.push(Task::Continue(id, chess));
+                }
+                Task::Continue(parent, mut chess) => {
+                    let mut children = game.children(parent);
+                    let Some(next) = children.next() else {
+                        continue;
+                    };
+                    let variations: Vec<NodeId> = children.collect();
+                    let before = (!variations.is_empty()).then(|| chess.clone());
+                    self.node(game, next, &mut chess);
+                    tasks.push(Task::Continue(next, chess));
+                    if let Some(before) = before {
+                        tasks.extend(
+                            variations
+                                .into_iter()
+                                .rev()
+                                .map(|id| Task::Variation(id, before.clone())),
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    /// A move with all that is said about it.
+    fn node(&mut self, game: &Game, id: NodeId, chess: &mut Chess) {
+        let notes = game.notes(id);
+        let before = notes
+            .map(|notes| notes.before.as_slice())
+            .unwrap_or_default();
+        let number = match chess.turn() {
+            Color::White => format!("{}.", chess.fullmoves()),
+            Color::Black => format!("{}...", chess.fullmoves()),
+        };
+        let mut numbered = chess.turn() == Color::White || self.last != Last::Move;
+        if !before.is_empty() {
+            // After a parenthesis a comment is understood as one on the move to come; anywhere
+            // else only the number before it says so.
+            if self.last != Last::Parenthesis {
+                self.lines.word(&number);
+                numbered = false;
+            }
+            self.comments(before);
+        }
+        let step = game.step(id);
+        let san = match step {
+            Step::Move(played) => SanPlus::from_move_and_play_unchecked(chess, played).to_string(),
+            Step::Start | Step::Null => {
+                play(chess, step);
+                "--".to_owned()
+            }
+        };
+        if numbered {
+            self.lines.word(&format!("{number} {san}"));
+        } else {
+            self.lines.word(&san);
+        }
+        self.last = Last::Move;
+        if let Some(notes) = notes {
+            self.marks_and_comments(notes);
+        }
+    }
+
+    fn marks_and_comments(&mut self, notes: &Notes) {
+        for nag in &notes.nags {
+            self.lines.word(&nag.to_string());
+        }
+        self.comments(&notes.after);
+    }
+
+    fn comments(&mut self, comments: &[Comment]) {
+        for comment in comments.iter().filter(|comment| !comment.is_empty()) {
+            self.comment(&comment.to_string());
+            self.last = Last::Comment;
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        if text.contains(['{', '}']) {
+            self.lines.rest_of_line(text);
+            return;
+        }
+        self.lines.prefix("{ ");
+        for word in text.split_ascii_whitespace() {
+            // At the head of a line these would look like a tag or an escape.
+            if word.starts_with(['[', '%']) && self.lines.prefix.is_empty() {
+                self.lines.append(" ");
+                self.lines.append(word);
+            } else {
+                self.lines.word(word);
+            }
+        }
+        self.lines.append(" }");
+    }
+}
+
+/// Words broken into lines. The last word waits until it is known that nothing sticks to it.
+struct Lines {
+    text: String,
+    /// Characters in the line so far, without the waiting word.
+    column: usize,
+    waiting: String,
+    prefix: String,
+}
+
+impl Lines {
+    fn new(text: String) -> Lines {
+        Lines {
+            text,
+            column: 0,
+            waiting: String::new(),
+            prefix: String::new(),
+        }
+    }
+
+    /// A word of its own.
+    fn word(&mut self, word: &str) {
+        self.settle();
+        self.waiting = std::mem::take(&mut self.prefix);
+        self.waiting.push_str(word);
+    }
+
+    /// Sticks to the word before.
+    fn append(&mut self, text: &str) {
+        self.waiting.push_str(text);
+    }
+
+    /// Sticks to the word to come.
+    fn prefix(&mut self, text: &str) {
+        self.prefix.push_str(text);
+    }
+
+    /// `; text`, and a new line.
+    fn rest_of_line(&mut self, text: &str) {
+        self.word(";");
+        self.settle();
+        self.text.push(' ');
+        self.text.push_str(text);
+        self.text.push('\n');
+        self.column = 0;
+    }
+
+    fn settle(&mut self) {
+        let word = std::mem::take(&mut self.waiting);
+        if word.is_empty() {
+            return;
+        }
+        let length = word.chars().count();
+        if self.column > 0 {
+            if self.column + 1 + length > WIDTH {
+                self.text.push('\n');
+                self.column = 0;
+            } else {
+                self.text.push(' ');
+                self.column += 1;
+            }
+        }
+        self.text.push_str(&word);
+        self.column += length;
+    }
+
+    fn finish(mut self) -> String {
+        self.settle();
+        self.text.push('\n');
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::pgn::read_all;
+
+    fn rewritten(text: &str) -> String {
+        let games = read_all(text.as_bytes());
+        write_all(&games)
+    }
+
+    #[test]
+    fn text_of_our_own_stays_as_it_is() {
+        let text = "[Event \"Club \\\"A\\\" \\\\ night\"]\n[Result \"*\"]\n% for others\n\n\
+            $11 { at the start } 1. { before } e4 $1 { after } { again } (1. d4 d5 (1... Nf6\n\
+            2. c4)) ({ at the head } 1. c4) { on the reply } 1... e5 2. Nf3 { [%eval 0.30]\n\
+            [%clk 0:01:00] } 2... Nc6 ; with } brace\n3. -- a6 1-0\n";
+        let games = read_all(text.as_bytes());
+        assert_eq!(games.len(), 1);
+        let once = write(&games[0]);
+        let again = read_all(once.as_bytes());
+        assert_eq!(games, again, "{once}");
+        assert_eq!(write(&again[0]), once);
+        assert!(
+            once.contains("1. { before } e4 $1 { after } { again } (1. d4 d5"),
+            "{once}"
+        );
+        assert!(
+            once.contains("({ at the head } 1. c4) { on the reply } 1... e5"),
+            "{once}"
+        );
+        assert!(once.contains("; with } brace\n3. -- a6"), "{once}");
+    }
+
+    #[test]
+    fn lines_are_at_most_eighty_columns_wide() {
+        let words = "word [%x y] %z ".repeat(60);
+        let text = rewritten(&format!("1. e4 {{ {words} }} 1... e5 2. Nf3 *"));
+        assert!(
+            text.lines().all(|line| line.chars().count() <= 80),
+            "{text}"
+        );
+        assert!(
+            text.lines().all(|line| !line.starts_with(['[', '%'])),
+            "{text}"
+        );
+        assert_eq!(rewritten(&text), text);
+    }
+}

@@ -1,0 +1,114 @@
+//! A game in progress as a game to keep: its moves, clocks and scores with every tag that tells
+//! how it came about. `game::pgn::write` makes the PGN of it.
+
+use super::{
+    record::Played,
+    session::{Session, Status},
+};
+use crate::{
+    book::Book,
+    chess::{Reason, TimeControl},
+    game::{Comment, Eval, Game, GameResult, NodeId, Piece, date::Date},
+    players::Player,
+};
+use shakmaty::{Color, Position as _};
+
+/// The session's game as it stands. The book, where there is one, names the opening.
+pub fn game(session: &Session, book: Option<&Book>) -> Game {
+    let mut game = Game::from_position(session.position());
+    tag(&mut game, session, book);
+    let line = game.main_line();
+    let mut side = game.start().turn();
+    for (id, step) in line.iter().zip(session.moves()) {
+        annotate(&mut game, *id, side, step, session.setup().time);
+        side = side.other();
+    }
+    // The moves show a mate; every other end has to be told.
+    let shown = session.ending().map(|ending| ending.reason) == Some(Reason::Checkmate);
+    if let (Some(last), Some(ending), false) = (line.last(), session.ending(), shown) {
+        let after = &mut game.notes_mut(*last).after;
+        after.push(Comment::parse(&ending.to_string()));
+    }
+    game
+}
+
+fn annotate(game: &mut Game, id: NodeId, side: Color, step: &Played, time: TimeControl) {
+    let clock =
+        matches!(time, TimeControl::Fischer { .. }).then(|| Piece::Clock(*step.clocks.get(side)));
+    let eval = step.origin.score().map(|score| {
+        Piece::Eval(Eval {
+            score: score.for_white(side),
+            depth: step.origin.depth(),
+        })
+    });
+    let pieces: Vec<String> = [eval, clock]
+        .into_iter()
+        .flatten()
+        .map(|piece| piece.to_string())
+        .collect();
+    if !pieces.is_empty() {
+        let comment = Comment::parse(&pieces.join(" "));
+        game.notes_mut(id).after.push(comment);
+    }
+}
+
+fn tag(game: &mut Game, session: &Session, book: Option<&Book>) {
+    let setup = session.setup();
+    let date = Date::of(session.started());
+    game.result = match session.ending() {
+        None => GameResult::Unknown,
+        Some(ending) => ending.winner.map_or(GameResult::Draw, GameResult::win),
+    };
+    let result = game.result.token();
+    let tags = &mut game.tags;
+    tags.set("Event", "Casual game");
+    tags.set("Site", "Tabiya");
+    tags.set("Date", date.day_text());
+    tags.set("Round", "-");
+    tags.set("White", name(&setup.sides.white));
+    tags.set("Black", name(&setup.sides.black));
+    tags.set("Result", result);
+    tags.set("WhiteType", kind(&setup.sides.white));
+    tags.set("BlackType", kind(&setup.sides.black));
+    tags.set("UTCDate", date.day_text());
+    tags.set("UTCTime", date.time_text());
+    tags.set("TimeControl", setup.time.pgn_tag());
+    tags.set("Termination", termination(session.status()));
+    tags.set("PlyCount", session.moves().len().to_string());
+    if let Some(opening) = book.and_then(|book| book.name_along(session.position())) {
+        if !opening.eco.is_empty() {
+            tags.set("ECO", opening.eco.as_str());
+        }
+        tags.set("Opening", opening.name.as_str());
+    }
+}
+
+/// A person without a name is nobody's `You` once the game lies in a file.
+fn name(player: &Player) -> String {
+    match player {
+        Player::Human { name: None } => "Player".to_owned(),
+        named => named.to_string(),
+    }
+}
+
+/// The values of `WhiteType` and `BlackType`.
+fn kind(player: &Player) -> &'static str {
+    match player {
+        Player::Human { .. } => "human",
+        Player::House { .. } => "program",
+    }
+}
+
+/// The values of `Termination` that the PGN standard lists (9.8.1).
+fn termination(status: Status) -> &'static str {
+    match status {
+        Status::Playing => "unterminated",
+        Status::Aborted => "abandoned",
+        Status::Ended(ending) => match ending.reason {
+            Reason::Time | Reason::TimeWithoutMatingMaterial => "time forfeit",
+            Reason::Forfeit => "rules infraction",
+            Reason::Adjudication => "adjudication",
+            _ => "normal",
+        },
+    }
+}

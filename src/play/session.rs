@@ -1,0 +1,471 @@
+//! The state of a game from its first move to its result, and everything a player may do to it.
+
+mod draws;
+mod house_turn;
+
+pub use draws::Offered;
+
+use super::{
+    clock::GameClock,
+    record::{Origin, Played},
+    setup::Setup,
+};
+use crate::{
+    chess::{Ending, Position, Reason, notation},
+    players::{Player, human::Premove},
+};
+use shakmaty::{ByColor, Color, Move};
+use std::time::{Duration, Instant, SystemTime};
+use thiserror::Error;
+
+/// How far the game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    Playing,
+    Ended(Ending),
+    /// Broken off without a result.
+    Aborted,
+}
+
+/// What came of the move named in advance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Premoved {
+    /// None was named, or it is not yet that player's turn.
+    Nothing,
+    Played,
+    /// It is not legal after the opponent's answer, and is forgotten.
+    Impossible(Premove),
+}
+
+/// Why something could not be done; nothing has changed, but for the flag that is seen to have
+/// fallen.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Refusal {
+    #[error("the game is over")]
+    GameOver,
+    #[error("that move is not legal in this position")]
+    NotLegal,
+    #[error("the time is up: {0}")]
+    FlagFell(Ending),
+    #[error("there is no move of yours to take back")]
+    NothingToTakeBack,
+    #[error("there is no move to play again")]
+    NothingToRedo,
+    #[error("nobody here plays by hand, so there is nothing to take back")]
+    NobodyPlaysByHand,
+    #[error("it is not that player's turn")]
+    NotYourTurn,
+    #[error("no draw was offered")]
+    NoOffer,
+    #[error("a draw has been offered already; the answer is awaited")]
+    OfferStands,
+    #[error("the draw was declined; offer again after the next move")]
+    DeclinedAlready,
+    #[error(
+        "no draw can be claimed: the position has not stood three times, and fifty moves without capture or pawn move have not passed"
+    )]
+    NothingToClaim,
+    #[error("a move can be named in advance only while the opponent thinks")]
+    NoPremoveNow,
+}
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct Session {
+    setup: Setup,
+    started: SystemTime,
+    position: Position,
+    moves: Vec<Played>,
+    /// Moves taken back, the next one last.
+    taken_back: Vec<Played>,
+    clock: GameClock,
+    status: Status,
+    /// Who has a draw offer standing.
+    offer: Option<Color>,
+    /// After how many plies each side's last offer was declined.
+    declined_at: ByColor<Option<usize>>,
+    premove: Option<Premove>,
+}
+
+impl Session {
+    /// Begins a game. The first move is free of time; then the clocks run. `started` is the
+    /// calendar's time, for the PGN.
+    pub fn start(setup: Setup, now: Instant, started: SystemTime) -> Session {
+        let position = Position::new(setup.start.current().clone(), setup.start.castling_mode());
+        let mut session = Session {
+            clock: GameClock::new(setup.time, position.turn()),
+            setup,
+            started,
+            position,
+            moves: Vec::new(),
+            taken_back: Vec::new(),
+            status: Status::Playing,
+            offer: None,
+            declined_at: ByColor::default(),
+            premove: None,
+        };
+        session.set_clock(now);
+        session.end_by_rule();
+        session
+    }
+
+    /// The same game from the beginning, with other chances (see [`Setup::again`]).
+    #[must_use]
+    pub fn again(&self, now: Instant, started: SystemTime) -> Session {
+        Session::start(self.setup.again(), now, started)
+    }
+
+    /// A game as it was saved: the moves played, then those taken back (next first), all legal
+    /// one after the other.
+    pub(super) fn rebuilt(
+        setup: Setup,
+        started: SystemTime,
+        played: Vec<Played>,
+        taken_back: Vec<Played>,
+        now: Instant,
+    ) -> Session {
+        let mut session = Session::start(setup, now, started);
+        for step in played {
+            if session.position.play(step.played) {
+                session.moves.push(step);
+            }
+        }
+        session.taken_back = taken_back.into_iter().rev().collect();
+        session.set_clock(now);
+        session
+    }
+
+    /// Sets what is not in the moves: how long the mover has thought, and how the game stands.
+    pub(super) fn resume(&mut self, thought: Duration, status: Status, now: Instant) {
+        let (left, charged) = (self.clock.left(), !self.moves.is_empty());
+        self.clock.set(self.position.turn(), left, thought, charged);
+        self.status = status;
+        if self.is_playing() {
+            self.clock.run(now);
+            self.end_by_rule();
+        }
+    }
+
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// When the game began, by the calendar.
+    pub fn started(&self) -> SystemTime {
+        self.started
+    }
+
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The record, oldest first.
+    pub fn moves(&self) -> &[Played] {
+        &self.moves
+    }
+
+    /// Moves that [`Session::redo`] would play again, the next one last.
+    pub fn taken_back(&self) -> &[Played] {
+        &self.taken_back
+    }
+
+    pub fn clock(&self) -> &GameClock {
+        &self.clock
+    }
+
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    pub fn is_playing(&self) -> bool {
+        self.status == Status::Playing
+    }
+
+    pub fn ending(&self) -> Option<Ending> {
+        match self.status {
+            Status::Ended(ending) => Some(ending),
+            Status::Playing | Status::Aborted => None,
+        }
+    }
+
+    pub fn player(&self, side: Color) -> &Player {
+        self.setup.sides.get(side)
+    }
+
+    /// Who is to move; `None` when the game is over.
+    pub fn player_to_move(&self) -> Option<&Player> {
+        self.is_playing().then(|| self.player(self.position.turn()))
+    }
+
+    /// The side for which the keyboard speaks: the only person's, or that to move.
+    pub fn keyboard_side(&self) -> Color {
+        self.setup.only_human().unwrap_or(self.position.turn())
+    }
+
+    /// The draw offer that stands, by its maker.
+    pub fn offer(&self) -> Option<Color> {
+        self.offer
+    }
+
+    /// The PGN result token, `*` while there is no result.
+    pub fn result(&self) -> &'static str {
+        self.ending().map_or("*", |ending| ending.result())
+    }
+
+    /// How the game ended, for the screen: `You win by checkmate`, `Tabiya level 6 wins by
+    /// time`, `Draw by agreement`, `White wins by resignation` (two people), `The game was
+    /// broken off`. `None` while it is being played.
+    pub fn result_sentence(&self) -> Option<String> {
+        let ending = match self.status {
+            Status::Playing => return None,
+            Status::Aborted => return Some("The game was broken off".to_owned()),
+            Status::Ended(ending) => ending,
+        };
+        let (Some(winner), Some(_)) = (ending.winner, self.setup.only_human()) else {
+            return Some(ending.to_string());
+        };
+        Some(match self.player(winner) {
+            Player::Human { name: None } => format!("You win by {}", ending.reason),
+            other => format!("{other} wins by {}", ending.reason),
+        })
+    }
+
+    /// Plays a move for the side to move.
+    ///
+    /// # Errors
+    /// [`Refusal`] when the game is over, the move is not legal, or the mover's flag has fallen
+    /// (which ends the game).
+    pub fn play(&mut self, played: Move, origin: Origin, now: Instant) -> Result<(), Refusal> {
+        self.must_be_playing()?;
+        if self.tick(now) {
+            return match self.ending() {
+                Some(ending) => Err(Refusal::FlagFell(ending)),
+                None => Err(Refusal::GameOver),
+            };
+        }
+        let mover = self.position.turn();
+        let before = self.position.current().clone();
+        if !self.position.play(played) {
+            return Err(Refusal::NotLegal);
+        }
+        let spent = self.clock.press(now);
+        self.moves.push(Played {
+            played,
+            san: notation::san(&before, played),
+            origin,
+            spent,
+            clocks: self.clock.left(),
+        });
+        self.taken_back.clear();
+        if self.offer == Some(mover.other()) {
+            // Playing on is the answer.
+            self.decline(mover.other());
+        }
+        self.end_by_rule();
+        Ok(())
+    }
+
+    /// Ends the game if the mover's flag has fallen; says whether it has just done so.
+    pub fn tick(&mut self, now: Instant) -> bool {
+        if !self.is_playing() {
+            return false;
+        }
+        match self.clock.flagged(now) {
+            Some(loser) => {
+                self.end(self.position.ending_on_time(loser), now);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// How long until the time that a clock shows changes or a flag falls, so that whoever draws
+    /// it can sleep until then. `None`: nothing changes by itself.
+    pub fn wake_in(&self, now: Instant) -> Option<Duration> {
+        self.is_playing().then(|| self.clock.wake_in(now)).flatten()
+    }
+
+    /// Stops the clock while nobody can see the board.
+    pub fn pause(&mut self, now: Instant) {
+        self.clock.pause(now);
+    }
+
+    /// Lets the clock go on after [`Session::pause`].
+    pub fn unpause(&mut self, now: Instant) {
+        if self.is_playing() {
+            self.clock.run(now);
+        }
+    }
+
+    /// Takes moves back with the clocks as they were, and reopens a finished game: between two
+    /// people one move, against the house the person's last move and the answer to it. A search
+    /// that runs is to be abandoned. Returns the number of plies.
+    ///
+    /// # Errors
+    /// [`Refusal`] when there is nothing to take back, or nobody plays by hand.
+    pub fn take_back(&mut self, now: Instant) -> Result<usize, Refusal> {
+        let plies = match self.setup.only_human() {
+            Some(side) if side == self.position.turn() => 2,
+            Some(_) => 1,
+            None if self.setup.sides.white.is_human() => 1,
+            None => return Err(Refusal::NobodyPlaysByHand),
+        };
+        if self.moves.len() < plies {
+            return Err(Refusal::NothingToTakeBack);
+        }
+        for _ in 0..plies {
+            self.step_back();
+        }
+        self.status = Status::Playing;
+        self.forget_talk();
+        self.set_clock(now);
+        Ok(plies)
+    }
+
+    /// Plays moves again that were taken back, as many as were taken back at once, with their
+    /// clocks. Returns the number of plies.
+    ///
+    /// # Errors
+    /// [`Refusal`] when there is nothing to play again.
+    pub fn redo(&mut self, now: Instant) -> Result<usize, Refusal> {
+        let human = self.setup.only_human();
+        let mut plies = 0;
+        while let Some(step) = self.taken_back.pop() {
+            if !self.position.play(step.played) {
+                self.taken_back.clear();
+                break;
+            }
+            self.moves.push(step);
+            plies += 1;
+            if human.is_none_or(|side| side == self.position.turn()) {
+                break;
+            }
+        }
+        if plies == 0 {
+            return Err(Refusal::NothingToRedo);
+        }
+        self.forget_talk();
+        self.set_clock(now);
+        self.end_by_rule();
+        Ok(plies)
+    }
+
+    /// Gives the game up for `side`.
+    ///
+    /// # Errors
+    /// [`Refusal::GameOver`].
+    pub fn resign(&mut self, side: Color, now: Instant) -> Result<(), Refusal> {
+        self.must_be_playing()?;
+        self.end(Ending::win(side.other(), Reason::Resignation), now);
+        Ok(())
+    }
+
+    /// Breaks the game off without a result.
+    ///
+    /// # Errors
+    /// [`Refusal::GameOver`].
+    pub fn abort(&mut self, now: Instant) -> Result<(), Refusal> {
+        self.must_be_playing()?;
+        self.status = Status::Aborted;
+        self.forget_talk();
+        self.clock.pause(now);
+        Ok(())
+    }
+
+    /// Names a move in advance for the person who waits for the house; it replaces an earlier
+    /// one.
+    ///
+    /// # Errors
+    /// [`Refusal::NoPremoveNow`] when it is the person's turn, or two people play.
+    pub fn set_premove(&mut self, premove: Premove) -> Result<(), Refusal> {
+        self.must_be_playing()?;
+        match self.setup.only_human() {
+            Some(side) if side != self.position.turn() => {
+                self.premove = Some(premove);
+                Ok(())
+            }
+            _ => Err(Refusal::NoPremoveNow),
+        }
+    }
+
+    /// The move named in advance.
+    pub fn premove(&self) -> Option<&Premove> {
+        self.premove.as_ref()
+    }
+
+    /// Forgets the move named in advance, and returns it.
+    pub fn clear_premove(&mut self) -> Option<Premove> {
+        self.premove.take()
+    }
+
+    /// Plays the move named in advance if its player is to move now and it is legal. To be
+    /// called after each move of the opponent.
+    ///
+    /// # Errors
+    /// As [`Session::play`].
+    pub fn play_premove(&mut self, now: Instant) -> Result<Premoved, Refusal> {
+        if self.setup.only_human() != Some(self.position.turn()) || !self.is_playing() {
+            return Ok(Premoved::Nothing);
+        }
+        let Some(premove) = self.premove.take() else {
+            return Ok(Premoved::Nothing);
+        };
+        match premove.resolve(self.position.current()) {
+            Some(played) => self
+                .play(played, Origin::Human, now)
+                .map(|()| Premoved::Played),
+            None => Ok(Premoved::Impossible(premove)),
+        }
+    }
+
+    fn must_be_playing(&self) -> Result<(), Refusal> {
+        if self.is_playing() {
+            Ok(())
+        } else {
+            Err(Refusal::GameOver)
+        }
+    }
+
+    fn step_back(&mut self) {
+        if let Some(step) = self.moves.pop() {
+            self.position.undo();
+            self.taken_back.push(step);
+        }
+    }
+
+    /// The clocks as they were when the current move began, running.
+    fn set_clock(&mut self, now: Instant) {
+        let turn = self.position.turn();
+        let left = self.moves.last().map_or_else(
+            || GameClock::new(self.setup.time, turn).left(),
+            |step| step.clocks,
+        );
+        let charged = !self.moves.is_empty();
+        self.clock.set(turn, left, Duration::ZERO, charged);
+        self.clock.run(now);
+    }
+
+    /// Forgets offers and the move named in advance.
+    fn forget_talk(&mut self) {
+        self.offer = None;
+        self.declined_at = ByColor::default();
+        self.premove = None;
+    }
+
+    fn end(&mut self, ending: Ending, now: Instant) {
+        self.status = Status::Ended(ending);
+        self.offer = None;
+        self.premove = None;
+        self.clock.pause(now);
+    }
+
+    /// Ends the game where the rules do so unasked.
+    fn end_by_rule(&mut self) {
+        if let Some(ending) = self.position.ending() {
+            self.status = Status::Ended(ending);
+            self.offer = None;
+            self.premove = None;
+            self.clock.stand();
+        }
+    }
+}

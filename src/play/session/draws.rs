@@ -1,0 +1,119 @@
+//! Draws by word of mouth: offered, answered, claimed.
+
+use super::{Refusal, Session};
+use crate::{
+    chess::{Ending, Reason},
+    players::{Player, house},
+};
+use shakmaty::{Color, Move};
+use std::time::Instant;
+
+/// What came of a draw offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offered {
+    /// The game is drawn.
+    Accepted,
+    Declined,
+    /// The other player has to answer, or to move on.
+    Waiting,
+}
+
+impl Session {
+    /// Offers a draw for `side`. The house answers at once; a person by [`Session::accept_draw`]
+    /// or [`Session::decline_draw`], or by playing on.
+    ///
+    /// # Errors
+    /// [`Refusal`] when the game is over, an offer stands, or the last offer was declined and no
+    /// move was played since.
+    pub fn offer_draw(&mut self, side: Color, now: Instant) -> Result<Offered, Refusal> {
+        self.must_be_playing()?;
+        match self.offer {
+            Some(by) if by == side => return Err(Refusal::OfferStands),
+            // Two who offer have agreed.
+            Some(_) => {
+                self.end(Ending::draw(Reason::Agreement), now);
+                return Ok(Offered::Accepted);
+            }
+            None => {}
+        }
+        if *self.declined_at.get(side) == Some(self.moves.len()) {
+            return Err(Refusal::DeclinedAlready);
+        }
+        let other = side.other();
+        match self.player(other) {
+            Player::Human { .. } => {
+                self.offer = Some(side);
+                Ok(Offered::Waiting)
+            }
+            Player::House { .. } => {
+                if house::accepts_draw(&self.position, self.last_score(other)) {
+                    self.end(Ending::draw(Reason::Agreement), now);
+                    Ok(Offered::Accepted)
+                } else {
+                    self.decline(side);
+                    Ok(Offered::Declined)
+                }
+            }
+        }
+    }
+
+    /// Accepts the draw that the other side of `side` has offered.
+    ///
+    /// # Errors
+    /// [`Refusal`] when there is no such offer.
+    pub fn accept_draw(&mut self, side: Color, now: Instant) -> Result<(), Refusal> {
+        self.must_be_playing()?;
+        if self.offer != Some(side.other()) {
+            return Err(Refusal::NoOffer);
+        }
+        self.end(Ending::draw(Reason::Agreement), now);
+        Ok(())
+    }
+
+    /// Declines the draw that the other side of `side` has offered.
+    ///
+    /// # Errors
+    /// [`Refusal`] when there is no such offer.
+    pub fn decline_draw(&mut self, side: Color) -> Result<(), Refusal> {
+        self.must_be_playing()?;
+        if self.offer != Some(side.other()) {
+            return Err(Refusal::NoOffer);
+        }
+        self.decline(side.other());
+        Ok(())
+    }
+
+    /// Claims a draw for `side`, whose turn it is: by threefold repetition or the fifty-move
+    /// rule, in this position or in the one after the `intended` move.
+    ///
+    /// # Errors
+    /// [`Refusal`] when it is not that side's turn or neither rule applies.
+    pub fn claim_draw(
+        &mut self,
+        side: Color,
+        intended: Option<Move>,
+        now: Instant,
+    ) -> Result<(), Refusal> {
+        self.must_be_playing()?;
+        if side != self.position.turn() {
+            return Err(Refusal::NotYourTurn);
+        }
+        let after = intended.and_then(|played| {
+            let mut after = self.position.clone();
+            after.play(played).then(|| after.claimable_draw()).flatten()
+        });
+        match self.position.claimable_draw().or(after) {
+            Some(ending) => {
+                self.end(ending, now);
+                Ok(())
+            }
+            None => Err(Refusal::NothingToClaim),
+        }
+    }
+
+    /// The offer of `maker` is gone, and may not be repeated before a move is played.
+    pub(super) fn decline(&mut self, maker: Color) {
+        self.offer = None;
+        *self.declined_at.get_mut(maker) = Some(self.moves.len());
+    }
+}

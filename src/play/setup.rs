@@ -1,0 +1,159 @@
+//! What a game is begun with.
+
+use crate::{
+    chess::{Position, TimeControl},
+    players::{Level, Player, house::Budget, level::Dice},
+    store::settings::{self, Settings},
+};
+use shakmaty::{ByColor, Color};
+use std::path::PathBuf;
+
+/// Everything that is settled before the first move.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Who plays White and who Black.
+    pub sides: ByColor<Player>,
+    /// Where the game begins; a position without a past.
+    pub start: Position,
+    pub time: TimeControl,
+    /// A limit on each of the house's searches besides clock and level.
+    pub budget: Budget,
+    pub book: BookChoice,
+    /// Size of the engine's hash table in MiB.
+    pub hash_mib: usize,
+    /// Search threads.
+    pub threads: usize,
+    /// What chance is drawn from: the house's choices among book and near-best moves.
+    pub seed: u64,
+    /// Whether the house gives up a hopeless game; otherwise it plays to mate.
+    pub house_resigns: bool,
+}
+
+/// The opening book of the house.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum BookChoice {
+    /// The book that the program carries.
+    #[default]
+    Embedded,
+    None,
+    File(PathBuf),
+}
+
+/// A person with White against the house at level 5, no clock, from the usual start.
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup {
+            sides: ByColor {
+                white: Player::human(),
+                black: Player::House {
+                    level: Level::new(5).unwrap_or(Level::FULL),
+                },
+            },
+            start: Position::default(),
+            time: TimeControl::Unlimited,
+            budget: Budget::ByClock,
+            book: BookChoice::Embedded,
+            hash_mib: 64,
+            threads: 1,
+            seed: 0,
+            house_resigns: false,
+        }
+    }
+}
+
+impl Setup {
+    /// The game that the settings describe, one person against the house. `seed` is new for each
+    /// game; it also decides the side where that is left to chance.
+    pub fn from_settings(settings: &Settings, seed: u64) -> Setup {
+        let game = &settings.game;
+        let name = Some(game.name.clone()).filter(|name| !name.is_empty());
+        let side = match game.side {
+            "black" => Color::Black,
+            "random" => Setup::side_by_chance(seed),
+            _ => Color::White,
+        };
+        let level = Level::new(game.level).unwrap_or(Level::FULL);
+        let mut sides = ByColor {
+            white: Player::Human { name },
+            black: Player::House { level },
+        };
+        if side == Color::Black {
+            sides.swap();
+        }
+        Setup {
+            sides,
+            start: Position::default(),
+            time: game.time,
+            budget: Budget::ByClock,
+            book: match &game.book {
+                settings::Book::Embedded => BookChoice::Embedded,
+                settings::Book::None => BookChoice::None,
+                settings::Book::File(path) => BookChoice::File(path.clone()),
+            },
+            hash_mib: settings.engine.hash_mib,
+            threads: settings.engine.threads,
+            seed,
+            house_resigns: game.house_resigns,
+        }
+    }
+
+    /// White or Black, each in half of all seeds.
+    pub fn side_by_chance(seed: u64) -> Color {
+        Color::from_white(Dice::new(seed, 0).coin())
+    }
+
+    /// What the player of a side is called: `You` and `Tabiya level 6`, the person's own name,
+    /// and where two people without names play, `White` and `Black`.
+    pub fn name(&self, side: Color) -> String {
+        match self.sides.get(side) {
+            Player::Human { name: None } if self.only_human().is_none() => {
+                side.fold_wb("White", "Black").to_owned()
+            }
+            player => player.to_string(),
+        }
+    }
+
+    /// The colour of the only person in the game; `None` where two people or no person play.
+    pub fn only_human(&self) -> Option<Color> {
+        match (self.sides.white.is_human(), self.sides.black.is_human()) {
+            (true, false) => Some(Color::White),
+            (false, true) => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// The same game with other chances, for "again": each setup leads to the same next one, so
+    /// a seed given by hand repeats a whole evening.
+    #[must_use]
+    pub fn again(&self) -> Setup {
+        /// Steele and Vigna's multiplier for 64-bit congruential generators.
+        const STEP: u64 = 0xd134_2543_de82_ef95;
+        Setup {
+            seed: self.seed.wrapping_mul(STEP).wrapping_add(1),
+            ..self.clone()
+        }
+    }
+
+    /// As [`Setup::again`], with White and Black changed over.
+    #[must_use]
+    pub fn swapped(&self) -> Setup {
+        let mut setup = self.again();
+        std::mem::swap(&mut setup.sides.white, &mut setup.sides.black);
+        setup
+    }
+
+    /// `5+3`, `2s a move`, `depth 8`, `no clock`: what limits thinking, for a title line.
+    pub fn pace(&self) -> String {
+        let budget = match self.budget {
+            Budget::ByClock => None,
+            Budget::Depth(depth) => Some(format!("depth {depth}")),
+            Budget::Nodes(nodes) => Some(format!("{nodes} nodes")),
+        };
+        match (self.time, budget) {
+            (TimeControl::Unlimited, Some(budget)) => budget,
+            (TimeControl::Unlimited, None) => "no clock".to_owned(),
+            (time, Some(budget)) => format!("{time}, {budget}"),
+            (time, None) => time.to_string(),
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! A game as it is saved: everything needed to go on exactly where it stood.
+//!
+//! Moves are written in UCI, times in milliseconds, the start as FEN, so that the file can be
+//! read by eye and by a later version.
+
+use super::{
+    record::{Origin, Played},
+    session::{Session, Status},
+    setup::{BookChoice, Setup},
+};
+use crate::{
+    chess::{Ending, Position, Reason, TimeControl, fen, notation},
+    players::{Player, house::Budget},
+};
+use serde::{Deserialize, Serialize};
+use shakmaty::{ByColor, CastlingMode, Color, uci::UciMove};
+use std::{
+    path::PathBuf,
+    time::{Duration, Instant, UNIX_EPOCH},
+};
+use thiserror::Error;
+
+/// The only format there is so far.
+const FORMAT: u32 = 1;
+
+/// A saved game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Snapshot {
+    format: u32,
+    /// Seconds since 1970, when the game began.
+    started: u64,
+    setup: SavedSetup,
+    moves: Vec<SavedMove>,
+    /// Moves taken back that can be played again, the next one first.
+    #[serde(default)]
+    taken_back: Vec<SavedMove>,
+    /// What the side to move had thought already.
+    thought_ms: u64,
+    status: SavedStatus,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct SavedSetup {
+    white: Player,
+    black: Player,
+    start: String,
+    #[serde(default)]
+    chess960: bool,
+    time: TimeControl,
+    #[serde(default)]
+    budget: Budget,
+    #[serde(default)]
+    book: SavedBook,
+    hash_mib: usize,
+    threads: usize,
+    seed: u64,
+    #[serde(default)]
+    house_resigns: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum SavedBook {
+    #[default]
+    Embedded,
+    None,
+    File(PathBuf),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct SavedMove {
+    uci: String,
+    #[serde(flatten)]
+    origin: Origin,
+    spent_ms: u64,
+    clock_white_ms: u64,
+    clock_black_ms: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+enum SavedStatus {
+    Playing,
+    Aborted,
+    White { wins_by: Reason },
+    Black { wins_by: Reason },
+    Draw { by: Reason },
+}
+
+/// Why a saved game could not be taken up again.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum SnapshotError {
+    #[error(
+        "the saved game has format {0}, expected {FORMAT}: it was saved by a newer version of this program"
+    )]
+    Format(u32),
+    #[error("the saved game's start position: {0}")]
+    Start(#[from] fen::FenError),
+    #[error("the saved game's move {number} (\"{uci}\") is not legal there")]
+    Move { number: usize, uci: String },
+}
+
+impl Snapshot {
+    /// The game as it stands now.
+    pub fn of(session: &Session, now: Instant) -> Snapshot {
+        let mode = session.position().castling_mode();
+        let next_first = session.taken_back().iter().rev();
+        Snapshot {
+            format: FORMAT,
+            started: session
+                .started()
+                .duration_since(UNIX_EPOCH)
+                .map_or(0, |since| since.as_secs()),
+            setup: SavedSetup::of(session.setup()),
+            moves: session
+                .moves()
+                .iter()
+                .map(|step| SavedMove::of(step, mode))
+                .collect(),
+            taken_back: next_first.map(|step| SavedMove::of(step, mode)).collect(),
+            thought_ms: millis(session.clock().thinking(now)),
+            status: SavedStatus::of(session.status()),
+        }
+    }
+
+    /// The game, going on at `now` with the clocks as they stood.
+    ///
+    /// # Errors
+    /// [`SnapshotError`] when the file was damaged or is of a newer format.
+    pub fn restore(&self, now: Instant) -> Result<Session, SnapshotError> {
+        if self.format != FORMAT {
+            return Err(SnapshotError::Format(self.format));
+        }
+        let setup = self.setup.restore()?;
+        let started = UNIX_EPOCH
+            .checked_add(Duration::from_secs(self.started))
+            .unwrap_or(UNIX_EPOCH);
+        let mut road = setup.start.clone();
+        let mut steps = Vec::with_capacity(self.moves.len() + self.taken_back.len());
+        for (index, saved) in self.moves.iter().chain(&self.taken_back).enumerate() {
+            let step = saved
+                .restore(&mut road)
+                .ok_or_else(|| SnapshotError::Move {
+                    number: index + 1,
+                    uci: saved.uci.clone(),
+                })?;
+            steps.push(step);
+        }
+        let taken_back = steps.split_off(self.moves.len());
+        let mut session = Session::rebuilt(setup, started, steps, taken_back, now);
+        let thought = Duration::from_millis(self.thought_ms);
+        session.resume(thought, self.status.restore(), now);
+        Ok(session)
+    }
+
+    /// Whether the game can be played on.
+    pub fn is_unfinished(&self) -> bool {
+        self.status == SavedStatus::Playing
+    }
+
+    /// Who plays, for a list of what can be resumed: `You – Tabiya level 5, 12 moves`.
+    pub fn title(&self) -> String {
+        let moves = self.moves.len().div_ceil(2);
+        let plural = if moves == 1 { "" } else { "s" };
+        format!(
+            "{} – {}, {moves} move{plural}",
+            self.setup.white, self.setup.black
+        )
+    }
+}
+
+impl SavedSetup {
+    fn of(setup: &Setup) -> SavedSetup {
+        SavedSetup {
+            white: setup.sides.white.clone(),
+            black: setup.sides.black.clone(),
+            start: setup.start.fen(),
+            chess960: setup.start.castling_mode() == CastlingMode::Chess960,
+            time: setup.time,
+            budget: setup.budget,
+            book: match &setup.book {
+                BookChoice::Embedded => SavedBook::Embedded,
+                BookChoice::None => SavedBook::None,
+                BookChoice::File(path) => SavedBook::File(path.clone()),
+            },
+            hash_mib: setup.hash_mib,
+            threads: setup.threads,
+            seed: setup.seed,
+            house_resigns: setup.house_resigns,
+        }
+    }
+
+    fn restore(&self) -> Result<Setup, fen::FenError> {
+        let read = fen::read(&self.start)?;
+        let start = if self.chess960 {
+            Position::new(read.current().clone(), CastlingMode::Chess960)
+        } else {
+            read
+        };
+        Ok(Setup {
+            sides: ByColor {
+                white: self.white.clone(),
+                black: self.black.clone(),
+            },
+            start,
+            time: self.time,
+            budget: self.budget,
+            book: match &self.book {
+                SavedBook::Embedded => BookChoice::Embedded,
+                SavedBook::None => BookChoice::None,
+                SavedBook::File(path) => BookChoice::File(path.clone()),
+            },
+            hash_mib: self.hash_mib,
+            threads: self.threads,
+            seed: self.seed,
+            house_resigns: self.house_resigns,
+        })
+    }
+}
+
+impl SavedMove {
+    fn of(step: &Played, mode: CastlingMode) -> SavedMove {
+        SavedMove {
+            uci: step.played.to_uci(mode).to_string(),
+            origin: step.origin.clone(),
+            spent_ms: millis(step.spent),
+            clock_white_ms: millis(step.clocks.white),
+            clock_black_ms: millis(step.clocks.black),
+        }
+    }
+
+    /// The move, played on `road`; `None` if it cannot be read or is not legal there.
+    fn restore(&self, road: &mut Position) -> Option<Played> {
+        let uci: UciMove = self.uci.parse().ok()?;
+        let played = uci.to_move(road.current()).ok()?;
+        let san = notation::san(road.current(), played);
+        road.play(played).then(|| Played {
+            played,
+            san,
+            origin: self.origin.clone(),
+            spent: Duration::from_millis(self.spent_ms),
+            clocks: ByColor {
+                white: Duration::from_millis(self.clock_white_ms),
+                black: Duration::from_millis(self.clock_black_ms),
+            },
+        })
+    }
+}
+
+impl SavedStatus {
+    fn of(status: Status) -> SavedStatus {
+        match status {
+            Status::Playing => SavedStatus::Playing,
+            Status::Aborted => SavedStatus::Aborted,
+            Status::Ended(Ending { winner, reason }) => match winner {
+                Some(Color::White) => SavedStatus::White { wins_by: reason },
+                Some(Color::Black) => SavedStatus::Black { wins_by: reason },
+                None => SavedStatus::Draw { by: reason },
+            },
+        }
+    }
+
+    fn restore(self) -> Status {
+        match self {
+            SavedStatus::Playing => Status::Playing,
+            SavedStatus::Aborted => Status::Aborted,
+            SavedStatus::White { wins_by } => Status::Ended(Ending::win(Color::White, wins_by)),
+            SavedStatus::Black { wins_by } => Status::Ended(Ending::win(Color::Black, wins_by)),
+            SavedStatus::Draw { by } => Status::Ended(Ending::draw(by)),
+        }
+    }
+}
+
+/// Whole milliseconds.
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,203 @@
+//! How the house finds its move: from the book while it knows the position, else by search.
+//!
+//! [`decide`] says what to do in a position; the asker then plays the book's move or sends the
+//! search to the engine and hands the verdict to [`answer`], which picks the move by level and
+//! knows when a draw is to be claimed or a lost game given up.
+
+use super::level::{self, Dice, Level};
+use crate::{
+    book::{Book, OpeningName},
+    chess::{Position, Score, TimeControl},
+    engine::{Clock, Limits, Verdict},
+};
+use serde::{Deserialize, Serialize};
+use shakmaty::{Move, Position as _};
+use std::time::Duration;
+
+/// How long the full strength thinks on a move when nothing else limits it.
+pub const UNHURRIED: Duration = Duration::from_secs(3);
+
+/// A limit on each search that stands besides the clock and the level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Budget {
+    /// The clock and the level alone.
+    #[default]
+    ByClock,
+    /// So many plies of iterative deepening.
+    Depth(u32),
+    /// So many positions.
+    Nodes(u64),
+}
+
+/// What the house does with its turn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Decision {
+    /// Play this at once.
+    Book(BookReply),
+    /// Ask the engine with these limits for so many lines, then see [`answer`].
+    Search { limits: Limits, lines: usize },
+}
+
+/// A move from the book, and what else the book offers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BookReply {
+    pub played: Move,
+    /// The last name on the road, this move included.
+    pub name: Option<OpeningName>,
+    /// Every playable move of the book here with its share, 0–1, greatest first.
+    pub alternatives: Vec<(Move, f64)>,
+}
+
+/// What the house makes of the engine's verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// `score` from the house's side; `best` tells whether it was the engine's first choice.
+    Play {
+        played: Move,
+        score: Option<Score>,
+        best: bool,
+    },
+    /// The position is a draw for whoever asks, and the house stands no better.
+    ClaimDraw,
+    Resign,
+}
+
+/// The state of the game as far as the house's choice depends on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<'a> {
+    pub position: &'a Position,
+    pub level: Level,
+    pub time: TimeControl,
+    /// The clocks, where the game has them.
+    pub clock: Option<&'a Clock>,
+    pub budget: Budget,
+    /// The book, if the house may look into one.
+    pub book: Option<&'a Book>,
+    /// The game's seed, see [`Dice`].
+    pub seed: u64,
+}
+
+impl Turn<'_> {
+    /// The book's move, or what to search.
+    pub fn decide(&self) -> Decision {
+        self.booked().map_or_else(|| self.search(), Decision::Book)
+    }
+
+    /// A move from the book by weighted chance, as far as the level knows the book. In a
+    /// position that has stood before the house thinks for itself, lest two books go round in
+    /// circles.
+    fn booked(&self) -> Option<BookReply> {
+        let book = self.book?;
+        let known = self.level.handicap().book_plies;
+        if known.is_some_and(|plies| self.position.ply() >= plies)
+            || self.position.occurrences() > 1
+        {
+            return None;
+        }
+        let chess = self.position.current();
+        let mut dice = Dice::new(self.seed, self.position.ply());
+        let played = book.choose(chess, dice.generator())?;
+        let mut after = self.position.clone();
+        Some(BookReply {
+            played,
+            name: after
+                .play(played)
+                .then(|| book.name_along(&after).cloned())
+                .flatten(),
+            alternatives: book
+                .moves(chess)
+                .into_iter()
+                .filter(|known| known.share > 0.0)
+                .map(|known| (known.played, known.share))
+                .collect(),
+        })
+    }
+
+    /// The limits and the number of lines of this turn's search.
+    fn search(&self) -> Decision {
+        let handicap = self.level.handicap();
+        let mut limits = Limits {
+            depth: handicap.depth,
+            nodes: handicap.nodes,
+            clock: self.clock.cloned(),
+            ..Limits::default()
+        };
+        if let TimeControl::MoveTime(time) = self.time {
+            limits.move_time = Some(time);
+        }
+        match self.budget {
+            Budget::ByClock => {}
+            Budget::Depth(depth) => limits.depth = Some(least(limits.depth, depth)),
+            Budget::Nodes(nodes) => limits.nodes = Some(least(limits.nodes, nodes)),
+        }
+        let unlimited = limits.depth.is_none()
+            && limits.nodes.is_none()
+            && limits.clock.is_none()
+            && limits.move_time.is_none();
+        if unlimited {
+            limits.move_time = Some(UNHURRIED);
+        }
+        Decision::Search {
+            limits,
+            lines: handicap.lines,
+        }
+    }
+
+    /// What to do with the engine's verdict. `earlier` are the house's own scores of its last
+    /// moves, newest last; `may_resign` is the setting. `None`: there is no legal move.
+    pub fn answer(&self, verdict: &Verdict, earlier: &[Score], may_resign: bool) -> Option<Answer> {
+        let mut dice = Dice::new(self.seed, self.position.ply());
+        let place = self.level.choose(verdict, &mut dice).unwrap_or(0);
+        let (played, score) = match level::chosen(verdict, place) {
+            Some((played, score)) => (played, Some(score)),
+            None => (verdict.best?, None),
+        };
+        let best = verdict.info.lines.first().map(|line| line.score);
+        if let Some(best) = best {
+            if self.position.claimable_draw().is_some() && best <= Score::Cp(0) {
+                return Some(Answer::ClaimDraw);
+            }
+            if may_resign && is_hopeless(earlier, best) {
+                return Some(Answer::Resign);
+            }
+        }
+        Some(Answer::Play {
+            played,
+            score,
+            best: Some(played) == verdict.best,
+        })
+    }
+}
+
+fn least<T: Ord>(limit: Option<T>, other: T) -> T {
+    match limit {
+        Some(limit) => limit.min(other),
+        None => other,
+    }
+}
+
+/// Whether the house takes a draw that is offered: gladly when it stands worse, and late in a
+/// level game. Without a score (it has only played from the book) it plays on.
+pub fn accepts_draw(position: &Position, last_score: Option<Score>) -> bool {
+    /// From here on the house is glad of a draw.
+    const WORSE: Score = Score::Cp(-50);
+    /// Up to here a game counts as level.
+    const LEVEL: Score = Score::Cp(10);
+    const LATE_MOVE: u32 = 30;
+    const FEW_MEN: usize = 12;
+    let Some(score) = last_score else {
+        return false;
+    };
+    let chess = position.current();
+    let late = chess.fullmoves().get() >= LATE_MOVE || chess.board().occupied().count() <= FEW_MEN;
+    score <= WORSE || (late && score <= LEVEL)
+}
+
+/// Whether a game is to be given up: mate is coming or a queen and more is missing, and it has
+/// been so for three moves.
+fn is_hopeless(earlier: &[Score], now: Score) -> bool {
+    const HOPELESS: Score = Score::Cp(-1000);
+    let lately = earlier.iter().rev().take(2).chain([&now]);
+    lately.clone().count() == 3 && lately.into_iter().all(|score| *score <= HOPELESS)
+}

@@ -1,0 +1,57 @@
+//! Who can move: the house (book, then engine) and a person at the keyboard.
+//!
+//! A [`Player`] says who sits on one side of the board. How the house finds its move is
+//! [`house`], how weak it plays is [`level`], what a person may do while it is not their turn is
+//! [`human`], the first programs of others are the [`museum`]. Nothing here waits, draws or touches a file: whoever runs the game carries the
+//! messages.
+
+pub mod house;
+pub mod human;
+pub mod level;
+pub mod museum;
+
+pub use level::Level;
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Who plays one side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Player {
+    /// A person at this keyboard; `None` is shown as `You`.
+    Human { name: Option<String> },
+    /// This program: the book while it knows the position, then the engine.
+    House { level: Level },
+}
+
+impl Player {
+    /// The person at the keyboard, unnamed.
+    pub fn human() -> Player {
+        Player::Human { name: None }
+    }
+
+    pub fn is_human(&self) -> bool {
+        matches!(self, Player::Human { .. })
+    }
+
+    /// The level of the house, if it is the house that plays.
+    pub fn level(&self) -> Option<Level> {
+        match self {
+            Player::House { level } => Some(*level),
+            Player::Human { .. } => None,
+        }
+    }
+}
+
+/// The name for title lines and PGN tags: `You`, `Ada`, `Tabiya level 6`, `Tabiya`.
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Human { name: Some(name) } => f.pad(name),
+            Player::Human { name: None } => f.pad("You"),
+            Player::House { level } if *level == Level::FULL => f.pad("Tabiya"),
+            Player::House { level } => f.pad(&format!("Tabiya level {level}")),
+        }
+    }
+}

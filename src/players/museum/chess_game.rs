@@ -1,0 +1,79 @@
+//! Chess as the textbook sees it: one more game for two.
+
+use crate::textbook::{Outcome, Rules, Side};
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position as _, zobrist::Zobrist64};
+
+/// The rules of chess for the textbook's choosers. Like the accounts it stands in for, it knows
+/// mate, stalemate and dead material, but neither repetition nor the fifty-move rule.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ChessGame {
+    /// `Some`: the moves come shuffled, the same way for the same seed and position, as the
+    /// programs did that shuffled them lest they play the same game twice.
+    pub shuffle: Option<u64>,
+}
+
+/// White began.
+pub fn side(color: Color) -> Side {
+    match color {
+        Color::White => Side::First,
+        Color::Black => Side::Second,
+    }
+}
+
+impl Rules for ChessGame {
+    type State = Chess;
+    type Move = Move;
+
+    fn mover(&self, state: &Chess) -> Side {
+        side(state.turn())
+    }
+
+    fn moves(&self, state: &Chess) -> Vec<Move> {
+        let mut moves: Vec<Move> = state.legal_moves().into_iter().collect();
+        if let Some(seed) = self.shuffle {
+            shuffle(&mut moves, seed ^ self.key(state));
+        }
+        moves
+    }
+
+    fn play(&self, state: &Chess, chosen: Move) -> Chess {
+        let mut after = state.clone();
+        after.play_unchecked(chosen);
+        after
+    }
+
+    fn outcome(&self, state: &Chess) -> Option<Outcome> {
+        if state.is_insufficient_material() {
+            return Some(Outcome::Drawn);
+        }
+        if !state.legal_moves().is_empty() {
+            return None;
+        }
+        Some(match state.is_check() {
+            true => Outcome::Won(side(state.turn().other())),
+            false => Outcome::Drawn,
+        })
+    }
+
+    fn key(&self, state: &Chess) -> u64 {
+        state.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
+    }
+
+    fn is_noisy(&self, _state: &Chess, chosen: Move) -> bool {
+        chosen.is_capture()
+    }
+}
+
+/// Fisher and Yates' shuffle with a small generator of its own: thousands of nodes a second
+/// shuffle, and none needs better chance than this (xorshift64*, Vigna 2016).
+fn shuffle(moves: &mut [Move], seed: u64) {
+    let mut state = seed | 1;
+    for last in (1..moves.len()).rev() {
+        state ^= state >> 12;
+        state ^= state << 25;
+        state ^= state >> 27;
+        let bound = last as u64 + 1;
+        let pick = (state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) % bound;
+        moves.swap(last, pick as usize);
+    }
+}

@@ -1,0 +1,226 @@
+//! Account E's search: a bound from a null move, quiet moves first, and a quiescence that looks
+//! only at the captures which the last move made possible.
+
+use super::{chess_game::ChessGame, weights::Weights};
+use crate::textbook::{Chooser, Counts, Cut, Opinion, Rules, Thought, WIN, Watcher};
+use shakmaty::{
+    Bitboard, CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position as _, attacks,
+};
+
+/// The account's chooser.
+#[derive(Clone, Debug)]
+pub struct Genetic;
+
+/// Plies of the search that gives the first bound.
+const NULL_MOVE_PLIES: usize = 2;
+
+impl Chooser<ChessGame, Weights> for Genetic {
+    fn choose(
+        &mut self,
+        rules: &ChessGame,
+        opinion: &Weights,
+        state: &Chess,
+        depth: usize,
+        watcher: &mut dyn Watcher<Move>,
+    ) -> Thought<Move> {
+        let mut walk = Walk {
+            rules,
+            opinion,
+            watcher,
+            counts: Counts::default(),
+        };
+        let bound = walk.null_move_bound(state);
+        let (value, line, _) = walk.value(state, depth.max(1), 0, bound, WIN);
+        if !line.is_empty() && value > bound {
+            return Thought {
+                value,
+                line,
+                counts: walk.counts,
+            };
+        }
+        // Every move is worse than passing would be (zugzwang), or nothing was found: once more
+        // without the bound.
+        let (value, line, _) = walk.value(state, depth.max(1), 0, -WIN, WIN);
+        Thought {
+            value,
+            line,
+            counts: walk.counts,
+        }
+    }
+}
+
+struct Walk<'a> {
+    rules: &'a ChessGame,
+    opinion: &'a Weights,
+    watcher: &'a mut dyn Watcher<Move>,
+    counts: Counts,
+}
+
+/// Value for the mover, line, and the cut if there was one.
+type Found = (i32, Vec<Move>, Option<Cut>);
+
+impl Walk<'_> {
+    /// What the mover keeps even if the opponent moves twice in a row: nearly always less than
+    /// a move of one's own is worth, so it serves as the first lower bound.
+    fn null_move_bound(&mut self, state: &Chess) -> i32 {
+        if state.is_check() {
+            return -WIN;
+        }
+        let mut setup = state.to_setup(EnPassantMode::Legal);
+        setup.turn = setup.turn.other();
+        setup.ep_square = None;
+        match Chess::from_setup(setup, CastlingMode::Chess960) {
+            Ok(passed) => -self.value(&passed, NULL_MOVE_PLIES, 1, -WIN, WIN).0 - 1,
+            Err(_) => -WIN,
+        }
+    }
+
+    fn value(&mut self, state: &Chess, depth: usize, ply: usize, alpha: i32, beta: i32) -> Found {
+        if let Some(outcome) = self.rules.outcome(state) {
+            self.counts.leaves += 1;
+            return (
+                outcome.value(self.rules.mover(state), ply),
+                Vec::new(),
+                None,
+            );
+        }
+        let mut moves = self.rules.moves(state);
+        moves.sort_by_cached_key(|chosen| -self.opinion.promise(self.rules, state, *chosen));
+        let mut best: Found = (-WIN, Vec::new(), None);
+        let mut floor = alpha;
+        for (index, chosen) in moves.iter().enumerate() {
+            if self.watcher.wants_stop() {
+                break;
+            }
+            let after = self.rules.play(state, *chosen);
+            self.counts.visit(ply + 1);
+            self.watcher.enter(*chosen, -beta, -floor);
+            let (reply, mut line, cut) = if depth == 1 {
+                (
+                    self.quiesce(state, *chosen, &after, ply + 1, -beta, -floor),
+                    Vec::new(),
+                    None,
+                )
+            } else {
+                self.value(&after, depth - 1, ply + 1, -beta, -floor)
+            };
+            self.watcher.leave(reply, cut);
+            if -reply > best.0 || best.1.is_empty() {
+                line.insert(0, *chosen);
+                best = (-reply, line, None);
+            }
+            floor = floor.max(best.0);
+            if best.0 >= beta && index + 1 < moves.len() {
+                self.counts.cut(index);
+                best.2 = Some(Cut {
+                    tried: index + 1,
+                    of: moves.len(),
+                });
+                break;
+            }
+        }
+        best
+    }
+
+    /// The mover may stand pat, or take what the last move, `chosen`, laid open.
+    fn quiesce(
+        &mut self,
+        before: &Chess,
+        chosen: Move,
+        state: &Chess,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        self.counts.leaves += 1;
+        if let Some(outcome) = self.rules.outcome(state) {
+            return outcome.value(self.rules.mover(state), ply);
+        }
+        let mut best = self.opinion.value(self.rules, state);
+        alpha = alpha.max(best);
+        for capture in self.rules.moves(state) {
+            if best >= beta || self.watcher.wants_stop() {
+                break;
+            }
+            if !capture.is_capture() || !became_possible(before, chosen, capture) {
+                continue;
+            }
+            let after = self.rules.play(state, capture);
+            self.counts.visit(ply + 1);
+            self.counts.quiescence += 1;
+            self.watcher.enter(capture, -beta, -alpha);
+            let value = -self.quiesce(state, capture, &after, ply + 1, -beta, -alpha);
+            self.watcher.leave(-value, None);
+            best = best.max(value);
+            alpha = alpha.max(best);
+        }
+        best
+    }
+}
+
+/// Whether `capture` could not have been made, as an attack, before `chosen` was played: its
+/// target has just arrived, or the way to it has just been opened.
+fn became_possible(before: &Chess, chosen: Move, capture: Move) -> bool {
+    let target = capture.to();
+    if target == chosen.to() {
+        return true;
+    }
+    let Some((from, piece)) = capture
+        .from()
+        .and_then(|from| Some((from, before.board().piece_at(from)?)))
+    else {
+        return true;
+    };
+    let reach = attacks::attacks(from, piece, before.board().occupied());
+    (reach & Bitboard::from_square(target)).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chess::{fen, notation},
+        textbook::Silent,
+    };
+
+    fn best(text: &str, depth: usize) -> String {
+        let position = fen::read(text).expect("a legal FEN");
+        let thought = Genetic.choose(
+            &ChessGame::default(),
+            &Weights::published(),
+            position.current(),
+            depth,
+            &mut Silent,
+        );
+        thought
+            .best()
+            .map(|m| notation::san(position.current(), m))
+            .unwrap_or_default()
+    }
+
+    #[test]
+    fn it_takes_a_hanging_queen_and_mates() {
+        assert_eq!(best("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 2), "exd5");
+        assert_eq!(best("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 2), "Ra8#");
+    }
+
+    #[test]
+    fn zugzwang_does_not_leave_it_without_a_move() {
+        // Passing would be best; every move loses the pawn.
+        assert!(!best("8/8/8/8/8/4k3/4P3/4K3 w - - 0 1", 3).is_empty());
+    }
+
+    #[test]
+    fn an_old_capture_is_not_looked_at_and_a_new_one_is() {
+        let position = fen::read("4k3/8/8/3r4/8/8/8/3RK3 w - - 0 1").expect("a legal FEN");
+        let before = position.current();
+        let quiet = notation::read_move(before, "Ke2").expect("a legal move");
+        let after = ChessGame::default().play(before, quiet);
+        let takes = notation::read_move(&after, "Rxd1").expect("a legal move");
+        assert!(!became_possible(before, quiet, takes));
+        let offers = notation::read_move(before, "Rd4").expect("a legal move");
+        let after = ChessGame::default().play(before, offers);
+        let takes = notation::read_move(&after, "Rxd4").expect("a legal move");
+        assert!(became_possible(before, offers, takes));
+    }
+}

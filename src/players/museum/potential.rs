@@ -1,0 +1,268 @@
+//! Account A's final heuristic: pieces, the potential of the moves, their number, the men.
+//!
+//! For each side `0.65 · pieces/11371 + 0.2 · potential/218 + 0.1 · moves/218 + 0.05 · men/16`,
+//! own less the opponent's: always strictly within (-1, 1), where 1 is a win. The potential is
+//! the sum, over the side's moves, of the moved piece's value after less before, and the
+//! captured piece's value.
+
+use super::{chess_game::ChessGame, material::for_mover};
+use crate::textbook::{LIMIT, Opinion};
+use shakmaty::{
+    Board, Chess, Color, EnPassantMode, FromSetup, Move, Piece, Position as _, Role, Square,
+};
+
+/// The divisor of the pieces: a side's greatest value with all its square modifiers.
+pub const PIECES: f64 = 11_371.0;
+/// The divisor of potential and of the number of moves: the most moves a position can have.
+pub const MOVES: f64 = 218.0;
+/// The divisor of the number of men.
+pub const MEN: f64 = 16.0;
+/// What the four parts weigh: pieces, potential, moves, men.
+pub const WEIGHTS: [f64; 4] = [0.65, 0.20, 0.10, 0.05];
+
+/// One on the account's scale, in the textbook's units.
+const ONE: f64 = LIMIT as f64;
+
+type Table = [[i32; 8]; 8];
+
+const PAWN: Table = [
+    [0, 0, 0, 0, 0, 0, 0, 0],
+    [50, 50, 50, 50, 50, 50, 50, 50],
+    [10, 10, 20, 30, 30, 20, 10, 10],
+    [5, 5, 10, 25, 25, 10, 5, 5],
+    [0, 0, 0, 20, 20, 0, 0, 0],
+    [5, -5, -10, 0, 0, -10, -5, 5],
+    [5, 10, 10, -20, -20, 10, 10, 5],
+    [0, 0, 0, 0, 0, 0, 0, 0],
+];
+const KNIGHT: Table = [
+    [-50, -40, -30, -30, -30, -30, -40, -50],
+    [-40, -20, 0, 0, 0, 0, -20, -40],
+    [-30, 0, 10, 15, 15, 10, 0, -30],
+    [-30, 5, 15, 20, 20, 15, 5, -30],
+    [-30, 0, 15, 20, 20, 15, 0, -30],
+    [-30, 5, 10, 15, 15, 10, 5, -30],
+    [-40, -20, 0, 5, 5, 0, -20, -40],
+    [-50, -40, -30, -30, -30, -30, -40, -50],
+];
+const BISHOP: Table = [
+    [-20, -10, -10, -10, -10, -10, -10, -20],
+    [-10, 0, 0, 0, 0, 0, 0, -10],
+    [-10, 0, 5, 10, 10, 5, 0, -10],
+    [-10, 5, 5, 10, 10, 5, 5, -10],
+    [-10, 0, 10, 10, 10, 10, 0, -10],
+    [-10, 10, 10, 10, 10, 10, 10, -10],
+    [-10, 5, 0, 0, 0, 0, 5, -10],
+    [-20, -10, -10, -10, -10, -10, -10, -20],
+];
+const ROOK: Table = [
+    [0, 0, 0, 0, 0, 0, 0, 0],
+    [5, 10, 10, 10, 10, 10, 10, 5],
+    [-5, 0, 0, 0, 0, 0, 0, -5],
+    [-5, 0, 0, 0, 0, 0, 0, -5],
+    [-5, 0, 0, 0, 0, 0, 0, -5],
+    [-5, 0, 0, 0, 0, 0, 0, -5],
+    [-5, 0, 0, 0, 0, 0, 0, -5],
+    [0, 0, 0, 5, 5, 0, 0, 0],
+];
+const QUEEN: Table = [
+    [-20, -10, -10, -5, -5, -10, -10, -20],
+    [-10, 0, 0, 0, 0, 0, 0, -10],
+    [-10, 0, 5, 5, 5, 5, 0, -10],
+    [-5, 0, 5, 5, 5, 5, 0, -5],
+    [0, 0, 5, 5, 5, 5, 0, -5],
+    [-10, 5, 5, 5, 5, 5, 0, -10],
+    [-10, 0, 5, 0, 0, 0, 0, -10],
+    [-20, -10, -10, -5, -5, -10, -10, -20],
+];
+
+/// The value of a man alone.
+pub fn worth(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 100,
+        Role::Knight => 320,
+        Role::Bishop => 333,
+        Role::Rook => 510,
+        Role::Queen => 880,
+        Role::King => 1000,
+    }
+}
+
+/// The value of a man on its square.
+pub fn worth_on(piece: Piece, square: Square) -> i32 {
+    let table = match piece.role {
+        Role::Pawn => &PAWN,
+        Role::Knight => &KNIGHT,
+        Role::Bishop => &BISHOP,
+        Role::Rook => &ROOK,
+        Role::Queen => &QUEEN,
+        Role::King => return worth(Role::King),
+    };
+    // The tables are drawn from White's side, the eighth rank first.
+    let rank = usize::from(square.rank());
+    let row = if piece.color == Color::White {
+        7 - rank
+    } else {
+        rank
+    };
+    let modifier = table
+        .get(row)
+        .and_then(|row| row.get(usize::from(square.file())));
+    worth(piece.role) + modifier.copied().unwrap_or(0)
+}
+
+/// The account's opinion.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Potential;
+
+impl Potential {
+    /// One side's share of the account's formula.
+    fn side(board: &Board, color: Color, moves: &[Move]) -> f64 {
+        let men = board.by_color(color);
+        let pieces: i32 = men
+            .into_iter()
+            .filter_map(|square| board.piece_at(square).map(|piece| worth_on(piece, square)))
+            .sum();
+        let potential: i32 = moves.iter().map(|m| gain(*m, color)).sum();
+        let parts = [
+            f64::from(pieces) / PIECES,
+            f64::from(potential) / MOVES,
+            moves.len() as f64 / MOVES,
+            men.count() as f64 / MEN,
+        ];
+        WEIGHTS
+            .iter()
+            .zip(parts)
+            .map(|(weight, part)| weight * part)
+            .sum()
+    }
+
+    /// White less Black on the account's scale, within (-1, 1).
+    pub fn of(chess: &Chess) -> f64 {
+        let own: Vec<Move> = chess.legal_moves().into_iter().collect();
+        let other = opponents_moves(chess);
+        let mover = Potential::side(chess.board(), chess.turn(), &own);
+        let waiting = Potential::side(chess.board(), chess.turn().other(), &other);
+        let white = match chess.turn() {
+            Color::White => mover - waiting,
+            Color::Black => waiting - mover,
+        };
+        white.clamp(-0.999_999, 0.999_999)
+    }
+}
+
+/// What a move gains: the man's value after less before, and what it takes.
+fn gain(m: Move, color: Color) -> i32 {
+    let captured = m.capture().map_or(0, worth);
+    match m {
+        Move::Castle { king, rook } => {
+            let file = if rook > king {
+                shakmaty::File::F
+            } else {
+                shakmaty::File::D
+            };
+            let piece = Piece {
+                role: Role::Rook,
+                color,
+            };
+            worth_on(piece, Square::from_coords(file, rook.rank())) - worth_on(piece, rook)
+        }
+        _ => {
+            let Some(from) = m.from() else { return 0 };
+            let before = worth_on(
+                Piece {
+                    role: m.role(),
+                    color,
+                },
+                from,
+            );
+            let role = m.promotion().unwrap_or(m.role());
+            worth_on(Piece { role, color }, m.to()) - before + captured
+        }
+    }
+}
+
+/// What the waiting side could play if it were to move; nothing while the mover is in check,
+/// for then the question makes no sense.
+fn opponents_moves(chess: &Chess) -> Vec<Move> {
+    let mut setup = chess.to_setup(EnPassantMode::Legal);
+    setup.turn = setup.turn.other();
+    setup.ep_square = None;
+    Chess::from_setup(setup, shakmaty::CastlingMode::Chess960).map_or_else(
+        |_| Vec::new(),
+        |swapped| swapped.legal_moves().into_iter().collect(),
+    )
+}
+
+impl Opinion<ChessGame> for Potential {
+    fn value(&self, _rules: &ChessGame, state: &Chess) -> i32 {
+        for_mover((Potential::of(state) * ONE) as i32, state.turn())
+    }
+
+    fn promise(&self, _rules: &ChessGame, state: &Chess, chosen: Move) -> i32 {
+        gain(chosen, state.turn())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{fen, notation::read_move};
+
+    #[test]
+    fn tables_stand_the_right_way_up() {
+        let white = |role, square| {
+            worth_on(
+                Piece {
+                    role,
+                    color: Color::White,
+                },
+                square,
+            )
+        };
+        let black = |role, square| {
+            worth_on(
+                Piece {
+                    role,
+                    color: Color::Black,
+                },
+                square,
+            )
+        };
+        assert_eq!(white(Role::Pawn, Square::E7), 150);
+        assert_eq!(white(Role::Pawn, Square::E2), 80);
+        assert_eq!(black(Role::Pawn, Square::E7), 80);
+        assert_eq!(white(Role::Queen, Square::A4), 880);
+        assert_eq!(white(Role::Queen, Square::H4), 875);
+        assert_eq!(black(Role::Rook, Square::D8), 515);
+    }
+
+    #[test]
+    fn the_start_is_even_and_a_capture_adds_its_value() {
+        let start = fen::read("startpos").expect("the start position");
+        assert!(Potential::of(start.current()).abs() < 1e-9);
+        let position = fen::read("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").expect("a legal FEN");
+        let takes = read_move(position.current(), "exd5").expect("a legal move");
+        // From e4 (120) to d5 (125), taking a pawn.
+        assert_eq!(
+            Potential.promise(&ChessGame::default(), position.current(), takes),
+            105
+        );
+    }
+
+    #[test]
+    fn a_hand_computed_position() {
+        // Kings and a white rook on a1, White to move. White: king 1000, rook 510; the rook has
+        // 14 - 4 = 10 moves (a2–a8, b1–d1), the king 5. Black's king on e8 has 5 moves.
+        let position = fen::read("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").expect("a legal FEN");
+        // Rook moves change its square's modifier: a1 is 0; a2–a6 -5 each, a7 +5, a8 0; b1, c1 0,
+        // d1 +5.
+        let potential = -5.0 * 5.0 + 5.0 + 5.0;
+        let white = 0.65 * 1510.0 / PIECES
+            + 0.2 * potential / MOVES
+            + 0.1 * 15.0 / MOVES
+            + 0.05 * 2.0 / MEN;
+        let black = 0.65 * 1000.0 / PIECES + 0.1 * 5.0 / MOVES + 0.05 * 1.0 / MEN;
+        assert!((Potential::of(position.current()) - (white - black)).abs() < 1e-9);
+    }
+}

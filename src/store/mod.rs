@@ -1,0 +1,20 @@
+//! The program's own files: where they lie, the settings, unfinished games, the games file.
+//!
+//! Nothing of the user's is lost here: a file is replaced only by a complete, synced successor
+//! ([`write_atomically`]), settings are changed in place with their comments kept, finished games
+//! are appended. What cannot be read is set aside, never overwritten. Every failure is a
+//! [`StoreError`]: what was tried, where, why it failed and what to do; none of them keeps the
+//! program from playing.
+
+pub mod atomic;
+pub mod error;
+pub mod games;
+pub mod library;
+pub mod paths;
+pub mod saves;
+pub mod settings;
+
+pub use atomic::write_atomically;
+pub use error::StoreError;
+pub use paths::Paths;
+pub use settings::Settings;

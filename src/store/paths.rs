@@ -1,0 +1,96 @@
+//! Where the program's files lie.
+//!
+//! The folders of the platform (XDG on Unix, so `~/.config/tabiya`, `~/.local/share/tabiya`,
+//! `~/.local/state/tabiya`, or as `XDG_CONFIG_HOME` and its kin say); each can be named outright
+//! by `TABIYA_CONFIG_DIR`, `TABIYA_DATA_DIR` and `TABIYA_STATE_DIR`.
+
+use super::error::StoreError;
+use etcetera::BaseStrategy as _;
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
+
+/// The program's folders; they need not exist yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paths {
+    config: PathBuf,
+    data: PathBuf,
+    state: PathBuf,
+}
+
+impl Paths {
+    /// The folders of this platform and environment.
+    ///
+    /// # Errors
+    /// [`StoreError::NoHome`] where no home folder is known and not all three are named.
+    pub fn find() -> Result<Paths, StoreError> {
+        Paths::find_with(|name| std::env::var_os(name))
+    }
+
+    /// As [`Paths::find`], with the program's own variables read by `variable`.
+    ///
+    /// # Errors
+    /// As [`Paths::find`].
+    pub fn find_with(variable: impl Fn(&str) -> Option<OsString>) -> Result<Paths, StoreError> {
+        let named = |name| {
+            let path = PathBuf::from(variable(name).filter(|value| !value.is_empty())?);
+            Some(std::path::absolute(&path).unwrap_or(path))
+        };
+        let [config, data, state] =
+            ["TABIYA_CONFIG_DIR", "TABIYA_DATA_DIR", "TABIYA_STATE_DIR"].map(named);
+        if let (Some(config), Some(data), Some(state)) = (&config, &data, &state) {
+            return Ok(Paths {
+                config: config.clone(),
+                data: data.clone(),
+                state: state.clone(),
+            });
+        }
+        let platform = etcetera::choose_base_strategy()
+            .map_err(|error| StoreError::NoHome(error.to_string()))?;
+        let ours = |folder: PathBuf| folder.join("tabiya");
+        let data = data.unwrap_or_else(|| ours(platform.data_dir()));
+        Ok(Paths {
+            config: config.unwrap_or_else(|| ours(platform.config_dir())),
+            state: state.unwrap_or_else(|| {
+                platform
+                    .state_dir()
+                    .map_or_else(|| data.join("state"), ours)
+            }),
+            data,
+        })
+    }
+
+    /// The folder of the settings.
+    pub fn config(&self) -> &Path {
+        &self.config
+    }
+
+    /// The folder of games and saves.
+    pub fn data(&self) -> &Path {
+        &self.data
+    }
+
+    /// The folder of logs.
+    pub fn state(&self) -> &Path {
+        &self.state
+    }
+
+    pub fn settings_file(&self) -> PathBuf {
+        self.config.join("settings.toml")
+    }
+
+    /// Every finished game, as PGN.
+    pub fn games_file(&self) -> PathBuf {
+        self.data.join("games.pgn")
+    }
+
+    /// Unfinished games, one file each.
+    pub fn saves_folder(&self) -> PathBuf {
+        self.data.join("unfinished")
+    }
+
+    pub fn log_file(&self) -> PathBuf {
+        self.state.join("tabiya.log")
+    }
+}

@@ -1,0 +1,184 @@
+//! Saving settings without harm to the file: the changed values are written in their places.
+
+use super::{
+    super::{atomic::write_atomically, error::StoreError},
+    Field, Settings,
+    fields::FIELDS,
+    read::{self, span_of},
+};
+use std::{fs, io, path::Path};
+
+/// Saves the settings: each value that differs from what the file says is changed where it
+/// stands, or added to its section. A file that is not there is made, with every setting
+/// explained.
+///
+/// # Errors
+/// [`StoreError`] when the file cannot be read or written, or cannot be changed without harm
+/// (it is not TOML); it is then untouched.
+pub fn save(path: &Path, settings: &Settings) -> Result<(), StoreError> {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => explained(),
+        Err(error) => return Err(StoreError::io("read", path, &error)),
+    };
+    let changed = change(path, text, settings)?;
+    write_atomically(path, changed.as_bytes())
+}
+
+/// The text with these settings in it.
+fn change(path: &Path, text: String, settings: &Settings) -> Result<String, StoreError> {
+    let unchangeable = |reason: String| StoreError::Unchangeable {
+        path: path.to_owned(),
+        reason,
+    };
+    if let Err(error) = text.parse::<toml::Table>() {
+        let (line, _) = read::place(&text, error.span().map_or(0, |span| span.start));
+        return Err(unchangeable(format!(
+            "line {line} is not TOML, so the file was left as it is; correct that line and try again"
+        )));
+    }
+    let before = read::read(path, &text).settings;
+    let mut changed = text;
+    for field in FIELDS {
+        if (field.get)(&before) != (field.get)(settings) {
+            changed = with_value(changed, field, &(field.get)(settings).to_string());
+        }
+    }
+    // A file may be written in ways that cannot be added to line by line (an inline table, a
+    // section of dotted keys). Better no change than a wrong one.
+    let sound = changed.parse::<toml::Table>().is_ok();
+    if sound && read::read(path, &changed).settings == *settings {
+        Ok(changed)
+    } else {
+        Err(unchangeable(
+            "its way of writing cannot be changed in place, so it was left as it is; set the value by hand"
+                .to_owned(),
+        ))
+    }
+}
+
+/// The text with one value changed or added.
+fn with_value(mut text: String, field: &Field, value: &str) -> String {
+    if let Some(span) = span_of(&text, field.section, field.key) {
+        text.replace_range(span, value);
+        return text;
+    }
+    let line = format!("{} = {value}\n", field.key);
+    match after_header(&text, field.section) {
+        Some(at) => text.insert_str(at, &line),
+        None => {
+            if !text.is_empty() && !text.ends_with('\n') {
+                text.push('\n');
+            }
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&format!("[{}]\n{line}", field.section));
+        }
+    }
+    text
+}
+
+/// Where the line after `[section]` begins.
+fn after_header(text: &str, section: &str) -> Option<usize> {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        at += line.len();
+        let header = line.split('#').next().unwrap_or(line).trim();
+        let name = header.strip_prefix('[').and_then(|h| h.strip_suffix(']'));
+        if name.is_some_and(|name| name.trim() == section) && line.ends_with('\n') {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// A settings file in which nothing is set but everything explained.
+fn explained() -> String {
+    let defaults = Settings::default();
+    let mut text =
+        "# Settings of tabiya. A line that begins with # shows a default; take the # away to change it.\n"
+            .to_owned();
+    let mut section = "";
+    for field in FIELDS {
+        if field.section != section {
+            section = field.section;
+            text.push_str(&format!("\n[{section}]\n"));
+        }
+        text.push_str(&format!(
+            "# {}\n# {} = {}\n",
+            field.what,
+            field.key,
+            (field.get)(&defaults)
+        ));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::Value, *};
+
+    fn changed(text: &str, settings: &Settings) -> Result<String, StoreError> {
+        change(Path::new("settings.toml"), text.to_owned(), settings)
+    }
+
+    #[test]
+    fn only_the_changed_value_changes() {
+        let text = "# mine\n[game]\nlevel = 3 # for now\nmystery = 1\n\n[look]\ntheme = 'paper'\n";
+        let mut settings = read::read(Path::new("settings.toml"), text).settings;
+        assert_eq!(changed(text, &settings).as_deref(), Ok(text));
+        settings.game.level = 7;
+        let expected = text.replace("level = 3", "level = 7");
+        assert_eq!(changed(text, &settings), Ok(expected));
+    }
+
+    #[test]
+    fn a_new_value_goes_to_its_section() {
+        let text = "[look] # mine\ntheme = \"paper\"";
+        let mut settings = read::read(Path::new("settings.toml"), text).settings;
+        settings.look.ascii = true;
+        settings.sound.bell = true;
+        assert_eq!(
+            changed(text, &settings).as_deref(),
+            Ok("[look] # mine\nascii = true\ntheme = \"paper\"\n\n[sound]\nbell = true\n")
+        );
+    }
+
+    #[test]
+    fn every_field_can_be_added_to_the_explained_file() {
+        let mut settings = Settings::default();
+        for field in FIELDS {
+            let value = match (field.get)(&settings) {
+                Value::Switch(on) => Value::Switch(!on),
+                Value::Number(n) => Value::Number(n + 1),
+                other => other,
+            };
+            assert!(field.put(&mut settings, &value), "{}", field.key);
+        }
+        settings.game.name = "Ada".to_owned();
+        let text = changed(&explained(), &settings).expect("it is ours");
+        let read = read::read(Path::new("settings.toml"), &text);
+        assert_eq!((read.settings, read.faults), (settings, vec![]));
+        assert_eq!(
+            read::read(Path::new(""), &explained()).settings,
+            Settings::default()
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_changed_in_place_is_left() {
+        let mut settings = Settings::default();
+        settings.look.ascii = true;
+        for text in ["look = { theme = \"auto\" }\n", "[look\n"] {
+            let error = changed(text, &settings).expect_err(text).to_string();
+            assert!(error.contains("left as it is"), "{error}");
+        }
+        // Dotted keys at the top can be changed, not added to.
+        let dotted = "look.ascii = false\n";
+        assert_eq!(
+            changed(dotted, &settings).as_deref(),
+            Ok("look.ascii = true\n")
+        );
+    }
+}

@@ -1,0 +1,274 @@
+//! The table of all settings, from which the file is read and written and the settings screen
+//! is drawn.
+
+use super::{Book, Settings};
+use crate::chess::{TimeControl, line::Lettering};
+use std::{fmt, path::PathBuf};
+
+/// Schemes of colours; `auto` asks the terminal.
+pub const THEMES: [&str; 4] = ["auto", "walnut", "paper", "contrast"];
+/// How many colours to use; `auto` asks the terminal.
+pub const COLOURS: [&str; 5] = ["auto", "true", "256", "16", "none"];
+/// How men are drawn.
+pub const MEN: [&str; 4] = ["art", "figurines", "outlines", "letters"];
+/// Piece letters in move text.
+pub const LETTERING: [&str; 2] = ["letters", "figurines"];
+/// The side the person plays.
+pub const SIDES: [&str; 3] = ["white", "black", "random"];
+
+/// One setting.
+pub struct Field {
+    /// The TOML table it stands in.
+    pub section: &'static str,
+    pub key: &'static str,
+    /// What it does, for the file's comment and the settings screen.
+    pub what: &'static str,
+    pub kind: Kind,
+    /// Its value in these settings.
+    pub get: fn(&Settings) -> Value,
+    /// Sets it; `false` if the value does not fit, and nothing has changed.
+    pub set: fn(&mut Settings, &Value) -> bool,
+}
+
+/// What values a setting takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Switch,
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A whole number from the first to the second.
+    Number(usize, usize),
+    /// Text; the words say what is expected.
+    Text(&'static str),
+}
+
+/// A value as the file and the settings screen know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    Switch(bool),
+    Text(String),
+    Number(usize),
+}
+
+impl Field {
+    /// Sets the value if it is of the right kind and fits.
+    #[must_use]
+    pub fn put(&self, settings: &mut Settings, value: &Value) -> bool {
+        let of_kind = match (self.kind, value) {
+            (Kind::Switch, Value::Switch(_)) | (Kind::Text(_), Value::Text(_)) => true,
+            (Kind::Words(words), Value::Text(word)) => words.contains(&word.as_str()),
+            (Kind::Number(least, most), Value::Number(n)) => (least..=most).contains(n),
+            _ => false,
+        };
+        of_kind && (self.set)(settings, value)
+    }
+}
+
+/// What is expected, in words: `true or false`, `one of "a", "b"`, `a number from 1 to 10`.
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Switch => f.write_str("true or false"),
+            Kind::Words(words) => {
+                let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+                write!(f, "one of {}", quoted.join(", "))
+            }
+            Kind::Number(least, most) => write!(f, "a whole number from {least} to {most}"),
+            Kind::Text(expected) => f.write_str(expected),
+        }
+    }
+}
+
+/// As TOML writes it.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Switch(on) => write!(f, "{on}"),
+            Value::Number(n) => write!(f, "{n}"),
+            Value::Text(text) => write!(f, "{}", toml::Value::String(text.clone())),
+        }
+    }
+}
+
+/// The word of the list that `value` is.
+fn word(words: &'static [&'static str], value: &Value) -> Option<&'static str> {
+    match value {
+        Value::Text(text) => words.iter().copied().find(|word| word == text),
+        _ => None,
+    }
+}
+
+fn text(value: &str) -> Value {
+    Value::Text(value.to_owned())
+}
+
+/// A switch of the settings.
+macro_rules! switch {
+    ($section:ident . $key:ident, $what:literal) => {
+        Field {
+            section: stringify!($section),
+            key: stringify!($key),
+            what: $what,
+            kind: Kind::Switch,
+            get: |settings| Value::Switch(settings.$section.$key),
+            set: |settings, value| match value {
+                Value::Switch(on) => {
+                    settings.$section.$key = *on;
+                    true
+                }
+                _ => false,
+            },
+        }
+    };
+}
+
+/// A setting that is one of some words.
+macro_rules! words {
+    ($section:ident . $key:ident, $words:expr, $what:literal) => {
+        Field {
+            section: stringify!($section),
+            key: stringify!($key),
+            what: $what,
+            kind: Kind::Words(&$words),
+            get: |settings| text(settings.$section.$key),
+            set: |settings, value| match word(&$words, value) {
+                Some(word) => {
+                    settings.$section.$key = word;
+                    true
+                }
+                None => false,
+            },
+        }
+    };
+}
+
+/// A setting that is a whole number.
+macro_rules! number {
+    ($section:ident . $field:ident as $key:literal, $least:literal ..= $most:literal, $what:literal) => {
+        Field {
+            section: stringify!($section),
+            key: $key,
+            what: $what,
+            kind: Kind::Number($least, $most),
+            get: |settings| Value::Number(settings.$section.$field.into()),
+            set: |settings, value| match value {
+                Value::Number(n) => match (*n).try_into() {
+                    Ok(n) => {
+                        settings.$section.$field = n;
+                        true
+                    }
+                    Err(_) => false,
+                },
+                _ => false,
+            },
+        }
+    };
+}
+
+/// Every setting, in the order of the file.
+pub const FIELDS: &[Field] = &[
+    words!(
+        look.theme,
+        THEMES,
+        "Colours of board and text; auto asks the terminal."
+    ),
+    words!(
+        look.colours,
+        COLOURS,
+        "How many colours; auto asks the terminal."
+    ),
+    words!(
+        look.men,
+        MEN,
+        "How men are drawn; art needs room, letters need no special font."
+    ),
+    switch!(look.ascii, "Only ASCII characters."),
+    Field {
+        section: "look",
+        key: "lettering",
+        what: "Piece letters in move text.",
+        kind: Kind::Words(&LETTERING),
+        get: |settings| {
+            text(match settings.look.lettering {
+                Lettering::Letters => "letters",
+                Lettering::Figurines => "figurines",
+            })
+        },
+        set: |settings, value| {
+            settings.look.lettering = match word(&LETTERING, value) {
+                Some("letters") => Lettering::Letters,
+                Some("figurines") => Lettering::Figurines,
+                _ => return false,
+            };
+            true
+        },
+    },
+    switch!(look.coordinates, "Letters and numbers at the board's edge."),
+    switch!(look.animation, "Let men glide to their squares."),
+    Field {
+        section: "game",
+        key: "name",
+        what: "Your name for saved games.",
+        kind: Kind::Text("a name of at most 60 characters"),
+        get: |settings| text(&settings.game.name),
+        set: |settings, value| match value {
+            Value::Text(name)
+                if name.chars().count() <= 60 && !name.chars().any(char::is_control) =>
+            {
+                name.trim().clone_into(&mut settings.game.name);
+                true
+            }
+            _ => false,
+        },
+    },
+    words!(game.side, SIDES, "The side you play."),
+    number!(game.level as "level", 1..=10, "Strength of the house; 1 loses to a beginner."),
+    Field {
+        section: "game",
+        key: "time",
+        what: "Minutes and seconds a move (\"5+3\"), \"2s a move\", or \"none\".",
+        kind: Kind::Text("a time such as \"5+3\", \"2s a move\" or \"none\""),
+        get: |settings| Value::Text(settings.game.time.to_string()),
+        set: |settings, value| match value {
+            Value::Text(time) => match time.parse::<TimeControl>() {
+                Ok(time) => {
+                    settings.game.time = time;
+                    true
+                }
+                Err(_) => false,
+            },
+            _ => false,
+        },
+    },
+    Field {
+        section: "game",
+        key: "book",
+        what: "\"embedded\", \"none\", or the path of a book.",
+        kind: Kind::Text("\"embedded\", \"none\" or the path of a book"),
+        get: |settings| match &settings.game.book {
+            Book::Embedded => text("embedded"),
+            Book::None => text("none"),
+            Book::File(path) => Value::Text(path.to_string_lossy().into_owned()),
+        },
+        set: |settings, value| {
+            let Value::Text(book) = value else {
+                return false;
+            };
+            settings.game.book = match book.as_str() {
+                "" => return false,
+                "embedded" => Book::Embedded,
+                "none" => Book::None,
+                path => Book::File(PathBuf::from(path)),
+            };
+            true
+        },
+    },
+    switch!(
+        game.house_resigns,
+        "Whether the house gives up hopeless games."
+    ),
+    number!(engine.hash_mib as "hash", 1..=65536, "Hash table in MiB."),
+    number!(engine.threads as "threads", 1..=256, "Search threads."),
+    number!(engine.lines as "lines", 1..=5, "Best lines shown."),
+    switch!(sound.bell, "Ring the terminal's bell when it is your turn."),
+];

@@ -1,0 +1,130 @@
+//! The settings: what there is to set, read from TOML leniently, changed in place.
+//!
+//! A key that is not known and a value that does not fit are reported with file, line and
+//! column; the rest holds, and what is missing keeps its default. Saving changes only the values
+//! that changed and leaves comments, order and unknown keys as they are.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`fields`] | the table of all settings: section, key, meaning, kind of value |
+//! | [`read`] | text → settings and faults with their places |
+//! | [`change`] | settings → the same text with the changed values in place |
+
+pub mod change;
+pub mod fields;
+pub mod read;
+
+pub use change::save;
+pub use fields::{FIELDS, Field, Kind, Value};
+pub use read::{Fault, KeySetting, Loaded, load, read};
+
+use crate::chess::{TimeControl, line::Lettering};
+use std::path::PathBuf;
+
+/// Everything that can be set, section by section as in the file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Settings {
+    pub look: Look,
+    pub game: Game,
+    pub engine: Engine,
+    pub sound: Sound,
+}
+
+/// How the screen looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Look {
+    /// One of [`fields::THEMES`].
+    pub theme: &'static str,
+    /// One of [`fields::COLOURS`].
+    pub colours: &'static str,
+    /// One of [`fields::MEN`].
+    pub men: &'static str,
+    /// Only ASCII characters.
+    pub ascii: bool,
+    pub lettering: Lettering,
+    /// File letters and rank numbers at the board's edge.
+    pub coordinates: bool,
+    /// Whether men glide to their squares.
+    pub animation: bool,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look {
+            theme: "auto",
+            colours: "auto",
+            men: "art",
+            ascii: false,
+            lettering: Lettering::Letters,
+            coordinates: true,
+            animation: false,
+        }
+    }
+}
+
+/// What a new game is like unless the command line says otherwise.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game {
+    /// The name for PGN tags; empty: `You` on the screen.
+    pub name: String,
+    /// One of [`fields::SIDES`].
+    pub side: &'static str,
+    /// 1–10.
+    pub level: u8,
+    pub time: TimeControl,
+    pub book: Book,
+    /// Whether the house gives up hopeless games.
+    pub house_resigns: bool,
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game {
+            name: String::new(),
+            side: "white",
+            level: 5,
+            time: TimeControl::Unlimited,
+            book: Book::Embedded,
+            house_resigns: false,
+        }
+    }
+}
+
+/// The opening book of the house.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Book {
+    /// The book that the program carries; `embedded` in the file.
+    #[default]
+    Embedded,
+    /// No book; `none` in the file.
+    None,
+    File(PathBuf),
+}
+
+/// What the engine may use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Engine {
+    /// Hash table in MiB, 1–65,536.
+    pub hash_mib: usize,
+    /// Search threads, 1–256.
+    pub threads: usize,
+    /// Best lines shown, 1–5.
+    pub lines: usize,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine {
+            hash_mib: 64,
+            threads: 1,
+            lines: 1,
+        }
+    }
+}
+
+/// What can be heard.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sound {
+    /// The terminal's bell after the opponent's move.
+    pub bell: bool,
+}

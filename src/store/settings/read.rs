@@ -1,0 +1,346 @@
+//! Settings from TOML: what fits is taken, what does not is reported with its place.
+
+use super::{
+    super::error::StoreError,
+    Settings,
+    fields::{FIELDS, Value},
+};
+use std::{
+    fmt, fs, io,
+    ops::Range,
+    path::{Path, PathBuf},
+};
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+/// What a settings file holds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Loaded {
+    pub settings: Settings,
+    /// The `[keys]` section in the file's order, for the keymap to understand.
+    pub keys: Vec<KeySetting>,
+    /// What could not be taken; defaults stand in its place.
+    pub faults: Vec<Fault>,
+}
+
+/// One entry of `[keys]` or of a table below it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeySetting {
+    /// The table below `keys`: `play` in `[keys.play]`; empty for `[keys]` itself.
+    pub context: String,
+    pub name: String,
+    /// A single text counts as a list of one.
+    pub values: Vec<String>,
+    /// Counted from 1.
+    pub line: usize,
+    pub column: usize,
+}
+
+/// Something wrong in the settings file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub path: PathBuf,
+    /// Line and column, counted from 1; `None` when the file as a whole is at fault.
+    pub place: Option<(usize, usize)>,
+    pub message: String,
+}
+
+/// `settings.toml:3:9: expected …, found …`
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((line, column)) = self.place {
+            write!(f, "{}:{line}:{column}: ", self.path.display())?;
+        }
+        f.write_str(&self.message)
+    }
+}
+
+/// The settings of this file; a file that is not there leaves all defaults.
+pub fn load(path: &Path) -> Loaded {
+    match fs::read_to_string(path) {
+        Ok(text) => read(path, &text),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Loaded::default(),
+        Err(error) => Loaded {
+            faults: vec![Fault {
+                path: path.to_owned(),
+                place: None,
+                message: StoreError::io("read", path, &error).to_string(),
+            }],
+            ..Loaded::default()
+        },
+    }
+}
+
+/// The settings that `text` holds; `path` is for the faults.
+pub fn read(path: &Path, text: &str) -> Loaded {
+    let mut reader = Reader {
+        path,
+        text,
+        loaded: Loaded::default(),
+    };
+    let (table, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let message = format!(
+            "not TOML: {}",
+            error.message().lines().collect::<Vec<_>>().join(" ")
+        );
+        reader.fault(error.span().unwrap_or(0..0), message);
+    }
+    reader.sections(table.get_ref());
+    let mut loaded = reader.loaded;
+    loaded.faults.sort_by_key(|fault| fault.place);
+    loaded.keys.sort_by_key(|key| (key.line, key.column));
+    loaded
+}
+
+/// Line and column, counted from 1, of a place in the text.
+pub(super) fn place(text: &str, at: usize) -> (usize, usize) {
+    let before = text.get(..at).unwrap_or(text);
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let column = before.get(line_start..).unwrap_or("").chars().count() + 1;
+    (before.matches('\n').count() + 1, column)
+}
+
+struct Reader<'a> {
+    path: &'a Path,
+    text: &'a str,
+    loaded: Loaded,
+}
+
+impl Reader<'_> {
+    fn fault(&mut self, span: Range<usize>, message: String) {
+        self.loaded.faults.push(Fault {
+            path: self.path.to_owned(),
+            place: Some(place(self.text, span.start)),
+            message,
+        });
+    }
+
+    fn sections(&mut self, root: &DeTable<'_>) {
+        for (name, value) in root {
+            let section = name.get_ref().as_ref();
+            let known = section == "keys" || FIELDS.iter().any(|field| field.section == section);
+            match value.get_ref() {
+                DeValue::Table(table) if section == "keys" => self.keys("", table),
+                DeValue::Table(table) if known => self.section(section, table),
+                _ if known => self.fault(
+                    name.span(),
+                    format!("expected a section [{section}], found a value"),
+                ),
+                _ => {
+                    let sections = ["look", "game", "engine", "sound", "keys"];
+                    self.fault(
+                        name.span(),
+                        format!(
+                            "unknown section \"{section}\"; there are {}",
+                            sections.join(", ")
+                        ),
+                    );
+                }
+            }
+        }
+    }
+
+    fn section(&mut self, section: &str, table: &DeTable<'_>) {
+        for (key, value) in table {
+            let name = key.get_ref().as_ref();
+            let fields = || FIELDS.iter().filter(|field| field.section == section);
+            match fields().find(|field| field.key == name) {
+                None => {
+                    let names: Vec<&str> = fields().map(|field| field.key).collect();
+                    self.fault(
+                        key.span(),
+                        format!(
+                            "unknown key \"{name}\"; [{section}] knows {}",
+                            names.join(", ")
+                        ),
+                    );
+                }
+                Some(field) => {
+                    let fits = plain(value.get_ref())
+                        .is_some_and(|plain| field.put(&mut self.loaded.settings, &plain));
+                    if !fits {
+                        let found = self.text.get(value.span()).unwrap_or("another value");
+                        let found: String = found.chars().take(60).collect();
+                        self.fault(
+                            value.span(),
+                            format!(
+                                "{section}.{name}: expected {}, found {found}; using {}",
+                                field.kind,
+                                (field.get)(&self.loaded.settings)
+                            ),
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    fn keys(&mut self, context: &str, table: &DeTable<'_>) {
+        for (name, value) in table {
+            let texts = match value.get_ref() {
+                DeValue::Table(inner) if context.is_empty() => {
+                    self.keys(name.get_ref(), inner);
+                    continue;
+                }
+                DeValue::String(text) => Some(vec![text.to_string()]),
+                DeValue::Array(values) => values
+                    .iter()
+                    .map(|value| value.get_ref().as_str().map(str::to_owned))
+                    .collect(),
+                _ => None,
+            };
+            match texts {
+                Some(values) => {
+                    let (line, column) = place(self.text, name.span().start);
+                    self.loaded.keys.push(KeySetting {
+                        context: context.to_owned(),
+                        name: name.get_ref().to_string(),
+                        values,
+                        line,
+                        column,
+                    });
+                }
+                None => self.fault(
+                    value.span(),
+                    format!(
+                        "expected a text or a list of texts for \"{}\"",
+                        name.get_ref()
+                    ),
+                ),
+            }
+        }
+    }
+}
+
+/// The value of a setting, if it is of a kind that settings have.
+fn plain(value: &DeValue<'_>) -> Option<Value> {
+    match value {
+        DeValue::Boolean(on) => Some(Value::Switch(*on)),
+        DeValue::String(text) => Some(Value::Text(text.to_string())),
+        DeValue::Integer(integer) => {
+            let digits = integer.as_str().replace('_', "");
+            usize::from_str_radix(&digits, integer.radix())
+                .ok()
+                .map(Value::Number)
+        }
+        _ => None,
+    }
+}
+
+/// Where the value of a setting stands in the text.
+pub(super) fn span_of(text: &str, section: &str, key: &str) -> Option<Range<usize>> {
+    let table = DeTable::parse(text).ok()?;
+    let value = table
+        .get_ref()
+        .get(section)?
+        .get_ref()
+        .as_table()?
+        .get(key)?;
+    Some(Spanned::span(value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::fields::Kind, *};
+
+    fn read_text(text: &str) -> Loaded {
+        read(Path::new("settings.toml"), text)
+    }
+
+    fn faults(text: &str) -> Vec<String> {
+        read_text(text)
+            .faults
+            .iter()
+            .map(ToString::to_string)
+            .collect()
+    }
+
+    #[test]
+    fn every_field_reads_what_it_writes() {
+        let defaults = Settings::default();
+        for field in FIELDS {
+            let value = match field.kind {
+                Kind::Switch => match (field.get)(&defaults) {
+                    Value::Switch(on) => Value::Switch(!on),
+                    other => panic!("{}: {other:?}", field.key),
+                },
+                Kind::Words(words) => Value::Text(words[words.len() - 1].to_owned()),
+                Kind::Number(_, most) => Value::Number(most),
+                Kind::Text(_) if field.key == "time" => Value::Text("3+2".to_owned()),
+                Kind::Text(_) => Value::Text("Ada \"L.\" \\o/".to_owned()),
+            };
+            let text = format!("[{}]\n{} = {value}\n", field.section, field.key);
+            let loaded = read_text(&text);
+            assert_eq!(loaded.faults, [], "{text}");
+            assert_eq!((field.get)(&loaded.settings), value, "{text}");
+            assert_ne!(loaded.settings, defaults, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_fault_names_its_place_and_leaves_the_rest() {
+        let text = "[look]\ntheme = \"paper\"\ncolors = \"256\"\n\n[game]\nlevel = 11\ntime = \"5+3\"\n[gmae]\n";
+        let loaded = read_text(text);
+        assert_eq!(loaded.settings.look.theme, "paper");
+        assert_eq!(loaded.settings.game.time.to_string(), "5+3");
+        assert_eq!(loaded.settings.game.level, Settings::default().game.level);
+        let said = faults(text);
+        assert_eq!(said.len(), 3, "{said:?}");
+        assert!(
+            said[0].starts_with("settings.toml:3:1: unknown key \"colors\""),
+            "{said:?}"
+        );
+        assert!(
+            said[1].starts_with(
+                "settings.toml:6:9: game.level: expected a whole number from 1 to 10, found 11"
+            ),
+            "{said:?}"
+        );
+        assert!(
+            said[2].starts_with("settings.toml:8:2: unknown section \"gmae\""),
+            "{said:?}"
+        );
+    }
+
+    #[test]
+    fn broken_toml_is_told_by_line_and_what_can_be_read_holds() {
+        let text = "[look]\ntheme = \"paper\"\n[game\nlevel = 3\n";
+        let loaded = read_text(text);
+        assert_eq!(loaded.settings.look.theme, "paper");
+        let said = faults(text);
+        assert!(said[0].starts_with("settings.toml:3:"), "{said:?}");
+        assert!(said[0].contains("not TOML"), "{said:?}");
+    }
+
+    #[test]
+    fn a_value_of_another_type_is_refused_by_name() {
+        for (line, found) in [
+            ("ascii = \"yes\"", "\"yes\""),
+            ("theme = 3", "3"),
+            ("theme = \"pink\"", "\"pink\""),
+        ] {
+            let said = faults(&format!("[look]\n{line}\n"));
+            assert!(said[0].contains(&format!("found {found}")), "{said:?}");
+        }
+        assert!(faults("[engine]\nhash = -4\n")[0].contains("from 1 to 65536"));
+        assert!(faults("[game]\ntime = \"soon\"\n")[0].contains("found \"soon\""));
+        assert!(faults("look = 1\n")[0].contains("expected a section [look]"));
+    }
+
+    #[test]
+    fn keys_are_handed_on_with_their_places() {
+        let loaded =
+            read_text("[keys]\nquit = \"ctrl-q\"\n[keys.play]\nflip = [\"f\", \"F2\"]\nbad = 3\n");
+        assert_eq!(loaded.keys.len(), 2);
+        let flip = &loaded.keys[1];
+        assert_eq!(
+            (flip.context.as_str(), flip.name.as_str(), flip.line),
+            ("play", "flip", 4)
+        );
+        assert_eq!(flip.values, ["f", "F2"]);
+        assert_eq!(loaded.faults.len(), 1);
+    }
+}

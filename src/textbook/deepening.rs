@@ -1,0 +1,339 @@
+//! Iterative deepening: depth 1, then 2, then 3, each helped by what the one before learnt.
+//!
+//! The shallow searches cost little and pay for themselves: the best line found so far is tried
+//! first, the root's moves stand in the order of their last values, and a table of positions
+//! already searched answers where two orders of moves meet. At the horizon a quiescence search
+//! goes on with the noisy moves (captures, in chess), lest a position be judged in the middle of
+//! an exchange.
+
+use super::{
+    choice::{Chooser, Counts, Cut, Thought, Watcher},
+    rules::{LIMIT, Opinion, Rules, WIN},
+};
+use std::collections::HashMap;
+
+/// What happens at the horizon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Horizon {
+    /// The position is judged as it stands.
+    Judge,
+    /// Noisy moves are searched to the end.
+    Quiesce,
+    /// As `Quiesce`, without the noisy moves that promise a loss.
+    QuiescePruned,
+}
+
+/// Iterative deepening with alpha-beta, a table and quiescence.
+#[derive(Clone, Debug)]
+pub struct Deepening {
+    pub horizon: Horizon,
+    pub use_table: bool,
+}
+
+impl Default for Deepening {
+    fn default() -> Deepening {
+        Deepening {
+            horizon: Horizon::Quiesce,
+            use_table: true,
+        }
+    }
+}
+
+/// What the table keeps of a position, for the mover. Wins are counted from the position, not
+/// from the root, so that an entry is true wherever the position is met.
+#[derive(Clone, Copy)]
+struct Entry<M> {
+    depth: usize,
+    value: i32,
+    limit: Limit,
+    best: Option<M>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Limit {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+impl<R: Rules, O: Opinion<R>> Chooser<R, O> for Deepening {
+    fn choose(
+        &mut self,
+        rules: &R,
+        opinion: &O,
+        state: &R::State,
+        depth: usize,
+        watcher: &mut dyn Watcher<R::Move>,
+    ) -> Thought<R::Move> {
+        if let Some(outcome) = rules.outcome(state) {
+            let value = outcome.value(rules.mover(state), 0);
+            return Thought {
+                value,
+                line: Vec::new(),
+                counts: Counts {
+                    leaves: 1,
+                    ..Counts::default()
+                },
+            };
+        }
+        let mut walk = Walk {
+            rules,
+            opinion,
+            watcher,
+            style: self.clone(),
+            table: HashMap::new(),
+            counts: Counts::default(),
+        };
+        let mut root: Vec<(i32, R::Move)> = walk
+            .ordered(state, None)
+            .into_iter()
+            .map(|chosen| (0, chosen))
+            .collect();
+        let mut thought = Thought {
+            value: 0,
+            line: root.first().map(|(_, m)| *m).into_iter().collect(),
+            counts: Counts::default(),
+        };
+        for iteration in 1..=depth.max(1) {
+            let nodes_before = walk.counts.nodes;
+            let Some((value, line)) = walk.root(state, &mut root, iteration) else {
+                break;
+            };
+            thought.value = value;
+            thought.line = line;
+            let spent = walk.counts.nodes - nodes_before;
+            walk.counts.by_iteration.push(spent);
+            let counts = walk.counts.clone();
+            walk.watcher
+                .iteration(iteration, value, &thought.line, &counts);
+        }
+        thought.counts = walk.counts;
+        thought
+    }
+}
+
+struct Walk<'a, R: Rules, O> {
+    rules: &'a R,
+    opinion: &'a O,
+    watcher: &'a mut dyn Watcher<R::Move>,
+    style: Deepening,
+    table: HashMap<u64, Entry<R::Move>>,
+    counts: Counts,
+}
+
+/// Value for the node's mover, the line, and the cut if there was one.
+type Found<M> = (i32, Vec<M>, Option<Cut>);
+
+impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
+    /// One iteration at the root; sorts `moves` by what they turned out to be worth. `None` when
+    /// the search was stopped before the iteration was done.
+    fn root(
+        &mut self,
+        state: &R::State,
+        moves: &mut [(i32, R::Move)],
+        depth: usize,
+    ) -> Option<(i32, Vec<R::Move>)> {
+        let mut best = (-WIN, Vec::new());
+        for (value, chosen) in moves.iter_mut() {
+            if self.watcher.wants_stop() {
+                return None;
+            }
+            let after = self.rules.play(state, *chosen);
+            let (reply, mut line, _) = self.child(&after, *chosen, depth - 1, 1, (-WIN, -best.0));
+            *value = -reply;
+            if -reply > best.0 || best.1.is_empty() {
+                line.insert(0, *chosen);
+                best = (-reply, line);
+            }
+        }
+        if self.watcher.wants_stop() {
+            return None;
+        }
+        // A stable sort: moves that only failed low keep their order behind the best.
+        moves.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
+        Some(best)
+    }
+
+    fn child(
+        &mut self,
+        after: &R::State,
+        chosen: R::Move,
+        depth: usize,
+        ply: usize,
+        (alpha, beta): (i32, i32),
+    ) -> Found<R::Move> {
+        self.counts.visit(ply);
+        self.watcher.enter(chosen, alpha, beta);
+        let found = if depth == 0 && self.rules.outcome(after).is_none() {
+            self.horizon(after, ply, alpha, beta)
+        } else {
+            self.value(after, depth, ply, alpha, beta)
+        };
+        self.watcher.leave(found.0, found.2);
+        found
+    }
+
+    fn value(
+        &mut self,
+        state: &R::State,
+        depth: usize,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+    ) -> Found<R::Move> {
+        if let Some(outcome) = self.rules.outcome(state) {
+            self.counts.leaves += 1;
+            return (
+                outcome.value(self.rules.mover(state), ply),
+                Vec::new(),
+                None,
+            );
+        }
+        let key = self.rules.key(state);
+        let known = self
+            .table
+            .get(&key)
+            .copied()
+            .filter(|_| self.style.use_table);
+        if let Some(value) = known.and_then(|entry| usable(entry, depth, ply, alpha, beta)) {
+            self.counts.table_hits += 1;
+            return (
+                value,
+                known.and_then(|entry| entry.best).into_iter().collect(),
+                None,
+            );
+        }
+        let moves = self.ordered(state, known.and_then(|entry| entry.best));
+        let mut best = (-WIN, Vec::new(), None);
+        let mut floor = alpha;
+        for (index, chosen) in moves.iter().enumerate() {
+            if self.watcher.wants_stop() {
+                return best;
+            }
+            let after = self.rules.play(state, *chosen);
+            let (reply, mut line, _) =
+                self.child(&after, *chosen, depth - 1, ply + 1, (-beta, -floor));
+            if -reply > best.0 || best.1.is_empty() {
+                line.insert(0, *chosen);
+                best = (-reply, line, None);
+            }
+            floor = floor.max(best.0);
+            if best.0 >= beta && index + 1 < moves.len() {
+                self.counts.cut(index);
+                best.2 = Some(Cut {
+                    tried: index + 1,
+                    of: moves.len(),
+                });
+                break;
+            }
+        }
+        if self.style.use_table && !self.watcher.wants_stop() {
+            let limit = match best.0 {
+                value if value >= beta => Limit::AtLeast,
+                value if value <= alpha => Limit::AtMost,
+                _ => Limit::Exact,
+            };
+            let entry = Entry {
+                depth,
+                value: from_here(best.0, ply),
+                limit,
+                best: best.1.first().copied(),
+            };
+            self.table.insert(key, entry);
+        }
+        best
+    }
+
+    /// The horizon of the full-width search.
+    fn horizon(&mut self, state: &R::State, ply: usize, alpha: i32, beta: i32) -> Found<R::Move> {
+        match self.style.horizon {
+            Horizon::Judge => {
+                self.counts.leaves += 1;
+                (self.opinion.value(self.rules, state), Vec::new(), None)
+            }
+            Horizon::Quiesce | Horizon::QuiescePruned => {
+                (self.quiesce(state, ply, alpha, beta), Vec::new(), None)
+            }
+        }
+    }
+
+    /// The mover may stand pat or go on with a noisy move, whichever is better.
+    fn quiesce(&mut self, state: &R::State, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+        if let Some(outcome) = self.rules.outcome(state) {
+            self.counts.leaves += 1;
+            return outcome.value(self.rules.mover(state), ply);
+        }
+        self.counts.leaves += 1;
+        let mut best = self.opinion.value(self.rules, state);
+        if best >= beta || self.watcher.wants_stop() {
+            return best;
+        }
+        alpha = alpha.max(best);
+        let standing = best;
+        for chosen in self.ordered(state, None) {
+            if !self.rules.is_noisy(state, chosen) {
+                continue;
+            }
+            let losing = || self.opinion.promise(self.rules, state, chosen) < standing;
+            if self.style.horizon == Horizon::QuiescePruned && losing() {
+                continue;
+            }
+            let after = self.rules.play(state, chosen);
+            self.counts.visit(ply + 1);
+            self.counts.quiescence += 1;
+            self.watcher.enter(chosen, -beta, -alpha);
+            let value = -self.quiesce(&after, ply + 1, -beta, -alpha);
+            self.watcher.leave(-value, None);
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if best >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// By promise, with the table's move in front.
+    fn ordered(&self, state: &R::State, first: Option<R::Move>) -> Vec<R::Move> {
+        let mut moves = self.rules.moves(state);
+        moves.sort_by_cached_key(|chosen| {
+            (
+                Some(*chosen) != first,
+                std::cmp::Reverse(self.opinion.promise(self.rules, state, *chosen)),
+            )
+        });
+        moves
+    }
+}
+
+/// A win's value as seen from the node: the plies to the root taken out.
+fn from_here(value: i32, ply: usize) -> i32 {
+    shift(value, i32::try_from(ply).unwrap_or(0))
+}
+
+/// A win's value as seen from the root again.
+fn from_root(value: i32, ply: usize) -> i32 {
+    shift(value, -i32::try_from(ply).unwrap_or(0))
+}
+
+fn shift(value: i32, plies: i32) -> i32 {
+    match value {
+        win if win > LIMIT => win + plies,
+        loss if loss < -LIMIT => loss - plies,
+        other => other,
+    }
+}
+
+/// The entry's value where it answers the question. Only entries of the very same depth are
+/// used: a deeper one would be better play, but the value would no longer be that of plain
+/// minimax, which all full-width choosers here must agree with.
+fn usable<M>(entry: Entry<M>, depth: usize, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
+    let value = from_root(entry.value, ply);
+    let answers = entry.depth == depth
+        && match entry.limit {
+            Limit::Exact => true,
+            Limit::AtLeast => value >= beta,
+            Limit::AtMost => value <= alpha,
+        };
+    answers.then_some(value)
+}

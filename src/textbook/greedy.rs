@@ -1,0 +1,68 @@
+//! One ply: the move behind which the position looks best, whatever the answer.
+
+use super::{
+    choice::{Chooser, Counts, Cut, Thought, Watcher},
+    rules::{Opinion, Rules, WIN},
+};
+use rand::{SeedableRng, rngs::StdRng, seq::IteratorRandom};
+
+/// Takes what it can get; among equals it throws dice.
+#[derive(Debug)]
+pub struct Greedy {
+    dice: StdRng,
+}
+
+impl Greedy {
+    /// The same seed gives the same choices among equals.
+    pub fn new(seed: u64) -> Greedy {
+        Greedy {
+            dice: StdRng::seed_from_u64(seed),
+        }
+    }
+}
+
+impl<R: Rules, O: Opinion<R>> Chooser<R, O> for Greedy {
+    /// `depth` does not matter: it is always one ply.
+    fn choose(
+        &mut self,
+        rules: &R,
+        opinion: &O,
+        state: &R::State,
+        _depth: usize,
+        watcher: &mut dyn Watcher<R::Move>,
+    ) -> Thought<R::Move> {
+        let mut counts = Counts::default();
+        let mut valued = Vec::new();
+        for chosen in rules.moves(state) {
+            counts.visit(1);
+            counts.leaves += 1;
+            watcher.enter(chosen, -WIN, WIN);
+            let after = rules.play(state, chosen);
+            let value = match rules.outcome(&after) {
+                Some(outcome) => outcome.value(rules.mover(&after), 1),
+                None => opinion.value(rules, &after),
+            };
+            watcher.leave(value, None::<Cut>);
+            valued.push((-value, chosen));
+        }
+        let Some(value) = valued.iter().map(|(value, _)| *value).max() else {
+            let value = rules
+                .outcome(state)
+                .map_or(0, |outcome| outcome.value(rules.mover(state), 0));
+            return Thought {
+                value,
+                line: Vec::new(),
+                counts,
+            };
+        };
+        let best = valued
+            .iter()
+            .filter(|(v, _)| *v == value)
+            .choose(&mut self.dice);
+        Thought {
+            value,
+            line: best.map(|(_, chosen)| *chosen).into_iter().collect(),
+            counts,
+        }
+    }
+}

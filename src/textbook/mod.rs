@@ -1,0 +1,30 @@
+//! Search that knows no chess: the algorithms of a first game program, on any game for two.
+//!
+//! Three traits hold it together. [`Rules`] says what may be played and how it ends,
+//! [`Opinion`] what a position is worth while it has not ended, and [`Chooser`] looks ahead.
+//! The choosers, in the order in which people usually discover them:
+//!
+//! | chooser | idea | what it cannot do |
+//! |---|---|---|
+//! | [`random::Random`] | any legal move | tell good from bad |
+//! | [`greedy::Greedy`] | the move with the best position behind it | see the answer to it |
+//! | [`minimax::Minimax`] | both sides play their best, to a fixed depth | finish before the position is forgotten |
+//! | [`alpha_beta::AlphaBeta`] | skip what cannot change the result; promising moves first | see past its last ply |
+//! | [`parallel::ParallelRoot`] | the root's moves shared among threads | share what the threads learn |
+//! | [`deepening::Deepening`] | depth 1, 2, 3 …, a table, the best line first, captures to the end | know which moves deserve less |
+//!
+//! Every full-width chooser returns the same value at the same depth; the tests see to it.
+//! Each counts what it did ([`Counts`]) and tells a [`Watcher`] the tree as it goes.
+
+pub mod alpha_beta;
+pub mod choice;
+pub mod deepening;
+pub mod games;
+pub mod greedy;
+pub mod minimax;
+pub mod parallel;
+pub mod random;
+pub mod rules;
+
+pub use choice::{Chooser, Counts, Cut, Silent, Thought, Watcher};
+pub use rules::{LIMIT, Opinion, Outcome, Rules, Side, WIN};

@@ -1,0 +1,247 @@
+//! The state of the program: a stack of screens, and what they share.
+//!
+//! [`App::update`] is the one place where events meet screens; it changes the state and returns
+//! what is to be done about it. [`App::draw`] only reads.
+
+use super::{
+    action::Action,
+    effect::Effect,
+    event::{Event, Signal},
+    job,
+    keymap::Context,
+    screen::{Answer, News, Scene, Screen, Step, View},
+    screens::{help::Help, question::Question},
+    world::World,
+};
+use crossterm::event::{KeyEvent, MouseEventKind};
+use ratatui::{
+    Frame,
+    layout::{Alignment, Rect},
+    widgets::{Paragraph, Wrap},
+};
+use std::time::Instant;
+
+/// Below this the screens would not be readable; a line says so instead.
+pub const LEAST: (u16, u16) = (40, 12);
+
+/// The program's state.
+pub struct App {
+    pub world: World,
+    /// The bottom layer first.
+    layers: Vec<Box<dyn Screen>>,
+    area: Rect,
+}
+
+impl App {
+    /// `layers` from the bottom up, at least one.
+    pub fn new(world: World, layers: Vec<Box<dyn Screen>>, area: Rect) -> App {
+        App {
+            world,
+            layers,
+            area,
+        }
+    }
+
+    /// Lets the first screens begin their work.
+    pub fn open(&mut self, now: Instant) -> Vec<Effect> {
+        self.tell(&News::Opened, now)
+    }
+
+    /// What follows from an event: the state is changed, and what the world is asked for comes
+    /// back in order.
+    pub fn update(&mut self, event: Event, now: Instant) -> Vec<Effect> {
+        match event {
+            Event::Key(key) => self.key(key, now),
+            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Moved => Vec::new(),
+            Event::Mouse(mouse) => self.with_top(now, |top, scene| top.mouse(mouse, scene)),
+            Event::Paste(text) => self.with_top(now, |top, scene| top.paste(&text, scene)),
+            Event::Engine(report) => self.tell(&News::Engine(&report), now),
+            Event::Tick => self.tell(&News::Tick, now),
+            Event::Job(report) => {
+                if let job::Report::Book(path, book) = &report {
+                    self.world.shelve(path.clone(), book.clone());
+                }
+                self.tell(&News::Job(&report), now)
+            }
+            Event::Fault(words) => self.tell(&News::Fault(&words), now),
+            Event::Resize => Vec::new(),
+            Event::Signal(signal) => match signal {
+                Signal::End(_) | Signal::InputClosed => self.quit(now),
+                Signal::Suspend => self.suspend(now),
+                Signal::Continue => {
+                    let effects = self.tell(&News::Back, now);
+                    effects.into_iter().chain([Effect::Repaint]).collect()
+                }
+            },
+        }
+    }
+
+    /// When [`Event::Tick`] is due.
+    pub fn wake(&self, now: Instant) -> Option<Instant> {
+        self.layers.iter().filter_map(|layer| layer.wake(now)).min()
+    }
+
+    /// Remembers the size that the screens are drawn in, for the mouse.
+    pub fn resized(&mut self, area: Rect) {
+        self.area = area;
+    }
+
+    pub fn draw(&self, frame: &mut Frame, now: Instant) {
+        let area = frame.area();
+        if area.width < LEAST.0 || area.height < LEAST.1 {
+            draw_too_small(frame, area);
+            return;
+        }
+        frame.buffer_mut().set_style(area, self.world.theme.text);
+        let bottom = self
+            .layers
+            .iter()
+            .rposition(|layer| !layer.is_overlay())
+            .unwrap_or(0);
+        let top = self.layers.len().saturating_sub(1);
+        for (index, layer) in self.layers.iter().enumerate().skip(bottom) {
+            let view = View {
+                now,
+                world: &self.world,
+                topmost: index == top,
+            };
+            layer.draw(frame, area, &view);
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, now: Instant) -> Vec<Effect> {
+        let Some(top) = self.layers.last() else {
+            return vec![Effect::Quit];
+        };
+        let contexts = top.contexts();
+        match self.world.keymap.action(&contexts, key) {
+            Some(action) => self.act(action, now),
+            None => self.with_top(now, |top, scene| top.key(key, scene)),
+        }
+    }
+
+    fn act(&mut self, action: Action, now: Instant) -> Vec<Effect> {
+        match action {
+            Action::Suspend => self.suspend(now),
+            Action::Repaint => vec![Effect::Repaint],
+            Action::Quit => self.leave_or_ask(now),
+            Action::Help => {
+                let contexts = self.layers.last().map(|top| top.contexts());
+                let help = Help::new(&self.world.keymap, &contexts.unwrap_or_default());
+                self.layers.push(Box::new(help));
+                Vec::new()
+            }
+            action => self.with_top(now, |top, scene| top.act(action, scene)),
+        }
+    }
+
+    /// The process will stop, and the clocks with it.
+    fn suspend(&mut self, now: Instant) -> Vec<Effect> {
+        let effects = self.tell(&News::Away, now);
+        effects.into_iter().chain([Effect::Suspend]).collect()
+    }
+
+    /// Leaves at once, or asks when a layer has something to say against it. Asked for again
+    /// over the question, it leaves.
+    fn leave_or_ask(&mut self, now: Instant) -> Vec<Effect> {
+        let asked_before = self
+            .layers
+            .last()
+            .is_some_and(|top| top.contexts().contains(&Context::Question));
+        let parting = self.layers.iter().rev().find_map(|layer| layer.parting());
+        match parting {
+            Some(parting) if !asked_before => {
+                self.layers.push(Box::new(Question::leave(parting)));
+                Vec::new()
+            }
+            _ => self.quit(now),
+        }
+    }
+
+    fn tell(&mut self, news: &News, now: Instant) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for index in 0..self.layers.len() {
+            effects.extend(self.with_layer(index, now, |layer, scene| layer.hear(news, scene)));
+        }
+        effects
+    }
+
+    /// Every layer keeps what is worth keeping, then the program ends.
+    fn quit(&mut self, now: Instant) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for index in (0..self.layers.len()).rev() {
+            effects.extend(self.with_layer(index, now, |layer, scene| layer.leave(scene)));
+        }
+        effects.push(Effect::Quit);
+        effects
+    }
+
+    fn with_top(
+        &mut self,
+        now: Instant,
+        step: impl FnOnce(&mut dyn Screen, &mut Scene),
+    ) -> Vec<Effect> {
+        self.with_layer(self.layers.len().saturating_sub(1), now, step)
+    }
+
+    /// Lets one layer do its part, and then does what it wants done to the stack.
+    fn with_layer(
+        &mut self,
+        index: usize,
+        now: Instant,
+        part: impl FnOnce(&mut dyn Screen, &mut Scene),
+    ) -> Vec<Effect> {
+        let mut scene = Scene {
+            now,
+            area: self.area,
+            world: &mut self.world,
+            effects: Vec::new(),
+            steps: Vec::new(),
+        };
+        if let Some(layer) = self.layers.get_mut(index) {
+            part(layer.as_mut(), &mut scene);
+        }
+        let Scene {
+            mut effects, steps, ..
+        } = scene;
+        for step in steps {
+            effects.extend(self.step(step, now));
+        }
+        effects
+    }
+
+    fn step(&mut self, step: Step, now: Instant) -> Vec<Effect> {
+        match step {
+            Step::Open(screen) => {
+                self.layers.push(screen);
+                // A new layer hears of the world at once, so that it may begin its work.
+                self.with_top(now, |top, scene| top.hear(&News::Opened, scene))
+            }
+            Step::Close => {
+                let mut effects = self.with_top(now, |top, scene| top.leave(scene));
+                self.layers.pop();
+                if self.world.take_settings_changed() {
+                    effects.extend(self.tell(&News::Settings, now));
+                }
+                if self.layers.is_empty() {
+                    return effects.into_iter().chain([Effect::Quit]).collect();
+                }
+                effects
+            }
+            Step::Answer(Answer::Confirmed(Action::Quit)) => self.quit(now),
+            Step::Act(action) => self.act(action, now),
+            Step::Answer(answer) => self.with_top(now, |top, scene| top.answer(answer, scene)),
+        }
+    }
+}
+
+fn draw_too_small(frame: &mut Frame, area: Rect) {
+    let words = format!(
+        "tabiya needs {}×{}, this terminal has {}×{}",
+        LEAST.0, LEAST.1, area.width, area.height
+    );
+    let line = Paragraph::new(words)
+        .alignment(Alignment::Center)
+        .wrap(Wrap { trim: true });
+    frame.render_widget(line, area);
+}

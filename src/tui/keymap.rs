@@ -1,0 +1,608 @@
+//! Keys as data: which key asks for what, in which context.
+//!
+//! The footer and the help sheet are made from this table, so they cannot tell of keys that do
+//! not work. In a game, letters that can begin a move (a–h, k q r b n o and their capitals) are
+//! left to the move being typed; every other letter is free for an action.
+
+use super::action::Action;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::{fmt, str::FromStr};
+use thiserror::Error;
+
+/// Where a key has its meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Context {
+    /// In every context, after the others.
+    Everywhere,
+    Home,
+    /// A list of things to choose from.
+    List,
+    /// A text that scrolls.
+    Sheet,
+    /// A question to be answered.
+    Question,
+    /// A form whose fields are stepped through.
+    Form,
+    /// A game with nothing typed.
+    Play,
+    /// A game that is over; keys of the game work too.
+    Finished,
+    /// A pawn's new piece is to be chosen.
+    Promotion,
+    /// A game or position under study, with nothing typed.
+    Analysis,
+    /// The games of a file.
+    Games,
+    /// A line being typed: a move, a command, a FEN.
+    Typing,
+}
+
+impl Context {
+    pub const ALL: [Context; 12] = [
+        Context::Play,
+        Context::Finished,
+        Context::Promotion,
+        Context::Analysis,
+        Context::Games,
+        Context::Typing,
+        Context::Home,
+        Context::List,
+        Context::Form,
+        Context::Sheet,
+        Context::Question,
+        Context::Everywhere,
+    ];
+
+    /// Its name in the settings file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Context::Everywhere => "everywhere",
+            Context::Home => "home",
+            Context::List => "list",
+            Context::Sheet => "sheet",
+            Context::Question => "question",
+            Context::Form => "form",
+            Context::Play => "play",
+            Context::Finished => "finished",
+            Context::Promotion => "promotion",
+            Context::Analysis => "analysis",
+            Context::Games => "games",
+            Context::Typing => "typing",
+        }
+    }
+
+    /// Its heading on the help sheet.
+    pub fn title(self) -> &'static str {
+        match self {
+            Context::Everywhere => "Everywhere",
+            Context::Home => "The first screen",
+            Context::List => "A list",
+            Context::Sheet => "A page of text",
+            Context::Question => "A question",
+            Context::Form => "A form",
+            Context::Play => "A game",
+            Context::Finished => "A game that is over",
+            Context::Promotion => "A pawn's new piece",
+            Context::Analysis => "An analysis",
+            Context::Games => "A file of games",
+            Context::Typing => "While typing",
+        }
+    }
+}
+
+/// A key with its modifiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Chord {
+    code: KeyCode,
+    modifiers: KeyModifiers,
+}
+
+impl From<KeyEvent> for Chord {
+    /// Shift is already in a letter's case, and in Tab's own code.
+    fn from(key: KeyEvent) -> Chord {
+        let mut modifiers =
+            key.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT);
+        let mut code = key.code;
+        if let KeyCode::Char(letter) = code {
+            modifiers.remove(KeyModifiers::SHIFT);
+            if modifiers.contains(KeyModifiers::CONTROL) {
+                code = KeyCode::Char(letter.to_ascii_lowercase());
+            }
+        }
+        if code == KeyCode::BackTab {
+            modifiers.remove(KeyModifiers::SHIFT);
+        }
+        Chord { code, modifiers }
+    }
+}
+
+/// A key's name was not understood.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("expected a key such as \"u\", \"ctrl-r\", \"f5\", \"enter\" or \"space\", found \"{0}\"")]
+pub struct ChordError(String);
+
+const NAMED_KEYS: [(&str, KeyCode, &str); 16] = [
+    ("enter", KeyCode::Enter, "⏎"),
+    ("esc", KeyCode::Esc, "esc"),
+    ("tab", KeyCode::Tab, "⇥"),
+    ("backtab", KeyCode::BackTab, "⇧⇥"),
+    ("space", KeyCode::Char(' '), "space"),
+    ("backspace", KeyCode::Backspace, "⌫"),
+    ("delete", KeyCode::Delete, "del"),
+    ("insert", KeyCode::Insert, "ins"),
+    ("up", KeyCode::Up, "↑"),
+    ("down", KeyCode::Down, "↓"),
+    ("left", KeyCode::Left, "←"),
+    ("right", KeyCode::Right, "→"),
+    ("home", KeyCode::Home, "home"),
+    ("end", KeyCode::End, "end"),
+    ("pageup", KeyCode::PageUp, "pgup"),
+    ("pagedown", KeyCode::PageDown, "pgdn"),
+];
+
+impl FromStr for Chord {
+    type Err = ChordError;
+
+    /// `u`, `U`, `ctrl-r`, `alt-x`, `f5`, `enter`, `space`.
+    fn from_str(text: &str) -> Result<Chord, ChordError> {
+        let mut modifiers = KeyModifiers::NONE;
+        let mut rest = text;
+        loop {
+            let (found, after) = if let Some(after) = rest.strip_prefix("ctrl-") {
+                (KeyModifiers::CONTROL, after)
+            } else if let Some(after) = rest.strip_prefix("alt-") {
+                (KeyModifiers::ALT, after)
+            } else if let Some(after) = rest.strip_prefix("shift-") {
+                (KeyModifiers::SHIFT, after)
+            } else {
+                break;
+            };
+            modifiers |= found;
+            rest = after;
+        }
+        let mut letters = rest.chars();
+        let code = match (letters.next(), letters.next()) {
+            (Some(letter), None) => KeyCode::Char(letter),
+            _ => NAMED_KEYS
+                .iter()
+                .find(|(name, ..)| *name == rest)
+                .map(|(_, code, _)| *code)
+                .or_else(|| {
+                    let number: u8 = rest.strip_prefix('f')?.parse().ok()?;
+                    (1..=24).contains(&number).then_some(KeyCode::F(number))
+                })
+                .ok_or_else(|| ChordError(text.to_owned()))?,
+        };
+        Ok(Chord { code, modifiers })
+    }
+}
+
+/// As footers write it: `⏎`, `^R`, `u`.
+impl fmt::Display for Chord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.modifiers.contains(KeyModifiers::ALT) {
+            f.write_str("alt-")?;
+        }
+        if self.modifiers.contains(KeyModifiers::SHIFT) {
+            f.write_str("⇧")?;
+        }
+        let control = self.modifiers.contains(KeyModifiers::CONTROL);
+        if control {
+            f.write_str("^")?;
+        }
+        let named = NAMED_KEYS.iter().find(|(_, code, _)| *code == self.code);
+        match (named, self.code) {
+            (Some((_, _, sign)), _) => f.write_str(sign),
+            (None, KeyCode::Char(letter)) if control => {
+                write!(f, "{}", letter.to_ascii_uppercase())
+            }
+            (None, KeyCode::Char(letter)) => write!(f, "{letter}"),
+            (None, KeyCode::F(number)) => write!(f, "F{number}"),
+            (None, other) => write!(f, "{other}"),
+        }
+    }
+}
+
+/// One key's meaning in one context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Binding {
+    pub context: Context,
+    pub chord: Chord,
+    pub action: Action,
+}
+
+/// All bindings; where an action has several keys, the first is the one that footers show.
+#[derive(Clone, Debug)]
+pub struct Keymap {
+    bindings: Vec<Binding>,
+}
+
+/// What was wrong with a key in the settings.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum KeymapError {
+    #[error("expected a context ({}), found \"{found}\"", names_of_contexts())]
+    Context { found: String },
+    #[error("there is no action \"{action}\"")]
+    Action { action: String },
+    #[error("{action}: {error}")]
+    Chord { action: String, error: ChordError },
+}
+
+fn names_of_contexts() -> String {
+    Context::ALL.map(Context::name).join(", ")
+}
+
+impl Default for Keymap {
+    fn default() -> Keymap {
+        let bindings = DEFAULT
+            .iter()
+            .flat_map(|(context, keys, action)| {
+                keys.split_whitespace().filter_map(|key| {
+                    Some(Binding {
+                        context: *context,
+                        chord: key.parse().ok()?,
+                        action: *action,
+                    })
+                })
+            })
+            .collect();
+        Keymap { bindings }
+    }
+}
+
+impl Keymap {
+    /// Replaces the keys of an action by a person's own. Without a context the action gets them
+    /// wherever it has keys.
+    ///
+    /// # Errors
+    /// When the context, the action or a key is not known; nothing is changed then.
+    pub fn set(&mut self, context: &str, action: &str, keys: &[String]) -> Result<(), KeymapError> {
+        let found = Action::named(action).ok_or_else(|| KeymapError::Action {
+            action: action.to_owned(),
+        })?;
+        let contexts = if context.is_empty() {
+            self.contexts_of(found)
+        } else {
+            let named = |known: &Context| known.name() == context;
+            let known = Context::ALL.into_iter().find(named);
+            vec![known.ok_or_else(|| KeymapError::Context {
+                found: context.to_owned(),
+            })?]
+        };
+        let chords = keys
+            .iter()
+            .map(|key| key.parse())
+            .collect::<Result<Vec<Chord>, ChordError>>()
+            .map_err(|error| KeymapError::Chord {
+                action: action.to_owned(),
+                error,
+            })?;
+        for context in contexts {
+            self.rebind(context, found, &chords);
+        }
+        Ok(())
+    }
+
+    /// Where an action has keys; everywhere, if nowhere yet.
+    fn contexts_of(&self, action: Action) -> Vec<Context> {
+        let bound = |context: &Context| self.of(*context).any(|binding| binding.action == action);
+        let contexts: Vec<Context> = Context::ALL.into_iter().filter(bound).collect();
+        if contexts.is_empty() {
+            vec![Context::Everywhere]
+        } else {
+            contexts
+        }
+    }
+
+    fn rebind(&mut self, context: Context, action: Action, chords: &[Chord]) {
+        self.bindings.retain(|binding| {
+            binding.context != context
+                || (binding.action != action && !chords.contains(&binding.chord))
+        });
+        self.bindings.extend(chords.iter().map(|chord| Binding {
+            context,
+            chord: *chord,
+            action,
+        }));
+    }
+
+    /// What a key asks for, by the first context that knows it; `Everywhere` comes last by
+    /// itself.
+    pub fn action(&self, contexts: &[Context], key: KeyEvent) -> Option<Action> {
+        let chord = Chord::from(key);
+        contexts
+            .iter()
+            .chain([&Context::Everywhere])
+            .find_map(|context| {
+                self.bindings
+                    .iter()
+                    .find(|binding| binding.context == *context && binding.chord == chord)
+            })
+            .map(|binding| binding.action)
+    }
+
+    /// The keys of an action in these contexts, the one to show first.
+    pub fn chords(&self, contexts: &[Context], action: Action) -> Vec<Chord> {
+        contexts
+            .iter()
+            .chain([&Context::Everywhere])
+            .flat_map(|context| {
+                self.bindings
+                    .iter()
+                    .filter(move |binding| binding.context == *context && binding.action == action)
+            })
+            .map(|binding| binding.chord)
+            .collect()
+    }
+
+    /// The key to show for an action.
+    pub fn sign(&self, contexts: &[Context], action: Action) -> Option<String> {
+        self.chords(contexts, action)
+            .first()
+            .map(|chord| chord.to_string())
+    }
+
+    /// The bindings of one context.
+    pub fn of(&self, context: Context) -> impl Iterator<Item = &Binding> {
+        self.bindings
+            .iter()
+            .filter(move |binding| binding.context == context)
+    }
+}
+
+/// The keys of the house: context, keys, action.
+#[rustfmt::skip]
+const DEFAULT: &[(Context, &str, Action)] = &[
+    (Context::Everywhere, "f1", Action::Help),
+    (Context::Everywhere, "ctrl-c", Action::Quit),
+    (Context::Everywhere, "ctrl-z", Action::Suspend),
+    (Context::Everywhere, "ctrl-l", Action::Repaint),
+
+    (Context::Home, "p", Action::Play),
+    (Context::Home, "r", Action::Resume),
+    (Context::Home, "n", Action::NewGame),
+    (Context::Home, "a", Action::Analyse),
+    (Context::Home, "s", Action::Settings),
+    (Context::Home, "?", Action::Help),
+    (Context::Home, "q", Action::Quit),
+
+    (Context::List, "enter space", Action::Choose),
+    (Context::List, "up k backtab", Action::Up),
+    (Context::List, "down j tab", Action::Down),
+    (Context::List, "home", Action::First),
+    (Context::List, "end", Action::Last),
+    (Context::List, "?", Action::Help),
+    (Context::List, "esc", Action::Back),
+
+    (Context::Form, "enter", Action::Begin),
+    (Context::Form, "up backtab", Action::Up),
+    (Context::Form, "down tab", Action::Down),
+    (Context::Form, "left", Action::Left),
+    (Context::Form, "right space", Action::Right),
+    (Context::Form, "esc", Action::Back),
+
+    (Context::Sheet, "up k", Action::Up),
+    (Context::Sheet, "down j enter", Action::Down),
+    (Context::Sheet, "pageup", Action::PageUp),
+    (Context::Sheet, "pagedown space", Action::PageDown),
+    (Context::Sheet, "home", Action::First),
+    (Context::Sheet, "end", Action::Last),
+    (Context::Sheet, "esc q ? f1", Action::Back),
+
+    (Context::Question, "y", Action::Yes),
+    (Context::Question, "n esc", Action::No),
+    (Context::Question, "enter space", Action::Choose),
+    (Context::Question, "left backtab", Action::Left),
+    (Context::Question, "right tab", Action::Right),
+
+    (Context::Play, "enter space", Action::Choose),
+    (Context::Play, "up", Action::Up),
+    (Context::Play, "down", Action::Down),
+    (Context::Play, "left", Action::Left),
+    (Context::Play, "right", Action::Right),
+    (Context::Play, "tab", Action::Complete),
+    (Context::Play, "u", Action::TakeBack),
+    (Context::Play, "y ctrl-r", Action::Redo),
+    (Context::Play, "t", Action::Hint),
+    (Context::Play, "v", Action::Flip),
+    (Context::Play, "m", Action::Menu),
+    (Context::Play, "!", Action::MoveNow),
+    (Context::Play, "i", Action::ShowEngine),
+    (Context::Play, "w", Action::ShowBook),
+    (Context::Play, "1", Action::Lines(1)),
+    (Context::Play, "2", Action::Lines(2)),
+    (Context::Play, "3", Action::Lines(3)),
+    (Context::Play, "4", Action::Lines(4)),
+    (Context::Play, "5", Action::Lines(5)),
+    (Context::Play, "+", Action::MoreLines),
+    (Context::Play, "-", Action::FewerLines),
+    (Context::Play, ", pageup", Action::StepBack),
+    (Context::Play, ". pagedown", Action::StepForward),
+    (Context::Play, "home", Action::ToStart),
+    (Context::Play, "end", Action::ToEnd),
+    (Context::Play, ":", Action::CommandLine),
+    (Context::Play, "s", Action::SavePgn),
+    (Context::Play, "l", Action::Lettering),
+    (Context::Play, "?", Action::Help),
+    (Context::Play, "esc", Action::Back),
+    (Context::Play, "q", Action::Quit),
+
+    (Context::Finished, "n enter", Action::NewGame),
+    (Context::Finished, "r", Action::Restart),
+
+    (Context::Promotion, "enter space", Action::Choose),
+    (Context::Promotion, "left up backtab", Action::Left),
+    (Context::Promotion, "right down tab", Action::Right),
+    (Context::Promotion, "esc", Action::Back),
+
+    (Context::Analysis, "enter space", Action::Choose),
+    (Context::Analysis, "right", Action::Later),
+    (Context::Analysis, "left", Action::Earlier),
+    (Context::Analysis, "pagedown", Action::FarLater),
+    (Context::Analysis, "pageup", Action::FarEarlier),
+    (Context::Analysis, "home", Action::Beginning),
+    (Context::Analysis, "end", Action::EndOfLine),
+    (Context::Analysis, "down", Action::NextLine),
+    (Context::Analysis, "up", Action::PreviousLine),
+    (Context::Analysis, "tab", Action::NextVariation),
+    (Context::Analysis, "backtab", Action::PreviousVariation),
+    (Context::Analysis, ".", Action::NextMistake),
+    (Context::Analysis, ",", Action::PreviousMistake),
+    (Context::Analysis, "u", Action::Undo),
+    (Context::Analysis, "y ctrl-r", Action::UndoUndo),
+    (Context::Analysis, "p", Action::Promote),
+    (Context::Analysis, "P", Action::Demote),
+    (Context::Analysis, "M", Action::MakeMainLine),
+    (Context::Analysis, "delete", Action::DeleteMove),
+    (Context::Analysis, ";", Action::Comment),
+    (Context::Analysis, "!", Action::Mark),
+    (Context::Analysis, "s ctrl-s", Action::Save),
+    (Context::Analysis, "]", Action::NextGame),
+    (Context::Analysis, "[", Action::PreviousGame),
+    (Context::Analysis, "v", Action::Flip),
+    (Context::Analysis, "i", Action::ShowEngine),
+    (Context::Analysis, "w", Action::ShowBook),
+    (Context::Analysis, "1", Action::Lines(1)),
+    (Context::Analysis, "2", Action::Lines(2)),
+    (Context::Analysis, "3", Action::Lines(3)),
+    (Context::Analysis, "4", Action::Lines(4)),
+    (Context::Analysis, "5", Action::Lines(5)),
+    (Context::Analysis, "+", Action::MoreLines),
+    (Context::Analysis, "-", Action::FewerLines),
+    (Context::Analysis, "l", Action::Lettering),
+    (Context::Analysis, "m", Action::Menu),
+    (Context::Analysis, "x", Action::CopyFen),
+    (Context::Analysis, "X", Action::CopyPgn),
+    (Context::Analysis, "?", Action::Help),
+    (Context::Analysis, "esc", Action::Back),
+    (Context::Analysis, "q", Action::Quit),
+
+    (Context::Games, "enter", Action::Choose),
+    (Context::Games, "up k", Action::Up),
+    (Context::Games, "down j", Action::Down),
+    (Context::Games, "pageup", Action::PageUp),
+    (Context::Games, "pagedown space", Action::PageDown),
+    (Context::Games, "home g", Action::First),
+    (Context::Games, "end G", Action::Last),
+    (Context::Games, "/", Action::Search),
+    (Context::Games, "s", Action::Sort),
+    (Context::Games, "S", Action::SortBackwards),
+    (Context::Games, "?", Action::Help),
+    (Context::Games, "esc", Action::Back),
+    (Context::Games, "q", Action::Quit),
+
+    (Context::Typing, "enter", Action::Choose),
+    (Context::Typing, "tab", Action::Complete),
+    (Context::Typing, "down", Action::NextCandidate),
+    (Context::Typing, "up backtab", Action::PreviousCandidate),
+    (Context::Typing, "backspace", Action::RubOut),
+    (Context::Typing, "ctrl-w alt-backspace", Action::RubOutWord),
+    (Context::Typing, "ctrl-u", Action::ClearLine),
+    (Context::Typing, "esc", Action::Back),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::action::ABOUT;
+
+    fn key(code: KeyCode, modifiers: KeyModifiers) -> KeyEvent {
+        KeyEvent::new(code, modifiers)
+    }
+
+    #[test]
+    fn every_default_key_is_spelt_right_and_bound_once_a_context() {
+        let keymap = Keymap::default();
+        let spelt: usize = DEFAULT
+            .iter()
+            .map(|(_, keys, _)| keys.split_whitespace().count())
+            .sum();
+        assert_eq!(keymap.bindings.len(), spelt);
+        for (i, one) in keymap.bindings.iter().enumerate() {
+            for other in &keymap.bindings[..i] {
+                assert!(
+                    one.context != other.context || one.chord != other.chord,
+                    "{} is bound twice in {:?}",
+                    one.chord,
+                    one.context
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_bound_action_has_its_words_once() {
+        for binding in Keymap::default().bindings {
+            assert!(
+                !binding.action.about().description.is_empty(),
+                "{binding:?}"
+            );
+        }
+        for (i, one) in ABOUT.iter().enumerate() {
+            assert!(
+                ABOUT[..i].iter().all(|other| other.name != one.name),
+                "{}",
+                one.name
+            );
+            assert!(
+                ABOUT[..i].iter().all(|other| other.action != one.action),
+                "{}",
+                one.name
+            );
+        }
+    }
+
+    #[test]
+    fn no_letter_that_begins_a_move_is_taken_in_a_game() {
+        // q may be the first letter of a queen's move: the question it asks lets one go on.
+        let keymap = Keymap::default();
+        for binding in keymap.of(Context::Play).chain(keymap.of(Context::Analysis)) {
+            if let KeyCode::Char(letter) = binding.chord.code
+                && binding.chord.modifiers.is_empty()
+                && binding.action != Action::Quit
+            {
+                assert!(!"abcdefghkqrnoKQRBNO0".contains(letter), "{letter}");
+            }
+        }
+    }
+
+    #[test]
+    fn shift_is_read_from_the_letter() {
+        let capital = key(KeyCode::Char('U'), KeyModifiers::SHIFT);
+        assert_eq!(Chord::from(capital), "U".parse().expect("a key"));
+        let control = key(
+            KeyCode::Char('R'),
+            KeyModifiers::CONTROL | KeyModifiers::SHIFT,
+        );
+        assert_eq!(Chord::from(control), "ctrl-r".parse().expect("a key"));
+    }
+
+    #[test]
+    fn own_keys_replace_the_houses() {
+        let keys = |keys: &[&str]| keys.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let mut keymap = Keymap::default();
+        keymap
+            .set("play", "flip", &keys(&["f9", "u"]))
+            .expect("good keys");
+        let play = [Context::Play];
+        assert_eq!(keymap.sign(&play, Action::Flip).as_deref(), Some("F9"));
+        assert_eq!(keymap.sign(&play, Action::TakeBack), None);
+        keymap.set("", "quit", &keys(&["f10"])).expect("good keys");
+        for context in [Context::Play, Context::Home, Context::Everywhere] {
+            assert_eq!(
+                keymap.sign(&[context], Action::Quit).as_deref(),
+                Some("F10")
+            );
+        }
+        for (context, action, key) in [
+            ("play", "flip", "hyper-x"),
+            ("chess", "flip", "x"),
+            ("play", "castle", "x"),
+        ] {
+            let before = keymap.bindings.clone();
+            let error = keymap.set(context, action, &keys(&[key]));
+            assert!(error.is_err(), "{context} {action} {key}");
+            assert_eq!(keymap.bindings, before);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! The screens; the only room that knows the terminal.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`terminal`] | taking the terminal over and giving it back whole |
+//! | [`event`] | everything that can happen, through one queue |
+//! | [`run`] | the loop: wait, update, perform, draw |
+//! | [`pace`] | how often a frame may be drawn |
+//! | [`app`] | the state: a stack of screens; `update(event) → effects`, `draw` |
+//! | [`screen`] | what a screen is |
+//! | [`world`] | what all screens share |
+//! | [`effect`] | what the state asks of the world |
+//! | [`job`] | the clerk's thread: files written, books read |
+//! | [`action`], [`keymap`] | what can be asked for, and by which keys |
+//! | [`theme`] | looks by meaning, for every depth of colour |
+//! | [`widgets`] | what screens are made of |
+//! | [`screens`] | the screens themselves |
+//!
+//! ```text
+//! keys ──┐                     ┌─ Screen::act ──→ state
+//! mouse ─┤            update   │
+//! engine ┼─→ queue ─────────→ App ─→ effects ─→ engine, files, clipboard
+//! clock ─┤                     │ draw (reads only)
+//! signal ┘                     └─────────────→ frame ─→ terminal
+//! ```
+//!
+//! The main thread sleeps on the queue. It draws only after an event, and writes only what has
+//! changed; while nothing happens nothing runs.
+
+pub mod action;
+pub mod app;
+pub mod effect;
+pub mod event;
+pub mod job;
+pub mod keymap;
+pub mod pace;
+pub mod run;
+pub mod screen;
+pub mod screens;
+pub mod terminal;
+pub mod theme;
+pub mod widgets;
+pub mod world;

@@ -1,0 +1,191 @@
+//! The loop of the program: wait, update, do what was asked, draw.
+
+use super::{
+    app::App,
+    effect::Effect,
+    event::{Event, Queue, Signal},
+    job::Clerk,
+    pace::{Pace, Urgency},
+    terminal::{self, Terminal, TerminalError},
+};
+use crate::engine::{Command, Engine};
+use crossbeam_channel::Sender;
+use ratatui::layout::Rect;
+use std::{panic, thread, time::Instant};
+
+/// Runs the program on the terminal until the person leaves. `make` is given the room there is.
+///
+/// # Errors
+/// When there is no terminal to draw on.
+pub fn run(make: impl FnOnce(Rect) -> App) -> Result<(), TerminalError> {
+    let mut terminal = Terminal::enter()?;
+    let queue = Queue::open()?;
+    keep_panics_off_the_screen(queue.sender());
+    queue.hear_terminal()?;
+    let reports = queue.sender();
+    let clerk = Clerk::start(move |report| {
+        let _ = reports.send(Event::Job(report));
+    })?;
+    let ended_by = Program {
+        app: make(terminal.area()),
+        engine: start_engine(&queue),
+        queue,
+        clerk,
+    }
+    .go(&mut terminal);
+    drop(terminal);
+    if let Some(signal) = ended_by {
+        die_by(signal);
+    }
+    Ok(())
+}
+
+struct Program {
+    app: App,
+    queue: Queue,
+    engine: Engine,
+    clerk: Clerk,
+}
+
+/// An engine that reports into the queue.
+fn start_engine(queue: &Queue) -> Engine {
+    let reports = queue.sender();
+    Engine::start(move |report| {
+        // Nobody listens only when the program is ending.
+        let _ = reports.send(Event::Engine(report));
+    })
+}
+
+/// Whether the program goes on.
+enum Next {
+    On,
+    End,
+}
+
+impl Program {
+    /// Returns the number of the signal that ended the program, if one did.
+    fn go(mut self, terminal: &mut Terminal) -> Option<i32> {
+        let mut pace = Pace::new(Instant::now());
+        let mut wanted = Some(Urgency::Input);
+        let mut opened = false;
+        loop {
+            let now = Instant::now();
+            if let Some(urgency) = wanted
+                && pace.due(now, urgency) <= now
+            {
+                pace.drawn(now);
+                wanted = None;
+                if self.draw(terminal, now).is_err() {
+                    self.app.update(Event::Signal(Signal::InputClosed), now);
+                    return None;
+                }
+            }
+            if !opened {
+                // The first frame is seen before any work is begun.
+                opened = true;
+                let effects = self.app.open(now);
+                wanted = Some(Urgency::Input);
+                if let Next::End = self.perform_all(effects, terminal) {
+                    return None;
+                }
+            }
+            let frame = wanted.map(|urgency| pace.due(now, urgency));
+            let until = frame.into_iter().chain(self.app.wake(now)).min();
+            let event = match self.queue.next(until) {
+                Some(event) => event,
+                None if self.app.wake(now).is_some_and(|at| at <= Instant::now()) => Event::Tick,
+                None => continue,
+            };
+            let urgency = match event {
+                Event::Engine(_) | Event::Tick => Urgency::Report,
+                _ => Urgency::Input,
+            };
+            wanted = wanted.max(Some(urgency));
+            let signal = match event {
+                Event::Signal(Signal::End(signal)) => Some(signal),
+                _ => None,
+            };
+            let effects = self.app.update(event, Instant::now());
+            if let Next::End = self.perform_all(effects, terminal) {
+                return signal;
+            }
+        }
+    }
+
+    fn perform_all(&mut self, effects: Vec<Effect>, terminal: &mut Terminal) -> Next {
+        for effect in effects {
+            if let Next::End = self.perform(effect, terminal) {
+                return Next::End;
+            }
+        }
+        Next::On
+    }
+
+    fn draw(&mut self, terminal: &mut Terminal, now: Instant) -> std::io::Result<()> {
+        let app = &self.app;
+        let mut area = Rect::default();
+        terminal.draw(|frame| {
+            area = frame.area();
+            app.draw(frame, now);
+        })?;
+        self.app.resized(area);
+        Ok(())
+    }
+
+    fn perform(&mut self, effect: Effect, terminal: &mut Terminal) -> Next {
+        let done = match effect {
+            Effect::Engine(command) => {
+                if !self.engine.is_alive() {
+                    self.engine = start_engine(&self.queue);
+                }
+                self.engine.send(command);
+                Ok(())
+            }
+            Effect::Job(task) => {
+                self.clerk.give(task);
+                Ok(())
+            }
+            Effect::Bell => terminal.bell(),
+            Effect::Copy(text) => terminal.copy(&text),
+            Effect::Suspend => {
+                let done = terminal.suspend();
+                // Nobody listens only when the program is ending.
+                let _ = self.queue.sender().send(Event::Signal(Signal::Continue));
+                done
+            }
+            Effect::Repaint => terminal.resume(),
+            Effect::Quit => {
+                self.engine.send(Command::Quit);
+                return Next::End;
+            }
+        };
+        match done {
+            Ok(()) => Next::On,
+            Err(_) => Next::End,
+        }
+    }
+}
+
+/// A panic of the main thread gives the terminal back before it is told; one of another thread
+/// is told on the screen, not across it.
+fn keep_panics_off_the_screen(sender: Sender<Event>) {
+    let main = thread::current().id();
+    let tell = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        if thread::current().id() == main {
+            terminal::release();
+            tell(info);
+        } else {
+            let _ = sender.send(Event::Fault(info.to_string()));
+        }
+    }));
+}
+
+/// Ends as a program ends that does not handle the signal, so that the parent sees why.
+#[cfg(unix)]
+fn die_by(signal: i32) {
+    let _ = signal_hook::low_level::emulate_default_handler(signal);
+}
+
+#[cfg(not(unix))]
+fn die_by(_signal: i32) {}

@@ -1,0 +1,149 @@
+//! What a screen is: a layer on a stack that hears actions and draws itself.
+//!
+//! Keys, mouse and pasted text go to the topmost layer alone. News of the world (engine, clock,
+//! jobs) go to every layer, so a game goes on beneath an open help sheet. A layer changes only
+//! itself and what all share ([`World`]); everything else it asks for by an [`Effect`].
+
+use super::{action::Action, effect::Effect, job, keymap::Context, world::World};
+use crate::{engine::Report, play::Setup};
+use crossterm::event::{KeyEvent, MouseEvent};
+use ratatui::{Frame, layout::Rect};
+use std::time::Instant;
+
+/// One layer.
+pub trait Screen {
+    /// Where keys have their meaning now, most particular first.
+    fn contexts(&self) -> Vec<Context>;
+
+    /// The actions worth a place in the footer now, most useful first.
+    fn hints(&self) -> Vec<Action>;
+
+    /// An action was asked for.
+    fn act(&mut self, action: Action, scene: &mut Scene);
+
+    /// A key that asks for no action in this context: mostly a letter being typed.
+    fn key(&mut self, _key: KeyEvent, _scene: &mut Scene) {}
+
+    fn mouse(&mut self, _mouse: MouseEvent, _scene: &mut Scene) {}
+
+    fn paste(&mut self, _text: &str, _scene: &mut Scene) {}
+
+    /// What would be lost or interrupted by leaving the program now; `None`: nothing.
+    fn parting(&self) -> Option<Parting> {
+        None
+    }
+
+    /// What the layer above chose before it closed.
+    fn answer(&mut self, _answer: Answer, _scene: &mut Scene) {}
+
+    /// The world went on.
+    fn hear(&mut self, _news: &News, _scene: &mut Scene) {}
+
+    /// The layer is about to go, by itself or with the program: what is worth keeping is kept
+    /// now.
+    fn leave(&mut self, _scene: &mut Scene) {}
+
+    /// When something shown changes by itself next.
+    fn wake(&self, _now: Instant) -> Option<Instant> {
+        None
+    }
+
+    /// Whether the layer below stays visible around this one.
+    fn is_overlay(&self) -> bool {
+        false
+    }
+
+    /// Draws the layer; changes nothing.
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View);
+}
+
+/// What a screen may use while it answers an event.
+pub struct Scene<'a> {
+    pub now: Instant,
+    /// The whole terminal, as last drawn.
+    pub area: Rect,
+    pub world: &'a mut World,
+    /// What the world is asked for.
+    pub effects: Vec<Effect>,
+    /// What becomes of the stack of layers, after the effects.
+    pub steps: Vec<Step>,
+}
+
+impl Scene<'_> {
+    pub fn ask(&mut self, effect: Effect) {
+        self.effects.push(effect);
+    }
+
+    pub fn open(&mut self, screen: impl Screen + 'static) {
+        self.steps.push(Step::Open(Box::new(screen)));
+    }
+
+    pub fn close(&mut self) {
+        self.steps.push(Step::Close);
+    }
+
+    /// Closes this layer and tells the one below what was chosen.
+    pub fn close_with(&mut self, answer: Answer) {
+        self.steps.push(Step::Close);
+        self.steps.push(Step::Answer(answer));
+    }
+}
+
+/// A change to the stack of layers.
+pub enum Step {
+    /// Another layer on top.
+    Open(Box<dyn Screen>),
+    /// The topmost layer goes.
+    Close,
+    /// For the layer that is topmost now.
+    Answer(Answer),
+    /// As if its key had been pressed: for what only the application can do.
+    Act(Action),
+}
+
+/// Why leaving is worth a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parting {
+    pub words: String,
+    /// Whether the key that asked may have been the first letter of a queen's move.
+    pub or_queen_move: bool,
+}
+
+/// What a screen may look at while it draws.
+pub struct View<'a> {
+    pub now: Instant,
+    pub world: &'a World,
+    /// Whether this layer is the topmost, which alone shows a cursor.
+    pub topmost: bool,
+}
+
+/// The world went on.
+pub enum News<'a> {
+    /// This layer was just opened.
+    Opened,
+    /// The moment asked for by [`Screen::wake`] has come.
+    Tick,
+    Engine(&'a Report),
+    Job(&'a job::Report),
+    /// Another thread panicked; what it said.
+    Fault(&'a str),
+    /// The program is about to be stopped by Ctrl-Z …
+    Away,
+    /// … and is back.
+    Back,
+    /// Settings were changed on a layer above.
+    Settings,
+}
+
+/// What a closing layer hands to the one below.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// Do this.
+    Action(Action),
+    /// Do this; it was asked about.
+    Confirmed(Action),
+    /// This key belongs to the layer below.
+    Key(KeyEvent),
+    /// Begin this game.
+    NewGame(Box<Setup>),
+}

@@ -1,0 +1,174 @@
+//! The help sheet: every key that works on the screen below it, made from the keymap.
+
+use crate::tui::{
+    action::{ABOUT, Action},
+    keymap::{Context, Keymap},
+    screen::{Scene, Screen, View},
+    widgets::popup::{Sheet, SheetLine},
+    world::World,
+};
+use crossterm::event::{MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
+
+/// The sheet.
+pub struct Help {
+    lines: Vec<SheetLine>,
+    /// Rows scrolled down.
+    top: usize,
+}
+
+/// How a move may be typed: an example, and what it is.
+const NOTATION: [(&str, &str); 8] = [
+    (
+        "e4, exd5",
+        "a pawn: the square it goes to; with the file it leaves when it takes",
+    ),
+    (
+        "Nf3, Bxc6",
+        "a piece: K king, Q queen, R rook, B bishop, N knight",
+    ),
+    ("nf3, qh5", "small letters too, where only one move fits"),
+    (
+        "Nbd2, R1e2",
+        "with the file or rank it leaves, where two could go there",
+    ),
+    ("g1f3", "both squares"),
+    (
+        "O-O, 0-0, oo",
+        "castling on the king's side; O-O-O on the queen's",
+    ),
+    ("e8=Q, e8q", "a pawn becomes a queen"),
+    (
+        "mouse",
+        "click the man and its square, or drag it; the king onto his rook castles",
+    ),
+];
+
+impl Help {
+    /// Help for a screen in these contexts.
+    pub fn new(keymap: &Keymap, contexts: &[Context]) -> Help {
+        let in_game = contexts
+            .iter()
+            .any(|context| matches!(context, Context::Play | Context::Typing));
+        let mut lines = Vec::new();
+        if in_game {
+            lines.push(SheetLine::Heading(
+                "Moves are typed as they are written".to_owned(),
+            ));
+            lines.extend(
+                NOTATION.map(|(keys, words)| SheetLine::Key(keys.to_owned(), words.to_owned())),
+            );
+            lines.push(SheetLine::Blank);
+            lines.push(SheetLine::Text(
+                "Letters that begin no move are keys for commands, as long as nothing is typed."
+                    .to_owned(),
+            ));
+        }
+        let mut all = contexts.to_vec();
+        if in_game {
+            for context in [Context::Play, Context::Typing] {
+                if !all.contains(&context) {
+                    all.push(context);
+                }
+            }
+        }
+        all.push(Context::Everywhere);
+        let mut told = Vec::new();
+        for context in all {
+            let rows = rows(keymap, context, &mut told);
+            if rows.is_empty() {
+                continue;
+            }
+            if !lines.is_empty() {
+                lines.push(SheetLine::Blank);
+            }
+            lines.push(SheetLine::Heading(context.title().to_owned()));
+            lines.extend(rows);
+        }
+        Help { lines, top: 0 }
+    }
+
+    fn sheet<'a>(&'a self, world: &'a World) -> Sheet<'a> {
+        Sheet::new("Keys", &self.lines, &world.theme).scroll(self.top)
+    }
+
+    fn scroll(&mut self, down: isize, scene: &Scene) {
+        let most = self.sheet(scene.world).max_scroll(scene.area);
+        self.top = self.top.saturating_add_signed(down).min(most);
+    }
+
+    fn page(&self, scene: &Scene) -> isize {
+        isize::try_from(scene.area.height.saturating_sub(4)).unwrap_or(1)
+    }
+}
+
+/// The actions of a context in the order of the list of actions; keys of equal meaning together,
+/// and keys that an earlier context has taken left out.
+fn rows(keymap: &Keymap, context: Context, told: &mut Vec<String>) -> Vec<SheetLine> {
+    let mut rows: Vec<(String, &str)> = Vec::new();
+    let mut signs = Vec::new();
+    for about in ABOUT {
+        let keys: Vec<String> = keymap
+            .of(context)
+            .filter(|binding| binding.action == about.action)
+            .map(|binding| binding.chord.to_string())
+            .filter(|key| !told.contains(key))
+            .collect();
+        if keys.is_empty() {
+            continue;
+        }
+        signs.extend(keys.iter().cloned());
+        let keys = keys.join(" ");
+        match rows.last_mut() {
+            Some((before, words)) if *words == about.description => {
+                before.push(' ');
+                before.push_str(&keys);
+            }
+            _ => rows.push((keys, about.description)),
+        }
+    }
+    told.extend(signs);
+    rows.into_iter()
+        .map(|(keys, words)| SheetLine::Key(keys, words.to_owned()))
+        .collect()
+}
+
+impl Screen for Help {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::Sheet]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        vec![Action::Down, Action::Up, Action::PageDown, Action::Back]
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        match action {
+            Action::Up => self.scroll(-1, scene),
+            Action::Down => self.scroll(1, scene),
+            Action::PageUp => self.scroll(-self.page(scene), scene),
+            Action::PageDown => self.scroll(self.page(scene), scene),
+            Action::First => self.top = 0,
+            Action::Last => self.scroll(isize::MAX, scene),
+            Action::Back => scene.close(),
+            _ => {}
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        match mouse.kind {
+            MouseEventKind::ScrollDown => self.scroll(3, scene),
+            MouseEventKind::ScrollUp => self.scroll(-3, scene),
+            MouseEventKind::Down(_) => scene.close(),
+            _ => {}
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        frame.render_widget(self.sheet(view.world), area);
+    }
+}

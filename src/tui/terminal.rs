@@ -1,0 +1,293 @@
+//! The terminal as a guest room: taken over on entry, given back whole on every way out.
+//!
+//! While the program runs, the terminal shows the alternate screen, hands over every key raw,
+//! and reports the mouse and pasted text. [`release`] undoes all of it and may be called from
+//! anywhere, any number of times: at the end, from the panic hook, before the process stops
+//! itself on Ctrl-Z.
+//!
+//! A frame is collected in memory and written at once between the marks for synchronised
+//! output, so that no half-drawn board is ever seen. A frame in which nothing changed writes
+//! nothing.
+
+use crossterm::{
+    Command, cursor, event, execute, queue,
+    terminal::{
+        self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate,
+        EnterAlternateScreen, LeaveAlternateScreen,
+    },
+};
+use ratatui::{Frame, backend::CrosstermBackend, layout::Rect};
+use std::{
+    cell::RefCell,
+    fmt,
+    io::{self, IsTerminal, Write},
+    rc::Rc,
+    sync::atomic::{AtomicBool, Ordering},
+};
+use thiserror::Error;
+
+/// Whether the terminal is in our hands now.
+static HELD: AtomicBool = AtomicBool::new(false);
+
+/// Why the screen cannot be used.
+#[derive(Debug, Error)]
+pub enum TerminalError {
+    #[error("expected a terminal on standard {stream}, found a file or a pipe")]
+    NotATerminal { stream: &'static str },
+    #[error(
+        "expected a terminal that can place its cursor, found TERM={}",
+        std::env::var("TERM").unwrap_or_default()
+    )]
+    Dumb,
+    #[error("the terminal cannot be used: {0}")]
+    Broken(#[from] io::Error),
+}
+
+/// Columns and rows of the terminal, without taking it over.
+///
+/// # Errors
+/// When there is no terminal, or it does not tell.
+pub fn room() -> io::Result<(u16, u16)> {
+    crossterm::terminal::size()
+}
+
+/// The terminal while it is ours. Dropping it gives it back.
+pub struct Terminal {
+    inner: ratatui::Terminal<CrosstermBackend<Collected>>,
+    frame: Collected,
+    /// The bytes of the frame before, whose end says where the cursor is.
+    written: Vec<u8>,
+}
+
+impl Terminal {
+    /// Takes the terminal over.
+    ///
+    /// # Errors
+    /// When standard input or output is no terminal, or the terminal refuses raw mode.
+    pub fn enter() -> Result<Terminal, TerminalError> {
+        if !io::stdin().is_terminal() {
+            return Err(TerminalError::NotATerminal { stream: "input" });
+        }
+        if !io::stdout().is_terminal() {
+            return Err(TerminalError::NotATerminal { stream: "output" });
+        }
+        if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+            return Err(TerminalError::Dumb);
+        }
+        let frame = Collected::default();
+        let inner = ratatui::Terminal::new(CrosstermBackend::new(frame.clone()))?;
+        take()?;
+        Ok(Terminal {
+            inner,
+            frame,
+            written: Vec::new(),
+        })
+    }
+
+    /// The room there is.
+    pub fn area(&self) -> Rect {
+        self.inner
+            .size()
+            .map(|size| Rect::new(0, 0, size.width, size.height))
+            .unwrap_or_default()
+    }
+
+    /// Draws one frame and writes what differs from the frame before, if anything does.
+    ///
+    /// # Errors
+    /// When the terminal cannot be written to, as after it was closed.
+    pub fn draw(&mut self, render: impl FnOnce(&mut Frame)) -> io::Result<()> {
+        self.inner.draw(render)?;
+        let bytes = self.frame.take();
+        if is_news(&bytes, &self.written) {
+            let mut out = io::stdout().lock();
+            queue!(out, BeginSynchronizedUpdate)?;
+            out.write_all(&bytes)?;
+            queue!(out, EndSynchronizedUpdate)?;
+            out.flush()?;
+            self.written = bytes;
+        }
+        Ok(())
+    }
+
+    /// Forgets what the screen shows, so that the next frame is written whole.
+    ///
+    /// # Errors
+    /// When the terminal cannot be written to or asked for its size.
+    pub fn repaint(&mut self) -> io::Result<()> {
+        execute!(io::stdout(), Clear(ClearType::All))?;
+        self.written.clear();
+        self.inner = ratatui::Terminal::new(CrosstermBackend::new(self.frame.clone()))?;
+        Ok(())
+    }
+
+    /// Gives the terminal back and stops the process, as Ctrl-Z does in other programs; returns
+    /// when the shell has brought it to the front again.
+    ///
+    /// # Errors
+    /// When the terminal cannot be taken over again.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        release();
+        stop_process();
+        self.resume()
+    }
+
+    /// Takes the terminal over again after somebody else may have changed it.
+    ///
+    /// # Errors
+    /// When the terminal cannot be taken over again.
+    pub fn resume(&mut self) -> io::Result<()> {
+        take()?;
+        self.repaint()
+    }
+
+    /// Rings the bell.
+    ///
+    /// # Errors
+    /// When the terminal cannot be written to.
+    pub fn bell(&mut self) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        out.write_all(b"\x07")?;
+        out.flush()
+    }
+
+    /// Hands text to the terminal's clipboard (OSC 52). Terminals without it ignore this.
+    ///
+    /// # Errors
+    /// When the terminal cannot be written to.
+    pub fn copy(&mut self, text: &str) -> io::Result<()> {
+        execute!(
+            io::stdout(),
+            crossterm::clipboard::CopyToClipboard::to_clipboard_from(text)
+        )
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        release();
+    }
+}
+
+/// Gives the terminal back: main screen, cooked keys, no mouse, no paste marks, its own cursor.
+///
+/// Errors are passed over, for this runs when the terminal may already be gone.
+pub fn release() {
+    if HELD.swap(false, Ordering::AcqRel) {
+        let _ = execute!(
+            io::stdout(),
+            EndSynchronizedUpdate,
+            ForgetMouse,
+            event::DisableBracketedPaste,
+            cursor::SetCursorStyle::DefaultUserShape,
+            LeaveAlternateScreen,
+            cursor::Show,
+        );
+        let _ = terminal::disable_raw_mode();
+    }
+}
+
+fn take() -> io::Result<()> {
+    HELD.store(true, Ordering::Release);
+    terminal::enable_raw_mode()?;
+    execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        Clear(ClearType::All),
+        cursor::Hide,
+        cursor::SetCursorStyle::SteadyBar,
+        event::EnableBracketedPaste,
+        HearMouse,
+    )
+}
+
+#[cfg(unix)]
+fn stop_process() {
+    // Fails only for signals that cannot be raised; then the program simply goes on.
+    let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
+}
+
+#[cfg(not(unix))]
+fn stop_process() {}
+
+/// Whether a frame's bytes change anything on the screen. A frame without changed cells still
+/// repeats where the cursor is, in a few bytes that also ended the frame before.
+fn is_news(bytes: &[u8], before: &[u8]) -> bool {
+    const LONGEST_CURSOR_COMMAND: usize = 24;
+    !(bytes.len() <= LONGEST_CURSOR_COMMAND && before.ends_with(bytes))
+}
+
+/// Collects a frame's bytes until they are taken.
+#[derive(Clone, Default)]
+struct Collected(Rc<RefCell<Vec<u8>>>);
+
+impl Collected {
+    fn take(&self) -> Vec<u8> {
+        self.0.take()
+    }
+}
+
+impl Write for Collected {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Asks for clicks and drags, with places in decimal (SGR). Unlike crossterm's own command it
+/// does not ask for every movement of the mouse, which would wake the program for nothing.
+struct HearMouse;
+
+impl Command for HearMouse {
+    fn write_ansi(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        out.write_str("\x1b[?1000h\x1b[?1002h\x1b[?1006h")
+    }
+
+    #[cfg(windows)]
+    fn execute_winapi(&self) -> io::Result<()> {
+        event::EnableMouseCapture.execute_winapi()
+    }
+
+    #[cfg(windows)]
+    fn is_ansi_code_supported(&self) -> bool {
+        false
+    }
+}
+
+/// Undoes [`HearMouse`].
+struct ForgetMouse;
+
+impl Command for ForgetMouse {
+    fn write_ansi(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        out.write_str("\x1b[?1006l\x1b[?1002l\x1b[?1000l")
+    }
+
+    #[cfg(windows)]
+    fn execute_winapi(&self) -> io::Result<()> {
+        event::DisableMouseCapture.execute_winapi()
+    }
+
+    #[cfg(windows)]
+    fn is_ansi_code_supported(&self) -> bool {
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_that_only_repeats_its_cursor_is_not_written() {
+        let first = b"\x1b[1;1Hhello\x1b[?25h\x1b[3;4H";
+        assert!(is_news(first, b""));
+        assert!(!is_news(b"\x1b[?25h\x1b[3;4H", first));
+        assert!(is_news(b"\x1b[?25h\x1b[3;5H", first));
+        assert!(is_news(b"\x1b[?25l", first));
+        assert!(!is_news(b"", first));
+    }
+}

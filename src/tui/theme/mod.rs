@@ -1,0 +1,390 @@
+//! What things look like: styles named by meaning, for every depth of colour.
+//!
+//! A widget asks for `theme.dim` or `theme.board.last_move`, never for a colour. Where there is
+//! no colour ([`Depth::None`]) the styles fall back on bold, dim, underline and reverse, and the
+//! board draws signs and brackets besides ([`Theme::signs`]).
+
+pub mod depth;
+pub mod palette;
+
+pub use depth::Depth;
+pub use palette::Scheme;
+
+use depth::Tint;
+use palette::Palette;
+use ratatui::style::{Color, Modifier, Style};
+use serde::{Deserialize, Serialize};
+
+/// How men are drawn on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Men {
+    /// Block art where a square has three rows or more, figurines below that.
+    #[default]
+    Art,
+    /// The solid chess glyphs for both sides, told apart by colour.
+    Figurines,
+    /// Outlined glyphs for White and solid ones for Black, as in print.
+    Outlines,
+    /// `KQRBNP` and `kqrbnp`.
+    Letters,
+}
+
+/// Everything that has a look.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Theme {
+    pub depth: Depth,
+    pub scheme: Scheme,
+    /// Only ASCII characters: letters for men, `-`, `|` and `#` for lines and bars.
+    pub ascii: bool,
+    pub men: Men,
+
+    /// Ordinary text, and the terminal's background behind everything.
+    pub text: Style,
+    /// What matters now: the current move, a running clock.
+    pub strong: Style,
+    /// What is old or explains.
+    pub dim: Style,
+    /// What only structures: empty bars, units.
+    pub faint: Style,
+    /// The one accent: the program's name, a chosen thing, a key in the footer.
+    pub accent: Style,
+    pub good: Style,
+    pub bad: Style,
+    pub warning: Style,
+    /// Everything that comes from the opening book.
+    pub book: Style,
+    /// Words people wrote beside moves.
+    pub comment: Style,
+    /// Rules and borders.
+    pub frame: Style,
+    /// The title line.
+    pub title: Style,
+    /// A key in the footer, and what it does.
+    pub key: Style,
+    pub key_text: Style,
+    /// The chosen row of a list (lay over the row's own style with `patch`).
+    pub row: Style,
+    /// Inside a popup.
+    pub popup: Style,
+    /// White's and Black's share of bars and graphs.
+    pub white_bar: Style,
+    pub black_bar: Style,
+    /// Judgements of moves: `!!` and `!`, `?!`, `?`, `??`.
+    pub great: Style,
+    pub inaccuracy: Style,
+    pub mistake: Style,
+    pub blunder: Style,
+
+    pub board: BoardTheme,
+}
+
+/// The colours of the board. In [`Depth::None`] all are the terminal's own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardTheme {
+    pub plain: Pair,
+    pub last_move: Pair,
+    pub check: Pair,
+    pub selected: Pair,
+    pub premove: Pair,
+    pub hint: Pair,
+    /// Squares painted by a person or a PGN comment.
+    pub green: Pair,
+    pub red: Pair,
+    pub yellow: Pair,
+    pub blue: Pair,
+    pub white_man: Color,
+    /// The line around White's men where there is room for one.
+    pub white_edge: Color,
+    pub black_man: Color,
+    pub black_edge: Color,
+    /// The frame around the cursor's square.
+    pub cursor: Color,
+    /// The cursor's square where there is no room for a frame.
+    pub cursor_ground: Pair,
+    pub target: Color,
+    pub coordinates: Style,
+}
+
+/// A ground for light and for dark squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    pub light: Color,
+    pub dark: Color,
+}
+
+impl Pair {
+    pub fn on(self, light: bool) -> Color {
+        if light { self.light } else { self.dark }
+    }
+}
+
+impl Theme {
+    /// The theme of a scheme in a depth of colour.
+    pub fn new(scheme: Scheme, depth: Depth) -> Theme {
+        let palette = scheme.palette();
+        let board = BoardTheme::new(&palette, depth);
+        let mut theme = match depth {
+            Depth::None => Theme::plain(board),
+            _ => Theme::coloured(&palette, depth, board),
+        };
+        theme.scheme = scheme;
+        theme
+    }
+
+    /// The theme the environment asks for (see [`Depth::detect`] and [`Scheme::detect`]).
+    /// Terminals that have no chess glyphs get letters and ASCII lines.
+    pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Theme {
+        let scheme = Scheme::detect(&variable);
+        let depth = Depth::detect(&variable);
+        let term = variable("TERM").unwrap_or_default();
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+            .into_iter()
+            .filter_map(&variable)
+            .find(|value| !value.is_empty())
+            .unwrap_or_default()
+            .to_ascii_lowercase();
+        let latin = !locale.is_empty() && !locale.contains("utf");
+        let ascii = term == "dumb" || term.starts_with("vt") || latin && cfg!(unix);
+        let mut theme = Theme::new(scheme, depth).with_ascii(ascii);
+        if term == "linux" {
+            theme.men = Men::Letters;
+        }
+        theme
+    }
+
+    /// Only ASCII from here on, or everything again.
+    #[must_use]
+    pub fn with_ascii(mut self, ascii: bool) -> Theme {
+        self.ascii = ascii;
+        self
+    }
+
+    #[must_use]
+    pub fn with_men(mut self, men: Men) -> Theme {
+        self.men = men;
+        self
+    }
+
+    /// Whether the board carries signs and brackets besides colours.
+    pub fn signs(&self) -> bool {
+        self.depth == Depth::None || self.scheme == Scheme::Contrast
+    }
+
+    /// `unicode` or, where only ASCII may be shown, `ascii`.
+    pub fn glyph(&self, unicode: &'static str, ascii: &'static str) -> &'static str {
+        if self.ascii { ascii } else { unicode }
+    }
+
+    fn coloured(palette: &Palette, depth: Depth, board: BoardTheme) -> Theme {
+        let ink = |tint: Tint| Style::new().fg(depth.colour(tint));
+        let bold = |tint: Tint| ink(tint).add_modifier(Modifier::BOLD);
+        let row = Style::new().bg(depth.colour(palette.row));
+        Theme {
+            depth,
+            scheme: Scheme::default(),
+            ascii: false,
+            men: Men::default(),
+            text: ink(palette.text),
+            strong: bold(palette.strong),
+            dim: ink(palette.dim),
+            faint: ink(palette.faint),
+            accent: bold(palette.accent),
+            good: ink(palette.good),
+            bad: ink(palette.bad),
+            warning: ink(palette.warning),
+            book: ink(palette.book),
+            comment: ink(palette.comment),
+            frame: ink(palette.frame),
+            title: bold(palette.strong),
+            key: ink(palette.accent),
+            key_text: ink(palette.dim),
+            row: if depth == Depth::Basic16 {
+                Style::new()
+                    .fg(Color::White)
+                    .bg(Color::Blue)
+                    .add_modifier(Modifier::BOLD)
+            } else {
+                row.patch(bold(palette.strong))
+            },
+            popup: ink(palette.text),
+            white_bar: ink(palette.white_bar),
+            black_bar: ink(palette.black_bar),
+            great: bold(palette.good),
+            inaccuracy: ink(palette.warning),
+            mistake: ink(palette.bad),
+            blunder: bold(palette.bad),
+            board,
+        }
+    }
+
+    fn plain(board: BoardTheme) -> Theme {
+        let with = |modifier| Style::new().add_modifier(modifier);
+        let bold = with(Modifier::BOLD);
+        let dim = with(Modifier::DIM);
+        let text = Style::new();
+        Theme {
+            depth: Depth::None,
+            scheme: Scheme::default(),
+            ascii: false,
+            men: Men::default(),
+            text,
+            strong: bold,
+            dim,
+            faint: dim,
+            accent: bold,
+            good: text,
+            bad: bold,
+            warning: bold,
+            book: text,
+            comment: with(Modifier::ITALIC),
+            frame: dim,
+            title: bold,
+            key: bold,
+            key_text: text,
+            row: with(Modifier::REVERSED),
+            popup: text,
+            white_bar: text,
+            black_bar: dim,
+            great: bold,
+            inaccuracy: text,
+            mistake: bold,
+            blunder: bold,
+            board,
+        }
+    }
+}
+
+impl BoardTheme {
+    fn new(palette: &Palette, depth: Depth) -> BoardTheme {
+        let over = |(tint, share): (Tint, f32)| Pair {
+            light: depth.colour(tint.over(palette.light, share)),
+            dark: depth.colour(tint.over(palette.dark, share)),
+        };
+        let painted = |r, g, b, basic| over((Tint::new((r, g, b), basic), 0.68));
+        BoardTheme {
+            plain: Pair {
+                light: depth.colour(palette.light),
+                dark: depth.colour(palette.dark),
+            },
+            last_move: over(palette.last_move),
+            check: over(palette.check),
+            selected: over(palette.selected),
+            premove: over(palette.premove),
+            hint: over(palette.hint),
+            green: painted(70, 140, 60, Color::LightGreen),
+            red: painted(186, 56, 46, Color::LightRed),
+            yellow: painted(190, 160, 40, Color::LightYellow),
+            blue: painted(60, 110, 186, Color::LightBlue),
+            white_man: depth.colour(palette.white_man),
+            white_edge: depth.colour(palette.white_edge),
+            black_man: depth.colour(palette.black_man),
+            black_edge: depth.colour(palette.black_edge),
+            cursor: depth.colour(palette.cursor),
+            cursor_ground: over(palette.cursor_ground),
+            target: depth.colour(palette.target),
+            coordinates: match depth {
+                Depth::None => Style::new(),
+                _ => Style::new().fg(depth.colour(palette.dim)),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Relative luminance, WCAG 2.1.
+    fn luminance(colour: Color) -> f64 {
+        let Color::Rgb(r, g, b) = colour else {
+            panic!("a true colour is expected, found {colour:?}")
+        };
+        let linear = |v: u8| {
+            let v = f64::from(v) / 255.0;
+            if v <= 0.03928 {
+                v / 12.92
+            } else {
+                ((v + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+    }
+
+    fn contrast(a: Color, b: Color) -> f64 {
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn men_stand_out_on_every_square_of_every_scheme() {
+        for scheme in Scheme::ALL {
+            let board = Theme::new(scheme, Depth::True).board;
+            let grounds = [
+                board.plain,
+                board.last_move,
+                board.check,
+                board.selected,
+                board.premove,
+                board.hint,
+                board.cursor_ground,
+            ];
+            for ground in grounds {
+                for square in [ground.light, ground.dark] {
+                    let white = contrast(board.white_man, square);
+                    let black = contrast(board.black_man, square);
+                    assert!(white >= 2.2, "{scheme:?}: White on {square:?} {white:.2}");
+                    assert!(black >= 2.2, "{scheme:?}: Black on {square:?} {black:.2}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn text_can_be_read_on_the_background_it_is_made_for() {
+        for scheme in Scheme::ALL {
+            let theme = Theme::new(scheme, Depth::True);
+            let ground = match scheme {
+                Scheme::Paper => Color::Rgb(255, 255, 255),
+                _ => Color::Rgb(24, 24, 24),
+            };
+            let styles = [
+                theme.text,
+                theme.strong,
+                theme.accent,
+                theme.good,
+                theme.bad,
+                theme.warning,
+                theme.book,
+                theme.dim,
+            ];
+            for style in styles {
+                let ink = style.fg.expect("text has a colour");
+                let ratio = contrast(ink, ground);
+                assert!(ratio >= 4.5, "{scheme:?} {ink:?}: {ratio:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn marks_of_the_contrast_scheme_differ_in_lightness() {
+        let board = Theme::new(Scheme::Contrast, Depth::True).board;
+        for light in [true, false] {
+            let ground = board.plain.on(light);
+            for marked in [board.last_move, board.check] {
+                let ratio = contrast(marked.on(light), ground);
+                assert!(ratio > 1.05, "{light} {ratio:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn without_colour_no_style_has_one() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        for style in [theme.text, theme.accent, theme.bad, theme.row, theme.frame] {
+            assert_eq!((style.fg, style.bg), (None, None));
+        }
+        assert_eq!(theme.board.plain.light, Color::Reset);
+        assert!(theme.signs());
+    }
+}

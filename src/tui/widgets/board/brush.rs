@@ -1,0 +1,350 @@
+//! Draws one square: its ground, its man, and the marks over them.
+
+use super::art::{Inks, mask};
+use crate::tui::theme::{Depth, Men, Theme};
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::{Color, Modifier, Style},
+};
+use shakmaty::{Color as Side, Piece, Role};
+
+/// Squares of at least so many rows get block art.
+const ART_FROM: u16 = 3;
+
+/// A square about to be drawn.
+pub struct Brush<'a> {
+    pub theme: &'a Theme,
+    pub rect: Rect,
+    pub ground: Color,
+    /// The square lies half a row lower than its rows.
+    pub lowered: bool,
+}
+
+impl Brush<'_> {
+    /// The empty square. Without colours dark squares get a texture.
+    pub fn ground(&self, light: bool, buffer: &mut Buffer) {
+        if self.lowered {
+            self.lowered_ground(buffer);
+            return;
+        }
+        let textured = !light && self.theme.depth == Depth::None;
+        let symbol = match (textured, self.rect.height) {
+            (false, _) => " ",
+            (true, 1) => self.theme.glyph("·", "."),
+            (true, _) => self.theme.glyph("░", "."),
+        };
+        let mut style = Style::new().bg(self.ground);
+        if textured {
+            style = style.add_modifier(Modifier::DIM);
+        }
+        for (index, cell) in self.rect.positions().enumerate() {
+            let blank = self.rect.height == 1 && index > 0;
+            if let Some(cell) = buffer.cell_mut(cell) {
+                cell.reset();
+                cell.set_symbol(if blank { " " } else { symbol });
+                cell.set_style(style);
+            }
+        }
+    }
+
+    /// Half a row, a whole one, half a row; the halves share their cells with the squares above
+    /// and below, which colour the other half.
+    fn lowered_ground(&self, buffer: &mut Buffer) {
+        let Rect {
+            x,
+            y,
+            width,
+            height,
+        } = self.rect;
+        for column in x..x + width {
+            if let Some(cell) = buffer.cell_mut((column, y)) {
+                if cell.symbol() == "▀" {
+                    cell.set_bg(self.ground);
+                } else {
+                    cell.set_symbol("▄").set_fg(self.ground);
+                }
+            }
+            for row in y + 1..y + height {
+                if let Some(cell) = buffer.cell_mut((column, row)) {
+                    cell.reset();
+                    cell.set_bg(self.ground);
+                }
+            }
+            if let Some(cell) = buffer.cell_mut((column, y + height)) {
+                cell.reset();
+                cell.set_symbol("▀").set_fg(self.ground);
+            }
+        }
+    }
+
+    /// A man, as large as the square allows.
+    pub fn man(&self, piece: Piece, buffer: &mut Buffer) {
+        let theme = self.theme;
+        let art = theme.men == Men::Art
+            && !theme.ascii
+            && theme.depth != Depth::None
+            && self.rect.height >= ART_FROM;
+        if art {
+            self.block_man(piece, buffer);
+        } else {
+            self.glyph_man(piece, buffer);
+        }
+    }
+
+    fn block_man(&self, piece: Piece, buffer: &mut Buffer) {
+        let colours = &self.theme.board;
+        // Black's men need no edge, and the lines cut into them are light.
+        let (fill, edge, cut) = match piece.color {
+            Side::White => (colours.white_man, colours.white_edge, colours.white_edge),
+            Side::Black => (colours.black_man, self.ground, colours.black_edge),
+        };
+        let inks = Inks {
+            ground: self.ground,
+            fill,
+            edge,
+            cut,
+        };
+        let mask = mask(piece.role, self.rect.width, self.rect.height);
+        for position in self.rect.positions() {
+            let (column, row) = (position.x - self.rect.x, position.y - self.rect.y);
+            let Some(block) = mask.block(column, row, inks) else {
+                continue;
+            };
+            if let Some(cell) = buffer.cell_mut(position) {
+                cell.set_symbol(block.symbol);
+                cell.set_fg(block.front);
+                cell.set_bg(block.back);
+            }
+        }
+    }
+
+    fn glyph_man(&self, piece: Piece, buffer: &mut Buffer) {
+        let (column, row) = self.middle();
+        if self.theme.depth == Depth::None && self.rect.width >= 4 {
+            for x in column.saturating_sub(1)..=column + 1 {
+                self.put(x, row, " ", Style::reset(), buffer);
+            }
+        }
+        let ink = match piece.color {
+            Side::White => self.theme.board.white_man,
+            Side::Black => self.theme.board.black_man,
+        };
+        let mut style = Style::new().fg(ink).bg(self.ground);
+        if self.theme.depth == Depth::None || self.theme.depth == Depth::Basic16 {
+            style = style
+                .remove_modifier(Modifier::DIM)
+                .add_modifier(Modifier::BOLD);
+        }
+        self.put(column, row, self.glyph(piece), style, buffer);
+    }
+
+    fn glyph(&self, piece: Piece) -> &'static str {
+        if self.theme.ascii {
+            return letter(piece);
+        }
+        match self.theme.men {
+            Men::Letters => letter(piece),
+            Men::Outlines => printed(piece),
+            Men::Art | Men::Figurines if self.theme.depth == Depth::None => printed(piece),
+            Men::Art | Men::Figurines => solid(piece.role),
+        }
+    }
+
+    /// Where a glyph stands.
+    fn middle(&self) -> (u16, u16) {
+        (
+            self.rect.x + (self.rect.width - 1) / 2,
+            self.rect.y + (self.rect.height - 1) / 2 + u16::from(self.lowered),
+        )
+    }
+
+    /// A dot on an empty square, corners around a man that can be taken.
+    pub fn target(&self, taken: bool, buffer: &mut Buffer) {
+        let Rect { width, height, .. } = self.rect;
+        let style = Style::new().fg(self.theme.board.target).bg(self.ground);
+        if taken {
+            if height >= ART_FROM {
+                self.corners(["▛", "▜", "▙", "▟"], ["+"; 4], style, buffer);
+            } else if width > 1 {
+                let (column, row) = self.middle();
+                self.put(
+                    column + 1,
+                    row,
+                    "x",
+                    style.add_modifier(Modifier::BOLD),
+                    buffer,
+                );
+            } else {
+                self.restyle(Style::new().add_modifier(Modifier::UNDERLINED), buffer);
+            }
+            return;
+        }
+        let (column, row) = self.middle();
+        if height < ART_FROM || self.theme.ascii || self.theme.depth == Depth::None {
+            let dot = self.theme.glyph("•", "o");
+            self.put(column, row, dot, style, buffer);
+        } else if height % 2 == 1 {
+            self.put(column, row, "█", style, buffer);
+            self.put(column + 1, row, "█", style, buffer);
+        } else {
+            for x in [column, column + 1] {
+                self.put(x, row, "▄", style, buffer);
+                self.put(x, row + 1, "▀", style, buffer);
+            }
+        }
+    }
+
+    /// The keyboard's cursor: a frame where there is room, else the whole square.
+    pub fn cursor(&self, buffer: &mut Buffer) {
+        let Rect {
+            x,
+            y,
+            width,
+            height,
+        } = self.rect;
+        let colour = self.theme.board.cursor;
+        if self.theme.depth == Depth::None {
+            if width < 2 {
+                self.restyle(Style::new().add_modifier(Modifier::REVERSED), buffer);
+            }
+            return;
+        }
+        if height < ART_FROM {
+            // The ground says it.
+            return;
+        }
+        let style = Style::new().fg(colour);
+        if self.theme.ascii {
+            self.corners(["+"; 4], ["+"; 4], style, buffer);
+            return;
+        }
+        let (right, bottom) = (x + width - 1, y + height - 1);
+        for row in y..=bottom {
+            self.put(x, row, "▌", style, buffer);
+            self.put(right, row, "▐", style, buffer);
+        }
+        if height >= ART_FROM {
+            self.corners(["▛", "▜", "▙", "▟"], ["+"; 4], style, buffer);
+            for (column, row, part) in [
+                (x + 1, y, "▀"),
+                (right - 1, y, "▀"),
+                (x + 1, bottom, "▄"),
+                (right - 1, bottom, "▄"),
+            ] {
+                self.put(column, row, part, style, buffer);
+            }
+        }
+    }
+
+    /// Signs beside the man, for where colours are missing or not enough.
+    pub fn signs(&self, signs: &[(&'static str, &'static str)], buffer: &mut Buffer) {
+        let Some(first) = signs.first() else {
+            return;
+        };
+        let second = signs.get(1).unwrap_or(first);
+        let (column, row) = self.middle();
+        let style = Style::new()
+            .remove_modifier(Modifier::DIM)
+            .add_modifier(Modifier::BOLD);
+        match self.rect.width {
+            1 => {
+                let modifier = match first.0 {
+                    "[" | "<" => Modifier::REVERSED,
+                    "!" => Modifier::REVERSED | Modifier::UNDERLINED,
+                    _ => Modifier::UNDERLINED,
+                };
+                self.restyle(Style::new().add_modifier(modifier), buffer);
+            }
+            2 => self.put(column + 1, row, first.1, style, buffer),
+            _ => {
+                let (before, after) =
+                    if self.rect.height >= ART_FROM && self.theme.depth != Depth::None {
+                        (self.rect.x, self.rect.right() - 1)
+                    } else {
+                        (column - 1, column + 1)
+                    };
+                self.put(before, row, first.0, style, buffer);
+                self.put(after, row, second.1, style, buffer);
+            }
+        }
+    }
+
+    fn corners(
+        &self,
+        unicode: [&'static str; 4],
+        ascii: [&'static str; 4],
+        style: Style,
+        buffer: &mut Buffer,
+    ) {
+        let Rect {
+            x,
+            y,
+            width,
+            height,
+        } = self.rect;
+        let (right, bottom) = (x + width - 1, y + height - 1);
+        let symbols = if self.theme.ascii { ascii } else { unicode };
+        for ((column, row), symbol) in [(x, y), (right, y), (x, bottom), (right, bottom)]
+            .into_iter()
+            .zip(symbols)
+        {
+            self.put(column, row, symbol, style, buffer);
+        }
+    }
+
+    fn put(&self, x: u16, y: u16, symbol: &str, style: Style, buffer: &mut Buffer) {
+        if let Some(cell) = buffer.cell_mut((x, y)) {
+            cell.set_symbol(symbol);
+            cell.set_style(style);
+        }
+    }
+
+    fn restyle(&self, style: Style, buffer: &mut Buffer) {
+        buffer.set_style(self.rect, style);
+    }
+}
+
+/// `K` for White, `k` for Black.
+fn letter(piece: Piece) -> &'static str {
+    match (piece.color, piece.role) {
+        (Side::White, Role::King) => "K",
+        (Side::White, Role::Queen) => "Q",
+        (Side::White, Role::Rook) => "R",
+        (Side::White, Role::Bishop) => "B",
+        (Side::White, Role::Knight) => "N",
+        (Side::White, Role::Pawn) => "P",
+        (Side::Black, Role::King) => "k",
+        (Side::Black, Role::Queen) => "q",
+        (Side::Black, Role::Rook) => "r",
+        (Side::Black, Role::Bishop) => "b",
+        (Side::Black, Role::Knight) => "n",
+        (Side::Black, Role::Pawn) => "p",
+    }
+}
+
+/// The solid glyph, for either side. The pawn's carries a variation selector that asks for text
+/// rather than an emoji; both together are one cell wide.
+pub(super) fn solid(role: Role) -> &'static str {
+    match role {
+        Role::King => "♚",
+        Role::Queen => "♛",
+        Role::Rook => "♜",
+        Role::Bishop => "♝",
+        Role::Knight => "♞",
+        Role::Pawn => "♟\u{FE0E}",
+    }
+}
+
+/// White outlined, Black solid, as in books.
+fn printed(piece: Piece) -> &'static str {
+    match (piece.color, piece.role) {
+        (Side::Black, role) => solid(role),
+        (Side::White, Role::King) => "♔",
+        (Side::White, Role::Queen) => "♕",
+        (Side::White, Role::Rook) => "♖",
+        (Side::White, Role::Bishop) => "♗",
+        (Side::White, Role::Knight) => "♘",
+        (Side::White, Role::Pawn) => "♙",
+    }
+}

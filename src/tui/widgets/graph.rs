@@ -1,0 +1,213 @@
+//! The evaluation across a game: White's share of the point, move by move.
+
+use crate::{
+    chess::Score,
+    tui::theme::{Depth, Theme},
+};
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::{Modifier, Style},
+    widgets::Widget,
+};
+
+/// The graph: White's share fills from below, Black's is what remains above. Positions without
+/// an evaluation take the one before, drawn fainter.
+#[derive(Clone, Debug)]
+pub struct Graph<'a> {
+    theme: &'a Theme,
+    /// By position: the start first, then after each move; from White's side.
+    scores: &'a [Option<Score>],
+    cursor: Option<usize>,
+    marks: &'a [(usize, Style)],
+    phases: &'a [usize],
+}
+
+impl<'a> Graph<'a> {
+    /// `scores` from White's side, one a position, the start first.
+    pub fn new(scores: &'a [Option<Score>], theme: &'a Theme) -> Graph<'a> {
+        Graph {
+            theme,
+            scores,
+            cursor: None,
+            marks: &[],
+            phases: &[],
+        }
+    }
+
+    /// The position on the board, by index into the scores.
+    #[must_use]
+    pub fn cursor(mut self, cursor: Option<usize>) -> Graph<'a> {
+        self.cursor = cursor;
+        self
+    }
+
+    /// Positions to point out (mistakes), each with its style; drawn on the top row.
+    #[must_use]
+    pub fn marks(mut self, marks: &'a [(usize, Style)]) -> Graph<'a> {
+        self.marks = marks;
+        self
+    }
+
+    /// The positions at which the middlegame and the endgame begin.
+    #[must_use]
+    pub fn phases(mut self, phases: &'a [usize]) -> Graph<'a> {
+        self.phases = phases;
+        self
+    }
+
+    /// The position under a column when drawn in `area`.
+    pub fn position_at(&self, area: Rect, column: u16) -> Option<usize> {
+        let across = column.checked_sub(area.x).filter(|x| *x < area.width)?;
+        self.span(across, area.width).last()
+    }
+
+    /// The positions that a column stands for; where there are more columns than positions,
+    /// several columns stand for the same one.
+    fn span(&self, across: u16, columns: u16) -> std::ops::Range<usize> {
+        let (count, columns) = (self.scores.len(), usize::from(columns.max(1)));
+        let across = usize::from(across);
+        let start = across * count / columns;
+        let end = ((across + 1) * count / columns).max(start + 1);
+        start..end.min(count.max(start))
+    }
+
+    fn column_of(&self, position: usize, columns: u16) -> Option<u16> {
+        (0..columns).find(|x| self.span(*x, columns).contains(&position))
+    }
+
+    /// White's share, 0–1, in a column: the mean over its positions, each without a score
+    /// taking the last one known before.
+    fn share(&self, across: u16, columns: u16) -> Option<(f64, bool)> {
+        let span = self.span(across, columns);
+        let known: Vec<f64> = self
+            .scores
+            .get(span.clone())?
+            .iter()
+            .flatten()
+            .map(|score| share_of(*score))
+            .collect();
+        if known.is_empty() {
+            let before = self.scores.get(..span.start)?;
+            let last = before.iter().rev().flatten().next()?;
+            return Some((share_of(*last), false));
+        }
+        Some((known.iter().sum::<f64>() / known.len() as f64, true))
+    }
+}
+
+fn share_of(score: Score) -> f64 {
+    match score {
+        Score::Mates(_) => 1.0,
+        Score::Mated(_) => 0.0,
+        score => score.win_percent() / 100.0,
+    }
+}
+
+impl Widget for Graph<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let area = area.intersection(buffer.area);
+        if area.is_empty() || self.scores.is_empty() {
+            return;
+        }
+        let theme = self.theme;
+        let coloured = theme.depth != Depth::None && !theme.ascii;
+        const PARTS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+        let ground = Style {
+            bg: theme.black_bar.fg,
+            ..theme.white_bar
+        };
+        for across in 0..area.width {
+            let x = area.x + across;
+            let Some((share, _)) = self.share(across, area.width) else {
+                continue;
+            };
+            let eighths = (share * f64::from(area.height) * 8.0).round() as u16;
+            for up in 0..area.height {
+                let y = area.bottom() - 1 - up;
+                let filled = usize::from(eighths.saturating_sub(up * 8).min(8));
+                let middle = up + 1 == area.height.div_ceil(2);
+                let (symbol, style) = match (coloured, filled) {
+                    (true, filled) => (PARTS[filled], ground),
+                    (false, 4..) => (theme.glyph("█", "#"), theme.text),
+                    (false, _) if middle => (theme.glyph("─", "-"), theme.faint),
+                    (false, _) => (" ", theme.text),
+                };
+                buffer.set_string(x, y, symbol, style);
+            }
+        }
+        for phase in self.phases {
+            if let Some(across) = self.column_of(*phase, area.width) {
+                buffer.set_string(area.x + across, area.y, theme.glyph("╷", ":"), theme.dim);
+            }
+        }
+        for (position, style) in self.marks {
+            if let Some(across) = self.column_of(*position, area.width) {
+                buffer.set_string(area.x + across, area.y, theme.glyph("▾", "v"), *style);
+            }
+        }
+        if let Some(across) = self.cursor.and_then(|c| self.column_of(c, area.width)) {
+            let column = Rect::new(area.x + across, area.y, 1, area.height);
+            if coloured {
+                for cell in column.positions() {
+                    buffer.set_string(
+                        cell.x,
+                        cell.y,
+                        "│",
+                        Style {
+                            bg: None,
+                            ..theme.accent
+                        },
+                    );
+                }
+            } else {
+                buffer.set_style(column, Style::new().add_modifier(Modifier::REVERSED));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::theme::Scheme;
+
+    #[test]
+    fn every_position_has_a_column_and_every_column_a_position() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None).with_ascii(true);
+        for count in [1, 2, 7, 40, 41, 300] {
+            let scores = vec![Some(Score::Cp(0)); count];
+            let graph = Graph::new(&scores, &theme);
+            let area = Rect::new(5, 0, 40, 2);
+            for position in 0..count {
+                assert!(
+                    graph.column_of(position, 40).is_some(),
+                    "{position}/{count}"
+                );
+            }
+            for column in 5..45 {
+                assert!(graph.position_at(area, column).is_some_and(|p| p < count));
+            }
+            assert_eq!(graph.position_at(area, 44), Some(count - 1));
+            assert_eq!(graph.position_at(area, 45), None);
+        }
+    }
+
+    #[test]
+    fn white_fills_from_below() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None).with_ascii(true);
+        let scores = [
+            Some(Score::Cp(0)),
+            Some(Score::Mates(1)),
+            None,
+            Some(Score::Mated(1)),
+        ];
+        let area = Rect::new(0, 0, 4, 4);
+        let mut buffer = Buffer::empty(area);
+        Graph::new(&scores, &theme).render(area, &mut buffer);
+        let rows: Vec<String> = (0..4)
+            .map(|y| (0..4).map(|x| buffer[(x, y)].symbol()).collect())
+            .collect();
+        assert_eq!(rows, [" ## ", " ## ", "###-", "### "]);
+    }
+}

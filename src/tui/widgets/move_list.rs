@@ -1,0 +1,365 @@
+//! The game's moves with their numbers; scrolls, and so never loses one.
+
+use super::pen::{Pen, row, width};
+use crate::tui::theme::Theme;
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, widgets::Widget};
+use shakmaty::Color as Side;
+
+/// What is thought of a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Judged {
+    #[default]
+    Plain,
+    Book,
+    Great,
+    Inaccuracy,
+    Mistake,
+    Blunder,
+}
+
+impl Judged {
+    /// The style of a move so judged.
+    pub fn style(self, theme: &Theme) -> Style {
+        match self {
+            Judged::Plain => theme.text,
+            Judged::Book => theme.book,
+            Judged::Great => theme.great,
+            Judged::Inaccuracy => theme.inaccuracy,
+            Judged::Mistake => theme.mistake,
+            Judged::Blunder => theme.blunder,
+        }
+    }
+}
+
+/// A move of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// SAN in the lettering wanted, with any glyph (`?!`) behind it.
+    pub text: String,
+    pub judged: Judged,
+}
+
+impl Entry {
+    pub fn plain(text: impl Into<String>) -> Entry {
+        Entry {
+            text: text.into(),
+            judged: Judged::Plain,
+        }
+    }
+}
+
+/// How the moves are laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layout {
+    /// A table where there are at least three rows and the width for it, else running text.
+    #[default]
+    Auto,
+    /// A row a move number: number, White, Black.
+    Table,
+    /// `1. e4 e5 2. Bc4`.
+    Flow,
+}
+
+/// The list.
+#[derive(Clone, Debug)]
+pub struct MoveList<'a> {
+    theme: &'a Theme,
+    entries: &'a [Entry],
+    first_number: u32,
+    first_side: Side,
+    current: Option<usize>,
+    layout: Layout,
+}
+
+/// A word of the list and where it stands, rows counted from the list's beginning.
+struct Word {
+    /// The move, or `None` for a number.
+    index: Option<usize>,
+    text: String,
+    column: u16,
+    line: usize,
+}
+
+impl<'a> MoveList<'a> {
+    /// The moves of a game that began with move 1 and White, unless
+    /// [`starting`](MoveList::starting) says otherwise.
+    pub fn new(entries: &'a [Entry], theme: &'a Theme) -> MoveList<'a> {
+        MoveList {
+            theme,
+            entries,
+            first_number: 1,
+            first_side: Side::White,
+            current: entries.len().checked_sub(1),
+            layout: Layout::Auto,
+        }
+    }
+
+    /// The number and side of the first move.
+    #[must_use]
+    pub fn starting(mut self, number: u32, side: Side) -> MoveList<'a> {
+        self.first_number = number;
+        self.first_side = side;
+        self
+    }
+
+    /// The move that led to the position on the board, from 0; `None`: the start. The last
+    /// move unless said otherwise.
+    #[must_use]
+    pub fn current(mut self, current: Option<usize>) -> MoveList<'a> {
+        self.current = current;
+        self
+    }
+
+    #[must_use]
+    pub fn layout(mut self, layout: Layout) -> MoveList<'a> {
+        self.layout = layout;
+        self
+    }
+
+    /// The move under a cell when the list is drawn in `area`.
+    pub fn move_at(&self, area: Rect, column: u16, screen_row: u16) -> Option<usize> {
+        let (words, first) = self.visible(area);
+        words
+            .iter()
+            .find(|word| {
+                let start = area.x + word.column;
+                word.line >= first
+                    && (start..start + width(&word.text)).contains(&column)
+                    && usize::from(screen_row.wrapping_sub(area.y)) == word.line - first
+            })
+            .and_then(|word| word.index)
+    }
+
+    /// All words in place, and the first line shown so that the current move is in sight.
+    fn visible(&self, area: Rect) -> (Vec<Word>, usize) {
+        // The last column is kept for the signs that there is more.
+        let columns = area.width.saturating_sub(1);
+        let table = match self.layout {
+            Layout::Table => true,
+            Layout::Flow => false,
+            Layout::Auto => area.height >= 3 && (18..46).contains(&area.width),
+        };
+        let words = if table {
+            self.table(columns)
+        } else {
+            self.flow(columns)
+        };
+        let height = usize::from(area.height.max(1));
+        let lines = words.last().map_or(0, |word| word.line + 1);
+        let current = match self.current {
+            None => 0,
+            Some(current) => words
+                .iter()
+                .find(|word| word.index == Some(current))
+                .map_or(0, |word| word.line),
+        };
+        // Current in the last third, so that what comes next is seen too.
+        let keep_below = (height / 3).min(lines.saturating_sub(current + 1));
+        let first = (current + keep_below + 1)
+            .saturating_sub(height)
+            .min(lines.saturating_sub(height));
+        (words, first)
+    }
+
+    fn number_of(&self, index: usize) -> (u32, Side) {
+        let offset = usize::from(self.first_side == Side::Black);
+        let ply = index + offset;
+        let number = self
+            .first_number
+            .saturating_add(u32::try_from(ply / 2).unwrap_or(u32::MAX));
+        let side = if ply.is_multiple_of(2) {
+            Side::White
+        } else {
+            Side::Black
+        };
+        (number, side)
+    }
+
+    fn table(&self, columns: u16) -> Vec<Word> {
+        let (last, _) = self.number_of(self.entries.len().saturating_sub(1));
+        let digits = u16::try_from(last.to_string().len()).unwrap_or(4).max(2);
+        let white = digits + 2;
+        let black = white + (columns.saturating_sub(white) / 2).min(10);
+        let mut words = Vec::with_capacity(self.entries.len() * 3 / 2);
+        let mut line = 0;
+        for (index, entry) in self.entries.iter().enumerate() {
+            let (number, side) = self.number_of(index);
+            if side == Side::White && index > 0 {
+                line += 1;
+            }
+            if side == Side::White || index == 0 {
+                words.push(Word {
+                    index: None,
+                    text: format!("{number:>width$}.", width = usize::from(digits)),
+                    column: 0,
+                    line,
+                });
+            }
+            if side == Side::Black && index == 0 {
+                words.push(Word {
+                    index: None,
+                    text: self.theme.glyph("…", "...").to_owned(),
+                    column: white,
+                    line,
+                });
+            }
+            words.push(Word {
+                index: Some(index),
+                text: entry.text.clone(),
+                column: if side == Side::White { white } else { black },
+                line,
+            });
+        }
+        words
+    }
+
+    fn flow(&self, columns: u16) -> Vec<Word> {
+        let mut words = Vec::with_capacity(self.entries.len() * 3 / 2);
+        let (mut column, mut line) = (0, 0);
+        for (index, entry) in self.entries.iter().enumerate() {
+            let (number, side) = self.number_of(index);
+            let number = match side {
+                Side::White => format!("{number}."),
+                Side::Black if index == 0 => {
+                    format!("{number}{}", self.theme.glyph("…", "..."))
+                }
+                Side::Black => String::new(),
+            };
+            let number_width = match width(&number) {
+                0 => 0,
+                some => some + 1,
+            };
+            let needed = number_width + width(&entry.text);
+            if column > 0 && column + needed > columns {
+                column = 0;
+                line += 1;
+            }
+            if number_width > 0 {
+                words.push(Word {
+                    index: None,
+                    text: number,
+                    column,
+                    line,
+                });
+            }
+            words.push(Word {
+                index: Some(index),
+                text: entry.text.clone(),
+                column: column + number_width,
+                line,
+            });
+            column += needed + 1 + u16::from(side == Side::Black);
+        }
+        words
+    }
+}
+
+impl Widget for MoveList<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let area = area.intersection(buffer.area);
+        if area.is_empty() {
+            return;
+        }
+        let theme = self.theme;
+        let (words, first) = self.visible(area);
+        let height = usize::from(area.height);
+        for word in &words {
+            let Some(down) = word.line.checked_sub(first).filter(|down| *down < height) else {
+                continue;
+            };
+            let style = match word.index {
+                None => theme.faint,
+                Some(index) => {
+                    let judged = self
+                        .entries
+                        .get(index)
+                        .map_or(Judged::Plain, |entry| entry.judged);
+                    let style = judged.style(theme);
+                    match self.current {
+                        Some(current) if index == current => match judged {
+                            Judged::Plain => theme.row,
+                            _ => theme.row.patch(style),
+                        },
+                        Some(current) if index < current => style,
+                        // What lies ahead when stepping back.
+                        _ if judged == Judged::Plain => theme.dim,
+                        _ => style,
+                    }
+                }
+            };
+            let line = row(area, u16::try_from(down).unwrap_or(u16::MAX));
+            let mut pen = Pen::new(buffer, line, theme);
+            pen.skip(word.column).put(&word.text, style);
+        }
+        let lines = words.last().map_or(0, |word| word.line + 1);
+        let edge = area.right() - 1;
+        if first > 0 {
+            buffer.set_string(edge, area.y, theme.glyph("↑", "^"), theme.faint);
+        }
+        if first + height < lines {
+            buffer.set_string(edge, area.bottom() - 1, theme.glyph("↓", "v"), theme.faint);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::theme::{Depth, Scheme};
+
+    fn entries(count: usize) -> Vec<Entry> {
+        (0..count)
+            .map(|i| Entry::plain(if i % 2 == 0 { "Nf3" } else { "Ng8" }))
+            .collect()
+    }
+
+    fn shown(list: MoveList<'_>, columns: u16, rows: u16) -> Vec<String> {
+        let area = Rect::new(0, 0, columns, rows);
+        let mut buffer = Buffer::empty(area);
+        list.render(area, &mut buffer);
+        (0..rows)
+            .map(|y| {
+                let row: String = (0..columns).map(|x| buffer[(x, y)].symbol()).collect();
+                row.trim_end().to_owned()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_table_scrolls_to_the_last_move() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let entries = entries(241);
+        let list = MoveList::new(&entries, &theme);
+        assert_eq!(
+            shown(list, 24, 3),
+            ["119. Nf3      Ng8      ↑", "120. Nf3      Ng8", "121. Nf3",]
+        );
+    }
+
+    #[test]
+    fn running_text_wraps_between_moves_and_keeps_numbers_with_them() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let entries = entries(7);
+        let list = MoveList::new(&entries, &theme).starting(9, Side::Black);
+        assert_eq!(
+            shown(list, 16, 4),
+            ["9… Nf3  10. Ng8", "Nf3  11. Ng8", "Nf3  12. Ng8", "Nf3"]
+        );
+    }
+
+    #[test]
+    fn every_move_is_seen_when_it_is_current_and_found_by_the_mouse() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let entries = entries(150);
+        for (columns, rows) in [(24, 5), (60, 2), (12, 4), (9, 1)] {
+            let area = Rect::new(3, 7, columns, rows);
+            for current in 0..entries.len() {
+                let list = MoveList::new(&entries, &theme).current(Some(current));
+                let seen = area
+                    .positions()
+                    .any(|cell| list.move_at(area, cell.x, cell.y) == Some(current));
+                assert!(seen, "{columns}×{rows} {current}");
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Writing along a row: styled words from left to right, cut at the edge with an ellipsis.
+
+use crate::tui::theme::Theme;
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+use unicode_width::UnicodeWidthStr;
+
+/// Writes into the first row of an area and never beyond it.
+pub struct Pen<'b> {
+    buffer: &'b mut Buffer,
+    column: u16,
+    row: u16,
+    /// First column not to be written.
+    end: u16,
+    ellipsis: &'static str,
+    full: bool,
+}
+
+impl<'b> Pen<'b> {
+    /// At the left of `area`'s first row; an empty area swallows everything.
+    pub fn new(buffer: &'b mut Buffer, area: Rect, theme: &Theme) -> Pen<'b> {
+        let area = area.intersection(buffer.area);
+        Pen {
+            column: area.x,
+            row: area.y,
+            end: if area.height == 0 {
+                area.x
+            } else {
+                area.right()
+            },
+            ellipsis: theme.glyph("…", "~"),
+            full: area.is_empty(),
+            buffer,
+        }
+    }
+
+    /// Columns still free.
+    pub fn left(&self) -> u16 {
+        self.end.saturating_sub(self.column)
+    }
+
+    /// The next column to be written.
+    pub fn column(&self) -> u16 {
+        self.column
+    }
+
+    /// Writes `text`, cut with an ellipsis where the room ends; then the row is full.
+    pub fn put(&mut self, text: &str, style: Style) -> &mut Self {
+        if self.full || text.is_empty() {
+            return self;
+        }
+        let width = text.width();
+        let left = usize::from(self.left());
+        if width <= left {
+            let (column, _) = self
+                .buffer
+                .set_stringn(self.column, self.row, text, left, style);
+            self.column = column;
+        } else {
+            let (column, _) =
+                self.buffer
+                    .set_stringn(self.column, self.row, text, left.saturating_sub(1), style);
+            if column < self.end {
+                self.buffer
+                    .set_stringn(column, self.row, self.ellipsis, 1, style);
+            }
+            self.column = self.end;
+            self.full = true;
+        }
+        self
+    }
+
+    /// Writes `text` only if all of it fits.
+    pub fn put_whole(&mut self, text: &str, style: Style) -> bool {
+        let fits = !self.full && text.width() <= usize::from(self.left());
+        if fits {
+            self.put(text, style);
+        }
+        fits
+    }
+
+    /// Leaves columns as they are.
+    pub fn skip(&mut self, columns: u16) -> &mut Self {
+        self.column = self.column.saturating_add(columns).min(self.end);
+        self
+    }
+
+    /// Goes on at a column, if it is further right.
+    pub fn to(&mut self, column: u16) -> &mut Self {
+        self.column = self.column.max(column).min(self.end);
+        self
+    }
+
+    /// Writes `text` so that it ends with the row, if it fits into what is left.
+    pub fn put_right(&mut self, text: &str, style: Style) -> &mut Self {
+        let width = u16::try_from(text.width()).unwrap_or(u16::MAX);
+        if width <= self.left() {
+            self.to(self.end - width);
+            self.put(text, style);
+        }
+        self
+    }
+}
+
+/// The columns that `text` takes.
+pub fn width(text: &str) -> u16 {
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// One row of an area, counted from its top; empty below its end.
+pub fn row(area: Rect, index: u16) -> Rect {
+    if index < area.height {
+        Rect::new(area.x, area.y + index, area.width, 1)
+    } else {
+        Rect::new(area.x, area.y, 0, 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::theme::{Depth, Scheme};
+
+    fn written(width: u16, words: &[&str]) -> String {
+        let theme = Theme::new(Scheme::Walnut, Depth::True);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width + 2, 1));
+        let mut pen = Pen::new(&mut buffer, Rect::new(1, 0, width, 1), &theme);
+        for word in words {
+            pen.put(word, Style::new());
+        }
+        buffer.content().iter().map(|cell| cell.symbol()).collect()
+    }
+
+    #[test]
+    fn what_does_not_fit_is_cut_and_nothing_follows() {
+        assert_eq!(written(8, &["abc", "def"]), " abcdef   ");
+        assert_eq!(written(8, &["abcdef", "ghi", "x"]), " abcdefg… ");
+        assert_eq!(written(1, &["abc"]), " … ");
+        assert_eq!(written(0, &["abc"]), "  ");
+    }
+
+    #[test]
+    fn control_characters_reach_no_terminal() {
+        assert_eq!(written(8, &["a\x1b[31mb\n"]).matches('\x1b').count(), 0);
+    }
+}

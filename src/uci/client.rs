@@ -1,0 +1,434 @@
+//! An engine that runs as a process of its own, as seen by the program that plays with it.
+//!
+//! [`Client::start`] launches it and gets through the handshake; after that every exchange has
+//! a time limit, and an engine that dies, falls silent or talks nonsense is reported with its
+//! name and the reason ([`ClientError`]). The process ends with the client.
+
+use super::{
+    lines,
+    protocol::{Command, Go, Info, OptionSpec, Reply},
+};
+use crate::{chess::Position, engine::Limits};
+use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
+use shakmaty::{CastlingMode, uci::UciMove};
+use std::{
+    collections::VecDeque,
+    io::{self, Read, Write},
+    path::PathBuf,
+    process::{Child, ChildStdin, Stdio},
+    sync::{Arc, Mutex},
+    thread,
+    time::{Duration, Instant},
+};
+use thiserror::Error;
+
+/// How long an engine may take to say `uciok` and `readyok`. Some load tables of a gigabyte.
+pub const HANDSHAKE: Duration = Duration::from_secs(20);
+/// How long an engine may take to leave when asked before it is made to.
+const FAREWELL: Duration = Duration::from_millis(500);
+/// Lines that may wait to be heard; an engine that writes faster is made to wait.
+const LINES_AHEAD: usize = 1_024;
+/// Lines of complaint that are kept for the report of a death.
+const LAST_WORDS: usize = 5;
+
+/// What to start, and how.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Launch {
+    /// A path, or a name to be found where commands are.
+    pub program: PathBuf,
+    pub arguments: Vec<String>,
+    /// Where it shall run; `None`: here.
+    pub directory: Option<PathBuf>,
+    /// What to call it; `None`: as it calls itself.
+    pub name: Option<String>,
+    /// Set after the handshake, in this order. A button has no value.
+    pub options: Vec<(String, Option<String>)>,
+}
+
+/// What went wrong with an engine.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum ClientError {
+    #[error("engine \"{name}\" cannot be started: {reason}")]
+    Start { name: String, reason: String },
+    #[error("engine \"{name}\" did not say {expected} within {}", seconds(*waited))]
+    Silent {
+        name: String,
+        expected: &'static str,
+        waited: Duration,
+    },
+    #[error("engine \"{name}\" has ended ({status}){last_words}")]
+    Died {
+        name: String,
+        /// Its exit status, in the system's words.
+        status: String,
+        /// What it complained of last, if of anything.
+        last_words: String,
+    },
+    #[error("engine \"{name}\": {reason}")]
+    Option { name: String, reason: String },
+    #[error("engine \"{name}\": expected \"bestmove\" and a move such as e2e4, found \"{line}\"")]
+    Garbled { name: String, line: String },
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.1} s", time.as_secs_f64())
+}
+
+/// What an engine says while it searches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    Info(Box<Info>),
+    /// The search is over.
+    Answer(ClientAnswer),
+}
+
+/// The end of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClientAnswer {
+    /// `None`: the engine says that there is no move. Not examined: it may be illegal.
+    pub best: Option<UciMove>,
+    pub ponder: Option<UciMove>,
+    /// When the line arrived.
+    pub at: Instant,
+}
+
+/// A running engine.
+#[derive(Debug)]
+pub struct Client {
+    name: String,
+    author: String,
+    options: Vec<OptionSpec>,
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<(Instant, String)>,
+    complaints: Arc<Mutex<VecDeque<String>>>,
+    castling: CastlingMode,
+    searching: bool,
+}
+
+impl Client {
+    /// Starts the process, waits for its `uciok`, sets the options and waits for `readyok`.
+    ///
+    /// # Errors
+    /// When it cannot be started, does not answer within `patience` (see [`HANDSHAKE`]), dies,
+    /// or does not have an option that it shall be given.
+    pub fn start(launch: &Launch, patience: Duration) -> Result<Client, ClientError> {
+        let called = launch.name.clone();
+        let name = called.clone().unwrap_or_else(|| {
+            let file = launch.program.file_name();
+            file.unwrap_or(launch.program.as_os_str())
+                .to_string_lossy()
+                .into_owned()
+        });
+        let mut client = Client::spawn(launch, name)?;
+        client.shake_hands(patience)?;
+        if let Some(called) = called {
+            client.name = called;
+        }
+        for (option, value) in &launch.options {
+            client.set_option(option, value.as_deref())?;
+        }
+        client.synchronise(patience)?;
+        Ok(client)
+    }
+
+    fn spawn(launch: &Launch, name: String) -> Result<Client, ClientError> {
+        let failed = |error: io::Error| ClientError::Start {
+            name: name.clone(),
+            reason: error.to_string(),
+        };
+        let mut command = std::process::Command::new(&launch.program);
+        command
+            .args(&launch.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        if let Some(directory) = &launch.directory {
+            command.current_dir(directory);
+        }
+        // An interrupt typed at the terminal is for us, who then end the engine in order.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(failed)?;
+        let (Some(input), Some(output), Some(errors)) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        else {
+            return Err(failed(io::Error::other("it has no input or output")));
+        };
+        let complaints = Arc::default();
+        // From here on the process is the client's, and ends with it.
+        let (said, lines) = bounded(LINES_AHEAD);
+        let client = Client {
+            name: name.clone(),
+            author: String::new(),
+            options: Vec::new(),
+            child,
+            input,
+            lines,
+            complaints: Arc::clone(&complaints),
+            castling: CastlingMode::Standard,
+            searching: false,
+        };
+        listen("engine output", output, move |line| {
+            said.send((Instant::now(), line)).is_ok()
+        })
+        .map_err(failed)?;
+        listen("engine complaints", errors, move |line| {
+            if let Ok(mut kept) = complaints.lock() {
+                kept.push_back(line);
+                if kept.len() > LAST_WORDS {
+                    kept.pop_front();
+                }
+            }
+            true
+        })
+        .map_err(failed)?;
+        Ok(client)
+    }
+
+    fn shake_hands(&mut self, patience: Duration) -> Result<(), ClientError> {
+        self.send(&Command::Uci)?;
+        let until = Instant::now() + patience;
+        loop {
+            match self.reply(until)? {
+                Some((_, Ok(Reply::IdName(name)))) if !name.is_empty() => self.name = name,
+                Some((_, Ok(Reply::IdAuthor(author)))) => self.author = author,
+                Some((_, Ok(Reply::Option(option)))) => self.options.push(option),
+                Some((_, Ok(Reply::UciOk))) => return Ok(()),
+                Some(_) => {}
+                None => return Err(self.silent("uciok", patience)),
+            }
+        }
+    }
+
+    /// As it was called in its [`Launch`], or else as it calls itself.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn author(&self) -> &str {
+        &self.author
+    }
+
+    /// What it says can be set.
+    pub fn options(&self) -> &[OptionSpec] {
+        &self.options
+    }
+
+    /// The declared option of this name, in any case.
+    pub fn option(&self, name: &str) -> Option<&OptionSpec> {
+        self.options
+            .iter()
+            .find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Sets an option that the engine has declared.
+    ///
+    /// # Errors
+    /// When there is no such option, when the value does not fit it, or when the engine is gone.
+    pub fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), ClientError> {
+        let Some(option) = self.option(name) else {
+            let known: Vec<&str> = self.options.iter().map(|o| o.name.as_str()).collect();
+            return Err(self.refuse(format!(
+                "there is no option \"{name}\"; it has {}",
+                known.join(", ")
+            )));
+        };
+        if let Some(refusal) = option.refusal(value) {
+            return Err(self.refuse(refusal));
+        }
+        let command = Command::SetOption {
+            name: option.name.clone(),
+            value: value.map(str::to_owned),
+        };
+        self.send(&command)
+    }
+
+    /// Tells that what follows is of another game, with castling written in this mode, and
+    /// waits until the engine is ready.
+    ///
+    /// # Errors
+    /// When the engine does not know Chess960 and should, or fails.
+    pub fn new_game(&mut self, mode: CastlingMode, patience: Duration) -> Result<(), ClientError> {
+        if mode != self.castling {
+            if self.option("UCI_Chess960").is_none() {
+                return Err(self.refuse(
+                    "the game needs Chess960, but the engine has no option UCI_Chess960".to_owned(),
+                ));
+            }
+            let on = mode == CastlingMode::Chess960;
+            self.set_option("UCI_Chess960", Some(if on { "true" } else { "false" }))?;
+            self.castling = mode;
+        }
+        self.send(&Command::UciNewGame)?;
+        self.synchronise(patience)
+    }
+
+    /// Waits until all that was said has been done.
+    ///
+    /// # Errors
+    /// When the engine does not answer in time, or is gone.
+    pub fn synchronise(&mut self, patience: Duration) -> Result<(), ClientError> {
+        self.send(&Command::IsReady)?;
+        let until = Instant::now() + patience;
+        loop {
+            match self.reply(until)? {
+                Some((_, Ok(Reply::ReadyOk))) => return Ok(()),
+                Some((_, Ok(Reply::BestMove { .. }))) => self.searching = false,
+                Some(_) => {}
+                None => return Err(self.silent("readyok", patience)),
+            }
+        }
+    }
+
+    /// Begins a search of the game's last position.
+    ///
+    /// # Errors
+    /// When the engine is gone.
+    pub fn go(&mut self, game: &Position, limits: &Limits) -> Result<(), ClientError> {
+        self.send(&Command::position(game, self.castling))?;
+        self.send(&Command::Go(Box::new(Go::within(limits, self.castling))))?;
+        self.searching = true;
+        Ok(())
+    }
+
+    /// What the engine says of its search next, or `None` when it says nothing until then.
+    ///
+    /// # Errors
+    /// When the engine is gone, or answers with what is no move.
+    pub fn hear(&mut self, until: Instant) -> Result<Option<Heard>, ClientError> {
+        loop {
+            let Some((at, reply)) = self.reply(until)? else {
+                return Ok(None);
+            };
+            match reply {
+                Ok(Reply::Info(info)) => return Ok(Some(Heard::Info(info))),
+                Ok(Reply::BestMove { best, ponder }) => {
+                    self.searching = false;
+                    return Ok(Some(Heard::Answer(ClientAnswer { best, ponder, at })));
+                }
+                Ok(_) => {}
+                Err(line) if line.trim_start().starts_with("bestmove") => {
+                    self.searching = false;
+                    let name = self.name.clone();
+                    return Err(ClientError::Garbled { name, line });
+                }
+                Err(_) => {}
+            }
+        }
+    }
+
+    /// Whether a search has been begun whose answer has not been heard.
+    pub fn is_searching(&self) -> bool {
+        self.searching
+    }
+
+    /// Asks for the answer now.
+    ///
+    /// # Errors
+    /// When the engine is gone.
+    pub fn stop(&mut self) -> Result<(), ClientError> {
+        self.send(&Command::Stop)
+    }
+
+    /// Tells that the move pondered on was played.
+    ///
+    /// # Errors
+    /// When the engine is gone.
+    pub fn ponder_hit(&mut self) -> Result<(), ClientError> {
+        self.send(&Command::PonderHit)
+    }
+
+    fn send(&mut self, command: &Command) -> Result<(), ClientError> {
+        let written = writeln!(self.input, "{command}").and_then(|()| self.input.flush());
+        written.map_err(|_| self.died())
+    }
+
+    /// The next line, understood or as it stands; `None` at `until`.
+    #[expect(clippy::type_complexity)]
+    fn reply(
+        &mut self,
+        until: Instant,
+    ) -> Result<Option<(Instant, Result<Reply, String>)>, ClientError> {
+        match self.lines.recv_deadline(until) {
+            Ok((at, line)) => {
+                let reply = line.parse::<Reply>();
+                Ok(Some((
+                    at,
+                    reply.map_err(|_| line.chars().take(80).collect()),
+                )))
+            }
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(self.died()),
+        }
+    }
+
+    fn silent(&self, expected: &'static str, waited: Duration) -> ClientError {
+        ClientError::Silent {
+            name: self.name.clone(),
+            expected,
+            waited,
+        }
+    }
+
+    fn refuse(&self, reason: String) -> ClientError {
+        ClientError::Option {
+            name: self.name.clone(),
+            reason,
+        }
+    }
+
+    /// Why it is gone; it has a moment to be so.
+    fn died(&mut self) -> ClientError {
+        let status = match self.wait(FAREWELL) {
+            Some(status) => status.to_string(),
+            None => "it closed its output but runs on".to_owned(),
+        };
+        let kept = self.complaints.lock();
+        let words: Vec<String> = kept.map_or_else(|_| Vec::new(), |w| w.iter().cloned().collect());
+        ClientError::Died {
+            name: self.name.clone(),
+            status,
+            last_words: if words.is_empty() {
+                String::new()
+            } else {
+                format!("; its last words: {}", words.join(" / "))
+            },
+        }
+    }
+
+    fn wait(&mut self, patience: Duration) -> Option<std::process::ExitStatus> {
+        let until = Instant::now() + patience;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(2)),
+                Ok(None) | Err(_) => return None,
+            }
+        }
+    }
+}
+
+impl Drop for Client {
+    /// Asks the engine to leave, and makes it leave if it does not.
+    fn drop(&mut self) {
+        let asked = writeln!(self.input, "{}", Command::Quit).and_then(|()| self.input.flush());
+        if asked.is_err() || self.wait(FAREWELL).is_none() {
+            // It may have ended by itself just now; then there is nothing to do.
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+/// Reads a stream to its end on a thread of its own.
+fn listen(
+    what: &str,
+    stream: impl Read + Send + 'static,
+    hear: impl FnMut(String) -> bool + Send + 'static,
+) -> io::Result<()> {
+    thread::Builder::new()
+        .name(what.to_owned())
+        .spawn(move || lines::read(stream, hear))
+        .map(|_| ())
+}

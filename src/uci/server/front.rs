@@ -1,0 +1,599 @@
+//! The engine's side of the conversation, without input, output or threads: lines and reports
+//! go in, [`Act`]s come out.
+//!
+//! **While a search runs**, `isready`, `stop`, `ponderhit`, `debug` and `uci` are obeyed at
+//! once, what would change the next search (`position`, `setoption`, `ucinewgame`) waits for its
+//! end in the order given, and another `go` is refused, for nobody could tell the two answers
+//! apart. **Between `stop` and the answer** everything waits, so that a program that says
+//! `stop`, `position`, `go` in one breath is understood. Each `go` that was not refused is
+//! answered by exactly one `bestmove`; `go infinite` and `go ponder` never before they are told
+//! to, whatever the search has found.
+
+use super::{
+    orders,
+    running::{self, Running},
+    settings::{Change, Settings},
+    telling::Telling,
+};
+use crate::{
+    chess::Position,
+    engine::{self, Report, Search, SearchId, Stop},
+    uci::protocol::{Command, CommandError, Go, Info, Reply},
+};
+use shakmaty::{CastlingMode, Chess, Position as _};
+use std::collections::VecDeque;
+
+/// Something to be done by whoever holds the wires.
+#[derive(Debug)]
+pub enum Act {
+    /// Print this line.
+    Say(Reply),
+    /// Tell the engine.
+    Ask(engine::Command),
+    /// End the program.
+    Quit,
+}
+
+/// How many commands may wait for the end of a search; more are refused.
+const PATIENCE: usize = 1_000;
+
+/// The state of a conversation.
+#[derive(Debug)]
+pub struct Front {
+    settings: Settings,
+    position: Position,
+    search: Option<Running>,
+    /// Commands that wait for the end of the search, oldest first.
+    waiting: VecDeque<Command>,
+    newest: SearchId,
+    debug: bool,
+    /// The input has ended: go when the search is done.
+    leaving: bool,
+    /// A judgement of a position without search, from the mover's side, for an answer that
+    /// came before the search had any.
+    estimate: fn(&Chess) -> i32,
+}
+
+impl Front {
+    pub fn new(estimate: fn(&Chess) -> i32) -> Front {
+        Front {
+            settings: Settings::default(),
+            position: Position::default(),
+            search: None,
+            waiting: VecDeque::new(),
+            newest: 0,
+            debug: false,
+            leaving: false,
+            estimate,
+        }
+    }
+
+    /// Whether a `go` waits for its answer.
+    pub fn is_searching(&self) -> bool {
+        self.search.is_some()
+    }
+
+    /// The position that the next search would begin from.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// One line from the program.
+    pub fn hear(&mut self, line: &str) -> Vec<Act> {
+        let mut acts = Vec::new();
+        match line.parse::<Command>() {
+            Ok(command) => {
+                if self.debug {
+                    say(&mut acts, format!("heard: {command}"));
+                }
+                self.obey(command, &mut acts);
+            }
+            Err(CommandError::Empty) => {}
+            Err(error) => say(&mut acts, error),
+        }
+        acts
+    }
+
+    /// One report from the engine. Reports of an older search are dropped.
+    pub fn report(&mut self, report: Report) -> Vec<Act> {
+        let mut acts = Vec::new();
+        let Some(running) = &mut self.search else {
+            return acts;
+        };
+        match report {
+            Report::Progress(id, info) if id == running.id && running.verdict.is_none() => {
+                acts.extend(running.telling.progress(&info).into_iter().map(tell));
+            }
+            Report::Finished(id, verdict) if id == running.id => {
+                running.verdict = Some(verdict);
+                self.answer_if_due(&mut acts);
+            }
+            _ => {}
+        }
+        acts
+    }
+
+    /// No more lines will come. A search that ends by itself is let to its end, so that
+    /// commands can be piped in; one that waits for a `stop` is stopped.
+    pub fn end_of_input(&mut self) -> Vec<Act> {
+        let mut acts = Vec::new();
+        self.leave(&mut acts);
+        acts
+    }
+
+    fn leave(&mut self, acts: &mut Vec<Act>) {
+        if self.search.as_ref().is_some_and(Running::must_wait) {
+            self.stop(acts);
+        }
+        if self.search.is_some() {
+            self.leaving = true;
+        } else {
+            acts.push(Act::Quit);
+        }
+    }
+
+    fn obey(&mut self, command: Command, acts: &mut Vec<Act>) {
+        let Some(running) = &self.search else {
+            return self.obey_at_rest(command, acts);
+        };
+        match command {
+            command if running.stopped => self.wait_with(command, acts),
+            Command::Position { .. } | Command::SetOption { .. } | Command::UciNewGame => {
+                self.wait_with(command, acts);
+            }
+            Command::Go(_) => say(
+                acts,
+                "a search is running: this go is ignored; expected stop first",
+            ),
+            Command::Stop => self.stop(acts),
+            Command::PonderHit => self.ponder_hit(acts),
+            Command::Quit => {
+                running.stop.abandon();
+                acts.push(Act::Quit);
+            }
+            Command::Uci | Command::Debug(_) | Command::IsReady | Command::Register => {
+                self.obey_at_rest(command, acts);
+            }
+        }
+    }
+
+    /// Obeys a command that no running search stands in the way of.
+    fn obey_at_rest(&mut self, command: Command, acts: &mut Vec<Act>) {
+        match command {
+            Command::Uci => introduce(acts),
+            Command::Debug(on) => self.debug = on,
+            Command::IsReady => acts.push(Act::Say(Reply::ReadyOk)),
+            Command::SetOption { name, value } => self.set(&name, value.as_deref(), acts),
+            Command::UciNewGame => acts.push(Act::Ask(engine::Command::NewGame)),
+            Command::Position { start, moves } => match orders::place(&start, &moves) {
+                Ok(position) => self.position = position,
+                Err(reason) => say(acts, format!("position ignored: {reason}")),
+            },
+            Command::Go(go) => self.go(&go, acts),
+            Command::Quit => acts.push(Act::Quit),
+            // Not expected now, so ignored as the protocol asks.
+            Command::Stop | Command::PonderHit | Command::Register => {}
+        }
+    }
+
+    fn wait_with(&mut self, command: Command, acts: &mut Vec<Act>) {
+        if self.waiting.len() < PATIENCE {
+            self.waiting.push_back(command);
+        } else {
+            say(acts, "too many commands during a search: ignored");
+        }
+    }
+
+    fn set(&mut self, name: &str, value: Option<&str>, acts: &mut Vec<Act>) {
+        match self.settings.set(name, value) {
+            Ok(Change::None) => {}
+            Ok(Change::Engine) => acts.push(Act::Ask(engine::Command::Configure(
+                self.settings.engine.clone(),
+            ))),
+            Ok(Change::Forget) => acts.push(Act::Ask(engine::Command::NewGame)),
+            Err(reason) => say(acts, reason),
+        }
+    }
+
+    fn stop(&mut self, acts: &mut Vec<Act>) {
+        if let Some(running) = &mut self.search {
+            running.stopped = true;
+            running.stop.stop();
+        }
+        self.answer_if_due(acts);
+    }
+
+    fn ponder_hit(&mut self, acts: &mut Vec<Act>) {
+        if let Some(running) = &mut self.search {
+            running.pondering = false;
+            running.stop.ponder_hit();
+        }
+        self.answer_if_due(acts);
+    }
+
+    fn go(&mut self, go: &Go, acts: &mut Vec<Act>) {
+        let chess = self.position.current();
+        let (root_moves, illegal) = orders::root_moves(go, chess);
+        for text in illegal {
+            say(acts, format!("searchmoves: \"{text}\" is illegal: ignored"));
+        }
+        let limits = orders::limits(go, root_moves);
+        self.newest += 1;
+        let stop = Stop::new();
+        let mode = if self.settings.chess960 {
+            CastlingMode::Chess960
+        } else {
+            self.position.castling_mode()
+        };
+        let over = chess.legal_moves().is_empty();
+        self.search = Some(Running {
+            id: self.newest,
+            stop: stop.clone(),
+            position: self.position.clone(),
+            root_moves: limits.root_moves.clone(),
+            infinite: limits.infinite,
+            pondering: limits.ponder,
+            stopped: false,
+            telling: Telling::new(mode),
+            // Where there is nothing to search, nobody is asked.
+            verdict: over.then(running::no_move),
+        });
+        if over {
+            return self.answer_if_due(acts);
+        }
+        acts.push(Act::Ask(engine::Command::Search(Box::new(Search {
+            id: self.newest,
+            position: self.position.clone(),
+            limits,
+            lines: self.settings.lines,
+            stop,
+        }))));
+    }
+
+    /// Says the answer if it is there and wanted, and turns to what has waited for it.
+    fn answer_if_due(&mut self, acts: &mut Vec<Act>) {
+        let due = |running: &mut Running| running.verdict.is_some() && !running.must_wait();
+        let Some(mut running) = self.search.take_if(due) else {
+            return;
+        };
+        if let Some(verdict) = running.verdict.take() {
+            let replies = running.answer(&verdict, self.estimate);
+            acts.extend(replies.into_iter().map(Act::Say));
+        }
+        // What has waited may hold another search, answered at once; leaving comes after all.
+        let leaving = std::mem::take(&mut self.leaving);
+        for command in std::mem::take(&mut self.waiting) {
+            self.obey(command, acts);
+        }
+        if leaving {
+            self.leave(acts);
+        }
+    }
+}
+
+fn tell(info: Info) -> Act {
+    Act::Say(Reply::Info(Box::new(info)))
+}
+
+fn say(acts: &mut Vec<Act>, words: impl std::fmt::Display) {
+    acts.push(tell(Info::words(words)));
+}
+
+fn introduce(acts: &mut Vec<Act>) {
+    let name = concat!("Tabiya ", env!("CARGO_PKG_VERSION"));
+    acts.push(Act::Say(Reply::IdName(name.to_owned())));
+    let author = "the Tabiya developers".to_owned();
+    acts.push(Act::Say(Reply::IdAuthor(author)));
+    acts.extend(Settings::declared().map(|option| Act::Say(Reply::Option(option))));
+    acts.push(Act::Say(Reply::UciOk));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chess::Score,
+        engine::{Bound, PvLine, Verdict},
+    };
+    use shakmaty::{Move, uci::UciMove};
+    use std::time::Duration;
+
+    /// A front, what it has said, and what it has asked of an engine that we play by hand.
+    struct Scene {
+        front: Front,
+        said: Vec<String>,
+        searches: Vec<Search>,
+        configured: usize,
+        forgotten: usize,
+        quit: bool,
+    }
+
+    impl Scene {
+        fn new() -> Scene {
+            Scene {
+                front: Front::new(|_| 7),
+                said: Vec::new(),
+                searches: Vec::new(),
+                configured: 0,
+                forgotten: 0,
+                quit: false,
+            }
+        }
+
+        fn hear(&mut self, lines: &[&str]) -> &mut Scene {
+            for line in lines {
+                let acts = self.front.hear(line);
+                self.take(acts);
+            }
+            self
+        }
+
+        fn take(&mut self, acts: Vec<Act>) {
+            for act in acts {
+                match act {
+                    Act::Say(reply) => self.said.push(reply.to_string()),
+                    Act::Ask(engine::Command::Search(search)) => self.searches.push(*search),
+                    Act::Ask(engine::Command::Configure(_)) => self.configured += 1,
+                    Act::Ask(engine::Command::NewGame) => self.forgotten += 1,
+                    Act::Ask(engine::Command::Quit) | Act::Quit => self.quit = true,
+                }
+            }
+        }
+
+        /// Everything said since the last call.
+        fn said(&mut self) -> Vec<String> {
+            std::mem::take(&mut self.said)
+        }
+
+        fn newest(&self) -> &Search {
+            self.searches.last().expect("a search was asked for")
+        }
+
+        /// The engine finishes its newest search with this move.
+        fn finish(&mut self, best: &str) -> Vec<String> {
+            let search = self.newest();
+            let text: UciMove = best.parse().expect("a move");
+            let best = text.to_move(search.position.current()).ok();
+            let report = Report::Finished(
+                search.id,
+                Verdict {
+                    best,
+                    ponder: None,
+                    info: info(12, best, Bound::Exact),
+                },
+            );
+            let acts = self.front.report(report);
+            self.take(acts);
+            self.said()
+        }
+    }
+
+    fn info(cp: i32, best: Option<Move>, bound: Bound) -> engine::Info {
+        engine::Info {
+            depth: 4,
+            seldepth: 6,
+            nodes: 2_000,
+            time: Duration::from_millis(10),
+            lines: vec![PvLine {
+                score: Score::Cp(cp),
+                bound,
+                depth: 4,
+                seldepth: 6,
+                moves: best.into_iter().collect(),
+            }],
+            ..engine::Info::default()
+        }
+    }
+
+    const SAID: &str = "info depth 4 seldepth 6 multipv 1 score cp 12 nodes 2000 nps 200000 hashfull 0 tbhits 0 time 10 pv";
+
+    #[test]
+    fn the_handshake_introduces_us_and_our_options() {
+        let mut scene = Scene::new();
+        let said = scene.hear(&["uci", "isready"]).said();
+        assert!(said[0].starts_with("id name Tabiya "), "{said:?}");
+        assert!(said.contains(&"option name Hash type spin default 64 min 1 max 65536".to_owned()));
+        assert_eq!(said[said.len() - 2..], ["uciok", "readyok"]);
+    }
+
+    #[test]
+    fn a_search_is_asked_for_as_it_was_ordered_and_answered_with_a_score() {
+        let mut scene = Scene::new();
+        scene.hear(&[
+            "setoption name MultiPV value 2",
+            "position startpos moves e2e4 e7e5",
+            "go wtime 1000 btime -5 winc 10 movestogo 3 searchmoves g1f3 e1e8 d2d4",
+        ]);
+        let search = scene.newest();
+        assert_eq!((search.lines, search.position.ply()), (2, 2));
+        let clock = search.limits.clock.clone().expect("a clock");
+        assert_eq!(clock.remaining.white, Duration::from_secs(1));
+        assert_eq!(clock.remaining.black, Duration::ZERO);
+        assert_eq!(clock.increment.white, Duration::from_millis(10));
+        assert_eq!(clock.moves_to_go, Some(3));
+        assert_eq!(search.limits.root_moves.len(), 2);
+        assert!(!search.limits.infinite);
+        let said = scene.said();
+        assert_eq!(
+            said,
+            ["info string searchmoves: \"e1e8\" is illegal: ignored"]
+        );
+        let said = scene.finish("g1f3");
+        assert_eq!(said, [&format!("{SAID} g1f3"), "bestmove g1f3"]);
+    }
+
+    #[test]
+    fn infinite_and_ponder_never_answer_unasked() {
+        let mut scene = Scene::new();
+        scene.hear(&["go infinite depth 1"]);
+        assert!(scene.finish("e2e4").is_empty());
+        let said = scene.hear(&["isready", "ponderhit", "stop", "stop"]).said();
+        assert_eq!(said, ["readyok", &format!("{SAID} e2e4"), "bestmove e2e4"]);
+
+        scene.hear(&["go ponder wtime 1000 btime 1000"]);
+        assert!(scene.finish("e2e4").is_empty());
+        let said = scene.hear(&["ponderhit"]).said();
+        assert_eq!(said[1], "bestmove e2e4");
+        assert!(scene.newest().stop.is_ponder_hit());
+
+        scene.hear(&["go ponder movetime 50", "ponderhit"]);
+        assert_eq!(scene.finish("d2d4")[1], "bestmove d2d4");
+    }
+
+    #[test]
+    fn a_finished_game_has_no_move_but_a_score() {
+        let mate = "position fen rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+        let stalemate = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+        let mut scene = Scene::new();
+        let said = scene.hear(&[mate, "go depth 5"]).said();
+        assert!(said[0].contains("score mate 0"), "{said:?}");
+        assert_eq!(said[1], "bestmove (none)");
+        let said = scene.hear(&[stalemate, "go movetime 0"]).said();
+        assert!(said[0].contains("score cp 0"), "{said:?}");
+        assert_eq!(said[1], "bestmove (none)");
+        assert!(scene.hear(&[mate, "go infinite"]).said().is_empty());
+        assert_eq!(scene.hear(&["stop"]).said()[1], "bestmove (none)");
+        assert!(scene.searches.is_empty(), "there was nothing to search");
+    }
+
+    #[test]
+    fn a_bad_position_leaves_the_last_one_standing() {
+        let mut scene = Scene::new();
+        scene.hear(&["position startpos moves e2e4"]);
+        let cases = [
+            ("position fen invalid/fen w - - 0 1", "2 ranks"),
+            (
+                "position startpos moves d2d4 e2e4",
+                "move 2 \"e2e4\" is illegal",
+            ),
+            ("position", "expected \"startpos\""),
+        ];
+        for (line, words) in cases {
+            let said = scene.hear(&[line]).said();
+            assert_eq!(said.len(), 1, "{line}");
+            assert!(said[0].starts_with("info string position"), "{said:?}");
+            assert!(said[0].contains(words), "{said:?}");
+            assert_eq!(scene.front.position().ply(), 1);
+        }
+    }
+
+    #[test]
+    fn what_is_said_during_a_search_waits_for_its_end() {
+        let mut scene = Scene::new();
+        scene.hear(&[
+            "go infinite",
+            "setoption name Hash value 32",
+            "ucinewgame",
+            "position startpos moves d2d4",
+            "go depth 1",
+        ]);
+        assert_eq!((scene.configured, scene.forgotten), (0, 0));
+        assert!(scene.said()[0].contains("this go is ignored"));
+        scene.hear(&["stop"]);
+        scene.finish("e2e4");
+        assert_eq!((scene.configured, scene.forgotten), (1, 1));
+        assert_eq!(scene.front.position().ply(), 1);
+    }
+
+    #[test]
+    fn stop_position_go_in_one_breath_is_two_answers() {
+        let mut scene = Scene::new();
+        scene.hear(&[
+            "go infinite",
+            "stop",
+            "position startpos moves e2e4",
+            "go infinite",
+        ]);
+        scene.hear(&["isready", "stop"]);
+        assert_eq!(scene.searches.len(), 1);
+        assert!(scene.said().is_empty());
+        let said = scene.finish("d2d4");
+        assert_eq!(said[1..], ["bestmove d2d4", "readyok"]);
+        assert_eq!(scene.searches.len(), 2);
+        assert!(scene.newest().stop.is_stopped());
+        let said = scene.finish("e7e5");
+        assert_eq!(said[1], "bestmove e7e5");
+    }
+
+    #[test]
+    fn late_reports_and_wrong_moves_do_not_get_out() {
+        let mut scene = Scene::new();
+        scene.hear(&["go depth 3"]);
+        let first = scene.newest().id;
+        scene.finish("e2e4");
+        scene.hear(&["position startpos moves e2e4", "go depth 3"]);
+        let stale = Verdict {
+            best: None,
+            ponder: None,
+            info: engine::Info::default(),
+        };
+        assert!(
+            scene
+                .front
+                .report(Report::Finished(first, stale))
+                .is_empty()
+        );
+        // A verdict without a move for this position still yields a legal one, and a score.
+        let said = scene.finish("e2e4");
+        assert_eq!(scene.front.position().ply(), 1);
+        let answer = said[1].strip_prefix("bestmove ").expect("an answer");
+        let answer: UciMove = answer.parse().expect("a move");
+        assert!(answer.to_move(scene.front.position().current()).is_ok());
+        assert!(said[0].contains("score cp"), "{said:?}");
+    }
+
+    #[test]
+    fn a_search_that_saw_only_bounds_ends_with_a_plain_score() {
+        let mut scene = Scene::new();
+        scene.hear(&["go nodes 1"]);
+        let id = scene.newest().id;
+        let best = UciMove::from_ascii(b"e2e4")
+            .expect("a move")
+            .to_move(&Chess::default())
+            .ok();
+        let bounded = info(90, best, Bound::Lower);
+        let acts = scene.front.report(Report::Progress(id, bounded.clone()));
+        scene.take(acts);
+        assert!(scene.said()[0].contains("cp 90 lowerbound"));
+        let verdict = Verdict {
+            best,
+            ponder: None,
+            info: bounded,
+        };
+        let acts = scene.front.report(Report::Finished(id, verdict));
+        scene.take(acts);
+        assert!(scene.said()[0].contains("cp 90 nodes"));
+    }
+
+    #[test]
+    fn castling_is_written_as_the_program_reads_it() {
+        let castling = "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        let mut scene = Scene::new();
+        scene.hear(&[castling, "go depth 1"]);
+        assert_eq!(scene.finish("e1g1")[1], "bestmove e1g1");
+        scene.hear(&["setoption name UCI_Chess960 value true", "go depth 1"]);
+        assert_eq!(scene.finish("e1g1")[1], "bestmove e1h1");
+    }
+
+    #[test]
+    fn the_end_of_input_lets_a_bounded_search_finish() {
+        let mut scene = Scene::new();
+        scene.hear(&["go depth 4"]);
+        let acts = scene.front.end_of_input();
+        assert!(acts.is_empty());
+        assert_eq!(scene.finish("e2e4")[1], "bestmove e2e4");
+        assert!(scene.quit);
+
+        let mut scene = Scene::new();
+        scene.hear(&["go infinite"]);
+        let acts = scene.front.end_of_input();
+        scene.take(acts);
+        assert!(scene.newest().stop.is_stopped() && !scene.quit);
+        scene.finish("e2e4");
+        assert!(scene.quit);
+
+        let mut scene = Scene::new();
+        scene.hear(&["go infinite", "quit"]);
+        assert!(scene.quit && scene.newest().stop.is_abandoned());
+    }
+}

@@ -1,0 +1,86 @@
+//! The engine's end of the wire: lines in, lines out, the house engine behind.
+//!
+//! Three threads meet in one loop: a reader turns the input into lines, the engine's
+//! coordinator sends its reports, and the loop here hands both to the [`Front`], which decides
+//! what is said. So `isready` is answered while the engine thinks.
+
+mod front;
+mod orders;
+mod running;
+mod settings;
+mod telling;
+
+pub use front::{Act, Front};
+pub use settings::{Change, Settings};
+
+use super::lines;
+use crate::engine::{self, Engine, Report};
+use crossbeam_channel::{Receiver, bounded, select, unbounded};
+use std::{
+    io::{self, Read, Write},
+    thread,
+};
+
+/// Lines that may wait to be heard; a program that sends faster is made to wait.
+const LINES_AHEAD: usize = 256;
+
+/// Talks until `quit` or the end of input.
+///
+/// The reading thread is left behind when `quit` comes first, for it may be waiting on an input
+/// that never ends.
+///
+/// # Errors
+/// When the output cannot be written any more; that the reader of it went away
+/// ([`io::ErrorKind::BrokenPipe`]) is an ordinary end and no error.
+pub fn serve(input: impl Read + Send + 'static, mut output: impl Write) -> io::Result<()> {
+    let (said, heard) = bounded(LINES_AHEAD);
+    thread::Builder::new()
+        .name("uci input".to_owned())
+        .spawn(move || {
+            lines::read(input, |line| said.send(line).is_ok());
+        })?;
+    let (report, reports) = unbounded();
+    let mut engine = Engine::start(move |said| {
+        // Nobody listens any more when the program is ending.
+        let _ = report.send(said);
+    });
+    let mut front = Front::new(engine::static_eval);
+    match converse(&mut front, &heard, &reports, &mut engine, &mut output) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
+}
+
+fn converse(
+    front: &mut Front,
+    lines: &Receiver<String>,
+    reports: &Receiver<Report>,
+    engine: &mut Engine,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let never = crossbeam_channel::never();
+    let mut lines = lines;
+    loop {
+        let acts = select! {
+            recv(lines) -> line => match line {
+                Ok(line) => front.hear(&line),
+                Err(_) => {
+                    lines = &never;
+                    front.end_of_input()
+                }
+            },
+            recv(reports) -> report => match report {
+                Ok(report) => front.report(report),
+                Err(_) => return Err(io::Error::other("the engine's thread has ended")),
+            },
+        };
+        for act in acts {
+            match act {
+                Act::Say(reply) => writeln!(output, "{reply}")?,
+                Act::Ask(command) => engine.send(command),
+                Act::Quit => return output.flush(),
+            }
+        }
+        output.flush()?;
+    }
+}

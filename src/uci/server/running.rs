@@ -1,0 +1,71 @@
+//! A search between its `go` and its `bestmove`.
+
+use super::telling::Telling;
+use crate::{
+    chess::{Position, Score},
+    engine::{self, SearchId, Stop, Verdict},
+    uci::protocol::Reply,
+};
+use shakmaty::{Chess, Move, Position as _};
+
+/// A search that has not been answered yet.
+#[derive(Debug)]
+pub(super) struct Running {
+    pub(super) id: SearchId,
+    pub(super) stop: Stop,
+    pub(super) position: Position,
+    pub(super) root_moves: Vec<Move>,
+    pub(super) infinite: bool,
+    pub(super) pondering: bool,
+    pub(super) stopped: bool,
+    pub(super) telling: Telling,
+    /// Found, but perhaps not to be said before the program asks.
+    pub(super) verdict: Option<Verdict>,
+}
+
+impl Running {
+    /// Whether the answer must be held back.
+    pub(super) fn must_wait(&self) -> bool {
+        !self.stopped && (self.infinite || self.pondering)
+    }
+
+    /// The last information and the best move. Only moves that are legal get out, and where
+    /// there is any, one does.
+    pub(super) fn answer(&mut self, verdict: &Verdict, estimate: fn(&Chess) -> i32) -> Vec<Reply> {
+        let chess = self.position.current();
+        let legal = chess.legal_moves();
+        let found = verdict.best.filter(|best| legal.contains(best));
+        // A search cut off before its first thought still owes a move.
+        let best = found.or(self.root_moves.first().or(legal.first()).copied());
+        let score = match best {
+            Some(_) => Score::Cp(estimate(chess)),
+            None if chess.is_check() => Score::Mated(0),
+            None => Score::Cp(0),
+        };
+        let expected = found.zip(verdict.ponder).and_then(|(found, ponder)| {
+            let mut after = chess.clone();
+            after.play_unchecked(found);
+            after.is_legal(ponder).then_some(ponder)
+        });
+        let mut replies: Vec<Reply> = self
+            .telling
+            .last(&verdict.info, best, score)
+            .into_iter()
+            .map(|info| Reply::Info(Box::new(info)))
+            .collect();
+        replies.push(Reply::BestMove {
+            best: best.map(|best| self.telling.write(best)),
+            ponder: expected.map(|ponder| self.telling.write(ponder)),
+        });
+        replies
+    }
+}
+
+/// The verdict on a position where the game is over.
+pub(super) fn no_move() -> Verdict {
+    Verdict {
+        best: None,
+        ponder: None,
+        info: engine::Info::default(),
+    }
+}

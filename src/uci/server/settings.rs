@@ -1,0 +1,190 @@
+//! What a chess program can set on us, as declared and as kept.
+
+use crate::{
+    engine::Options,
+    uci::protocol::{OptionKind, OptionSpec},
+};
+use std::time::Duration;
+
+/// The settings of a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// As the engine hears them.
+    pub engine: Options,
+    /// How many best lines to report, at least 1.
+    pub lines: usize,
+    /// Castling is written king takes rook in every position.
+    pub chess960: bool,
+}
+
+/// What follows from a setting that was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It counts from the next search on by itself.
+    None,
+    /// The engine must be told.
+    Engine,
+    /// The engine shall forget what it has learnt.
+    Forget,
+}
+
+/// The options we have. Every one of them does something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Name {
+    Hash,
+    Threads,
+    MultiPv,
+    MoveOverhead,
+    Ponder,
+    Chess960,
+    ClearHash,
+}
+
+impl Name {
+    const ALL: [Name; 7] = [
+        Name::Hash,
+        Name::Threads,
+        Name::MultiPv,
+        Name::Ponder,
+        Name::MoveOverhead,
+        Name::ClearHash,
+        Name::Chess960,
+    ];
+
+    fn text(self) -> &'static str {
+        match self {
+            Name::Hash => "Hash",
+            Name::Threads => "Threads",
+            Name::MultiPv => "MultiPV",
+            Name::MoveOverhead => "Move Overhead",
+            Name::Ponder => "Ponder",
+            Name::Chess960 => "UCI_Chess960",
+            Name::ClearHash => "Clear Hash",
+        }
+    }
+
+    fn kind(self) -> OptionKind {
+        let engine = Options::default();
+        let spin = |default: usize, min, max| OptionKind::Spin {
+            default: i64::try_from(default).unwrap_or(max),
+            min,
+            max,
+        };
+        match self {
+            Name::Hash => spin(engine.hash_mib, 1, 65_536),
+            Name::Threads => spin(engine.threads, 1, 256),
+            // No position has more than 218 legal moves.
+            Name::MultiPv => spin(1, 1, 218),
+            Name::MoveOverhead => OptionKind::Spin {
+                default: i64::try_from(engine.move_overhead.as_millis()).unwrap_or(0),
+                min: 0,
+                max: 5_000,
+            },
+            // Declaring it says that pondering is possible; whether to do it is the program's
+            // decision, by `go ponder`.
+            Name::Ponder | Name::Chess960 => OptionKind::Check { default: false },
+            Name::ClearHash => OptionKind::Button,
+        }
+    }
+
+    fn spec(self) -> OptionSpec {
+        OptionSpec {
+            name: self.text().to_owned(),
+            kind: self.kind(),
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            engine: Options::default(),
+            lines: 1,
+            chess960: false,
+        }
+    }
+}
+
+impl Settings {
+    /// The declarations, in the order in which a dialog should show them.
+    pub(super) fn declared() -> impl Iterator<Item = OptionSpec> {
+        Name::ALL.into_iter().map(Name::spec)
+    }
+
+    /// Sets an option; its name may be written in any case.
+    ///
+    /// # Errors
+    /// A sentence that says what was expected and found; the setting stays as it was.
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<Change, String> {
+        let found = Name::ALL
+            .into_iter()
+            .find(|option| option.text().eq_ignore_ascii_case(name));
+        let Some(option) = found else {
+            let known: Vec<&str> = Name::ALL.iter().map(|option| option.text()).collect();
+            return Err(format!(
+                "there is no option \"{name}\"; expected one of {}",
+                known.join(", ")
+            ));
+        };
+        if let Some(refusal) = option.spec().refusal(value) {
+            return Err(refusal);
+        }
+        let value = value.unwrap_or_default();
+        let number = value.parse::<usize>().unwrap_or_default();
+        match option {
+            Name::Hash => self.engine.hash_mib = number,
+            Name::Threads => self.engine.threads = number,
+            Name::MoveOverhead => {
+                self.engine.move_overhead =
+                    Duration::from_millis(u64::try_from(number).unwrap_or_default());
+            }
+            Name::MultiPv => self.lines = number,
+            Name::Chess960 => self.chess960 = value.eq_ignore_ascii_case("true"),
+            Name::Ponder => {}
+            Name::ClearHash => return Ok(Change::Forget),
+        }
+        Ok(match option {
+            Name::Hash | Name::Threads | Name::MoveOverhead => Change::Engine,
+            _ => Change::None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_met_in_any_case_and_values_are_examined() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.set("hASH", Some("17")), Ok(Change::Engine));
+        assert_eq!(
+            settings.set("move overhead", Some("30")),
+            Ok(Change::Engine)
+        );
+        assert_eq!(settings.set("multipv", Some("3")), Ok(Change::None));
+        assert_eq!(settings.set("UCI_CHESS960", Some("TRUE")), Ok(Change::None));
+        assert_eq!(settings.set("clear hash", None), Ok(Change::Forget));
+        let expected = Settings {
+            engine: Options {
+                hash_mib: 17,
+                threads: 1,
+                move_overhead: Duration::from_millis(30),
+            },
+            lines: 3,
+            chess960: true,
+        };
+        assert_eq!(settings, expected);
+        for (name, value) in [
+            ("Hash", Some("0")),
+            ("Hash", Some("99999999")),
+            ("Hash", None),
+            ("Threads", Some("two")),
+            ("UCI_Chess960", Some("perhaps")),
+            ("Contempt", Some("3")),
+        ] {
+            assert!(settings.set(name, value).is_err(), "{name} {value:?}");
+        }
+        assert_eq!(settings, expected, "a refused value changes nothing");
+    }
+}

@@ -1,0 +1,395 @@
+//! `tabiya book …` as a user meets it: what it prints, what it writes, how it ends.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output},
+    time::{Duration, SystemTime},
+};
+
+const SOUND: &str = "\
+@book Two openings
+[C60] Ruy Lopez
+1. e4 e5 2. Nf3 Nc6 3. Bb5
+  3... a6 *60 4. Ba4 ; patient
+  3... Nf6 *20 4. O-O
+  3... f6?
+[D06] Queen's Gambit
+1. d4! d5 2. c4
+";
+
+struct Desk {
+    folder: tempfile::TempDir,
+}
+
+impl Desk {
+    fn new(files: &[(&str, &str)]) -> Desk {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        for (name, text) in files {
+            fs::write(folder.path().join(name), text).expect("a file");
+        }
+        Desk { folder }
+    }
+
+    fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path().join(name)).expect("a file")
+    }
+
+    /// Runs `tabiya book …` in the folder.
+    fn book(&self, arguments: &[&str]) -> Answer {
+        let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+            .arg("book")
+            .args(arguments)
+            .current_dir(self.path())
+            .output()
+            .expect("the program runs");
+        Answer::of(&output)
+    }
+}
+
+struct Answer {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl Answer {
+    fn of(output: &Output) -> Answer {
+        Answer {
+            code: output.status.code(),
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.out).expect("JSON on standard output")
+    }
+}
+
+#[test]
+fn check_says_everything_and_ends_with_one() {
+    let desk = Desk::new(&[
+        ("good.book.txt", SOUND),
+        ("bad.book.txt", "1. e4 e5 2. Nf4\n1. d4 Nf7\n[A00] Alone\n"),
+    ]);
+    let good = desk.book(&["check", "good.book.txt"]);
+    assert_eq!(good.code, Some(0), "{}", good.err);
+    assert!(good.out.contains("5 lines"), "{}", good.out);
+
+    let short = desk.book(&["check", "--short", "bad.book.txt"]);
+    assert_eq!(short.code, Some(1));
+    let lines: Vec<&str> = short.out.lines().collect();
+    assert_eq!(lines.len(), 3, "{}", short.out);
+    assert!(
+        short.out.starts_with("bad.book.txt:1:13: error: "),
+        "{}",
+        short.out
+    );
+    assert!(
+        short.out.contains("bad.book.txt:3:1: warning: "),
+        "{}",
+        short.out
+    );
+    assert!(
+        short.err.contains("2 errors and 1 warning"),
+        "{}",
+        short.err
+    );
+
+    let long = desk.book(&["check", "bad.book.txt"]);
+    assert!(long.out.contains("1 | 1. e4 e5 2. Nf4"), "{}", long.out);
+    assert!(long.out.contains("^^^"), "{}", long.out);
+
+    let json = desk.book(&["check", "--json", "bad.book.txt"]).json();
+    assert_eq!(json[0]["line"], 1);
+    assert_eq!(json[0]["column"], 13);
+    assert_eq!(json[0]["severity"], "error");
+    assert_eq!(json[0]["code"], "illegal-move");
+
+    let missing = desk.book(&["check", "nowhere.book.txt"]);
+    assert_eq!(missing.code, Some(3));
+    assert!(missing.err.contains("no such file"), "{}", missing.err);
+}
+
+#[test]
+fn a_warning_fails_only_a_strict_check() {
+    let desk = Desk::new(&[("b.book.txt", "1. e4 e5\n1. e4 e5\n")]);
+    assert_eq!(desk.book(&["check", "b.book.txt"]).code, Some(0));
+    assert_eq!(
+        desk.book(&["check", "--strict", "b.book.txt"]).code,
+        Some(1)
+    );
+}
+
+#[test]
+fn fmt_rewrites_once_and_leaves_faulty_books_alone() {
+    let rough = "1.e4 e5 2.Nf3   # theory\n     2... nc6\n\n\n1.d4 d5\n";
+    let broken = "1.e4   e5 2. Ke3\n";
+    let desk = Desk::new(&[("rough.book.txt", rough), ("broken.book.txt", broken)]);
+    assert_eq!(
+        desk.book(&["fmt", "--check", "rough.book.txt"]).code,
+        Some(1)
+    );
+    let shown = desk.book(&["fmt", "--stdout", "rough.book.txt"]);
+    assert_eq!(
+        shown.out,
+        "1. e4 e5 2. Nf3  # theory\n  2... Nc6\n\n1. d4 d5\n"
+    );
+    assert_eq!(desk.book(&["fmt", "rough.book.txt"]).code, Some(0));
+    assert_eq!(desk.read("rough.book.txt"), shown.out);
+    assert_eq!(
+        desk.book(&["fmt", "--check", "rough.book.txt"]).code,
+        Some(0)
+    );
+
+    let refused = desk.book(&["fmt", "broken.book.txt"]);
+    assert_eq!(refused.code, Some(1));
+    assert!(
+        refused.err.contains("nothing was written"),
+        "{}",
+        refused.err
+    );
+    assert_eq!(desk.read("broken.book.txt"), broken);
+}
+
+#[test]
+fn probe_and_show_answer_the_same_from_text_and_compiled() {
+    let desk = Desk::new(&[("b.book.txt", SOUND)]);
+    let built = desk.book(&["build", "b.book.txt", "-o", "b.tby"]);
+    assert_eq!(built.code, Some(0), "{}", built.err);
+    let fen = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+    let text = desk.book(&["probe", "--book", "b.book.txt", "--fen", fen, "--json"]);
+    let compiled = desk.book(&["probe", "--book", "b.tby", "--fen", fen, "--json"]);
+    assert_eq!(text.out, compiled.out);
+    let json = text.json();
+    assert_eq!(json["eco"], "C60");
+    assert_eq!(json["moves"][0]["san"], "a6");
+    assert_eq!(json["moves"][0]["share"], 0.75);
+    assert_eq!(json["moves"][2]["mark"], "?");
+    assert_eq!(json["moves"][2]["share"], 0.0);
+
+    let nothing = desk.book(&[
+        "probe",
+        "--book",
+        "b.tby",
+        "--fen",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+    ]);
+    assert_eq!(nothing.code, Some(1));
+    let table = desk.book(&[
+        "show", "--book", "b.tby", "1.e4", "e5", "2.Nf3", "Nc6", "Bb5", "a6",
+    ]);
+    assert!(table.out.contains("4. Ba4"), "{}", table.out);
+    assert!(table.out.contains("patient"), "{}", table.out);
+    assert!(table.out.contains("b.book.txt:4"), "{}", table.out);
+    let tree = desk.book(&["show", "--book", "b.tby", "--tree", "3"]);
+    assert!(
+        tree.out
+            .contains("  1... d5  100.0 %\n    2. c4  100.0 %  D06 Queen's Gambit"),
+        "{}",
+        tree.out
+    );
+    let unknown = desk.book(&["show", "Qh5"]);
+    assert_eq!(unknown.code, Some(3));
+    assert!(unknown.err.contains("queen"), "{}", unknown.err);
+}
+
+#[test]
+fn stats_count_what_is_there() {
+    let desk = Desk::new(&[("b.book.txt", SOUND)]);
+    let json = desk.book(&["stats", "b.book.txt", "--json"]).json();
+    assert_eq!(json["title"], "Two openings");
+    assert_eq!(json["lines"], 5);
+    assert_eq!(json["positions"], 14);
+    assert_eq!(json["names"], 2);
+    assert_eq!(json["preferred"], 1);
+    assert_eq!(json["avoided"], 1);
+    // From the start: one; e4 and d4; e5 and d5; Nf3 and c4; Nc6; Bb5; a6, Nf6, f6; Ba4, O-O.
+    assert_eq!(json["depths"], serde_json::json!([1, 2, 2, 2, 1, 1, 3, 2]));
+    assert_eq!(json["eco"][2]["codes"], 1);
+    let own = desk.book(&["stats"]);
+    assert_eq!(own.code, Some(0));
+    assert!(own.out.contains("ECO codes"), "{}", own.out);
+}
+
+#[test]
+fn build_writes_nothing_when_there_is_an_error() {
+    let desk = Desk::new(&[("bad.book.txt", "1. e4 e9\n"), ("b.book.txt", SOUND)]);
+    let refused = desk.book(&["build", "bad.book.txt", "-o", "bad.tby"]);
+    assert_eq!(refused.code, Some(1));
+    assert!(refused.err.contains("bad.book.txt:1:7"), "{}", refused.err);
+    assert!(!desk.path().join("bad.tby").exists());
+    let usage = desk.book(&["build", "b.book.txt", "-o", "b.book.txt"]);
+    assert_eq!(usage.code, Some(2));
+    assert_eq!(desk.read("b.book.txt"), SOUND);
+}
+
+#[test]
+fn a_damaged_or_foreign_compiled_book_is_refused_with_the_reason() {
+    let desk = Desk::new(&[("b.book.txt", SOUND)]);
+    assert_eq!(
+        desk.book(&["build", "b.book.txt", "-o", "b.tby"]).code,
+        Some(0)
+    );
+    let whole = fs::read(desk.path().join("b.tby")).expect("the book");
+    let refusal = |bytes: &[u8]| {
+        fs::write(desk.path().join("x.tby"), bytes).expect("a file");
+        let answer = desk.book(&["stats", "x.tby"]);
+        assert_eq!(answer.code, Some(3), "{}", answer.out);
+        answer.err
+    };
+    assert!(refusal(&whole[..whole.len() - 1]).contains("cut"));
+    let mut flipped = whole.clone();
+    flipped[whole.len() / 2] ^= 4;
+    assert!(refusal(&flipped).contains("damaged"));
+    let mut newer = whole.clone();
+    newer[8] = 99;
+    assert!(refusal(&newer).contains("version"));
+    assert!(refusal(b"PK\x03\x04 a zip file").contains("another kind of file"));
+    assert!(refusal(b"").contains("another kind of file"));
+}
+
+#[test]
+fn a_newer_text_is_noticed_and_used() {
+    let desk = Desk::new(&[("b.book.txt", SOUND)]);
+    assert_eq!(
+        desk.book(&["build", "b.book.txt", "-o", "b.tby"]).code,
+        Some(0)
+    );
+    let change = |text: &str| {
+        let path = desk.path().join("b.book.txt");
+        fs::write(&path, text).expect("a file");
+        let later = SystemTime::now() + Duration::from_secs(60);
+        fs::File::options()
+            .write(true)
+            .open(&path)
+            .and_then(|file| file.set_modified(later))
+            .expect("a new time");
+    };
+    // Only touched, not changed: no word.
+    change(SOUND);
+    assert_eq!(
+        desk.book(&["probe", "--book", "b.tby", "--fen", "startpos"])
+            .err,
+        ""
+    );
+    change(&format!("{SOUND}1. c4 ! e5\n"));
+    let answer = desk.book(&["probe", "--book", "b.tby", "--fen", "startpos"]);
+    assert!(answer.err.contains("is newer than"), "{}", answer.err);
+    assert!(answer.out.contains("c2c4"), "{}", answer.out);
+    change("1. e4 e9\n");
+    let answer = desk.book(&["probe", "--book", "b.tby", "--fen", "startpos"]);
+    assert!(answer.err.contains("has errors"), "{}", answer.err);
+    assert!(answer.out.contains("d2d4"), "{}", answer.out);
+}
+
+#[test]
+fn diff_tells_moves_not_lines() {
+    let reordered = "\
+# The same, in another order and another layout.
+@book Two openings
+[D06] Queen's Gambit
+d4! d5 c4
+1. e4 e5 2. Nf3 Nc6
+        3. Bb5 a6 *55 {patient} 4. Ba4
+          3... Nf6 *20 4. O-O
+          3... Nge7
+";
+    let desk = Desk::new(&[("a.book.txt", SOUND), ("b.book.txt", reordered)]);
+    let same = desk.book(&["diff", "--exit-code", "a.book.txt", "a.book.txt"]);
+    assert_eq!((same.code, same.out.as_str()), (Some(0), ""));
+    let other = desk.book(&["diff", "--exit-code", "a.book.txt", "b.book.txt"]);
+    assert_eq!(other.code, Some(1));
+    let lines: Vec<&str> = other.out.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "+ 1.e4 e5 2.Nf3 Nc6 3.Bb5 Nge7 *1",
+            "~ 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 *60 -> *55",
+            "- 1.e4 e5 2.Nf3 Nc6 3.Bb5 f6 *1?",
+            "- 1.e4 e5 2.Nf3 Nc6 3.Bb5  name: C60 Ruy Lopez",
+            "+ 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6  note: patient",
+            "- 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4  note: patient",
+        ]
+    );
+    let json = desk
+        .book(&["diff", "--json", "a.book.txt", "b.book.txt"])
+        .json();
+    assert_eq!(json["moves"][0]["change"], "added");
+    assert_eq!(json["moves"][1]["old"]["weight"], 60);
+}
+
+#[test]
+fn merged_books_add_their_weights() {
+    let desk = Desk::new(&[
+        ("a.book.txt", SOUND),
+        (
+            "b.book.txt",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *40\n1. c4 e5\n",
+        ),
+        ("c.book.txt", "1. d4 ? d5\n"),
+    ]);
+    let merged = desk.book(&["merge", "a.book.txt", "b.book.txt", "-o", "m.book.txt"]);
+    assert_eq!(merged.code, Some(0), "{}", merged.err);
+    assert!(
+        desk.read("m.book.txt").contains("3... a6 *100"),
+        "{}",
+        desk.read("m.book.txt")
+    );
+    assert_eq!(desk.book(&["check", "m.book.txt"]).code, Some(0));
+    let contrary = desk.book(&["merge", "a.book.txt", "c.book.txt", "-o", "n.book.txt"]);
+    assert_eq!(contrary.code, Some(1));
+    assert!(contrary.err.contains("preferred"), "{}", contrary.err);
+    assert!(!desk.path().join("n.book.txt").exists());
+}
+
+#[test]
+fn books_go_out_to_other_programs_and_come_back() {
+    let desk = Desk::new(&[
+        ("b.book.txt", SOUND),
+        (
+            "games.pgn",
+            "[Event \"1\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n[Event \"2\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n",
+        ),
+    ]);
+    let out = desk.book(&[
+        "export",
+        "b.book.txt",
+        "--polyglot",
+        "b.bin",
+        "--pgn",
+        "b.pgn",
+    ]);
+    assert_eq!(out.code, Some(0), "{}", out.err);
+    assert_eq!(
+        fs::metadata(desk.path().join("b.bin"))
+            .expect("a file")
+            .len()
+            % 16,
+        0
+    );
+    assert!(desk.read("b.pgn").contains("[Opening \"Ruy Lopez\"]"));
+    let back = desk.book(&["import", "b.bin", "-o", "back.book.txt"]);
+    assert_eq!(back.code, Some(0), "{}", back.err);
+    let probe = desk.book(&["probe", "--book", "back.book.txt", "--fen", "startpos"]);
+    assert!(
+        probe.out.starts_with("d2d4\td4\t1\t1.0000"),
+        "{}",
+        probe.out
+    );
+
+    let games = desk.book(&["import", "games.pgn", "--min-games", "2"]);
+    assert_eq!(games.code, Some(0), "{}", games.err);
+    assert!(games.out.contains("1. e4 *4"), "{}", games.out);
+    assert!(games.out.contains("e5?"), "{}", games.out);
+    let missing = desk.book(&["import", "nowhere.pgn"]);
+    assert_eq!(missing.code, Some(3));
+    let odd = desk.book(&["import", "b.pgn", "-o", "odd.bin", "--min-games", "1"]);
+    assert_eq!(odd.code, Some(0), "{}", odd.err);
+    assert_eq!(desk.book(&["export", "b.book.txt"]).code, Some(2));
+}

@@ -1,0 +1,361 @@
+//! The engine seen from outside: commands in, reports out.
+
+use std::{
+    sync::mpsc::{self, Receiver},
+    time::{Duration, Instant},
+};
+use tabiya::{
+    chess::{Position, Score, fen, notation::read_move},
+    engine::{Command, Engine, Info, Limits, Options, Report, Search, Stop, Verdict},
+};
+
+/// An engine with its reports in a queue.
+struct Listening {
+    engine: Engine,
+    heard: Receiver<Report>,
+    next_id: u64,
+}
+
+/// Long enough for the slowest machine; a test that waits so long has failed.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Listening {
+    fn start() -> Listening {
+        let (reports, heard) = mpsc::channel();
+        let mut engine = Engine::start(move |report| {
+            let _ = reports.send(report);
+        });
+        engine.send(Command::Configure(Options {
+            hash_mib: 4,
+            ..Options::default()
+        }));
+        Listening {
+            engine,
+            heard,
+            next_id: 0,
+        }
+    }
+
+    fn begin(&mut self, position: &Position, limits: Limits, lines: usize) -> Stop {
+        self.next_id += 1;
+        let stop = Stop::new();
+        self.engine.send(Command::Search(Box::new(Search {
+            id: self.next_id,
+            position: position.clone(),
+            limits,
+            lines,
+            stop: stop.clone(),
+        })));
+        stop
+    }
+
+    /// The answer to the search begun last, and what was reported on the way.
+    fn answer(&mut self) -> (Verdict, Vec<Info>) {
+        let mut infos = Vec::new();
+        loop {
+            match self
+                .heard
+                .recv_timeout(PATIENCE)
+                .expect("an answer in time")
+            {
+                Report::Progress(id, info) => {
+                    assert_eq!(id, self.next_id);
+                    infos.push(info);
+                }
+                Report::Finished(id, verdict) => {
+                    assert_eq!(id, self.next_id);
+                    return (verdict, infos);
+                }
+            }
+        }
+    }
+
+    fn search(&mut self, position: &Position, limits: Limits) -> Verdict {
+        let _stop = self.begin(position, limits, 1);
+        self.answer().0
+    }
+}
+
+fn place(text: &str) -> Position {
+    fen::read(text).expect("a legal FEN")
+}
+
+fn depth(plies: u32) -> Limits {
+    Limits {
+        depth: Some(plies),
+        ..Limits::default()
+    }
+}
+
+fn nodes(count: u64) -> Limits {
+    Limits {
+        nodes: Some(count),
+        ..Limits::default()
+    }
+}
+
+fn score(verdict: &Verdict) -> Score {
+    verdict.info.lines.first().expect("a line").score
+}
+
+/// Every line of a report can be played from the position.
+fn assert_legal(position: &Position, info: &Info) {
+    for line in &info.lines {
+        let mut road = position.clone();
+        for played in &line.moves {
+            assert!(
+                road.play(*played),
+                "{played:?} in {} of {info:?}",
+                road.fen()
+            );
+        }
+    }
+}
+
+#[test]
+fn mates_have_their_true_distance() {
+    let mut listening = Listening::start();
+    for (text, mate) in [
+        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", Score::Mates(1)),
+        ("8/8/8/8/7k/R7/1R6/K7 w - - 0 1", Score::Mates(2)),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", Score::Mates(2)),
+    ] {
+        let position = place(text);
+        let verdict = listening.search(&position, depth(9));
+        assert_eq!(score(&verdict), mate, "{text}");
+        assert_legal(&position, &verdict.info);
+        let moves = &verdict.info.lines[0].moves;
+        let mut road = position.clone();
+        for played in moves {
+            assert!(road.play(*played));
+        }
+        assert!(
+            road.current().is_checkmate_now(),
+            "{text}: the line ends in mate"
+        );
+    }
+}
+
+trait Mate {
+    fn is_checkmate_now(&self) -> bool;
+}
+
+impl Mate for shakmaty::Chess {
+    fn is_checkmate_now(&self) -> bool {
+        shakmaty::Position::is_checkmate(self)
+    }
+}
+
+#[test]
+fn where_there_is_no_move_there_is_no_answer_but_a_score() {
+    let mut listening = Listening::start();
+    let mated = place("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+    let _stop = listening.begin(&mated, depth(5), 1);
+    let (verdict, infos) = listening.answer();
+    assert_eq!(verdict.best, None);
+    assert_eq!(score(&verdict), Score::Mated(0));
+    assert_eq!(infos.len(), 1, "one report before the answer");
+
+    let stalemate = place("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    let verdict = listening.search(&stalemate, depth(5));
+    assert_eq!((verdict.best, score(&verdict)), (None, Score::Cp(0)));
+}
+
+#[test]
+fn a_node_limit_is_met_to_the_node_and_reproducible() {
+    let position = place("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9");
+    let mut first = Listening::start();
+    let mut second = Listening::start();
+    for count in [1, 100, 1_025, 20_000] {
+        first.engine.send(Command::NewGame);
+        second.engine.send(Command::NewGame);
+        let one = first.search(&position, nodes(count));
+        let two = second.search(&position, nodes(count));
+        assert_eq!(one.info.nodes, count);
+        assert_eq!(one.best, two.best);
+        assert_eq!(one.info.lines, two.info.lines);
+        assert!(one.best.is_some());
+    }
+}
+
+#[test]
+fn a_stop_is_answered_at_once_and_an_abandoned_search_never() {
+    let mut listening = Listening::start();
+    let position = Position::default();
+    let infinite = || Limits {
+        infinite: true,
+        ..Limits::default()
+    };
+    let abandoned = listening.begin(&position, infinite(), 1);
+    abandoned.abandon();
+    let stop = listening.begin(&position, infinite(), 1);
+    std::thread::sleep(Duration::from_millis(60));
+    stop.stop();
+    let (verdict, infos) = loop_for_last(&mut listening);
+    assert!(verdict.best.is_some());
+    for info in &infos {
+        assert_legal(&position, info);
+    }
+}
+
+/// As `answer`, reports of the abandoned search allowed before.
+fn loop_for_last(listening: &mut Listening) -> (Verdict, Vec<Info>) {
+    let mut infos = Vec::new();
+    loop {
+        match listening
+            .heard
+            .recv_timeout(PATIENCE)
+            .expect("an answer in time")
+        {
+            Report::Progress(_, info) => infos.push(info),
+            Report::Finished(id, verdict) => {
+                assert_eq!(id, listening.next_id, "the abandoned search stays silent");
+                return (verdict, infos);
+            }
+        }
+    }
+}
+
+#[test]
+fn infinite_waits_for_the_stop_even_after_mate() {
+    let mut listening = Listening::start();
+    let position = place("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    let limits = Limits {
+        infinite: true,
+        depth: Some(3),
+        ..Limits::default()
+    };
+    let stop = listening.begin(&position, limits, 1);
+    let silence = Instant::now() + Duration::from_millis(150);
+    while let Ok(report) = listening
+        .heard
+        .recv_timeout(silence.saturating_duration_since(Instant::now()))
+    {
+        assert!(
+            matches!(report, Report::Progress(..)),
+            "no answer before the stop"
+        );
+    }
+    stop.stop();
+    let (verdict, _) = listening.answer();
+    assert_eq!(score(&verdict), Score::Mates(1));
+}
+
+#[test]
+fn a_ponder_hit_turns_pondering_into_playing() {
+    let mut listening = Listening::start();
+    let limits = Limits {
+        ponder: true,
+        move_time: Some(Duration::from_millis(20)),
+        ..Limits::default()
+    };
+    let stop = listening.begin(&Position::default(), limits, 1);
+    std::thread::sleep(Duration::from_millis(60));
+    while let Ok(report) = listening.heard.try_recv() {
+        assert!(
+            matches!(report, Report::Progress(..)),
+            "it ponders until the hit"
+        );
+    }
+    stop.ponder_hit();
+    let (verdict, _) = listening.answer();
+    assert!(verdict.best.is_some());
+}
+
+#[test]
+fn several_lines_begin_with_different_moves_best_first() {
+    let mut listening = Listening::start();
+    let position = place("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+    let _stop = listening.begin(&position, depth(7), 4);
+    let (verdict, infos) = listening.answer();
+    let lines = &verdict.info.lines;
+    assert_eq!(lines.len(), 4);
+    for pair in lines.windows(2) {
+        assert!(pair[0].score >= pair[1].score);
+        assert_ne!(pair[0].moves.first(), pair[1].moves.first());
+    }
+    for info in &infos {
+        assert_legal(&position, info);
+    }
+}
+
+#[test]
+fn only_the_wanted_moves_are_searched() {
+    let mut listening = Listening::start();
+    let position = Position::default();
+    let wanted = read_move(position.current(), "a3").expect("legal");
+    let limits = Limits {
+        root_moves: vec![wanted],
+        ..depth(6)
+    };
+    assert_eq!(listening.search(&position, limits).best, Some(wanted));
+}
+
+#[test]
+fn a_perpetual_saves_the_lost_side() {
+    let mut listening = Listening::start();
+    // Black threatens mate and is a rook up, but the checks on d8 and g5 never end.
+    let position = place("6k1/5p1p/3Q4/8/8/1r6/1q6/7K w - - 0 1");
+    let verdict = listening.search(&position, depth(8));
+    assert_eq!(score(&verdict), Score::Cp(0), "{:?}", verdict.info.lines);
+}
+
+#[test]
+fn a_third_repetition_is_seen_from_the_games_history() {
+    // Black is a queen down, and has stood at the start twice already.
+    let mut position = place("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    for san in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1".split_whitespace() {
+        let played = read_move(position.current(), san).expect("legal");
+        assert!(position.play(played));
+    }
+    let repeating = read_move(position.current(), "Ng8").expect("legal");
+    let mut listening = Listening::start();
+    let verdict = listening.search(&position, depth(5));
+    assert_eq!(verdict.best, Some(repeating));
+    assert_eq!(score(&verdict), Score::Cp(0));
+}
+
+#[test]
+fn the_fifty_move_rule_is_known() {
+    let mut listening = Listening::start();
+    // Mate would take longer than the three plies left.
+    let position = place("8/8/8/4k3/8/8/8/R3K3 w - - 97 90");
+    let verdict = listening.search(&position, depth(8));
+    assert_eq!(score(&verdict), Score::Cp(0));
+    // Mate on the hundredth ply counts.
+    let position = place("7k/8/6K1/8/8/8/8/R7 w - - 99 90");
+    let verdict = listening.search(&position, depth(4));
+    assert_eq!(score(&verdict), Score::Mates(1));
+}
+
+#[test]
+fn a_mate_limit_ends_the_search() {
+    let mut listening = Listening::start();
+    let position = place("8/8/8/8/7k/R7/1R6/K7 w - - 0 1");
+    let limits = Limits {
+        mate: Some(3),
+        ..Limits::default()
+    };
+    assert!(score(&listening.search(&position, limits)) >= Score::Mates(3));
+}
+
+#[test]
+fn a_dropped_engine_ends_its_search() {
+    let mut listening = Listening::start();
+    let _stop = listening.begin(
+        &Position::default(),
+        Limits {
+            infinite: true,
+            ..Limits::default()
+        },
+        1,
+    );
+    let Listening { engine, heard, .. } = listening;
+    drop(engine);
+    // The thread has been joined: whatever it said is in the queue, and there is no answer.
+    assert!(
+        heard
+            .iter()
+            .all(|report| matches!(report, Report::Progress(..)))
+    );
+}

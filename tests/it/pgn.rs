@@ -1,0 +1,581 @@
+//! Reading and writing games: nothing is lost, nothing is claimed, nothing breaks.
+
+use crate::shared_data;
+use pgn_reader::{Reader, SanPlus, Visitor};
+use proptest::prelude::*;
+use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen};
+use std::{
+    io::Write as _,
+    ops::ControlFlow,
+    process::{Command, Stdio},
+};
+use tabiya::game::{Comment, Editor, Game, GameResult, Nag, NodeId, Severity, index::Indexer, pgn};
+
+/// Files with games that are valid, or nearly so.
+fn collections() -> Vec<(String, Vec<u8>)> {
+    let mut files = shared_data::pgn_files("pgn-nasty");
+    files.extend(shared_data::pgn_files("pgn-variants"));
+    for name in [
+        "pgn-lichess/analysed-visible.pgn",
+        "pgn-lichess/lichess-db-2025-05-438.pgn",
+        "pgn-big/worldchamps-984-frankygo.pgn",
+    ] {
+        files.extend(shared_data::bytes(name).map(|bytes| (name.to_owned(), bytes)));
+    }
+    // A twentieth of the big collection, for time's sake.
+    files.extend(
+        shared_data::bytes("pgn-big/gnuchess-sample-20000.pgn").map(|mut bytes| {
+            bytes.truncate(600_000);
+            ("gnuchess-sample".to_owned(), bytes)
+        }),
+    );
+    files
+}
+
+#[test]
+fn what_is_read_is_written() {
+    for (name, bytes) in collections() {
+        let games = pgn::read_all(&bytes);
+        let text = pgn::write_all(&games);
+        let again = pgn::read_all(text.as_bytes());
+        assert_eq!(games.len(), again.len(), "{name}");
+        for (index, (game, again)) in games.iter().zip(&again).enumerate() {
+            assert!(
+                game == again,
+                "{name}, game {}:\n{}",
+                index + 1,
+                pgn::write(game)
+            );
+            let errors: Vec<_> = again
+                .faults
+                .iter()
+                .filter(|fault| fault.severity == Severity::Error)
+                // What was passed over for its variant or start is passed over again.
+                .filter(|fault| fault.ply > 1)
+                .collect();
+            assert!(errors.is_empty(), "{name}, game {}: {errors:?}", index + 1);
+        }
+        assert_eq!(pgn::write_all(&again), text, "{name}");
+        // A comment with braces stands on a line of its own, however long.
+        let wide =
+            |line: &&str| line.chars().count() > 80 && line.contains(' ') && !line.contains("; ");
+        let mut movetext = text.lines().filter(|line| !line.starts_with(['[', '%']));
+        assert_eq!(movetext.find(wide), None, "{name}");
+    }
+}
+
+/// What pgn-reader makes of a main line: plies and the last board.
+struct Referee;
+
+impl Visitor for Referee {
+    type Tags = Option<Chess>;
+    type Movetext = (usize, Chess);
+    type Output = Option<(usize, Chess)>;
+
+    fn begin_tags(&mut self) -> ControlFlow<Self::Output, Self::Tags> {
+        ControlFlow::Continue(None)
+    }
+
+    fn tag(
+        &mut self,
+        start: &mut Self::Tags,
+        name: &[u8],
+        value: pgn_reader::RawTag<'_>,
+    ) -> ControlFlow<Self::Output> {
+        if name == b"FEN" {
+            let fen = Fen::from_ascii(value.as_bytes()).ok();
+            match fen.and_then(|fen| fen.into_position(CastlingMode::Chess960).ok()) {
+                Some(chess) => *start = Some(chess),
+                None => return ControlFlow::Break(None),
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, start: Self::Tags) -> ControlFlow<Self::Output, Self::Movetext> {
+        ControlFlow::Continue((0, start.unwrap_or_default()))
+    }
+
+    fn san(&mut self, line: &mut Self::Movetext, san: SanPlus) -> ControlFlow<Self::Output> {
+        match san.san.to_move(&line.1) {
+            Ok(played) => {
+                line.0 += 1;
+                line.1.play_unchecked(played);
+                ControlFlow::Continue(())
+            }
+            Err(_) => ControlFlow::Break(None),
+        }
+    }
+
+    fn end_game(&mut self, line: Self::Movetext) -> Self::Output {
+        Some(line)
+    }
+}
+
+#[test]
+fn an_independent_reader_sees_the_same_games() {
+    for name in [
+        "pgn-big/gnuchess-sample-20000.pgn",
+        "pgn-big/worldchamps-984-frankygo.pgn",
+        "pgn-lichess/lichess-db-2025-05-438.pgn",
+        "pgn-variants/cutechess-fischerrandom.pgn",
+    ] {
+        let Some(mut bytes) = shared_data::bytes(name) else {
+            continue;
+        };
+        bytes.truncate(1_000_000);
+        let own = pgn::read_all(&bytes);
+        let mut reader = Reader::new(bytes.as_slice());
+        let theirs: Vec<_> = reader
+            .read_games(&mut Referee)
+            .map(|game| game.expect("readable"))
+            .collect();
+        assert_eq!(own.len(), theirs.len(), "{name}");
+        // The last game may be cut off.
+        for (index, (own, theirs)) in own.iter().zip(&theirs).enumerate().take(own.len() - 1) {
+            let (plies, last) = theirs.as_ref().expect("legal");
+            let line = own.main_line();
+            assert_eq!(line.len(), *plies, "{name}, game {}", index + 1);
+            let end = line.last().copied().unwrap_or(NodeId::ROOT);
+            assert_eq!(own.chess_at(end), *last, "{name}, game {}", index + 1);
+        }
+    }
+}
+
+/// Games, plies of main lines, variations, errors: what a careful person finds in the files on
+/// which well-known readers differ.
+#[test]
+fn difficult_files_are_read_as_a_careful_person_would() {
+    let expected = [
+        ("chess.js/0.pgn", (1, 77, 0, 0)),
+        (
+            "chessops-dartchess/headers-and-moves-on-the-same-line.pgn",
+            (3, 0, 0, 3),
+        ),
+        ("chessops-dartchess/leading-whitespace.pgn", (4, 20, 0, 0)),
+        ("chessops-dartchess/pathological-headers.pgn", (1, 0, 0, 0)),
+        ("chessops-dartchess/wcc_2023.pgn", (3, 216, 195, 0)),
+        ("fastchess/test_invalid.pgn", (2, 22, 0, 1)),
+        ("fastchess/dfrc.pgn", (4, 0, 0, 0)),
+        ("notnil-corentings/variations.pgn", (1, 7, 4, 0)),
+        ("pgn-extract/nested-comment.pgn", (1, 2, 0, 0)),
+        ("pgn-extract/odds.pgn", (32, 2433, 0, 0)),
+        ("pgn-extract/test-allownullmoves.pgn", (2, 7, 2, 0)),
+        ("pgn-extract/test-fuzzydepth.pgn", (4, 20, 0, 0)),
+        ("pgn-extract/test-nagcomments.pgn", (1, 1, 0, 0)),
+        ("pgn-extract/test-nobadresults.pgn", (9, 9, 0, 0)),
+        ("pgn-extract/test-promotion-in.pgn", (8, 8, 0, 0)),
+        ("pgn-extract/test-splitvariants.pgn", (1, 3, 3, 0)),
+        ("pychess/3fold.pgn", (2, 20, 0, 0)),
+        ("pychess/annotated.pgn", (1, 5, 5, 0)),
+        ("pychess/badpgn.pgn", (1, 0, 0, 2)),
+        ("python-chess/anastasian-lewis.pgn", (1, 84, 0, 0)),
+        ("python-chess/antichess-programfox.pgn", (2, 0, 0, 2)),
+        ("python-chess/chessbase-empty-line.pgn", (1, 134, 0, 0)),
+        ("python-chess/uci-moves.pgn", (1, 113, 0, 0)),
+        ("python-chess/utf8-bom.pgn", (2, 0, 0, 0)),
+        ("scid/res_gameLatin1.pgn", (1, 149, 48, 0)),
+        ("scid/res_gameUTF8.pgn", (1, 149, 48, 0)),
+    ];
+    for (name, counts) in expected {
+        let Some(bytes) = shared_data::bytes(&format!("pgn-nasty/{name}")) else {
+            return;
+        };
+        let games = pgn::read_all(&bytes);
+        let sum = |count: &dyn Fn(&Game) -> usize| games.iter().map(count).sum::<usize>();
+        let found = (
+            games.len(),
+            sum(&|game| game.main_line().len()),
+            sum(&variations),
+            sum(&|game| {
+                let errors = game.faults.iter();
+                errors.filter(|f| f.severity == Severity::Error).count()
+            }),
+        );
+        let faults: Vec<_> = games.iter().flat_map(|game| &game.faults).collect();
+        assert_eq!(found, counts, "{name}: {faults:#?}");
+    }
+}
+
+fn variations(game: &Game) -> usize {
+    let starts = game
+        .walk()
+        .filter(|id| game.variation_start(*id) == Some(*id));
+    starts.count()
+}
+
+fn only(text: &str) -> Game {
+    let mut games = pgn::read_all(text.as_bytes());
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0)
+}
+
+#[test]
+fn a_game_that_goes_wrong_keeps_its_good_part_and_says_where() {
+    let text = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. e4 e5 2. Nf3 (2. f4 exf5 3. d4) Nc6\n  \
+                3. Bxc6 a6 {lost} 4. O-O 1-0\n\n[White \"C\"]\n\n1. d4 1/2-1/2\n";
+    let games = pgn::read_all(text.as_bytes());
+    assert_eq!(games.len(), 3);
+    assert!(games[0].faults.is_empty() && games[2].faults.is_empty());
+    let game = &games[1];
+    assert_eq!(game.main_line().len(), 4);
+    assert_eq!(game.result, GameResult::WhiteWins);
+    let faults: Vec<_> = game
+        .faults
+        .iter()
+        .map(|fault| (fault.line, fault.column, fault.ply, fault.severity))
+        .collect();
+    let error = Severity::Error;
+    assert_eq!(faults, [(7, 24, 4, error), (8, 6, 5, error)]);
+    assert!(game.faults[1].reason.contains("Bxc6"), "{}", game.faults[1]);
+    assert_eq!(variations(game), 1);
+}
+
+#[test]
+fn sloppy_files_are_read_as_they_were_meant() {
+    let game = only("\u{feff}[Event \"\u{c4}\"]\r\n[White \"The \"Rook\" Club\"]\r\n1.e4,d5 *");
+    assert!(!game.is_sound());
+    let game = only(
+        "\u{feff}[White \"The \"Rook\" Club\"]\r\n\r\n1.e4 d5 2.e4xd5 c5 3. dxc6 e.p.\r\n\
+                     Qd7 4.cxb7 Qd6 5.bxc8Q++ Kd7 6. Q1g4+ f5 $14 7. Qgxf5+ 1-0",
+    );
+    assert_eq!(game.tags.get("White"), Some("The \"Rook\" Club"));
+    assert!(
+        game.is_sound() || game.main_line().len() >= 9,
+        "{:?}",
+        game.faults
+    );
+    let latin = b"[White \"H\xfcbner\"]\n\n1. e4 {gro\xdfartig} *";
+    let games = pgn::read_all(latin);
+    assert_eq!(games[0].tags.get("White"), Some("Hübner"));
+    assert!(pgn::write(&games[0]).contains("{ großartig }"));
+}
+
+#[test]
+fn a_very_long_and_a_very_deep_game_are_no_trouble() {
+    let knights = ["Nf3", "Nf6", "Ng1", "Ng8"];
+    let long: Vec<&str> = knights.iter().copied().cycle().take(17_697).collect();
+    let game = only(&long.join(" "));
+    assert_eq!(game.main_line().len(), 17_697);
+    assert_eq!(pgn::read_all(pgn::write(&game).as_bytes())[0], game);
+
+    let deep = format!("e4 {} {} *", "(d4 (c4 ".repeat(2_500), "))".repeat(2_500));
+    let game = only(&deep);
+    assert!(game.is_sound());
+    assert_eq!(variations(&game), 5_000);
+    assert_eq!(pgn::read_all(pgn::write(&game).as_bytes())[0], game);
+
+    let open = only(&format!("e4 {}", "(".repeat(100_000)));
+    assert_eq!(open.main_line().len(), 1);
+}
+
+#[test]
+fn chess960_and_setups_keep_their_start() {
+    let text = "[Variant \"Chess960\"]\n[SetUp \"1\"]\n\
+                [FEN \"r1k2r2/5p2/8/8/8/8/5P2/R1K2R2 w FAfa - 0 1\"]\n\n1. O-O O-O-O *\n";
+    let game = only(text);
+    assert!(game.faults.is_empty(), "{:?}", game.faults);
+    assert_eq!(game.castling_mode(), CastlingMode::Chess960);
+    assert_eq!(game.main_line().len(), 2);
+    let broken = only("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *");
+    assert!(broken.faults[0].reason.contains("board is empty"));
+    assert!(broken.main_line().is_empty());
+}
+
+fn index_agrees(name: &str, bytes: &[u8]) {
+    let bytes = pgn::unfold(bytes.to_vec());
+    let index = Indexer::read_all(&bytes);
+    let games = pgn::read_all(&bytes);
+    assert_eq!(index.len(), games.len(), "{name}");
+    for (row, game) in index.rows().iter().zip(&games) {
+        let white = game.tags.known("White").unwrap_or_default();
+        assert_eq!(index.text(row.players.white), white, "{name}");
+        assert_eq!(row.result, game.result, "{name}, line {}", row.line);
+        let line = usize::try_from(row.line).expect("a line");
+        let alone = pgn::read_span(&bytes, row.span(), line).expect("a game");
+        assert!(alone == *game, "{name}, line {line}");
+        assert_eq!(alone.faults, game.faults, "{name}, line {line}");
+        if game.faults.is_empty() {
+            let plies = usize::try_from(row.plies).expect("a count");
+            assert_eq!(plies, game.main_line().len(), "{name}, line {line}");
+        }
+    }
+}
+
+#[test]
+fn the_index_lists_what_the_reader_reads() {
+    for (name, bytes) in collections() {
+        index_agrees(&name, &bytes);
+    }
+}
+
+fn tabiya(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    stdin.write_all(input.as_bytes()).expect("it reads");
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+const TWO_GAMES: &str = "[White \"Anna\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Ke3 d5 1-0\n\n\
+                         [White \"Berta\"]\n\n1.d4 d5 2.c2-c4 *\n";
+
+#[test]
+fn the_command_line_checks_files() {
+    let (code, out, _) = tabiya(&["pgn", "check", "-"], TWO_GAMES);
+    assert_eq!(code, Some(1));
+    assert!(
+        out.contains("-:4:13: error: \"Ke3\" is not possible"),
+        "{out}"
+    );
+    assert!(out.contains("(game 1, ply 3)"), "{out}");
+    assert!(
+        out.contains("-:8:11: warning: \"c2-c4\" is not standard, read as c4"),
+        "{out}"
+    );
+    assert!(
+        out.ends_with("2 games, 5 moves: 1 errors, 1 warnings\n"),
+        "{out}"
+    );
+    let (_, out, _) = tabiya(&["pgn", "check", "--json", "-"], TWO_GAMES);
+    let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(json["faults"][0]["column"], 13);
+    assert_eq!(json["errors"], 1);
+    let (code, _, err) = tabiya(&["pgn", "check", "no such file.pgn"], "");
+    assert_eq!(code, Some(3));
+    assert!(err.contains("no such file.pgn"), "{err}");
+}
+
+#[test]
+fn the_command_line_rewrites_and_lists_files() {
+    let (code, out, err) = tabiya(&["pgn", "fmt", "-"], TWO_GAMES);
+    // The game that cannot be read whole is copied, the other one is tidied.
+    assert_eq!(code, Some(1), "{err}");
+    assert!(
+        out.contains("1. e4 e5 2. Ke3 d5 1-0\n\n[White \"Berta\"]\n\n1. d4 d5 2. c4 *\n"),
+        "{out}"
+    );
+    let (_, again, _) = tabiya(&["pgn", "fmt", "-"], &out);
+    assert_eq!(again, out);
+    let (code, out, _) = tabiya(
+        &["pgn", "list", "--find", "berta", "--json", "-"],
+        TWO_GAMES,
+    );
+    assert_eq!(code, Some(0));
+    let json: serde_json::Value = serde_json::from_str(&out).expect("one line of JSON");
+    assert_eq!(
+        (&json["white"], &json["plies"]),
+        (&"Berta".into(), &3.into())
+    );
+    let (code, _, err) = tabiya(&["pgn", "list", "--find", "colour:white", "-"], TWO_GAMES);
+    assert_eq!(code, Some(2), "{err}");
+}
+
+/// Words out of which the reader's work is made, legal or not.
+fn movetext_soup() -> impl Strategy<Value = String> {
+    let words = prop::sample::select(vec![
+        "e4",
+        "e5",
+        "Nf3",
+        "Nc6",
+        "--",
+        "O-O",
+        "0-0",
+        "1.",
+        "2...",
+        "17.",
+        "(",
+        ")",
+        "{",
+        "}",
+        "{a}",
+        "; x\n",
+        "%\n",
+        "\n%",
+        "\n\n",
+        "\n",
+        "$1",
+        "$",
+        "$999",
+        "!?",
+        "±",
+        "*",
+        "1-0",
+        "½",
+        "[",
+        "]",
+        "[A \"b\"]",
+        "[Event \"x\"]\n",
+        "[FEN \"8/8 w\"]",
+        "\\",
+        "\"",
+        "e8(Q)",
+        "(=)",
+        "[%eval 0.1]",
+        "[%clk 0:01]",
+        "\u{0}",
+        "Z0",
+        "exd6e.p.",
+        "<br />",
+        "{[%cal Ge2e4]}",
+    ]);
+    prop::collection::vec(words, 0..60).prop_map(|words| words.join(" "))
+}
+
+proptest! {
+    #[test]
+    fn arbitrary_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        let games = pgn::read_all(&bytes);
+        let text = pgn::write_all(&games);
+        prop_assert_eq!(pgn::write_all(&pgn::read_all(text.as_bytes())), text);
+    }
+
+    #[test]
+    fn any_movetext_is_written_as_it_was_understood(text in movetext_soup()) {
+        let games = pgn::read_all(text.as_bytes());
+        let written = pgn::write_all(&games);
+        let again = pgn::read_all(written.as_bytes());
+        prop_assert_eq!(&games, &again, "{}", written);
+        prop_assert_eq!(pgn::write_all(&again), written);
+        index_agrees(&text, text.as_bytes());
+    }
+
+    #[test]
+    fn arbitrary_trees_come_back(game in arbitrary_game()) {
+        let text = pgn::write(&game);
+        let again = pgn::read_all(text.as_bytes());
+        prop_assert_eq!(again.len(), 1, "{}", &text);
+        prop_assert_eq!(&again[0], &game, "{}", &text);
+        prop_assert!(again[0].faults.is_empty(), "{:?}\n{}", &again[0].faults, &text);
+    }
+
+    #[test]
+    fn undoing_every_edit_restores_every_byte(
+        game in arbitrary_game(),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), 0..8u8), 1..30),
+    ) {
+        let before = pgn::write(&game);
+        let mut editor = Editor::new(game);
+        for (place, kind) in edits {
+            let nodes: Vec<NodeId> = editor.game().walk().collect();
+            let id = nodes[place.index(nodes.len())];
+            edit(&mut editor, id, kind);
+            // The tree is whole: every node is walked once, and its parent knows it.
+            let nodes: Vec<NodeId> = editor.game().walk().collect();
+            for id in &nodes[1..] {
+                let parent = editor.game().parent(*id).expect("only the root has none");
+                prop_assert!(editor.game().children(parent).any(|child| child == *id));
+            }
+            let text = pgn::write(editor.game());
+            let again = pgn::read_all(text.as_bytes());
+            prop_assert_eq!(&again[0], editor.game(), "{}", &text);
+        }
+        let after = pgn::write(editor.game());
+        while editor.undo() {}
+        prop_assert_eq!(pgn::write(editor.game()), before);
+        while editor.redo() {}
+        prop_assert_eq!(pgn::write(editor.game()), after);
+    }
+}
+
+fn edit(editor: &mut Editor, id: NodeId, kind: u8) {
+    match kind {
+        0 => drop(editor.edit(|game| game.promote(id))),
+        1 => drop(editor.edit(|game| game.demote(id))),
+        2 => drop(editor.edit(|game| game.make_main_line(id))),
+        3 => drop(editor.edit(|game| game.delete(id))),
+        4 => drop(editor.edit(|game| game.delete_after(id))),
+        5 => drop(editor.edit(|game| {
+            game.edit_notes(id, |notes| {
+                notes.set_text("better was {this} 12. Nf3");
+                notes.nags.push(Nag::BLUNDER);
+            })
+        })),
+        6 => drop(editor.edit(|game| game.set_result(GameResult::Draw))),
+        _ => {
+            let legal = editor.game().chess_at(id).legal_moves();
+            if let Some(played) = legal.first() {
+                editor.add_move(id, *played).expect("a legal move");
+            }
+        }
+    }
+}
+
+/// A tree grown by random choices, with tags and notes.
+fn arbitrary_game() -> impl Strategy<Value = Game> {
+    let words = prop::collection::vec(
+        prop::sample::select(vec![
+            "fine",
+            "[%eval 0.31,12]",
+            "[%clk 0:00:09.5]",
+            "[%cal Ga1h8,Rb2b3]",
+            "[%mdl 4]",
+            "(x)",
+            "1-0",
+            "[",
+            "]",
+            "%",
+            ";",
+            "\"",
+            "\\",
+            "{",
+            "}",
+            "Überfall",
+            "[Event",
+            "[%eval",
+            "a-very-long-word-that-goes-on-and-on-and-on-until-it-is-longer-than-a-line-of-movetext-may-be",
+        ]),
+        0..12,
+    );
+    let step = (
+        any::<prop::sample::Index>(),
+        any::<prop::sample::Index>(),
+        prop::option::weighted(0.3, (words.clone(), words, prop::option::of(0..=255u8))),
+    );
+    let tags = prop::collection::btree_map("[A-Za-z][A-Za-z0-9_]{0,8}", "\\PC{0,20}", 0..4);
+    (tags, prop::collection::vec(step, 0..40)).prop_map(|(tags, steps)| {
+        let mut game = Game::new();
+        for (name, value) in tags {
+            if !["FEN", "Variant", "Result"].contains(&name.as_str()) {
+                game.tags.set(&name, value);
+            }
+        }
+        let mut nodes = vec![NodeId::ROOT];
+        for (place, choice, said) in steps {
+            let parent = nodes[place.index(nodes.len())];
+            let legal = game.chess_at(parent).legal_moves();
+            let node = match choice.index(legal.len() + 1) {
+                null if null == legal.len() => match game.add_null(parent) {
+                    Ok(node) => node,
+                    Err(_) => continue,
+                },
+                other => game.add_move(parent, legal[other]).expect("legal"),
+            };
+            nodes.push(node);
+            if let Some((before, after, nag)) = said {
+                let notes = game.notes_mut(node);
+                let comment = |words: Vec<&str>| Comment::parse(&words.join(" "));
+                notes
+                    .before
+                    .extend(Some(comment(before)).filter(|c| !c.is_empty()));
+                notes
+                    .after
+                    .extend(Some(comment(after)).filter(|c| !c.is_empty()));
+                notes.nags.extend(nag.map(Nag));
+            }
+        }
+        game
+    })
+}

@@ -1,0 +1,253 @@
+//! The program's own files: paths, atomic writes, unfinished games, the games file, settings.
+
+use std::{
+    collections::HashMap,
+    ffi::OsString,
+    fs,
+    path::{Path, PathBuf},
+};
+use tabiya::store::{
+    Paths, Settings, StoreError, atomic, games,
+    saves::{Saves, Slot},
+    settings, write_atomically,
+};
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).expect("a readable file")
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| {
+            let name = entry.expect("an entry").file_name();
+            name.to_string_lossy().into_owned()
+        })
+        .collect();
+    names.sort();
+    names
+}
+
+/// Whether folders without the right to write can be written all the same (by root).
+fn rights_do_not_bind(folder: &Path) -> bool {
+    let free = atomic::check_writable(folder).is_ok();
+    if free {
+        println!("skipped: this user may write everywhere");
+    }
+    free
+}
+
+#[test]
+fn folders_can_be_named_outright() {
+    let named: HashMap<&str, &str> = [
+        ("TABIYA_CONFIG_DIR", "/a/config"),
+        ("TABIYA_DATA_DIR", "/b/data"),
+        ("TABIYA_STATE_DIR", "/c/state"),
+    ]
+    .into();
+    let paths = Paths::find_with(|name| named.get(name).map(OsString::from)).expect("all named");
+    assert_eq!(paths.settings_file(), Path::new("/a/config/settings.toml"));
+    assert_eq!(paths.games_file(), Path::new("/b/data/games.pgn"));
+    assert_eq!(paths.saves_folder(), Path::new("/b/data/unfinished"));
+    assert_eq!(paths.log_file(), Path::new("/c/state/tabiya.log"));
+}
+
+#[test]
+fn a_folder_of_ours_is_called_tabiya_where_none_is_named() {
+    let paths =
+        Paths::find_with(|name| (name == "TABIYA_DATA_DIR").then(|| OsString::from("/elsewhere")));
+    match paths {
+        Ok(paths) => {
+            assert!(paths.config().ends_with("tabiya"), "{paths:?}");
+            assert_eq!(paths.data(), Path::new("/elsewhere"));
+        }
+        Err(error) => assert!(error.to_string().contains("HOME"), "{error}"),
+    }
+}
+
+#[test]
+fn a_write_replaces_the_whole_file_and_leaves_nothing_beside_it() {
+    let folder = folder();
+    let path = folder.path().join("deep/er/file.txt");
+    write_atomically(&path, b"a long first text").expect("folders are made");
+    write_atomically(&path, b"second").expect("the file is replaced");
+    assert_eq!(text(&path), "second");
+    assert_eq!(names(&folder.path().join("deep/er")), ["file.txt"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_rights_survive_a_write() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let folder = folder();
+    let real = folder.path().join("dotfiles/settings.toml");
+    write_atomically(&real, b"old").expect("a writable folder");
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).expect("our file");
+    let link = folder.path().join("settings.toml");
+    symlink(&real, &link).expect("a link");
+    write_atomically(&link, b"new").expect("a writable folder");
+    assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
+    assert_eq!(text(&real), "new");
+    let mode = fs::metadata(&real).expect("the file").permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+}
+
+#[test]
+fn a_write_that_cannot_be_says_what_where_and_what_to_do() {
+    let folder = folder();
+    let file = folder.path().join("file");
+    fs::write(&file, "in the way").expect("a writable folder");
+    let below_a_file = write_atomically(&file.join("settings.toml"), b"x");
+    let error = below_a_file.expect_err("a file is no folder").to_string();
+    assert!(error.contains("cannot create the folder"), "{error}");
+    assert!(
+        error.contains("a file stands where a folder was expected"),
+        "{error}"
+    );
+    assert!(error.contains(&file.display().to_string()), "{error}");
+    let error = write_atomically(folder.path(), b"x")
+        .expect_err("a folder is no file")
+        .to_string();
+    assert!(
+        error.contains("it is a folder, a file was expected"),
+        "{error}"
+    );
+    assert_eq!(text(&file), "in the way");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_without_rights_is_told_and_harms_nothing() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = folder();
+    let locked = folder.path().join("locked");
+    fs::create_dir(&locked).expect("a writable folder");
+    let slot = Saves::in_folder(&locked).new_slot(std::time::UNIX_EPOCH);
+    slot.save(&"the game").expect("still writable");
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0o555)).expect("our folder");
+    if !rights_do_not_bind(&locked) {
+        let error = slot.save(&"a later state").expect_err("locked").to_string();
+        assert!(error.contains("permission denied"), "{error}");
+        assert!(error.contains("TABIYA_DATA_DIR"), "{error}");
+        let found = Saves::in_folder(&locked).find::<String>();
+        assert_eq!(found.games.len(), 1);
+        assert_eq!(found.games[0].1, "the game");
+    }
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0o755)).expect("our folder");
+}
+
+#[test]
+fn unfinished_games_are_found_again_the_last_saved_first() {
+    let folder = folder();
+    let saves = Saves::in_folder(folder.path().join("unfinished"));
+    assert!(saves.find::<String>().games.is_empty(), "no folder yet");
+    let slot =
+        |millis| saves.new_slot(std::time::UNIX_EPOCH + std::time::Duration::from_millis(millis));
+    let (first, second) = (slot(1), slot(2));
+    first.save(&"first game").expect("a writable folder");
+    std::thread::sleep(std::time::Duration::from_millis(15));
+    second.save(&"second game").expect("a writable folder");
+    std::thread::sleep(std::time::Duration::from_millis(15));
+    first.save(&"first game, later").expect("a writable folder");
+    let found = saves.find::<String>();
+    let games: Vec<&str> = found.games.iter().map(|(_, game)| game.as_str()).collect();
+    assert_eq!(games, ["first game, later", "second game"]);
+    assert_eq!(found.games[0].0, first);
+    first.discard().expect("it is there");
+    first.discard().expect("it is gone already");
+    assert_eq!(saves.find::<String>().games.len(), 1);
+}
+
+#[test]
+fn a_broken_save_is_set_aside_and_the_others_are_found() {
+    let folder = folder();
+    let saves = Saves::in_folder(folder.path());
+    let slot: Slot = saves.new_slot(std::time::UNIX_EPOCH);
+    slot.save(&"sound").expect("a writable folder");
+    let broken = folder.path().join("0-0.json");
+    fs::write(&broken, "{\"half a ga").expect("a writable folder");
+    let found = saves.find::<String>();
+    assert_eq!(found.games.len(), 1);
+    let [StoreError::Broken { aside, line: 1, .. }] = found.faults.as_slice() else {
+        panic!("{:?}", found.faults);
+    };
+    assert_eq!(text(aside), "{\"half a ga");
+    assert!(!broken.exists());
+    assert!(saves.find::<String>().faults.is_empty(), "told once");
+}
+
+#[test]
+fn games_are_appended_with_an_empty_line_between_whatever_the_user_left() {
+    let folder = folder();
+    let path: PathBuf = folder.path().join("games.pgn");
+    let one = "[Event \"A\"]\n\n1. e4 *";
+    for (before, expected) in [
+        ("", "[Event \"A\"]\n\n1. e4 *\n"),
+        ("mine", "mine\n\n[Event \"A\"]\n\n1. e4 *\n"),
+        ("mine\n", "mine\n\n[Event \"A\"]\n\n1. e4 *\n"),
+        ("mine\n\n", "mine\n\n[Event \"A\"]\n\n1. e4 *\n"),
+        ("\n", "\n\n[Event \"A\"]\n\n1. e4 *\n"),
+    ] {
+        fs::write(&path, before).expect("a writable folder");
+        games::append(&path, one).expect("a writable file");
+        assert_eq!(text(&path), expected, "{before:?}");
+    }
+}
+
+#[test]
+fn a_game_that_ended_twice_stands_in_the_file_once() {
+    let folder = folder();
+    let path = folder.path().join("new/games.pgn");
+    games::append(&path, "other 1-0\n").expect("folders are made");
+    games::append(&path, "game 0-1\n\n").expect("a writable file");
+    games::append_again(&path, "game 0-1\n\n", "game longer 1/2-1/2").expect("a writable file");
+    assert_eq!(text(&path), "other 1-0\n\ngame longer 1/2-1/2\n");
+    // If something else was written behind it, nothing is taken away.
+    games::append(&path, "third *").expect("a writable file");
+    games::append_again(&path, "game longer 1/2-1/2", "game 1-0").expect("a writable file");
+    assert_eq!(
+        text(&path),
+        "other 1-0\n\ngame longer 1/2-1/2\n\nthird *\n\ngame 1-0\n"
+    );
+}
+
+#[test]
+fn settings_survive_the_disk_and_the_users_words_survive_the_settings() {
+    let folder = folder();
+    let path = folder.path().join("settings.toml");
+    assert_eq!(settings::load(&path).settings, Settings::default());
+    let mut wanted = Settings::default();
+    wanted.look.theme = "contrast";
+    wanted.game.level = 8;
+    wanted.game.book = settings::Book::File("my books/a \"b\".book.txt".into());
+    settings::save(&path, &wanted).expect("a writable folder");
+    let loaded = settings::load(&path);
+    assert_eq!((loaded.settings, loaded.faults), (wanted.clone(), vec![]));
+    let with_note = format!("# my own note\n{}", text(&path));
+    fs::write(&path, &with_note).expect("a writable file");
+    wanted.engine.hash_mib = 256;
+    settings::save(&path, &wanted).expect("a writable file");
+    let after = text(&path);
+    assert!(after.starts_with("# my own note\n"), "{after}");
+    assert_eq!(settings::load(&path).settings, wanted);
+}
+
+#[test]
+fn a_settings_file_that_is_not_text_leaves_the_defaults_and_is_told() {
+    let folder = folder();
+    let path = folder.path().join("settings.toml");
+    fs::write(&path, b"\xff\xfe\x00").expect("a writable folder");
+    let loaded = settings::load(&path);
+    assert_eq!(loaded.settings, Settings::default());
+    let said = loaded.faults[0].to_string();
+    assert!(
+        said.contains("UTF-8") && said.contains("settings.toml"),
+        "{said}"
+    );
+    settings::save(&path, &Settings::default()).expect_err("not to be overwritten");
+    assert_eq!(fs::read(&path).expect("still there"), b"\xff\xfe\x00");
+}

@@ -1,0 +1,260 @@
+//! The real program as an engine behind pipes: what a chess program would see of it.
+
+use shakmaty::{Chess, Position as _, uci::UciMove};
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::mpsc::{Receiver, channel},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// Long enough for a busy machine; reached only when something is broken.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+struct Wire {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Wire {
+    fn open() -> Wire {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+            .arg("uci")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let output = child.stdout.take().expect("a pipe");
+        let (heard, lines) = channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if heard.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        let input = child.stdin.take();
+        Wire {
+            child,
+            input,
+            lines,
+        }
+    }
+
+    fn say(&mut self, text: &str) -> &mut Wire {
+        let input = self.input.as_mut().expect("the input is open");
+        writeln!(input, "{text}").expect("the program listens");
+        input.flush().expect("the program listens");
+        self
+    }
+
+    /// Everything up to the first line that begins so, that line included.
+    fn until(&mut self, start: &str) -> Vec<String> {
+        let mut heard = Vec::new();
+        loop {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => heard.push(line),
+                Err(error) => panic!("waiting for \"{start}\": {error}, heard {heard:#?}"),
+            }
+            if heard.last().is_some_and(|line| line.starts_with(start)) {
+                return heard;
+            }
+        }
+    }
+
+    /// Closes the input, and returns what is said until the program ends by itself.
+    fn close(mut self) -> Vec<String> {
+        drop(self.input.take());
+        let since = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("a child") {
+                break status;
+            }
+            assert!(since.elapsed() < PATIENCE, "the program ends");
+            thread::sleep(Duration::from_millis(5));
+        };
+        assert!(status.success(), "{status}");
+        self.lines.iter().collect()
+    }
+}
+
+impl Drop for Wire {
+    fn drop(&mut self) {
+        // Only a failed test leaves it running.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The answer among the lines, after checking that a score was told before it and that it is
+/// legal in `fen`.
+fn answer(heard: &[String], chess: &Chess) -> String {
+    let last = heard.last().expect("an answer");
+    let scored = heard
+        .iter()
+        .any(|line| line.starts_with("info ") && line.contains(" score "));
+    assert!(scored, "a score comes before the answer: {heard:#?}");
+    let best = last
+        .strip_prefix("bestmove ")
+        .and_then(|rest| rest.split(' ').next())
+        .expect("an answer");
+    if best != "(none)" {
+        let text: UciMove = best.parse().expect("a move");
+        assert!(text.to_move(chess).is_ok(), "{best} is legal");
+    }
+    best.to_owned()
+}
+
+#[test]
+fn a_program_gets_through_its_handshake_and_a_game() {
+    let mut wire = Wire::open();
+    let heard = wire.say("uci").until("uciok");
+    assert!(heard[0].starts_with("id name Tabiya"), "{heard:#?}");
+    wire.say("setoption name Hash value 8").say("isready");
+    assert_eq!(wire.until("readyok"), ["readyok"]);
+    wire.say("ucinewgame");
+    let mut chess = Chess::default();
+    let mut moves = String::new();
+    for _ in 0..4 {
+        wire.say(&format!("position startpos moves{moves}"));
+        wire.say("go nodes 500");
+        let best = answer(&wire.until("bestmove"), &chess);
+        let text: UciMove = best.parse().expect("a move");
+        chess.play_unchecked(text.to_move(&chess).expect("legal"));
+        moves = format!("{moves} {best}");
+    }
+    wire.say("quit");
+    assert!(wire.close().is_empty());
+}
+
+/// Every trap of the collection that can be told from outside.
+#[test]
+fn traps_that_other_engines_fell_into() {
+    let mut wire = Wire::open();
+    let start = Chess::default();
+    wire.say("setoption name Hash value 1");
+
+    // Blanks anywhere.
+    wire.say("   go   depth   2  ");
+    answer(&wire.until("bestmove"), &start);
+
+    // No time at all is answered at once.
+    wire.say("go movetime 0");
+    answer(&wire.until("bestmove"), &start);
+
+    // One clock only, and one that has run out.
+    wire.say("go wtime 100");
+    answer(&wire.until("bestmove"), &start);
+    wire.say("go wtime -50 btime -50");
+    answer(&wire.until("bestmove"), &start);
+
+    // Positions that cannot be are refused with words, and nothing else changes.
+    wire.say("position fen invalid/fen w - - 0 1")
+        .say("isready");
+    let heard = wire.until("readyok");
+    assert!(
+        heard[0].starts_with("info string position ignored"),
+        "{heard:#?}"
+    );
+    wire.say("position startpos moves e2e5").say("isready");
+    assert_eq!(wire.until("readyok").len(), 2);
+    wire.say("position fen rnbqk1nr/bb3p1p/1q2r3/2pPp3/3P4/7P/1PP1NpPP/R1BQKBNR w KQkq c6");
+    wire.say("go depth 2");
+    wire.until("bestmove");
+    wire.say("foo bar baz").say("isready");
+    assert!(wire.until("readyok")[0].contains("unknown command \"foo\""));
+
+    // A lone move still comes with a score, and so does a forced mate.
+    wire.say("position fen 7k/8/8/8/8/8/r5PP/1r5K w - - 0 1 moves g2g3 a2h2");
+    wire.say("go depth 3");
+    wire.until("bestmove");
+
+    // `isready` is answered while thinking; a stopped search answers once.
+    wire.say("position startpos")
+        .say("go infinite")
+        .say("isready");
+    wire.until("readyok");
+    wire.say("setoption name Hash value 2");
+    wire.say("stop").say("stop").say("isready");
+    let heard = wire.until("readyok");
+    let answers = heard.iter().filter(|line| line.starts_with("bestmove"));
+    assert_eq!(answers.count(), 1, "{heard:#?}");
+
+    // Only the moves that were asked for.
+    wire.say("go movetime 20 searchmoves a2a3");
+    assert_eq!(answer(&wire.until("bestmove"), &start), "a2a3");
+    wire.say("quit");
+    wire.close();
+}
+
+#[test]
+fn a_finished_game_is_answered_at_once_with_no_move() {
+    let mut wire = Wire::open();
+    let cases = [
+        (
+            "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+            "score mate 0",
+        ),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "score cp 0"),
+    ];
+    for (fen, score) in cases {
+        wire.say(&format!("position fen {fen}"));
+        for go in ["go depth 5", "go movetime 0", "go wtime 1000 btime 1000"] {
+            let heard = wire.say(go).until("bestmove");
+            assert!(heard[0].contains(score), "{heard:#?}");
+            assert_eq!(heard[1], "bestmove (none)");
+        }
+        wire.say("go infinite").say("isready");
+        assert_eq!(wire.until("readyok"), ["readyok"]);
+        assert_eq!(wire.say("stop").until("bestmove").len(), 2);
+    }
+}
+
+#[test]
+fn pondering_waits_and_then_plays_on_the_clock() {
+    let mut wire = Wire::open();
+    wire.say("position startpos moves e2e4 e7e5");
+    wire.say("go ponder wtime 100 btime 100").say("isready");
+    let heard = wire.until("readyok");
+    assert!(heard.iter().all(|line| !line.starts_with("bestmove")));
+    wire.say("ponderhit").until("bestmove");
+    wire.say("go ponder depth 1").say("isready");
+    let heard = wire.until("readyok");
+    assert!(heard.iter().all(|line| !line.starts_with("bestmove")));
+    wire.say("stop").until("bestmove");
+}
+
+#[test]
+fn the_end_of_input_ends_the_program_and_a_bounded_search_is_finished_first() {
+    let mut wire = Wire::open();
+    wire.say("go infinite").say("isready").until("readyok");
+    let rest = wire.close();
+    assert!(
+        rest.last()
+            .is_some_and(|line| line.starts_with("bestmove "))
+    );
+
+    let mut wire = Wire::open();
+    wire.say("position startpos moves e2e4").say("go depth 3");
+    let rest = wire.close();
+    let deepest = rest.iter().filter(|line| line.starts_with("info depth 3"));
+    assert!(deepest.count() > 0, "{rest:#?}");
+    assert!(
+        rest.last()
+            .is_some_and(|line| line.starts_with("bestmove "))
+    );
+}
+
+#[test]
+fn bytes_that_are_no_text_are_survived() {
+    let mut wire = Wire::open();
+    let input = wire.input.as_mut().expect("the input is open");
+    let mut noise: Vec<u8> = (0..=255).collect();
+    noise.extend_from_slice(b"\nsetoption name \xff\xfe value \x00\nposition fen \xf0\x9f\n");
+    input.write_all(&noise).expect("the program listens");
+    wire.say("isready").until("readyok");
+    wire.say("quit");
+    wire.close();
+}
