@@ -15,3 +15,4 @@ mod store;
 mod terminal;
 mod textbook;
 mod uci;
+mod uci_scripts;
