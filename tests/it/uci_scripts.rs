@@ -125,15 +125,14 @@ impl Conversation {
                 Act::Ask(command) => {
                     if let engine::Command::Search(search) = &command {
                         self.scored = false;
+                        // What waited for the answer before may have freed it already.
+                        let stopped = search.stop.is_stopped();
+                        let hit = search.stop.is_ponder_hit();
                         self.owed.push_back(Owed {
                             position: search.position.clone(),
-                            infinite: search.limits.infinite,
-                            // What waited for the last answer may have freed it already.
-                            pondering: search.limits.ponder,
+                            infinite: search.limits.infinite && !stopped,
+                            pondering: search.limits.ponder && !stopped && !hit,
                         });
-                        if search.stop.is_stopped() {
-                            self.release(|owed| owed.infinite = false);
-                        }
                     }
                     self.engine.send(command);
                 }
