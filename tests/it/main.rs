@@ -1,8 +1,10 @@
 //! The integration tests, one binary, one file a concern.
 
 mod agree;
+mod analysis;
 mod arena;
 mod book_commands;
+mod book_exchange;
 mod books;
 mod engine;
 mod house;
