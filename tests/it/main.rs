@@ -17,3 +17,4 @@ mod store;
 mod terminal;
 mod textbook;
 mod uci;
+mod uci_scripts;
