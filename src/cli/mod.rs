@@ -5,6 +5,7 @@
 //! is said by a [`Complaint`], which also carries the exit code.
 
 pub mod analyse;
+pub mod annotate;
 pub mod bench;
 pub mod book;
 pub mod complaint;
@@ -17,6 +18,7 @@ pub mod match_;
 pub mod perft;
 pub mod pgn;
 pub mod play;
+mod source;
 pub mod uci;
 
 pub use complaint::{Complaint, Exit};
@@ -35,6 +37,7 @@ struct Cli {
 /// One variant a subcommand.
 #[derive(Debug, Subcommand)]
 enum Command {
+    Annotate(annotate::Args),
     #[command(visible_alias = "analyze")]
     Analyse(analyse::Args),
     Bench(bench::Args),
@@ -56,6 +59,7 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         None => home::run(),
+        Some(Command::Annotate(args)) => annotate::run(&args),
         Some(Command::Analyse(args)) => home::run_analysis(args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),

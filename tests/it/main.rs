@@ -1,8 +1,10 @@
 //! The integration tests, one binary, one file a concern.
 
 mod agree;
+mod analysis;
 mod arena;
 mod book_commands;
+mod book_exchange;
 mod books;
 mod engine;
 mod house;
@@ -15,3 +17,4 @@ mod store;
 mod terminal;
 mod textbook;
 mod uci;
+mod uci_scripts;
