@@ -2,6 +2,7 @@
 
 mod agree;
 mod analysis;
+mod analysis_screen;
 mod arena;
 mod book_commands;
 mod book_exchange;
@@ -13,6 +14,7 @@ mod pgn;
 mod play;
 mod screens;
 mod shared_data;
+mod stage;
 mod store;
 mod terminal;
 mod textbook;
