@@ -4,6 +4,7 @@
 //! Figures go to standard output, progress and complaints to standard error. What can go wrong
 //! is said by a [`Complaint`], which also carries the exit code.
 
+pub mod analyse;
 pub mod annotate;
 pub mod bench;
 pub mod book;
@@ -13,6 +14,7 @@ pub mod doctor;
 mod home;
 pub mod look;
 pub mod man;
+pub mod match_;
 pub mod perft;
 pub mod pgn;
 pub mod play;
@@ -36,13 +38,17 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Annotate(annotate::Args),
+    #[command(visible_alias = "analyze")]
+    Analyse(analyse::Args),
     Bench(bench::Args),
     Book(book::Args),
+    Match(Box<match_::Args>),
     Completions(completions::Args),
     Doctor(doctor::Args),
     Man(man::Args),
     Perft(perft::Args),
     Pgn(pgn::Args),
+    Play(play::Args),
     Uci(uci::Args),
 }
 
@@ -54,13 +60,16 @@ pub fn run() -> ExitCode {
     let done = match cli.command {
         None => home::run(),
         Some(Command::Annotate(args)) => annotate::run(&args),
+        Some(Command::Analyse(args)) => home::run_analysis(args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
+        Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Doctor(args)) => doctor::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
+        Some(Command::Play(args)) => home::run_game(args),
         Some(Command::Uci(args)) => uci::run(&args),
     };
     match done {

@@ -2,7 +2,9 @@
 
 mod agree;
 mod analysis;
+mod arena;
 mod book_commands;
+mod book_exchange;
 mod books;
 mod engine;
 mod house;
