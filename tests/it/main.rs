@@ -2,6 +2,7 @@
 
 mod agree;
 mod book_commands;
+mod book_edits;
 mod book_exchange;
 mod books;
 mod engine;
