@@ -1,25 +1,159 @@
-//! `tabiya` alone: the first screen.
+//! The program on the screen: `tabiya` alone shows the first screen, `tabiya play` a game,
+//! `tabiya analyse` the games of a file or a position.
 
-use super::Complaint;
-use crate::tui::{
-    app::App, keymap::Keymap, run, screens::home::Home, terminal::TerminalError, theme::Theme,
-    world::World,
+use super::{
+    Complaint,
+    analyse::{self, Subject},
+    play,
 };
+use crate::{
+    play::Snapshot,
+    store::{Paths, Settings, settings},
+    tui::{
+        app::App,
+        job::Shelved,
+        keymap::Keymap,
+        run,
+        screen::Screen,
+        screens::{analysis::Analysis, games::Games, home::Home, play::Play},
+        terminal::TerminalError,
+        theme::Theme,
+        world::World,
+    },
+};
+use std::{cell::RefCell, rc::Rc, sync::Arc, time::Instant};
 
 /// Shows the first screen until the person leaves.
 pub fn run() -> Result<(), Complaint> {
-    let theme = Theme::detect(|name| std::env::var(name).ok());
-    let world = World::new(theme, Keymap::default());
-    run::run(|area| App::new(world, vec![Box::new(Home::new())], area)).map_err(complain)
+    let house = House::open();
+    show(house.world(), |_| Vec::new())
+}
+
+/// Begins the game that the arguments ask for.
+pub fn run_game(args: play::Args) -> Result<(), Complaint> {
+    let mut house = House::open();
+    let prepared = play::prepare(args, house.settings.clone(), house.seed)?;
+    house.settings = prepared.settings;
+    house.seed = prepared.setup.seed;
+    let mut world = house.world();
+    if let Some((path, book)) = prepared.book {
+        world.shelve(Some(path), Shelved::Read(Arc::new(book)));
+    }
+    show(world, move |world| {
+        let game = Play::new(prepared.setup, world, Instant::now());
+        vec![Box::new(game)]
+    })
+}
+
+/// Opens the file or position that the arguments name.
+pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
+    let mut house = House::open();
+    let subject = analyse::prepare(args, &mut house.settings)?;
+    show(house.world(), move |world| match subject {
+        Subject::Board(position) => {
+            let board = Analysis::of_position(&position, world);
+            vec![Box::new(board)]
+        }
+        Subject::File(library, number) => {
+            let library = Rc::new(RefCell::new(*library));
+            let game = number.and_then(|number| {
+                let library = Rc::clone(&library);
+                Analysis::of_file(library, number, world)
+            });
+            let is_only_game = library.borrow().index().len() == 1;
+            let mut layers: Vec<Box<dyn Screen>> = Vec::new();
+            if game.is_none() || !is_only_game {
+                layers.push(Box::new(Games::new(library)));
+            }
+            if let Some(game) = game {
+                layers.push(Box::new(game));
+            }
+            layers
+        }
+    })
+}
+
+/// Shows the first screen with other layers over it, until the person leaves.
+fn show(world: World, above: impl FnOnce(&World) -> Vec<Box<dyn Screen>>) -> Result<(), Complaint> {
+    run::run(move |area| {
+        let mut layers: Vec<Box<dyn Screen>> = vec![Box::new(Home::new())];
+        layers.extend(above(&world));
+        App::new(world, layers, area)
+    })
+    .map_err(complain)
+}
+
+/// What is read before the first screen.
+struct House {
+    paths: Option<Paths>,
+    settings: Settings,
+    keymap: Keymap,
+    notices: Vec<String>,
+    seed: u64,
+}
+
+impl House {
+    /// Settings and keys; what is wrong with them is told on the first screen.
+    fn open() -> House {
+        let mut house = House {
+            paths: None,
+            settings: Settings::default(),
+            keymap: Keymap::default(),
+            notices: Vec::new(),
+            seed: rand::random(),
+        };
+        match Paths::find() {
+            Ok(paths) => {
+                house.read_settings(&paths);
+                house.paths = Some(paths);
+            }
+            Err(error) => house.notices.push(error.to_string()),
+        }
+        house
+    }
+
+    fn read_settings(&mut self, paths: &Paths) {
+        let path = paths.settings_file();
+        let loaded = settings::load(&path);
+        self.settings = loaded.settings;
+        self.notices
+            .extend(loaded.faults.iter().map(ToString::to_string));
+        for key in loaded.keys {
+            if let Err(error) = self.keymap.set(&key.context, &key.name, &key.values) {
+                let (path, line, column) = (path.display(), key.line, key.column);
+                self.notices
+                    .push(format!("{path}:{line}:{column}: {error}"));
+            }
+        }
+    }
+
+    fn world(self) -> World {
+        let detected = Theme::detect(|name| std::env::var(name).ok());
+        let mut world = World::new(detected, self.keymap, self.settings).with_seed(self.seed);
+        world.notices = self.notices;
+        if let Some(paths) = self.paths {
+            world = world.with_paths(paths);
+        }
+        if let Some(saves) = world.saves() {
+            let found = saves.find::<Snapshot>();
+            world
+                .notices
+                .extend(found.faults.iter().map(ToString::to_string));
+            world.unfinished = found
+                .games
+                .into_iter()
+                .find(|(_, game)| game.is_unfinished());
+        }
+        world
+    }
 }
 
 /// What is wrong with the terminal, and what to do about it.
-pub fn complain(error: TerminalError) -> Complaint {
+fn complain(error: TerminalError) -> Complaint {
     let complaint = Complaint::input(&error);
     match error {
         TerminalError::NotATerminal { .. } => complaint.hint(
-            "start tabiya in a terminal, without redirection; tabiya --help lists the commands \
-             that need none",
+            "start tabiya in a terminal, without redirection; tabiya --help lists the commands that need none",
         ),
         TerminalError::Dumb => {
             complaint.hint("set TERM to what your terminal is, such as xterm-256color")

@@ -4,6 +4,8 @@
 //! Figures go to standard output, progress and complaints to standard error. What can go wrong
 //! is said by a [`Complaint`], which also carries the exit code.
 
+pub mod analyse;
+pub mod annotate;
 pub mod bench;
 pub mod book;
 pub mod complaint;
@@ -12,9 +14,11 @@ pub mod doctor;
 mod home;
 pub mod look;
 pub mod man;
+pub mod match_;
 pub mod perft;
 pub mod pgn;
 pub mod play;
+mod source;
 pub mod uci;
 
 pub use complaint::{Complaint, Exit};
@@ -33,13 +37,18 @@ struct Cli {
 /// One variant a subcommand.
 #[derive(Debug, Subcommand)]
 enum Command {
+    Annotate(annotate::Args),
+    #[command(visible_alias = "analyze")]
+    Analyse(analyse::Args),
     Bench(bench::Args),
     Book(book::Args),
+    Match(Box<match_::Args>),
     Completions(completions::Args),
     Doctor(doctor::Args),
     Man(man::Args),
     Perft(perft::Args),
     Pgn(pgn::Args),
+    Play(play::Args),
     Uci(uci::Args),
 }
 
@@ -50,13 +59,17 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         None => home::run(),
+        Some(Command::Annotate(args)) => annotate::run(&args),
+        Some(Command::Analyse(args)) => home::run_analysis(args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
+        Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Doctor(args)) => doctor::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
+        Some(Command::Play(args)) => home::run_game(args),
         Some(Command::Uci(args)) => uci::run(&args),
     };
     match done {

@@ -7,6 +7,7 @@ use super::{
     action::Action,
     effect::Effect,
     event::{Event, Signal},
+    job,
     keymap::Context,
     screen::{Answer, News, Scene, Screen, Step, View},
     screens::{help::Help, question::Question},
@@ -15,6 +16,7 @@ use super::{
 use crossterm::event::{KeyEvent, MouseEventKind};
 use ratatui::{
     Frame,
+    buffer::Buffer,
     layout::{Alignment, Rect},
     widgets::{Paragraph, Wrap},
 };
@@ -41,6 +43,11 @@ impl App {
         }
     }
 
+    /// Lets the first screens begin their work.
+    pub fn open(&mut self, now: Instant) -> Vec<Effect> {
+        self.tell(&News::Opened, now)
+    }
+
     /// What follows from an event: the state is changed, and what the world is asked for comes
     /// back in order.
     pub fn update(&mut self, event: Event, now: Instant) -> Vec<Effect> {
@@ -51,13 +58,22 @@ impl App {
             Event::Paste(text) => self.with_top(now, |top, scene| top.paste(&text, scene)),
             Event::Engine(report) => self.tell(&News::Engine(&report), now),
             Event::Tick => self.tell(&News::Tick, now),
+            Event::Job(report) => {
+                if let job::Report::Book(path, book) = &report {
+                    self.world.shelve(path.clone(), book.clone());
+                }
+                self.tell(&News::Job(&report), now)
+            }
+            Event::Fault(words) => self.tell(&News::Fault(&words), now),
             Event::Resize => Vec::new(),
             Event::Signal(signal) => match signal {
                 Signal::End(_) | Signal::InputClosed => self.quit(now),
-                Signal::Suspend => vec![Effect::Suspend],
-                Signal::Continue => vec![Effect::Repaint],
+                Signal::Suspend => self.suspend(now),
+                Signal::Continue => {
+                    let effects = self.tell(&News::Back, now);
+                    effects.into_iter().chain([Effect::Repaint]).collect()
+                }
             },
-            Event::Fault(_) => Vec::new(),
         }
     }
 
@@ -92,6 +108,9 @@ impl App {
             };
             layer.draw(frame, area, &view);
         }
+        if self.world.theme.ascii {
+            keep_to_ascii(frame.buffer_mut());
+        }
     }
 
     fn key(&mut self, key: KeyEvent, now: Instant) -> Vec<Effect> {
@@ -100,17 +119,30 @@ impl App {
         };
         let contexts = top.contexts();
         match self.world.keymap.action(&contexts, key) {
-            Some(Action::Suspend) => vec![Effect::Suspend],
-            Some(Action::Repaint) => vec![Effect::Repaint],
-            Some(Action::Quit) => self.leave_or_ask(now),
-            Some(Action::Help) => {
-                let help = Help::new(&self.world.keymap, &contexts);
+            Some(action) => self.act(action, now),
+            None => self.with_top(now, |top, scene| top.key(key, scene)),
+        }
+    }
+
+    fn act(&mut self, action: Action, now: Instant) -> Vec<Effect> {
+        match action {
+            Action::Suspend => self.suspend(now),
+            Action::Repaint => vec![Effect::Repaint],
+            Action::Quit => self.leave_or_ask(now),
+            Action::Help => {
+                let contexts = self.layers.last().map(|top| top.contexts());
+                let help = Help::new(&self.world.keymap, &contexts.unwrap_or_default());
                 self.layers.push(Box::new(help));
                 Vec::new()
             }
-            Some(action) => self.with_top(now, |top, scene| top.act(action, scene)),
-            None => self.with_top(now, |top, scene| top.key(key, scene)),
+            action => self.with_top(now, |top, scene| top.act(action, scene)),
         }
+    }
+
+    /// The process will stop, and the clocks with it.
+    fn suspend(&mut self, now: Instant) -> Vec<Effect> {
+        let effects = self.tell(&News::Away, now);
+        effects.into_iter().chain([Effect::Suspend]).collect()
     }
 
     /// Leaves at once, or asks when a layer has something to say against it. Asked for again
@@ -187,19 +219,48 @@ impl App {
             Step::Open(screen) => {
                 self.layers.push(screen);
                 // A new layer hears of the world at once, so that it may begin its work.
-                self.with_top(now, |top, scene| top.hear(&News::Tick, scene))
+                self.with_top(now, |top, scene| top.hear(&News::Opened, scene))
             }
             Step::Close => {
-                let effects = self.with_top(now, |top, scene| top.leave(scene));
+                let mut effects = self.with_top(now, |top, scene| top.leave(scene));
                 self.layers.pop();
+                if self.world.take_settings_changed() {
+                    effects.extend(self.tell(&News::Settings, now));
+                }
                 if self.layers.is_empty() {
                     return effects.into_iter().chain([Effect::Quit]).collect();
                 }
                 effects
             }
-            Step::Answer(Answer::Action(Action::Quit)) => self.quit(now),
+            Step::Answer(Answer::Confirmed(Action::Quit)) => self.quit(now),
+            Step::Act(action) => self.act(action, now),
             Step::Answer(answer) => self.with_top(now, |top, scene| top.answer(answer, scene)),
         }
+    }
+}
+
+/// Words of screens use a few signs beyond ASCII; where the terminal has none of them, their
+/// nearest likenesses are shown.
+fn keep_to_ascii(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        let symbol = cell.symbol();
+        if symbol.is_ascii() {
+            continue;
+        }
+        let likeness = match symbol {
+            "–" | "−" | "─" => "-",
+            "×" => "x",
+            "·" | "•" => ".",
+            "…" => "~",
+            "“" | "”" => "\"",
+            "‘" | "’" => "'",
+            "ä" => "a",
+            "ö" => "o",
+            "ü" => "u",
+            "é" | "è" => "e",
+            _ => "?",
+        };
+        cell.set_symbol(likeness);
     }
 }
 

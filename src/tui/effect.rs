@@ -1,5 +1,6 @@
 //! What the state asks of the world. `update` only says it; [`super::run`] does it.
 
+use super::job::Task;
 use crate::engine::Command;
 
 /// One thing to be done.
@@ -9,6 +10,10 @@ pub enum Effect {
     Engine(Command),
     /// Text for the terminal's clipboard.
     Copy(String),
+    /// Work for the clerk: a file to be written, a book to be read.
+    Job(Task),
+    /// Ring the terminal's bell.
+    Bell,
     /// Stop the process until `fg`.
     Suspend,
     /// Draw the whole screen anew.

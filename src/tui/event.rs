@@ -4,6 +4,7 @@
 //! one for signals. The engine and the job runner put their reports into the same queue from
 //! their own threads. The main thread sleeps on it; nothing here wakes up without cause.
 
+use super::job;
 use crate::engine::Report;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
@@ -22,6 +23,7 @@ pub enum Event {
     /// The moment has come that [`super::app::App::wake`] asked for.
     Tick,
     Engine(Report),
+    Job(job::Report),
     Signal(Signal),
     /// A thread other than the main one panicked; what it said.
     Fault(String),

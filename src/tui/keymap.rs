@@ -6,7 +6,7 @@
 
 use super::action::Action;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use std::{collections::BTreeMap, fmt, str::FromStr};
+use std::{fmt, str::FromStr};
 use thiserror::Error;
 
 /// Where a key has its meaning.
@@ -25,13 +25,28 @@ pub enum Context {
     Form,
     /// A game with nothing typed.
     Play,
+    /// A game that is over; keys of the game work too.
+    Finished,
+    /// A pawn's new piece is to be chosen.
+    Promotion,
+    /// A game or position under study, with nothing typed.
+    Analysis,
+    /// The games of a file.
+    Games,
     /// A line being typed: a move, a command, a FEN.
     Typing,
+    /// A move being typed, before the keys of any typed line.
+    TypedMove,
 }
 
 impl Context {
-    pub const ALL: [Context; 8] = [
+    pub const ALL: [Context; 13] = [
+        Context::TypedMove,
         Context::Play,
+        Context::Finished,
+        Context::Promotion,
+        Context::Analysis,
+        Context::Games,
         Context::Typing,
         Context::Home,
         Context::List,
@@ -51,7 +66,12 @@ impl Context {
             Context::Question => "question",
             Context::Form => "form",
             Context::Play => "play",
+            Context::Finished => "finished",
+            Context::Promotion => "promotion",
+            Context::Analysis => "analysis",
+            Context::Games => "games",
             Context::Typing => "typing",
+            Context::TypedMove => "typed-move",
         }
     }
 
@@ -65,7 +85,12 @@ impl Context {
             Context::Question => "A question",
             Context::Form => "A form",
             Context::Play => "A game",
+            Context::Finished => "A game that is over",
+            Context::Promotion => "A pawn's new piece",
+            Context::Analysis => "An analysis",
+            Context::Games => "A file of games",
             Context::Typing => "While typing",
+            Context::TypedMove => "While typing a move",
         }
     }
 }
@@ -157,6 +182,17 @@ impl FromStr for Chord {
     }
 }
 
+impl Chord {
+    /// As footers write it where only ASCII may be shown: `enter`, `^R`, `u`.
+    pub fn ascii(&self) -> String {
+        match NAMED_KEYS.iter().find(|(_, code, _)| *code == self.code) {
+            Some((name, ..)) if self.modifiers.is_empty() => (*name).to_owned(),
+            Some((name, ..)) => format!("{:?}-{name}", self.modifiers).to_ascii_lowercase(),
+            None => self.to_string(),
+        }
+    }
+}
+
 /// As footers write it: `⏎`, `^R`, `u`.
 impl fmt::Display for Chord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -195,24 +231,19 @@ pub struct Binding {
 #[derive(Clone, Debug)]
 pub struct Keymap {
     bindings: Vec<Binding>,
+    /// Whether keys are named in ASCII.
+    ascii: bool,
 }
 
 /// What was wrong with a key in the settings.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum KeymapError {
-    #[error(
-        "keys: expected a context ({}), found \"{found}\"",
-        names_of_contexts()
-    )]
+    #[error("expected a context ({}), found \"{found}\"", names_of_contexts())]
     Context { found: String },
-    #[error("keys.{context}: there is no action \"{action}\"")]
-    Action { context: String, action: String },
-    #[error("keys.{context}.{action}: {error}")]
-    Chord {
-        context: String,
-        action: String,
-        error: ChordError,
-    },
+    #[error("there is no action \"{action}\"")]
+    Action { action: String },
+    #[error("{action}: {error}")]
+    Chord { action: String, error: ChordError },
 }
 
 fn names_of_contexts() -> String {
@@ -233,44 +264,55 @@ impl Default for Keymap {
                 })
             })
             .collect();
-        Keymap { bindings }
+        Keymap {
+            bindings,
+            ascii: false,
+        }
     }
 }
 
 impl Keymap {
-    /// Replaces the keys of actions by a person's own: context name → action name → keys.
+    /// Replaces the keys of an action by a person's own. Without a context the action gets them
+    /// wherever it has keys.
     ///
     /// # Errors
-    /// The first context, action or key that is not known; nothing is changed then.
-    pub fn with(
-        mut self,
-        own: &BTreeMap<String, BTreeMap<String, Vec<String>>>,
-    ) -> Result<Keymap, KeymapError> {
-        for (context_name, actions) in own {
-            let context = Context::ALL
-                .into_iter()
-                .find(|context| context.name() == context_name)
-                .ok_or_else(|| KeymapError::Context {
-                    found: context_name.clone(),
-                })?;
-            for (action_name, keys) in actions {
-                let action = Action::named(action_name).ok_or_else(|| KeymapError::Action {
-                    context: context_name.clone(),
-                    action: action_name.clone(),
-                })?;
-                let chords = keys
-                    .iter()
-                    .map(|key| key.parse())
-                    .collect::<Result<Vec<Chord>, ChordError>>()
-                    .map_err(|error| KeymapError::Chord {
-                        context: context_name.clone(),
-                        action: action_name.clone(),
-                        error,
-                    })?;
-                self.rebind(context, action, &chords);
-            }
+    /// When the context, the action or a key is not known; nothing is changed then.
+    pub fn set(&mut self, context: &str, action: &str, keys: &[String]) -> Result<(), KeymapError> {
+        let found = Action::named(action).ok_or_else(|| KeymapError::Action {
+            action: action.to_owned(),
+        })?;
+        let contexts = if context.is_empty() {
+            self.contexts_of(found)
+        } else {
+            let named = |known: &Context| known.name() == context;
+            let known = Context::ALL.into_iter().find(named);
+            vec![known.ok_or_else(|| KeymapError::Context {
+                found: context.to_owned(),
+            })?]
+        };
+        let chords = keys
+            .iter()
+            .map(|key| key.parse())
+            .collect::<Result<Vec<Chord>, ChordError>>()
+            .map_err(|error| KeymapError::Chord {
+                action: action.to_owned(),
+                error,
+            })?;
+        for context in contexts {
+            self.rebind(context, found, &chords);
         }
-        Ok(self)
+        Ok(())
+    }
+
+    /// Where an action has keys; everywhere, if nowhere yet.
+    fn contexts_of(&self, action: Action) -> Vec<Context> {
+        let bound = |context: &Context| self.of(*context).any(|binding| binding.action == action);
+        let contexts: Vec<Context> = Context::ALL.into_iter().filter(bound).collect();
+        if contexts.is_empty() {
+            vec![Context::Everywhere]
+        } else {
+            contexts
+        }
     }
 
     fn rebind(&mut self, context: Context, action: Action, chords: &[Chord]) {
@@ -314,11 +356,25 @@ impl Keymap {
             .collect()
     }
 
-    /// The key to show for an action.
+    /// The key to show for an action; in ASCII where nothing else may be shown.
     pub fn sign(&self, contexts: &[Context], action: Action) -> Option<String> {
         self.chords(contexts, action)
             .first()
-            .map(|chord| chord.to_string())
+            .map(|chord| self.name(chord))
+    }
+
+    /// A key's name, as this keymap's terminal can show it.
+    pub fn name(&self, chord: &Chord) -> String {
+        if self.ascii {
+            chord.ascii()
+        } else {
+            chord.to_string()
+        }
+    }
+
+    /// Names keys in ASCII from here on, or with signs again.
+    pub fn show_in_ascii(&mut self, ascii: bool) {
+        self.ascii = ascii;
     }
 
     /// The bindings of one context.
@@ -340,6 +396,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "p", Action::Play),
     (Context::Home, "r", Action::Resume),
     (Context::Home, "n", Action::NewGame),
+    (Context::Home, "a", Action::Analyse),
     (Context::Home, "s", Action::Settings),
     (Context::Home, "?", Action::Help),
     (Context::Home, "q", Action::Quit),
@@ -352,7 +409,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::List, "?", Action::Help),
     (Context::List, "esc", Action::Back),
 
-    (Context::Form, "enter", Action::Choose),
+    (Context::Form, "enter", Action::Begin),
     (Context::Form, "up backtab", Action::Up),
     (Context::Form, "down tab", Action::Down),
     (Context::Form, "left", Action::Left),
@@ -367,8 +424,11 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Sheet, "end", Action::Last),
     (Context::Sheet, "esc q ? f1", Action::Back),
 
-    (Context::Question, "y enter", Action::Yes),
+    (Context::Question, "y", Action::Yes),
     (Context::Question, "n esc", Action::No),
+    (Context::Question, "enter space", Action::Choose),
+    (Context::Question, "left backtab", Action::Left),
+    (Context::Question, "right tab", Action::Right),
 
     (Context::Play, "enter space", Action::Choose),
     (Context::Play, "up", Action::Up),
@@ -402,6 +462,71 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Play, "esc", Action::Back),
     (Context::Play, "q", Action::Quit),
 
+    (Context::Finished, "n enter", Action::NewGame),
+    (Context::Finished, "r", Action::Restart),
+
+    (Context::Promotion, "enter space", Action::Choose),
+    (Context::Promotion, "left up backtab", Action::Left),
+    (Context::Promotion, "right down tab", Action::Right),
+    (Context::Promotion, "esc", Action::Back),
+
+    (Context::Analysis, "enter space", Action::Choose),
+    (Context::Analysis, "right", Action::Later),
+    (Context::Analysis, "left", Action::Earlier),
+    (Context::Analysis, "pagedown", Action::FarLater),
+    (Context::Analysis, "pageup", Action::FarEarlier),
+    (Context::Analysis, "home", Action::Beginning),
+    (Context::Analysis, "end", Action::EndOfLine),
+    (Context::Analysis, "down", Action::NextLine),
+    (Context::Analysis, "up", Action::PreviousLine),
+    (Context::Analysis, "tab", Action::NextVariation),
+    (Context::Analysis, "backtab", Action::PreviousVariation),
+    (Context::Analysis, ".", Action::NextMistake),
+    (Context::Analysis, ",", Action::PreviousMistake),
+    (Context::Analysis, "u", Action::Undo),
+    (Context::Analysis, "y ctrl-r", Action::UndoUndo),
+    (Context::Analysis, "p", Action::Promote),
+    (Context::Analysis, "P", Action::Demote),
+    (Context::Analysis, "M", Action::MakeMainLine),
+    (Context::Analysis, "delete", Action::DeleteMove),
+    (Context::Analysis, ";", Action::Comment),
+    (Context::Analysis, "!", Action::Mark),
+    (Context::Analysis, "s ctrl-s", Action::Save),
+    (Context::Analysis, "]", Action::NextGame),
+    (Context::Analysis, "[", Action::PreviousGame),
+    (Context::Analysis, "v", Action::Flip),
+    (Context::Analysis, "i", Action::ShowEngine),
+    (Context::Analysis, "w", Action::ShowBook),
+    (Context::Analysis, "1", Action::Lines(1)),
+    (Context::Analysis, "2", Action::Lines(2)),
+    (Context::Analysis, "3", Action::Lines(3)),
+    (Context::Analysis, "4", Action::Lines(4)),
+    (Context::Analysis, "5", Action::Lines(5)),
+    (Context::Analysis, "+", Action::MoreLines),
+    (Context::Analysis, "-", Action::FewerLines),
+    (Context::Analysis, "l", Action::Lettering),
+    (Context::Analysis, "m", Action::Menu),
+    (Context::Analysis, "x", Action::CopyFen),
+    (Context::Analysis, "X", Action::CopyPgn),
+    (Context::Analysis, "?", Action::Help),
+    (Context::Analysis, "esc", Action::Back),
+    (Context::Analysis, "q", Action::Quit),
+
+    (Context::Games, "enter", Action::Choose),
+    (Context::Games, "up k", Action::Up),
+    (Context::Games, "down j", Action::Down),
+    (Context::Games, "pageup", Action::PageUp),
+    (Context::Games, "pagedown space", Action::PageDown),
+    (Context::Games, "home g", Action::First),
+    (Context::Games, "end G", Action::Last),
+    (Context::Games, "/", Action::Search),
+    (Context::Games, "s", Action::Sort),
+    (Context::Games, "S", Action::SortBackwards),
+    (Context::Games, "?", Action::Help),
+    (Context::Games, "esc", Action::Back),
+    (Context::Games, "q", Action::Quit),
+
+    (Context::TypedMove, "enter", Action::PlayTyped),
     (Context::Typing, "enter", Action::Choose),
     (Context::Typing, "tab", Action::Complete),
     (Context::Typing, "down", Action::NextCandidate),
@@ -466,7 +591,8 @@ mod tests {
     #[test]
     fn no_letter_that_begins_a_move_is_taken_in_a_game() {
         // q may be the first letter of a queen's move: the question it asks lets one go on.
-        for binding in Keymap::default().of(Context::Play) {
+        let keymap = Keymap::default();
+        for binding in keymap.of(Context::Play).chain(keymap.of(Context::Analysis)) {
             if let KeyCode::Char(letter) = binding.chord.code
                 && binding.chord.modifiers.is_empty()
                 && binding.action != Action::Quit
@@ -489,19 +615,30 @@ mod tests {
 
     #[test]
     fn own_keys_replace_the_houses() {
-        let own = BTreeMap::from([(
-            "play".to_owned(),
-            BTreeMap::from([("flip".to_owned(), vec!["f9".to_owned(), "u".to_owned()])]),
-        )]);
-        let keymap = Keymap::default().with(&own).expect("good keys");
+        let keys = |keys: &[&str]| keys.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let mut keymap = Keymap::default();
+        keymap
+            .set("play", "flip", &keys(&["f9", "u"]))
+            .expect("good keys");
         let play = [Context::Play];
         assert_eq!(keymap.sign(&play, Action::Flip).as_deref(), Some("F9"));
         assert_eq!(keymap.sign(&play, Action::TakeBack), None);
-        let wrong = BTreeMap::from([(
-            "play".to_owned(),
-            BTreeMap::from([("flip".to_owned(), vec!["hyper-x".to_owned()])]),
-        )]);
-        let error = Keymap::default().with(&wrong).expect_err("a bad key");
-        assert!(error.to_string().contains("keys.play.flip"), "{error}");
+        keymap.set("", "quit", &keys(&["f10"])).expect("good keys");
+        for context in [Context::Play, Context::Home, Context::Everywhere] {
+            assert_eq!(
+                keymap.sign(&[context], Action::Quit).as_deref(),
+                Some("F10")
+            );
+        }
+        for (context, action, key) in [
+            ("play", "flip", "hyper-x"),
+            ("chess", "flip", "x"),
+            ("play", "castle", "x"),
+        ] {
+            let before = keymap.bindings.clone();
+            let error = keymap.set(context, action, &keys(&[key]));
+            assert!(error.is_err(), "{context} {action} {key}");
+            assert_eq!(keymap.bindings, before);
+        }
     }
 }

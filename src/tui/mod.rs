@@ -10,6 +10,7 @@
 //! | [`screen`] | what a screen is |
 //! | [`world`] | what all screens share |
 //! | [`effect`] | what the state asks of the world |
+//! | [`job`] | the clerk's thread: files written, books read |
 //! | [`action`], [`keymap`] | what can be asked for, and by which keys |
 //! | [`theme`] | looks by meaning, for every depth of colour |
 //! | [`widgets`] | what screens are made of |
@@ -30,6 +31,7 @@ pub mod action;
 pub mod app;
 pub mod effect;
 pub mod event;
+pub mod job;
 pub mod keymap;
 pub mod pace;
 pub mod run;

@@ -4,6 +4,7 @@ use super::{
     app::App,
     effect::Effect,
     event::{Event, Queue, Signal},
+    job::Clerk,
     pace::{Pace, Urgency},
     terminal::{self, Terminal, TerminalError},
 };
@@ -22,14 +23,14 @@ pub fn run(make: impl FnOnce(Rect) -> App) -> Result<(), TerminalError> {
     keep_panics_off_the_screen(queue.sender());
     queue.hear_terminal()?;
     let reports = queue.sender();
-    let engine = Engine::start(move |report| {
-        // Nobody listens only when the program is ending.
-        let _ = reports.send(Event::Engine(report));
-    });
+    let clerk = Clerk::start(move |report| {
+        let _ = reports.send(Event::Job(report));
+    })?;
     let ended_by = Program {
         app: make(terminal.area()),
+        engine: start_engine(&queue),
         queue,
-        engine,
+        clerk,
     }
     .go(&mut terminal);
     drop(terminal);
@@ -43,6 +44,16 @@ struct Program {
     app: App,
     queue: Queue,
     engine: Engine,
+    clerk: Clerk,
+}
+
+/// An engine that reports into the queue.
+fn start_engine(queue: &Queue) -> Engine {
+    let reports = queue.sender();
+    Engine::start(move |report| {
+        // Nobody listens only when the program is ending.
+        let _ = reports.send(Event::Engine(report));
+    })
 }
 
 /// Whether the program goes on.
@@ -56,6 +67,7 @@ impl Program {
     fn go(mut self, terminal: &mut Terminal) -> Option<i32> {
         let mut pace = Pace::new(Instant::now());
         let mut wanted = Some(Urgency::Input);
+        let mut opened = false;
         loop {
             let now = Instant::now();
             if let Some(urgency) = wanted
@@ -64,7 +76,18 @@ impl Program {
                 pace.drawn(now);
                 wanted = None;
                 if self.draw(terminal, now).is_err() {
-                    self.app.update(Event::Signal(Signal::InputClosed), now);
+                    // The terminal is gone; the game is kept all the same.
+                    let effects = self.app.update(Event::Signal(Signal::InputClosed), now);
+                    self.perform_all(effects, terminal);
+                    return None;
+                }
+            }
+            if !opened {
+                // The first frame is seen before any work is begun.
+                opened = true;
+                let effects = self.app.open(now);
+                wanted = Some(Urgency::Input);
+                if let Next::End = self.perform_all(effects, terminal) {
                     return None;
                 }
             }
@@ -84,12 +107,20 @@ impl Program {
                 Event::Signal(Signal::End(signal)) => Some(signal),
                 _ => None,
             };
-            for effect in self.app.update(event, Instant::now()) {
-                if let Next::End = self.perform(effect, terminal) {
-                    return signal;
-                }
+            let effects = self.app.update(event, Instant::now());
+            if let Next::End = self.perform_all(effects, terminal) {
+                return signal;
             }
         }
+    }
+
+    fn perform_all(&mut self, effects: Vec<Effect>, terminal: &mut Terminal) -> Next {
+        for effect in effects {
+            if let Next::End = self.perform(effect, terminal) {
+                return Next::End;
+            }
+        }
+        Next::On
     }
 
     fn draw(&mut self, terminal: &mut Terminal, now: Instant) -> std::io::Result<()> {
@@ -106,11 +137,24 @@ impl Program {
     fn perform(&mut self, effect: Effect, terminal: &mut Terminal) -> Next {
         let done = match effect {
             Effect::Engine(command) => {
+                if !self.engine.is_alive() {
+                    self.engine = start_engine(&self.queue);
+                }
                 self.engine.send(command);
                 Ok(())
             }
+            Effect::Job(task) => {
+                self.clerk.give(task);
+                Ok(())
+            }
+            Effect::Bell => terminal.bell(),
             Effect::Copy(text) => terminal.copy(&text),
-            Effect::Suspend => terminal.suspend(),
+            Effect::Suspend => {
+                let done = terminal.suspend();
+                // Nobody listens only when the program is ending.
+                let _ = self.queue.sender().send(Event::Signal(Signal::Continue));
+                done
+            }
             Effect::Repaint => terminal.resume(),
             Effect::Quit => {
                 self.engine.send(Command::Quit);

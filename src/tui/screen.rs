@@ -4,8 +4,8 @@
 //! jobs) go to every layer, so a game goes on beneath an open help sheet. A layer changes only
 //! itself and what all share ([`World`]); everything else it asks for by an [`Effect`].
 
-use super::{action::Action, effect::Effect, keymap::Context, world::World};
-use crate::engine::Report;
+use super::{action::Action, effect::Effect, job, keymap::Context, world::World};
+use crate::{engine::Report, play::Setup};
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 use std::time::Instant;
@@ -97,6 +97,8 @@ pub enum Step {
     Close,
     /// For the layer that is topmost now.
     Answer(Answer),
+    /// As if its key had been pressed: for what only the application can do.
+    Act(Action),
 }
 
 /// Why leaving is worth a question.
@@ -117,17 +119,31 @@ pub struct View<'a> {
 
 /// The world went on.
 pub enum News<'a> {
-    /// The moment asked for by [`Screen::wake`] has come, or some event has passed; look at the
-    /// clock.
+    /// This layer was just opened.
+    Opened,
+    /// The moment asked for by [`Screen::wake`] has come.
     Tick,
     Engine(&'a Report),
+    Job(&'a job::Report),
+    /// Another thread panicked; what it said.
+    Fault(&'a str),
+    /// The program is about to be stopped by Ctrl-Z …
+    Away,
+    /// … and is back.
+    Back,
+    /// Settings were changed on a layer above.
+    Settings,
 }
 
 /// What a closing layer hands to the one below.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Answer {
     /// Do this.
     Action(Action),
+    /// Do this; it was asked about.
+    Confirmed(Action),
     /// This key belongs to the layer below.
     Key(KeyEvent),
+    /// Begin this game.
+    NewGame(Box<Setup>),
 }

@@ -141,6 +141,16 @@ impl Terminal {
         self.repaint()
     }
 
+    /// Rings the bell.
+    ///
+    /// # Errors
+    /// When the terminal cannot be written to.
+    pub fn bell(&mut self) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        out.write_all(b"\x07")?;
+        out.flush()
+    }
+
     /// Hands text to the terminal's clipboard (OSC 52). Terminals without it ignore this.
     ///
     /// # Errors

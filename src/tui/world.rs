@@ -1,27 +1,152 @@
-//! What all screens share: looks, keys, and the next search's number.
+//! What all screens share: looks, keys, settings, the book, where files lie, and the next
+//! search's number.
 
-use super::{keymap::Keymap, theme::Theme};
-use crate::engine::SearchId;
+use super::{
+    job::Shelved,
+    keymap::Keymap,
+    theme::{Depth, Men, Scheme, Theme},
+};
+use crate::{
+    engine::{Options, SearchId},
+    play::{BookChoice, Setup, Snapshot},
+    store::{
+        Paths, Settings,
+        saves::{Saves, Slot},
+    },
+};
+use std::path::PathBuf;
 
 /// Shared by all screens.
 pub struct World {
     pub theme: Theme,
     pub keymap: Keymap,
+    pub settings: Settings,
+    /// Where files are kept; `None`: nowhere, and nothing is.
+    pub paths: Option<Paths>,
+    /// The unfinished game that can be gone on with.
+    pub unfinished: Option<(Slot, Snapshot)>,
+    /// What there is to say at the start: faults in the settings, a game that could not be read.
+    pub notices: Vec<String>,
+    /// The theme that the terminal asked for, before the settings.
+    detected: Theme,
+    settings_changed: bool,
+    /// What the next game's chances are drawn from.
+    seed: u64,
+    book: Option<(Option<PathBuf>, Shelved)>,
+    /// How the engine was last configured.
+    engine: Option<Options>,
     last_search: SearchId,
 }
 
 impl World {
-    pub fn new(theme: Theme, keymap: Keymap) -> World {
+    /// `detected` is the theme that the terminal asks for; the settings have the last word.
+    pub fn new(detected: Theme, mut keymap: Keymap, settings: Settings) -> World {
+        let theme = dressed(&detected, &settings);
+        keymap.show_in_ascii(theme.ascii);
         World {
             theme,
+            detected,
+            settings_changed: false,
+            seed: 0,
             keymap,
+            settings,
+            paths: None,
+            unfinished: None,
+            notices: Vec::new(),
+            book: None,
+            engine: None,
             last_search: 0,
         }
+    }
+
+    /// Keeps files there.
+    #[must_use]
+    pub fn with_paths(mut self, paths: Paths) -> World {
+        self.paths = Some(paths);
+        self
+    }
+
+    /// Draws all chances from this.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> World {
+        self.seed = seed;
+        self
+    }
+
+    /// The settings were changed: looks follow at once.
+    pub fn settings_changed(&mut self) {
+        self.theme = dressed(&self.detected, &self.settings);
+        self.keymap.show_in_ascii(self.theme.ascii);
+        self.settings_changed = true;
+    }
+
+    /// Whether settings were changed since the last time this was asked.
+    pub fn take_settings_changed(&mut self) -> bool {
+        std::mem::take(&mut self.settings_changed)
+    }
+
+    /// A game as the settings wish for it.
+    pub fn usual_game(&mut self) -> Setup {
+        let setup = Setup::from_settings(&self.settings, self.seed).again();
+        self.seed = setup.seed;
+        Setup::from_settings(&self.settings, self.seed)
     }
 
     /// A number that no search had before.
     pub fn next_search(&mut self) -> SearchId {
         self.last_search += 1;
         self.last_search
+    }
+
+    /// The book of this choice, if it has been read.
+    pub fn book(&self, choice: &BookChoice) -> Option<&Shelved> {
+        let path = file_of(choice)?;
+        self.book
+            .as_ref()
+            .filter(|(read, _)| *read == path)
+            .map(|(_, book)| book)
+    }
+
+    /// Puts a book on the shelf, for [`World::book`].
+    pub fn shelve(&mut self, path: Option<PathBuf>, book: Shelved) {
+        self.book = Some((path, book));
+    }
+
+    /// Whether the engine has to be told of these options.
+    pub fn configure(&mut self, options: &Options) -> bool {
+        let news = self.engine.as_ref() != Some(options);
+        self.engine = Some(options.clone());
+        news
+    }
+
+    /// Where unfinished games are kept.
+    pub fn saves(&self) -> Option<Saves> {
+        let folder = self.paths.as_ref()?.saves_folder();
+        Some(Saves::in_folder(folder))
+    }
+}
+
+/// The terminal's own theme as far as the settings leave it.
+fn dressed(detected: &Theme, settings: &Settings) -> Theme {
+    let look = &settings.look;
+    let scheme = Scheme::named(look.theme).unwrap_or(detected.scheme);
+    let depth = Depth::named(look.colours).unwrap_or(detected.depth);
+    let men = match look.men {
+        "figurines" => Men::Figurines,
+        "outlines" => Men::Outlines,
+        "letters" => Men::Letters,
+        _ => detected.men,
+    };
+    Theme::new(scheme, depth)
+        .with_ascii(look.ascii || detected.ascii)
+        .with_men(men)
+}
+
+/// The file to read for a choice: `Some(None)` is the program's own book, `None` no book.
+pub fn file_of(choice: &BookChoice) -> Option<Option<PathBuf>> {
+    match choice {
+        BookChoice::None => None,
+        BookChoice::Embedded => Some(None),
+        BookChoice::File(path) => Some(Some(path.clone())),
     }
 }

@@ -1,6 +1,8 @@
 //! The integration tests, one binary, one file a concern.
 
 mod agree;
+mod analysis;
+mod arena;
 mod book_commands;
 mod book_edits;
 mod book_exchange;
@@ -16,3 +18,4 @@ mod store;
 mod terminal;
 mod textbook;
 mod uci;
+mod uci_scripts;

@@ -6,8 +6,14 @@ use tabiya::{
     engine::{movegen, state::State},
 };
 
-/// Leaves below which a count is worth its time in every test run.
-const CAP: u64 = 40_000;
+/// Leaves below which a count is worth its time in every test run. `TABIYA_PERFT_CAP` raises it:
+/// `TABIYA_PERFT_CAP=5000000 cargo test --release --test it perft` checks the suites deeply.
+fn cap() -> u64 {
+    const UNLESS_TOLD: u64 = 40_000;
+    let told = std::env::var("TABIYA_PERFT_CAP").ok();
+    told.and_then(|text| text.parse().ok())
+        .unwrap_or(UNLESS_TOLD)
+}
 
 /// Outside data, if this checkout has it.
 pub fn outside(path: &str) -> Option<String> {
@@ -44,8 +50,7 @@ fn check_epd(text: &str) -> usize {
                     nodes.trim().parse::<u64>().ok()?,
                 ))
             })
-            .filter(|(_, nodes)| *nodes <= CAP)
-            .last();
+            .rfind(|(_, nodes)| *nodes <= cap());
         if let Some((depth, nodes)) = deepest {
             assert_eq!(count(board, depth), nodes, "{board} depth {depth}");
             checked += 1;
@@ -108,14 +113,15 @@ fn the_known_positions_have_their_known_counts() {
 
 #[test]
 fn the_standard_suites_agree() {
-    for file in [
-        "perft/standard126-frankygo.epd",
-        "perft/special174-chessepds.epd",
-        "perft/doublecheck184-mosca.epd",
+    // The double checks are counted at depth 4 alone, most of them above the cap.
+    for (file, least) in [
+        ("perft/standard126-frankygo.epd", 120),
+        ("perft/special174-chessepds.epd", 170),
+        ("perft/doublecheck184-mosca.epd", 30),
     ] {
         if let Some(text) = outside(file) {
             let checked = check_epd(&text);
-            assert!(checked > 100, "{file}: only {checked} lines understood");
+            assert!(checked >= least, "{file}: only {checked} lines understood");
         }
     }
 }
@@ -123,7 +129,7 @@ fn the_standard_suites_agree() {
 #[test]
 fn the_tricky_positions_agree() {
     if let Some(text) = outside("perft/tricky18-scalachess.perft") {
-        assert!(check_blocks(&text, CAP, 1) >= 15);
+        assert!(check_blocks(&text, cap(), 1) >= 15);
     }
 }
 

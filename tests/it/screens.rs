@@ -1,17 +1,24 @@
 //! Whole screens without a terminal: what is shown before, the keys, what is shown after.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{backend::TestBackend, buffer::Buffer, layout::Rect};
+use shakmaty::{ByColor, Color};
 use std::time::{Duration, Instant};
-use tabiya::tui::{
-    app::App,
-    effect::Effect,
-    event::Event,
-    keymap::Keymap,
-    screen::Screen,
-    screens::home::Home,
-    theme::{Depth, Scheme, Theme},
-    world::World,
+use tabiya::{
+    chess::{Score, fen, notation},
+    engine::{Command, Info, PvLine, Report, Search, Verdict, messages::Bound},
+    play::{BookChoice, Level, Player, Setup},
+    store::Settings,
+    tui::{
+        app::App,
+        effect::Effect,
+        event::Event,
+        keymap::Keymap,
+        screen::Screen,
+        screens::{home::Home, play::Play},
+        theme::{Depth, Scheme, Theme},
+        world::World,
+    },
 };
 
 /// The program on a stage of some size, with a clock that only the test turns.
@@ -24,21 +31,92 @@ struct Stage {
 }
 
 impl Stage {
-    fn new(layers: Vec<Box<dyn Screen>>, width: u16, height: u16) -> Stage {
+    fn new(game: Option<Setup>, width: u16, height: u16) -> Stage {
         let theme = Theme::new(Scheme::default(), Depth::True);
-        let world = World::new(theme, Keymap::default());
+        let world = World::new(theme, Keymap::default(), Settings::default());
+        let now = Instant::now();
+        let mut layers: Vec<Box<dyn Screen>> = vec![Box::new(Home::new())];
+        if let Some(setup) = game {
+            layers.push(Box::new(Play::new(setup, &world, now)));
+        }
         let terminal =
             ratatui::Terminal::new(TestBackend::new(width, height)).expect("a test terminal");
-        Stage {
+        let mut stage = Stage {
             app: App::new(world, layers, Rect::new(0, 0, width, height)),
             terminal,
-            now: Instant::now(),
+            now,
             asked: Vec::new(),
-        }
+        };
+        stage.asked = stage.app.open(now);
+        stage
     }
 
     fn home(width: u16, height: u16) -> Stage {
-        Stage::new(vec![Box::new(Home::new())], width, height)
+        Stage::new(None, width, height)
+    }
+
+    /// A game against the house without a book.
+    fn game() -> Stage {
+        Stage::new(Some(without_book()), 80, 24)
+    }
+
+    /// Two people at one keyboard.
+    fn two_people(fen: &str) -> Stage {
+        let setup = Setup {
+            sides: ByColor {
+                white: Player::human(),
+                black: Player::human(),
+            },
+            start: fen::read(fen).expect("a legal FEN"),
+            ..without_book()
+        };
+        Stage::new(Some(setup), 80, 24)
+    }
+
+    /// Types a move and plays it.
+    fn play(&mut self, moves: &str) {
+        for text in moves.split_whitespace() {
+            for letter in text.chars() {
+                self.press(&letter.to_string());
+            }
+            self.press("enter");
+        }
+    }
+
+    /// The search asked for last.
+    fn search(&self) -> Search {
+        let searches = self.asked.iter().rev().filter_map(|effect| match effect {
+            Effect::Engine(Command::Search(search)) => Some(search.as_ref().clone()),
+            _ => None,
+        });
+        searches.into_iter().next().expect("a search was asked for")
+    }
+
+    fn searches(&self) -> usize {
+        let is_search = |effect: &&Effect| matches!(effect, Effect::Engine(Command::Search(_)));
+        self.asked.iter().filter(is_search).count()
+    }
+
+    /// The engine answers a search with this move.
+    fn engine_plays(&mut self, search: &Search, text: &str) {
+        let info = info(search, text);
+        let best = info.lines[0].moves[0];
+        let verdict = Verdict {
+            best: Some(best),
+            ponder: None,
+            info,
+        };
+        self.happen(Event::Engine(Report::Finished(search.id, verdict)));
+        self.pass(Duration::from_secs(1));
+    }
+
+    fn click(&mut self, kind: MouseEventKind, column: u16, row: u16) {
+        self.happen(Event::Mouse(MouseEvent {
+            kind,
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        }));
     }
 
     fn happen(&mut self, event: Event) {
@@ -117,6 +195,429 @@ fn event_of(name: &str) -> KeyEvent {
         letter => KeyCode::Char(letter.chars().next().expect("a key")),
     };
     KeyEvent::new(code, modifiers)
+}
+
+fn without_book() -> Setup {
+    Setup {
+        book: BookChoice::None,
+        ..Setup::default()
+    }
+}
+
+/// What the engine may say of a search: a line that begins with this move.
+fn info(search: &Search, text: &str) -> Info {
+    let chess = search.position.current();
+    let best = notation::read_move(chess, text).expect("a legal move");
+    Info {
+        depth: 17,
+        seldepth: 26,
+        nodes: 1_240_000,
+        time: Duration::from_millis(700),
+        hashfull: 40,
+        lines: vec![PvLine {
+            score: Score::Cp(-31),
+            bound: Bound::Exact,
+            depth: 17,
+            seldepth: 26,
+            moves: vec![best],
+        }],
+        ..Info::default()
+    }
+}
+
+/// The middle of a square on a board of 4×2 cells that begins at column 3, row 2.
+fn cell(square: &str) -> (u16, u16) {
+    let square: shakmaty::Square = square.parse().expect("a square");
+    let file = u16::from(u8::from(square.file()));
+    let rank = u16::from(u8::from(square.rank()));
+    (3 + file * 4 + 1, 2 + (7 - rank) * 2)
+}
+
+const LEFT_DOWN: MouseEventKind = MouseEventKind::Down(MouseButton::Left);
+const LEFT_DRAG: MouseEventKind = MouseEventKind::Drag(MouseButton::Left);
+const LEFT_UP: MouseEventKind = MouseEventKind::Up(MouseButton::Left);
+
+#[test]
+fn enter_on_the_first_screen_begins_a_game() {
+    let mut stage = Stage::home(80, 24);
+    assert!(
+        !stage.shows().contains("Resume"),
+        "there is nothing to resume"
+    );
+    stage.press("enter");
+    let text = stage.shows();
+    assert!(text.contains("You – Tabiya level 5"), "{text}");
+    assert!(text.contains("type it (e4, Nf3, O-O)"), "{text}");
+}
+
+#[test]
+fn a_typed_move_is_explained_then_played_and_answered() {
+    let mut stage = Stage::game();
+    stage.press("N f");
+    let text = stage.shows();
+    assert!(text.contains("knight g1–f3"), "{text}");
+    stage.press("3 enter");
+    let text = stage.shows();
+    assert!(text.contains("1. Nf3"), "{text}");
+    assert!(text.contains("thinking"), "{text}");
+    let search = stage.search();
+    let now = Report::Progress(search.id, info(&search, "d5"));
+    stage.happen(Event::Engine(now));
+    let text = stage.shows();
+    // The engine's score is Black's; the screen shows White's.
+    for figure in ["17/26", "+0.31", "1.24 M", "1.77 M/s", "0.7 s", "1…d5"] {
+        assert!(text.contains(figure), "{figure} in\n{text}");
+    }
+    stage.engine_plays(&search, "d5");
+    let text = stage.shows();
+    assert!(
+        text.lines()
+            .any(|line| line.contains("1. Nf3") && line.contains("d5")),
+        "{text}"
+    );
+    assert!(text.contains("your move"), "{text}");
+}
+
+#[test]
+fn tab_completes_and_escape_clears() {
+    let mut stage = Stage::game();
+    stage.press("n tab tab");
+    assert!(stage.shows().contains("> Nc3"), "{}", stage.shows());
+    stage.press("esc");
+    assert!(stage.shows().contains("> your move"), "{}", stage.shows());
+    stage.press("n tab enter");
+    assert!(stage.shows().contains("1. Na3"), "{}", stage.shows());
+}
+
+#[test]
+fn a_wrong_move_says_why_and_what_may_have_been_meant() {
+    let mut stage = Stage::game();
+    stage.play("Nf6");
+    let text = stage.shows();
+    assert!(text.contains("no knight of yours can go to f6"), "{text}");
+    assert!(text.contains("did you mean Nf3"), "{text}");
+    assert_eq!(stage.searches(), 0);
+}
+
+#[test]
+fn the_board_is_played_on_by_keys() {
+    let mut stage = Stage::game();
+    // The cursor appears on the king; the king's pawn stands above him.
+    stage.press("up up enter up up enter");
+    assert!(stage.shows().contains("1. e4"), "{}", stage.shows());
+}
+
+#[test]
+fn the_board_is_played_on_by_clicks_and_by_dragging() {
+    let mut stage = Stage::two_people("startpos");
+    for square in ["e2", "e4"] {
+        let (column, row) = cell(square);
+        stage.click(LEFT_DOWN, column, row);
+        stage.click(LEFT_UP, column, row);
+    }
+    let (from, to) = (cell("e7"), cell("e5"));
+    stage.click(LEFT_DOWN, from.0, from.1);
+    stage.click(LEFT_DRAG, to.0, to.1);
+    stage.click(LEFT_UP, to.0, to.1);
+    let text = stage.shows();
+    assert!(
+        text.lines()
+            .any(|line| line.contains("1. e4") && line.contains("e5")),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_promotion_asks_for_the_piece() {
+    let mut stage = Stage::two_people("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1");
+    for square in ["b7", "b8"] {
+        let (column, row) = cell(square);
+        stage.click(LEFT_DOWN, column, row);
+        stage.click(LEFT_UP, column, row);
+    }
+    let text = stage.shows();
+    assert!(text.contains("The pawn becomes a"), "{text}");
+    stage.press("r");
+    assert!(stage.shows().contains("b8=R+"), "{}", stage.shows());
+}
+
+#[test]
+fn a_takeback_ends_the_search_and_its_late_answer_is_dropped() {
+    let mut stage = Stage::game();
+    let before = stage.shows();
+    stage.play("e4");
+    let search = stage.search();
+    stage.press("u");
+    assert!(search.stop.is_abandoned());
+    assert_eq!(stage.shows(), before);
+    stage.engine_plays(&search, "e5");
+    assert_eq!(stage.shows(), before);
+    stage.press("y");
+    assert!(stage.shows().contains("1. e4"), "redo: {}", stage.shows());
+    assert_ne!(stage.search().id, search.id);
+}
+
+#[test]
+fn a_move_typed_while_the_house_thinks_is_played_in_answer() {
+    let mut stage = Stage::game();
+    stage.play("e4");
+    let search = stage.search();
+    stage.play("d4");
+    assert!(
+        stage.shows().contains("d4 will be played in answer"),
+        "{}",
+        stage.shows()
+    );
+    stage.engine_plays(&search, "e5");
+    let text = stage.shows();
+    assert!(text.contains("2. d4"), "{text}");
+    assert_eq!(stage.searches(), 2);
+    let search = stage.search();
+    stage.play("Nf3");
+    stage.engine_plays(&search, "d5");
+    let search = stage.search();
+    stage.play("a3");
+    stage.engine_plays(&search, "Bb4+");
+    let text = stage.shows();
+    assert!(text.contains("not possible now"), "{text}");
+}
+
+#[test]
+fn a_hint_shows_the_man_and_then_the_move() {
+    let mut stage = Stage::game();
+    stage.press("t");
+    let search = stage.search();
+    stage.engine_plays(&search, "Nf3");
+    assert!(
+        stage.shows().contains("Look at the knight on g1"),
+        "{}",
+        stage.shows()
+    );
+    stage.press("t");
+    assert!(stage.shows().contains("Try Nf3"), "{}", stage.shows());
+    assert_eq!(stage.searches(), 1);
+}
+
+#[test]
+fn q_asks_in_a_game_and_may_be_a_queens_move() {
+    let mut stage = Stage::two_people("startpos");
+    stage.play("e4 e5");
+    stage.press("q");
+    let text = stage.shows();
+    assert!(text.contains("Leave the program?"), "{text}");
+    stage.press("esc");
+    assert!(!stage.has_quit());
+    stage.press("q h 5 enter");
+    assert!(stage.shows().contains("2. Qh5"), "{}", stage.shows());
+    stage.press("q enter");
+    assert!(stage.has_quit());
+}
+
+#[test]
+fn resigning_is_asked_about_and_the_result_says_how() {
+    let mut stage = Stage::game();
+    stage.play("e4");
+    stage.press(": r e s i enter");
+    assert!(stage.shows().contains("Resign?"), "{}", stage.shows());
+    stage.press("n");
+    assert!(!stage.shows().contains("resignation"));
+    stage.press(": r e s i g n enter y");
+    let text = stage.shows();
+    assert!(
+        text.contains("Tabiya level 5 wins by resignation"),
+        "{text}"
+    );
+    stage.press("e");
+    assert!(
+        stage.shows().contains("The game is over"),
+        "{}",
+        stage.shows()
+    );
+}
+
+#[test]
+fn two_people_play_to_mate() {
+    let mut stage = Stage::two_people("startpos");
+    stage.play("f3 e5 g4 Qh4");
+    let text = stage.shows();
+    assert!(text.contains("Black wins by checkmate"), "{text}");
+    assert!(text.contains("new game"), "{text}");
+    stage.press("u");
+    assert!(!stage.shows().contains("checkmate"), "{}", stage.shows());
+}
+
+#[test]
+fn a_fallen_flag_ends_the_game() {
+    let setup = Setup {
+        time: "1+0".parse().expect("a clock"),
+        ..without_book()
+    };
+    let mut stage = Stage::new(Some(setup), 80, 24);
+    stage.play("e4");
+    let search = stage.search();
+    stage.engine_plays(&search, "e5");
+    let due = stage.app.wake(stage.now).expect("a clock runs");
+    assert!(due - stage.now <= Duration::from_secs(1));
+    stage.pass(Duration::from_secs(61));
+    let text = stage.shows();
+    assert!(text.contains("Tabiya level 5 wins by time"), "{text}");
+    assert_eq!(stage.app.wake(stage.now), None, "nothing moves any more");
+}
+
+#[test]
+fn nothing_wakes_the_program_while_a_person_thinks_without_a_clock() {
+    let stage = Stage::game();
+    assert_eq!(stage.app.wake(stage.now), None);
+}
+
+#[test]
+fn a_pasted_fen_is_offered_as_the_start_of_a_game() {
+    let mut stage = Stage::game();
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    stage.happen(Event::Paste(format!("  {fen}\n")));
+    let text = stage.shows();
+    assert!(text.contains("New game") && text.contains(fen), "{text}");
+    stage.press("enter");
+    stage.play("e4");
+    assert!(stage.shows().contains("1. e4"), "{}", stage.shows());
+}
+
+#[test]
+fn rubbish_is_harmless() {
+    let mut stage = Stage::game();
+    let before = stage.shows();
+    stage.happen(Event::Paste("x/ ♜\u{7}y".repeat(200_000)));
+    assert!(
+        stage.shows().contains("neither a move nor a FEN"),
+        "{}",
+        stage.shows()
+    );
+    for letter in "%&§~öé日🙂jz^".chars() {
+        stage.press(&letter.to_string());
+    }
+    for _ in 0..3000 {
+        stage.press("K");
+    }
+    stage.shows();
+    stage.press("esc");
+    assert_eq!(stage.shows(), before);
+}
+
+#[test]
+fn copies_go_to_the_clipboard() {
+    let mut stage = Stage::two_people("startpos");
+    stage.play("e4");
+    stage.press(": c o p y - f e n enter");
+    stage.press(": c o p y - p g n enter");
+    let copied: Vec<&String> = stage
+        .asked
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Copy(text) => Some(text),
+            _ => None,
+        })
+        .collect();
+    assert!(
+        copied[0].starts_with("rnbqkbnr/pppppppp/8/8/4P3/8"),
+        "{copied:?}"
+    );
+    assert!(copied[1].contains("1. e4"), "{copied:?}");
+}
+
+#[test]
+fn stepping_back_only_looks() {
+    let mut stage = Stage::two_people("startpos");
+    stage.play("e4 e5 Nf3");
+    let there = stage.shows();
+    stage.press(", ,");
+    assert!(stage.shows().contains("Looking back"), "{}", stage.shows());
+    stage.press(". .");
+    assert_eq!(stage.shows(), there);
+}
+
+#[test]
+fn the_menu_names_everything_and_does_it() {
+    let mut stage = Stage::game();
+    stage.press("m");
+    let text = stage.shows();
+    for words in [
+        "Take your last move back",
+        "Give the game up",
+        "Save the game",
+    ] {
+        assert!(text.contains(words), "{words} in\n{text}");
+    }
+    stage.press("v");
+    let rows: Vec<String> = stage.shows().lines().map(str::to_owned).collect();
+    assert!(
+        rows.iter()
+            .any(|row| row.contains("h     g") || row.contains("h   g")),
+        "{rows:?}"
+    );
+}
+
+#[test]
+fn the_house_against_itself_is_watched() {
+    let level = |n| Player::House {
+        level: Level::new(n).expect("a level"),
+    };
+    let setup = Setup {
+        sides: ByColor {
+            white: level(3),
+            black: level(8),
+        },
+        ..without_book()
+    };
+    let mut stage = Stage::new(Some(setup), 100, 30);
+    for text in ["e4", "e5", "Nf3"] {
+        let search = stage.search();
+        stage.engine_plays(&search, text);
+    }
+    let text = stage.shows();
+    assert!(text.contains("2. Nf3"), "{text}");
+    assert_eq!(stage.search().position.turn(), Color::Black);
+    stage.press("e");
+    assert!(
+        stage.shows().contains("Nobody plays by hand"),
+        "{}",
+        stage.shows()
+    );
+}
+
+#[test]
+fn help_tells_of_moves_and_keys_in_a_game() {
+    let mut stage = Stage::game();
+    stage.press("?");
+    let top = stage.shows();
+    assert!(top.contains("Moves are typed as they are written"), "{top}");
+    let mut all = top.clone();
+    for _ in 0..6 {
+        stage.press("pagedown");
+        all += &stage.shows();
+    }
+    for words in [
+        "Take your last move back",
+        "Turn the board round",
+        "Stop the program",
+    ] {
+        assert!(all.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn every_state_can_be_drawn_at_every_size() {
+    let mut stage = Stage::game();
+    stage.play("e4");
+    let search = stage.search();
+    let progress = Report::Progress(search.id, info(&search, "e5"));
+    stage.happen(Event::Engine(progress));
+    for keys in ["", "n", "m", "esc ?", "esc : r", "esc esc 5", "q"] {
+        stage.press(keys);
+        for (width, height) in [(40, 12), (41, 60), (60, 20), (80, 24), (200, 15), (250, 80)] {
+            stage.resize(width, height);
+            stage.shows();
+        }
+    }
 }
 
 #[test]

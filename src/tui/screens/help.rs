@@ -1,171 +1,136 @@
 //! The help sheet: every key that works on the screen below it, made from the keymap.
 
-use super::frame::{broken, centred, draw_footer, draw_lines, draw_popup, hints};
 use crate::tui::{
     action::{ABOUT, Action},
     keymap::{Context, Keymap},
     screen::{Scene, Screen, View},
-    theme::Theme,
+    widgets::popup::{Sheet, SheetLine},
+    world::World,
 };
 use crossterm::event::{MouseEvent, MouseEventKind};
-use ratatui::{
-    Frame,
-    layout::Rect,
-    text::{Line, Span},
-};
-use unicode_width::UnicodeWidthStr as _;
+use ratatui::{Frame, layout::Rect};
 
 /// The sheet.
 pub struct Help {
-    sections: Vec<Section>,
-    /// The first line shown.
+    lines: Vec<SheetLine>,
+    /// Rows scrolled down.
     top: usize,
-}
-
-struct Section {
-    title: &'static str,
-    rows: Vec<Row>,
-}
-
-/// Keys, and what they do; without keys a row is plain text.
-struct Row {
-    keys: String,
-    words: String,
 }
 
 /// How a move may be typed: an example, and what it is.
 const NOTATION: [(&str, &str); 8] = [
     (
-        "e4  exd5",
-        "a pawn by its square; with the file it comes from when it takes",
+        "e4, exd5",
+        "a pawn: the square it goes to; with the file it leaves when it takes",
     ),
     (
-        "Nf3  Bxc6",
+        "Nf3, Bxc6",
         "a piece: K king, Q queen, R rook, B bishop, N knight",
     ),
-    ("nf3  qh5", "small letters too, where only one move fits"),
+    ("nf3, qh5", "small letters too, where only one move fits"),
     (
-        "Nbd2  R1e2",
-        "with file or rank where two pieces could go there",
+        "Nbd2, R1e2",
+        "with the file or rank it leaves, where two could go there",
     ),
-    ("g1f3", "by the two squares"),
+    ("g1f3", "both squares"),
     (
-        "O-O  0-0  oo",
-        "castle on the king's side; O-O-O on the queen's side",
+        "O-O, 0-0, oo",
+        "castling on the king's side; O-O-O on the queen's",
     ),
-    ("e8=Q  e8q", "promote"),
+    ("e8=Q, e8q", "a pawn becomes a queen"),
     (
-        "arrows, ⏎",
-        "or walk on the board and pick; or click, or drag with the mouse",
+        "mouse",
+        "click the man and its square, or drag it; the king onto his rook castles",
     ),
 ];
 
 impl Help {
     /// Help for a screen in these contexts.
     pub fn new(keymap: &Keymap, contexts: &[Context]) -> Help {
-        let mut sections = Vec::new();
-        let in_game = contexts.contains(&Context::Play) || contexts.contains(&Context::Typing);
-        if in_game {
-            sections.push(Section {
-                title: "Moves are typed as they are written",
-                rows: NOTATION
-                    .into_iter()
-                    .map(|(keys, words)| Row {
-                        keys: keys.to_owned(),
-                        words: words.to_owned(),
-                    })
-                    .collect(),
-            });
-        }
-        let mut all: Vec<Context> = contexts.to_vec();
-        if in_game {
-            all = vec![Context::Play, Context::Typing];
-        }
-        all.push(Context::Everywhere);
-        sections.extend(all.into_iter().map(|context| Section {
-            title: context.title(),
-            rows: rows(keymap, context),
-        }));
-        sections.retain(|section| !section.rows.is_empty());
-        Help { sections, top: 0 }
-    }
-
-    fn lines(&self, width: usize, theme: &Theme) -> Vec<Line<'static>> {
-        let column = self
-            .sections
+        let in_game = contexts
             .iter()
-            .flat_map(|section| &section.rows)
-            .map(|row| row.keys.width())
-            .max()
-            .unwrap_or(0)
-            .min(width / 3);
+            .any(|context| matches!(context, Context::Play | Context::Typing));
         let mut lines = Vec::new();
-        for section in &self.sections {
-            if !lines.is_empty() {
-                lines.push(Line::default());
-            }
-            lines.push(Line::styled(section.title, theme.strong));
-            for row in &section.rows {
-                let words = broken(&row.words, width.saturating_sub(column + 3));
-                for (index, words) in words.into_iter().enumerate() {
-                    let keys = if index == 0 { row.keys.as_str() } else { "" };
-                    let gap = " ".repeat(column.saturating_sub(keys.width()) + 2);
-                    lines.push(Line::from(vec![
-                        Span::styled(format!(" {keys}"), theme.key),
-                        Span::raw(gap),
-                        Span::styled(words, theme.text),
-                    ]));
+        if in_game {
+            lines.push(SheetLine::Heading(
+                "Moves are typed as they are written".to_owned(),
+            ));
+            lines.extend(
+                NOTATION.map(|(keys, words)| SheetLine::Key(keys.to_owned(), words.to_owned())),
+            );
+            lines.push(SheetLine::Blank);
+            lines.push(SheetLine::Text(
+                "Letters that begin no move are keys for commands, as long as nothing is typed."
+                    .to_owned(),
+            ));
+        }
+        let mut all = contexts.to_vec();
+        if in_game {
+            for context in [Context::Play, Context::Typing] {
+                if !all.contains(&context) {
+                    all.push(context);
                 }
             }
         }
-        lines
+        all.push(Context::Everywhere);
+        let mut told = Vec::new();
+        for context in all {
+            let rows = rows(keymap, context, &mut told);
+            if rows.is_empty() {
+                continue;
+            }
+            if !lines.is_empty() {
+                lines.push(SheetLine::Blank);
+            }
+            lines.push(SheetLine::Heading(context.title().to_owned()));
+            lines.extend(rows);
+        }
+        Help { lines, top: 0 }
     }
 
-    /// Where the sheet stands, and how many of its lines are seen.
-    fn place(&self, area: Rect, lines: usize) -> Rect {
-        const WIDTH: u16 = 78;
-        let height = u16::try_from(lines).unwrap_or(u16::MAX).saturating_add(4);
-        centred(area, WIDTH, height)
+    fn sheet<'a>(&'a self, world: &'a World) -> Sheet<'a> {
+        Sheet::new("Keys", &self.lines, &world.theme).scroll(self.top)
     }
 
     fn scroll(&mut self, down: isize, scene: &Scene) {
-        let theme = &scene.world.theme;
-        let width = usize::from(self.place(scene.area, 0).width).saturating_sub(4);
-        let lines = self.lines(width, theme).len();
-        let seen = usize::from(self.place(scene.area, lines).height).saturating_sub(4);
-        self.top = self
-            .top
-            .saturating_add_signed(down)
-            .min(lines.saturating_sub(seen));
+        let most = self.sheet(scene.world).max_scroll(scene.area);
+        self.top = self.top.saturating_add_signed(down).min(most);
     }
 
     fn page(&self, scene: &Scene) -> isize {
-        isize::try_from(scene.area.height.saturating_sub(6)).unwrap_or(1)
+        isize::try_from(scene.area.height.saturating_sub(4)).unwrap_or(1)
     }
 }
 
-/// The actions of a context in the order of the list of actions, keys of equal meaning together.
-fn rows(keymap: &Keymap, context: Context) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
+/// The actions of a context in the order of the list of actions; keys of equal meaning together,
+/// and keys that an earlier context has taken left out.
+fn rows(keymap: &Keymap, context: Context, told: &mut Vec<String>) -> Vec<SheetLine> {
+    let mut rows: Vec<(String, &str)> = Vec::new();
+    let mut signs = Vec::new();
     for about in ABOUT {
         let keys: Vec<String> = keymap
             .of(context)
             .filter(|binding| binding.action == about.action)
-            .map(|binding| binding.chord.to_string())
+            .map(|binding| keymap.name(&binding.chord))
+            .filter(|key| !told.contains(key))
             .collect();
         if keys.is_empty() {
             continue;
         }
+        signs.extend(keys.iter().cloned());
         let keys = keys.join(" ");
         match rows.last_mut() {
-            Some(row) if row.words == about.description => row.keys += &format!(" {keys}"),
-            _ => rows.push(Row {
-                keys,
-                words: about.description.to_owned(),
-            }),
+            Some((before, words)) if *words == about.description => {
+                before.push(' ');
+                before.push_str(&keys);
+            }
+            _ => rows.push((keys, about.description)),
         }
     }
-    rows
+    told.extend(signs);
+    rows.into_iter()
+        .map(|(keys, words)| SheetLine::Key(keys, words.to_owned()))
+        .collect()
 }
 
 impl Screen for Help {
@@ -204,34 +169,6 @@ impl Screen for Help {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
-        let theme = &view.world.theme;
-        let width = usize::from(self.place(area, 0).width).saturating_sub(4);
-        let lines = self.lines(width, theme);
-        let total = lines.len();
-        let inner = draw_popup(frame, self.place(area, total), "Keys", view);
-        let text = Rect {
-            height: inner.height.saturating_sub(2),
-            ..inner
-        };
-        let seen = usize::from(text.height);
-        // The terminal may have grown since the last scrolling.
-        let top = self.top.min(total.saturating_sub(seen));
-        draw_lines(
-            frame,
-            text,
-            lines.into_iter().skip(top).take(seen).collect(),
-        );
-        let keys = Rect {
-            y: inner.bottom().saturating_sub(1).max(inner.y),
-            height: inner.height.min(1),
-            ..inner
-        };
-        let hints = hints(&view.world.keymap, &self.contexts(), &self.hints());
-        draw_footer(frame, keys, &hints, theme);
-        if total > seen {
-            let share = format!("{}–{} of {total}", top + 1, (top + seen).min(total));
-            let words = Line::styled(share, theme.dim).right_aligned();
-            frame.render_widget(words, keys);
-        }
+        frame.render_widget(self.sheet(view.world), area);
     }
 }

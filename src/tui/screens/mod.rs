@@ -1,6 +1,12 @@
 //! The screens: each a layer of the stack, one file or folder each.
 
-pub mod frame;
+pub mod analysis;
+pub mod foot;
+pub mod games;
 pub mod help;
 pub mod home;
+pub mod menu;
+pub mod new_game;
+pub mod play;
 pub mod question;
+pub mod settings;

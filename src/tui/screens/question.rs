@@ -1,40 +1,77 @@
 //! A question over the screen below: yes or no.
 
-use super::frame::{broken, centred, draw_footer, draw_lines, draw_popup, hints};
 use crate::tui::{
     action::Action,
     keymap::Context,
     screen::{Answer, Parting, Scene, Screen, View},
+    theme::Theme,
+    widgets::popup::{self, Choice},
+    world::World,
 };
-use crossterm::event::{KeyCode, KeyEvent};
-use ratatui::{Frame, layout::Rect, text::Line};
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
 
-/// A yes-or-no question. Yes asks for its action from the layer below.
+/// A yes-or-no question. Yes confirms its action to the layer below.
 pub struct Question {
     title: String,
-    words: String,
+    words: Vec<String>,
     yes: Action,
     /// Whether a key that goes on a queen's move is a no, and part of that move.
     or_queen_move: bool,
+    /// Which answer is marked: yes or no.
+    marked: usize,
 }
 
 impl Question {
     pub fn new(title: impl Into<String>, words: impl Into<String>, yes: Action) -> Question {
         Question {
             title: title.into(),
-            words: words.into(),
+            words: vec![words.into()],
             yes,
             or_queen_move: false,
+            marked: 0,
         }
     }
 
     /// Whether to leave the program although there is a reason against it.
     pub fn leave(parting: Parting) -> Question {
+        let mut words = vec![parting.words];
+        if parting.or_queen_move {
+            words.push("Or go on typing, if this is a move of the queen.".to_owned());
+        }
         Question {
             title: "Leave the program?".to_owned(),
-            words: parting.words,
+            words,
             yes: Action::Quit,
             or_queen_move: parting.or_queen_move,
+            marked: 0,
+        }
+    }
+
+    fn with_choice<T>(&self, world: &World, part: impl FnOnce(Choice) -> T) -> T {
+        let theme: &Theme = &world.theme;
+        let contexts = self.contexts();
+        let sign = |action| world.keymap.sign(&contexts, action).unwrap_or_default();
+        let (yes, no) = (sign(Action::Yes), sign(Action::No));
+        let answers = [
+            popup::Answer {
+                key: &yes,
+                says: "yes",
+            },
+            popup::Answer {
+                key: &no,
+                says: "no",
+            },
+        ];
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        part(Choice::new(&self.title, &words, &answers, theme).selected(self.marked))
+    }
+
+    fn take(&mut self, index: usize, scene: &mut Scene) {
+        if index == 0 {
+            scene.close_with(Answer::Confirmed(self.yes));
+        } else {
+            scene.close();
         }
     }
 }
@@ -54,8 +91,10 @@ impl Screen for Question {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         match action {
-            Action::Yes => scene.close_with(Answer::Action(self.yes)),
-            Action::No | Action::Back => scene.close(),
+            Action::Yes => self.take(0, scene),
+            Action::No | Action::Back => self.take(1, scene),
+            Action::Choose => self.take(self.marked, scene),
+            Action::Left | Action::Right => self.marked = 1 - self.marked,
             _ => {}
         }
     }
@@ -66,31 +105,20 @@ impl Screen for Question {
         }
     }
 
-    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
-        const WIDTH: u16 = 50;
-        let width = WIDTH.min(area.width);
-        let theme = &view.world.theme;
-        let mut lines = broken(&self.words, usize::from(width).saturating_sub(4));
-        if self.or_queen_move {
-            lines.push("Or go on typing a move of the queen.".to_owned());
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+            return;
         }
-        let height = u16::try_from(lines.len())
-            .unwrap_or(u16::MAX)
-            .saturating_add(4);
-        let inner = draw_popup(frame, centred(area, width, height), &self.title, view);
-        let (text, keys) = (
-            Rect {
-                height: inner.height.saturating_sub(2),
-                ..inner
-            },
-            Rect {
-                y: inner.bottom().saturating_sub(1).max(inner.y),
-                height: inner.height.min(1),
-                ..inner
-            },
-        );
-        draw_lines(frame, text, lines.into_iter().map(Line::from).collect());
-        let hints = hints(&view.world.keymap, &self.contexts(), &self.hints());
-        draw_footer(frame, keys, &hints, theme);
+        let area = scene.area;
+        let index = self.with_choice(scene.world, |choice| {
+            choice.answer_at(area, mouse.column, mouse.row)
+        });
+        if let Some(index) = index {
+            self.take(index, scene);
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        self.with_choice(view.world, |choice| frame.render_widget(choice, area));
     }
 }

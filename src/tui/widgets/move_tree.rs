@@ -411,15 +411,7 @@ impl<'a> Setter<'a> {
 
     fn judged(&self, node: NodeId) -> Judged {
         let nags = self.game.notes(node).map_or(&[][..], |notes| &notes.nags);
-        nags.iter()
-            .find_map(|nag| match nag.0 {
-                1 | 3 => Some(Judged::Great),
-                2 => Some(Judged::Mistake),
-                4 => Some(Judged::Blunder),
-                6 => Some(Judged::Inaccuracy),
-                _ => None,
-            })
-            .unwrap_or_default()
+        Judged::by(nags)
     }
 
     fn words_after(&self, node: NodeId) -> String {

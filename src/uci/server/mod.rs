@@ -11,6 +11,7 @@ mod settings;
 mod telling;
 
 pub use front::{Act, Front};
+pub use settings::{Change, Settings};
 
 use super::lines;
 use crate::engine::{self, Engine, Report};

@@ -8,17 +8,18 @@ use std::time::Duration;
 
 /// The settings of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Settings {
-    pub(super) engine: Options,
+pub struct Settings {
+    /// As the engine hears them.
+    pub engine: Options,
     /// How many best lines to report, at least 1.
-    pub(super) lines: usize,
+    pub lines: usize,
     /// Castling is written king takes rook in every position.
-    pub(super) chess960: bool,
+    pub chess960: bool,
 }
 
 /// What follows from a setting that was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Change {
+pub enum Change {
     /// It counts from the next search on by itself.
     None,
     /// The engine must be told.
@@ -114,7 +115,7 @@ impl Settings {
     ///
     /// # Errors
     /// A sentence that says what was expected and found; the setting stays as it was.
-    pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Change, String> {
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<Change, String> {
         let found = Name::ALL
             .into_iter()
             .find(|option| option.text().eq_ignore_ascii_case(name));

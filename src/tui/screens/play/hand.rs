@@ -273,7 +273,10 @@ mod tests {
         assert_eq!(hand.release(Some(Square::E2), &table), Grasp::Nothing);
         assert_eq!(hand.picked, Some(Square::E2));
         let grasp = hand.press(Square::E4, &table);
-        assert!(matches!(grasp, Grasp::Move(m) if m.to() == Square::E4), "{grasp:?}");
+        assert!(
+            matches!(grasp, Grasp::Move(m) if m.to() == Square::E4),
+            "{grasp:?}"
+        );
         assert_eq!(hand.picked, None);
     }
 
@@ -335,9 +338,15 @@ mod tests {
         let table = table(&chess, Color::Black);
         let mut hand = Hand::default();
         hand.choose(Square::E7, &table);
-        assert_eq!(hand.choose(Square::E5, &table), Grasp::Advance(Square::E7, Square::E5));
+        assert_eq!(
+            hand.choose(Square::E5, &table),
+            Grasp::Advance(Square::E7, Square::E5)
+        );
         hand.choose(Square::E8, &table);
-        assert_eq!(hand.choose(Square::H8, &table), Grasp::Advance(Square::E8, Square::H8));
+        assert_eq!(
+            hand.choose(Square::H8, &table),
+            Grasp::Advance(Square::E8, Square::H8)
+        );
         hand.choose(Square::B8, &table);
         hand.choose(Square::G8, &table);
         assert_eq!(hand.picked, Some(Square::G8));

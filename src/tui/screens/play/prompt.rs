@@ -2,9 +2,12 @@
 
 use crate::{
     chess::notation::{self, MoveError},
-    tui::action::{ABOUT, Action},
+    tui::{
+        action::{ABOUT, Action},
+        widgets::prompt::Tone,
+    },
 };
-use shakmaty::{Chess, Color, EnPassantMode, FromSetup as _, Move, Position as _};
+use shakmaty::{CastlingSide, Chess, Color, EnPassantMode, FromSetup as _, Move, Position as _};
 
 /// More than any move, command or FEN needs; pasted rubbish ends here.
 const LONGEST: usize = 200;
@@ -36,6 +39,16 @@ pub struct Candidate {
     /// What it means.
     pub words: String,
     pub played: Option<Move>,
+}
+
+/// What is said about the text in the line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Explained {
+    /// What it means, what it may become, or why it is wrong.
+    pub words: String,
+    pub tone: Tone,
+    /// What Tab would add to it.
+    pub completion: String,
 }
 
 impl Prompt {
@@ -112,6 +125,41 @@ impl Prompt {
         self.candidates_of(self.stem(), chess)
     }
 
+    /// What the text means for a move in `chess`, or as a command.
+    pub fn explain(&self, chess: Option<&Chess>) -> Explained {
+        if self.text.is_empty() || self.mode == Mode::Fen {
+            return Explained::default();
+        }
+        if self.mode == Mode::Move
+            && let Some(chess) = chess
+            && let Ok(played) = self.read(chess)
+        {
+            return Explained {
+                words: in_words(chess, played),
+                tone: Tone::Good,
+                completion: String::new(),
+            };
+        }
+        let candidates = self.candidates(chess);
+        match candidates.as_slice() {
+            [] => Explained {
+                words: "nothing that fits begins so".to_owned(),
+                tone: Tone::Wrong,
+                completion: String::new(),
+            },
+            [only] => Explained {
+                words: format!("{}  {}", only.text, only.words),
+                tone: Tone::Plain,
+                completion: rest_of(&only.text, &self.text),
+            },
+            [first, ..] => Explained {
+                words: listed(&candidates, self.picked()),
+                tone: Tone::Plain,
+                completion: rest_of(&first.text, &self.text),
+            },
+        }
+    }
+
     /// The number of the candidate that stands in the line.
     pub fn picked(&self) -> Option<usize> {
         self.picked.as_ref().map(|(_, place)| *place)
@@ -160,6 +208,26 @@ impl Prompt {
             _ => Vec::new(),
         }
     }
+}
+
+/// What of `whole` is still missing after `typed`, if it goes on so.
+fn rest_of(whole: &str, typed: &str) -> String {
+    whole.strip_prefix(typed).unwrap_or_default().to_owned()
+}
+
+/// The candidates in a row, the picked one first.
+fn listed(candidates: &[Candidate], picked: Option<usize>) -> String {
+    const SHOWN: usize = 8;
+    let first = picked.unwrap_or(0);
+    let names: Vec<&str> = candidates
+        .iter()
+        .cycle()
+        .skip(first)
+        .take(candidates.len().min(SHOWN))
+        .map(|candidate| candidate.text.as_str())
+        .collect();
+    let more = if candidates.len() > SHOWN { " …" } else { "" };
+    format!("{}{more}", names.join(" "))
 }
 
 /// The actions that can be asked for by name in a game.
@@ -219,7 +287,11 @@ pub fn command(text: &str) -> Option<Action> {
 /// `knight g1–f3`, `pawn e4 takes d5`, `castles king-side`.
 pub fn in_words(chess: &Chess, played: Move) -> String {
     if let Some(side) = played.castling_side() {
-        return format!("castles {}", side.fold("king-side", "queen-side"));
+        return match side {
+            CastlingSide::KingSide => "castles king-side",
+            CastlingSide::QueenSide => "castles queen-side",
+        }
+        .to_owned();
     }
     let Some(from) = played.from() else {
         return String::new();
@@ -255,7 +327,11 @@ pub fn as_if_to_move(chess: &Chess, side: Color) -> Option<Chess> {
     let mut setup = chess.to_setup(EnPassantMode::Legal);
     setup.turn = side;
     setup.ep_square = None;
-    Chess::from_setup(setup, shakmaty::CastlingMode::detect(&chess.to_setup(EnPassantMode::Legal))).ok()
+    Chess::from_setup(
+        setup,
+        shakmaty::CastlingMode::detect(&chess.to_setup(EnPassantMode::Legal)),
+    )
+    .ok()
 }
 
 #[cfg(test)]
@@ -316,7 +392,7 @@ mod tests {
 
     #[test]
     fn rubbish_ends_somewhere() {
-        let prompt = typed(&"x".repeat(100_000));
+        let prompt = typed(&"z".repeat(100_000));
         assert_eq!(prompt.text().len(), LONGEST);
         assert!(prompt.candidates(Some(&Chess::default())).is_empty());
     }

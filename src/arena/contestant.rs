@@ -1,0 +1,61 @@
+//! Who can play in the arena.
+
+use crate::{
+    chess::{Position, Score},
+    engine::{Limits, Stop},
+};
+use shakmaty::{CastlingMode, uci::UciMove};
+use std::time::Duration;
+use thiserror::Error;
+
+/// A player as the arena sees one.
+pub trait Contestant: Send {
+    /// What it is called in tables and files.
+    fn name(&self) -> &str;
+
+    /// What follows is of another game, castling in this mode.
+    ///
+    /// # Errors
+    /// When the player cannot play it, or is gone.
+    fn new_game(&mut self, mode: CastlingMode) -> Result<(), Failure>;
+
+    /// Finds a move. Gives up at `allowance`, or as soon as `cancel` is stopped.
+    ///
+    /// # Errors
+    /// [`Failure::Late`] at the allowance's end, [`Failure::Cancelled`], or whatever befell the
+    /// player; after any of them it cannot be used again.
+    fn think(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        allowance: Duration,
+        cancel: &Stop,
+    ) -> Result<Thought, Failure>;
+}
+
+/// A move and what went into it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Thought {
+    /// As the player said it: it may be illegal. `None`: the player sees no move.
+    pub best: Option<UciMove>,
+    /// From the mover's side.
+    pub score: Option<Score>,
+    /// Plies.
+    pub depth: Option<u32>,
+    pub nodes: Option<u64>,
+    /// Wall time from the request to the answer.
+    pub spent: Duration,
+}
+
+/// Why a player did not answer.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Failure {
+    /// It has ended, talked nonsense, or could not be started; in words.
+    #[error("{0}")]
+    Broken(String),
+    #[error("no answer within {:.3} s", .0.as_secs_f64())]
+    Late(Duration),
+    /// Nobody wants the answer any more.
+    #[error("the game was broken off")]
+    Cancelled,
+}

@@ -1,0 +1,343 @@
+//! One game between two contestants.
+//!
+//! The arbiter here is strict and fair: time is counted from the request to the answer, an
+//! illegal move, a crash and a silence lose, draws by repetition and by fifty moves are claimed
+//! at once for both sides, as between engines nobody would decline.
+
+use super::{
+    adjudication::Arbiter,
+    contestant::{Contestant, Failure, Thought},
+    terms::{self, Remaining, Rules, Spending},
+};
+use crate::{
+    chess::{Ending, Position, Reason},
+    engine::Stop,
+};
+use shakmaty::{ByColor, Color, Move, Position as _};
+use std::time::Duration;
+
+/// A game to be played.
+#[derive(Debug)]
+pub struct Duel<'a> {
+    /// Where it begins, with the moves that led there.
+    pub opening: &'a Position,
+    pub spending: &'a ByColor<Spending>,
+    pub rules: &'a Rules,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The last position, with the whole road from the opening's start.
+    pub position: Position,
+    pub ending: Ending,
+    /// Who broke the rules of the match, and how.
+    pub fault: Option<Fault>,
+    /// One for each move after the opening.
+    pub thoughts: Vec<Thought>,
+}
+
+/// A game lost otherwise than on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub by: Color,
+    pub kind: FaultKind,
+    /// In words: the move and where it is illegal, how the process ended.
+    pub reason: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FaultKind {
+    /// The flag fell.
+    Time,
+    /// A move that is none here.
+    IllegalMove,
+    /// The player ended, talked nonsense or could not begin.
+    Crash,
+    /// No answer where no clock runs.
+    Silence,
+}
+
+impl Duel<'_> {
+    /// Plays the game. `None`: it was broken off by `cancel`.
+    pub fn play(&self, players: ByColor<&mut dyn Contestant>, cancel: &Stop) -> Option<Played> {
+        let mut game = Game {
+            duel: self,
+            position: self.opening.clone(),
+            remaining: self.spending.as_ref().map(Spending::wind),
+            arbiter: Arbiter::new(&self.rules.adjudication),
+            thoughts: Vec::new(),
+        };
+        match game.play(players, cancel) {
+            Ok(ending) => Some(game.finish(ending, None)),
+            Err(Break::Cancelled) => None,
+            Err(Break::Fault(fault)) => {
+                let ending = match fault.kind {
+                    FaultKind::Time => game.position.ending_on_time(fault.by),
+                    _ => Ending::win(fault.by.other(), Reason::Forfeit),
+                };
+                Some(game.finish(ending, Some(fault)))
+            }
+        }
+    }
+}
+
+/// Why a game did not end on the board.
+enum Break {
+    Cancelled,
+    Fault(Fault),
+}
+
+impl Break {
+    /// What a failure means for the player; `timed`: a clock was running.
+    fn from_failure(by: Color, failure: Failure, timed: bool) -> Break {
+        let kind = match failure {
+            Failure::Cancelled => return Break::Cancelled,
+            Failure::Broken(_) => FaultKind::Crash,
+            Failure::Late(_) if timed => FaultKind::Time,
+            Failure::Late(_) => FaultKind::Silence,
+        };
+        Break::Fault(Fault {
+            by,
+            kind,
+            reason: failure.to_string(),
+        })
+    }
+}
+
+struct Game<'a> {
+    duel: &'a Duel<'a>,
+    position: Position,
+    remaining: ByColor<Remaining>,
+    arbiter: Arbiter,
+    thoughts: Vec<Thought>,
+}
+
+impl Game<'_> {
+    fn play(
+        &mut self,
+        mut players: ByColor<&mut dyn Contestant>,
+        cancel: &Stop,
+    ) -> Result<Ending, Break> {
+        for color in Color::ALL {
+            players
+                .get_mut(color)
+                .new_game(self.position.castling_mode())
+                .map_err(|failure| Break::from_failure(color, failure, false))?;
+        }
+        loop {
+            let position = &self.position;
+            if let Some(ending) = position.ending().or_else(|| position.claimable_draw()) {
+                return Ok(ending);
+            }
+            let mover = self.position.turn();
+            let thought = self.ask(*players.get_mut(mover), cancel)?;
+            let quiet = self.make_move(mover, &thought)?;
+            let number = self.position.current().fullmoves().get();
+            let decided = self.arbiter.note(mover, thought.score, quiet, number);
+            // What happened on the board comes before what was agreed on.
+            if let Some(ending) = decided
+                && self.position.ending().is_none()
+            {
+                return Ok(ending);
+            }
+        }
+    }
+
+    /// Lets the mover think, and counts the time.
+    fn ask(&mut self, player: &mut dyn Contestant, cancel: &Stop) -> Result<Thought, Break> {
+        let Duel {
+            spending, rules, ..
+        } = self.duel;
+        let mover = self.position.turn();
+        let own = spending.get(mover);
+        let remaining = self.remaining.get_mut(mover);
+        let allowed = own.allowance(remaining);
+        let limits = terms::limits(mover, spending, &self.remaining);
+        let allowance = allowed.map_or(rules.patience, |time| time + rules.margin);
+        let thought = player
+            .think(&self.position, &limits, allowance, cancel)
+            .map_err(|failure| Break::from_failure(mover, failure, allowed.is_some()))?;
+        if allowed.is_some() && thought.spent > allowance {
+            let late = Failure::Late(allowance);
+            return Err(Break::from_failure(mover, late, true));
+        }
+        own.press(self.remaining.get_mut(mover), thought.spent);
+        Ok(thought)
+    }
+
+    /// Makes the move if it is legal; says whether it was neither a capture nor a pawn's.
+    fn make_move(&mut self, mover: Color, thought: &Thought) -> Result<bool, Break> {
+        let chess = self.position.current();
+        let played: Option<Move> = thought.best.and_then(|best| best.to_move(chess).ok());
+        let Some(played) = played.filter(|played| self.position.play(*played)) else {
+            let said = thought
+                .best
+                .map_or("no move".to_owned(), |best| best.to_string());
+            return Err(Break::Fault(Fault {
+                by: mover,
+                kind: FaultKind::IllegalMove,
+                reason: format!("played {said} in {}", self.position.fen()),
+            }));
+        };
+        self.thoughts.push(*thought);
+        Ok(!played.is_zeroing())
+    }
+
+    fn finish(self, ending: Ending, fault: Option<Fault>) -> Played {
+        Played {
+            position: self.position,
+            ending,
+            fault,
+            thoughts: self.thoughts,
+        }
+    }
+}
+
+impl Played {
+    /// Time spent on moves by both sides together.
+    pub fn spent(&self) -> Duration {
+        self.thoughts.iter().map(|thought| thought.spent).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{chess::fen, engine::Limits};
+    use shakmaty::{CastlingMode, uci::UciMove};
+    use std::collections::VecDeque;
+
+    /// Plays from a script; what is not in the script is a crash.
+    struct Scripted(VecDeque<Result<(&'static str, u64), Failure>>);
+
+    impl Scripted {
+        fn new(script: &[(&'static str, u64)]) -> Scripted {
+            Scripted(script.iter().copied().map(Ok).collect())
+        }
+    }
+
+    impl Contestant for Scripted {
+        fn name(&self) -> &str {
+            "scripted"
+        }
+
+        fn new_game(&mut self, _mode: CastlingMode) -> Result<(), Failure> {
+            Ok(())
+        }
+
+        fn think(
+            &mut self,
+            _position: &Position,
+            _limits: &Limits,
+            _allowance: Duration,
+            _cancel: &Stop,
+        ) -> Result<Thought, Failure> {
+            let broken = || Err(Failure::Broken("the script is over".to_owned()));
+            let (text, millis) = self.0.pop_front().unwrap_or_else(broken)?;
+            Ok(Thought {
+                best: text.parse::<UciMove>().ok(),
+                score: None,
+                depth: None,
+                nodes: None,
+                spent: Duration::from_millis(millis),
+            })
+        }
+    }
+
+    fn play(fen: &str, tc: &str, white: Scripted, black: Scripted) -> Played {
+        let (mut white, mut black) = (white, black);
+        let opening = fen::read(fen).expect("a legal FEN");
+        let clock = Spending::Clock(tc.parse().expect("terms"));
+        let duel = Duel {
+            opening: &opening,
+            spending: &ByColor {
+                white: clock.clone(),
+                black: clock,
+            },
+            rules: &Rules::default(),
+        };
+        let players = ByColor::<&mut dyn Contestant> {
+            white: &mut white,
+            black: &mut black,
+        };
+        duel.play(players, &Stop::new()).expect("not broken off")
+    }
+
+    #[test]
+    fn a_game_ends_on_the_board() {
+        let white = Scripted::new(&[("f2f3", 10), ("g2g4", 10)]);
+        let black = Scripted::new(&[("e7e5", 10), ("d8h4", 10)]);
+        let played = play("startpos", "1", white, black);
+        assert_eq!(played.ending, Ending::win(Color::Black, Reason::Checkmate));
+        assert_eq!((played.thoughts.len(), played.fault), (4, None));
+    }
+
+    #[test]
+    fn repetition_is_claimed() {
+        let shuffle = [("g1f3", 0), ("f3g1", 0)];
+        let back = [("g8f6", 0), ("f6g8", 0)];
+        let white = Scripted::new(&[shuffle, shuffle].concat());
+        let black = Scripted::new(&[back, back].concat());
+        let played = play("startpos", "1", white, black);
+        assert_eq!(played.ending, Ending::draw(Reason::Threefold));
+        assert_eq!(played.thoughts.len(), 8);
+    }
+
+    #[test]
+    fn the_flag_falls_and_a_bare_king_cannot_win_by_it() {
+        let late = || Scripted::new(&[("e2e4", 900), ("d2d4", 200)]);
+        let black = Scripted::new(&[("e7e5", 1)]);
+        let played = play("startpos", "1+0.05", late(), black);
+        assert_eq!(played.ending, Ending::win(Color::Black, Reason::Time));
+        let fault = played.fault.expect("a fault");
+        assert_eq!((fault.by, fault.kind), (Color::White, FaultKind::Time));
+
+        let bare = "4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1";
+        let black = Scripted::new(&[("e8e7", 1)]);
+        let played = play(bare, "1+0.05", late(), black);
+        assert_eq!(played.ending.winner, None);
+        assert!(played.fault.is_some());
+    }
+
+    #[test]
+    fn illegal_moves_and_crashes_lose_and_are_named() {
+        for (text, kind, words) in [
+            ("e2e5", FaultKind::IllegalMove, "played e2e5 in rnbqkbnr"),
+            ("nonsense", FaultKind::IllegalMove, "played no move"),
+        ] {
+            let black = Scripted::new(&[]);
+            let played = play("startpos", "1", Scripted::new(&[(text, 0)]), black);
+            assert_eq!(played.ending, Ending::win(Color::Black, Reason::Forfeit));
+            let fault = played.fault.expect("a fault");
+            assert_eq!(fault.kind, kind);
+            assert!(fault.reason.contains(words), "{fault:?}");
+        }
+        let white = Scripted::new(&[("e2e4", 0)]);
+        let played = play("startpos", "1", white, Scripted::new(&[]));
+        assert_eq!(played.ending.winner, Some(Color::White));
+        assert_eq!(played.fault.map(|f| f.kind), Some(FaultKind::Crash));
+    }
+
+    #[test]
+    fn a_game_that_nobody_wants_has_no_result() {
+        let opening = Position::default();
+        let nodes = Spending::Nodes(1);
+        let duel = Duel {
+            opening: &opening,
+            spending: &ByColor {
+                white: nodes.clone(),
+                black: nodes,
+            },
+            rules: &Rules::default(),
+        };
+        let mut white = Scripted(VecDeque::from([Err(Failure::Cancelled)]));
+        let mut black = Scripted::new(&[]);
+        let players = ByColor::<&mut dyn Contestant> {
+            white: &mut white,
+            black: &mut black,
+        };
+        assert!(duel.play(players, &Stop::new()).is_none());
+    }
+}

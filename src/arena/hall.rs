@@ -1,0 +1,170 @@
+//! The playing hall: the games of a match, several at a time, each table on its own thread.
+
+use super::{
+    contestant::{Contestant, Failure},
+    duel::{Duel, Fault, FaultKind, Played},
+    schedule::Fixture,
+    terms::{Rules, Spending},
+};
+use crate::{
+    chess::{Ending, Position, Reason},
+    engine::Stop,
+};
+use crossbeam_channel::{RecvTimeoutError, Sender, unbounded};
+use shakmaty::{ByColor, Color};
+use std::{
+    collections::HashMap,
+    ops::ControlFlow,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+    time::Duration,
+};
+
+/// A player on the list of a match.
+pub struct Entrant<'a> {
+    pub name: String,
+    pub spending: Spending,
+    /// Brings the player to a table; asked once for each table, and again after a failure.
+    pub seat: Box<Seating<'a>>,
+}
+
+/// How a player comes to a table.
+pub type Seating<'a> = dyn Fn() -> Result<Box<dyn Contestant>, Failure> + Sync + 'a;
+
+/// What happens in the hall.
+#[derive(Debug)]
+pub enum News {
+    Began(Fixture),
+    Ended(Fixture, Box<Played>),
+}
+
+/// Where a match is played.
+pub struct Hall<'a> {
+    pub entrants: &'a [Entrant<'a>],
+    pub openings: &'a [Position],
+    pub rules: &'a Rules,
+    /// Games at a time, at least 1.
+    pub tables: usize,
+}
+
+impl Hall<'_> {
+    /// Plays the fixtures, in their order as tables come free. `hear` is told what happens, on
+    /// the caller's thread, and breaks the match off by [`ControlFlow::Break`]; so does
+    /// `is_wanted` by saying no. Games broken off are not told of.
+    pub fn play(
+        &self,
+        fixtures: &[Fixture],
+        is_wanted: impl Fn() -> bool,
+        mut hear: impl FnMut(News) -> ControlFlow<()>,
+    ) {
+        let cancel = Stop::new();
+        let next = AtomicUsize::new(0);
+        let (tell, told) = unbounded();
+        thread::scope(|scope| {
+            for _ in 0..self.tables.clamp(1, fixtures.len().max(1)) {
+                let (tell, cancel, next) = (tell.clone(), &cancel, &next);
+                scope.spawn(move || self.run_table(fixtures, next, cancel, &tell));
+            }
+            drop(tell);
+            loop {
+                match told.recv_timeout(Duration::from_millis(50)) {
+                    Ok(news) if !cancel.is_stopped() => {
+                        if hear(news).is_break() {
+                            cancel.stop();
+                        }
+                    }
+                    // Too late to count: what was decided stays decided.
+                    Ok(_) => {}
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => return,
+                }
+                if !is_wanted() {
+                    cancel.stop();
+                }
+            }
+        });
+    }
+
+    fn run_table(
+        &self,
+        fixtures: &[Fixture],
+        next: &AtomicUsize,
+        cancel: &Stop,
+        tell: &Sender<News>,
+    ) {
+        let mut seated = HashMap::new();
+        while !cancel.is_stopped() {
+            let Some(fixture) = fixtures.get(next.fetch_add(1, Ordering::Relaxed)) else {
+                return;
+            };
+            // Whoever listens outlives the tables.
+            let _ = tell.send(News::Began(*fixture));
+            if let Some(played) = self.play_one(fixture, &mut seated, cancel) {
+                let _ = tell.send(News::Ended(*fixture, Box::new(played)));
+            }
+        }
+    }
+
+    /// Plays one game with the players that sit at this table, fetching those that do not.
+    fn play_one(
+        &self,
+        fixture: &Fixture,
+        seated: &mut HashMap<usize, Box<dyn Contestant>>,
+        cancel: &Stop,
+    ) -> Option<Played> {
+        let opening = self.openings.get(fixture.opening)?;
+        let seats = ByColor {
+            white: fixture.white,
+            black: fixture.black,
+        };
+        let mut fetch = |color: Color| {
+            let index = *seats.get(color);
+            let here = seated.remove(&index).map(Ok);
+            here.or_else(|| Some((self.entrants.get(index)?.seat)()))
+        };
+        let (mut white, mut black) = match (fetch(Color::White)?, fetch(Color::Black)?) {
+            (Ok(white), Ok(black)) => (white, black),
+            (Err(failure), _) => return Some(absent(opening, Color::White, &failure)),
+            (_, Err(failure)) => return Some(absent(opening, Color::Black, &failure)),
+        };
+        let spending = ByColor {
+            white: self.entrants.get(fixture.white)?.spending.clone(),
+            black: self.entrants.get(fixture.black)?.spending.clone(),
+        };
+        let duel = Duel {
+            opening,
+            spending: &spending,
+            rules: self.rules,
+        };
+        let players = ByColor::<&mut dyn Contestant> {
+            white: &mut *white,
+            black: &mut *black,
+        };
+        let played = duel.play(players, cancel)?;
+        // After an illegal move a player can go on; after anything else it is fetched anew.
+        let at_fault = played
+            .fault
+            .as_ref()
+            .filter(|f| f.kind != FaultKind::IllegalMove);
+        for (color, player) in [(Color::White, white), (Color::Black, black)] {
+            if at_fault.is_none_or(|fault| fault.by != color) {
+                seated.insert(*seats.get(color), player);
+            }
+        }
+        Some(played)
+    }
+}
+
+/// A game that one side did not come to.
+fn absent(opening: &Position, by: Color, failure: &Failure) -> Played {
+    Played {
+        position: opening.clone(),
+        ending: Ending::win(by.other(), Reason::Forfeit),
+        fault: Some(Fault {
+            by,
+            kind: FaultKind::Crash,
+            reason: failure.to_string(),
+        }),
+        thoughts: Vec::new(),
+    }
+}

@@ -1,0 +1,108 @@
+//! Our own engine as a contestant, in this very process.
+
+use super::contestant::{Contestant, Failure, Thought};
+use crate::{
+    chess::Position,
+    engine::{Command, Engine, Limits, Options, Report, Search, SearchId, Stop, Verdict},
+};
+use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
+use shakmaty::{CastlingMode, uci::UciMove};
+use std::time::{Duration, Instant};
+
+/// How often a wait looks up to see whether it is still wanted.
+const GLANCE: Duration = Duration::from_millis(25);
+
+/// The house engine with its settings.
+pub struct House {
+    name: String,
+    engine: Engine,
+    verdicts: Receiver<(Instant, SearchId, Verdict)>,
+    mode: CastlingMode,
+    newest: SearchId,
+}
+
+impl House {
+    pub fn new(name: impl Into<String>, options: Options) -> House {
+        let (tell, verdicts) = unbounded();
+        let mut engine = Engine::start(move |report| {
+            if let Report::Finished(id, verdict) = report {
+                // After the last game nobody listens.
+                let _ = tell.send((Instant::now(), id, verdict));
+            }
+        });
+        engine.send(Command::Configure(options));
+        House {
+            name: name.into(),
+            engine,
+            verdicts,
+            mode: CastlingMode::Standard,
+            newest: 0,
+        }
+    }
+
+    /// Waits for the verdict of the newest search.
+    fn wait(&self, end: Instant, cancel: &Stop) -> Result<Option<(Instant, Verdict)>, Failure> {
+        loop {
+            if cancel.is_stopped() {
+                return Err(Failure::Cancelled);
+            }
+            let now = Instant::now();
+            match self.verdicts.recv_deadline(end.min(now + GLANCE)) {
+                Ok((at, id, verdict)) if id == self.newest => return Ok(Some((at, verdict))),
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout) if now >= end => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Failure::Broken("the engine's thread has ended".to_owned()));
+                }
+            }
+        }
+    }
+}
+
+impl Contestant for House {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn new_game(&mut self, mode: CastlingMode) -> Result<(), Failure> {
+        self.mode = mode;
+        self.engine.send(Command::NewGame);
+        Ok(())
+    }
+
+    fn think(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        allowance: Duration,
+        cancel: &Stop,
+    ) -> Result<Thought, Failure> {
+        let stop = Stop::new();
+        self.newest += 1;
+        let asked = Instant::now();
+        self.engine.send(Command::Search(Box::new(Search {
+            id: self.newest,
+            position: position.clone(),
+            limits: limits.clone(),
+            lines: 1,
+            stop: stop.clone(),
+        })));
+        let waited = self.wait(asked + allowance, cancel);
+        if !matches!(waited, Ok(Some(_))) {
+            stop.abandon();
+        }
+        let Some((at, verdict)) = waited? else {
+            return Err(Failure::Late(allowance));
+        };
+        let line = verdict.info.lines.first();
+        let write = |played| UciMove::from_move(played, self.mode);
+        Ok(Thought {
+            best: verdict.best.map(write),
+            score: line.map(|line| line.score),
+            depth: line.map(|line| line.depth),
+            nodes: Some(verdict.info.nodes),
+            spent: at.saturating_duration_since(asked),
+        })
+    }
+}

@@ -1,0 +1,31 @@
+//! The arena: engines play each other, and the results are weighed.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`terms`] | what a move may cost, and the rules of a game |
+//! | [`contestant`] | who can play: what the arena asks of a player |
+//! | [`process`], [`house`] | contestants: a UCI engine's process, our own engine |
+//! | [`adjudication`] | when a game is decided early |
+//! | [`duel`] | one game |
+//! | [`openings`] | where games begin |
+//! | [`schedule`] | who meets whom, how often, from which opening |
+//! | [`hall`] | the games, several at a time, on threads |
+//! | [`rating`], [`sprt`] | pure: results to Elo, likelihoods, decisions |
+//! | [`standing`] | the table |
+//! | [`record`] | a game as PGN |
+//!
+//! Nothing here prints or opens a file.
+
+pub mod adjudication;
+pub mod contestant;
+pub mod duel;
+pub mod hall;
+pub mod house;
+pub mod openings;
+pub mod process;
+pub mod rating;
+pub mod record;
+pub mod schedule;
+pub mod sprt;
+pub mod standing;
+pub mod terms;

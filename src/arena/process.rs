@@ -1,0 +1,117 @@
+//! A UCI engine's process as a contestant.
+
+use super::contestant::{Contestant, Failure, Thought};
+use crate::{
+    chess::Position,
+    engine::{Bound, Limits, Stop},
+    uci::{
+        client::{Client, ClientError, HANDSHAKE, Heard, Launch},
+        protocol::Info,
+    },
+};
+use shakmaty::CastlingMode;
+use std::time::{Duration, Instant};
+
+/// How often a wait looks up to see whether it is still wanted.
+const GLANCE: Duration = Duration::from_millis(25);
+
+/// A running engine.
+#[derive(Debug)]
+pub struct Process {
+    client: Client,
+}
+
+impl Process {
+    /// Starts the engine.
+    ///
+    /// # Errors
+    /// Why it could not be, in words with the engine's name.
+    pub fn start(launch: &Launch) -> Result<Process, Failure> {
+        let client = Client::start(launch, HANDSHAKE)?;
+        Ok(Process { client })
+    }
+
+    pub fn client(&self) -> &Client {
+        &self.client
+    }
+}
+
+impl From<ClientError> for Failure {
+    fn from(error: ClientError) -> Failure {
+        Failure::Broken(error.to_string())
+    }
+}
+
+impl Contestant for Process {
+    fn name(&self) -> &str {
+        self.client.name()
+    }
+
+    fn new_game(&mut self, mode: CastlingMode) -> Result<(), Failure> {
+        Ok(self.client.new_game(mode, HANDSHAKE)?)
+    }
+
+    fn think(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        allowance: Duration,
+        cancel: &Stop,
+    ) -> Result<Thought, Failure> {
+        let asked = Instant::now();
+        self.client.go(position, limits)?;
+        let end = asked + allowance;
+        let mut told = Told::default();
+        loop {
+            if cancel.is_stopped() {
+                return Err(Failure::Cancelled);
+            }
+            let now = Instant::now();
+            match self.client.hear(end.min(now + GLANCE))? {
+                Some(Heard::Info(info)) => told.note(&info),
+                Some(Heard::Answer(answer)) => {
+                    return Ok(Thought {
+                        best: answer.best,
+                        spent: answer.at.saturating_duration_since(asked),
+                        ..told.0
+                    });
+                }
+                None if now >= end => return Err(Failure::Late(allowance)),
+                None => {}
+            }
+        }
+    }
+}
+
+/// What the engine has said of the best line so far.
+struct Told(Thought);
+
+impl Default for Told {
+    fn default() -> Told {
+        Told(Thought {
+            best: None,
+            score: None,
+            depth: None,
+            nodes: None,
+            spent: Duration::ZERO,
+        })
+    }
+}
+
+impl Told {
+    fn note(&mut self, info: &Info) {
+        if info.nodes.is_some() {
+            self.0.nodes = info.nodes;
+        }
+        if info.multipv.is_some_and(|line| line > 1) {
+            return;
+        }
+        if let Some(score) = info.score {
+            // A bound is better than nothing, but does not replace what is exact.
+            if score.bound == Bound::Exact || self.0.score.is_none() {
+                self.0.score = Some(score.score);
+                self.0.depth = info.depth.or(self.0.depth);
+            }
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! A game of a match as PGN, in the form that rating programs and viewers know.
+
+use super::{
+    contestant::Thought,
+    duel::{Fault, FaultKind, Played},
+};
+use crate::{
+    chess::Reason,
+    game::{Game, GameResult, Notes},
+};
+use std::time::{Duration, SystemTime};
+
+/// What is known of a game besides its moves.
+#[derive(Clone, Debug)]
+pub struct Occasion<'a> {
+    pub event: &'a str,
+    pub begun: SystemTime,
+    /// Round and game of the pair, `12.1`.
+    pub round: String,
+    pub white: &'a str,
+    pub black: &'a str,
+    /// The PGN tag `TimeControl`, or what stands for it.
+    pub time_control: String,
+}
+
+/// The game with its tags; each move that was thought about carries its score from the mover's
+/// side, depth and time: `{ +0.34/12 0.512s }`.
+pub fn game(played: &Played, occasion: &Occasion) -> Game {
+    let mut game = Game::from_position(&played.position);
+    game.result = played
+        .ending
+        .winner
+        .map_or(GameResult::Draw, GameResult::win);
+    game.tags.set("Event", occasion.event);
+    game.tags.set("Site", "?");
+    game.tags.set("Date", date(occasion.begun));
+    game.tags.set("Round", occasion.round.clone());
+    game.tags.set("White", occasion.white);
+    game.tags.set("Black", occasion.black);
+    game.tags.set("Result", played.ending.result());
+    game.tags.set("PlyCount", played.position.ply().to_string());
+    game.tags.set("TimeControl", occasion.time_control.clone());
+    game.tags.set("Termination", termination(played));
+    let line = game.main_line();
+    let book = line.len().saturating_sub(played.thoughts.len());
+    for (id, thought) in line.iter().skip(book).zip(&played.thoughts) {
+        note(game.notes_mut(*id), &thought_text(thought));
+    }
+    if let Some(last) = line.last() {
+        note(game.notes_mut(*last), &verdict(played));
+    }
+    game
+}
+
+fn note(notes: &mut Notes, text: &str) {
+    let before = notes.text();
+    let joined = if before.is_empty() {
+        text.to_owned()
+    } else {
+        format!("{before}, {text}")
+    };
+    notes.set_text(&joined);
+}
+
+/// `+0.34/12 0.512s`
+fn thought_text(thought: &Thought) -> String {
+    let time = format!("{:.3}s", thought.spent.as_secs_f64());
+    match (thought.score, thought.depth) {
+        (Some(score), Some(depth)) => format!("{score}/{depth} {time}"),
+        (Some(score), None) => format!("{score} {time}"),
+        (None, _) => time,
+    }
+}
+
+/// How the game ended, in words.
+pub fn verdict(played: &Played) -> String {
+    match &played.fault {
+        None => played.ending.to_string(),
+        Some(Fault { by, reason, .. }) => {
+            let name = by.fold_wb("White", "Black");
+            format!("{} ({name}: {reason})", played.ending)
+        }
+    }
+}
+
+/// The word of the PGN standard's `Termination` tag.
+fn termination(played: &Played) -> &'static str {
+    match (&played.fault, played.ending.reason) {
+        (Some(fault), _) => match fault.kind {
+            FaultKind::Time => "time forfeit",
+            FaultKind::IllegalMove => "rules infraction",
+            FaultKind::Crash | FaultKind::Silence => "abandoned",
+        },
+        (None, Reason::Adjudication) => "adjudication",
+        (None, _) => "normal",
+    }
+}
+
+/// The day in UTC as PGN writes it, `2026.11.21`.
+fn date(time: SystemTime) -> String {
+    let since = time.duration_since(SystemTime::UNIX_EPOCH);
+    let mut days = since.unwrap_or(Duration::ZERO).as_secs() / 86_400;
+    let leap =
+        |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+    let mut year = 1970;
+    while days >= 365 + u64::from(leap(year)) {
+        days -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let lengths = [
+        31,
+        28 + u64::from(leap(year)),
+        31,
+        30,
+        31,
+        30,
+        31,
+        31,
+        30,
+        31,
+        30,
+        31,
+    ];
+    let mut month = 1;
+    for length in lengths {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    format!("{year}.{month:02}.{:02}", days + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chess::{Ending, Score, fen},
+        game::pgn,
+    };
+    use shakmaty::{Color, uci::UciMove};
+
+    #[test]
+    fn days_are_counted() {
+        let day = |seconds| date(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds));
+        assert_eq!(day(0), "1970.01.01");
+        assert_eq!(day(951_782_400), "2000.02.29");
+        assert_eq!(day(1_795_219_199), "2026.11.20");
+        assert_eq!(day(1_795_219_200), "2026.11.21");
+    }
+
+    #[test]
+    fn a_game_is_written_with_what_was_thought() {
+        let mut position = fen::read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").expect("a legal FEN");
+        let thoughts: Vec<Thought> = ["e2e4", "e8e7"]
+            .iter()
+            .map(|text| {
+                let best: UciMove = text.parse().expect("a move");
+                let played = best.to_move(position.current()).expect("legal");
+                assert!(position.play(played));
+                Thought {
+                    best: Some(best),
+                    score: Some(Score::Cp(34)),
+                    depth: Some(12),
+                    nodes: Some(1_000),
+                    spent: Duration::from_micros(512_300),
+                }
+            })
+            .collect();
+        let played = Played {
+            position,
+            ending: Ending::win(Color::Black, Reason::Time),
+            fault: Some(Fault {
+                by: Color::White,
+                kind: FaultKind::Time,
+                reason: "no answer within 1.000 s".to_owned(),
+            }),
+            thoughts,
+        };
+        let occasion = Occasion {
+            event: "a test",
+            begun: SystemTime::UNIX_EPOCH,
+            round: "3.1".to_owned(),
+            white: "One",
+            black: "Two",
+            time_control: "8+0.08".to_owned(),
+        };
+        let text = pgn::write(&game(&played, &occasion));
+        for part in [
+            "[Round \"3.1\"]",
+            "[White \"One\"]",
+            "[Result \"0-1\"]",
+            "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]",
+            "[Termination \"time forfeit\"]",
+            "1. e4 { +0.34/12 0.512s }",
+        ] {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+        let flat = text.replace('\n', " ");
+        assert!(
+            flat.contains("Black wins by time (White: no answer within 1.000 s)"),
+            "{text}"
+        );
+        let back = pgn::read_all(text.as_bytes());
+        assert!(back.len() == 1 && back[0].is_sound());
+    }
+}

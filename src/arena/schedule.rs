@@ -1,0 +1,131 @@
+//! Who meets whom, how often, and from which opening.
+
+use std::str::FromStr;
+
+/// How the players of a match meet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// Everybody against everybody.
+    #[default]
+    RoundRobin,
+    /// The first against each of the others.
+    Gauntlet,
+}
+
+impl FromStr for Format {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Format, String> {
+        match text {
+            "round-robin" => Ok(Format::RoundRobin),
+            "gauntlet" => Ok(Format::Gauntlet),
+            other => Err(format!(
+                "expected \"round-robin\" or \"gauntlet\", found \"{other}\""
+            )),
+        }
+    }
+}
+
+/// One game to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fixture {
+    /// From 1, in the order of playing.
+    pub number: usize,
+    /// From 1: both games of a pair, and all pairings with the same opening, share it.
+    pub round: usize,
+    /// 1 or 2: which game of its pair it is.
+    pub game: usize,
+    /// Index of the opening.
+    pub opening: usize,
+    /// Index of the player.
+    pub white: usize,
+    pub black: usize,
+}
+
+impl Fixture {
+    /// The two players, the one that comes first in the list first.
+    pub fn pairing(&self) -> (usize, usize) {
+        (self.white.min(self.black), self.white.max(self.black))
+    }
+}
+
+/// All games of a match: each pairing plays `games`, two from each opening with colours
+/// exchanged (a last odd one alone). The openings are used in turn, from the start again when
+/// they run out. Nothing without openings or with fewer than two players.
+pub fn fixtures(format: Format, players: usize, games: usize, openings: usize) -> Vec<Fixture> {
+    if openings == 0 {
+        return Vec::new();
+    }
+    let pairings: Vec<(usize, usize)> = (0..players)
+        .flat_map(|first| (first + 1..players).map(move |second| (first, second)))
+        .filter(|(first, _)| format == Format::RoundRobin || *first == 0)
+        .collect();
+    let mut fixtures = Vec::new();
+    for round in 0..games.div_ceil(2) {
+        let in_round = (games - 2 * round).min(2);
+        for (first, second) in &pairings {
+            for game in 0..in_round {
+                let (white, black) = if game == 0 {
+                    (*first, *second)
+                } else {
+                    (*second, *first)
+                };
+                fixtures.push(Fixture {
+                    number: fixtures.len() + 1,
+                    round: round + 1,
+                    game: game + 1,
+                    opening: round % openings,
+                    white,
+                    black,
+                });
+            }
+        }
+    }
+    fixtures
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn openings_are_played_from_both_sides() {
+        let all = fixtures(Format::RoundRobin, 2, 5, 2);
+        let plan: Vec<_> = all
+            .iter()
+            .map(|f| (f.number, f.round, f.game, f.opening, f.white, f.black))
+            .collect();
+        assert_eq!(
+            plan,
+            [
+                (1, 1, 1, 0, 0, 1),
+                (2, 1, 2, 0, 1, 0),
+                (3, 2, 1, 1, 0, 1),
+                (4, 2, 2, 1, 1, 0),
+                (5, 3, 1, 0, 0, 1),
+            ]
+        );
+    }
+
+    #[test]
+    fn everybody_meets_everybody_or_only_the_first() {
+        let count = |format, first, second| {
+            fixtures(format, 4, 6, 100)
+                .iter()
+                .filter(|f| f.pairing() == (first, second))
+                .count()
+        };
+        assert_eq!(fixtures(Format::RoundRobin, 4, 6, 100).len(), 36);
+        assert_eq!(count(Format::RoundRobin, 2, 3), 6);
+        assert_eq!(fixtures(Format::Gauntlet, 4, 6, 100).len(), 18);
+        assert_eq!(count(Format::Gauntlet, 0, 3), 6);
+        assert_eq!(count(Format::Gauntlet, 2, 3), 0);
+    }
+
+    #[test]
+    fn nobody_and_nothing_make_no_games() {
+        assert!(fixtures(Format::RoundRobin, 1, 10, 5).is_empty());
+        assert!(fixtures(Format::RoundRobin, 2, 10, 0).is_empty());
+        assert!(fixtures(Format::RoundRobin, 2, 0, 5).is_empty());
+    }
+}

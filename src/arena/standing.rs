@@ -1,0 +1,234 @@
+//! How a match stands: for every pairing and every player, results and faults.
+
+use super::{
+    duel::{FaultKind, Played},
+    rating::{self, Estimate, Games, Pairs},
+    schedule::Fixture,
+};
+use std::collections::{BTreeMap, HashMap};
+
+/// The results of a match so far.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    players: usize,
+    meetings: BTreeMap<(usize, usize), Meeting>,
+    faults: Vec<Faults>,
+    games: usize,
+}
+
+/// The games between two players, from the first one's side.
+#[derive(Clone, Debug, Default)]
+pub struct Meeting {
+    pub games: Games,
+    pub pairs: Pairs,
+    /// Half points of the first player in rounds of which one game has been played.
+    open: HashMap<usize, usize>,
+}
+
+/// Games lost otherwise than on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Faults {
+    pub time: u64,
+    pub illegal_moves: u64,
+    pub crashes: u64,
+    pub silences: u64,
+}
+
+impl Faults {
+    pub fn count(&self) -> u64 {
+        self.time + self.illegal_moves + self.crashes + self.silences
+    }
+
+    fn note(&mut self, kind: FaultKind) {
+        match kind {
+            FaultKind::Time => self.time += 1,
+            FaultKind::IllegalMove => self.illegal_moves += 1,
+            FaultKind::Crash => self.crashes += 1,
+            FaultKind::Silence => self.silences += 1,
+        }
+    }
+}
+
+impl Meeting {
+    fn note(&mut self, round: usize, half_points: usize) {
+        match half_points {
+            2 => self.games.wins += 1,
+            1 => self.games.draws += 1,
+            _ => self.games.losses += 1,
+        }
+        match self.open.remove(&round) {
+            None => {
+                self.open.insert(round, half_points);
+            }
+            Some(other) => {
+                if let Some(count) = self.pairs.0.get_mut(half_points + other) {
+                    *count += 1;
+                }
+            }
+        }
+    }
+
+    pub fn estimate(&self) -> Option<Estimate> {
+        rating::estimate(&self.games, &self.pairs)
+    }
+
+    /// The results for a test: pairs where there are any, else single games.
+    pub fn outcomes(&self) -> rating::Outcomes {
+        if self.pairs.count() > 0 {
+            self.pairs.outcomes()
+        } else {
+            self.games.outcomes()
+        }
+    }
+}
+
+impl Standing {
+    pub fn new(players: usize) -> Standing {
+        Standing {
+            players,
+            meetings: BTreeMap::new(),
+            faults: vec![Faults::default(); players],
+            games: 0,
+        }
+    }
+
+    /// A game has ended.
+    pub fn note(&mut self, fixture: &Fixture, played: &Played) {
+        let (first, _) = fixture.pairing();
+        let for_white = match played.ending.winner {
+            None => 1,
+            Some(winner) => winner.fold_wb(2, 0),
+        };
+        let half_points = if fixture.white == first {
+            for_white
+        } else {
+            2 - for_white
+        };
+        let meeting = self.meetings.entry(fixture.pairing()).or_default();
+        meeting.note(fixture.round, half_points);
+        self.games += 1;
+        if let Some(fault) = &played.fault {
+            let by = fault.by.fold_wb(fixture.white, fixture.black);
+            if let Some(faults) = self.faults.get_mut(by) {
+                faults.note(fault.kind);
+            }
+        }
+    }
+
+    /// Games played so far.
+    pub fn games(&self) -> usize {
+        self.games
+    }
+
+    /// Every pairing that has met, from the first player's side.
+    pub fn meetings(&self) -> impl Iterator<Item = ((usize, usize), &Meeting)> + '_ {
+        self.meetings.iter().map(|(pairing, m)| (*pairing, m))
+    }
+
+    /// All games of one player, from its side.
+    pub fn total(&self, player: usize) -> (Games, Pairs) {
+        let mut games = Games::default();
+        let mut pairs = Pairs::default();
+        for ((first, second), meeting) in self.meetings() {
+            let (own, paired) = if first == player {
+                (meeting.games, meeting.pairs)
+            } else if second == player {
+                (meeting.games.mirrored(), meeting.pairs.mirrored())
+            } else {
+                continue;
+            };
+            games.wins += own.wins;
+            games.draws += own.draws;
+            games.losses += own.losses;
+            for (sum, count) in pairs.0.iter_mut().zip(paired.0) {
+                *sum += count;
+            }
+        }
+        (games, pairs)
+    }
+
+    pub fn faults(&self, player: usize) -> Faults {
+        self.faults.get(player).copied().unwrap_or_default()
+    }
+
+    /// The players, best score first; equals stay in their order.
+    pub fn ranking(&self) -> Vec<usize> {
+        let mut players: Vec<usize> = (0..self.players).collect();
+        let share = |player: &usize| self.total(*player).0.share().unwrap_or(0.0);
+        players.sort_by(|a, b| share(b).total_cmp(&share(a)));
+        players
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        arena::{
+            duel::Fault,
+            schedule::{Format, fixtures},
+        },
+        chess::{Ending, Position, Reason},
+    };
+    use shakmaty::Color;
+
+    fn played(winner: Option<Color>) -> Played {
+        Played {
+            position: Position::default(),
+            ending: Ending {
+                winner,
+                reason: Reason::Agreement,
+            },
+            fault: None,
+            thoughts: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn pairs_are_joined_by_round_whatever_the_order() {
+        let plan = fixtures(Format::RoundRobin, 2, 4, 9);
+        let mut standing = Standing::new(2);
+        // White wins every game of round one; the second player wins round two twice.
+        standing.note(&plan[0], &played(Some(Color::White)));
+        standing.note(&plan[2], &played(Some(Color::Black)));
+        standing.note(&plan[3], &played(Some(Color::White)));
+        standing.note(&plan[1], &played(Some(Color::White)));
+        let (_, meeting) = standing.meetings().next().expect("they met");
+        assert_eq!(meeting.pairs.0, [1, 0, 1, 0, 0]);
+        let (games, pairs) = standing.total(1);
+        assert_eq!((games.wins, games.draws, games.losses), (3, 0, 1));
+        assert_eq!(pairs.0, [0, 0, 1, 0, 1]);
+        assert_eq!(standing.ranking(), [1, 0]);
+    }
+
+    #[test]
+    fn faults_are_counted_for_the_one_who_made_them() {
+        let plan = fixtures(Format::RoundRobin, 2, 2, 9);
+        let mut standing = Standing::new(2);
+        let mut game = played(Some(Color::White));
+        game.fault = Some(Fault {
+            by: Color::Black,
+            kind: FaultKind::Crash,
+            reason: "it has ended".to_owned(),
+        });
+        standing.note(&plan[1], &game);
+        assert_eq!(standing.faults(0).crashes, 1);
+        assert_eq!(standing.faults(1).count(), 0);
+    }
+
+    #[test]
+    fn three_players_are_ranked_by_their_share() {
+        let mut standing = Standing::new(3);
+        for fixture in fixtures(Format::RoundRobin, 3, 2, 1) {
+            let winner = if fixture.white > fixture.black {
+                Color::White
+            } else {
+                Color::Black
+            };
+            standing.note(&fixture, &played(Some(winner)));
+        }
+        assert_eq!(standing.ranking(), [2, 1, 0]);
+        assert_eq!(standing.total(1).0.share(), Some(0.5));
+        assert_eq!(standing.games(), 6);
+    }
+}

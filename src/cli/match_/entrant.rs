@@ -1,0 +1,268 @@
+//! The words that describe a player on the command line.
+
+use crate::{
+    arena::{
+        contestant::Contestant,
+        hall::{Entrant, Seating},
+        house::House,
+        process::Process,
+        terms::Spending,
+    },
+    cli::Complaint,
+    uci::{client::Launch, server::Settings},
+};
+use std::{path::PathBuf, time::Duration};
+
+/// A player as described, before it has been started.
+#[derive(Clone, Debug, PartialEq)]
+struct Described {
+    kind: Kind,
+    name: Option<String>,
+    spending: Option<Spending>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Kind {
+    House(Box<Settings>),
+    Process(Launch),
+}
+
+const HINT: &str = "such as --engine self --engine cmd=gnuchess args=--uci name=GNU option.Hash=64";
+
+/// The players that the words describe, each started once to see that it can be, and to learn
+/// its name. Names are made different.
+///
+/// # Errors
+/// When a word cannot be read, or a player cannot be started.
+pub fn read(
+    words: &[String],
+    each: &[String],
+    common: &Spending,
+) -> Result<Vec<Entrant<'static>>, Complaint> {
+    let mut entrants: Vec<Entrant> = Vec::new();
+    for described in describe(words, each)? {
+        let spending = described.spending.clone().unwrap_or(common.clone());
+        let mut entrant = enter(described, spending)?;
+        let taken = |name: &str| entrants.iter().any(|other| other.name == name);
+        if taken(&entrant.name) {
+            let numbered = (2..).map(|number| format!("{} #{number}", entrant.name));
+            if let Some(free) = numbered.into_iter().find(|name| !taken(name)) {
+                entrant.name = free;
+            }
+        }
+        entrants.push(entrant);
+    }
+    Ok(entrants)
+}
+
+fn enter(described: Described, spending: Spending) -> Result<Entrant<'static>, Complaint> {
+    let (name, seat): (String, Box<Seating<'static>>) = match described.kind {
+        Kind::House(settings) => {
+            let name = described
+                .name
+                .unwrap_or(concat!("Tabiya ", env!("CARGO_PKG_VERSION")).to_owned());
+            let called = name.clone();
+            let seat = move || {
+                let house = House::new(called.clone(), settings.engine.clone());
+                Ok(Box::new(house) as Box<dyn Contestant>)
+            };
+            (name, Box::new(seat))
+        }
+        Kind::Process(mut launch) => {
+            launch.name = described.name;
+            let tried = Process::start(&launch).map_err(|failure| {
+                Complaint::input(failure).hint(
+                    "name the engine by its path, and give it the words it needs to speak UCI by args=",
+                )
+            })?;
+            let name = tried.name().to_owned();
+            let seat = move || {
+                let process = Process::start(&launch)?;
+                Ok(Box::new(process) as Box<dyn Contestant>)
+            };
+            (name, Box::new(seat))
+        }
+    };
+    Ok(Entrant {
+        name,
+        spending,
+        seat,
+    })
+}
+
+fn describe(words: &[String], each: &[String]) -> Result<Vec<Described>, Complaint> {
+    let mut players: Vec<Described> = Vec::new();
+    for word in words {
+        match (begin(word)?, players.last_mut()) {
+            (Some(player), _) => players.push(player),
+            (None, Some(player)) => player.heed(word)?,
+            (None, None) => {
+                return Err(Complaint::usage(format!(
+                    "--engine: expected cmd=PATH or self first, found \"{word}\""
+                ))
+                .hint(HINT));
+            }
+        }
+    }
+    for player in &mut players {
+        for word in each {
+            player.heed(word)?;
+        }
+    }
+    Ok(players)
+}
+
+/// A player, if the word begins one.
+fn begin(word: &str) -> Result<Option<Described>, Complaint> {
+    let described = |kind| Described {
+        kind,
+        name: None,
+        spending: None,
+    };
+    let process = |path: &str| {
+        described(Kind::Process(Launch {
+            program: PathBuf::from(path),
+            ..Launch::default()
+        }))
+    };
+    if let Some(path) = word.strip_prefix("cmd=") {
+        return Ok(Some(process(path)));
+    }
+    let mut parts = word.split(':');
+    if parts.next() == Some("self") {
+        let mut player = described(Kind::House(Box::default()));
+        for option in parts {
+            player.heed(&format!("option.{option}"))?;
+        }
+        return Ok(Some(player));
+    }
+    let is_key = word.starts_with("option.")
+        || word
+            .split_once('=')
+            .is_some_and(|(key, _)| !key.contains(['/', '\\']));
+    Ok((!is_key).then(|| process(word)))
+}
+
+const KEYS: [&str; 7] = ["name", "args", "dir", "tc", "movetime", "nodes", "depth"];
+
+impl Described {
+    /// Takes a `key=value` word that belongs to this player.
+    fn heed(&mut self, word: &str) -> Result<(), Complaint> {
+        let refuse = |reason: String| Complaint::usage(format!("--engine: {reason}")).hint(HINT);
+        let Some((key, value)) = word.split_once('=') else {
+            // A button is pressed without a value.
+            if let Some(option) = word.strip_prefix("option.") {
+                return self.set(option, None).map_err(refuse);
+            }
+            return Err(refuse(format!("expected key=value, found \"{word}\"")));
+        };
+        let number = |most: u64| {
+            let number = value.parse::<u64>().ok();
+            number.filter(|n| (1..=most).contains(n)).ok_or_else(|| {
+                refuse(format!(
+                    "{key}: expected a number from 1 to {most}, found \"{value}\""
+                ))
+            })
+        };
+        match (key, &mut self.kind) {
+            ("name", _) => self.name = Some(value.to_owned()),
+            ("tc", _) => {
+                let terms = value
+                    .parse()
+                    .map_err(|error| refuse(format!("tc: {error}")))?;
+                self.spending = Some(Spending::Clock(terms));
+            }
+            ("movetime", _) => {
+                let time = Duration::from_millis(number(86_400_000)?);
+                self.spending = Some(Spending::MoveTime(time));
+            }
+            ("nodes", _) => self.spending = Some(Spending::Nodes(number(u64::MAX)?)),
+            ("depth", _) => {
+                let depth = u32::try_from(number(200)?).unwrap_or(200);
+                self.spending = Some(Spending::Depth(depth));
+            }
+            ("args", Kind::Process(launch)) => {
+                let words = value.split_whitespace().map(str::to_owned);
+                launch.arguments.extend(words);
+            }
+            ("dir", Kind::Process(launch)) => launch.directory = Some(PathBuf::from(value)),
+            _ => match key.strip_prefix("option.") {
+                Some(option) => self.set(option, Some(value)).map_err(refuse)?,
+                None => {
+                    return Err(refuse(format!(
+                        "expected {} or option.NAME before the \"=\", found \"{key}\"",
+                        KEYS.join(", ")
+                    )));
+                }
+            },
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, option: &str, value: Option<&str>) -> Result<(), String> {
+        match &mut self.kind {
+            Kind::House(settings) => settings.set(option, value).map(|_| ()),
+            Kind::Process(launch) => {
+                // Whether it has such an option, the engine says when it is started.
+                let value = value.map(str::to_owned);
+                launch.options.push((option.to_owned(), value));
+                Ok(())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn described(words: &str, each: &str) -> Result<Vec<Described>, String> {
+        let split =
+            |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
+        describe(&split(words), &split(each)).map_err(|complaint| complaint.to_string())
+    }
+
+    #[test]
+    fn words_belong_to_the_engine_before_them() {
+        let players = described(
+            "self:Hash=16:Threads=2 name=mine depth=5 cmd=gnuchess args=--uci option.Clear /opt/x=y/engine",
+            "option.Hash=32",
+        )
+        .expect("three players");
+        let [house, gnu, other] = players.as_slice() else {
+            panic!("three players, not {players:?}");
+        };
+        let Kind::House(settings) = &house.kind else {
+            panic!("the house");
+        };
+        assert_eq!((settings.engine.hash_mib, settings.engine.threads), (32, 2));
+        assert_eq!(house.name.as_deref(), Some("mine"));
+        assert_eq!(house.spending, Some(Spending::Depth(5)));
+        let Kind::Process(launch) = &gnu.kind else {
+            panic!("a process");
+        };
+        assert_eq!(launch.arguments, ["--uci"]);
+        assert_eq!(launch.options[0], ("Clear".to_owned(), None));
+        assert_eq!(launch.options[1].0, "Hash");
+        let Kind::Process(launch) = &other.kind else {
+            panic!("a process");
+        };
+        assert_eq!(launch.program, PathBuf::from("/opt/x=y/engine"));
+    }
+
+    #[test]
+    fn wrong_words_are_refused_with_what_was_expected() {
+        for (words, expected) in [
+            ("name=x self", "cmd=PATH or self first"),
+            ("self args=uci", "expected name, args"),
+            ("self option.Hash=lots", "expected a number from 1 to 65536"),
+            ("self:Contempt=3", "no option \"Contempt\""),
+            ("stockfish nodes=0", "expected a number from 1"),
+            ("stockfish colour=red", "found \"colour\""),
+            ("stockfish tc=fast", "expected seconds and increment"),
+        ] {
+            let error = described(words, "").expect_err(words);
+            assert!(error.contains(expected), "{words}: {error}");
+        }
+    }
+}

@@ -1,0 +1,423 @@
+//! `tabiya match`: engines play each other, and the results are weighed.
+
+mod entrant;
+mod report;
+
+use super::Complaint;
+use crate::{
+    arena::{
+        adjudication::{Adjudication, Draw, Resign},
+        hall::{Entrant, Hall, News},
+        openings,
+        record::{self, Occasion},
+        schedule::{self, Fixture, Format},
+        sprt::{Decision, Sprt},
+        standing::Standing,
+        terms::{ClockTerms, Rules, Spending},
+    },
+    book::Book,
+    chess::Position,
+    game::pgn,
+};
+use report::{Ended, Report};
+use std::{
+    collections::BTreeMap,
+    fs::{File, OpenOptions},
+    io::{IsTerminal as _, Write as _},
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, SystemTime},
+};
+
+/// Let engines play each other and weigh the results: Elo with error bars, likelihood of
+/// superiority, a sequential test.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+An engine begins with cmd=PATH (or just PATH), or with self for this program's own engine; the
+words after it belong to it:
+  name=TEXT  args=\"WORDS\"  dir=FOLDER  option.NAME=VALUE  tc=…  movetime=…  nodes=…  depth=…
+
+Examples:
+  tabiya match --engine self --engine cmd=gnuchess args=--uci --games 20 --tc 8+0.08
+  tabiya match --engine ./new args=uci name=new --engine ./old args=uci name=old \\
+      --openings 8moves.pgn --concurrency 2 --sprt 0,5 --pgn games.pgn
+  tabiya match --engine self:Hash=16 name=five depth=5 --engine self name=four depth=4
+  tabiya match --engine self --engine stockfish option.UCI_LimitStrength=true \\
+      option.UCI_Elo=2450 --each option.Hash=64 --games 200 --json
+
+The table goes to standard output, progress to standard error. Ctrl-C ends the match with what
+has been played.")]
+pub struct Args {
+    /// A player: cmd=PATH or self, then key=value words; give it once for each player
+    #[arg(long = "engine", value_name = "WORD", num_args = 1.., required = true)]
+    engines: Vec<String>,
+    /// Words for every engine, such as option.Hash=64
+    #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
+    each: Vec<String>,
+    /// Games that each two players play, two from each opening with colours exchanged
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Seconds and increment, 8+0.08, or moves, seconds and increment, 40/60+0.6 [default: 8+0.08]
+    #[arg(long, value_name = "TIME", group = "spending")]
+    tc: Option<ClockTerms>,
+    /// Milliseconds for each move
+    #[arg(long, value_name = "MS", group = "spending", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+    /// Positions searched for each move; the same match gives the same games again
+    #[arg(long, group = "spending", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Plies of depth for each move
+    #[arg(long, group = "spending", value_parser = clap::value_parser!(u32).range(1..=200))]
+    depth: Option<u32>,
+    /// Openings: PGN, EPD or FEN lines [default: lines of the built-in book]
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// Cut the openings of a PGN, or the book's, to so many plies
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    plies: Option<u32>,
+    /// Take the openings in the order of the file instead of shuffled
+    #[arg(long)]
+    in_order: bool,
+    /// Which shuffle; the same seed gives the same openings
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games at a time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    concurrency: u32,
+    /// Stop when the first of two players is likely enough at least ELO1 or at most ELO0 better
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// Who meets whom: round-robin, or gauntlet (the first against each other)
+    #[arg(long, default_value = "round-robin")]
+    format: Format,
+    /// Lost when both sides say so for MOVES moves: a score of CP centipawns
+    #[arg(long, value_name = "MOVES,CP")]
+    resign: Option<Resign>,
+    /// Drawn from move FROM on after MOVES quiet moves within CP centipawns of level
+    #[arg(long, value_name = "FROM,MOVES,CP")]
+    draw: Option<Draw>,
+    /// Moves a side after which a game is a draw
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    max_moves: Option<u32>,
+    /// Milliseconds that an answer may come after the flag has fallen
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    margin: u64,
+    /// Append the games to this file
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// What the games' Event tag says
+    #[arg(long, default_value = "tabiya match")]
+    event: String,
+    /// The result as JSON
+    #[arg(long)]
+    json: bool,
+    /// No progress, only the result
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// Plays the match and prints the table.
+///
+/// # Errors
+/// When an engine cannot be started, openings cannot be read, games cannot be written; and when
+/// games were lost by a crash, a silence or an illegal move, after the table.
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let interrupted = heed_interrupts();
+    let entrants = entrant::read(&args.engines, &args.each, &spending(args))?;
+    if entrants.len() < 2 {
+        return Err(Complaint::usage("a match needs two engines, found one")
+            .hint("give --engine twice, such as --engine self --engine cmd=gnuchess args=--uci"));
+    }
+    if args.sprt.is_some() && entrants.len() != 2 {
+        return Err(Complaint::usage(format!(
+            "--sprt compares two engines, found {}",
+            entrants.len()
+        )));
+    }
+    let (openings, source) = read_openings(args)?;
+    let fixtures = schedule::fixtures(
+        args.format,
+        entrants.len(),
+        args.games as usize,
+        openings.len(),
+    );
+    let pairs = fixtures.last().map_or(0, |last| last.round);
+    if pairs > openings.len() && !args.quiet {
+        eprintln!(
+            "note: {} openings for {pairs} pairs of games: they will be played again",
+            openings.len()
+        );
+    }
+    let rules = Rules {
+        margin: Duration::from_millis(args.margin),
+        adjudication: Adjudication {
+            resign: args.resign,
+            draw: args.draw,
+            most_moves: args.max_moves,
+        },
+        ..Rules::default()
+    };
+    let mut sheet = Sheet::open(args, &entrants, fixtures.len())?;
+    let hall = Hall {
+        entrants: &entrants,
+        openings: &openings,
+        rules: &rules,
+        tables: args.concurrency as usize,
+    };
+    hall.play(
+        &fixtures,
+        || !interrupted.load(Ordering::Relaxed),
+        |news| sheet.hear(news),
+    );
+    sheet.close(interrupted.load(Ordering::Relaxed), &source)
+}
+
+/// Set by the first interrupt; the second one ends the program in the usual way.
+fn heed_interrupts() -> Arc<AtomicBool> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        use signal_hook::flag;
+        // Where a signal cannot be heeded, it ends the program, as it would have without us.
+        let _ = flag::register_conditional_default(signal, Arc::clone(&interrupted));
+        let _ = flag::register(signal, Arc::clone(&interrupted));
+    }
+    interrupted
+}
+
+fn spending(args: &Args) -> Spending {
+    let time = args.movetime.map(Duration::from_millis);
+    args.tc
+        .map(Spending::Clock)
+        .or(time.map(Spending::MoveTime))
+        .or(args.nodes.map(Spending::Nodes))
+        .or(args.depth.map(Spending::Depth))
+        .unwrap_or(Spending::Clock(ClockTerms {
+            base: Duration::from_secs(8),
+            increment: Duration::from_millis(80),
+            moves: None,
+        }))
+}
+
+/// The openings, and in words where they come from.
+fn read_openings(args: &Args) -> Result<(Vec<Position>, String), Complaint> {
+    let plies = args.plies.map(|plies| plies as usize);
+    let Some(path) = &args.openings else {
+        const BOOK_PLIES: usize = 8;
+        let pairs = (args.games as usize).div_ceil(2);
+        let plies = plies.unwrap_or(BOOK_PLIES);
+        let lines = openings::from_book(Book::embedded(), pairs, plies, args.seed);
+        let lines = if lines.is_empty() {
+            vec![Position::default()]
+        } else {
+            lines
+        };
+        return Ok((lines, "the built-in book".to_owned()));
+    };
+    let shown = path.display();
+    let bytes = std::fs::read(path)
+        .map_err(|error| Complaint::input(format!("openings {shown} cannot be read: {error}")))?;
+    let mut found = openings::read(&bytes, plies)
+        .map_err(|error| Complaint::input(format!("openings {shown}: {error}")))?;
+    if !args.in_order {
+        openings::shuffle(&mut found, args.seed);
+    }
+    Ok((found, shown.to_string()))
+}
+
+/// Keeps the books of a running match: standing, games, progress.
+struct Sheet<'a> {
+    args: &'a Args,
+    entrants: &'a [Entrant<'a>],
+    planned: usize,
+    standing: Standing,
+    begun: SystemTime,
+    pgn: Option<Games>,
+    /// Progress on every game, or only now and then.
+    talkative: bool,
+    decision: Decision,
+}
+
+/// The file of games. They are written in the order of the schedule, so that the same match
+/// gives the same file.
+struct Games {
+    path: PathBuf,
+    file: File,
+    waiting: BTreeMap<usize, String>,
+    next: usize,
+    failed: Option<String>,
+}
+
+impl Games {
+    fn open(path: &Path) -> Result<Games, Complaint> {
+        let shown = path.display();
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        Ok(Games {
+            path: path.to_owned(),
+            file: file.map_err(|error| {
+                Complaint::failed(format!("games cannot be written to {shown}: {error}"))
+            })?,
+            waiting: BTreeMap::new(),
+            next: 1,
+            failed: None,
+        })
+    }
+
+    fn add(&mut self, number: usize, text: String) {
+        self.waiting.insert(number, text);
+        while let Some(text) = self.waiting.remove(&self.next) {
+            self.write(&text);
+            self.next += 1;
+        }
+    }
+
+    fn write(&mut self, text: &str) {
+        if let Err(error) = writeln!(self.file, "{text}") {
+            self.failed.get_or_insert(error.to_string());
+        }
+    }
+
+    /// Writes what still waits for a game that was broken off.
+    fn close(mut self) -> Result<(), Complaint> {
+        for text in std::mem::take(&mut self.waiting).into_values() {
+            self.write(&text);
+        }
+        match self.failed {
+            None => Ok(()),
+            Some(error) => Err(Complaint::failed(format!(
+                "not all games could be written to {}: {error}",
+                self.path.display()
+            ))),
+        }
+    }
+}
+
+impl<'a> Sheet<'a> {
+    fn open(
+        args: &'a Args,
+        entrants: &'a [Entrant<'a>],
+        planned: usize,
+    ) -> Result<Sheet<'a>, Complaint> {
+        Ok(Sheet {
+            args,
+            entrants,
+            planned,
+            standing: Standing::new(entrants.len()),
+            begun: SystemTime::now(),
+            pgn: args.pgn.as_deref().map(Games::open).transpose()?,
+            talkative: std::io::stderr().is_terminal(),
+            decision: Decision::Open,
+        })
+    }
+
+    fn name(&self, index: usize) -> &str {
+        self.entrants.get(index).map_or("?", |e| e.name.as_str())
+    }
+
+    fn hear(&mut self, news: News) -> ControlFlow<()> {
+        let News::Ended(fixture, played) = news else {
+            return ControlFlow::Continue(());
+        };
+        self.standing.note(&fixture, &played);
+        if let Some(games) = &mut self.pgn {
+            let game = record::game(
+                &played,
+                &occasion(self.args, self.entrants, self.begun, &fixture),
+            );
+            games.add(fixture.number, pgn::write(&game));
+        }
+        if let Some(sprt) = &self.args.sprt
+            && let Some((_, meeting)) = self.standing.meetings().next()
+        {
+            self.decision = sprt.decision(sprt.ratio(&meeting.outcomes()));
+        }
+        self.tell(&fixture, &record::verdict(&played), played.fault.is_some());
+        if self.decision == Decision::Open {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+
+    /// A line for the game, and one for how things stand.
+    fn tell(&self, fixture: &Fixture, verdict: &str, is_fault: bool) {
+        let played = self.standing.games();
+        if self.args.quiet || !(self.talkative || is_fault || played.is_multiple_of(10)) {
+            return;
+        }
+        eprintln!(
+            "{played:>5}/{}  {} - {}: {verdict}",
+            self.planned,
+            self.name(fixture.white),
+            self.name(fixture.black),
+        );
+        if let Some(line) = report::brief(&self.standing, self.args.sprt.as_ref(), |index| {
+            self.name(index)
+        }) {
+            eprintln!("             {line}");
+        }
+    }
+
+    fn close(self, interrupted: bool, source: &str) -> Result<(), Complaint> {
+        let report = Report {
+            standing: &self.standing,
+            entrants: self.entrants,
+            planned: self.planned,
+            openings: source,
+            seed: self.args.seed,
+            sprt: self.args.sprt.as_ref(),
+            ended: if interrupted {
+                Ended::Interrupted
+            } else if self.decision == Decision::Open {
+                Ended::Played
+            } else {
+                Ended::Decided
+            },
+        };
+        let text = if self.args.json {
+            report.json()
+        } else {
+            report.table()
+        };
+        print!("{text}");
+        self.pgn.map_or(Ok(()), Games::close)?;
+        let broken: u64 = (0..self.entrants.len())
+            .map(|index| self.standing.faults(index))
+            .map(|faults| faults.count() - faults.time)
+            .sum();
+        if broken > 0 {
+            return Err(Complaint::failed(format!(
+                "{broken} game(s) were lost by a crash, a silence or an illegal move"
+            )));
+        }
+        Ok(())
+    }
+}
+
+fn occasion<'a>(
+    args: &'a Args,
+    entrants: &'a [Entrant<'a>],
+    begun: SystemTime,
+    fixture: &Fixture,
+) -> Occasion<'a> {
+    let name = |index: usize| entrants.get(index).map_or("?", |e| e.name.as_str());
+    let spending = |index: usize| entrants.get(index).map(|e| &e.spending);
+    let (white, black) = (spending(fixture.white), spending(fixture.black));
+    Occasion {
+        event: &args.event,
+        begun,
+        round: format!("{}.{}", fixture.round, fixture.game),
+        white: name(fixture.white),
+        black: name(fixture.black),
+        time_control: match (white, black) {
+            (Some(white), Some(black)) if white != black => format!("{white} - {black}"),
+            (Some(Spending::Clock(terms)), _) => terms.to_string(),
+            (Some(other), _) => other.to_string(),
+            (None, _) => "?".to_owned(),
+        },
+    }
+}

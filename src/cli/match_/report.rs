@@ -1,0 +1,266 @@
+//! The result of a match, for people and for programs.
+
+use crate::arena::{
+    hall::Entrant,
+    rating::Estimate,
+    sprt::{Decision, Sprt},
+    standing::{Faults, Standing},
+};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+/// Why a match is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ended {
+    /// All games were played.
+    Played,
+    /// The test came to a decision.
+    Decided,
+    Interrupted,
+}
+
+/// All there is to say at the end.
+pub struct Report<'a> {
+    pub standing: &'a Standing,
+    pub entrants: &'a [Entrant<'a>],
+    pub planned: usize,
+    /// Where the openings came from.
+    pub openings: &'a str,
+    pub seed: u64,
+    pub sprt: Option<&'a Sprt>,
+    pub ended: Ended,
+}
+
+/// How two players stand, in a line; `None` where more play or nothing has been played.
+pub fn brief<'a>(
+    standing: &Standing,
+    sprt: Option<&Sprt>,
+    name: impl Fn(usize) -> &'a str,
+) -> Option<String> {
+    let mut meetings = standing.meetings();
+    let ((first, _), meeting) = meetings.next()?;
+    if meetings.next().is_some() {
+        return None;
+    }
+    let estimate = meeting.estimate()?;
+    let games = meeting.games;
+    let mut line = format!(
+        "{}: +{} ={} -{}, {}, Elo {}, superiority {}",
+        name(first),
+        games.wins,
+        games.draws,
+        games.losses,
+        percent(estimate.score),
+        elo(&estimate),
+        percent(estimate.superiority),
+    );
+    if let Some(sprt) = sprt {
+        let (low, high) = sprt.bounds();
+        let ratio = sprt.ratio(&meeting.outcomes());
+        // Writing to a string does not fail.
+        let _ = write!(line, ", LLR {ratio:.2} ({low:.2}, {high:.2}) {sprt}");
+    }
+    Some(line)
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// `+34.1 ±12.0`; a clean sheet is beyond measure.
+fn elo(estimate: &Estimate) -> String {
+    if estimate.elo.is_infinite() {
+        let sign = if estimate.elo > 0.0 { "+" } else { "-" };
+        format!("{sign}∞")
+    } else if estimate.error.is_infinite() {
+        format!("{:+.1} ±∞", estimate.elo)
+    } else {
+        format!("{:+.1} ±{:.1}", estimate.elo, estimate.error)
+    }
+}
+
+fn faults(faults: &Faults) -> String {
+    let kinds = [
+        (faults.time, "on time"),
+        (faults.illegal_moves, "by illegal move"),
+        (faults.crashes, "by crash"),
+        (faults.silences, "by silence"),
+    ];
+    let said: Vec<String> = kinds
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, how)| format!("{count} {how}"))
+        .collect();
+    if said.is_empty() {
+        "none".to_owned()
+    } else {
+        said.join(", ")
+    }
+}
+
+impl Report<'_> {
+    fn name(&self, index: usize) -> &str {
+        self.entrants.get(index).map_or("?", |e| e.name.as_str())
+    }
+
+    /// The table for people.
+    pub fn table(&self) -> String {
+        let mut text = String::new();
+        let ended = match self.ended {
+            Ended::Played => "",
+            Ended::Decided => ", decided",
+            Ended::Interrupted => ", interrupted",
+        };
+        // Writing to a string does not fail.
+        let _ = writeln!(
+            text,
+            "{} of {} games{ended}; openings: {}, seed {}\n",
+            self.standing.games(),
+            self.planned,
+            self.openings,
+            self.seed
+        );
+        let names = self.entrants.iter().map(|e| e.name.chars().count());
+        let width = names.max().unwrap_or(0).max("player".len());
+        let _ = writeln!(
+            text,
+            "   # {:width$}  games   won  drawn   lost  points   score  {:>15}  lost otherwise",
+            "player", "Elo (95 %)"
+        );
+        for (rank, index) in self.standing.ranking().into_iter().enumerate() {
+            let (games, pairs) = self.standing.total(index);
+            let estimate = crate::arena::rating::estimate(&games, &pairs);
+            let _ = writeln!(
+                text,
+                "{:>4} {:width$}  {:>5} {:>5}  {:>5}  {:>5}  {:>6.1}  {:>6}  {:>15}  {}",
+                rank + 1,
+                self.name(index),
+                games.count(),
+                games.wins,
+                games.draws,
+                games.losses,
+                games.half_points() as f64 / 2.0,
+                estimate.map_or("-".to_owned(), |e| percent(e.score)),
+                estimate.map_or("-".to_owned(), |e| elo(&e)),
+                faults(&self.standing.faults(index)),
+            );
+        }
+        text.push('\n');
+        self.write_spending(&mut text);
+        self.write_meetings(&mut text);
+        text
+    }
+
+    fn write_spending(&self, text: &mut String) {
+        let mut spending: Vec<String> = self
+            .entrants
+            .iter()
+            .map(|entrant| entrant.spending.to_string())
+            .collect();
+        let same = spending.windows(2).all(|two| two.first() == two.last());
+        if same {
+            spending.truncate(1);
+        } else {
+            for (index, shown) in spending.iter_mut().enumerate() {
+                *shown = format!("{} {shown}", self.name(index));
+            }
+        }
+        let _ = writeln!(text, "terms: {}", spending.join("; "));
+    }
+
+    fn write_meetings(&self, text: &mut String) {
+        for ((first, second), meeting) in self.standing.meetings() {
+            let Some(estimate) = meeting.estimate() else {
+                continue;
+            };
+            let games = meeting.games;
+            let _ = writeln!(
+                text,
+                "{} against {}: +{} ={} -{}, {}, Elo {}, superiority {}",
+                self.name(first),
+                self.name(second),
+                games.wins,
+                games.draws,
+                games.losses,
+                percent(estimate.score),
+                elo(&estimate),
+                percent(estimate.superiority),
+            );
+            if meeting.pairs.count() > 0 {
+                let [zero, half, one, more, two] = meeting.pairs.0;
+                let _ = writeln!(
+                    text,
+                    "  pairs of games with 0, ½, 1, 1½, 2 points: {zero}, {half}, {one}, {more}, {two}"
+                );
+            }
+            if let Some(sprt) = self.sprt {
+                let (low, high) = sprt.bounds();
+                let ratio = sprt.ratio(&meeting.outcomes());
+                let decision = match sprt.decision(ratio) {
+                    Decision::Open => "undecided".to_owned(),
+                    Decision::Elo0 => format!("no more than {} Elo better", sprt.elo0),
+                    Decision::Elo1 => format!("at least {} Elo better", sprt.elo1),
+                };
+                let _ = writeln!(
+                    text,
+                    "  test {sprt}: LLR {ratio:.2} within ({low:.2}, {high:.2}): {decision}"
+                );
+            }
+        }
+    }
+
+    /// The same for programs. An Elo beyond measure is `null`.
+    pub fn json(&self) -> String {
+        let players: Vec<Value> = self
+            .standing
+            .ranking()
+            .into_iter()
+            .map(|index| {
+                let (games, pairs) = self.standing.total(index);
+                json!({
+                    "name": self.name(index),
+                    "terms": self.entrants.get(index).map(|e| e.spending.to_string()),
+                    "games": games,
+                    "pairs": pairs,
+                    "estimate": crate::arena::rating::estimate(&games, &pairs),
+                    "lost_otherwise": self.standing.faults(index),
+                })
+            })
+            .collect();
+        let meetings: Vec<Value> = self
+            .standing
+            .meetings()
+            .map(|((first, second), meeting)| {
+                json!({
+                    "first": self.name(first),
+                    "second": self.name(second),
+                    "games": meeting.games,
+                    "pairs": meeting.pairs,
+                    "estimate": meeting.estimate(),
+                    "sprt": self.sprt.map(|sprt| {
+                        let ratio = sprt.ratio(&meeting.outcomes());
+                        let (low, high) = sprt.bounds();
+                        json!({
+                            "test": sprt,
+                            "llr": ratio,
+                            "low": low,
+                            "high": high,
+                            "decision": sprt.decision(ratio),
+                        })
+                    }),
+                })
+            })
+            .collect();
+        let all = json!({
+            "planned": self.planned,
+            "played": self.standing.games(),
+            "ended": self.ended,
+            "openings": self.openings,
+            "seed": self.seed,
+            "players": players,
+            "meetings": meetings,
+        });
+        format!("{all:#}\n")
+    }
+}

@@ -1,0 +1,162 @@
+//! The clerk: one thread that writes the program's files and reads books, in the order asked,
+//! so that no slow disk ever holds up a key.
+
+use crate::{
+    book::{self, Book},
+    play::Snapshot,
+    store::{Settings, StoreError, games, library, saves::Slot, settings},
+};
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use std::{
+    io,
+    path::PathBuf,
+    sync::Arc,
+    thread::{self, JoinHandle},
+};
+
+/// Work for the clerk.
+#[derive(Clone, Debug)]
+pub enum Task {
+    /// Keep an unfinished game.
+    Save { slot: Slot, game: Box<Snapshot> },
+    /// The game in this slot needs to be kept no longer.
+    Discard(Slot),
+    /// A finished game for the games file; `earlier` is what was appended of the same game
+    /// before, and is replaced.
+    Append {
+        path: PathBuf,
+        earlier: Option<String>,
+        pgn: String,
+        /// Whether the person asked for it and wants to hear of it.
+        asked: bool,
+    },
+    /// A person's own PGN file is to hold this, if it still holds what it did.
+    Replace {
+        path: PathBuf,
+        before: Arc<Vec<u8>>,
+        after: Arc<Vec<u8>>,
+    },
+    SaveSettings {
+        path: PathBuf,
+        settings: Box<Settings>,
+    },
+    /// Read the program's own book, or one from a file.
+    ReadBook(Option<PathBuf>),
+}
+
+/// What the clerk has to say.
+#[derive(Clone, Debug)]
+pub enum Report {
+    /// A book is ready; `None` is the program's own.
+    Book(Option<PathBuf>, Shelved),
+    /// The game was appended to the games file, as asked.
+    Appended(PathBuf),
+    /// The book asked for cannot be used: a sentence.
+    BookFailed(String),
+    /// The file was replaced and holds this now.
+    Replaced(PathBuf, Arc<Vec<u8>>),
+    /// Something could not be done: a sentence.
+    Failed(String),
+}
+
+/// A book in memory.
+#[derive(Clone, Debug)]
+pub enum Shelved {
+    Own(&'static Book),
+    Read(Arc<Book>),
+}
+
+impl Shelved {
+    pub fn book(&self) -> &Book {
+        match self {
+            Shelved::Own(book) => book,
+            Shelved::Read(book) => book,
+        }
+    }
+}
+
+/// The thread, and the way to it.
+pub struct Clerk {
+    tasks: Option<Sender<Task>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Clerk {
+    /// Starts the thread; `tell` hears the reports on it.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn start(tell: impl Fn(Report) + Send + 'static) -> io::Result<Clerk> {
+        let (tasks, heard): (Sender<Task>, Receiver<Task>) = unbounded();
+        let thread = thread::Builder::new()
+            .name("clerk".to_owned())
+            .spawn(move || {
+                for task in heard {
+                    if let Some(report) = work(task) {
+                        tell(report);
+                    }
+                }
+            })?;
+        Ok(Clerk {
+            tasks: Some(tasks),
+            thread: Some(thread),
+        })
+    }
+
+    /// Hands a task over and returns at once.
+    pub fn give(&self, task: Task) {
+        if let Some(tasks) = &self.tasks {
+            // The thread ends only when this sender does.
+            let _ = tasks.send(task);
+        }
+    }
+}
+
+/// Everything given is done before the clerk goes.
+impl Drop for Clerk {
+    fn drop(&mut self) {
+        self.tasks = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn work(task: Task) -> Option<Report> {
+    let failed = |error: StoreError| Some(Report::Failed(error.to_string()));
+    match task {
+        Task::Save { slot, game } => slot.save(game.as_ref()).err().and_then(failed),
+        Task::Discard(slot) => slot.discard().err().and_then(failed),
+        Task::Append {
+            path,
+            earlier,
+            pgn,
+            asked,
+        } => {
+            let done = match earlier {
+                Some(earlier) => games::append_again(&path, &earlier, &pgn),
+                None => games::append(&path, &pgn),
+            };
+            match done {
+                Ok(()) => asked.then_some(Report::Appended(path)),
+                Err(error) => failed(error),
+            }
+        }
+        Task::Replace {
+            path,
+            before,
+            after,
+        } => match library::replace(&path, &before, &after) {
+            Ok(()) => Some(Report::Replaced(path, after)),
+            Err(error) => failed(error),
+        },
+        Task::SaveSettings { path, settings } => {
+            settings::save(&path, &settings).err().and_then(failed)
+        }
+        Task::ReadBook(None) => Some(Report::Book(None, Shelved::Own(Book::embedded()))),
+        Task::ReadBook(Some(path)) => Some(match book::file::load(&path) {
+            Ok(book) => Report::Book(Some(path), Shelved::Read(Arc::new(book))),
+            Err(error) => Report::BookFailed(error.to_string()),
+        }),
+    }
+}

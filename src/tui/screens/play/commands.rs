@@ -1,0 +1,408 @@
+//! What a person may ask for besides moves: takeback, hint, draw, another view, a copy.
+
+use super::{Hint, Play, prompt::Mode, thinking::Purpose};
+use crate::{
+    chess::{line::Lettering, notation},
+    engine::Limits,
+    game::pgn,
+    play::{Offered, Refusal, Setup, export},
+    tui::{
+        action::Action,
+        effect::Effect,
+        job::{self, Task},
+        screen::{Scene, Step},
+        screens::{menu::Menu, new_game::NewGame, question::Question, settings::SettingsForm},
+        widgets::prompt::Tone,
+    },
+};
+use shakmaty::Move;
+use std::time::Duration;
+
+/// How long the engine looks for a hint, at most.
+const HINT_TIME: Duration = Duration::from_millis(800);
+/// A hint needs no more depth than this, in plies.
+const HINT_DEPTH: u32 = 16;
+
+/// What the menu of a game offers, in its order.
+const MENU: [Action; 17] = [
+    Action::TakeBack,
+    Action::Redo,
+    Action::Hint,
+    Action::MoveNow,
+    Action::Flip,
+    Action::ShowEngine,
+    Action::ShowBook,
+    Action::Lettering,
+    Action::OfferDraw,
+    Action::Resign,
+    Action::NewGame,
+    Action::Restart,
+    Action::SetUp,
+    Action::CopyFen,
+    Action::CopyPgn,
+    Action::SavePgn,
+    Action::Settings,
+];
+
+impl Play {
+    /// Does what was asked for.
+    pub fn command(&mut self, action: Action, scene: &mut Scene) {
+        match action {
+            Action::Choose
+            | Action::PlayTyped
+            | Action::Complete
+            | Action::NextCandidate
+            | Action::PreviousCandidate
+            | Action::RubOut
+            | Action::RubOutWord
+            | Action::ClearLine
+            | Action::CommandLine
+            | Action::SetUp
+            | Action::Up
+            | Action::Down
+            | Action::Left
+            | Action::Right => self.edit(action, scene),
+            Action::Back => self.back(scene),
+            Action::TakeBack => self.take_back(scene),
+            Action::Redo => {
+                let done = self.session.redo(scene.now);
+                self.done_or_refused(done.map(|_| ()), scene);
+            }
+            Action::Hint => self.hint(scene),
+            Action::MoveNow => self.move_now(scene),
+            Action::StepBack | Action::StepForward | Action::ToStart | Action::ToEnd => {
+                self.look(action, scene);
+            }
+            Action::Flip => self.flipped = !self.flipped,
+            Action::ShowEngine => self.panels.engine = !self.panels.engine,
+            Action::ShowBook => self.panels.book = !self.panels.book,
+            Action::Lines(lines) => self.show_lines(usize::from(lines)),
+            Action::MoreLines => self.show_lines(self.panels.lines + 1),
+            Action::FewerLines => self.show_lines(self.panels.lines.saturating_sub(1)),
+            Action::Lettering => {
+                let lettering = &mut scene.world.settings.look.lettering;
+                *lettering = match lettering {
+                    Lettering::Letters => Lettering::Figurines,
+                    Lettering::Figurines => Lettering::Letters,
+                };
+                self.refresh(scene.world);
+            }
+            Action::Menu => {
+                let contexts = crate::tui::screen::Screen::contexts(self);
+                scene.open(Menu::new("Game", &MENU, &contexts, &scene.world.keymap));
+            }
+            Action::Settings => scene.open(SettingsForm::new()),
+            Action::Help | Action::Quit => scene.steps.push(Step::Act(action)),
+            Action::Resign | Action::OfferDraw | Action::Restart | Action::NewGame => {
+                self.ask_first(action, scene);
+            }
+            Action::CopyFen => {
+                let fen = self.shown().fen();
+                self.say(format!("Copied: {fen}"), Tone::Good);
+                scene.ask(Effect::Copy(fen));
+            }
+            Action::CopyPgn => {
+                scene.ask(Effect::Copy(self.pgn(scene)));
+                self.say("The game is copied as PGN", Tone::Good);
+            }
+            Action::SavePgn => self.save_pgn(scene),
+            _ => {}
+        }
+    }
+
+    /// One layer back: what is half done is dropped first, then the game is left.
+    fn back(&mut self, scene: &mut Scene) {
+        if self.prompt.is_open() {
+            self.prompt.clear();
+        } else if self.hand.is_busy() {
+            self.hand.let_go();
+            self.hand.cursor = None;
+        } else if self.looking.is_some() {
+            self.look(Action::ToEnd, scene);
+        } else if self.session.clear_premove().is_some() {
+            self.say("The move named in advance is forgotten", Tone::Plain);
+        } else if self.thinking.purpose() == Some(Purpose::Hint) {
+            self.thinking.abandon();
+        } else {
+            scene.close();
+        }
+    }
+
+    fn take_back(&mut self, scene: &mut Scene) {
+        if self.session.clear_premove().is_some() {
+            self.say("The move named in advance is forgotten", Tone::Plain);
+            return;
+        }
+        let done = self.session.take_back(scene.now);
+        if done.is_ok() {
+            self.thinking.forget();
+        }
+        self.done_or_refused(done.map(|_| ()), scene);
+    }
+
+    /// After something that changes the game, or was refused.
+    fn done_or_refused(&mut self, done: Result<(), Refusal>, scene: &mut Scene) {
+        match done {
+            Ok(()) => self.changed(scene),
+            Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
+        }
+    }
+
+    /// A hint: the first time which man to look at, the second time where it goes.
+    fn hint(&mut self, scene: &mut Scene) {
+        if let Some(hint) = &mut self.hint {
+            hint.whole = true;
+            self.tell_hint(scene);
+            return;
+        }
+        if !self.is_hands_turn() {
+            self.say("A hint is for the player to move", Tone::Wrong);
+            return;
+        }
+        let limits = Limits {
+            move_time: Some(HINT_TIME),
+            depth: Some(HINT_DEPTH),
+            ..Limits::default()
+        };
+        let position = self.session.position();
+        let shown = if self.panels.engine {
+            self.panels.lines
+        } else {
+            1
+        };
+        self.thinking
+            .begin(position, limits, Purpose::Hint, shown, scene);
+        self.say("Looking for a hint …", Tone::Plain);
+    }
+
+    /// The engine has found the hint's move.
+    pub fn hinted(&mut self, best: Option<Move>, scene: &Scene) {
+        self.hint = best.map(|played| Hint {
+            played,
+            whole: false,
+        });
+        self.tell_hint(scene);
+    }
+
+    fn tell_hint(&mut self, scene: &Scene) {
+        let Some(hint) = self.hint else {
+            return;
+        };
+        let chess = self.session.position().current();
+        let words = match hint.played.from() {
+            Some(from) if !hint.whole => {
+                let contexts = [crate::tui::keymap::Context::Play];
+                let key = scene
+                    .world
+                    .keymap
+                    .sign(&contexts, Action::Hint)
+                    .unwrap_or_default();
+                let role = notation::name(hint.played.role());
+                format!("Look at the {role} on {from}; {key} again shows its move")
+            }
+            _ => format!("Try {}", notation::san(chess, hint.played)),
+        };
+        self.say(words, Tone::Good);
+    }
+
+    fn move_now(&mut self, scene: &mut Scene) {
+        if let Some(reply) = &mut self.reply {
+            reply.due = scene.now;
+            self.pass_time(scene);
+        } else if self.thinking.purpose().is_some() {
+            self.thinking.stop();
+        } else {
+            self.say("The engine is not thinking", Tone::Wrong);
+        }
+    }
+
+    /// Looks at another position of the game; the game waits where it is.
+    fn look(&mut self, action: Action, scene: &mut Scene) {
+        let last = self.session.position().ply();
+        let here = self.looking.unwrap_or(last);
+        let there = match action {
+            Action::StepBack => here.saturating_sub(1),
+            Action::StepForward => here + 1,
+            Action::ToStart => 0,
+            _ => last,
+        };
+        self.look_at(there, scene);
+    }
+
+    /// Looks at the position after so many plies.
+    pub fn look_at(&mut self, ply: usize, scene: &mut Scene) {
+        let last = self.session.position().ply();
+        self.looking = (ply < last).then_some(ply);
+        self.hand.let_go();
+        self.refresh(scene.world);
+    }
+
+    fn show_lines(&mut self, lines: usize) {
+        self.panels.lines = lines.clamp(1, 5);
+        self.panels.engine = true;
+    }
+
+    /// What cannot be undone is asked about first.
+    fn ask_first(&mut self, action: Action, scene: &mut Scene) {
+        let playing = self.session.is_playing();
+        let begun = playing && !self.session.moves().is_empty();
+        match action {
+            Action::Resign | Action::OfferDraw if !playing => {
+                self.say("The game is over", Tone::Wrong);
+            }
+            Action::Resign | Action::OfferDraw if self.is_watched() => {
+                self.say("Nobody plays by hand in this game", Tone::Wrong);
+            }
+            Action::Resign => {
+                let words = match self.session.setup().only_human() {
+                    Some(_) => "You give the game up, and Tabiya wins.".to_owned(),
+                    None => format!("{} gives the game up.", self.session.keyboard_side()),
+                };
+                scene.open(Question::new("Resign?", words, action));
+            }
+            Action::OfferDraw => self.ask_about_draw(scene),
+            Action::NewGame if !begun => self.confirmed(action, scene),
+            Action::Restart if !begun => self.confirmed(action, scene),
+            Action::NewGame => scene.open(Question::new(
+                "A new game?",
+                "This game is not over. It goes to the games file as it stands.",
+                action,
+            )),
+            _ => scene.open(Question::new(
+                "From the beginning?",
+                "This game is not over. It goes to the games file as it stands.",
+                action,
+            )),
+        }
+    }
+
+    fn ask_about_draw(&mut self, scene: &mut Scene) {
+        let (title, words) = match self.session.position().claimable_draw() {
+            Some(ending) if self.is_hands_turn() => ("Claim a draw?", format!("{ending}.")),
+            _ => (
+                "Offer a draw?",
+                "Your opponent may decline; you may offer again after the next move.".to_owned(),
+            ),
+        };
+        scene.open(Question::new(title, words, Action::OfferDraw));
+    }
+
+    /// Does what was asked about and confirmed.
+    pub fn confirmed(&mut self, action: Action, scene: &mut Scene) {
+        let side = self.session.keyboard_side();
+        match action {
+            Action::Resign => {
+                let done = self.session.resign(side, scene.now);
+                self.done_or_refused(done, scene);
+            }
+            Action::OfferDraw => self.draw(scene),
+            Action::NewGame => {
+                scene.open(NewGame::new(self.session.setup().clone(), None));
+            }
+            Action::Restart => {
+                let setup = self.session.setup().again();
+                self.begin_anew(setup, scene);
+            }
+            _ => {}
+        }
+    }
+
+    fn draw(&mut self, scene: &mut Scene) {
+        let side = self.session.keyboard_side();
+        if let Some(maker) = self.session.offer() {
+            let done = self.session.accept_draw(maker.other(), scene.now);
+            self.done_or_refused(done, scene);
+        } else if self.is_hands_turn() && self.session.position().claimable_draw().is_some() {
+            let done = self.session.claim_draw(side, None, scene.now);
+            self.done_or_refused(done, scene);
+        } else {
+            match self.session.offer_draw(side, scene.now) {
+                Ok(Offered::Accepted) => self.changed(scene),
+                Ok(Offered::Declined) => self.say(
+                    format!("{} declines the draw", self.session.player(side.other())),
+                    Tone::Plain,
+                ),
+                Ok(Offered::Waiting) => scene.open(Question::new(
+                    format!("{side} offers a draw"),
+                    format!("{}, do you accept? Playing on declines it.", side.other()),
+                    Action::OfferDraw,
+                )),
+                Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
+            }
+        }
+    }
+
+    /// Ends this game as it stands and begins another on the same screen.
+    pub fn begin_anew(&mut self, setup: Setup, scene: &mut Scene) {
+        if self.session.is_playing() {
+            self.thinking.abandon();
+            // Refused only when the game is over.
+            let _ = self.session.abort(scene.now);
+            self.keep(scene);
+            self.is_no_longer_unfinished(scene);
+        }
+        let panels = self.panels;
+        *self = Play::new(setup, scene.world, scene.now);
+        self.panels = panels;
+        self.has_begun = true;
+        self.begin(scene);
+    }
+
+    fn save_pgn(&mut self, scene: &mut Scene) {
+        let Some(paths) = &scene.world.paths else {
+            self.say("There is no folder to save in", Tone::Wrong);
+            return;
+        };
+        let path = paths.games_file();
+        let pgn = self.pgn(scene);
+        scene.ask(Effect::Job(Task::Append {
+            path,
+            earlier: self.appended.replace(pgn.clone()),
+            pgn,
+            asked: true,
+        }));
+    }
+
+    /// The clerk has something to say.
+    pub fn hear_clerk(&mut self, report: &job::Report, scene: &mut Scene) {
+        match report {
+            job::Report::Book(..) => {
+                self.book_awaited = false;
+                self.refresh(scene.world);
+                self.advance(scene);
+            }
+            job::Report::BookFailed(words) => {
+                self.book_awaited = false;
+                self.book_failed = true;
+                self.say(format!("The book cannot be used: {words}"), Tone::Wrong);
+                self.advance(scene);
+            }
+            job::Report::Appended(path) => {
+                self.say(format!("Saved in {}", path.display()), Tone::Good);
+            }
+            job::Report::Replaced(..) => {}
+            job::Report::Failed(words) => self.say(capital(words), Tone::Wrong),
+        }
+    }
+
+    /// The game as PGN.
+    pub fn pgn(&self, scene: &Scene) -> String {
+        let book = scene.world.book(&self.session.setup().book);
+        pgn::write(&export::game(&self.session, book.map(job::Shelved::book)))
+    }
+
+    /// Begins to type something else than a move.
+    pub fn begin_prompt(&mut self, mode: Mode) {
+        self.hand.let_go();
+        self.prompt.open(mode);
+    }
+}
+
+/// With a capital letter at its beginning.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,421 @@
+//! The picture of a game: reads the state, changes nothing.
+
+use super::{
+    Message, Panels, Play,
+    hand::Promotion,
+    layout::{self, Layout, Wishes},
+    prompt::{Explained, Mode},
+};
+use crate::{
+    chess::{Position, line::Lettering, notation},
+    engine::Info,
+    play::{BookChoice, Origin, Played, Premove},
+    tui::{
+        action::Action,
+        screen::{Screen, View},
+        screens::foot::{self, draw_footer},
+        theme::Theme,
+        widgets::{
+            Board, BookTable, EngineLines, EvalBar, MoveList, PlayerLine, Prompt,
+            board::{Marks, from_and_to},
+            engine_lines::Activity,
+            move_list::{Entry, Judged},
+            pen::{Pen, width},
+            popup::{self, Answer, Choice},
+            prompt::Tone,
+        },
+        world::World,
+    },
+};
+use crossterm::event::MouseEvent;
+use ratatui::{Frame, layout::Rect, widgets::Clear};
+use shakmaty::{Color, Position as _, Square};
+
+/// A move of the record for the list of moves.
+pub fn entry(step: &Played, lettering: Lettering) -> Entry {
+    Entry {
+        text: lettering.write(&step.san),
+        judged: match step.origin {
+            Origin::Book { .. } => Judged::Book,
+            _ => Judged::Plain,
+        },
+    }
+}
+
+impl Play {
+    /// Where everything stands on a screen of this size.
+    pub fn layout(&self, area: Rect, world: &World) -> Layout {
+        let wishes = Wishes {
+            panels: self.seen_panels(),
+            book_rows: self.page.rows.len(),
+            flipped: self.flipped,
+            coordinates: world.settings.look.coordinates,
+        };
+        layout::plan(area, &wishes)
+    }
+
+    /// Draws everything.
+    pub fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let layout = self.layout(area, view.world);
+        let shown = self.shown();
+        self.draw_title(frame, layout.title, view);
+        self.draw_board(frame, &layout, &shown, view);
+        self.draw_players(frame, &layout, view);
+        self.draw_engine(frame, &layout, &shown, view);
+        if self.seen_panels().book {
+            let theme = &view.world.theme;
+            let name = self.page.name.as_ref();
+            let table = BookTable::new(self.page.standing(), &self.page.rows, theme)
+                .name(name.map(|(eco, name)| (eco.as_str(), name.as_str())));
+            frame.render_widget(table, layout.book);
+        }
+        frame.render_widget(self.move_list(&view.world.theme), layout.moves);
+        self.draw_prompt(frame, layout.prompt, view);
+        draw_footer(self, frame, layout.footer, view);
+        if let Some(promotion) = &self.hand.promotion {
+            with_promotion(promotion, &view.world.theme, |choice| {
+                frame.render_widget(choice, area);
+            });
+        }
+    }
+
+    fn draw_title(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let setup = self.session.setup();
+        let pace = setup.pace();
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        pen.skip(1).put("Tabiya", theme.accent).skip(3);
+        let (white, black) = (setup.name(Color::White), setup.name(Color::Black));
+        let names = format!("{white} – {black}");
+        if pen.left() > width(&names) + width(&pace) + 4 {
+            pen.put(&names, theme.text);
+            pen.put_right(&format!("{pace} "), theme.dim);
+        } else {
+            pen.put(&names, theme.text);
+        }
+    }
+
+    fn draw_board(&self, frame: &mut Frame, layout: &Layout, shown: &Position, view: &View) {
+        let Some(board) = layout.board else {
+            return;
+        };
+        let theme = &view.world.theme;
+        let marks = if self.looking.is_some() {
+            Marks::of(shown)
+        } else {
+            self.marks(shown)
+        };
+        let picture = Board::new(shown.current().board(), theme)
+            .marks(marks)
+            .flipped(self.flipped)
+            .coordinates(board.coordinates);
+        frame.render_widget(picture, board.outer());
+        if !layout.bar.is_empty() {
+            let bar = EvalBar::new(self.score(), theme).flipped(self.flipped);
+            frame.render_widget(bar, layout.bar);
+        }
+    }
+
+    /// Everything marked on the game's own position.
+    fn marks(&self, shown: &Position) -> Marks {
+        let mut marks = Marks::of(shown);
+        marks.cursor = self.hand.cursor;
+        marks.selected = self.hand.picked;
+        if let Some(from) = self.hand.picked {
+            let table = super::Table {
+                chess: shown.current(),
+                side: self.session.keyboard_side(),
+                flipped: self.flipped,
+            };
+            marks.targets = table.targets(from);
+            marks.carried = self.hand.over.map(|over| (from, over));
+        }
+        if let Some(promotion) = &self.hand.promotion {
+            marks.carried = Some((promotion.from, promotion.to));
+        }
+        self.mark_typed(&mut marks);
+        if let Some(Premove::Squares { from, to, .. }) = self.session.premove() {
+            marks.premoves.push((*from, *to));
+        }
+        if let Some(Premove::Typed(text)) = self.session.premove()
+            && let Some(chess) = &self.ahead
+            && let Ok(played) = notation::read_move(chess, text)
+        {
+            marks.premoves.push(from_and_to(played));
+        }
+        if let Some(hint) = self.hint {
+            let (from, to) = from_and_to(hint.played);
+            marks.hint.push(from);
+            if hint.whole {
+                marks.hint.push(to);
+            }
+        }
+        marks
+    }
+
+    /// The squares of the move being typed: of all that fit while they are few.
+    fn mark_typed(&self, marks: &mut Marks) {
+        const FEW: usize = 12;
+        if self.prompt.mode() != Mode::Move || !self.prompt.is_open() {
+            return;
+        }
+        let Some(chess) = self.typed_for() else {
+            return;
+        };
+        if let Some(meant) = self.prompt.meant(&chess) {
+            let (from, to) = from_and_to(meant);
+            marks.selected = Some(from);
+            marks.targets.add(to);
+            return;
+        }
+        let candidates = self.prompt.candidates(Some(&chess));
+        if candidates.len() > FEW {
+            return;
+        }
+        let ways: Vec<(Square, Square)> = candidates
+            .iter()
+            .filter_map(|candidate| candidate.played.map(from_and_to))
+            .collect();
+        if let [(from, _), rest @ ..] = ways.as_slice()
+            && rest.iter().all(|(other, _)| other == from)
+        {
+            marks.selected = Some(*from);
+        }
+        marks.targets.extend(ways.into_iter().map(|(_, to)| to));
+    }
+
+    fn draw_players(&self, frame: &mut Frame, layout: &Layout, view: &View) {
+        let bottom = if self.flipped {
+            Color::Black
+        } else {
+            Color::White
+        };
+        for (side, area) in [(bottom.other(), layout.above), (bottom, layout.below)] {
+            const ROOM_FOR_LEVEL: u16 = 24;
+            let mut name = self.session.setup().name(side);
+            if area.width < ROOM_FOR_LEVEL {
+                name = name.replace(" level ", " ");
+            }
+            let to_move = self.session.is_playing() && self.session.position().turn() == side;
+            let balance = side.fold_wb(self.material.balance, -self.material.balance);
+            let player = PlayerLine::new(side, &name, &view.world.theme)
+                .remaining(self.session.clock().remaining(side, view.now))
+                .to_move(to_move)
+                .captured(self.material.captured.get(side.other()), balance);
+            frame.render_widget(player, area);
+        }
+    }
+
+    fn draw_engine(&self, frame: &mut Frame, layout: &Layout, shown: &Position, view: &View) {
+        if !self.panels.engine || layout.engine.is_empty() {
+            return;
+        }
+        let world = view.world;
+        let book_move = matches!(
+            self.session.moves().last().map(|step| &step.origin),
+            Some(Origin::Book { .. })
+        ) || matches!(
+            self.reply.as_ref().map(|reply| &reply.from),
+            Some(super::turn::ReplyFrom::Book(_))
+        );
+        let activity = match self.thinking.purpose() {
+            Some(_) => Activity::Thinking,
+            None if book_move => Activity::Book,
+            None if self.thinking.thought().is_some() => Activity::Done,
+            None => Activity::Idle,
+        };
+        let thought = self.thinking.thought();
+        let chess = thought.map_or(shown.current(), |thought| &thought.chess);
+        let info: Option<&Info> = thought.and_then(|thought| thought.info.as_ref());
+        let note = self.engine_note(activity);
+        let lines = EngineLines::new(chess, info, &world.theme)
+            .activity(activity)
+            .wanted(self.panels.lines)
+            .lettering(world.settings.look.lettering)
+            .note(&note);
+        frame.render_widget(lines, layout.engine);
+    }
+
+    /// What stands in place of the engine's lines while there are none.
+    fn engine_note(&self, activity: Activity) -> String {
+        match activity {
+            Activity::Book => match self.session.moves().last() {
+                Some(step) => format!("{} is from the opening book", step.san),
+                None => "playing from the opening book".to_owned(),
+            },
+            _ => String::new(),
+        }
+    }
+
+    /// The list of moves, for drawing and for the mouse.
+    pub fn move_list<'a>(&'a self, theme: &'a Theme) -> MoveList<'a> {
+        let start = self.session.position().start();
+        let current = match self.looking {
+            Some(ply) => ply.checked_sub(1),
+            None => self.entries.len().checked_sub(1),
+        };
+        MoveList::new(&self.entries, theme)
+            .starting(start.fullmoves().get(), start.turn())
+            .current(current)
+    }
+
+    fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let room = Rect {
+            x: area.x + 1,
+            width: area.width.saturating_sub(2),
+            ..area
+        };
+        let text = self.prompt.text();
+        let sign = match self.prompt.mode() {
+            Mode::Move => "> ",
+            Mode::Command => ":",
+            Mode::Fen => "FEN> ",
+        };
+        let placeholder = self.placeholder(view);
+        let explained = self.explained();
+        let line = Prompt::new(text, text.chars().count(), theme)
+            .sign(sign)
+            .placeholder(&placeholder)
+            .completion(&explained.completion)
+            .explanation(&explained.words, explained.tone);
+        if view.topmost
+            && self.prompt.is_open()
+            && let Some(place) = line.cursor_position(room)
+        {
+            frame.set_cursor_position(place);
+        }
+        match &self.message {
+            Some(message) => draw_message(message, sign, text, frame, room, theme),
+            None => frame.render_widget(line, room),
+        }
+    }
+
+    /// The panels that have something to show in this game.
+    fn seen_panels(&self) -> Panels {
+        let has_book = self.session.setup().book != BookChoice::None && !self.book_failed;
+        Panels {
+            book: self.panels.book && has_book,
+            ..self.panels
+        }
+    }
+
+    /// What stands in the empty line.
+    fn placeholder(&self, view: &View) -> String {
+        if let Some(words) = self.session.result_sentence() {
+            return words;
+        }
+        if self.looking.is_some() {
+            return "Looking back; the game waits".to_owned();
+        }
+        match self.prompt.mode() {
+            Mode::Command => return "a command; tab shows them one by one".to_owned(),
+            Mode::Fen => return "paste or type a position as FEN".to_owned(),
+            Mode::Move => {}
+        }
+        if let Some(premove) = self.session.premove() {
+            return format!("{premove} will be played in answer");
+        }
+        if self.is_watched() {
+            return "Two engines play; you watch".to_owned();
+        }
+        if !self.is_hands_turn() {
+            let name = self.session.setup().name(self.session.position().turn());
+            return format!("{name} is thinking; a move typed now is played in answer");
+        }
+        if let Some(ending) = self.session.position().claimable_draw() {
+            let key = view
+                .world
+                .keymap
+                .sign(&self.contexts(), Action::Menu)
+                .unwrap_or_default();
+            return format!("{ending} may be claimed ({key}: menu)");
+        }
+        if self.session.moves().len() < 4 && self.hand.cursor.is_none() {
+            return "your move: type it (e4, Nf3, O-O), or use arrows or mouse".to_owned();
+        }
+        "your move".to_owned()
+    }
+
+    /// What the typed text means or why it is wrong. Out of turn nothing is wrong yet.
+    fn explained(&self) -> Explained {
+        let explained = self.prompt.explain(self.typed_for().as_ref());
+        if explained.tone == Tone::Wrong && !self.is_hands_turn() {
+            return Explained::default();
+        }
+        explained
+    }
+
+    /// A click that is not on the board: on a move of the list, or a key of the footer.
+    pub fn click_beside(
+        &mut self,
+        mouse: MouseEvent,
+        layout: &Layout,
+        scene: &mut crate::tui::screen::Scene,
+    ) {
+        let place = (mouse.column, mouse.row).into();
+        if layout.moves.contains(place) {
+            let list = self.move_list(&scene.world.theme);
+            if let Some(index) = list.move_at(layout.moves, mouse.column, mouse.row) {
+                self.look_at(index + 1, scene);
+            }
+        } else if layout.footer.contains(place)
+            && let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world)
+        {
+            self.act(action, scene);
+        }
+    }
+}
+
+/// A message behind what is typed; above it, in as many rows as it takes, where it is long.
+fn draw_message(
+    message: &Message,
+    sign: &str,
+    typed: &str,
+    frame: &mut Frame,
+    room: Rect,
+    theme: &Theme,
+) {
+    let style = match message.tone {
+        Tone::Plain => theme.text,
+        Tone::Good => theme.good,
+        Tone::Wrong => theme.bad,
+    };
+    let gap = if typed.is_empty() { 0 } else { 3 };
+    let mut pen = Pen::new(frame.buffer_mut(), room, theme);
+    pen.put(sign, theme.accent).put(typed, theme.strong);
+    if pen.left() >= width(&message.words) + gap {
+        pen.skip(gap).put(&message.words, style);
+        return;
+    }
+    let lines = popup::wrap(&message.words, room.width);
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(room.y);
+    for (index, line) in (0..rows).zip(&lines) {
+        let place = Rect {
+            y: room.y - rows + index,
+            ..room
+        };
+        frame.render_widget(Clear, place);
+        frame.buffer_mut().set_style(place, theme.text);
+        Pen::new(frame.buffer_mut(), place, theme).put(line, style);
+    }
+}
+
+/// The promotion picker, for drawing and for the mouse.
+pub fn with_promotion<T>(
+    promotion: &Promotion,
+    theme: &Theme,
+    part: impl FnOnce(Choice) -> T,
+) -> T {
+    let keys = Promotion::ROLES.map(|role| role.char().to_string());
+    let answers: Vec<Answer> = Promotion::ROLES
+        .iter()
+        .zip(&keys)
+        .map(|(role, key)| Answer {
+            key,
+            says: notation::name(*role),
+        })
+        .collect();
+    let choice = Choice::new("The pawn becomes a", &[], &answers, theme);
+    part(choice.selected(promotion.marked))
+}

@@ -1,0 +1,458 @@
+//! A game: against the house, between two people, or the house against itself.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`turn`] | the round of moves, the house's part, keeping the game |
+//! | [`commands`] | what a person may ask for besides moves |
+//! | [`typing`] | the line at the bottom: moves, commands, a FEN |
+//! | [`prompt`] | that line's text and what it may become |
+//! | [`hand`] | moves made on the board by keys and mouse |
+//! | [`thinking`] | the engine's search under way |
+//! | [`book_page`] | the book panel's content |
+//! | [`layout`] | where everything stands, for every size |
+//! | [`drawing`] | the picture |
+//!
+//! Letters that can begin a move are typed into the line at the bottom; the others are keys for
+//! commands until something stands in the line. The game itself is a [`Session`], which knows
+//! neither screen nor engine.
+
+pub mod book_page;
+pub mod commands;
+pub mod drawing;
+pub mod hand;
+pub mod layout;
+pub mod prompt;
+pub mod thinking;
+pub mod turn;
+pub mod typing;
+
+use crate::{
+    chess::{
+        Position,
+        material::{self, Material},
+    },
+    play::{Session, Setup, Snapshot},
+    store::saves::Slot,
+    tui::{
+        action::Action,
+        job,
+        keymap::Context,
+        screen::{Answer, News, Parting, Scene, Screen, View},
+        widgets::{move_list::Entry, prompt::Tone},
+        world::World,
+    },
+};
+use book_page::BookPage;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use hand::{Hand, Table};
+use prompt::{Mode, Prompt};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::{Chess, Color, Move, Position as _};
+use std::time::{Instant, SystemTime};
+use thinking::Thinking;
+use turn::Reply;
+
+/// The screen of a game.
+pub struct Play {
+    session: Session,
+    /// Where the unfinished game is kept, and whether it is there already.
+    slot: Option<Slot>,
+    is_kept: bool,
+    /// The game's text as it stands in the games file, once it has ended.
+    appended: Option<String>,
+    has_begun: bool,
+
+    thinking: Thinking,
+    reply: Option<Reply>,
+    /// When the last move was made on this screen.
+    moved_at: Option<Instant>,
+    book_awaited: bool,
+    book_failed: bool,
+
+    prompt: Prompt,
+    hand: Hand,
+    message: Option<Message>,
+    hint: Option<Hint>,
+    /// The ply looked at, when it is not the game's last.
+    looking: Option<usize>,
+    flipped: bool,
+    panels: Panels,
+
+    /// Worked out from the position on the board when it changes.
+    page: BookPage,
+    material: Material,
+    entries: Vec<Entry>,
+    /// The position for a move in advance, while the opponent thinks.
+    ahead: Option<Chess>,
+}
+
+/// What is shown beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Panels {
+    pub engine: bool,
+    pub book: bool,
+    /// Best lines, 1–5.
+    pub lines: usize,
+}
+
+/// Something said to the person until the next key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Message {
+    words: String,
+    tone: Tone,
+}
+
+/// A hint on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Hint {
+    played: Move,
+    /// Whether the square it goes to is shown too.
+    whole: bool,
+}
+
+impl Play {
+    /// A new game.
+    pub fn new(setup: Setup, world: &World, now: Instant) -> Play {
+        Play::of(Session::start(setup, now, SystemTime::now()), world)
+    }
+
+    /// A game that was kept, going on.
+    ///
+    /// # Errors
+    /// When the saved game cannot be understood.
+    pub fn resume(
+        slot: Slot,
+        game: &Snapshot,
+        world: &World,
+        now: Instant,
+    ) -> Result<Play, crate::play::snapshot::SnapshotError> {
+        let mut play = Play::of(game.restore(now)?, world);
+        play.slot = Some(slot);
+        play.is_kept = true;
+        Ok(play)
+    }
+
+    fn of(session: Session, world: &World) -> Play {
+        let flipped = session.setup().only_human() == Some(Color::Black);
+        let material = material::count(session.position().current().board());
+        Play {
+            session,
+            slot: None,
+            is_kept: false,
+            appended: None,
+            has_begun: false,
+            thinking: Thinking::default(),
+            reply: None,
+            moved_at: None,
+            book_awaited: false,
+            book_failed: false,
+            prompt: Prompt::default(),
+            hand: Hand::default(),
+            message: None,
+            hint: None,
+            looking: None,
+            flipped,
+            panels: Panels {
+                engine: true,
+                book: true,
+                lines: world.settings.engine.lines.clamp(1, 5),
+            },
+            page: BookPage::default(),
+            material,
+            entries: Vec::new(),
+            ahead: None,
+        }
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    fn say(&mut self, words: impl Into<String>, tone: Tone) {
+        self.message = Some(Message {
+            words: words.into(),
+            tone,
+        });
+    }
+
+    fn clear_message(&mut self) {
+        self.message = None;
+    }
+
+    /// The position on the board: the game's, or the one looked at.
+    fn shown(&self) -> Position {
+        let game = self.session.position();
+        let Some(ply) = self.looking else {
+            return game.clone();
+        };
+        let mut position = game.clone();
+        while position.ply() > ply {
+            position.undo();
+        }
+        position
+    }
+
+    /// Works out what is drawn from the position on the board.
+    fn refresh(&mut self, world: &World) {
+        let shown = self.shown();
+        let lettering = world.settings.look.lettering;
+        let book = world.book(&self.session.setup().book);
+        self.page = BookPage::open(book.map(job::Shelved::book), &shown, lettering);
+        self.material = material::count(shown.current().board());
+        self.entries = self
+            .session
+            .moves()
+            .iter()
+            .map(|step| drawing::entry(step, lettering))
+            .collect();
+        let side = self.session.keyboard_side();
+        self.ahead = prompt::as_if_to_move(self.session.position().current(), side);
+    }
+
+    /// Whether a person is at the keyboard in this game at all.
+    fn is_watched(&self) -> bool {
+        let sides = &self.session.setup().sides;
+        !sides.white.is_human() && !sides.black.is_human()
+    }
+
+    /// Whether the person may move now.
+    fn is_hands_turn(&self) -> bool {
+        self.session
+            .player_to_move()
+            .is_some_and(|player| player.is_human())
+    }
+
+    /// Does something to the board by hand, unless nobody may.
+    fn with_hand<T>(&mut self, part: impl FnOnce(&mut Hand, &Table) -> T) -> Option<T> {
+        if !self.session.is_playing() || self.is_watched() {
+            return None;
+        }
+        let table = Table {
+            chess: self.session.position().current(),
+            side: self.session.keyboard_side(),
+            flipped: self.flipped,
+        };
+        Some(part(&mut self.hand, &table))
+    }
+}
+
+impl Screen for Play {
+    fn contexts(&self) -> Vec<Context> {
+        if self.hand.promotion.is_some() {
+            vec![Context::Promotion]
+        } else if self.prompt.is_open() && self.prompt.mode() == Mode::Move {
+            vec![Context::TypedMove, Context::Typing]
+        } else if self.prompt.is_open() {
+            vec![Context::Typing]
+        } else if self.session.is_playing() {
+            vec![Context::Play]
+        } else {
+            vec![Context::Finished, Context::Play]
+        }
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        if self.hand.promotion.is_some() {
+            return vec![Action::Choose, Action::Left, Action::Right, Action::Back];
+        }
+        if self.prompt.is_open() {
+            let enter = match self.prompt.mode() {
+                Mode::Move => Action::PlayTyped,
+                _ => Action::Choose,
+            };
+            return vec![enter, Action::Complete, Action::NextCandidate, Action::Back];
+        }
+        if self.looking.is_some() {
+            return vec![
+                Action::StepBack,
+                Action::StepForward,
+                Action::ToEnd,
+                Action::Help,
+            ];
+        }
+        if !self.session.is_playing() {
+            return vec![
+                Action::NewGame,
+                Action::Restart,
+                Action::TakeBack,
+                Action::StepBack,
+                Action::Menu,
+                Action::Back,
+                Action::Help,
+            ];
+        }
+        let mut hints = Vec::new();
+        if self.hand.picked.is_some() || self.hand.cursor.is_some() {
+            hints.push(Action::Choose);
+        }
+        if self.is_watched() {
+            hints.extend([Action::MoveNow, Action::StepBack]);
+        } else if self.is_hands_turn() {
+            hints.extend([Action::TakeBack, Action::Hint]);
+        } else {
+            hints.extend([Action::MoveNow, Action::TakeBack]);
+        }
+        hints.extend([
+            Action::Menu,
+            Action::Quit,
+            Action::Flip,
+            Action::ShowEngine,
+            Action::ShowBook,
+            Action::MoreLines,
+            Action::Help,
+        ]);
+        hints
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        self.clear_message();
+        self.command(action, scene);
+    }
+
+    fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
+        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
+        if let KeyCode::Char(letter) = key.code
+            && plain
+        {
+            self.clear_message();
+            self.letter(letter, scene);
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        self.click(mouse, scene);
+    }
+
+    fn paste(&mut self, text: &str, scene: &mut Scene) {
+        self.clear_message();
+        self.pasted(text, scene);
+    }
+
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        match answer {
+            Answer::Confirmed(action) => self.confirmed(action, scene),
+            Answer::Action(action) => self.act(action, scene),
+            Answer::Key(key) => {
+                self.letter('q', scene);
+                self.key(key, scene);
+            }
+            Answer::NewGame(setup) => self.begin_anew(*setup, scene),
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        match news {
+            News::Opened => {
+                if !self.has_begun {
+                    self.has_begun = true;
+                    self.begin(scene);
+                }
+            }
+            News::Tick => self.pass_time(scene),
+            News::Engine(report) => self.hear_engine(report, scene),
+            News::Job(report) => self.hear_clerk(report, scene),
+            News::Fault(words) => self.lose_engine(words),
+            News::Away => self.session.pause(scene.now),
+            News::Back => self.session.unpause(scene.now),
+            News::Settings => self.refresh(scene.world),
+        }
+    }
+
+    fn leave(&mut self, scene: &mut Scene) {
+        self.thinking.abandon();
+        self.reply = None;
+        self.session.tick(scene.now);
+        self.session.pause(scene.now);
+        self.keep(scene);
+        if let Some(slot) = self.slot.clone()
+            && self.session.is_playing()
+            && self.is_kept
+        {
+            scene.world.unfinished = Some((slot, Snapshot::of(&self.session, scene.now)));
+        } else {
+            self.is_no_longer_unfinished(scene);
+        }
+    }
+
+    fn parting(&self) -> Option<Parting> {
+        if !self.session.is_playing() || self.session.moves().is_empty() {
+            return None;
+        }
+        let words = match self.slot {
+            Some(_) => {
+                "The game is not over. It is kept: Resume on the first screen goes on with it."
+            }
+            None => "The game is not over, and there is no place to keep it: it would be lost.",
+        };
+        Some(Parting {
+            words: words.to_owned(),
+            or_queen_move: !self.is_watched(),
+        })
+    }
+
+    fn wake(&self, now: Instant) -> Option<Instant> {
+        let clock = self.session.wake_in(now).map(|wait| now + wait);
+        let reply = self.reply.as_ref().map(|reply| reply.due);
+        clock.into_iter().chain(reply).min()
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        self.picture(frame, area, view);
+    }
+}
+
+impl Play {
+    /// The first screen must not offer to go on with a game that has ended since.
+    fn is_no_longer_unfinished(&self, scene: &mut Scene) {
+        let here = |(slot, _): &(Slot, Snapshot)| Some(slot) == self.slot.as_ref();
+        if scene.world.unfinished.as_ref().is_some_and(here) {
+            scene.world.unfinished = None;
+        }
+    }
+
+    fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        if let Some(promotion) = &self.hand.promotion {
+            if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
+                let role = drawing::with_promotion(promotion, &scene.world.theme, |choice| {
+                    choice.answer_at(scene.area, mouse.column, mouse.row)
+                })
+                .and_then(|index| hand::Promotion::ROLES.get(index));
+                match role {
+                    Some(role) => self.letter(role.char(), scene),
+                    None => self.hand.let_go(),
+                }
+            }
+            return;
+        }
+        let layout = self.layout(scene.area, scene.world);
+        let Some(board) = layout.board else {
+            return;
+        };
+        let square = board.square_at(mouse.column, mouse.row);
+        match (mouse.kind, square) {
+            (MouseEventKind::Down(MouseButton::Left), Some(square)) => {
+                self.clear_message();
+                self.prompt.clear();
+                if self.looking.take().is_some() {
+                    self.refresh(scene.world);
+                }
+                if let Some(grasp) = self.with_hand(|hand, table| hand.press(square, table)) {
+                    self.grasped(grasp, scene);
+                }
+            }
+            (MouseEventKind::Drag(MouseButton::Left), square) => self.hand.drag(square),
+            (MouseEventKind::Up(MouseButton::Left), square) => {
+                if let Some(grasp) = self.with_hand(|hand, table| hand.release(square, table)) {
+                    self.grasped(grasp, scene);
+                }
+            }
+            (MouseEventKind::Down(MouseButton::Right), _) => self.hand.let_go(),
+            (MouseEventKind::ScrollUp, _) => self.command(Action::StepBack, scene),
+            (MouseEventKind::ScrollDown, _) => self.command(Action::StepForward, scene),
+            (MouseEventKind::Down(MouseButton::Left), None) => {
+                self.click_beside(mouse, &layout, scene);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! The round of moves: whose turn it is, what the house does, what follows from a move.
+
+use super::{Play, thinking::Purpose};
+use crate::{
+    chess::Score,
+    engine::{Command, Options, Report, Verdict},
+    play::{Origin, Premoved, Refusal, Snapshot},
+    players::house::{Answer, BookReply, Decision},
+    tui::{effect::Effect, job::Task, screen::Scene, widgets::prompt::Tone, world::file_of},
+};
+use shakmaty::{Move, Position as _};
+use std::time::{Duration, Instant};
+
+/// A move of the house that waits a moment, so that the eye can follow.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    pub due: Instant,
+    pub from: ReplyFrom,
+}
+
+#[derive(Clone, Debug)]
+pub enum ReplyFrom {
+    Book(BookReply),
+    Engine(Box<Verdict>),
+}
+
+/// The least time between two moves when the house answers a person, and when it plays itself.
+const AFTER_A_PERSON: Duration = Duration::from_millis(250);
+const AFTER_THE_HOUSE: Duration = Duration::from_millis(600);
+/// With less than this on its clock the house does not wait.
+const HURRY: Duration = Duration::from_secs(20);
+
+impl Play {
+    /// Sets the engine up for this game and makes the first move possible.
+    pub fn begin(&mut self, scene: &mut Scene) {
+        let setup = self.session.setup();
+        let options = Options {
+            hash_mib: setup.hash_mib,
+            threads: setup.threads,
+            ..Options::default()
+        };
+        if scene.world.configure(&options) {
+            scene.ask(Effect::Engine(Command::Configure(options)));
+        }
+        scene.ask(Effect::Engine(Command::NewGame));
+        self.fetch_book(scene);
+        self.refresh(scene.world);
+        self.advance(scene);
+    }
+
+    /// Asks for the book if the game has one that is not read yet.
+    fn fetch_book(&mut self, scene: &mut Scene) {
+        let choice = &self.session.setup().book;
+        if let Some(path) = file_of(choice)
+            && scene.world.book(choice).is_none()
+            && !self.book_awaited
+            && !self.book_failed
+        {
+            self.book_awaited = true;
+            scene.ask(Effect::Job(Task::ReadBook(path)));
+        }
+    }
+
+    /// A person's move, by whatever means.
+    pub fn play_by_hand(&mut self, played: Move, scene: &mut Scene) {
+        let done = self.session.play(played, Origin::Human, scene.now);
+        self.after(done, scene);
+    }
+
+    /// What follows from a move that was played or refused.
+    fn after(&mut self, done: Result<(), Refusal>, scene: &mut Scene) {
+        if let Err(refusal) = done {
+            self.say(refusal.to_string(), Tone::Wrong);
+        }
+        self.changed(scene);
+    }
+
+    /// The position or the game's state has changed: everything that hung on the old one goes,
+    /// the game is kept, and whoever is next gets to move.
+    pub fn changed(&mut self, scene: &mut Scene) {
+        self.thinking.abandon();
+        self.reply = None;
+        self.hint = None;
+        self.looking = None;
+        self.moved_at = Some(scene.now);
+        self.hand.let_go();
+        match self.session.play_premove(scene.now) {
+            Ok(Premoved::Impossible(premove)) => self.say(
+                format!("{premove}, named in advance, is not possible now"),
+                Tone::Wrong,
+            ),
+            Err(refusal) => self.say(refusal.to_string(), Tone::Wrong),
+            Ok(Premoved::Played | Premoved::Nothing) => {}
+        }
+        self.refresh(scene.world);
+        self.keep(scene);
+        self.advance(scene);
+    }
+
+    /// Lets the house move if it is its turn.
+    pub fn advance(&mut self, scene: &mut Scene) {
+        let is_house = self
+            .session
+            .player_to_move()
+            .is_some_and(|player| !player.is_human());
+        let busy = matches!(self.thinking.purpose(), Some(Purpose::Move { .. }));
+        if !is_house || busy || self.reply.is_some() || self.book_awaited {
+            return;
+        }
+        let book = scene.world.book(&self.session.setup().book).cloned();
+        let book = book.as_ref().map(|shelved| shelved.book());
+        match self.session.decide(book, scene.now) {
+            Some(Decision::Book(reply)) => self.hold(ReplyFrom::Book(reply), scene.now),
+            Some(Decision::Search { limits, lines }) => {
+                let position = self.session.position();
+                let shown = if self.panels.engine {
+                    self.panels.lines
+                } else {
+                    1
+                };
+                self.thinking
+                    .begin(position, limits, Purpose::Move { lines }, shown, scene);
+            }
+            None => {}
+        }
+    }
+
+    /// Keeps a reply until the eye has had time; at once if there is no time to lose.
+    fn hold(&mut self, from: ReplyFrom, now: Instant) {
+        let turn = self.session.position().turn();
+        let left = self.session.clock().remaining(turn, now);
+        let opponent_is_human = self.session.player(turn.other()).is_human();
+        let pause = match left {
+            Some(left) if left < HURRY => Duration::ZERO,
+            _ if opponent_is_human => AFTER_A_PERSON,
+            _ => AFTER_THE_HOUSE,
+        };
+        let due = self.moved_at.map_or(now, |moved| moved + pause).max(now);
+        self.reply = Some(Reply { due, from });
+    }
+
+    /// A moment has passed: a flag may have fallen, a reply may be due.
+    pub fn pass_time(&mut self, scene: &mut Scene) {
+        if self.session.tick(scene.now) {
+            self.changed(scene);
+            return;
+        }
+        if let Some(reply) = self.reply.take_if(|reply| reply.due <= scene.now) {
+            self.reply_now(reply.from, scene);
+        }
+    }
+
+    fn reply_now(&mut self, from: ReplyFrom, scene: &mut Scene) {
+        let wanted = scene.world.settings.sound.bell;
+        if wanted && !self.is_watched() {
+            scene.ask(Effect::Bell);
+        }
+        match from {
+            ReplyFrom::Book(reply) => {
+                self.thinking.forget();
+                let done = self.session.play_book(&reply, scene.now);
+                self.after(done, scene);
+            }
+            ReplyFrom::Engine(verdict) => {
+                let answered = self.session.answer(&verdict, scene.now);
+                if let Ok(Answer::ClaimDraw | Answer::Resign) = answered {
+                    self.clear_message();
+                }
+                self.after(answered.map(|_| ()), scene);
+            }
+        }
+    }
+
+    /// The engine has said something.
+    pub fn hear_engine(&mut self, report: &Report, scene: &mut Scene) {
+        match self.thinking.hear(report) {
+            Some((Purpose::Move { lines }, mut verdict)) => {
+                // Lines that only the person wanted to see take no part in the choice.
+                verdict.info.lines.truncate(lines.max(1));
+                self.hold(ReplyFrom::Engine(Box::new(verdict)), scene.now);
+                self.pass_time(scene);
+            }
+            Some((Purpose::Hint, verdict)) => self.hinted(verdict.best, scene),
+            None => {}
+        }
+    }
+
+    /// The engine's thread has died; the game is safe, and may go on by hand.
+    pub fn lose_engine(&mut self, words: &str) {
+        self.thinking.abandon();
+        let words = words.lines().next().unwrap_or_default();
+        self.say(
+            format!("The engine stopped ({words}); take back, or start the program anew"),
+            Tone::Wrong,
+        );
+    }
+
+    /// Keeps the game: an unfinished one in its slot, a finished one in the games file.
+    pub fn keep(&mut self, scene: &mut Scene) {
+        let Some(paths) = scene.world.paths.clone() else {
+            return;
+        };
+        let slot = self.slot(scene);
+        let Some(slot) = slot else {
+            return;
+        };
+        if self.session.is_playing() {
+            if !self.session.moves().is_empty() || self.is_kept {
+                self.is_kept = true;
+                let game = Box::new(Snapshot::of(&self.session, scene.now));
+                scene.ask(Effect::Job(Task::Save { slot, game }));
+            }
+        } else if !self.session.moves().is_empty() {
+            let pgn = self.pgn(scene);
+            if self.appended.as_ref() != Some(&pgn) {
+                scene.ask(Effect::Job(Task::Append {
+                    path: paths.games_file(),
+                    earlier: self.appended.replace(pgn.clone()),
+                    pgn,
+                    asked: false,
+                }));
+            }
+            scene.ask(Effect::Job(Task::Discard(slot)));
+        }
+    }
+
+    /// The slot of this game, chosen when it is first needed.
+    fn slot(&mut self, scene: &Scene) -> Option<crate::store::saves::Slot> {
+        if self.slot.is_none() {
+            let saves = scene.world.saves()?;
+            self.slot = Some(saves.new_slot(self.session.started()));
+        }
+        self.slot.clone()
+    }
+
+    /// The last score known of the game, from White's side: of the thought on the board, or of
+    /// the last move that was searched.
+    pub fn score(&self) -> Option<Score> {
+        let thought = self.thinking.thought().and_then(|thought| thought.score());
+        thought.or_else(|| {
+            let moves = self.session.moves();
+            let start = self.session.position().start().turn();
+            moves.iter().enumerate().rev().find_map(|(ply, step)| {
+                let mover = if ply % 2 == 0 { start } else { start.other() };
+                Some(step.origin.score()?.for_white(mover))
+            })
+        })
+    }
+}

@@ -1,0 +1,290 @@
+//! Matches through the real program: engines that behave, engines that do not, interrupts.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+use tabiya::game::pgn;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_tabiya");
+
+fn match_(words: &[&str]) -> Output {
+    Command::new(PROGRAM)
+        .arg("match")
+        .args(words)
+        .output()
+        .expect("the program runs")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn json(output: &Output) -> serde_json::Value {
+    serde_json::from_slice(&output.stdout).expect("JSON on standard output")
+}
+
+/// The moves of every game in a file.
+fn games(path: &Path) -> Vec<Vec<String>> {
+    let bytes = fs::read(path).expect("the games were written");
+    pgn::read_all(&bytes)
+        .iter()
+        .map(|game| {
+            assert!(game.is_sound(), "{:?}", game.faults);
+            let moves = game.line_after(game.root());
+            moves
+                .filter_map(|id| game.played(id))
+                .map(|m| m.to_string())
+                .collect()
+        })
+        .collect()
+}
+
+/// Shell scripts as engines; only where there is a shell.
+#[cfg(unix)]
+fn script(folder: &Path, name: &str, body: &str) -> PathBuf {
+    use std::os::unix::fs::PermissionsExt as _;
+    let path = folder.join(name);
+    fs::write(&path, format!("#!/bin/sh\n{body}")).expect("the folder can be written to");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    path
+}
+
+#[test]
+fn a_match_with_fixed_nodes_can_be_repeated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let play = |file: &str| {
+        let path = folder.path().join(file);
+        let output = match_(&[
+            "--engine",
+            "self:Hash=1",
+            "name=one",
+            "--engine",
+            "self:Hash=1",
+            "name=two",
+            "nodes=60",
+            "--nodes",
+            "300",
+            "--games",
+            "4",
+            "--max-moves",
+            "30",
+            "--seed",
+            "9",
+            "--concurrency",
+            "2",
+            "--json",
+            "--pgn",
+            &path.to_string_lossy(),
+        ]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        (json(&output), games(&path))
+    };
+    let first = play("first.pgn");
+    let second = play("second.pgn");
+    assert_eq!(first, second);
+    let (result, games) = first;
+    assert_eq!((result["played"].as_u64(), games.len()), (Some(4), 4));
+    assert_eq!(result["ended"], "played");
+    // Both games of a pair begin with the same moves, and pairs differ.
+    assert_eq!(games[0][..4], games[1][..4]);
+    assert_ne!(games[0][..8], games[2][..8]);
+}
+
+#[test]
+fn an_engine_in_a_process_of_its_own_plays_both_colours() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let openings = folder.path().join("openings.epd");
+    fs::write(&openings, "8/8/8/8/8/4k3/4p3/4K2R w K - bm Rh3;\n").expect("writable");
+    let output = match_(&[
+        "--engine",
+        "self",
+        "--engine",
+        &format!("cmd={PROGRAM}"),
+        "args=uci",
+        "name=other",
+        "option.Hash=2",
+        "--games",
+        "2",
+        "--depth",
+        "3",
+        "--max-moves",
+        "10",
+        "--openings",
+        &openings.to_string_lossy(),
+        "--sprt",
+        "0,50",
+    ]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let table = stdout(&output);
+    assert!(table.contains("2 of 2 games"), "{table}");
+    assert!(table.contains("other"), "{table}");
+    assert!(table.contains("LLR"), "{table}");
+}
+
+#[cfg(unix)]
+#[test]
+fn engines_that_misbehave_lose_and_the_match_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hello = "read line; echo uciok; while read line; do case \"$line\" in \
+        isready) echo readyok;; quit) exit;; go*)";
+    let engines = [
+        ("illegal", "echo bestmove a1a8;;", "illegal_moves"),
+        ("nonsense", "echo bestmove castles;;", "crashes"),
+        ("dying", "echo I feel ill >&2; exit 7;;", "crashes"),
+        ("late", "sleep 1; echo bestmove e2e4;;", "time"),
+    ];
+    for (name, at_go, fault) in engines {
+        let path = script(folder.path(), name, &format!("{hello} {at_go} esac; done"));
+        let file = folder.path().join(format!("{name}.pgn"));
+        let output = match_(&[
+            "--engine",
+            "self:Hash=1",
+            "--engine",
+            &path.to_string_lossy(),
+            "--games",
+            "2",
+            "--tc",
+            "0.3+0.01",
+            "--json",
+            "--pgn",
+            &file.to_string_lossy(),
+        ]);
+        let result = json(&output);
+        assert_eq!(result["played"], 2, "{name}: {result:#}");
+        let loser = &result["players"][1];
+        assert_eq!(loser["name"], name);
+        assert_eq!(loser["games"]["losses"], 2, "{name}: {result:#}");
+        assert_eq!(loser["lost_otherwise"][fault], 2, "{name}: {result:#}");
+        // A lost flag is part of the game; what is broken is a failure.
+        let code = if fault == "time" { 0 } else { 1 };
+        assert_eq!(output.status.code(), Some(code), "{name}");
+        let text = fs::read_to_string(&file).expect("the games were written");
+        if name == "dying" {
+            let flat = text.replace('\n', " ");
+            assert!(flat.contains("exit status: 7"), "{text}");
+            assert!(flat.contains("I feel ill"), "{text}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn engines_that_cannot_begin_are_named_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let dead = script(folder.path(), "dead", "echo no licence found >&2; exit 3");
+    let output = match_(&["--engine", "self", "--engine", &dead.to_string_lossy()]);
+    assert_eq!(output.status.code(), Some(3));
+    let said = stderr(&output);
+    assert!(
+        said.contains("\"dead\" has ended (exit status: 3)"),
+        "{said}"
+    );
+    assert!(said.contains("no licence found"), "{said}");
+
+    let output = match_(&["--engine", "self", "--engine", "/nowhere/at/all"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(stderr(&output).contains("cannot be started"));
+
+    let own = format!("cmd={PROGRAM}");
+    let output = match_(&[
+        "--engine",
+        "self",
+        "--engine",
+        &own,
+        "args=uci",
+        "option.Contempt=1",
+    ]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(stderr(&output).contains("no option \"Contempt\"; it has Hash"));
+}
+
+#[test]
+fn wrong_orders_say_what_was_expected() {
+    for (words, code, expected) in [
+        (&["--engine", "self"][..], 2, "two engines"),
+        (
+            &["--engine", "self", "self", "--tc", "fast"],
+            2,
+            "seconds and increment",
+        ),
+        (
+            &["--engine", "self", "self", "--sprt", "5,0"],
+            2,
+            "lower one first",
+        ),
+        (
+            &["--engine", "self", "self", "self", "--sprt", "0,5"],
+            2,
+            "compares two engines",
+        ),
+        (
+            &["--engine", "self", "self", "--openings", "/nowhere.pgn"],
+            3,
+            "cannot be read",
+        ),
+        (
+            &["--engine", "self", "self", "--nodes", "5", "--depth", "2"],
+            2,
+            "cannot be used with",
+        ),
+        (&["--engine", "self", "colour=red"], 2, "found \"colour\""),
+    ] {
+        let output = match_(words);
+        assert_eq!(output.status.code(), Some(code), "{words:?}");
+        let said = stderr(&output);
+        assert!(said.contains(expected), "{words:?}: {said}");
+        assert!(output.stdout.is_empty(), "{words:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_what_was_played() {
+    use std::{io::Read as _, process::Stdio, thread, time::Duration};
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.pgn");
+    let mut child = Command::new(PROGRAM)
+        .args([
+            "match",
+            "--engine",
+            "self:Hash=1",
+            "self:Hash=1",
+            "--nodes",
+            "100",
+        ])
+        .args(["--games", "100000", "--max-moves", "5", "--quiet", "--pgn"])
+        .arg(&path)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let begun = std::time::Instant::now();
+    while fs::metadata(&path).map_or(0, |data| data.len()) < 2_000 {
+        assert!(
+            begun.elapsed() < Duration::from_secs(60),
+            "games are being played"
+        );
+        thread::sleep(Duration::from_millis(10));
+    }
+    let interrupt = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(interrupt.is_ok_and(|status| status.success()));
+    let mut table = String::new();
+    let mut output = child.stdout.take().expect("a pipe");
+    output.read_to_string(&mut table).expect("text");
+    assert!(child.wait().expect("a child").success());
+    assert!(table.contains("games, interrupted"), "{table}");
+    let played: usize = table
+        .split_whitespace()
+        .next()
+        .and_then(|word| word.parse().ok())
+        .expect("the table begins with the games played");
+    assert_eq!(games(&path).len(), played);
+    assert!(played > 0);
+}
