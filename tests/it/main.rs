@@ -4,6 +4,7 @@ mod agree;
 mod analysis;
 mod arena;
 mod book_commands;
+mod book_edits;
 mod book_exchange;
 mod books;
 mod engine;
