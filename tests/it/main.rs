@@ -5,6 +5,7 @@ mod analysis;
 mod analysis_screen;
 mod arena;
 mod book_commands;
+mod book_edits;
 mod book_exchange;
 mod books;
 mod engine;
