@@ -38,7 +38,33 @@ pub struct Candidate {
     pub played: Option<Move>,
 }
 
+/// What the line means in a position; worked out when either changes.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// What the line may become.
+    pub candidates: Vec<Candidate>,
+    /// The move that it means, if it is a whole move already or only one fits it.
+    pub meant: Option<Move>,
+    /// That move in words, if it is a whole move.
+    pub words: Option<String>,
+}
+
 impl Prompt {
+    /// What the line means, for a move in `chess`.
+    pub fn reading(&self, chess: Option<&Chess>) -> Reading {
+        if !self.is_open() || self.mode == Mode::Fen {
+            return Reading::default();
+        }
+        let whole = chess
+            .filter(|_| self.mode == Mode::Move)
+            .and_then(|chess| Some((chess, notation::read_move(chess, &self.text).ok()?)));
+        Reading {
+            candidates: self.candidates(chess),
+            meant: chess.and_then(|chess| self.meant(chess)),
+            words: whole.map(|(chess, played)| in_words(chess, played)),
+        }
+    }
+
     pub fn mode(&self) -> Mode {
         self.mode
     }
