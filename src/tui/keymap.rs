@@ -412,8 +412,8 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Form, "enter", Action::Begin),
     (Context::Form, "up backtab", Action::Up),
     (Context::Form, "down tab", Action::Down),
-    (Context::Form, "left", Action::Left),
-    (Context::Form, "right space", Action::Right),
+    (Context::Form, "left", Action::ChangeBack),
+    (Context::Form, "right space", Action::Change),
     (Context::Form, "esc", Action::Back),
 
     (Context::Sheet, "up k", Action::Up),
