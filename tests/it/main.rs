@@ -6,6 +6,7 @@ mod arena;
 mod book_commands;
 mod book_exchange;
 mod books;
+mod cli;
 mod engine;
 mod house;
 mod perft;
