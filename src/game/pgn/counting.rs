@@ -62,10 +62,10 @@ fn count(bytes: &[u8], from: usize, is: impl Fn(u8) -> bool) -> usize {
 
 /// Whether a word is a move and nothing else, by its first letters.
 fn is_surely_a_move(word: &[u8]) -> bool {
-    match word {
-        [b'a'..=b'h', b'1'..=b'8' | b'x', ..] => true,
-        [b'K' | b'Q' | b'R' | b'B' | b'N', b'a'..=b'h' | b'x', ..] => true,
-        [b'O', b'-', b'O', ..] => true,
-        _ => false,
-    }
+    matches!(
+        word,
+        [b'a'..=b'h', b'1'..=b'8' | b'x', ..]
+            | [b'K' | b'Q' | b'R' | b'B' | b'N', b'a'..=b'h' | b'x', ..]
+            | [b'O', b'-', b'O', ..]
+    )
 }

@@ -213,16 +213,19 @@ impl<'l, 'a> GameReader<'l, 'a> {
             Token::Open => self.open(),
             Token::Close => self.close(),
             Token::Result(result) => self.end_token(result),
-            Token::Stray(b'\\') => {
-                if self.once(Once::Backslash) {
-                    self.warn("a backslash means nothing here and is left out");
-                }
-            }
+            Token::Stray(b'\\') => self.backslash(),
             Token::Stray(byte) => {
                 let sign = char::from(byte);
                 self.warn(format!("\"{sign}\" closes nothing that was opened"));
             }
             _ => {}
+        }
+    }
+
+    /// Some programs leave the escapes of another format in their moves: `\$14`.
+    fn backslash(&mut self) {
+        if self.once(Once::Backslash) {
+            self.warn("a backslash means nothing here and is left out");
         }
     }
 
