@@ -75,8 +75,7 @@ fn check_blocks(text: &str, cap: u64, every: usize) -> usize {
                     words.next()?.parse::<u64>().ok()?,
                 ))
             })
-            .filter(|(_, nodes)| *nodes <= cap)
-            .last();
+            .rfind(|(_, nodes)| *nodes <= cap);
         if let Some((depth, nodes)) = deepest {
             assert_eq!(count(board, depth), nodes, "{board} depth {depth}");
             checked += 1;
