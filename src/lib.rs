@@ -15,6 +15,7 @@
 //! | [`engine`] | the searcher: a thread that hears commands and says reports | I/O, printing |
 //! | [`uci`] | the protocol: its words as types, our server, a client for other engines | drawing |
 //! | [`store`] | the program's own files: paths, settings, games; every write atomic | chess |
+//! | [`tuning`] | games to quiet positions, positions to weights | I/O, search |
 //! | [`players`] | who can move: the house (book, then engine), a human, another engine | drawing |
 //! | [`play`] | a game in progress: session, clock, levels | drawing, I/O |
 //! | [`tui`] | the screens; the only room that knows the terminal | thinking |
@@ -32,4 +33,5 @@ pub mod players;
 pub mod store;
 pub mod textbook;
 pub mod tui;
+pub mod tuning;
 pub mod uci;

@@ -9,12 +9,14 @@ pub mod book;
 pub mod complaint;
 pub mod completions;
 pub mod doctor;
+pub mod eval;
 mod home;
 pub mod look;
 pub mod man;
 pub mod perft;
 pub mod pgn;
 pub mod play;
+pub mod tune;
 pub mod uci;
 
 pub use complaint::{Complaint, Exit};
@@ -37,9 +39,11 @@ enum Command {
     Book(book::Args),
     Completions(completions::Args),
     Doctor(doctor::Args),
+    Eval(eval::Args),
     Man(man::Args),
     Perft(perft::Args),
     Pgn(pgn::Args),
+    Tune(tune::Args),
     Uci(uci::Args),
 }
 
@@ -54,9 +58,11 @@ pub fn run() -> ExitCode {
         Some(Command::Book(args)) => book::run(args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Doctor(args)) => doctor::run(&args),
+        Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
+        Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),
     };
     match done {
