@@ -7,6 +7,7 @@
 //! | [`compile`] | lines → positions joined by key, with every fault found on the way |
 //! | [`tree`] | [`Book`]: the compiled book, its moves, names and weighted choice |
 //! | [`compiled`] | the book as a file of bytes, `.tby` |
+//! | [`edit`] | changes of a text that keep its comments and layout |
 //! | [`embedded`] | the default book, part of the program |
 //! | [`format`] | the same text in the house's spelling |
 //! | [`stats`] | what a book holds, in figures |
@@ -26,6 +27,7 @@ pub mod compile;
 pub mod compiled;
 pub mod diagnostic;
 pub mod diff;
+pub mod edit;
 pub mod embedded;
 pub mod export;
 pub mod file;

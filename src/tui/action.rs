@@ -32,6 +32,7 @@ pub enum Action {
     NewGame,
     Settings,
     // A line of text
+    PlayTyped,
     Complete,
     ClearLine,
     RubOut,
@@ -147,8 +148,9 @@ const fn about(
 /// Every action, in the order in which help lists them.
 #[rustfmt::skip]
 pub const ABOUT: &[About] = &[
-    about(Action::Choose, "choose", "choose", "Take what is marked; on the board, play the typed move or pick the square"),
+    about(Action::Choose, "choose", "choose", "Take what is marked; on the board, take a man up or put him down"),
     about(Action::Begin, "begin", "begin", "Take the form as it is"),
+    about(Action::PlayTyped, "play-typed", "play it", "Play the typed move"),
     about(Action::Complete, "complete", "complete", "Complete the typed move, or go to the next one that fits"),
     about(Action::NextCandidate, "next-candidate", "next", "The next move that fits what is typed"),
     about(Action::PreviousCandidate, "previous-candidate", "previous", "The move before it"),

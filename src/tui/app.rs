@@ -16,6 +16,7 @@ use super::{
 use crossterm::event::{KeyEvent, MouseEventKind};
 use ratatui::{
     Frame,
+    buffer::Buffer,
     layout::{Alignment, Rect},
     widgets::{Paragraph, Wrap},
 };
@@ -106,6 +107,9 @@ impl App {
                 topmost: index == top,
             };
             layer.draw(frame, area, &view);
+        }
+        if self.world.theme.ascii {
+            keep_to_ascii(frame.buffer_mut());
         }
     }
 
@@ -232,6 +236,31 @@ impl App {
             Step::Act(action) => self.act(action, now),
             Step::Answer(answer) => self.with_top(now, |top, scene| top.answer(answer, scene)),
         }
+    }
+}
+
+/// Words of screens use a few signs beyond ASCII; where the terminal has none of them, their
+/// nearest likenesses are shown.
+fn keep_to_ascii(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        let symbol = cell.symbol();
+        if symbol.is_ascii() {
+            continue;
+        }
+        let likeness = match symbol {
+            "–" | "−" | "─" => "-",
+            "×" => "x",
+            "·" | "•" => ".",
+            "…" => "~",
+            "“" | "”" => "\"",
+            "‘" | "’" => "'",
+            "ä" => "a",
+            "ö" => "o",
+            "ü" => "u",
+            "é" | "è" => "e",
+            _ => "?",
+        };
+        cell.set_symbol(likeness);
     }
 }
 

@@ -35,10 +35,13 @@ pub enum Context {
     Games,
     /// A line being typed: a move, a command, a FEN.
     Typing,
+    /// A move being typed, before the keys of any typed line.
+    TypedMove,
 }
 
 impl Context {
-    pub const ALL: [Context; 12] = [
+    pub const ALL: [Context; 13] = [
+        Context::TypedMove,
         Context::Play,
         Context::Finished,
         Context::Promotion,
@@ -68,6 +71,7 @@ impl Context {
             Context::Analysis => "analysis",
             Context::Games => "games",
             Context::Typing => "typing",
+            Context::TypedMove => "typed-move",
         }
     }
 
@@ -86,6 +90,7 @@ impl Context {
             Context::Analysis => "An analysis",
             Context::Games => "A file of games",
             Context::Typing => "While typing",
+            Context::TypedMove => "While typing a move",
         }
     }
 }
@@ -177,6 +182,17 @@ impl FromStr for Chord {
     }
 }
 
+impl Chord {
+    /// As footers write it where only ASCII may be shown: `enter`, `^R`, `u`.
+    pub fn ascii(&self) -> String {
+        match NAMED_KEYS.iter().find(|(_, code, _)| *code == self.code) {
+            Some((name, ..)) if self.modifiers.is_empty() => (*name).to_owned(),
+            Some((name, ..)) => format!("{:?}-{name}", self.modifiers).to_ascii_lowercase(),
+            None => self.to_string(),
+        }
+    }
+}
+
 /// As footers write it: `⏎`, `^R`, `u`.
 impl fmt::Display for Chord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -215,6 +231,8 @@ pub struct Binding {
 #[derive(Clone, Debug)]
 pub struct Keymap {
     bindings: Vec<Binding>,
+    /// Whether keys are named in ASCII.
+    ascii: bool,
 }
 
 /// What was wrong with a key in the settings.
@@ -246,7 +264,10 @@ impl Default for Keymap {
                 })
             })
             .collect();
-        Keymap { bindings }
+        Keymap {
+            bindings,
+            ascii: false,
+        }
     }
 }
 
@@ -335,11 +356,25 @@ impl Keymap {
             .collect()
     }
 
-    /// The key to show for an action.
+    /// The key to show for an action; in ASCII where nothing else may be shown.
     pub fn sign(&self, contexts: &[Context], action: Action) -> Option<String> {
         self.chords(contexts, action)
             .first()
-            .map(|chord| chord.to_string())
+            .map(|chord| self.name(chord))
+    }
+
+    /// A key's name, as this keymap's terminal can show it.
+    pub fn name(&self, chord: &Chord) -> String {
+        if self.ascii {
+            chord.ascii()
+        } else {
+            chord.to_string()
+        }
+    }
+
+    /// Names keys in ASCII from here on, or with signs again.
+    pub fn show_in_ascii(&mut self, ascii: bool) {
+        self.ascii = ascii;
     }
 
     /// The bindings of one context.
@@ -491,6 +526,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Games, "esc", Action::Back),
     (Context::Games, "q", Action::Quit),
 
+    (Context::TypedMove, "enter", Action::PlayTyped),
     (Context::Typing, "enter", Action::Choose),
     (Context::Typing, "tab", Action::Complete),
     (Context::Typing, "down", Action::NextCandidate),

@@ -76,7 +76,9 @@ impl Program {
                 pace.drawn(now);
                 wanted = None;
                 if self.draw(terminal, now).is_err() {
-                    self.app.update(Event::Signal(Signal::InputClosed), now);
+                    // The terminal is gone; the game is kept all the same.
+                    let effects = self.app.update(Event::Signal(Signal::InputClosed), now);
+                    self.perform_all(effects, terminal);
                     return None;
                 }
             }

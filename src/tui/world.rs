@@ -40,9 +40,11 @@ pub struct World {
 
 impl World {
     /// `detected` is the theme that the terminal asks for; the settings have the last word.
-    pub fn new(detected: Theme, keymap: Keymap, settings: Settings) -> World {
+    pub fn new(detected: Theme, mut keymap: Keymap, settings: Settings) -> World {
+        let theme = dressed(&detected, &settings);
+        keymap.show_in_ascii(theme.ascii);
         World {
-            theme: dressed(&detected, &settings),
+            theme,
             detected,
             settings_changed: false,
             seed: 0,
@@ -74,6 +76,7 @@ impl World {
     /// The settings were changed: looks follow at once.
     pub fn settings_changed(&mut self) {
         self.theme = dressed(&self.detected, &self.settings);
+        self.keymap.show_in_ascii(self.theme.ascii);
         self.settings_changed = true;
     }
 

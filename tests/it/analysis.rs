@@ -92,7 +92,7 @@ fn accuracies_meet_every_published_expectation() {
 
 /// White drops the queen on move 5 and is mated for it soon after.
 const DROPPED_QUEEN: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"0-1\"]\n\n\
-    1. e4 e5 2. Qh5 Nc6 3. Bc4 g6 4. Qf3 Nf6 5. Qxf6 Qxf6 6. Nf3 Bc5 7. h3 Qxf2+ 8. Kd1 d6 0-1\n";
+    1. e4 e5 2. Qh5 Nc6 3. Bc4 g6 4. Qf3 Nf6 5. Qxf6 Qxf6 6. Nf3 Bc5 7. h3 Bxf2+ 8. Kd1 d6 0-1\n";
 
 fn reviewed(text: &str, settings: &Settings, engines: usize) -> Vec<(Game, Review)> {
     let jobs = pgn::read_all(text.as_bytes()).into_iter().enumerate();

@@ -393,3 +393,29 @@ fn books_go_out_to_other_programs_and_come_back() {
     assert_eq!(odd.code, Some(0), "{}", odd.err);
     assert_eq!(desk.book(&["export", "b.book.txt"]).code, Some(2));
 }
+
+#[test]
+fn verify_finds_the_move_that_gives_a_piece_away() {
+    let desk = Desk::new(&[(
+        "b.book.txt",
+        "1. e4 e5 2. Nf3 Nc6 3. Nxe5 *5\n  3. Bb5 *5 a6 4. Ba4\n",
+    )]);
+    let found = desk.book(&[
+        "check",
+        "--short",
+        "--verify",
+        "--nodes",
+        "3000",
+        "b.book.txt",
+    ]);
+    assert_eq!(found.code, Some(0), "{}", found.err);
+    let lines: Vec<&str> = found.out.lines().collect();
+    assert_eq!(lines.len(), 1, "{}", found.out);
+    assert!(
+        found
+            .out
+            .starts_with("b.book.txt:1:24: warning: Nxe5 is worth -"),
+        "{}",
+        found.out
+    );
+}

@@ -2,8 +2,10 @@
 
 mod agree;
 mod analysis;
+mod analysis_screen;
 mod arena;
 mod book_commands;
+mod book_edits;
 mod book_exchange;
 mod books;
 mod engine;
@@ -13,6 +15,7 @@ mod pgn;
 mod play;
 mod screens;
 mod shared_data;
+mod stage;
 mod store;
 mod terminal;
 mod textbook;

@@ -250,3 +250,153 @@ fn without_a_terminal_it_says_so() {
     assert!(words.contains("hint:"), "{words}");
     assert!(output.stdout.is_empty());
 }
+
+#[test]
+fn a_game_is_played_taken_back_and_kept() {
+    let home = tempfile::tempdir().expect("a folder");
+    let arguments = [
+        "play",
+        "--as",
+        "white",
+        "--level",
+        "10",
+        "--movetime",
+        "1s",
+        "--book",
+        "none",
+    ];
+    let mut pty = Pty::start(&arguments, (100, 30), home.path());
+    pty.wait_for("the board", |text| text.contains("type it"));
+    pty.press("e4");
+    pty.wait_for("the typed move explained", |text| {
+        text.contains("pawn e2–e4")
+    });
+    pty.press("\r");
+    pty.wait_for("the engine's live figures", |text| {
+        text.contains("thinking") && text.contains("depth") && text.contains("/s")
+    });
+    let text = pty.wait_for("the engine's reply", |text| text.contains("your move"));
+    let line = text.lines().find(|line| line.contains("1. e4"));
+    let words = line.map_or(0, |line| line.split_whitespace().count());
+    assert!(words >= 3, "a move and its answer in {text}");
+    pty.press("u");
+    pty.wait_for("the move taken back", |text| !text.contains("1. e4"));
+    pty.press("d4\r");
+    pty.wait_for("another move", |text| text.contains("1. d4"));
+    pty.wait_for("its answer", |text| text.contains("your move"));
+    pty.press("q");
+    pty.wait_for("a question", |text| text.contains("Leave the program?"));
+    pty.press("y");
+    assert!(pty.ends_clean().success());
+
+    let mut pty = Pty::start(&[], (80, 24), home.path());
+    pty.wait_for("the kept game", |text| text.contains("Resume"));
+    pty.press("r");
+    pty.wait_for("its moves", |text| text.contains("1. d4"));
+    pty.press("\x03y");
+    assert!(pty.ends_clean().success());
+}
+
+#[test]
+fn a_killed_game_is_resumed() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut pty = Pty::start(&["play", "--opponent", "human"], (80, 24), home.path());
+    pty.wait_for("the board", |text| text.contains("type it"));
+    pty.press("e4\re5\r");
+    pty.wait_for("two moves", |text| {
+        text.contains("1. e4") && text.contains("e5")
+    });
+    wait_for_save(home.path(), "e7e5");
+    pty.signal("KILL");
+    while pty.child.try_wait().expect("a child").is_none() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let mut pty = Pty::start(&[], (80, 24), home.path());
+    pty.wait_for("the kept game", |text| text.contains("Resume"));
+    pty.press("r");
+    pty.wait_for("its moves", |text| {
+        text.contains("1. e4") && text.contains("e5")
+    });
+    pty.signal("TERM");
+    pty.ends_clean();
+}
+
+/// Waits until some saved game tells of this move.
+fn wait_for_save(home: &Path, uci: &str) {
+    let folder = home.join("tabiya").join("unfinished");
+    let begun = Instant::now();
+    let is_there = || {
+        let files = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+        files
+            .filter_map(|file| std::fs::read_to_string(file.path()).ok())
+            .any(|text| text.contains(uci))
+    };
+    while !is_there() {
+        assert!(begun.elapsed() < PATIENCE, "the game was not saved");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn a_finished_game_is_appended_to_the_games_file() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut pty = Pty::start(&["play", "--opponent", "human"], (60, 20), home.path());
+    pty.wait_for("the board", |text| text.contains("your move"));
+    pty.press("f3\re5\rg4\rQh4\r");
+    pty.wait_for("the result", |text| {
+        text.contains("Black wins by checkmate")
+    });
+    pty.press("q");
+    assert!(
+        pty.ends_clean().success(),
+        "nothing to lose, so no question"
+    );
+    let games = home.path().join("tabiya").join("games.pgn");
+    let text = std::fs::read_to_string(games).expect("a games file");
+    assert!(text.contains("Qh4# 0-1"), "{text}");
+}
+
+#[test]
+fn a_signal_in_the_middle_of_a_search_gives_the_terminal_back() {
+    let home = tempfile::tempdir().expect("a folder");
+    let arguments = [
+        "play",
+        "--as",
+        "black",
+        "--movetime",
+        "60s",
+        "--book",
+        "none",
+    ];
+    let mut pty = Pty::start(&arguments, (80, 24), home.path());
+    pty.wait_for("a search", |text| {
+        text.contains("thinking") || text.contains("k/s")
+    });
+    pty.signal("TERM");
+    assert!(!pty.ends_clean().success());
+}
+
+#[test]
+fn a_megabyte_of_rubbish_and_wild_resizing_do_no_harm() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut pty = Pty::start(&["play", "--opponent", "human"], (80, 24), home.path());
+    pty.wait_for("the board", |text| text.contains("type it"));
+    let rubbish = "Nf3 \u{265e} 日本 %&/()=? ".repeat(32 * 1024);
+    pty.press("\x1b[200~");
+    pty.press(&rubbish);
+    pty.press("\x1b[201~");
+    pty.wait_for("a sentence about it", |text| {
+        text.contains("neither a move nor a FEN")
+    });
+    // A mouse button goes down, the terminal shrinks to nothing under it and grows again.
+    pty.press("\x1b[<0;20;18M");
+    for (width, height) in [(1, 1), (300, 100), (2, 60), (1, 1), (80, 24)] {
+        pty.resize(width, height);
+        pty.press("\x1b[<32;5;5M");
+    }
+    pty.press("\x1b[<0;1;1m");
+    pty.press("e4\r");
+    pty.wait_for("a game that goes on", |text| text.contains("1. e4"));
+    pty.press("\x03y");
+    assert!(pty.ends_clean().success());
+}

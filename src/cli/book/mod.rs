@@ -11,6 +11,7 @@ mod output;
 mod probe;
 mod show;
 mod stats;
+mod verify;
 
 use super::Complaint;
 use crate::{

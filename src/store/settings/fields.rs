@@ -204,7 +204,6 @@ pub const FIELDS: &[Field] = &[
         },
     },
     switch!(look.coordinates, "Letters and numbers at the board's edge."),
-    switch!(look.animation, "Let men glide to their squares."),
     Field {
         section: "game",
         key: "name",

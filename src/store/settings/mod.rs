@@ -44,8 +44,6 @@ pub struct Look {
     pub lettering: Lettering,
     /// File letters and rank numbers at the board's edge.
     pub coordinates: bool,
-    /// Whether men glide to their squares.
-    pub animation: bool,
 }
 
 impl Default for Look {
@@ -57,7 +55,6 @@ impl Default for Look {
             ascii: false,
             lettering: Lettering::Letters,
             coordinates: true,
-            animation: false,
         }
     }
 }

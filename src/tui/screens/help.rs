@@ -111,7 +111,7 @@ fn rows(keymap: &Keymap, context: Context, told: &mut Vec<String>) -> Vec<SheetL
         let keys: Vec<String> = keymap
             .of(context)
             .filter(|binding| binding.action == about.action)
-            .map(|binding| binding.chord.to_string())
+            .map(|binding| keymap.name(&binding.chord))
             .filter(|key| !told.contains(key))
             .collect();
         if keys.is_empty() {

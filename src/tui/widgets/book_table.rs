@@ -81,7 +81,9 @@ impl<'a> BookTable<'a> {
             Standing::OutSince(played) => {
                 let said = format!("out of book since {played}");
                 if !pen.put_whole(&said, theme.dim) {
-                    pen.put_whole(&format!("out: {played}"), theme.dim);
+                    // Beside a long name there is no room; below it, no moves are in the way.
+                    let below = row(area, 1);
+                    Pen::new(buffer, below, theme).put(&said, theme.dim);
                 }
             }
             Standing::Unknown => {

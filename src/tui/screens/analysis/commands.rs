@@ -316,6 +316,13 @@ impl Analysis {
     // Saving, and the file's other games
 
     fn save(&mut self, scene: &mut Scene) {
+        if self.library.is_some() && !self.study.is_changed() {
+            self.say(
+                "Nothing has changed since the game was read or saved",
+                Tone::Plain,
+            );
+            return;
+        }
         self.saving = Some(self.study.revision());
         if let Some(library) = &self.library {
             let replacement = library.borrow().replacing(self.number, self.study.game());

@@ -37,7 +37,11 @@ impl Analysis {
         };
         let wishes = Wishes {
             lines,
-            book: self.shows_book,
+            book: match (self.shows_book, self.page.rows.is_empty()) {
+                (false, _) => 0,
+                (true, true) => 1,
+                (true, false) => 2,
+            },
             graph: self.scores.iter().flatten().count() > 1,
             fault: !self.study.game().is_sound(),
             flipped: self.flipped,
@@ -100,7 +104,9 @@ impl Analysis {
         let cursor = game
             .is_main_line(self.study.at())
             .then(|| game.ply(self.study.at()));
-        Graph::new(&self.scores, theme).cursor(cursor)
+        Graph::new(&self.scores, theme)
+            .cursor(cursor)
+            .marks(&self.doubts)
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -162,13 +168,16 @@ impl Analysis {
         }
     }
 
-    /// What the bar shows: what the engine found about the position on the board, else what the
-    /// file says of it.
+    /// What the bar shows: the score of the line that is tried, else what the engine found about
+    /// the position, else what the file says of it.
     fn score(&self) -> Option<Score> {
-        self.analyst.score(self.study.shown()).or_else(|| {
-            let eval = self.study.game().eval(self.study.at())?;
-            self.study.preview().is_none().then_some(eval.score)
-        })
+        let position = self.study.position();
+        if let Some(preview) = self.study.preview() {
+            let line = self.analyst.found(position)?.lines.get(preview.line)?;
+            return Some(line.score.for_white(position.turn()));
+        }
+        let written = || Some(self.study.game().eval(self.study.at())?.score);
+        self.analyst.score(position).or_else(written)
     }
 
     fn marks(&self) -> Marks {

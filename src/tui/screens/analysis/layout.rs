@@ -35,7 +35,8 @@ pub struct Layout {
 pub struct Wishes {
     /// Engine lines, 0 when it is off.
     pub lines: u16,
-    pub book: bool,
+    /// Rows for the book: none, its heading, or also its moves.
+    pub book: u16,
     pub graph: bool,
     pub fault: bool,
     pub flipped: bool,
@@ -159,13 +160,9 @@ fn fill(layout: &mut Layout, room: Rect, wishes: &Wishes) {
         left -= taken;
         taken
     };
-    let book = if wishes.book {
-        match take(2, 0) {
-            0 => take(1, 0),
-            taken => taken,
-        }
-    } else {
-        0
+    let book = match take(wishes.book, 0) {
+        0 => take(wishes.book.min(1), 0),
+        taken => taken,
     };
     let gap = take(1, 1);
     let second_gap = if gap > 0 { take(1, 1) } else { 0 };
@@ -204,7 +201,7 @@ mod tests {
     fn wishes() -> Wishes {
         Wishes {
             lines: 3,
-            book: true,
+            book: 2,
             graph: true,
             fault: false,
             flipped: false,

@@ -38,7 +38,7 @@ use crate::{
                 prompt::Prompt,
             },
         },
-        widgets::{TreeLayout, prompt::Tone},
+        widgets::{TreeLayout, move_list::Judged, prompt::Tone},
         world::World,
     },
 };
@@ -75,6 +75,9 @@ pub struct Analysis {
     page: BookPage,
     /// The evaluations along the main line that the graph shows.
     scores: Vec<Option<Score>>,
+    /// The moves of the main line with a mark of doubt, by ply.
+    doubts: Vec<(usize, Judged)>,
+    /// The revision that scores and doubts are of.
     scores_of: Option<u64>,
     tree_kept: RefCell<Option<(TreeKey, Rc<TreeLayout>)>>,
     /// Rows by which the tree is scrolled away from the current move.
@@ -110,6 +113,7 @@ impl Analysis {
             lettering: world.settings.look.lettering,
             page: BookPage::default(),
             scores: Vec::new(),
+            doubts: Vec::new(),
             scores_of: None,
             tree_kept: RefCell::default(),
             tree_scroll: 0,
@@ -155,6 +159,7 @@ impl Analysis {
         if self.scores_of != Some(self.study.revision()) {
             self.scores_of = Some(self.study.revision());
             self.scores = self.main_line_scores();
+            self.doubts = self.main_line_doubts();
         }
         self.analyst.look_at(self.study.position(), scene);
     }
@@ -169,6 +174,16 @@ impl Analysis {
                 .map(|node| game.eval(node).map(|eval| eval.score)),
         );
         scores
+    }
+
+    fn main_line_doubts(&self) -> Vec<(usize, Judged)> {
+        let game = self.study.game();
+        let judged = |node| game.notes(node).map(|notes| Judged::by(&notes.nags));
+        (1..)
+            .zip(game.main_line())
+            .filter_map(|(ply, node)| Some((ply, judged(node)?)))
+            .filter(|(_, judged)| judged.is_doubt())
+            .collect()
     }
 
     /// `Carlsen – Nepomniachtchi, World Championship, 2021`, or what kind of board it is.

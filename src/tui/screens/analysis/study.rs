@@ -186,10 +186,7 @@ impl Study {
     /// doubt: `?!`, `?`, `??`. A variation is searched to its end, then the main line.
     pub fn to_mistake(&mut self, onwards: bool) -> bool {
         let game = self.game();
-        let doubtful = |node: &NodeId| {
-            game.notes(*node)
-                .is_some_and(|notes| notes.nags.iter().any(|nag| matches!(nag.0, 2 | 4 | 6)))
-        };
+        let doubtful = |node: &NodeId| is_doubtful(game, *node);
         let found = if onwards {
             game.line_after(self.at).find(doubtful)
         } else {
@@ -344,6 +341,12 @@ impl Study {
         }
         changed
     }
+}
+
+/// Whether a move carries a mark of doubt: `?!`, `?`, `??`.
+pub fn is_doubtful(game: &Game, node: NodeId) -> bool {
+    game.notes(node)
+        .is_some_and(|notes| notes.nags.iter().any(|nag| matches!(nag.0, 2 | 4 | 6)))
 }
 
 impl Preview {

@@ -49,6 +49,7 @@ impl Play {
     pub fn command(&mut self, action: Action, scene: &mut Scene) {
         match action {
             Action::Choose
+            | Action::PlayTyped
             | Action::Complete
             | Action::NextCandidate
             | Action::PreviousCandidate
@@ -338,6 +339,7 @@ impl Play {
             // Refused only when the game is over.
             let _ = self.session.abort(scene.now);
             self.keep(scene);
+            self.is_no_longer_unfinished(scene);
         }
         let panels = self.panels;
         *self = Play::new(setup, scene.world, scene.now);

@@ -191,7 +191,11 @@ impl Play {
             Color::White
         };
         for (side, area) in [(bottom.other(), layout.above), (bottom, layout.below)] {
-            let name = self.session.setup().name(side);
+            const ROOM_FOR_LEVEL: u16 = 24;
+            let mut name = self.session.setup().name(side);
+            if area.width < ROOM_FOR_LEVEL {
+                name = name.replace(" level ", " ");
+            }
             let to_move = self.session.is_playing() && self.session.position().turn() == side;
             let balance = side.fold_wb(self.material.balance, -self.material.balance);
             let player = PlayerLine::new(side, &name, &view.world.theme)
@@ -327,7 +331,7 @@ impl Play {
                 .unwrap_or_default();
             return format!("{ending} may be claimed ({key}: menu)");
         }
-        if self.session.moves().is_empty() || self.hand.cursor.is_none() {
+        if self.session.moves().len() < 4 && self.hand.cursor.is_none() {
             return "your move: type it (e4, Nf3, O-O), or use arrows or mouse".to_owned();
         }
         "your move".to_owned()

@@ -223,11 +223,12 @@ fn divide(width: u16, height: u16, wishes: &Wishes) -> Heights {
     } else {
         (0, 0)
     };
-    // Room is kept for three candidates, so that little moves when the book ends.
-    let (book_least, book_wish) = if wishes.panels.book {
-        (2, 1 + book_rows.clamp(3, 6))
-    } else {
-        (0, 0)
+    // Room is kept for three candidates, so that little moves from one position to the next;
+    // out of the book its name and the move that left it are all there is to say.
+    let (book_least, book_wish) = match (wishes.panels.book, book_rows) {
+        (false, _) => (0, 0),
+        (true, 0) => (2, 2),
+        (true, rows) => (2, 1 + rows.clamp(3, 6)),
     };
     let moves_least = 2;
     let parts = u16::from(engine_least > 0) + u16::from(book_least > 0) + 1;

@@ -45,7 +45,7 @@ use crate::{
 use book_page::BookPage;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use hand::{Hand, Table};
-use prompt::Prompt;
+use prompt::{Mode, Prompt};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Chess, Color, Move, Position as _};
 use std::time::{Instant, SystemTime};
@@ -240,6 +240,8 @@ impl Screen for Play {
     fn contexts(&self) -> Vec<Context> {
         if self.hand.promotion.is_some() {
             vec![Context::Promotion]
+        } else if self.prompt.is_open() && self.prompt.mode() == Mode::Move {
+            vec![Context::TypedMove, Context::Typing]
         } else if self.prompt.is_open() {
             vec![Context::Typing]
         } else if self.session.is_playing() {
@@ -254,12 +256,11 @@ impl Screen for Play {
             return vec![Action::Choose, Action::Left, Action::Right, Action::Back];
         }
         if self.prompt.is_open() {
-            return vec![
-                Action::Choose,
-                Action::Complete,
-                Action::NextCandidate,
-                Action::Back,
-            ];
+            let enter = match self.prompt.mode() {
+                Mode::Move => Action::PlayTyped,
+                _ => Action::Choose,
+            };
+            return vec![enter, Action::Complete, Action::NextCandidate, Action::Back];
         }
         if self.looking.is_some() {
             return vec![
@@ -368,6 +369,8 @@ impl Screen for Play {
             && self.is_kept
         {
             scene.world.unfinished = Some((slot, Snapshot::of(&self.session, scene.now)));
+        } else {
+            self.is_no_longer_unfinished(scene);
         }
     }
 
@@ -399,6 +402,14 @@ impl Screen for Play {
 }
 
 impl Play {
+    /// The first screen must not offer to go on with a game that has ended since.
+    fn is_no_longer_unfinished(&self, scene: &mut Scene) {
+        let here = |(slot, _): &(Slot, Snapshot)| Some(slot) == self.slot.as_ref();
+        if scene.world.unfinished.as_ref().is_some_and(here) {
+            scene.world.unfinished = None;
+        }
+    }
+
     fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         if let Some(promotion) = &self.hand.promotion {
             if mouse.kind == MouseEventKind::Down(MouseButton::Left) {

@@ -151,6 +151,10 @@ impl Play {
     }
 
     fn reply_now(&mut self, from: ReplyFrom, scene: &mut Scene) {
+        let wanted = scene.world.settings.sound.bell;
+        if wanted && !self.is_watched() {
+            scene.ask(Effect::Bell);
+        }
         match from {
             ReplyFrom::Book(reply) => {
                 self.thinking.forget();

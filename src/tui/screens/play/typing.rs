@@ -60,7 +60,7 @@ impl Play {
         }
         let chess = self.typed_for();
         match action {
-            Action::Choose if self.prompt.is_open() => self.enter(scene),
+            Action::Choose | Action::PlayTyped if self.prompt.is_open() => self.enter(scene),
             Action::Choose => self.choose_square(scene),
             Action::Complete if !self.prompt.is_open() => self.choose_square(scene),
             Action::Complete | Action::NextCandidate => self.prompt.pick(1, chess.as_ref()),

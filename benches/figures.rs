@@ -1,0 +1,308 @@
+//! What the program costs on a real terminal: `cargo bench --bench figures`.
+//!
+//! Starts the release build in a pseudo-terminal and measures, as a person would feel it:
+//! - the time from exec to the first complete frame (budget 15 ms),
+//! - resident memory before the first search (12 MiB),
+//! - bytes written and processor time used while nothing happens (none),
+//! - the time from a key to its repaint, idle (median 1 ms) and while the engine searches on all
+//!   cores (99th percentile 8 ms),
+//! - the most frames in any one second (60).
+//!
+//! Prints one line a figure and ends with exit code 1 when a budget is broken.
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::{
+    io::{Read, Write},
+    num::NonZero,
+    process::ExitCode,
+    sync::mpsc::{Receiver, channel},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// Written at the end of every frame (synchronised output off).
+const FRAME_END: &[u8] = b"\x1b[?2026l";
+const PATIENCE: Duration = Duration::from_secs(10);
+
+fn main() -> ExitCode {
+    let mut report = Report::default();
+    report.say("first frame, home", first_frame(&[], 21), 15.0, "ms");
+    report.say(
+        "first frame, a game",
+        first_frame(&["play"], 21),
+        15.0,
+        "ms",
+    );
+    let idle = Idle::measure();
+    report.say("resident before a search", idle.resident_mib, 12.0, "MiB");
+    report.say("bytes written in 5 s of nothing", idle.bytes, 0.0, "B");
+    report.say(
+        "processor time in 5 s of nothing",
+        idle.processor_ms,
+        0.0,
+        "ms",
+    );
+    let quiet = keys(&["play", "--opponent", "human"], false);
+    report.say("key to repaint, idle, median", quiet.at(0.5), 1.0, "ms");
+    report.say("key to repaint, idle, 99 %", quiet.at(0.99), 8.0, "ms");
+    let threads = thread::available_parallelism()
+        .map_or(1, NonZero::get)
+        .to_string();
+    let search = [
+        "play",
+        "--book",
+        "none",
+        "--movetime",
+        "600s",
+        "--threads",
+        &threads,
+    ];
+    let busy = keys(&search, true);
+    report.say("key to repaint, searching, median", busy.at(0.5), 8.0, "ms");
+    report.say("key to repaint, searching, 99 %", busy.at(0.99), 8.0, "ms");
+    report.say("most frames in a second", busy.frames, 60.0, "");
+    if report.broken {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    }
+}
+
+#[derive(Default)]
+struct Report {
+    broken: bool,
+}
+
+impl Report {
+    fn say(&mut self, what: &str, figure: f64, budget: f64, unit: &str) {
+        let verdict = if figure <= budget {
+            ""
+        } else {
+            "  over budget"
+        };
+        self.broken |= figure > budget;
+        println!("{what:36} {figure:9.2} {unit:4} (budget {budget}){verdict}");
+    }
+}
+
+/// A program in a terminal, and what it writes with the moment it came.
+struct Terminal {
+    child: Box<dyn Child + Send + Sync>,
+    keys: Box<dyn Write + Send>,
+    output: Receiver<(Instant, Vec<u8>)>,
+    screen: vt100::Parser,
+    started: Instant,
+    /// The moments at which frames ended.
+    frames: Vec<Instant>,
+    bytes: usize,
+    _master: Box<dyn MasterPty + Send>,
+    _home: tempfile::TempDir,
+}
+
+const SIZE: (u16, u16) = (100, 30);
+
+impl Terminal {
+    fn start(arguments: &[&str]) -> Terminal {
+        let pair = native_pty_system()
+            .openpty(PtySize {
+                rows: SIZE.1,
+                cols: SIZE.0,
+                pixel_width: 0,
+                pixel_height: 0,
+            })
+            .expect("a pseudo-terminal");
+        let home = tempfile::tempdir().expect("a folder");
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tabiya"));
+        command.args(arguments);
+        command.env("TERM", "xterm-256color");
+        command.env("COLORTERM", "truecolor");
+        command.env("LANG", "C.UTF-8");
+        for folder in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
+            command.env(folder, home.path());
+        }
+        let mut reader = pair.master.try_clone_reader().expect("a reader");
+        let (sender, output) = channel();
+        thread::spawn(move || {
+            let mut bytes = vec![0; 1 << 16];
+            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                let heard = (Instant::now(), bytes[..count].to_vec());
+                if sender.send(heard).is_err() {
+                    return;
+                }
+            }
+        });
+        let keys = pair.master.take_writer().expect("a writer");
+        let started = Instant::now();
+        let child = pair.slave.spawn_command(command).expect("tabiya starts");
+        let cells = |count: u16| NonZero::new(count).expect("a terminal has cells");
+        Terminal {
+            child,
+            keys,
+            output,
+            screen: vt100::Parser::new(cells(SIZE.1), cells(SIZE.0), 0),
+            started,
+            frames: Vec::new(),
+            bytes: 0,
+            _master: pair.master,
+            _home: home,
+        }
+    }
+
+    /// Takes in what comes until `good` holds for the screen or the time is up; the moment of
+    /// the piece that made it so.
+    fn until(&mut self, time: Duration, good: impl Fn(&str) -> bool) -> Option<Instant> {
+        let begun = Instant::now();
+        while let Some(left) = time.checked_sub(begun.elapsed()) {
+            let Ok((moment, bytes)) = self.output.recv_timeout(left) else {
+                return None;
+            };
+            self.bytes += bytes.len();
+            self.screen.process(&bytes);
+            let ends = bytes.windows(FRAME_END.len()).filter(|at| *at == FRAME_END);
+            self.frames.extend(ends.map(|_| moment));
+            if !self.frames.is_empty() && good(&self.screen.screen().contents()) {
+                return Some(moment);
+            }
+        }
+        None
+    }
+
+    fn wait_for(&mut self, what: &str) -> Instant {
+        let found = self.until(PATIENCE, |text| text.contains(what));
+        found.unwrap_or_else(|| panic!("no \"{what}\" in:\n{}", self.screen.screen().contents()))
+    }
+
+    fn press(&mut self, keys: &str) -> Instant {
+        let now = Instant::now();
+        self.keys
+            .write_all(keys.as_bytes())
+            .expect("keys are taken");
+        self.keys.flush().expect("keys are taken");
+        now
+    }
+
+    /// Reads a file of `/proc` about the program.
+    fn proc(&self, file: &str) -> String {
+        let process = self.child.process_id().expect("a process");
+        std::fs::read_to_string(format!("/proc/{process}/{file}")).unwrap_or_default()
+    }
+
+    /// Processor time used so far, in the system's ticks of 10 ms.
+    fn ticks(&self) -> u64 {
+        let stat = self.proc("stat");
+        let after_name = stat.rsplit(')').next().unwrap_or_default();
+        let fields: Vec<&str> = after_name.split_whitespace().collect();
+        let field = |index: usize| fields.get(index).and_then(|f| f.parse().ok()).unwrap_or(0);
+        let (user, system): (u64, u64) = (field(11), field(12));
+        user + system
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Median milliseconds from exec to the end of the first frame.
+fn first_frame(arguments: &[&str], times: usize) -> f64 {
+    let mut all: Vec<f64> = (0..times)
+        .map(|_| {
+            let mut terminal = Terminal::start(arguments);
+            let seen = terminal.until(PATIENCE, |_| true).expect("a first frame");
+            millis(seen - terminal.started)
+        })
+        .collect();
+    all.sort_by(f64::total_cmp);
+    all[all.len() / 2]
+}
+
+struct Idle {
+    resident_mib: f64,
+    bytes: f64,
+    processor_ms: f64,
+}
+
+impl Idle {
+    fn measure() -> Idle {
+        let mut terminal = Terminal::start(&["play", "--no-clock"]);
+        terminal.wait_for("your move");
+        // The book is read after the first frame.
+        terminal.until(Duration::from_secs(1), |_| false);
+        let status = terminal.proc("status");
+        let resident = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmRSS:")?.split_whitespace().next())
+            .and_then(|kib| kib.parse::<f64>().ok())
+            .unwrap_or(f64::NAN);
+        let (bytes, ticks) = (terminal.bytes, terminal.ticks());
+        terminal.until(Duration::from_secs(5), |_| false);
+        Idle {
+            resident_mib: resident / 1024.0,
+            bytes: (terminal.bytes - bytes) as f64,
+            processor_ms: (terminal.ticks() - ticks) as f64 * 10.0,
+        }
+    }
+}
+
+struct Latency {
+    /// Milliseconds, sorted.
+    all: Vec<f64>,
+    /// The most frames in any one second.
+    frames: f64,
+}
+
+impl Latency {
+    fn at(&self, share: f64) -> f64 {
+        let index = (self.all.len() as f64 * share) as usize;
+        self.all[index.min(self.all.len() - 1)]
+    }
+}
+
+/// Types and rubs out a letter over and over, and times each until it is seen.
+fn keys(arguments: &[&str], search: bool) -> Latency {
+    const TIMES: usize = 300;
+    let mut terminal = Terminal::start(arguments);
+    terminal.wait_for("your move");
+    if search {
+        terminal.press("e4\r");
+        terminal.wait_for("k/s");
+    }
+    let mut all = Vec::with_capacity(TIMES);
+    for turn in 0..TIMES {
+        let (key, typed) = if turn % 2 == 0 {
+            ("n", true)
+        } else {
+            ("\x7f", false)
+        };
+        let pressed = terminal.press(key);
+        let seen = terminal
+            .until(PATIENCE, |text| text.contains("> n") == typed)
+            .expect("the key is answered");
+        all.push(millis(seen - pressed));
+        // Not in step with the engine's own frames.
+        let pause = Duration::from_millis(20 + (turn as u64 * 7) % 23);
+        terminal.until(pause, |_| false);
+    }
+    all.sort_by(f64::total_cmp);
+    let second = Duration::from_secs(1);
+    let frames = terminal
+        .frames
+        .iter()
+        .enumerate()
+        .map(|(index, first)| {
+            let within = |frame: &&Instant| **frame - *first < second;
+            terminal.frames[index..].iter().take_while(within).count()
+        })
+        .max()
+        .unwrap_or(0);
+    Latency {
+        all,
+        frames: frames as f64,
+    }
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
