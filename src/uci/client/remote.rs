@@ -183,12 +183,9 @@ fn think(client: &mut Client, search: &Search, listener: &dyn Fn(Said)) -> Resul
         }
         match client.hear(Instant::now() + GLANCE)? {
             Some(Heard::Info(heard)) => {
-                if note(
-                    &mut info,
-                    &heard,
-                    search.position.current(),
-                    begun.elapsed(),
-                ) {
+                let chess = search.position.current();
+                let is_news = note(&mut info, &heard, chess, begun.elapsed());
+                if is_news {
                     listener(Said::Report(Report::Progress(search.id, info.clone())));
                 }
             }
