@@ -88,6 +88,7 @@ pub enum Action {
     DeleteMove,
     Comment,
     Mark,
+    Judge,
     Save,
     // A file of games
     NextGame,
@@ -207,6 +208,7 @@ pub const ABOUT: &[About] = &[
     about(Action::DeleteMove, "delete", "delete", "Delete this move and all that follows; undo brings it back"),
     about(Action::Comment, "comment", "comment", "Write about this move"),
     about(Action::Mark, "mark", "mark", "Mark the move: !, !!, !?, ?!, ?, ??, none"),
+    about(Action::Judge, "judge", "judge game", "Judge the whole game: marks, better lines, accuracy; again stops and goes on"),
     about(Action::Save, "save", "save", "Save the game where it came from"),
     about(Action::NextGame, "next-game", "next game", "The next game of the file"),
     about(Action::PreviousGame, "previous-game", "last game", "The game before it"),

@@ -369,6 +369,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Analysis, "delete", Action::DeleteMove),
     (Context::Analysis, ";", Action::Comment),
     (Context::Analysis, "!", Action::Mark),
+    (Context::Analysis, "j", Action::Judge),
     (Context::Analysis, "s ctrl-s", Action::Save),
     (Context::Analysis, "]", Action::NextGame),
     (Context::Analysis, "[", Action::PreviousGame),

@@ -1,10 +1,11 @@
 //! The analysis screen and the list of a file's games, without a terminal.
 
 use crate::stage::{LEFT_DOWN, LEFT_UP, Stage, cell, info};
+use shakmaty::{CastlingMode, Position as _};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
 use tabiya::{
-    chess::fen,
-    engine::Report,
+    chess::{Score, fen},
+    engine::{Report, Verdict},
     tui::{
         effect::Effect,
         event::Event,
@@ -278,4 +279,58 @@ fn every_size_is_drawn() {
     }
     let mut stage = list(TWO_GAMES, 40, 12);
     assert!(stage.shows().contains("Anderssen"));
+}
+
+/// The engine's whole answer to the search asked for last.
+fn answer(stage: &mut Stage, cp_for_mover: i32) {
+    let search = stage.search();
+    let legal = search.position.current().legal_moves();
+    let best = legal
+        .first()
+        .map(|played| played.to_uci(CastlingMode::Standard));
+    let text = best.expect("a move").to_string();
+    let mut info = info(&search, &text);
+    info.lines[0].score = Score::Cp(cp_for_mover);
+    let verdict = Verdict {
+        best: info.lines[0].moves.first().copied(),
+        ponder: None,
+        info,
+    };
+    stage.happen(Event::Engine(Report::Finished(search.id, verdict)));
+}
+
+#[test]
+fn the_game_is_judged_in_the_background_and_undone_at_once() {
+    let mut stage = game("1. e4 e5 2. Ke2 Nc6 *", 0);
+    stage.press("j");
+    assert!(stage.shows().contains("judging  0 of 5 positions"));
+    // Asked from the end to the start; White's king's walk costs two pawns.
+    for (position, cp) in [(5, -200), (4, 200), (3, 30), (2, -30), (1, 30)] {
+        assert_eq!(stage.search().position.ply(), position - 1);
+        stage.press("right");
+        answer(&mut stage, cp);
+    }
+    let text = stage.shows();
+    assert!(text.contains("2. Ke2?"), "{text}");
+    assert!(text.contains("White") && text.contains(" cp "), "{text}");
+    stage.press("u");
+    let text = stage.shows();
+    assert!(!text.contains("Ke2?"), "{text}");
+}
+
+#[test]
+fn judging_stops_and_goes_on_where_it_was() {
+    let mut stage = game("1. e4 e5 *", 0);
+    stage.press("j");
+    answer(&mut stage, 20);
+    let abandoned = stage.search();
+    stage.press("j");
+    assert!(abandoned.stop.is_abandoned());
+    assert!(
+        stage.search().limits.infinite,
+        "the position on the board is looked at again"
+    );
+    stage.press("j");
+    assert!(stage.shows().contains("judging  1 of 3 positions"));
+    assert_eq!(stage.search().position.ply(), abandoned.position.ply());
 }

@@ -15,7 +15,8 @@ use crate::{
 };
 
 /// What the menu offers, in its order.
-const MENU: [Action; 20] = [
+const MENU: [Action; 21] = [
+    Action::Judge,
     Action::Comment,
     Action::Mark,
     Action::Promote,
@@ -78,6 +79,7 @@ impl Analysis {
             | Action::DeleteMove
             | Action::Mark => self.change(action, scene),
             Action::Comment => self.begin_comment(),
+            Action::Judge => self.judge(scene),
             Action::Save => self.save(scene),
             Action::NextGame => self.leaf(1, scene),
             Action::PreviousGame => self.leaf(-1, scene),
@@ -417,6 +419,8 @@ impl Analysis {
         };
         self.study = Study::new(game);
         self.number = Some(next);
+        self.judging = None;
+        self.review = None;
         self.scores_of = None;
         self.tree_kept.take();
         self.moved(scene);
