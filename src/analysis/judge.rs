@@ -177,11 +177,11 @@ mod tests {
     #[test]
     fn a_pawn_weighs_less_when_a_queen_is_up() {
         assert_eq!(
-            fault(Score::Cp(0), Score::Cp(-168), WHITE),
+            fault(Score::Cp(0), Score::Cp(-169), WHITE),
             Some(Mark::Blunder)
         );
         assert_eq!(
-            fault(Score::Cp(0), Score::Cp(-110), WHITE),
+            fault(Score::Cp(0), Score::Cp(-111), WHITE),
             Some(Mark::Mistake)
         );
         assert_eq!(
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(fault(Score::Cp(900), Score::Cp(800), WHITE), None);
         // The same from the other side.
         assert_eq!(
-            fault(Score::Cp(0), Score::Cp(168), BLACK),
+            fault(Score::Cp(0), Score::Cp(169), BLACK),
             Some(Mark::Blunder)
         );
         assert_eq!(fault(Score::Cp(0), Score::Cp(-168), BLACK), None);

@@ -143,11 +143,26 @@ mod tests {
 
     #[test]
     fn mixedness_is_the_same_from_both_sides() {
-        let board = board("r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 0 9");
-        let mirrored = board.clone().into_mirrored();
-        assert_eq!(mixedness(board.board()), mixedness(&mirrored));
-        assert!(mixedness(board.board()) > 150);
-        assert!(mixedness(Chess::default().board()) < 150);
+        // Counted by hand from the table of regions.
+        for (fen, expected) in [
+            ("startpos", 0),
+            (
+                "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 0 9",
+                110,
+            ),
+            (
+                "r3r1k1/1b3pp1/p1q1pn1p/1p1pN3/3P1P2/2PB1Q2/PP4PP/4RRK1 w - - 0 1",
+                152,
+            ),
+        ] {
+            let board = board(fen);
+            assert_eq!(mixedness(board.board()), expected, "{fen}");
+            assert_eq!(
+                mixedness(&board.into_mirrored()),
+                expected,
+                "{fen} mirrored"
+            );
+        }
     }
 
     trait Mirrored {

@@ -267,6 +267,9 @@ mod tests {
             shown(table.clone(), 60, 2)[0],
             "C24 Bishop's Opening  out of book since 7…h6"
         );
-        assert_eq!(shown(table, 36, 1)[0], "C24 Bishop's Opening  out: 7…h6");
+        assert_eq!(
+            shown(table, 36, 2),
+            ["C24 Bishop's Opening", "out of book since 7…h6"]
+        );
     }
 }
