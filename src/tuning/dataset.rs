@@ -130,14 +130,14 @@ mod tests {
         let lines = extract(&game, 0, 1);
         assert!(lines.iter().all(|line| line.ends_with("| 1-0")));
         assert_eq!(lines.len(), 8, "all but the two captures: {lines:#?}");
-        // Black's pawn on e5 hangs.
+        // After 1…e5 the pawn hangs; after 2. Nf3 the answer would only trade.
         let hanging = b"1. d4 e5 2. Nf3 e4 3. Ne5 d6 1/2-1/2\n";
         let game = crate::game::pgn::read_all(hanging).remove(0);
         let lines = extract(&game, 2, 1);
         assert!(
             !lines
                 .iter()
-                .any(|line| line.starts_with("rnbqkbnr/pppp1ppp/8/4p3/3P4")),
+                .any(|line| line.starts_with("rnbqkbnr/pppp1ppp/8/4p3/3P4/8")),
             "{lines:#?}"
         );
     }
