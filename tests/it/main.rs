@@ -2,11 +2,13 @@
 
 mod agree;
 mod analysis;
+mod analysis_screen;
 mod arena;
 mod book_commands;
 mod book_edits;
 mod book_exchange;
 mod books;
+mod cli;
 mod engine;
 mod house;
 mod perft;
@@ -14,6 +16,7 @@ mod pgn;
 mod play;
 mod screens;
 mod shared_data;
+mod stage;
 mod store;
 mod terminal;
 mod textbook;

@@ -52,6 +52,8 @@ struct Conversation {
     engine: Engine,
     reports: Receiver<Report>,
     owed: VecDeque<Owed>,
+    /// What an answer without a search is for; not known while commands wait.
+    unsearched: Option<Position>,
     /// A score was told since the last answer.
     scored: bool,
     asked_ready: usize,
@@ -78,10 +80,11 @@ impl Conversation {
             ..engine::Options::default()
         }));
         Conversation {
-            front: Front::new(engine::static_eval),
+            front: Front::new(engine::static_eval, 1),
             engine,
             reports,
             owed: VecDeque::new(),
+            unsearched: None,
             scored: false,
             asked_ready: 0,
             said_ready: 0,
@@ -107,7 +110,9 @@ impl Conversation {
             Ok(Command::PonderHit) => self.release(|owed| owed.pondering = false),
             _ => {}
         }
+        let at_rest = !self.front.is_searching();
         let acts = self.front.hear(line);
+        self.unsearched = at_rest.then(|| self.front.position().clone());
         self.take(acts);
     }
 
@@ -156,8 +161,12 @@ impl Conversation {
                 assert!(std::mem::take(&mut self.scored), "a score before {line}");
                 match self.owed.pop_front() {
                     Some(owed) => check_answer(&owed, *best, *ponder),
-                    // Nothing was searched, because there is nothing to play.
-                    None => assert_eq!(*best, None, "{line} was not asked for"),
+                    // Nothing was searched: the book knew, or there is nothing to play.
+                    None => {
+                        if let Some(position) = &self.unsearched {
+                            check_move(position, *best, *ponder);
+                        }
+                    }
                 }
             }
             _ => {}
@@ -166,8 +175,9 @@ impl Conversation {
 
     fn check_info(&mut self, info: &Info) {
         self.scored |= info.score.is_some();
-        if let Some(owed) = self.owed.front() {
-            let mut position = owed.position.clone();
+        let searched = self.owed.front().map(|owed| &owed.position);
+        if let Some(start) = searched.or(self.unsearched.as_ref()) {
+            let mut position = start.clone();
             for text in &info.pv {
                 let played = text.to_move(position.current()).ok();
                 assert!(
@@ -187,6 +197,7 @@ impl Conversation {
                 return;
             };
             let acts = self.front.report(report);
+            self.unsearched = None;
             self.take(acts);
         }
     }
@@ -211,13 +222,17 @@ impl Conversation {
 }
 
 fn check_answer(owed: &Owed, best: Option<UciMove>, ponder: Option<UciMove>) {
-    let chess = owed.position.current();
-    let fen = owed.position.fen();
     assert!(!owed.infinite, "an infinite search waits for stop");
     assert!(
         !owed.pondering,
         "a pondering search waits for ponderhit or stop"
     );
+    check_move(&owed.position, best, ponder);
+}
+
+fn check_move(position: &Position, best: Option<UciMove>, ponder: Option<UciMove>) {
+    let chess = position.current();
+    let fen = position.fen();
     let Some(best) = best else {
         assert!(chess.legal_moves().is_empty(), "{fen} has moves");
         return;
@@ -370,6 +385,10 @@ impl Author {
             ("UCI_Chess960", "false"),
             ("Move Overhead", "0"),
             ("Clear Hash", ""),
+            ("OwnBook", "true"),
+            ("OwnBook", "false"),
+            ("BookFile", "/nowhere/at.all"),
+            ("UCI_AnalyseMode", "true"),
             ("Contempt", "17"),
             ("", ""),
         ]

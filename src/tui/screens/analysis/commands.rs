@@ -9,13 +9,14 @@ use crate::{
         effect::Effect,
         job::{self, Task},
         screen::Scene,
-        screens::{menu::Menu, play::commands::capital, question::Question},
+        screens::{foot::capital, menu::Menu, question::Question},
         widgets::prompt::Tone,
     },
 };
 
 /// What the menu offers, in its order.
-const MENU: [Action; 20] = [
+const MENU: [Action; 21] = [
+    Action::Judge,
     Action::Comment,
     Action::Mark,
     Action::Promote,
@@ -78,6 +79,7 @@ impl Analysis {
             | Action::DeleteMove
             | Action::Mark => self.change(action, scene),
             Action::Comment => self.begin_comment(),
+            Action::Judge => self.judge(scene),
             Action::Save => self.save(scene),
             Action::NextGame => self.leaf(1, scene),
             Action::PreviousGame => self.leaf(-1, scene),
@@ -316,6 +318,13 @@ impl Analysis {
     // Saving, and the file's other games
 
     fn save(&mut self, scene: &mut Scene) {
+        if self.library.is_some() && !self.study.is_changed() {
+            self.say(
+                "Nothing has changed since the game was read or saved",
+                Tone::Plain,
+            );
+            return;
+        }
         self.saving = Some(self.study.revision());
         if let Some(library) = &self.library {
             let replacement = library.borrow().replacing(self.number, self.study.game());
@@ -410,6 +419,8 @@ impl Analysis {
         };
         self.study = Study::new(game);
         self.number = Some(next);
+        self.judging = None;
+        self.review = None;
         self.scores_of = None;
         self.tree_kept.take();
         self.moved(scene);

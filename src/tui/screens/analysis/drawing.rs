@@ -2,6 +2,7 @@
 
 use super::{
     Analysis, Dictation,
+    judging::draw_summary,
     layout::{self, Layout, Wishes},
 };
 use crate::{
@@ -43,6 +44,7 @@ impl Analysis {
                 (true, false) => 2,
             },
             graph: self.scores.iter().flatten().count() > 1,
+            summary: self.review.is_some(),
             fault: !self.study.game().is_sound(),
             flipped: self.flipped,
             coordinates: world.settings.look.coordinates,
@@ -67,6 +69,9 @@ impl Analysis {
         let tree = self.tree(layout.tree, view.world);
         frame.render_widget(self.tree_widget(&tree, theme), layout.tree);
         frame.render_widget(self.graph(theme), layout.graph);
+        if let Some(review) = &self.review {
+            draw_summary(review, frame, layout.summary, theme);
+        }
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
         if let Some(promotion) = &self.hand.promotion {
@@ -232,6 +237,9 @@ impl Analysis {
 
     fn draw_engine(&self, frame: &mut Frame, area: Rect, world: &World) {
         let theme = &world.theme;
+        if self.draw_progress(frame, area, theme) {
+            return;
+        }
         let position = self.study.position();
         let activity = match (self.analyst.is_on(), self.analyst.is_thinking()) {
             (false, _) => Activity::Off,
@@ -282,7 +290,9 @@ impl Analysis {
             return;
         }
         let shown = self.study.shown();
-        let explained = self.prompt.explain(Some(shown.current()));
+        let explained = self
+            .prompt
+            .explain(&self.prompt.reading(Some(shown.current())));
         let (words, tone) = match &self.message {
             Some(message) => (message.words.as_str(), message.tone),
             None => (explained.words.as_str(), explained.tone),

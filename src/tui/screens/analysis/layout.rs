@@ -26,6 +26,8 @@ pub struct Layout {
     pub book: Rect,
     pub tree: Rect,
     pub graph: Rect,
+    /// How well each side played, once the game is judged.
+    pub summary: Rect,
     pub prompt: Rect,
     pub footer: Rect,
 }
@@ -38,6 +40,7 @@ pub struct Wishes {
     /// Rows for the book: none, its heading, or also its moves.
     pub book: u16,
     pub graph: bool,
+    pub summary: bool,
     pub fault: bool,
     pub flipped: bool,
     pub coordinates: bool,
@@ -166,6 +169,7 @@ fn fill(layout: &mut Layout, room: Rect, wishes: &Wishes) {
     };
     let gap = take(1, 1);
     let second_gap = if gap > 0 { take(1, 1) } else { 0 };
+    let summary = if wishes.summary { take(2, 2) } else { 0 };
     let graph = if wishes.graph { take(4, 4) } else { 0 };
     let graph_gap = if graph > 0 { take(1, 0) } else { 0 };
 
@@ -180,9 +184,10 @@ fn fill(layout: &mut Layout, room: Rect, wishes: &Wishes) {
     let tree = room
         .bottom()
         .saturating_sub(y_after(&layout.engine, &layout.book, gap, second_gap))
-        .saturating_sub(graph + graph_gap);
+        .saturating_sub(graph + graph_gap + summary);
     layout.tree = rows(tree, graph_gap);
     layout.graph = rows(graph, 0);
+    layout.summary = rows(summary, 0);
 }
 
 /// The first row below engine and book.
@@ -203,6 +208,7 @@ mod tests {
             lines: 3,
             book: 2,
             graph: true,
+            summary: true,
             fault: false,
             flipped: false,
             coordinates: true,
@@ -244,6 +250,7 @@ mod tests {
                         layout.book,
                         layout.tree,
                         layout.graph,
+                        layout.summary,
                         layout.prompt,
                         layout.footer,
                     ];

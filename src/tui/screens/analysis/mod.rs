@@ -6,6 +6,7 @@
 //! | [`study`] | the game, where one stands in it, what is tried, every edit |
 //! | [`analyst`] | the engine at the analysis's service, and what it found by position |
 //! | [`library`] | the file that games come from and are saved to |
+//! | [`judging`] | the whole game judged in the background |
 //! | [`commands`] | what a person may ask for |
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`layout`] | where everything stands, for every size |
@@ -14,11 +15,13 @@
 pub mod analyst;
 pub mod commands;
 pub mod drawing;
+pub mod judging;
 pub mod layout;
 pub mod library;
 pub mod study;
 pub mod typing;
 
+use crate::analysis::Review;
 use crate::{
     chess::{Position, Score, line::Lettering},
     game::Game,
@@ -44,6 +47,7 @@ use crate::{
 };
 use analyst::Analyst;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use judging::Judging;
 use library::Library;
 use ratatui::{Frame, layout::Rect};
 use std::{cell::RefCell, rc::Rc, time::Instant};
@@ -63,6 +67,10 @@ pub struct Analysis {
     saving: Option<u64>,
 
     analyst: Analyst,
+    judging: Option<Judging>,
+    /// Judging was under way when the program was stopped.
+    is_away: bool,
+    review: Option<Review>,
     prompt: Prompt,
     hand: Hand,
     dictation: Option<Dictation>,
@@ -103,6 +111,9 @@ impl Analysis {
             number: None,
             appended: None,
             saving: None,
+            judging: None,
+            is_away: false,
+            review: None,
             analyst: Analyst::new(world.settings.engine.lines),
             prompt: Prompt::default(),
             hand: Hand::default(),
@@ -161,7 +172,20 @@ impl Analysis {
             self.scores = self.main_line_scores();
             self.doubts = self.main_line_doubts();
         }
-        self.analyst.look_at(self.study.position(), scene);
+        if !self.is_judging() {
+            self.analyst.look_at(self.study.position(), scene);
+        }
+    }
+
+    fn pause_judging(&mut self) {
+        if let Some(judging) = &mut self.judging {
+            judging.pause();
+        }
+    }
+
+    /// Whether the engine is busy with the whole game.
+    fn is_judging(&self) -> bool {
+        self.judging.as_ref().is_some_and(Judging::is_running)
     }
 
     /// The evaluations that the game itself carries.
@@ -268,6 +292,7 @@ impl Screen for Analysis {
         }
         hints.extend([
             Action::NextVariation,
+            Action::Judge,
             Action::MoreLines,
             Action::ShowEngine,
             Action::Flip,
@@ -322,20 +347,35 @@ impl Screen for Analysis {
                 }
                 self.refresh(scene);
             }
-            News::Engine(report) => self.analyst.hear(report),
+            News::Engine(report) => {
+                self.analyst.hear(report);
+                self.hear_of_review(report, scene);
+            }
             News::Job(report) => self.hear_clerk(report, scene),
             News::Fault(words) => {
                 self.analyst.switch(false);
+                self.judging = None;
                 let words = words.lines().next().unwrap_or_default();
                 self.say(format!("The engine broke down: {words}"), Tone::Wrong);
             }
-            News::Away => self.analyst.rest(),
-            News::Back | News::Settings => self.refresh(scene),
+            News::Away => {
+                self.analyst.rest();
+                self.is_away = self.is_judging();
+                self.pause_judging();
+            }
+            News::Back => {
+                if std::mem::take(&mut self.is_away) {
+                    self.judge_on(scene);
+                }
+                self.refresh(scene);
+            }
+            News::Settings => self.refresh(scene),
             News::Tick => {}
         }
     }
 
     fn leave(&mut self, _scene: &mut Scene) {
+        self.pause_judging();
         self.analyst.rest();
     }
 

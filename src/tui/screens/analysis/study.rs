@@ -3,6 +3,7 @@
 //! Knows neither screen nor engine, so that what the keys do can be tested by itself.
 
 use crate::{
+    analysis::{self, Review},
     chess::Position,
     game::{Change, Editor, Game, IllegalMove, Nag, NodeId, nag},
 };
@@ -308,6 +309,11 @@ impl Study {
                 }
             })
         })
+    }
+
+    /// Writes what a review found into the game, as one edit.
+    pub fn write_review(&mut self, review: &Review) -> bool {
+        self.edit(|game| analysis::annotate(game, review))
     }
 
     pub fn undo(&mut self) -> bool {
