@@ -23,7 +23,7 @@ pub struct Difference<T> {
     pub change: Change<T>,
 }
 
-/// A move's standing.
+/// A move's standing; a weight that never counts is given as 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Standing {
     pub weight: u32,
@@ -96,7 +96,7 @@ fn compare_moves(
     road: &Road,
     list: &mut Vec<Difference<Standing>>,
 ) {
-    let (old, new) = (old.legal(chess), new.legal(chess));
+    let (old, new) = (old.counted(chess), new.counted(chess));
     let standing = |moves: &[(Move, PackedMove)], played: Move| {
         moves
             .iter()

@@ -336,6 +336,21 @@ impl Book {
     }
 }
 
+impl Book {
+    /// The legal moves here; where a weight never counts (the move is marked `?`, or another is
+    /// preferred), it is given as 1.
+    pub(super) fn counted(&self, chess: &Chess) -> Vec<(Move, PackedMove)> {
+        let mut moves = self.legal(chess);
+        let preferring = prefers(&moves);
+        for (_, packed) in &mut moves {
+            if !is_playable(packed.mark, preferring) {
+                packed.weight = 1;
+            }
+        }
+        moves
+    }
+}
+
 fn prefers(moves: &[(Move, PackedMove)]) -> bool {
     moves
         .iter()

@@ -3,7 +3,7 @@
 //! Where [`format`](super::format) keeps a person's text, this makes a new one: each line follows
 //! the likeliest moves, the alternatives stand indented below it, and a position that several
 //! roads reach is continued where it is met first. Reading what was written gives the same book
-//! (a test holds it).
+//! (a test holds it), but for weights that never count, which are left out.
 
 use super::{
     Book, OpeningName,
@@ -50,7 +50,7 @@ pub fn text_with_names<'a>(book: &Book, names: &dyn Fn(u64) -> Option<&'a Openin
             let _ = writeln!(writer.text, "@start {fen}");
         }
         is_first = false;
-        let moves = book.legal(start);
+        let moves = book.counted(start);
         for (place, (played, packed)) in moves.into_iter().enumerate() {
             let note = book.note(start).filter(|_| place == 0);
             writer.line(start, played, packed, 0, 0, note);
@@ -109,7 +109,7 @@ impl Writer<'_, '_> {
                 Some(note) => words.braced(note),
                 None => {}
             }
-            let mut moves = self.book.legal(&chess);
+            let mut moves = self.book.counted(&chess);
             if ends {
                 aside.push((chess.clone(), plies, moves));
             } else if !moves.is_empty() {

@@ -114,9 +114,9 @@ fn unreadable(path: &Path, error: &io::Error) -> Complaint {
     Complaint::input(format!("cannot read \"{}\": {error}", path.display()))
 }
 
-/// Feeds a file to the tally, some megabytes at a time, cut where a game begins.
+/// Feeds a file to the tally, a megabyte at a time, cut where a game begins.
 fn count(path: &Path, tally: &mut Tally) -> Result<(), Complaint> {
-    const PART: u64 = 4 << 20;
+    const PART: u64 = 1 << 20;
     let mut file = File::open(path).map_err(|error| unreadable(path, &error))?;
     let whole = file.metadata().map(|data| data.len()).unwrap_or(0);
     let mut bytes: Vec<u8> = Vec::new();

@@ -21,7 +21,10 @@ use crate::{
 };
 use clap::Subcommand;
 use output::print;
-use std::path::{Path, PathBuf};
+use std::{
+    borrow::Cow,
+    path::{Path, PathBuf},
+};
 
 /// Check, show and build opening books.
 #[derive(Debug, clap::Args)]
@@ -61,15 +64,15 @@ pub fn run(args: Args) -> Result<(), Complaint> {
 
 /// The book in this file, text or compiled, or the program's own. What should be heard of it is
 /// said on standard error.
-fn load(path: Option<&Path>) -> Result<Book, Complaint> {
+fn load(path: Option<&Path>) -> Result<Cow<'static, Book>, Complaint> {
     let Some(path) = path else {
-        return Ok(Book::embedded().clone());
+        return Ok(Cow::Borrowed(Book::embedded()));
     };
     let opened = file::open(path).map_err(|error| refuse(path, &error))?;
     if let Some(notice) = opened.notice {
         eprintln!("note: {notice}");
     }
-    Ok(opened.book)
+    Ok(Cow::Owned(opened.book))
 }
 
 fn refuse(path: &Path, error: &BookError) -> Complaint {

@@ -19,7 +19,8 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let stats = stats(&load(args.book.as_deref())?);
+    let book = load(args.book.as_deref())?;
+    let stats = stats(&book);
     if args.json {
         print_json(&stats)
     } else {
