@@ -4,6 +4,8 @@
 //! not work. In a game, letters that can begin a move (a–h, k q r b n o and their capitals) are
 //! left to the move being typed; every other letter is free for an action.
 
+mod analysis;
+
 use super::{
     action::Action,
     chord::{Chord, ChordError},
@@ -132,6 +134,7 @@ impl Default for Keymap {
     fn default() -> Keymap {
         let bindings = DEFAULT
             .iter()
+            .chain(analysis::KEYS)
             .flat_map(|(context, keys, action)| {
                 keys.split_whitespace().filter_map(|key| {
                     Some(Binding {
@@ -348,64 +351,6 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Promotion, "right down tab", Action::Right),
     (Context::Promotion, "esc", Action::Back),
 
-    (Context::Analysis, "enter space", Action::Choose),
-    (Context::Analysis, "right", Action::Later),
-    (Context::Analysis, "left", Action::Earlier),
-    (Context::Analysis, "pagedown", Action::FarLater),
-    (Context::Analysis, "pageup", Action::FarEarlier),
-    (Context::Analysis, "home", Action::Beginning),
-    (Context::Analysis, "end", Action::EndOfLine),
-    (Context::Analysis, "down", Action::NextLine),
-    (Context::Analysis, "up", Action::PreviousLine),
-    (Context::Analysis, "tab", Action::NextVariation),
-    (Context::Analysis, "backtab", Action::PreviousVariation),
-    (Context::Analysis, ".", Action::NextMistake),
-    (Context::Analysis, ",", Action::PreviousMistake),
-    (Context::Analysis, "u", Action::Undo),
-    (Context::Analysis, "y ctrl-r", Action::UndoUndo),
-    (Context::Analysis, "p", Action::Promote),
-    (Context::Analysis, "P", Action::Demote),
-    (Context::Analysis, "M", Action::MakeMainLine),
-    (Context::Analysis, "delete", Action::DeleteMove),
-    (Context::Analysis, ";", Action::Comment),
-    (Context::Analysis, "!", Action::Mark),
-    (Context::Analysis, "j", Action::Judge),
-    (Context::Analysis, "s ctrl-s", Action::Save),
-    (Context::Analysis, "]", Action::NextGame),
-    (Context::Analysis, "[", Action::PreviousGame),
-    (Context::Analysis, "v", Action::Flip),
-    (Context::Analysis, "i", Action::ShowEngine),
-    (Context::Analysis, "w", Action::ShowBook),
-    (Context::Analysis, "1", Action::Lines(1)),
-    (Context::Analysis, "2", Action::Lines(2)),
-    (Context::Analysis, "3", Action::Lines(3)),
-    (Context::Analysis, "4", Action::Lines(4)),
-    (Context::Analysis, "5", Action::Lines(5)),
-    (Context::Analysis, "+", Action::MoreLines),
-    (Context::Analysis, "-", Action::FewerLines),
-    (Context::Analysis, "l", Action::Lettering),
-    (Context::Analysis, "m", Action::Menu),
-    (Context::Analysis, "x", Action::CopyFen),
-    (Context::Analysis, "X", Action::CopyPgn),
-    (Context::Analysis, "?", Action::Help),
-    (Context::Analysis, "esc", Action::Back),
-    (Context::Analysis, "q", Action::Quit),
-
-    (Context::Games, "enter", Action::Choose),
-    (Context::Games, "up k", Action::Up),
-    (Context::Games, "down j", Action::Down),
-    (Context::Games, "pageup", Action::PageUp),
-    (Context::Games, "pagedown space", Action::PageDown),
-    (Context::Games, "home g", Action::First),
-    (Context::Games, "end G", Action::Last),
-    (Context::Games, "/", Action::Search),
-    (Context::Games, "s", Action::Sort),
-    (Context::Games, "S", Action::SortBackwards),
-    (Context::Games, "?", Action::Help),
-    (Context::Games, "esc", Action::Back),
-    (Context::Games, "q", Action::Quit),
-
-    (Context::TypedMove, "enter", Action::PlayTyped),
     (Context::Typing, "enter", Action::Choose),
     (Context::Typing, "tab", Action::Complete),
     (Context::Typing, "down", Action::NextCandidate),
@@ -431,6 +376,7 @@ mod tests {
         let keymap = Keymap::default();
         let spelt: usize = DEFAULT
             .iter()
+            .chain(analysis::KEYS)
             .map(|(_, keys, _)| keys.split_whitespace().count())
             .sum();
         assert_eq!(keymap.bindings.len(), spelt);
