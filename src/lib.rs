@@ -4,25 +4,28 @@
 //! play chess, analyse games and tend an opening book, with its own engine thinking beside the
 //! board.
 //!
-//! The rooms, from the ground up; an import points to a room named earlier in this list, never
-//! to a later one. `tests/it/house.rs` reads the sources and holds us to it.
+//! The rooms, from the ground up. A room may use those above it in this list and never one
+//! below; `tests/it/house.rs` reads the sources and holds us to it.
 //!
-//! | room | what it is for | what it never does |
+//! | room | what it is for | what is absent |
 //! |---|---|---|
 //! | [`chess`] | the words every floor uses: position with history, score, notation, outcome | I/O, search |
+//! | [`textbook`] | search that knows no chess: random to iterative deepening, on any game for two | chess |
 //! | [`game`] | a game as a tree: moves, variations, comments, marks; PGN read and written | I/O |
-//! | [`book`] | the opening book: text, diagnostics, compiled tree, probing | search |
+//! | [`book`] | the opening book: text, diagnostics, compiled form, probing | search |
 //! | [`engine`] | the searcher: a thread that hears commands and says reports | I/O, printing |
-//! | [`uci`] | the protocol: its words as types, our server, a client for other engines | drawing |
-//! | [`arena`] | engines play each other; results are weighed | I/O, printing |
-//! | [`store`] | the program's own files: paths, settings, games; every write atomic | chess |
-//! | [`players`] | who can move: the house (book, then engine), a human, another engine | drawing |
-//! | [`play`] | a game in progress: session, clock, levels | drawing, I/O |
+//! | [`store`] | the program's own files: paths, settings, games; every write atomic | screens |
+//! | [`uci`] | the protocol: its words as types, our server, a client for other engines | screens |
+//! | [`arena`] | matches between engines: duels, schedules, ratings | screens |
+//! | [`analysis`] | a game judged: marks, accuracy, reviews | I/O, screens |
+//! | [`players`] | who can move: the house (book, then engine), a person, the museum's programs | screens |
+//! | [`play`] | a game in progress: session, clock, snapshot | I/O, threads, screens |
 //! | [`tui`] | the screens; the only room that knows the terminal | thinking |
 //! | [`cli`] | the command line: one file a command, exit codes, hints | drawing |
 //!
 //! Data walks one way: key → action → state → effect → engine → report → state → screen.
 
+pub mod analysis;
 pub mod arena;
 pub mod book;
 pub mod chess;

@@ -134,14 +134,14 @@ pub fn shuffle(openings: &mut [Position], seed: u64) {
 /// Up to `count` different lines of a book, each followed by chance for `plies` or to where the
 /// book ends; the same for the same seed. Fewer where the book has no more.
 pub fn from_book(book: &Book, count: usize, plies: usize, seed: u64) -> Vec<Position> {
+    // A small book repeats itself; after so many known lines in a row it is taken to have no
+    // more.
+    const PATIENCE: usize = 300;
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
-    // A small book repeats itself; there is a point at which to give up.
-    for _ in 0..count.saturating_mul(20) {
-        if openings.len() == count {
-            break;
-        }
+    let mut in_vain = 0;
+    while openings.len() < count && in_vain < PATIENCE {
         let mut position = Position::default();
         while position.ply() < plies
             && let Some(played) = book.choose(position.current(), &mut dice)
@@ -149,6 +149,9 @@ pub fn from_book(book: &Book, count: usize, plies: usize, seed: u64) -> Vec<Posi
         {}
         if position.ending().is_none() && seen.insert(position.key()) {
             openings.push(position);
+            in_vain = 0;
+        } else {
+            in_vain += 1;
         }
     }
     openings

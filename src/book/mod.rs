@@ -7,9 +7,15 @@
 //! | [`compile`] | lines → positions joined by key, with every fault found on the way |
 //! | [`tree`] | [`Book`]: the compiled book, its moves, names and weighted choice |
 //! | [`compiled`] | the book as a file of bytes, `.tby` |
+//! | [`edit`] | changes of a text that keep its comments and layout |
 //! | [`embedded`] | the default book, part of the program |
 //! | [`format`] | the same text in the house's spelling |
 //! | [`stats`] | what a book holds, in figures |
+//! | [`diff`] | what differs between two books, as chess |
+//! | [`write`](mod@write) | a book as text again |
+//! | [`import`] | a book from games |
+//! | [`export`] | a book as games |
+//! | [`polyglot`] | the binary books of other programs, read and written |
 //! | [`file`] | from the disk: a book with the books it includes |
 //!
 //! A book never searches and never prints. Positions are joined by [`key_of`], so a line that
@@ -20,12 +26,20 @@
 pub mod compile;
 pub mod compiled;
 pub mod diagnostic;
+pub mod diff;
+pub mod edit;
 pub mod embedded;
+pub mod export;
 pub mod file;
 pub mod format;
+pub mod import;
+mod key_map;
+pub mod polyglot;
 pub mod stats;
 pub mod syntax;
 pub mod tree;
+pub mod walk;
+pub mod write;
 
 pub use diagnostic::{BookError, Code, Diagnostic, Place, Severity};
 pub use syntax::Mark;

@@ -1,10 +1,8 @@
 //! What a book holds, in figures.
 
-use super::{Book, Counts};
-use crate::chess::{fen, position::key_of};
+use super::{Book, Counts, walk};
 use serde::Serialize;
-use shakmaty::{Chess, Position as _};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 /// Figures of a book.
 #[derive(Clone, Debug, Serialize)]
@@ -71,30 +69,16 @@ fn coverage(book: &Book, letter: char) -> EcoCoverage {
     }
 }
 
-/// Positions a ply, nearest to a start first: a walk in breadth that enters each position once.
+/// Positions a ply, nearest to a start first.
 fn depths(book: &Book) -> Vec<usize> {
-    let mut met: HashSet<u64> = HashSet::new();
-    let mut front: Vec<Chess> = book
-        .starts
-        .iter()
-        .filter_map(|start| fen::read(start).ok())
-        .map(|position| position.current().clone())
-        .filter(|chess| met.insert(key_of(chess)))
-        .collect();
     let mut depths = Vec::new();
-    while !front.is_empty() {
-        depths.push(front.len());
-        let mut next = Vec::new();
-        for chess in &front {
-            for (played, _) in book.legal(chess) {
-                let mut after = chess.clone();
-                after.play_unchecked(played);
-                if met.insert(key_of(&after)) {
-                    next.push(after);
-                }
-            }
+    for reached in walk::reached(book) {
+        if reached.ply >= depths.len() {
+            depths.resize(reached.ply + 1, 0);
         }
-        front = next;
+        if let Some(count) = depths.get_mut(reached.ply) {
+            *count += 1;
+        }
     }
     depths
 }

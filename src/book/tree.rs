@@ -132,6 +132,41 @@ pub struct Counts {
 }
 
 impl Book {
+    /// A book of moves by position key, without names, notes and source lines. Positions without
+    /// moves are not in it.
+    pub(super) fn from_moves(starts: Vec<String>, mut moves: Vec<(u64, PackedMove)>) -> Book {
+        moves.sort_by_key(|(key, packed)| {
+            let avoided = packed.mark == Some(Mark::Avoid);
+            (
+                *key,
+                avoided,
+                std::cmp::Reverse(packed.weight),
+                packed.squares,
+            )
+        });
+        let mut book = Book {
+            starts,
+            files: vec![Arc::from("")],
+            ..Book::default()
+        };
+        let slot = |first: usize| Slot {
+            first: u32::try_from(first).unwrap_or(NONE),
+            name: NONE,
+            note: NONE,
+            file: 0,
+            line: 0,
+        };
+        for (place, (key, packed)) in moves.into_iter().enumerate() {
+            if book.keys.last() != Some(&key) {
+                book.keys.push(key);
+                book.slots.push(slot(place));
+            }
+            book.moves.push(packed);
+        }
+        book.slots.push(slot(book.moves.len()));
+        book
+    }
+
     /// As its text calls it; empty if it does not.
     pub fn title(&self) -> &str {
         &self.title
@@ -249,7 +284,8 @@ impl Book {
         Some(self.source_line(entry.file, entry.line))
     }
 
-    fn name_of_key(&self, key: u64) -> Option<&OpeningName> {
+    /// The name of the position with this key.
+    pub fn name_of_key(&self, key: u64) -> Option<&OpeningName> {
         let slot = self.slot(key)?;
         self.names
             .get(slot.name as usize)

@@ -1,8 +1,13 @@
-//! The program on the screen: `tabiya` alone shows the first screen, `tabiya play` a game.
+//! The program on the screen: `tabiya` alone shows the first screen, `tabiya play` a game,
+//! `tabiya analyse` the games of a file or a position.
 
-use super::{Complaint, play};
+use super::{
+    Complaint,
+    analyse::{self, Subject},
+    play,
+};
 use crate::{
-    play::{Setup, Snapshot},
+    play::Snapshot,
     store::{Paths, Settings, settings},
     tui::{
         app::App,
@@ -10,18 +15,18 @@ use crate::{
         keymap::Keymap,
         run,
         screen::Screen,
-        screens::{home::Home, play::Play},
+        screens::{analysis::Analysis, games::Games, home::Home, play::Play},
         terminal::TerminalError,
         theme::Theme,
         world::World,
     },
 };
-use std::{sync::Arc, time::Instant};
+use std::{cell::RefCell, rc::Rc, sync::Arc, time::Instant};
 
 /// Shows the first screen until the person leaves.
 pub fn run() -> Result<(), Complaint> {
     let house = House::open();
-    show(house.world(), None)
+    show(house.world(), |_| Vec::new())
 }
 
 /// Begins the game that the arguments ask for.
@@ -34,15 +39,45 @@ pub fn run_game(args: play::Args) -> Result<(), Complaint> {
     if let Some((path, book)) = prepared.book {
         world.shelve(Some(path), Shelved::Read(Arc::new(book)));
     }
-    show(world, Some(prepared.setup))
+    show(world, move |world| {
+        let game = Play::new(prepared.setup, world, Instant::now());
+        vec![Box::new(game)]
+    })
 }
 
-fn show(world: World, game: Option<Setup>) -> Result<(), Complaint> {
+/// Opens the file or position that the arguments name.
+pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
+    let mut house = House::open();
+    let subject = analyse::prepare(args, &mut house.settings)?;
+    show(house.world(), move |world| match subject {
+        Subject::Board(position) => {
+            let board = Analysis::of_position(&position, world);
+            vec![Box::new(board)]
+        }
+        Subject::File(library, number) => {
+            let library = Rc::new(RefCell::new(*library));
+            let game = number.and_then(|number| {
+                let library = Rc::clone(&library);
+                Analysis::of_file(library, number, world)
+            });
+            let is_only_game = library.borrow().index().len() == 1;
+            let mut layers: Vec<Box<dyn Screen>> = Vec::new();
+            if game.is_none() || !is_only_game {
+                layers.push(Box::new(Games::new(library)));
+            }
+            if let Some(game) = game {
+                layers.push(Box::new(game));
+            }
+            layers
+        }
+    })
+}
+
+/// Shows the first screen with other layers over it, until the person leaves.
+fn show(world: World, above: impl FnOnce(&World) -> Vec<Box<dyn Screen>>) -> Result<(), Complaint> {
     run::run(move |area| {
         let mut layers: Vec<Box<dyn Screen>> = vec![Box::new(Home::new())];
-        if let Some(setup) = game {
-            layers.push(Box::new(Play::new(setup, &world, Instant::now())));
-        }
+        layers.extend(above(&world));
         App::new(world, layers, area)
     })
     .map_err(complain)

@@ -4,6 +4,8 @@
 //! Figures go to standard output, progress and complaints to standard error. What can go wrong
 //! is said by a [`Complaint`], which also carries the exit code.
 
+pub mod analyse;
+pub mod annotate;
 pub mod bench;
 pub mod book;
 pub mod complaint;
@@ -16,6 +18,7 @@ pub mod match_;
 pub mod perft;
 pub mod pgn;
 pub mod play;
+mod source;
 pub mod uci;
 
 pub use complaint::{Complaint, Exit};
@@ -34,6 +37,9 @@ struct Cli {
 /// One variant a subcommand.
 #[derive(Debug, Subcommand)]
 enum Command {
+    Annotate(annotate::Args),
+    #[command(visible_alias = "analyze")]
+    Analyse(analyse::Args),
     Bench(bench::Args),
     Book(book::Args),
     Match(Box<match_::Args>),
@@ -53,6 +59,8 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         None => home::run(),
+        Some(Command::Annotate(args)) => annotate::run(&args),
+        Some(Command::Analyse(args)) => home::run_analysis(args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
         Some(Command::Match(args)) => match_::run(&args),

@@ -3,13 +3,11 @@
 
 use super::{
     clock::{self, Stopwatch},
-    evaluation,
-    history::Histories,
     messages::{Bound, Command, Info, Options, PvLine, Report, Search, Verdict},
     movegen,
     search::{
         root::{Reporter, Root, RootMove},
-        worker::{NodeCount, Shared, Worker},
+        worker::{Memory, NodeCount, Shared, Worker},
     },
     state::State,
     table::Table,
@@ -36,7 +34,7 @@ pub struct Coordinator {
     options: Options,
     table: Table,
     /// One for each search thread; empty until the first search.
-    histories: Vec<Histories>,
+    memories: Vec<Memory>,
 }
 
 impl Coordinator {
@@ -46,7 +44,7 @@ impl Coordinator {
             quit,
             options: Options::default(),
             table: Table::default(),
-            histories: Vec::new(),
+            memories: Vec::new(),
         }
     }
 
@@ -67,8 +65,8 @@ impl Coordinator {
 
     fn forget(&mut self) {
         self.table.clear();
-        for histories in &mut self.histories {
-            histories.clear();
+        for memory in &mut self.memories {
+            memory.histories.clear();
         }
     }
 
@@ -76,7 +74,7 @@ impl Coordinator {
     fn prepare(&mut self) {
         self.table.resize(self.options.hash_mib.clamp(1, 65_536));
         let threads = self.options.threads.clamp(1, 256);
-        self.histories.resize_with(threads, Histories::new);
+        self.memories.resize_with(threads, Memory::default);
         self.table.next_age();
     }
 
@@ -110,31 +108,27 @@ impl Coordinator {
             stop: &search.stop,
             quit: &self.quit,
             halt: AtomicBool::new(false),
-            nodes: self
-                .histories
-                .iter()
-                .map(|_| NodeCount::default())
-                .collect(),
+            nodes: self.memories.iter().map(|_| NodeCount::default()).collect(),
             limits: &search.limits,
         };
         let listener = &self.listener;
         let mut send = |info| listener(Report::Progress(search.id, info));
-        let run = |index: usize, histories: &mut Histories, reporter: Option<Reporter<'_>>| {
-            let mut worker = Worker::new(&shared, histories, index, watch, &earlier);
+        let run = |index: usize, memory: &mut Memory, reporter: Option<Reporter<'_>>| {
+            let mut worker = Worker::new(&shared, memory, index, watch, &earlier);
             let moves = moves.iter().map(|played| RootMove::new(*played)).collect();
             Root::new(&mut worker, state, moves, search.lines, reporter).run()
         };
-        let Some((first, others)) = self.histories.split_first_mut() else {
+        let Some((first, others)) = self.memories.split_first_mut() else {
             return Info::default();
         };
         thread::scope(|scope| {
-            for (index, histories) in others.iter_mut().enumerate() {
+            for (index, memory) in others.iter_mut().enumerate() {
                 let run = &run;
                 // A thread that the system refuses is done without.
                 let _refused = thread::Builder::new()
                     .name(format!("search {}", index + 1))
                     .stack_size(STACK_BYTES)
-                    .spawn_scoped(scope, move || run(index + 1, histories, None));
+                    .spawn_scoped(scope, move || run(index + 1, memory, None));
             }
             let info = run(0, first, Some(Reporter::new(&mut send)));
             shared.halt.store(true, Relaxed);
@@ -193,7 +187,7 @@ fn no_move(state: &State) -> Verdict {
 fn answer(state: &State, moves: &[Move], mut info: Info) -> Verdict {
     if info.lines.is_empty() {
         info.lines.push(PvLine {
-            score: value::score(evaluation::evaluate(state)),
+            score: value::score(super::static_eval(state.chess())),
             bound: Bound::Exact,
             depth: 1,
             seldepth: 1,

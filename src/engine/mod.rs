@@ -41,5 +41,5 @@ pub use messages::{
 
 /// The static evaluation of a position in centipawns from the mover's side.
 pub fn static_eval(chess: &shakmaty::Chess) -> i32 {
-    evaluation::evaluate(&state::State::new(chess))
+    evaluation::evaluate(&state::State::new(chess), &mut evaluation::PawnCache::new())
 }

@@ -29,9 +29,47 @@ impl Change {
     pub fn is_nothing(&self) -> bool {
         self.0.is_empty()
     }
+
+    /// This change and a later one, to be taken back together.
+    #[must_use]
+    pub fn and(mut self, later: Change) -> Change {
+        self.0.extend(later.0);
+        self
+    }
 }
 
 impl Game {
+    /// Adds a line of moves, as far as they are not there already; returns its last node.
+    ///
+    /// # Errors
+    /// [`IllegalMove`], and nothing has changed.
+    pub fn insert_line(
+        &mut self,
+        parent: NodeId,
+        moves: &[Move],
+    ) -> Result<(NodeId, Change), IllegalMove> {
+        // What is new hangs on one node that was there before: the last one the line shares.
+        let mut shared = parent;
+        for played in moves {
+            let same = |id: &NodeId| self.played(*id) == Some(*played);
+            match self.children(shared).find(same) {
+                Some(child) => shared = child,
+                None => break,
+            }
+        }
+        let before: Vec<NodeId> = self.children(shared).collect();
+        match self.add_line(parent, moves.iter().copied()) {
+            Ok(last) if self.children(shared).count() == before.len() => {
+                Ok((last, Change::default()))
+            }
+            Ok(last) => Ok((last, Change(vec![Old::Children(shared, before)]))),
+            Err(illegal) => {
+                self.set_children(shared, &before);
+                Err(illegal)
+            }
+        }
+    }
+
     /// Makes the variation that `id` stands in one place more important among its siblings.
     pub fn promote(&mut self, id: NodeId) -> Change {
         match self.variation_start(id) {
@@ -197,23 +235,11 @@ impl Editor {
     /// # Errors
     /// [`IllegalMove`], and nothing has changed.
     pub fn add_line(&mut self, parent: NodeId, moves: &[Move]) -> Result<NodeId, IllegalMove> {
-        // What is new hangs on one node that was there before: the last one the line shares.
-        let mut shared = parent;
-        for played in moves {
-            let same = |id: &NodeId| self.game.played(*id) == Some(*played);
-            match self.game.children(shared).find(same) {
-                Some(child) => shared = child,
-                None => break,
-            }
+        let (last, change) = self.game.insert_line(parent, moves)?;
+        if !change.is_nothing() {
+            self.remember(change);
         }
-        let before: Vec<NodeId> = self.game.children(shared).collect();
-        let added = self.game.add_line(parent, moves.iter().copied());
-        if added.is_err() {
-            self.game.set_children(shared, &before);
-        } else if self.game.children(shared).count() != before.len() {
-            self.remember(Change(vec![Old::Children(shared, before)]));
-        }
-        added
+        Ok(last)
     }
 
     /// Takes the last edit back; `false` when there is none.

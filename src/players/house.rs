@@ -148,7 +148,11 @@ impl Turn<'_> {
     /// moves, newest last; `may_resign` is the setting. `None`: there is no legal move.
     pub fn answer(&self, verdict: &Verdict, earlier: &[Score], may_resign: bool) -> Option<Answer> {
         let mut dice = Dice::new(self.seed, self.position.ply());
-        let place = self.level.choose(verdict, &mut dice).unwrap_or(0);
+        let place = self
+            .level
+            .handicap()
+            .choose(verdict, &mut dice)
+            .unwrap_or(0);
         let (played, score) = match level::chosen(verdict, place) {
             Some((played, score)) => (played, Some(score)),
             None => (verdict.best?, None),

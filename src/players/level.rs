@@ -68,19 +68,51 @@ impl Handicap {
             book_plies,
         }
     }
+
+    /// The line of the verdict that is played under this handicap: its place, counted from 0.
+    /// `None` if the engine reported no line.
+    ///
+    /// A move that loses `l` centipawns against the best is taken with a chance in proportion to
+    /// `exp(-l / spread)`, and never where `l` is above the bound. Lines of an earlier
+    /// iteration than the best one's and lines known only by a bound are left out, for their
+    /// scores cannot be compared.
+    pub fn choose(&self, verdict: &Verdict, dice: &mut Dice) -> Option<usize> {
+        let lines = &verdict.info.lines;
+        let best = lines.first()?;
+        if self.lines <= 1 {
+            return Some(0);
+        }
+        let weights: Vec<f64> = lines
+            .iter()
+            .enumerate()
+            .map(|(place, line)| {
+                let comparable = line.depth == best.depth && line.bound == Bound::Exact;
+                let loss = centipawns(best.score).saturating_sub(centipawns(line.score));
+                if place == 0 {
+                    1.0
+                } else if !comparable || loss > self.most {
+                    0.0
+                } else {
+                    (-f64::from(loss.max(0)) / self.spread).exp()
+                }
+            })
+            .collect();
+        Some(dice.pick(&weights))
+    }
 }
 
-/// Levels 1 to 10, in order.
+/// Levels 1 to 10, in order. Set by matches of each level against the one below, of which it
+/// wins some four games in five.
 const HANDICAPS: [Handicap; 10] = [
-    Handicap::new((4_000, Some(1)), 16, (150.0, 350), Some(4)),
-    Handicap::new((6_000, Some(2)), 12, (100.0, 280), Some(6)),
-    Handicap::new((8_000, Some(3)), 10, (70.0, 220), Some(8)),
-    Handicap::new((10_000, Some(4)), 8, (50.0, 170), Some(10)),
-    Handicap::new((12_000, None), 6, (35.0, 120), Some(14)),
-    Handicap::new((20_000, None), 5, (25.0, 90), None),
-    Handicap::new((40_000, None), 4, (16.0, 60), None),
-    Handicap::new((100_000, None), 3, (10.0, 30), None),
-    Handicap::new((300_000, None), 1, (0.0, 0), None),
+    Handicap::new((8_000, Some(1)), 30, (220.0, 420), Some(4)),
+    Handicap::new((8_000, Some(1)), 20, (130.0, 320), Some(6)),
+    Handicap::new((8_000, Some(2)), 14, (95.0, 250), Some(8)),
+    Handicap::new((8_000, Some(3)), 10, (70.0, 200), Some(10)),
+    Handicap::new((8_000, Some(4)), 9, (52.0, 170), Some(14)),
+    Handicap::new((8_000, Some(5)), 8, (42.0, 140), Some(20)),
+    Handicap::new((10_000, Some(6)), 7, (34.0, 120), None),
+    Handicap::new((10_000, None), 5, (25.0, 90), None),
+    Handicap::new((60_000, None), 3, (10.0, 40), None),
     Handicap::NONE,
 ];
 
@@ -108,38 +140,6 @@ impl Level {
             .get(usize::from(self.0).saturating_sub(1))
             .copied()
             .unwrap_or(Handicap::NONE)
-    }
-
-    /// The line of the verdict that this level plays: its place, counted from 0. `None` if the
-    /// engine reported no line.
-    ///
-    /// A move that loses `l` centipawns against the best is taken with a chance in proportion to
-    /// `exp(-l / spread)`, and never where `l` is above the level's bound. Lines of an earlier
-    /// iteration than the best one's and lines known only by a bound are left out, for their
-    /// scores cannot be compared.
-    pub fn choose(self, verdict: &Verdict, dice: &mut Dice) -> Option<usize> {
-        let lines = &verdict.info.lines;
-        let best = lines.first()?;
-        let handicap = self.handicap();
-        if handicap.lines <= 1 {
-            return Some(0);
-        }
-        let weights: Vec<f64> = lines
-            .iter()
-            .enumerate()
-            .map(|(place, line)| {
-                let comparable = line.depth == best.depth && line.bound == Bound::Exact;
-                let loss = centipawns(best.score).saturating_sub(centipawns(line.score));
-                if place == 0 {
-                    1.0
-                } else if !comparable || loss > handicap.most {
-                    0.0
-                } else {
-                    (-f64::from(loss.max(0)) / handicap.spread).exp()
-                }
-            })
-            .collect();
-        Some(dice.pick(&weights))
     }
 }
 
@@ -273,7 +273,7 @@ mod tests {
         let verdict = verdict(scores);
         let mut taken = vec![0; scores.len()];
         for seed in 0..1000 {
-            let place = level.choose(&verdict, &mut Dice::new(seed, 10));
+            let place = level.handicap().choose(&verdict, &mut Dice::new(seed, 10));
             taken[place.expect("a line")] += 1;
         }
         taken
@@ -317,7 +317,9 @@ mod tests {
         mixed.info.lines[1].depth = 2;
         mixed.info.lines[2].bound = Bound::Upper;
         for seed in 0..100 {
-            let place = Level::WEAKEST.choose(&mixed, &mut Dice::new(seed, 0));
+            let place = Level::WEAKEST
+                .handicap()
+                .choose(&mixed, &mut Dice::new(seed, 0));
             assert_eq!(place, Some(0));
         }
     }

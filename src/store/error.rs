@@ -30,6 +30,12 @@ pub enum StoreError {
         reason: String,
         aside: PathBuf,
     },
+    /// Another program has written to the file since it was read.
+    #[error(
+        "{} was changed by another program since it was read; open it again, or save under another name",
+        path.display()
+    )]
+    Changed { path: PathBuf },
     /// A settings file that cannot be changed without harm.
     #[error("{}: {reason}", path.display())]
     Unchangeable { path: PathBuf, reason: String },

@@ -9,6 +9,7 @@
 pub mod atomic;
 pub mod error;
 pub mod games;
+pub mod library;
 pub mod paths;
 pub mod saves;
 pub mod settings;

@@ -4,7 +4,7 @@
 use crate::{
     book::{self, Book},
     play::Snapshot,
-    store::{Settings, StoreError, games, saves::Slot, settings},
+    store::{Settings, StoreError, games, library, saves::Slot, settings},
 };
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::{
@@ -30,6 +30,12 @@ pub enum Task {
         /// Whether the person asked for it and wants to hear of it.
         asked: bool,
     },
+    /// A person's own PGN file is to hold this, if it still holds what it did.
+    Replace {
+        path: PathBuf,
+        before: Arc<Vec<u8>>,
+        after: Arc<Vec<u8>>,
+    },
     SaveSettings {
         path: PathBuf,
         settings: Box<Settings>,
@@ -47,6 +53,8 @@ pub enum Report {
     Appended(PathBuf),
     /// The book asked for cannot be used: a sentence.
     BookFailed(String),
+    /// The file was replaced and holds this now.
+    Replaced(PathBuf, Arc<Vec<u8>>),
     /// Something could not be done: a sentence.
     Failed(String),
 }
@@ -134,6 +142,14 @@ fn work(task: Task) -> Option<Report> {
                 Err(error) => failed(error),
             }
         }
+        Task::Replace {
+            path,
+            before,
+            after,
+        } => match library::replace(&path, &before, &after) {
+            Ok(()) => Some(Report::Replaced(path, after)),
+            Err(error) => failed(error),
+        },
         Task::SaveSettings { path, settings } => {
             settings::save(&path, &settings).err().and_then(failed)
         }

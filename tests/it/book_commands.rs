@@ -287,3 +287,135 @@ fn a_newer_text_is_noticed_and_used() {
     assert!(answer.err.contains("has errors"), "{}", answer.err);
     assert!(answer.out.contains("d2d4"), "{}", answer.out);
 }
+
+#[test]
+fn diff_tells_moves_not_lines() {
+    let reordered = "\
+# The same, in another order and another layout.
+@book Two openings
+[D06] Queen's Gambit
+d4! d5 c4
+1. e4 e5 2. Nf3 Nc6
+        3. Bb5 a6 *55 {patient} 4. Ba4
+          3... Nf6 *20 4. O-O
+          3... Nge7
+";
+    let desk = Desk::new(&[("a.book.txt", SOUND), ("b.book.txt", reordered)]);
+    let same = desk.book(&["diff", "--exit-code", "a.book.txt", "a.book.txt"]);
+    assert_eq!((same.code, same.out.as_str()), (Some(0), ""));
+    let other = desk.book(&["diff", "--exit-code", "a.book.txt", "b.book.txt"]);
+    assert_eq!(other.code, Some(1));
+    let lines: Vec<&str> = other.out.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "+ 1.e4 e5 2.Nf3 Nc6 3.Bb5 Nge7 *1",
+            "~ 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 *60 -> *55",
+            "- 1.e4 e5 2.Nf3 Nc6 3.Bb5 f6 *1?",
+            "- 1.e4 e5 2.Nf3 Nc6 3.Bb5  name: C60 Ruy Lopez",
+            "+ 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6  note: patient",
+            "- 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4  note: patient",
+        ]
+    );
+    let json = desk
+        .book(&["diff", "--json", "a.book.txt", "b.book.txt"])
+        .json();
+    assert_eq!(json["moves"][0]["change"], "added");
+    assert_eq!(json["moves"][1]["old"]["weight"], 60);
+}
+
+#[test]
+fn merged_books_add_their_weights() {
+    let desk = Desk::new(&[
+        ("a.book.txt", SOUND),
+        (
+            "b.book.txt",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *40\n1. c4 e5\n",
+        ),
+        ("c.book.txt", "1. d4 ? d5\n"),
+    ]);
+    let merged = desk.book(&["merge", "a.book.txt", "b.book.txt", "-o", "m.book.txt"]);
+    assert_eq!(merged.code, Some(0), "{}", merged.err);
+    assert!(
+        desk.read("m.book.txt").contains("3... a6 *100"),
+        "{}",
+        desk.read("m.book.txt")
+    );
+    assert_eq!(desk.book(&["check", "m.book.txt"]).code, Some(0));
+    let contrary = desk.book(&["merge", "a.book.txt", "c.book.txt", "-o", "n.book.txt"]);
+    assert_eq!(contrary.code, Some(1));
+    assert!(contrary.err.contains("preferred"), "{}", contrary.err);
+    assert!(!desk.path().join("n.book.txt").exists());
+}
+
+#[test]
+fn books_go_out_to_other_programs_and_come_back() {
+    let desk = Desk::new(&[
+        ("b.book.txt", SOUND),
+        (
+            "games.pgn",
+            "[Event \"1\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n[Event \"2\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n",
+        ),
+    ]);
+    let out = desk.book(&[
+        "export",
+        "b.book.txt",
+        "--polyglot",
+        "b.bin",
+        "--pgn",
+        "b.pgn",
+    ]);
+    assert_eq!(out.code, Some(0), "{}", out.err);
+    assert_eq!(
+        fs::metadata(desk.path().join("b.bin"))
+            .expect("a file")
+            .len()
+            % 16,
+        0
+    );
+    assert!(desk.read("b.pgn").contains("[Opening \"Ruy Lopez\"]"));
+    let back = desk.book(&["import", "b.bin", "-o", "back.book.txt"]);
+    assert_eq!(back.code, Some(0), "{}", back.err);
+    let probe = desk.book(&["probe", "--book", "back.book.txt", "--fen", "startpos"]);
+    assert!(
+        probe.out.starts_with("d2d4\td4\t1\t1.0000"),
+        "{}",
+        probe.out
+    );
+
+    let games = desk.book(&["import", "games.pgn", "--min-games", "2"]);
+    assert_eq!(games.code, Some(0), "{}", games.err);
+    assert!(games.out.contains("1. e4 *4"), "{}", games.out);
+    assert!(games.out.contains("e5?"), "{}", games.out);
+    let missing = desk.book(&["import", "nowhere.pgn"]);
+    assert_eq!(missing.code, Some(3));
+    let odd = desk.book(&["import", "b.pgn", "-o", "odd.bin", "--min-games", "1"]);
+    assert_eq!(odd.code, Some(0), "{}", odd.err);
+    assert_eq!(desk.book(&["export", "b.book.txt"]).code, Some(2));
+}
+
+#[test]
+fn verify_finds_the_move_that_gives_a_piece_away() {
+    let desk = Desk::new(&[(
+        "b.book.txt",
+        "1. e4 e5 2. Nf3 Nc6 3. Nxe5 *5\n  3. Bb5 *5 a6 4. Ba4\n",
+    )]);
+    let found = desk.book(&[
+        "check",
+        "--short",
+        "--verify",
+        "--nodes",
+        "3000",
+        "b.book.txt",
+    ]);
+    assert_eq!(found.code, Some(0), "{}", found.err);
+    let lines: Vec<&str> = found.out.lines().collect();
+    assert_eq!(lines.len(), 1, "{}", found.out);
+    assert!(
+        found
+            .out
+            .starts_with("b.book.txt:1:24: warning: Nxe5 is worth -"),
+        "{}",
+        found.out
+    );
+}

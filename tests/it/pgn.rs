@@ -56,9 +56,10 @@ fn what_is_read_is_written() {
             assert!(errors.is_empty(), "{name}, game {}: {errors:?}", index + 1);
         }
         assert_eq!(pgn::write_all(&again), text, "{name}");
-        // A comment with braces stands on a line of its own, however long.
+        // A comment with braces stands on a line of its own, however long, and so does a word.
+        let long_word = |line: &str| line.split(' ').any(|word| word.chars().count() > 60);
         let wide =
-            |line: &&str| line.chars().count() > 80 && line.contains(' ') && !line.contains("; ");
+            |line: &&str| line.chars().count() > 80 && !line.contains("; ") && !long_word(line);
         let mut movetext = text.lines().filter(|line| !line.starts_with(['[', '%']));
         assert_eq!(movetext.find(wide), None, "{name}");
     }
@@ -158,7 +159,7 @@ fn difficult_files_are_read_as_a_careful_person_would() {
         ("fastchess/test_invalid.pgn", (2, 22, 0, 1)),
         ("fastchess/dfrc.pgn", (4, 0, 0, 0)),
         ("notnil-corentings/variations.pgn", (1, 7, 4, 0)),
-        ("pgn-extract/nested-comment.pgn", (1, 2, 0, 0)),
+        ("pgn-extract/nested-comment.pgn", (1, 1, 0, 0)),
         ("pgn-extract/odds.pgn", (32, 2433, 0, 0)),
         ("pgn-extract/test-allownullmoves.pgn", (2, 7, 2, 0)),
         ("pgn-extract/test-fuzzydepth.pgn", (4, 20, 0, 0)),
@@ -168,7 +169,7 @@ fn difficult_files_are_read_as_a_careful_person_would() {
         ("pgn-extract/test-splitvariants.pgn", (1, 3, 3, 0)),
         ("pychess/3fold.pgn", (2, 20, 0, 0)),
         ("pychess/annotated.pgn", (1, 5, 5, 0)),
-        ("pychess/badpgn.pgn", (1, 0, 0, 2)),
+        ("pychess/badpgn.pgn", (1, 0, 0, 1)),
         ("python-chess/anastasian-lewis.pgn", (1, 84, 0, 0)),
         ("python-chess/antichess-programfox.pgn", (2, 0, 0, 2)),
         ("python-chess/chessbase-empty-line.pgn", (1, 134, 0, 0)),

@@ -1,54 +1,29 @@
 //! Whole screens without a terminal: what is shown before, the keys, what is shown after.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::{backend::TestBackend, buffer::Buffer, layout::Rect};
+use crate::stage::{LEFT_DOWN, LEFT_DRAG, LEFT_UP, Stage, cell, info};
 use shakmaty::{ByColor, Color};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tabiya::{
-    chess::{Score, fen, notation},
-    engine::{Command, Info, PvLine, Report, Search, Verdict, messages::Bound},
+    chess::fen,
+    engine::Report,
     play::{BookChoice, Level, Player, Setup},
-    store::Settings,
     tui::{
-        app::App,
         effect::Effect,
         event::Event,
-        keymap::Keymap,
         screen::Screen,
         screens::{home::Home, play::Play},
-        theme::{Depth, Scheme, Theme},
-        world::World,
     },
 };
 
-/// The program on a stage of some size, with a clock that only the test turns.
-struct Stage {
-    app: App,
-    terminal: ratatui::Terminal<TestBackend>,
-    now: Instant,
-    /// Everything asked of the world so far.
-    asked: Vec<Effect>,
-}
-
 impl Stage {
     fn new(game: Option<Setup>, width: u16, height: u16) -> Stage {
-        let theme = Theme::new(Scheme::default(), Depth::True);
-        let world = World::new(theme, Keymap::default(), Settings::default());
-        let now = Instant::now();
-        let mut layers: Vec<Box<dyn Screen>> = vec![Box::new(Home::new())];
-        if let Some(setup) = game {
-            layers.push(Box::new(Play::new(setup, &world, now)));
-        }
-        let terminal =
-            ratatui::Terminal::new(TestBackend::new(width, height)).expect("a test terminal");
-        let mut stage = Stage {
-            app: App::new(world, layers, Rect::new(0, 0, width, height)),
-            terminal,
-            now,
-            asked: Vec::new(),
-        };
-        stage.asked = stage.app.open(now);
-        stage
+        Stage::with_layers(width, height, |world, now| {
+            let mut layers: Vec<Box<dyn Screen>> = vec![Box::new(Home::new())];
+            if let Some(setup) = game {
+                layers.push(Box::new(Play::new(setup, world, now)));
+            }
+            layers
+        })
     }
 
     fn home(width: u16, height: u16) -> Stage {
@@ -72,129 +47,6 @@ impl Stage {
         };
         Stage::new(Some(setup), 80, 24)
     }
-
-    /// Types a move and plays it.
-    fn play(&mut self, moves: &str) {
-        for text in moves.split_whitespace() {
-            for letter in text.chars() {
-                self.press(&letter.to_string());
-            }
-            self.press("enter");
-        }
-    }
-
-    /// The search asked for last.
-    fn search(&self) -> Search {
-        let searches = self.asked.iter().rev().filter_map(|effect| match effect {
-            Effect::Engine(Command::Search(search)) => Some(search.as_ref().clone()),
-            _ => None,
-        });
-        searches.into_iter().next().expect("a search was asked for")
-    }
-
-    fn searches(&self) -> usize {
-        let is_search = |effect: &&Effect| matches!(effect, Effect::Engine(Command::Search(_)));
-        self.asked.iter().filter(is_search).count()
-    }
-
-    /// The engine answers a search with this move.
-    fn engine_plays(&mut self, search: &Search, text: &str) {
-        let info = info(search, text);
-        let best = info.lines[0].moves[0];
-        let verdict = Verdict {
-            best: Some(best),
-            ponder: None,
-            info,
-        };
-        self.happen(Event::Engine(Report::Finished(search.id, verdict)));
-        self.pass(Duration::from_secs(1));
-    }
-
-    fn click(&mut self, kind: MouseEventKind, column: u16, row: u16) {
-        self.happen(Event::Mouse(MouseEvent {
-            kind,
-            column,
-            row,
-            modifiers: KeyModifiers::NONE,
-        }));
-    }
-
-    fn happen(&mut self, event: Event) {
-        let effects = self.app.update(event, self.now);
-        self.asked.extend(effects);
-    }
-
-    /// Keys by name (`enter`, `ctrl-c`) or letter, separated by blanks.
-    fn press(&mut self, keys: &str) {
-        for key in keys.split_whitespace() {
-            let key = event_of(key);
-            self.happen(Event::Key(key));
-        }
-    }
-
-    fn buffer(&mut self) -> Buffer {
-        let app = &self.app;
-        let now = self.now;
-        self.terminal
-            .draw(|frame| app.draw(frame, now))
-            .expect("drawn");
-        self.terminal.backend().buffer().clone()
-    }
-
-    /// The screen as text, one line a row, blanks at the ends of lines cut.
-    fn shows(&mut self) -> String {
-        let buffer = self.buffer();
-        let rows: Vec<String> = (0..buffer.area.height)
-            .map(|y| {
-                let row: String = (0..buffer.area.width)
-                    .map(|x| buffer[(x, y)].symbol())
-                    .collect();
-                row.trim_end().to_owned()
-            })
-            .collect();
-        rows.join("\n")
-    }
-
-    fn resize(&mut self, width: u16, height: u16) {
-        self.terminal.backend_mut().resize(width, height);
-        self.app.resized(Rect::new(0, 0, width, height));
-        self.happen(Event::Resize);
-    }
-
-    fn pass(&mut self, time: Duration) {
-        self.now += time;
-        self.happen(Event::Tick);
-    }
-
-    fn has_quit(&self) -> bool {
-        self.asked
-            .iter()
-            .any(|effect| matches!(effect, Effect::Quit))
-    }
-}
-
-fn event_of(name: &str) -> KeyEvent {
-    let (modifiers, name) = match name.strip_prefix("ctrl-") {
-        Some(rest) => (KeyModifiers::CONTROL, rest),
-        None => (KeyModifiers::NONE, name),
-    };
-    let code = match name {
-        "enter" => KeyCode::Enter,
-        "esc" => KeyCode::Esc,
-        "tab" => KeyCode::Tab,
-        "space" => KeyCode::Char(' '),
-        "backspace" => KeyCode::Backspace,
-        "up" => KeyCode::Up,
-        "down" => KeyCode::Down,
-        "left" => KeyCode::Left,
-        "right" => KeyCode::Right,
-        "pageup" => KeyCode::PageUp,
-        "pagedown" => KeyCode::PageDown,
-        "home" => KeyCode::Home,
-        "end" => KeyCode::End,
-        letter => KeyCode::Char(letter.chars().next().expect("a key")),
-    };
-    KeyEvent::new(code, modifiers)
 }
 
 fn without_book() -> Setup {
@@ -203,39 +55,6 @@ fn without_book() -> Setup {
         ..Setup::default()
     }
 }
-
-/// What the engine may say of a search: a line that begins with this move.
-fn info(search: &Search, text: &str) -> Info {
-    let chess = search.position.current();
-    let best = notation::read_move(chess, text).expect("a legal move");
-    Info {
-        depth: 17,
-        seldepth: 26,
-        nodes: 1_240_000,
-        time: Duration::from_millis(700),
-        hashfull: 40,
-        lines: vec![PvLine {
-            score: Score::Cp(-31),
-            bound: Bound::Exact,
-            depth: 17,
-            seldepth: 26,
-            moves: vec![best],
-        }],
-        ..Info::default()
-    }
-}
-
-/// The middle of a square on a board of 4×2 cells that begins at column 3, row 2.
-fn cell(square: &str) -> (u16, u16) {
-    let square: shakmaty::Square = square.parse().expect("a square");
-    let file = u16::from(u8::from(square.file()));
-    let rank = u16::from(u8::from(square.rank()));
-    (3 + file * 4 + 1, 2 + (7 - rank) * 2)
-}
-
-const LEFT_DOWN: MouseEventKind = MouseEventKind::Down(MouseButton::Left);
-const LEFT_DRAG: MouseEventKind = MouseEventKind::Drag(MouseButton::Left);
-const LEFT_UP: MouseEventKind = MouseEventKind::Up(MouseButton::Left);
 
 #[test]
 fn enter_on_the_first_screen_begins_a_game() {
@@ -297,6 +116,9 @@ fn a_wrong_move_says_why_and_what_may_have_been_meant() {
     assert!(text.contains("no knight of yours can go to f6"), "{text}");
     assert!(text.contains("did you mean Nf3"), "{text}");
     assert_eq!(stage.searches(), 0);
+    // The next letter begins anew.
+    stage.play("Nf3");
+    assert!(stage.shows().contains("1. Nf3"), "{}", stage.shows());
 }
 
 #[test]
@@ -339,6 +161,15 @@ fn a_promotion_asks_for_the_piece() {
     assert!(text.contains("The pawn becomes a"), "{text}");
     stage.press("r");
     assert!(stage.shows().contains("b8=R+"), "{}", stage.shows());
+    stage.press("u");
+    stage.play("b8");
+    assert!(
+        stage.shows().contains("The pawn becomes a"),
+        "typed too: {}",
+        stage.shows()
+    );
+    stage.press("right right enter");
+    assert!(stage.shows().contains("b8=B"), "{}", stage.shows());
 }
 
 #[test]

@@ -2,14 +2,11 @@
 
 use crate::book::{
     Book,
+    key_map::KeyMap,
     syntax::{Mark, Span},
     tree::{NONE, NameEntry, OpeningName, PackedMove, Slot, Squares},
 };
 use shakmaty::{Color, Move, san::San};
-use std::{
-    collections::HashMap,
-    hash::{BuildHasherDefault, Hasher},
-};
 
 /// A place in one of the documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,38 +61,16 @@ pub enum Naming {
     },
 }
 
-type ByKey = HashMap<u64, u32, BuildHasherDefault<KeyHasher>>;
-
 #[derive(Default)]
 pub struct Growing {
     nodes: Vec<Node>,
     edges: Vec<Edge>,
-    by_key: ByKey,
+    by_key: KeyMap<u64, u32>,
     names: Vec<Name>,
     notes: Vec<String>,
     /// Ends of lines by their roads.
-    ends: HashMap<u64, Site, BuildHasherDefault<KeyHasher>>,
+    ends: KeyMap<u64, Site>,
     transpositions: u32,
-}
-
-/// Zobrist keys and road hashes are spread well already.
-#[derive(Default)]
-pub struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
-        }
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
 }
 
 fn place_of<T>(list: &[T]) -> u32 {
@@ -124,6 +99,11 @@ impl Growing {
     /// Every position with its number, in the order of the text.
     pub fn nodes(&self) -> impl Iterator<Item = (u32, &Node)> {
         (0..).zip(&self.nodes)
+    }
+
+    /// The key of a position.
+    pub fn key(&self, node: u32) -> u64 {
+        self.nodes.get(node as usize).map_or(0, |node| node.key)
     }
 
     pub fn edge(&self, edge: u32) -> Option<&Edge> {

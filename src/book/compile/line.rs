@@ -1,7 +1,7 @@
 //! One line of moves, walked over the board.
 
 use super::{
-    Compiler, Here, Pending, Respelling,
+    Compiler, Here, Pending, Respelling, TracedLine, TracedStep,
     growing::Naming,
     road::{Level, Road, Step},
 };
@@ -21,7 +21,7 @@ use shakmaty::{Chess, Move, Position as _, san::San};
 /// Plies from the start to a line's end; the longest theory known is a tenth of it.
 const LONGEST_LINE: u32 = 600;
 /// Lines within lines.
-const DEEPEST_LINE: usize = 64;
+const DEEPEST_LINE: usize = 200;
 
 /// A line while it is walked.
 struct Walk {
@@ -44,14 +44,17 @@ impl Compiler<'_, '_> {
             let from = road.last().map_or(0, Level::end);
             road.push(Level {
                 indent: here.line.indent,
+                line: here.number,
                 from,
                 steps: Vec::new(),
                 broken: true,
             });
             return;
         };
+        let mut traced = self.begin_trace(here, road, ply, pending.as_ref());
         let mut level = Level {
             indent: here.line.indent,
+            line: here.number,
             from: ply,
             steps: road.spare(),
             broken: false,
@@ -63,7 +66,8 @@ impl Compiler<'_, '_> {
             moves: 0,
         };
         let leading = leading(tokens).map(|token| token.span);
-        for token in tokens {
+        for (place, token) in tokens.iter().enumerate() {
+            let before = walk.step.node;
             let leads = leading == Some(token.span);
             if !self.token(here, road, token, leads, &mut walk) {
                 level.broken = true;
@@ -71,16 +75,52 @@ impl Compiler<'_, '_> {
             }
             if token.kind == TokenKind::Move {
                 level.steps.push(walk.step.clone());
+                if let Some(traced) = &mut traced {
+                    traced.steps.extend(self.traced_step(place, before, &walk));
+                }
             }
         }
         self.weigh(&mut walk);
         if walk.moves > 0 {
             self.lines = self.lines.saturating_add(1);
         }
+        if let (Some(mut traced), Some(trace)) = (traced, &mut self.trace) {
+            traced.broken = level.broken;
+            trace.push(traced);
+        }
         if !level.broken {
             self.end(here, &walk, pending);
         }
         road.push(level);
+    }
+
+    fn begin_trace(
+        &self,
+        here: Here<'_>,
+        road: &Road,
+        ply: u32,
+        pending: Option<&Pending>,
+    ) -> Option<TracedLine> {
+        self.trace.as_ref()?;
+        Some(TracedLine {
+            line: here.number,
+            above: road.last().map(|level| level.line),
+            name_line: pending.map(|pending| pending.site.line),
+            start: self.growing.key(road.at(0)?.node),
+            from: road.plies_before() + ply,
+            steps: Vec::new(),
+            broken: false,
+        })
+    }
+
+    fn traced_step(&self, token: usize, before: u32, walk: &Walk) -> Option<TracedStep> {
+        let (edge, _) = walk.last?;
+        Some(TracedStep {
+            token,
+            before: self.growing.key(before),
+            after: self.growing.key(walk.step.node),
+            played: self.growing.edge(edge)?.played,
+        })
     }
 
     /// The ply that the line begins with; `None` (and a diagnostic, unless it only suffers from

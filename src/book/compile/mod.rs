@@ -8,6 +8,7 @@ mod growing;
 mod line;
 mod lint;
 mod road;
+mod trace;
 
 use super::{
     Book, BookError,
@@ -18,6 +19,7 @@ use crate::chess::fen;
 use growing::{Growing, Site};
 use road::Road;
 use std::sync::Arc;
+pub use trace::{TracedLine, TracedStep};
 
 /// What came of a text.
 #[derive(Debug)]
@@ -30,6 +32,8 @@ pub struct Outcome {
     pub documents: Vec<Arc<Document>>,
     /// Moves that SAN writes otherwise, by place in `documents`.
     pub respellings: Vec<Respelling>,
+    /// Where each move of the first document stands, if [`traced`] was asked.
+    pub trace: Vec<TracedLine>,
 }
 
 /// A move written otherwise than SAN writes it.
@@ -68,6 +72,17 @@ pub struct Included {
     pub bytes: Vec<u8>,
 }
 
+impl Included {
+    /// An empty text.
+    fn nothing() -> Included {
+        Included {
+            identity: "nothing".to_owned(),
+            file: Arc::from(""),
+            bytes: Vec::new(),
+        }
+    }
+}
+
 /// Finds included texts: given the including file and the name it wrote, the text or the reason
 /// why there is none.
 pub type Library<'a> = dyn FnMut(&str, &str) -> Result<Included, String> + 'a;
@@ -84,6 +99,19 @@ pub fn text(file: &str, text: &str) -> Outcome {
     )
 }
 
+/// Compiles one text and says of each of its moves where it stands; what it includes is left out.
+pub fn traced(text: &str) -> Outcome {
+    let mut nothing = |_: &str, _: &str| Ok(Included::nothing());
+    let mut compiler = Compiler::new(&mut nothing);
+    compiler.trace = Some(Vec::new());
+    compiler.document(Included {
+        identity: "the text".to_owned(),
+        file: Arc::from(""),
+        bytes: text.as_bytes().to_vec(),
+    });
+    compiler.finish()
+}
+
 /// Compiles a text and what it includes.
 pub fn bytes(root: Included, library: &mut Library<'_>) -> Outcome {
     several(vec![root], library)
@@ -91,20 +119,7 @@ pub fn bytes(root: Included, library: &mut Library<'_>) -> Outcome {
 
 /// Compiles several texts into one book, as if one included them all.
 pub fn several(roots: Vec<Included>, library: &mut Library<'_>) -> Outcome {
-    let mut compiler = Compiler {
-        library,
-        growing: Growing::default(),
-        documents: Vec::new(),
-        diagnostics: Vec::new(),
-        respellings: Vec::new(),
-        met: Vec::new(),
-        open: Vec::new(),
-        pending: None,
-        title: String::new(),
-        author: String::new(),
-        starts: Vec::new(),
-        lines: 0,
-    };
+    let mut compiler = Compiler::new(library);
     for root in roots {
         // One that an earlier root included is in the book already.
         if !compiler.met.contains(&root.identity) {
@@ -133,6 +148,7 @@ struct Compiler<'a, 'b> {
     author: String,
     starts: Vec<String>,
     lines: u32,
+    trace: Option<Vec<TracedLine>>,
 }
 
 #[derive(Clone, Copy)]
@@ -167,7 +183,25 @@ impl Here<'_> {
     }
 }
 
-impl Compiler<'_, '_> {
+impl<'a, 'b> Compiler<'a, 'b> {
+    fn new(library: &'a mut Library<'b>) -> Compiler<'a, 'b> {
+        Compiler {
+            library,
+            growing: Growing::default(),
+            documents: Vec::new(),
+            diagnostics: Vec::new(),
+            respellings: Vec::new(),
+            met: Vec::new(),
+            open: Vec::new(),
+            pending: None,
+            title: String::new(),
+            author: String::new(),
+            starts: Vec::new(),
+            lines: 0,
+            trace: None,
+        }
+    }
+
     fn document(&mut self, included: Included) {
         let Included {
             identity,
@@ -344,6 +378,7 @@ impl Compiler<'_, '_> {
             diagnostics: self.diagnostics,
             documents: self.documents,
             respellings: self.respellings,
+            trace: self.trace.unwrap_or_default(),
         }
     }
 }

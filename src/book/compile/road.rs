@@ -18,6 +18,8 @@ pub struct Step {
 /// A line that may be continued.
 pub struct Level {
     pub indent: u32,
+    /// Its number in the text, from 1.
+    pub line: u32,
     /// The ply, counted from the start, that it continues from.
     pub from: u32,
     /// The positions after each of its moves.
@@ -75,6 +77,11 @@ impl Road {
             steps.clear();
             self.spare.push(steps);
         }
+    }
+
+    /// Plies that the start's move number says were played before it.
+    pub fn plies_before(&self) -> u32 {
+        self.before
     }
 
     /// The line that would be continued.

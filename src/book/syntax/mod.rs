@@ -42,7 +42,7 @@ impl Mark {
 }
 
 /// A text book, read but not yet understood as chess.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Document {
     pub source: Source,
     pub lines: Vec<Line>,

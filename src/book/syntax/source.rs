@@ -8,7 +8,7 @@ use std::sync::Arc;
 const MOST_BYTES: usize = 1 << 30;
 
 /// A text with the name under which diagnostics speak of it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Source {
     file: Arc<str>,
     text: String,

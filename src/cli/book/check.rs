@@ -1,6 +1,6 @@
 //! `tabiya book check`: everything that is wrong with a book, in one run.
 
-use super::{compile, output, print, print_json, refuse, severities};
+use super::{compile, output, print, print_json, refuse, severities, verify::verify};
 use crate::{
     book::{Counts, Diagnostic, file},
     cli::Complaint,
@@ -22,6 +22,12 @@ pub struct Args {
     /// The findings as a JSON array
     #[arg(long)]
     json: bool,
+    /// Let the engine look at the moves that the book recommends
+    #[arg(long)]
+    verify: bool,
+    /// Nodes for each position with --verify; ten times as many for doubtful moves
+    #[arg(long, default_value_t = 20_000, value_name = "N", requires = "verify")]
+    nodes: u64,
     /// Fail on warnings too
     #[arg(long)]
     strict: bool,
@@ -38,7 +44,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let checked = args
         .files
         .iter()
-        .map(check)
+        .map(|path| check(path, args.verify.then_some(args.nodes)))
         .collect::<Result<Vec<Checked>, Complaint>>()?;
     let all = || checked.iter().flat_map(|checked| &checked.diagnostics);
     if args.json {
@@ -59,7 +65,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
 }
 
-fn check(path: &PathBuf) -> Result<Checked, Complaint> {
+/// Reads a book; with a number of nodes, the engine looks at it too.
+fn check(path: &PathBuf, nodes: Option<u64>) -> Result<Checked, Complaint> {
     if path.extension().is_some_and(|extension| extension == "tby") {
         let opened = file::open(path).map_err(|error| refuse(path, &error))?;
         if let Some(notice) = opened.notice {
@@ -70,7 +77,13 @@ fn check(path: &PathBuf) -> Result<Checked, Complaint> {
             counts: opened.book.counts(),
         });
     }
-    let outcome = compile(std::slice::from_ref(path))?;
+    let mut outcome = compile(std::slice::from_ref(path))?;
+    if let Some(nodes) = nodes
+        && !outcome.has_errors()
+    {
+        let doubts = verify(&outcome, nodes)?;
+        outcome.diagnostics.extend(doubts);
+    }
     Ok(Checked {
         counts: outcome.book.counts(),
         diagnostics: outcome.diagnostics,

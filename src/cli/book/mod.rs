@@ -2,16 +2,22 @@
 
 mod build;
 mod check;
+mod diff;
+mod export;
 mod fmt;
+mod import;
+mod merge;
 mod output;
 mod probe;
 mod show;
 mod stats;
+mod verify;
 
 use super::Complaint;
 use crate::{
     book::{Book, BookError, Code, Diagnostic, compile::Outcome, file},
     chess::{self, fen, notation},
+    store::write_atomically,
 };
 use clap::Subcommand;
 use output::print;
@@ -28,7 +34,11 @@ pub struct Args {
 enum Command {
     Build(build::Args),
     Check(check::Args),
+    Diff(diff::Args),
+    Export(export::Args),
     Fmt(fmt::Args),
+    Import(import::Args),
+    Merge(merge::Args),
     Probe(probe::Args),
     Show(show::Args),
     Stats(stats::Args),
@@ -38,7 +48,11 @@ pub fn run(args: Args) -> Result<(), Complaint> {
     match args.command {
         Command::Build(args) => build::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Diff(args) => diff::run(&args),
+        Command::Export(args) => export::run(&args),
         Command::Fmt(args) => fmt::run(&args),
+        Command::Import(args) => import::run(&args),
+        Command::Merge(args) => merge::run(&args),
         Command::Probe(args) => probe::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Stats(args) => stats::run(&args),
@@ -118,6 +132,14 @@ fn position(fen: Option<&str>, moves: &[String]) -> Result<chess::Position, Comp
         }
     }
     Ok(position)
+}
+
+/// Writes a text book to a file, or to standard output where none is named.
+fn deliver(text: &str, to: Option<&Path>) -> Result<(), Complaint> {
+    match to {
+        Some(path) => write_atomically(path, text.as_bytes()).map_err(Complaint::failed),
+        None => print(text),
+    }
 }
 
 /// Data for programs.

@@ -1,8 +1,7 @@
 //! `tabiya pgn check`: every fault of every game, where it stands and why.
 
-use super::source;
 use crate::{
-    cli::Complaint,
+    cli::{Complaint, source},
     game::{Fault, Severity, pgn},
 };
 use serde::Serialize;

@@ -1,16 +1,11 @@
 //! `tabiya pgn fmt`: a file of games rewritten, tidy and stable. A game of which anything could
 //! not be read is copied as it stands, so that nothing is lost.
 
-use super::source;
 use crate::{
-    cli::Complaint,
+    cli::{Complaint, source},
     game::{Severity, index::Indexer, pgn},
-    store::write_atomically,
 };
-use std::{
-    io::{self, Write as _},
-    path::PathBuf,
-};
+use std::path::PathBuf;
 
 /// What to rewrite, and where to.
 #[derive(Debug, clap::Args)]
@@ -57,19 +52,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             }
         }
     }
-    match args
-        .output
-        .as_deref()
-        .filter(|path| path.as_os_str() != "-")
-    {
-        Some(path) => {
-            write_atomically(path, text.as_bytes())
-                .map_err(|error| Complaint::failed(error).hint("choose another file with -o"))?;
-        }
-        None => {
-            let _reader_has_gone = io::stdout().lock().write_all(text.as_bytes());
-        }
-    }
+    source::write(args.output.as_deref(), &text)?;
     if copied.is_empty() {
         return Ok(());
     }

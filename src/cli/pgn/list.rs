@@ -1,8 +1,7 @@
 //! `tabiya pgn list`: the games of a file, one line each, searched and sorted.
 
-use super::source;
 use crate::{
-    cli::Complaint,
+    cli::{Complaint, source},
     game::index::{Index, Indexer, Query, Row, Sort},
 };
 use serde::Serialize;

@@ -3,7 +3,6 @@
 mod check;
 mod fmt;
 mod list;
-mod source;
 
 use super::Complaint;
 use clap::Subcommand;

@@ -1,37 +1,124 @@
 //! The static evaluation: what a position is worth without looking ahead.
 //!
 //! Every term has a middlegame and an endgame weight; the two sums are mixed by the material
-//! left on the board.
+//! left on the board. All weights stand in one table, [`weights`], which the tuner writes.
+//!
+//! | file | terms |
+//! |---|---|
+//! | [`pieces`] | material and placement, mobility, outposts, bishop pair, rooks on files |
+//! | [`pawns`] | isolated, doubled, backward, abreast, supported; remembered by pawn key |
+//! | [`king`] | shelter, storm, danger |
+//! | [`threats`] | threats, passed pawns, space |
+//! | [`endgame`] | mating technique, drawn and drawish endings |
 
+mod endgame;
+mod facts;
+mod king;
 mod pair;
-mod tables;
+mod pawns;
+mod pieces;
+pub mod tally;
+pub mod terms;
+mod threats;
+mod weights;
 
-use super::{state::State, value::Value};
-use pair::Pair;
-use shakmaty::{Board, Color};
+pub use king::{DANGER_DIVISOR, ENDGAME_DANGER_DIVISOR};
+pub use pair::Pair;
+pub use pawns::PawnCache;
+pub use weights::WEIGHTS;
+
+use super::{
+    state::State,
+    value::{EVALUATION_BOUND, Value},
+};
+use facts::Facts;
+use shakmaty::{Board, Color, Role, Square};
+use tally::{Counts, Listener, Silence, Tally};
 
 /// The material of the start position in phase units: knights and bishops 1, rooks 2, queens 4.
-const FULL_PHASE: i32 = 24;
-/// The right to move, in centipawns.
-const TEMPO: Value = 10;
+pub const FULL_PHASE: i32 = 24;
 
 /// The evaluation in centipawns from the mover's side.
-pub fn evaluate(state: &State) -> Value {
-    let board = state.board();
-    let sum = placement(board, Color::White) - placement(board, Color::Black);
-    let phase = phase(board);
-    let white = (sum.middlegame() * phase + sum.endgame() * (FULL_PHASE - phase)) / FULL_PHASE;
-    state.turn().fold_wb(white, -white) + TEMPO
+pub fn evaluate(state: &State, cache: &mut PawnCache) -> Value {
+    let judged = judge(state, cache, &mut Silence);
+    let value = judged.value.clamp(-EVALUATION_BOUND, EVALUATION_BOUND);
+    state.turn().fold_wb(value, -value)
 }
 
-fn placement(board: &Board, color: Color) -> Pair {
-    let mut sum = Pair::ZERO;
-    for square in board.by_color(color) {
-        if let Some(role) = board.role_at(square) {
-            sum += tables::value(color, role, square);
-        }
+/// What the evaluation is made of, for the tuner and for people.
+#[derive(Clone, Debug)]
+pub struct Breakdown {
+    /// How often each weight counts for White and for Black.
+    pub counts: Counts,
+    /// Share of the middlegame, 0 to [`FULL_PHASE`].
+    pub phase: i32,
+    /// Share of the endgame's score that counts, 0 to 64.
+    pub scale: i32,
+    /// What no weight explains (mating technique), in centipawns for White.
+    pub method: Value,
+    /// In centipawns for White.
+    pub value: Value,
+}
+
+/// The evaluation with all its terms.
+pub fn explain(state: &State) -> Breakdown {
+    let mut counts = Counts::default();
+    let judged = judge(state, &mut PawnCache::new(), &mut counts);
+    Breakdown {
+        counts,
+        phase: judged.phase,
+        scale: judged.scale,
+        method: judged.method,
+        value: judged.value,
     }
-    sum
+}
+
+struct Judged {
+    phase: i32,
+    scale: i32,
+    method: Value,
+    value: Value,
+}
+
+/// From White's side.
+fn judge<L: Listener>(state: &State, cache: &mut PawnCache, listener: &mut L) -> Judged {
+    let board = state.board();
+    let mut tally = Tally::new(listener);
+    let structure = pawns::evaluate(state, cache, &mut tally);
+    let mut facts = Facts::new(state);
+    let by_white = pieces::evaluate(state, Color::White, &structure, &mut facts, &mut tally);
+    let by_black = pieces::evaluate(state, Color::Black, &structure, &mut facts, &mut tally);
+    king::evaluate(state, Color::White, &by_black, &facts, &mut tally);
+    king::evaluate(state, Color::Black, &by_white, &facts, &mut tally);
+    for color in Color::ALL {
+        threats::evaluate(state, color, &facts, &mut tally);
+        threats::passed(state, color, &structure, &facts, &mut tally);
+    }
+    tally.add(state.turn(), terms::TEMPO, 0, 1);
+
+    let sum = tally.sums[0] - tally.sums[1] - king::penalty(tally.dangers[0])
+        + king::penalty(tally.dangers[1]);
+    let leader = Color::from_white(sum.endgame() > 0);
+    let phase = phase(board);
+    let scale = endgame::scale(state, leader);
+    let method =
+        endgame::mating_bonus(board, leader).map_or(0, |bonus| leader.fold_wb(bonus, -bonus));
+    let endgame = sum.endgame() * scale / endgame::FULL;
+    let mixed = (sum.middlegame() * phase + endgame * (FULL_PHASE - phase)) / FULL_PHASE;
+    Judged {
+        phase,
+        scale,
+        method,
+        value: mixed + method,
+    }
+}
+
+/// Material and placement of one man.
+#[inline]
+fn place<L: Listener>(tally: &mut Tally<'_, L>, color: Color, role: Role, square: Square) {
+    let seen = color.fold_wb(square, square.flip_vertical());
+    let index = (role as usize - 1) * 64 + seen.to_usize();
+    tally.add(color, terms::TABLES, index, 1);
 }
 
 /// How much of the middlegame is left, 0 to [`FULL_PHASE`].

@@ -151,7 +151,7 @@ impl Worker<'_> {
 
     /// The static evaluation from the mover's side.
     pub fn evaluate(&mut self, state: &State) -> Value {
-        evaluation::evaluate(state)
+        evaluation::evaluate(state, self.pawns)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::engine::{
     clock::Stopwatch,
+    evaluation::PawnCache,
     history::{Context, Histories, NO_TRAIL, TRAILS, Trail, trail},
     messages::{Limits, Stop},
     state::State,
@@ -30,6 +31,13 @@ pub struct Shared<'a> {
 #[repr(align(128))]
 pub struct NodeCount(pub AtomicU64);
 
+/// What a thread keeps from search to search until a new game.
+#[derive(Default)]
+pub struct Memory {
+    pub histories: Histories,
+    pub pawns: PawnCache,
+}
+
 /// A line of moves.
 pub type Line = ArrayVec<Move, MAX_PLY>;
 
@@ -53,6 +61,7 @@ pub struct Frame {
 pub struct Worker<'a> {
     pub shared: &'a Shared<'a>,
     pub histories: &'a mut Histories,
+    pub pawns: &'a mut PawnCache,
     pub index: usize,
     pub nodes: u64,
     next_check: u64,
@@ -78,7 +87,7 @@ const CHECK_EVERY: u64 = 1_024;
 impl<'a> Worker<'a> {
     pub fn new(
         shared: &'a Shared<'a>,
-        histories: &'a mut Histories,
+        memory: &'a mut Memory,
         index: usize,
         watch: Stopwatch,
         earlier_keys: &[u64],
@@ -87,7 +96,8 @@ impl<'a> Worker<'a> {
         keys.extend_from_slice(earlier_keys);
         let mut worker = Worker {
             shared,
-            histories,
+            histories: &mut memory.histories,
+            pawns: &mut memory.pawns,
             index,
             nodes: 0,
             next_check: 0,

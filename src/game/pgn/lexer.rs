@@ -163,7 +163,8 @@ impl<'a> Lexer<'a> {
                 self.depth = self.depth.saturating_sub(1);
                 Token::Close
             }
-            b'}' | b']' => {
+            // A backslash before a sign: an escape of another format that was left in.
+            b'}' | b']' | b'\\' => {
                 self.at += 1;
                 Token::Stray(byte)
             }

@@ -17,6 +17,7 @@ mod encoding;
 mod lexer;
 mod reader;
 mod shapes;
+pub mod skim;
 mod spelling;
 mod writer;
 

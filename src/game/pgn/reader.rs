@@ -111,6 +111,7 @@ enum Once {
     Number,
     Encoding,
     EmptyVariation,
+    Backslash,
 }
 
 struct GameReader<'l, 'a> {
@@ -212,6 +213,11 @@ impl<'l, 'a> GameReader<'l, 'a> {
             Token::Open => self.open(),
             Token::Close => self.close(),
             Token::Result(result) => self.end_token(result),
+            Token::Stray(b'\\') => {
+                if self.once(Once::Backslash) {
+                    self.warn("a backslash means nothing here and is left out");
+                }
+            }
             Token::Stray(byte) => {
                 let sign = char::from(byte);
                 self.warn(format!("\"{sign}\" closes nothing that was opened"));

@@ -71,7 +71,11 @@ pub fn tag_value(line: &[u8]) -> (usize, usize, bool) {
     let quote = line.iter().rposition(|byte| *byte == b'"');
     match quote.and_then(|quote| Some((quote, bracket_after(quote)?))) {
         Some((quote, end)) => (quote, end, false),
-        None => (quote.unwrap_or(line.len()), line.len(), false),
+        None => {
+            let bracket = line.strip_suffix(b"]").unwrap_or(line);
+            let value = bracket.strip_suffix(b"\"").unwrap_or(bracket);
+            (value.len(), line.len(), false)
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The first screen: what can be done here, one line each.
 
-use super::{foot, new_game::NewGame, play::Play, settings::SettingsForm};
+use super::{analysis::Analysis, foot, new_game::NewGame, play::Play, settings::SettingsForm};
 use crate::{
     chess::Position,
     play::Setup,
@@ -57,6 +57,11 @@ impl Home {
             doors.push(door(Action::Resume, "Resume", game.title()));
         }
         doors.extend([
+            door(
+                Action::Analyse,
+                "Analyse",
+                "an empty board; a file by tabiya analyse FILE.pgn".to_owned(),
+            ),
             door(
                 Action::NewGame,
                 "New game",
@@ -164,6 +169,10 @@ impl Screen for Home {
             Action::NewGame => {
                 let setup = scene.world.usual_game();
                 scene.open(NewGame::new(setup, None));
+            }
+            Action::Analyse => {
+                let board = Analysis::of_position(&Position::default(), scene.world);
+                scene.open(board);
             }
             Action::Settings => scene.open(SettingsForm::new()),
             _ => {}

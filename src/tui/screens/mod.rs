@@ -1,6 +1,8 @@
 //! The screens: each a layer of the stack, one file or folder each.
 
+pub mod analysis;
 pub mod foot;
+pub mod games;
 pub mod help;
 pub mod home;
 pub mod menu;

@@ -1,5 +1,6 @@
 //! The evaluation across a game: White's share of the point, move by move.
 
+use super::move_list::Judged;
 use crate::{
     chess::Score,
     tui::theme::{Depth, Theme},
@@ -19,7 +20,7 @@ pub struct Graph<'a> {
     /// By position: the start first, then after each move; from White's side.
     scores: &'a [Option<Score>],
     cursor: Option<usize>,
-    marks: &'a [(usize, Style)],
+    marks: &'a [(usize, Judged)],
     phases: &'a [usize],
 }
 
@@ -42,9 +43,9 @@ impl<'a> Graph<'a> {
         self
     }
 
-    /// Positions to point out (mistakes), each with its style; drawn on the top row.
+    /// Positions to point out (mistakes), in the colour of their judgement on the top row.
     #[must_use]
-    pub fn marks(mut self, marks: &'a [(usize, Style)]) -> Graph<'a> {
+    pub fn marks(mut self, marks: &'a [(usize, Judged)]) -> Graph<'a> {
         self.marks = marks;
         self
     }
@@ -141,9 +142,14 @@ impl Widget for Graph<'_> {
                 buffer.set_string(area.x + across, area.y, theme.glyph("╷", ":"), theme.dim);
             }
         }
-        for (position, style) in self.marks {
+        for (position, judged) in self.marks {
             if let Some(across) = self.column_of(*position, area.width) {
-                buffer.set_string(area.x + across, area.y, theme.glyph("▾", "v"), *style);
+                buffer.set_string(
+                    area.x + across,
+                    area.y,
+                    theme.glyph("▾", "v"),
+                    judged.style(theme),
+                );
             }
         }
         if let Some(across) = self.cursor.and_then(|c| self.column_of(c, area.width)) {

@@ -1,7 +1,7 @@
 //! The game's moves with their numbers; scrolls, and so never loses one.
 
 use super::pen::{Pen, row, width};
-use crate::tui::theme::Theme;
+use crate::{game::Nag, tui::theme::Theme};
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, widgets::Widget};
 use shakmaty::Color as Side;
 
@@ -18,6 +18,24 @@ pub enum Judged {
 }
 
 impl Judged {
+    /// What the signs behind a move say of it, as PGN numbers them.
+    pub fn by(nags: &[Nag]) -> Judged {
+        nags.iter()
+            .find_map(|nag| match nag.0 {
+                1 | 3 => Some(Judged::Great),
+                2 => Some(Judged::Mistake),
+                4 => Some(Judged::Blunder),
+                6 => Some(Judged::Inaccuracy),
+                _ => None,
+            })
+            .unwrap_or_default()
+    }
+
+    /// Whether it is a mark of doubt.
+    pub fn is_doubt(self) -> bool {
+        matches!(self, Judged::Inaccuracy | Judged::Mistake | Judged::Blunder)
+    }
+
     /// The style of a move so judged.
     pub fn style(self, theme: &Theme) -> Style {
         match self {

@@ -1,5 +1,5 @@
 //! The engine's side of the conversation, without input, output or threads: lines and reports
-//! go in, [`Act`]s come out.
+//! go in, [`Act`]s come out. (Only the file of `BookFile` is read here, when it is named.)
 //!
 //! **While a search runs**, `isready`, `stop`, `ponderhit`, `debug` and `uci` are obeyed at
 //! once, what would change the next search (`position`, `setoption`, `ucinewgame`) waits for its
@@ -10,7 +10,9 @@
 //! to, whatever the search has found.
 
 use super::{
+    act::{Act, introduce, say, tell},
     orders,
+    own_book::OwnBook,
     running::{self, Running},
     settings::{Change, Settings},
     telling::Telling,
@@ -18,21 +20,10 @@ use super::{
 use crate::{
     chess::Position,
     engine::{self, Report, Search, SearchId, Stop},
-    uci::protocol::{Command, CommandError, Go, Info, Reply},
+    uci::protocol::{Command, CommandError, Go, Reply},
 };
 use shakmaty::{CastlingMode, Chess, Position as _};
 use std::collections::VecDeque;
-
-/// Something to be done by whoever holds the wires.
-#[derive(Debug)]
-pub enum Act {
-    /// Print this line.
-    Say(Reply),
-    /// Tell the engine.
-    Ask(engine::Command),
-    /// End the program.
-    Quit,
-}
 
 /// How many commands may wait for the end of a search; more are refused.
 const PATIENCE: usize = 1_000;
@@ -45,6 +36,7 @@ pub struct Front {
     search: Option<Running>,
     /// Commands that wait for the end of the search, oldest first.
     waiting: VecDeque<Command>,
+    book: OwnBook,
     newest: SearchId,
     debug: bool,
     /// The input has ended: go when the search is done.
@@ -55,8 +47,10 @@ pub struct Front {
 }
 
 impl Front {
-    pub fn new(estimate: fn(&Chess) -> i32) -> Front {
+    /// `seed` decides among the moves of our own book.
+    pub fn new(estimate: fn(&Chess) -> i32, seed: u64) -> Front {
         Front {
+            book: OwnBook::new(seed),
             settings: Settings::default(),
             position: Position::default(),
             search: None,
@@ -191,6 +185,11 @@ impl Front {
                 self.settings.engine.clone(),
             ))),
             Ok(Change::Forget) => acts.push(Act::Ask(engine::Command::NewGame)),
+            Ok(Change::Book(path)) => {
+                if let Err(reason) = self.book.open(&path) {
+                    say(acts, reason);
+                }
+            }
             Err(reason) => say(acts, reason),
         }
     }
@@ -225,7 +224,17 @@ impl Front {
         } else {
             self.position.castling_mode()
         };
-        let over = chess.legal_moves().is_empty();
+        // Where there is nothing to search, nobody is asked.
+        let known = if chess.legal_moves().is_empty() {
+            Some(running::verdict_without_search(None, None))
+        } else {
+            let found = self.book.answer(&self.settings, &self.position, &limits);
+            found.map(|found| {
+                say(acts, format!("book: {}", found.name));
+                running::verdict_without_search(Some(found.played), found.reply)
+            })
+        };
+        let is_known = known.is_some();
         self.search = Some(Running {
             id: self.newest,
             stop: stop.clone(),
@@ -235,10 +244,9 @@ impl Front {
             pondering: limits.ponder,
             stopped: false,
             telling: Telling::new(mode),
-            // Where there is nothing to search, nobody is asked.
-            verdict: over.then(running::no_move),
+            verdict: known,
         });
-        if over {
+        if is_known {
             return self.answer_if_due(acts);
         }
         acts.push(Act::Ask(engine::Command::Search(Box::new(Search {
@@ -271,23 +279,6 @@ impl Front {
     }
 }
 
-fn tell(info: Info) -> Act {
-    Act::Say(Reply::Info(Box::new(info)))
-}
-
-fn say(acts: &mut Vec<Act>, words: impl std::fmt::Display) {
-    acts.push(tell(Info::words(words)));
-}
-
-fn introduce(acts: &mut Vec<Act>) {
-    let name = concat!("Tabiya ", env!("CARGO_PKG_VERSION"));
-    acts.push(Act::Say(Reply::IdName(name.to_owned())));
-    let author = "the Tabiya developers".to_owned();
-    acts.push(Act::Say(Reply::IdAuthor(author)));
-    acts.extend(Settings::declared().map(|option| Act::Say(Reply::Option(option))));
-    acts.push(Act::Say(Reply::UciOk));
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -311,7 +302,7 @@ mod tests {
     impl Scene {
         fn new() -> Scene {
             Scene {
-                front: Front::new(|_| 7),
+                front: Front::new(|_| 7, 1),
                 said: Vec::new(),
                 searches: Vec::new(),
                 configured: 0,
@@ -362,9 +353,18 @@ mod tests {
                     info: info(12, best, Bound::Exact),
                 },
             );
+            self.report(report);
+            self.said()
+        }
+
+        fn report(&mut self, report: Report) {
             let acts = self.front.report(report);
             self.take(acts);
-            self.said()
+        }
+
+        fn end_of_input(&mut self) {
+            let acts = self.front.end_of_input();
+            self.take(acts);
         }
     }
 
@@ -522,18 +522,14 @@ mod tests {
         let first = scene.newest().id;
         scene.finish("e2e4");
         scene.hear(&["position startpos moves e2e4", "go depth 3"]);
-        let stale = Verdict {
-            best: None,
-            ponder: None,
-            info: engine::Info::default(),
-        };
+        let stale = running::verdict_without_search(None, None);
         assert!(
             scene
                 .front
                 .report(Report::Finished(first, stale))
                 .is_empty()
         );
-        // A verdict without a move for this position still yields a legal one, and a score.
+        // A verdict without a move still yields a legal one, and a score.
         let said = scene.finish("e2e4");
         assert_eq!(scene.front.position().ply(), 1);
         let answer = said[1].strip_prefix("bestmove ").expect("an answer");
@@ -552,17 +548,43 @@ mod tests {
             .to_move(&Chess::default())
             .ok();
         let bounded = info(90, best, Bound::Lower);
-        let acts = scene.front.report(Report::Progress(id, bounded.clone()));
-        scene.take(acts);
+        scene.report(Report::Progress(id, bounded.clone()));
         assert!(scene.said()[0].contains("cp 90 lowerbound"));
         let verdict = Verdict {
             best,
             ponder: None,
             info: bounded,
         };
-        let acts = scene.front.report(Report::Finished(id, verdict));
-        scene.take(acts);
+        scene.report(Report::Finished(id, verdict));
         assert!(scene.said()[0].contains("cp 90 nodes"));
+    }
+
+    #[test]
+    fn the_own_book_answers_where_a_game_is_played_and_nowhere_else() {
+        let mut scene = Scene::new();
+        let said = scene.hear(&["setoption name OwnBook value true", "go wtime 9 btime 9"]);
+        let said = said.said();
+        assert!(said[0].starts_with("info string book: "), "{said:?}");
+        assert!(said[1].contains("score cp 7"), "{said:?}");
+        assert!(said[2].starts_with("bestmove "), "{said:?}");
+        assert!(scene.searches.is_empty());
+        for line in [
+            "go infinite",
+            "go ponder wtime 9",
+            "go depth 1 searchmoves a2a3",
+        ] {
+            scene.hear(&[line]);
+            scene.finish("a2a3");
+            scene.hear(&["stop"]);
+        }
+        scene.hear(&["setoption name UCI_AnalyseMode value true", "go depth 1"]);
+        scene.finish("a2a3");
+        assert_eq!(scene.searches.len(), 4);
+        scene.said();
+        let said = scene
+            .hear(&["setoption name BookFile value /nowhere.book.txt"])
+            .said();
+        assert!(said[0].contains("/nowhere.book.txt"), "{said:?}");
     }
 
     #[test]
@@ -579,21 +601,20 @@ mod tests {
     fn the_end_of_input_lets_a_bounded_search_finish() {
         let mut scene = Scene::new();
         scene.hear(&["go depth 4"]);
-        let acts = scene.front.end_of_input();
-        assert!(acts.is_empty());
+        scene.end_of_input();
+        assert!(!scene.quit);
         assert_eq!(scene.finish("e2e4")[1], "bestmove e2e4");
         assert!(scene.quit);
 
         let mut scene = Scene::new();
         scene.hear(&["go infinite"]);
-        let acts = scene.front.end_of_input();
-        scene.take(acts);
+        scene.end_of_input();
         assert!(scene.newest().stop.is_stopped() && !scene.quit);
         scene.finish("e2e4");
         assert!(scene.quit);
 
         let mut scene = Scene::new();
-        scene.hear(&["go infinite", "quit"]);
-        assert!(scene.quit && scene.newest().stop.is_abandoned());
+        assert!(scene.hear(&["go infinite", "quit"]).quit);
+        assert!(scene.newest().stop.is_abandoned());
     }
 }

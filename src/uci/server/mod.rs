@@ -4,19 +4,23 @@
 //! coordinator sends its reports, and the loop here hands both to the [`Front`], which decides
 //! what is said. So `isready` is answered while the engine thinks.
 
+mod act;
 mod front;
 mod orders;
+mod own_book;
 mod running;
 mod settings;
 mod telling;
 
-pub use front::{Act, Front};
+pub use act::Act;
+pub use front::Front;
 pub use settings::{Change, Settings};
 
 use super::lines;
 use crate::engine::{self, Engine, Report};
 use crossbeam_channel::{Receiver, bounded, select, unbounded};
 use std::{
+    hash::{BuildHasher as _, RandomState},
     io::{self, Read, Write},
     thread,
 };
@@ -44,11 +48,16 @@ pub fn serve(input: impl Read + Send + 'static, mut output: impl Write) -> io::R
         // Nobody listens any more when the program is ending.
         let _ = report.send(said);
     });
-    let mut front = Front::new(engine::static_eval);
+    let mut front = Front::new(engine::static_eval, seed());
     match converse(&mut front, &heard, &reports, &mut engine, &mut output) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => other,
     }
+}
+
+/// Another one each time, so that the book does not repeat itself.
+fn seed() -> u64 {
+    RandomState::new().hash_one(0)
 }
 
 fn converse(

@@ -61,11 +61,11 @@ impl Running {
     }
 }
 
-/// The verdict on a position where the game is over.
-pub(super) fn no_move() -> Verdict {
+/// What is known without a search: a book's move, or that the game is over.
+pub(super) fn verdict_without_search(best: Option<Move>, ponder: Option<Move>) -> Verdict {
     Verdict {
-        best: None,
-        ponder: None,
+        best,
+        ponder,
         info: engine::Info::default(),
     }
 }

@@ -15,10 +15,14 @@ pub struct Settings {
     pub lines: usize,
     /// Castling is written king takes rook in every position.
     pub chess960: bool,
+    /// Moves come from our own book while it knows the position.
+    pub own_book: bool,
+    /// The program analyses and does not play: the book is left closed.
+    pub analysing: bool,
 }
 
 /// What follows from a setting that was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// It counts from the next search on by itself.
     None,
@@ -26,6 +30,8 @@ pub enum Change {
     Engine,
     /// The engine shall forget what it has learnt.
     Forget,
+    /// The book of this path is wanted; empty: the one built in.
+    Book(String),
 }
 
 /// The options we have. Every one of them does something.
@@ -37,17 +43,23 @@ enum Name {
     MoveOverhead,
     Ponder,
     Chess960,
+    AnalyseMode,
     ClearHash,
+    OwnBook,
+    BookFile,
 }
 
 impl Name {
-    const ALL: [Name; 7] = [
+    const ALL: [Name; 10] = [
         Name::Hash,
         Name::Threads,
         Name::MultiPv,
         Name::Ponder,
         Name::MoveOverhead,
         Name::ClearHash,
+        Name::OwnBook,
+        Name::BookFile,
+        Name::AnalyseMode,
         Name::Chess960,
     ];
 
@@ -59,7 +71,10 @@ impl Name {
             Name::MoveOverhead => "Move Overhead",
             Name::Ponder => "Ponder",
             Name::Chess960 => "UCI_Chess960",
+            Name::AnalyseMode => "UCI_AnalyseMode",
             Name::ClearHash => "Clear Hash",
+            Name::OwnBook => "OwnBook",
+            Name::BookFile => "BookFile",
         }
     }
 
@@ -82,7 +97,12 @@ impl Name {
             },
             // Declaring it says that pondering is possible; whether to do it is the program's
             // decision, by `go ponder`.
-            Name::Ponder | Name::Chess960 => OptionKind::Check { default: false },
+            Name::Ponder | Name::Chess960 | Name::AnalyseMode | Name::OwnBook => {
+                OptionKind::Check { default: false }
+            }
+            Name::BookFile => OptionKind::Text {
+                default: String::new(),
+            },
             Name::ClearHash => OptionKind::Button,
         }
     }
@@ -101,6 +121,8 @@ impl Default for Settings {
             engine: Options::default(),
             lines: 1,
             chess960: false,
+            own_book: false,
+            analysing: false,
         }
     }
 }
@@ -131,6 +153,7 @@ impl Settings {
         }
         let value = value.unwrap_or_default();
         let number = value.parse::<usize>().unwrap_or_default();
+        let on = value.eq_ignore_ascii_case("true");
         match option {
             Name::Hash => self.engine.hash_mib = number,
             Name::Threads => self.engine.threads = number,
@@ -139,7 +162,13 @@ impl Settings {
                     Duration::from_millis(u64::try_from(number).unwrap_or_default());
             }
             Name::MultiPv => self.lines = number,
-            Name::Chess960 => self.chess960 = value.eq_ignore_ascii_case("true"),
+            Name::Chess960 => self.chess960 = on,
+            Name::AnalyseMode => self.analysing = on,
+            Name::OwnBook => self.own_book = on,
+            Name::BookFile => {
+                let path = if value == "<empty>" { "" } else { value };
+                return Ok(Change::Book(path.to_owned()));
+            }
             Name::Ponder => {}
             Name::ClearHash => return Ok(Change::Forget),
         }
@@ -173,6 +202,7 @@ mod tests {
             },
             lines: 3,
             chess960: true,
+            ..Settings::default()
         };
         assert_eq!(settings, expected);
         for (name, value) in [

@@ -4,7 +4,7 @@ use super::{
     Message, Panels, Play,
     hand::Promotion,
     layout::{self, Layout, Wishes},
-    prompt::{Candidate, Mode},
+    prompt::{Explained, Mode},
 };
 use crate::{
     chess::{Position, line::Lettering, notation},
@@ -273,12 +273,12 @@ impl Play {
             Mode::Fen => "FEN> ",
         };
         let placeholder = self.placeholder(view);
-        let (explanation, tone, completion) = self.explanation();
+        let explained = self.explained();
         let line = Prompt::new(text, text.chars().count(), theme)
             .sign(sign)
             .placeholder(&placeholder)
-            .completion(&completion)
-            .explanation(&explanation, tone);
+            .completion(&explained.completion)
+            .explanation(&explained.words, explained.tone);
         if view.topmost
             && self.prompt.is_open()
             && let Some(place) = line.cursor_position(room)
@@ -343,38 +343,13 @@ impl Play {
         "your move".to_owned()
     }
 
-    /// What the typed text means or why it is wrong, and what Tab would add to it.
-    fn explanation(&self) -> (String, Tone, String) {
-        let text = self.prompt.text();
-        let nothing = (String::new(), Tone::Plain, String::new());
-        if !self.prompt.is_open() || text.is_empty() {
-            return nothing;
+    /// What the typed text means or why it is wrong. Out of turn nothing is wrong yet.
+    fn explained(&self) -> Explained {
+        let explained = &self.reading.explained;
+        if explained.tone == Tone::Wrong && !self.is_hands_turn() {
+            return Explained::default();
         }
-        if self.prompt.mode() == Mode::Fen {
-            return nothing;
-        }
-        if let Some(words) = &self.reading.words {
-            return (words.clone(), Tone::Good, String::new());
-        }
-        let candidates = &self.reading.candidates;
-        match candidates.as_slice() {
-            [] if !self.is_hands_turn() => nothing,
-            [] => (
-                "nothing that fits begins so".to_owned(),
-                Tone::Wrong,
-                String::new(),
-            ),
-            [only] => (
-                format!("{}  {}", only.text, only.words),
-                Tone::Plain,
-                rest_of(&only.text, text),
-            ),
-            [first, ..] => (
-                listed(candidates, self.prompt.picked()),
-                Tone::Plain,
-                rest_of(&first.text, text),
-            ),
-        }
+        explained.clone()
     }
 
     /// A click that is not on the board: on a move of the list, or a key of the footer.
@@ -430,26 +405,6 @@ fn draw_message(
         frame.buffer_mut().set_style(place, theme.text);
         Pen::new(frame.buffer_mut(), place, theme).put(line, style);
     }
-}
-
-/// What of `whole` is still missing after `typed`, if it goes on so.
-fn rest_of(whole: &str, typed: &str) -> String {
-    whole.strip_prefix(typed).unwrap_or_default().to_owned()
-}
-
-/// The candidates in a row, the picked one first.
-fn listed(candidates: &[Candidate], picked: Option<usize>) -> String {
-    const SHOWN: usize = 8;
-    let first = picked.unwrap_or(0);
-    let names: Vec<&str> = candidates
-        .iter()
-        .cycle()
-        .skip(first)
-        .take(candidates.len().min(SHOWN))
-        .map(|candidate| candidate.text.as_str())
-        .collect();
-    let more = if candidates.len() > SHOWN { " …" } else { "" };
-    format!("{}{more}", names.join(" "))
 }
 
 /// The promotion picker, for drawing and for the mouse.

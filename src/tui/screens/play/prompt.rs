@@ -2,9 +2,14 @@
 
 use crate::{
     chess::notation::{self, MoveError},
-    tui::action::{ABOUT, Action},
+    tui::{
+        action::{ABOUT, Action},
+        widgets::prompt::Tone,
+    },
 };
-use shakmaty::{CastlingSide, Chess, Color, EnPassantMode, FromSetup as _, Move, Position as _};
+use shakmaty::{
+    CastlingSide, Chess, Color, EnPassantMode, FromSetup as _, Move, Position as _, Square,
+};
 
 /// More than any move, command or FEN needs; pasted rubbish ends here.
 const LONGEST: usize = 200;
@@ -26,6 +31,8 @@ pub struct Prompt {
     text: String,
     /// What was typed before Tab put a candidate in its place, and the candidate's number.
     picked: Option<(String, usize)>,
+    /// The text was refused; the next letter begins anew.
+    refused: bool,
 }
 
 /// Something that what is typed may become.
@@ -38,6 +45,16 @@ pub struct Candidate {
     pub played: Option<Move>,
 }
 
+/// What is said about the text in the line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Explained {
+    /// What it means, what it may become, or why it is wrong.
+    pub words: String,
+    pub tone: Tone,
+    /// What Tab would add to it.
+    pub completion: String,
+}
+
 /// What the line means in a position; worked out when either changes.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
@@ -45,8 +62,7 @@ pub struct Reading {
     pub candidates: Vec<Candidate>,
     /// The move that it means, if it is a whole move already or only one fits it.
     pub meant: Option<Move>,
-    /// That move in words, if it is a whole move.
-    pub words: Option<String>,
+    pub explained: Explained,
 }
 
 impl Prompt {
@@ -55,13 +71,10 @@ impl Prompt {
         if !self.is_open() || self.mode == Mode::Fen {
             return Reading::default();
         }
-        let whole = chess
-            .filter(|_| self.mode == Mode::Move)
-            .and_then(|chess| Some((chess, notation::read_move(chess, &self.text).ok()?)));
         Reading {
             candidates: self.candidates(chess),
             meant: chess.and_then(|chess| self.meant(chess)),
-            words: whole.map(|(chess, played)| in_words(chess, played)),
+            explained: self.explain(chess),
         }
     }
 
@@ -90,14 +103,40 @@ impl Prompt {
     }
 
     pub fn push(&mut self, letter: char) {
+        if std::mem::take(&mut self.refused) {
+            self.text.clear();
+        }
         if !letter.is_control() && self.text.chars().count() < LONGEST {
             self.text.push(letter);
             self.picked = None;
         }
     }
 
+    /// The text is no move here. It stays to be mended with backspace or Tab; a letter begins
+    /// anew.
+    pub fn refuse(&mut self) {
+        self.refused = true;
+    }
+
+    /// The only way from one square to another that fits the text, where what it is lacking is
+    /// the piece that a pawn becomes.
+    pub fn lacks_promotion(&self, chess: &Chess) -> Option<(Square, Square)> {
+        let candidates = self.candidates(Some(chess));
+        let way = |candidate: &Candidate| {
+            let played = candidate.played?;
+            played.promotion()?;
+            Some((played.from()?, played.to()))
+        };
+        let first = way(candidates.first()?)?;
+        candidates
+            .iter()
+            .all(|candidate| way(candidate) == Some(first))
+            .then_some(first)
+    }
+
     /// Takes the last letter away; an empty line is left.
     pub fn rub_out(&mut self) {
+        self.refused = false;
         if self.text.pop().is_none() {
             self.clear();
         }
@@ -105,6 +144,7 @@ impl Prompt {
     }
 
     pub fn rub_out_word(&mut self) {
+        self.refused = false;
         let kept = self.text.trim_end();
         let end = kept.rfind(' ').map_or(0, |blank| blank + 1);
         self.text.truncate(end);
@@ -129,6 +169,7 @@ impl Prompt {
         let place = usize::try_from(place.rem_euclid(count)).unwrap_or(0);
         if let Some(candidate) = candidates.into_iter().nth(place) {
             self.text = candidate.text;
+            self.refused = false;
             self.picked = Some((stem, place));
         }
     }
@@ -136,6 +177,41 @@ impl Prompt {
     /// What the line may become: for a move in `chess`, or a command.
     pub fn candidates(&self, chess: Option<&Chess>) -> Vec<Candidate> {
         self.candidates_of(self.stem(), chess)
+    }
+
+    /// What the text means for a move in `chess`, or as a command.
+    pub fn explain(&self, chess: Option<&Chess>) -> Explained {
+        if self.text.is_empty() || self.mode == Mode::Fen {
+            return Explained::default();
+        }
+        if self.mode == Mode::Move
+            && let Some(chess) = chess
+            && let Ok(played) = self.read(chess)
+        {
+            return Explained {
+                words: in_words(chess, played),
+                tone: Tone::Good,
+                completion: String::new(),
+            };
+        }
+        let candidates = self.candidates(chess);
+        match candidates.as_slice() {
+            [] => Explained {
+                words: "nothing that fits begins so".to_owned(),
+                tone: Tone::Wrong,
+                completion: String::new(),
+            },
+            [only] => Explained {
+                words: format!("{}  {}", only.text, only.words),
+                tone: Tone::Plain,
+                completion: rest_of(&only.text, &self.text),
+            },
+            [first, ..] => Explained {
+                words: listed(&candidates, self.picked()),
+                tone: Tone::Plain,
+                completion: rest_of(&first.text, &self.text),
+            },
+        }
     }
 
     /// The number of the candidate that stands in the line.
@@ -186,6 +262,26 @@ impl Prompt {
             _ => Vec::new(),
         }
     }
+}
+
+/// What of `whole` is still missing after `typed`, if it goes on so.
+fn rest_of(whole: &str, typed: &str) -> String {
+    whole.strip_prefix(typed).unwrap_or_default().to_owned()
+}
+
+/// The candidates in a row, the picked one first.
+fn listed(candidates: &[Candidate], picked: Option<usize>) -> String {
+    const SHOWN: usize = 8;
+    let first = picked.unwrap_or(0);
+    let names: Vec<&str> = candidates
+        .iter()
+        .cycle()
+        .skip(first)
+        .take(candidates.len().min(SHOWN))
+        .map(|candidate| candidate.text.as_str())
+        .collect();
+    let more = if candidates.len() > SHOWN { " …" } else { "" };
+    format!("{}{more}", names.join(" "))
 }
 
 /// The actions that can be asked for by name in a game.

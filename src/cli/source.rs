@@ -1,9 +1,9 @@
-//! The bytes of a file of games, or of standard input for `-`.
+//! Files of games in and out; `-` is standard input and standard output.
 
-use crate::{cli::Complaint, game::pgn};
+use crate::{cli::Complaint, game::pgn, store::write_atomically};
 use std::{
     fs,
-    io::{self, Read as _},
+    io::{self, Read as _, Write as _},
     path::Path,
 };
 
@@ -34,5 +34,21 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Complaint> {
             Complaint::input(format!("the file {name} cannot be read: {error}"))
                 .hint("check the name, or give - to read standard input"),
         ),
+    }
+}
+
+/// Writes a file whole, or to standard output for `None` and `-`.
+///
+/// # Errors
+/// [`Complaint`] (exit code 1) says why it cannot be written; what was there before is untouched.
+pub fn write(path: Option<&Path>, text: &str) -> Result<(), Complaint> {
+    match path.filter(|path| path.as_os_str() != "-") {
+        Some(path) => write_atomically(path, text.as_bytes())
+            .map_err(|error| Complaint::failed(error).hint("choose another file with -o")),
+        None => {
+            // A reader that has gone away (`| head`) is no failure.
+            let _reader_has_gone = io::stdout().lock().write_all(text.as_bytes());
+            Ok(())
+        }
     }
 }

@@ -4,9 +4,12 @@
 //! not work. In a game, letters that can begin a move (a–h, k q r b n o and their capitals) are
 //! left to the move being typed; every other letter is free for an action.
 
+pub mod chord;
+
+pub use chord::{Chord, ChordError};
+
 use super::action::Action;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use std::{fmt, str::FromStr};
+use crossterm::event::KeyEvent;
 use thiserror::Error;
 
 /// Where a key has its meaning.
@@ -29,6 +32,10 @@ pub enum Context {
     Finished,
     /// A pawn's new piece is to be chosen.
     Promotion,
+    /// A game or position under study, with nothing typed.
+    Analysis,
+    /// The games of a file.
+    Games,
     /// A line being typed: a move, a command, a FEN.
     Typing,
     /// A move being typed, before the keys of any typed line.
@@ -36,11 +43,13 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 11] = [
+    pub const ALL: [Context; 13] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
         Context::Promotion,
+        Context::Analysis,
+        Context::Games,
         Context::Typing,
         Context::Home,
         Context::List,
@@ -62,6 +71,8 @@ impl Context {
             Context::Play => "play",
             Context::Finished => "finished",
             Context::Promotion => "promotion",
+            Context::Analysis => "analysis",
+            Context::Games => "games",
             Context::Typing => "typing",
             Context::TypedMove => "typed-move",
         }
@@ -79,132 +90,10 @@ impl Context {
             Context::Play => "A game",
             Context::Finished => "A game that is over",
             Context::Promotion => "A pawn's new piece",
+            Context::Analysis => "An analysis",
+            Context::Games => "A file of games",
             Context::Typing => "While typing",
             Context::TypedMove => "While typing a move",
-        }
-    }
-}
-
-/// A key with its modifiers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Chord {
-    code: KeyCode,
-    modifiers: KeyModifiers,
-}
-
-impl From<KeyEvent> for Chord {
-    /// Shift is already in a letter's case, and in Tab's own code.
-    fn from(key: KeyEvent) -> Chord {
-        let mut modifiers =
-            key.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT);
-        let mut code = key.code;
-        if let KeyCode::Char(letter) = code {
-            modifiers.remove(KeyModifiers::SHIFT);
-            if modifiers.contains(KeyModifiers::CONTROL) {
-                code = KeyCode::Char(letter.to_ascii_lowercase());
-            }
-        }
-        if code == KeyCode::BackTab {
-            modifiers.remove(KeyModifiers::SHIFT);
-        }
-        Chord { code, modifiers }
-    }
-}
-
-/// A key's name was not understood.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("expected a key such as \"u\", \"ctrl-r\", \"f5\", \"enter\" or \"space\", found \"{0}\"")]
-pub struct ChordError(String);
-
-const NAMED_KEYS: [(&str, KeyCode, &str); 16] = [
-    ("enter", KeyCode::Enter, "⏎"),
-    ("esc", KeyCode::Esc, "esc"),
-    ("tab", KeyCode::Tab, "⇥"),
-    ("backtab", KeyCode::BackTab, "⇧⇥"),
-    ("space", KeyCode::Char(' '), "space"),
-    ("backspace", KeyCode::Backspace, "⌫"),
-    ("delete", KeyCode::Delete, "del"),
-    ("insert", KeyCode::Insert, "ins"),
-    ("up", KeyCode::Up, "↑"),
-    ("down", KeyCode::Down, "↓"),
-    ("left", KeyCode::Left, "←"),
-    ("right", KeyCode::Right, "→"),
-    ("home", KeyCode::Home, "home"),
-    ("end", KeyCode::End, "end"),
-    ("pageup", KeyCode::PageUp, "pgup"),
-    ("pagedown", KeyCode::PageDown, "pgdn"),
-];
-
-impl FromStr for Chord {
-    type Err = ChordError;
-
-    /// `u`, `U`, `ctrl-r`, `alt-x`, `f5`, `enter`, `space`.
-    fn from_str(text: &str) -> Result<Chord, ChordError> {
-        let mut modifiers = KeyModifiers::NONE;
-        let mut rest = text;
-        loop {
-            let (found, after) = if let Some(after) = rest.strip_prefix("ctrl-") {
-                (KeyModifiers::CONTROL, after)
-            } else if let Some(after) = rest.strip_prefix("alt-") {
-                (KeyModifiers::ALT, after)
-            } else if let Some(after) = rest.strip_prefix("shift-") {
-                (KeyModifiers::SHIFT, after)
-            } else {
-                break;
-            };
-            modifiers |= found;
-            rest = after;
-        }
-        let mut letters = rest.chars();
-        let code = match (letters.next(), letters.next()) {
-            (Some(letter), None) => KeyCode::Char(letter),
-            _ => NAMED_KEYS
-                .iter()
-                .find(|(name, ..)| *name == rest)
-                .map(|(_, code, _)| *code)
-                .or_else(|| {
-                    let number: u8 = rest.strip_prefix('f')?.parse().ok()?;
-                    (1..=24).contains(&number).then_some(KeyCode::F(number))
-                })
-                .ok_or_else(|| ChordError(text.to_owned()))?,
-        };
-        Ok(Chord { code, modifiers })
-    }
-}
-
-impl Chord {
-    /// As footers write it where only ASCII may be shown: `enter`, `^R`, `u`.
-    pub fn ascii(&self) -> String {
-        match NAMED_KEYS.iter().find(|(_, code, _)| *code == self.code) {
-            Some((name, ..)) if self.modifiers.is_empty() => (*name).to_owned(),
-            Some((name, ..)) => format!("{:?}-{name}", self.modifiers).to_ascii_lowercase(),
-            None => self.to_string(),
-        }
-    }
-}
-
-/// As footers write it: `⏎`, `^R`, `u`.
-impl fmt::Display for Chord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.modifiers.contains(KeyModifiers::ALT) {
-            f.write_str("alt-")?;
-        }
-        if self.modifiers.contains(KeyModifiers::SHIFT) {
-            f.write_str("⇧")?;
-        }
-        let control = self.modifiers.contains(KeyModifiers::CONTROL);
-        if control {
-            f.write_str("^")?;
-        }
-        let named = NAMED_KEYS.iter().find(|(_, code, _)| *code == self.code);
-        match (named, self.code) {
-            (Some((_, _, sign)), _) => f.write_str(sign),
-            (None, KeyCode::Char(letter)) if control => {
-                write!(f, "{}", letter.to_ascii_uppercase())
-            }
-            (None, KeyCode::Char(letter)) => write!(f, "{letter}"),
-            (None, KeyCode::F(number)) => write!(f, "F{number}"),
-            (None, other) => write!(f, "{other}"),
         }
     }
 }
@@ -386,6 +275,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "p", Action::Play),
     (Context::Home, "r", Action::Resume),
     (Context::Home, "n", Action::NewGame),
+    (Context::Home, "a", Action::Analyse),
     (Context::Home, "s", Action::Settings),
     (Context::Home, "?", Action::Help),
     (Context::Home, "q", Action::Quit),
@@ -459,6 +349,62 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Promotion, "right down tab", Action::Right),
     (Context::Promotion, "esc", Action::Back),
 
+    (Context::Analysis, "enter space", Action::Choose),
+    (Context::Analysis, "right", Action::Later),
+    (Context::Analysis, "left", Action::Earlier),
+    (Context::Analysis, "pagedown", Action::FarLater),
+    (Context::Analysis, "pageup", Action::FarEarlier),
+    (Context::Analysis, "home", Action::Beginning),
+    (Context::Analysis, "end", Action::EndOfLine),
+    (Context::Analysis, "down", Action::NextLine),
+    (Context::Analysis, "up", Action::PreviousLine),
+    (Context::Analysis, "tab", Action::NextVariation),
+    (Context::Analysis, "backtab", Action::PreviousVariation),
+    (Context::Analysis, ".", Action::NextMistake),
+    (Context::Analysis, ",", Action::PreviousMistake),
+    (Context::Analysis, "u", Action::Undo),
+    (Context::Analysis, "y ctrl-r", Action::UndoUndo),
+    (Context::Analysis, "p", Action::Promote),
+    (Context::Analysis, "P", Action::Demote),
+    (Context::Analysis, "M", Action::MakeMainLine),
+    (Context::Analysis, "delete", Action::DeleteMove),
+    (Context::Analysis, ";", Action::Comment),
+    (Context::Analysis, "!", Action::Mark),
+    (Context::Analysis, "s ctrl-s", Action::Save),
+    (Context::Analysis, "]", Action::NextGame),
+    (Context::Analysis, "[", Action::PreviousGame),
+    (Context::Analysis, "v", Action::Flip),
+    (Context::Analysis, "i", Action::ShowEngine),
+    (Context::Analysis, "w", Action::ShowBook),
+    (Context::Analysis, "1", Action::Lines(1)),
+    (Context::Analysis, "2", Action::Lines(2)),
+    (Context::Analysis, "3", Action::Lines(3)),
+    (Context::Analysis, "4", Action::Lines(4)),
+    (Context::Analysis, "5", Action::Lines(5)),
+    (Context::Analysis, "+", Action::MoreLines),
+    (Context::Analysis, "-", Action::FewerLines),
+    (Context::Analysis, "l", Action::Lettering),
+    (Context::Analysis, "m", Action::Menu),
+    (Context::Analysis, "x", Action::CopyFen),
+    (Context::Analysis, "X", Action::CopyPgn),
+    (Context::Analysis, "?", Action::Help),
+    (Context::Analysis, "esc", Action::Back),
+    (Context::Analysis, "q", Action::Quit),
+
+    (Context::Games, "enter", Action::Choose),
+    (Context::Games, "up k", Action::Up),
+    (Context::Games, "down j", Action::Down),
+    (Context::Games, "pageup", Action::PageUp),
+    (Context::Games, "pagedown space", Action::PageDown),
+    (Context::Games, "home g", Action::First),
+    (Context::Games, "end G", Action::Last),
+    (Context::Games, "/", Action::Search),
+    (Context::Games, "s", Action::Sort),
+    (Context::Games, "S", Action::SortBackwards),
+    (Context::Games, "?", Action::Help),
+    (Context::Games, "esc", Action::Back),
+    (Context::Games, "q", Action::Quit),
+
     (Context::TypedMove, "enter", Action::PlayTyped),
     (Context::Typing, "enter", Action::Choose),
     (Context::Typing, "tab", Action::Complete),
@@ -474,6 +420,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
 mod tests {
     use super::*;
     use crate::tui::action::ABOUT;
+    use crossterm::event::{KeyCode, KeyModifiers};
 
     fn key(code: KeyCode, modifiers: KeyModifiers) -> KeyEvent {
         KeyEvent::new(code, modifiers)
@@ -524,7 +471,8 @@ mod tests {
     #[test]
     fn no_letter_that_begins_a_move_is_taken_in_a_game() {
         // q may be the first letter of a queen's move: the question it asks lets one go on.
-        for binding in Keymap::default().of(Context::Play) {
+        let keymap = Keymap::default();
+        for binding in keymap.of(Context::Play).chain(keymap.of(Context::Analysis)) {
             if let KeyCode::Char(letter) = binding.chord.code
                 && binding.chord.modifiers.is_empty()
                 && binding.action != Action::Quit

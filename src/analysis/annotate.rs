@@ -1,0 +1,135 @@
+//! Writes a review into its game: an evaluation on every move, marks, and at each fault a word
+//! and the better line as a variation.
+
+use super::{
+    judge::Mark,
+    review::{MoveReview, Review},
+};
+use crate::game::{Change, Comment, Eval, Game, Notes, Piece, nag};
+use shakmaty::{ByColor, Color};
+
+/// How many plies of a better line are written.
+const LINE_PLIES: usize = 8;
+
+/// The words that comments of ours begin with, by which they are found again.
+const WORDS: [(Mark, &str); 3] = [
+    (Mark::Inaccuracy, "Inaccuracy"),
+    (Mark::Mistake, "Mistake"),
+    (Mark::Blunder, "Blunder"),
+];
+
+/// Puts the review into the game. Marks of a human annotator stay; our own earlier ones, known by
+/// the `Annotator` tag, are replaced. Returns what takes it all back.
+pub fn annotate(game: &mut Game, review: &Review) -> Change {
+    let ours_before = annotator(game).is_some_and(is_ours);
+    let mut change = Change::default();
+    for judged in &review.moves {
+        change = change.and(annotate_move(game, judged, ours_before));
+    }
+    change.and(annotate_tags(game, review))
+}
+
+fn annotate_move(game: &mut Game, judged: &MoveReview, ours_before: bool) -> Change {
+    let mut change = game.edit_notes(judged.node, |notes| {
+        notes.put(Piece::Eval(Eval {
+            score: judged.after,
+            depth: (judged.depth > 0).then_some(judged.depth),
+        }));
+        if ours_before {
+            notes.nags.retain(|own| !nag::judges_move(*own));
+        }
+        notes.after.retain(|comment| !is_our_word(comment));
+        let marked = notes.nags.iter().any(|own| nag::judges_move(*own));
+        if let Some(mark) = judged.mark {
+            if !marked {
+                notes.nags.insert(0, mark.nag());
+            }
+            add_word(notes, judged, mark);
+        }
+    });
+    let faulty = judged.mark.is_some_and(Mark::is_fault);
+    if let (true, Some(parent)) = (faulty, game.parent(judged.node)) {
+        let line: Vec<_> = judged.best_line.iter().copied().take(LINE_PLIES).collect();
+        if let Ok((_, added)) = game.insert_line(parent, &line) {
+            change = change.and(added);
+        }
+        let first = game
+            .children(parent)
+            .find(|child| game.played(*child) == line.first().copied());
+        if let Some(first) = first.filter(|first| *first != judged.node) {
+            change = change.and(game.edit_notes(first, |notes| {
+                notes.put(Piece::Eval(Eval {
+                    score: judged.before,
+                    depth: None,
+                }));
+            }));
+        }
+    }
+    change
+}
+
+/// `Mistake: Nf3 was best.`, with a doubt where the engine wavered.
+fn add_word(notes: &mut Notes, judged: &MoveReview, mark: Mark) {
+    let Some((_, word)) = WORDS.iter().find(|(own, _)| *own == mark) else {
+        return;
+    };
+    let doubt = if judged.stable { "" } else { " (not certain)" };
+    let best = if judged.best_san.is_empty() {
+        String::new()
+    } else {
+        format!(" {} was best.", judged.best_san)
+    };
+    notes
+        .after
+        .push(Comment::parse(&format!("{word}{doubt}:{best}")));
+}
+
+fn is_our_word(comment: &Comment) -> bool {
+    let [Piece::Text(text)] = comment.pieces() else {
+        return false;
+    };
+    WORDS.iter().any(|(_, word)| {
+        text.strip_prefix(word)
+            .is_some_and(|rest| rest.starts_with(':') || rest.starts_with(" (not certain):"))
+    })
+}
+
+fn annotate_tags(game: &mut Game, review: &Review) -> Change {
+    let mut tags = game.tags.clone();
+    let names = ByColor {
+        white: "WhiteAccuracy",
+        black: "BlackAccuracy",
+    };
+    for color in Color::ALL {
+        if let (true, Some(accuracy)) = (review.complete, review.sides[color].whole.accuracy) {
+            tags.set(names[color], format!("{accuracy:.1}"));
+        }
+    }
+    if let Some(opening) = &review.opening {
+        if tags.known("ECO").is_none() {
+            tags.set("ECO", opening.eco.as_str());
+        }
+        if tags.known("Opening").is_none() {
+            tags.set("Opening", opening.name.as_str());
+        }
+    }
+    // A person's name stays.
+    if annotator(game).is_none_or(is_ours) {
+        tags.set("Annotator", stamp(review));
+    }
+    game.set_tags(tags)
+}
+
+/// Program, version, effort: what is needed to get the same again.
+fn stamp(review: &Review) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    format!("tabiya {version}, {}", review.settings.effort)
+}
+
+fn annotator(game: &Game) -> Option<&str> {
+    game.tags.known("Annotator")
+}
+
+fn is_ours(annotator: &str) -> bool {
+    annotator.starts_with("tabiya ")
+}

@@ -1,0 +1,33 @@
+//! Judging games: which moves were mistakes, how well each side played, where the game turned.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`judge`] | evaluations → marks (`??`, `?`, `?!`), by win chances; pure |
+//! | [`accuracy`] | evaluations → accuracy in percent, average centipawn loss; pure |
+//! | [`phases`] | where the opening ends and the endgame begins; pure |
+//! | [`settings`] | what a review may spend and what it is to look at |
+//! | [`reviewer`] | asks for the evaluations of a game's positions, one search at a time |
+//! | [`review`] | the outcome: every move judged, figures for each side and phase |
+//! | [`annotate`] | writes a review into the game: evaluations, marks, better lines |
+//! | [`panel`] | several engines working through many games |
+//!
+//! Nothing here starts a thread, opens a file or prints. A [`Reviewer`] is a plain state machine,
+//! so that a screen can drive it from its event loop, and a [`Panel`] from a job thread.
+//! Evaluations are from White's side unless a name says otherwise.
+
+pub mod accuracy;
+pub mod annotate;
+pub mod judge;
+pub mod panel;
+pub mod phases;
+pub mod review;
+pub mod reviewer;
+pub mod settings;
+
+pub use annotate::annotate;
+pub use judge::Mark;
+pub use panel::Panel;
+pub use phases::{Division, Phase};
+pub use review::{MoveReview, Review};
+pub use reviewer::{Question, Reviewer};
+pub use settings::{Effort, Settings};

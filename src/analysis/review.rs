@@ -1,0 +1,352 @@
+//! What a review has found: every move judged, and figures for each side and phase.
+
+use super::{
+    accuracy,
+    judge::{self, FirstChoice, Mark},
+    phases::{Division, Phase},
+    settings::Settings,
+};
+use crate::{
+    book::{Book, OpeningName},
+    chess::{Position, Score, material, notation},
+    game::{Game, NodeId},
+};
+use shakmaty::{ByColor, Chess, Color, Move, Position as _};
+
+/// What the engine said of one position. Scores are from White's side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seen {
+    pub score: Score,
+    /// The score two plies of depth earlier.
+    pub earlier: Score,
+    pub best: Option<Move>,
+    /// The best line, `best` first.
+    pub line: Vec<Move>,
+    /// The score of the next best move, where it was asked for.
+    pub next_best: Option<Score>,
+    /// Plies; 0 where the rules have ended the game.
+    pub depth: u32,
+    pub nodes: u64,
+}
+
+impl Seen {
+    /// A position in which the rules have ended the game.
+    pub fn settled(score: Score) -> Seen {
+        Seen {
+            score,
+            earlier: score,
+            best: None,
+            line: Vec::new(),
+            next_best: None,
+            depth: 0,
+            nodes: 0,
+        }
+    }
+}
+
+/// One move of the main line, judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveReview {
+    pub node: NodeId,
+    /// From 1.
+    pub ply: usize,
+    pub mover: Color,
+    pub san: String,
+    /// From White's side, before and after the move.
+    pub before: Score,
+    pub after: Score,
+    /// The depth in plies that `after` rests on; 0 at the game's end by rule.
+    pub depth: u32,
+    /// The engine's choice, its SAN, and the line that follows from it.
+    pub best: Option<Move>,
+    pub best_san: String,
+    pub best_line: Vec<Move>,
+    pub mark: Option<Mark>,
+    /// Whether the mark was the same two plies of depth earlier.
+    pub stable: bool,
+    /// Percent.
+    pub accuracy: f64,
+    /// Centipawns, capped.
+    pub loss: u32,
+    pub phase: Phase,
+    pub in_book: bool,
+}
+
+/// Figures of one side over some moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Figures {
+    pub moves: usize,
+    /// Percent; `None` without moves.
+    pub accuracy: Option<f64>,
+    /// Centipawns a move; `None` without moves.
+    pub average_loss: Option<u32>,
+    /// How often each mark was given, in the order of [`Mark::ALL`].
+    pub marks: [usize; 6],
+}
+
+impl Figures {
+    pub fn count(&self, mark: Mark) -> usize {
+        Mark::ALL
+            .iter()
+            .position(|own| *own == mark)
+            .and_then(|place| self.marks.get(place))
+            .copied()
+            .unwrap_or(0)
+    }
+}
+
+/// How one side played.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Side {
+    pub whole: Figures,
+    /// In the order of [`Phase::ALL`].
+    pub phases: [Figures; 3],
+}
+
+/// A reviewed game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    /// The moves that could be judged, in order; all of them when the review is complete.
+    pub moves: Vec<MoveReview>,
+    /// The evaluation of the start position.
+    pub start: Option<Score>,
+    pub sides: ByColor<Side>,
+    pub division: Division,
+    pub opening: Option<OpeningName>,
+    /// Plies from the start that the book knows.
+    pub book_plies: usize,
+    /// Indices into `moves`: faults after which another side stood better than before, three at
+    /// most, in order.
+    pub turning_points: Vec<usize>,
+    /// Whether every position was evaluated.
+    pub complete: bool,
+    pub settings: Settings,
+}
+
+impl Review {
+    pub(super) fn of(
+        game: &Game,
+        line: &[NodeId],
+        seen: &[Option<Seen>],
+        settings: &Settings,
+        book: Option<&Book>,
+    ) -> Review {
+        let road = Road::of(game, line, book);
+        let moves: Vec<MoveReview> = line
+            .iter()
+            .enumerate()
+            .filter_map(|(index, node)| judged(game, *node, index, seen, &road))
+            .filter(|review| settings.side.is_none_or(|side| side == review.mover))
+            .collect();
+        let complete = seen.iter().all(Option::is_some);
+        let mut sides = ByColor::new_with(|color| side(&moves, color));
+        if complete {
+            let evals: Vec<Score> = seen.iter().flatten().map(|seen| seen.score).collect();
+            if let Some((start, evals)) = evals.split_first() {
+                let whole = accuracy::of_game(game.start().turn(), *start, evals);
+                for color in Color::ALL {
+                    if settings.side.is_none_or(|side| side == color) {
+                        sides[color].whole.accuracy = whole[color];
+                    }
+                }
+            }
+        }
+        Review {
+            start: seen.first().and_then(Option::as_ref).map(|seen| seen.score),
+            sides,
+            division: road.division,
+            opening: road.opening,
+            book_plies: road.book_plies,
+            turning_points: turning_points(&moves),
+            complete,
+            settings: settings.clone(),
+            moves,
+        }
+    }
+}
+
+/// The positions of the main line and what the book knows of them.
+struct Road {
+    /// The board before each ply and after the last.
+    boards: Vec<Chess>,
+    division: Division,
+    opening: Option<OpeningName>,
+    book_plies: usize,
+}
+
+impl Road {
+    fn of(game: &Game, line: &[NodeId], book: Option<&Book>) -> Road {
+        let mut position = game.start_position();
+        let mut road = Road {
+            boards: vec![position.current().clone()],
+            division: Division::default(),
+            opening: None,
+            book_plies: 0,
+        };
+        let mut in_book = book.is_some();
+        for (index, node) in line.iter().enumerate() {
+            match game.played(*node) {
+                Some(played) => {
+                    let known = book.is_some_and(|book| {
+                        let moves = book.moves(position.current());
+                        moves.iter().any(|own| own.played == played)
+                    });
+                    in_book &= known;
+                    if in_book {
+                        road.book_plies = index + 1;
+                    }
+                    let legal = position.play(played);
+                    debug_assert!(legal, "the tree holds legal moves only");
+                }
+                None => {
+                    in_book = false;
+                    position = Position::new(game.chess_at(*node), game.castling_mode());
+                }
+            }
+            if let Some(name) = book.and_then(|book| book.name(position.current())) {
+                road.opening = Some(name.clone());
+            }
+            road.boards.push(position.current().clone());
+        }
+        road.division = Division::of(&road.boards);
+        road
+    }
+}
+
+fn judged(
+    game: &Game,
+    node: NodeId,
+    index: usize,
+    seen: &[Option<Seen>],
+    road: &Road,
+) -> Option<MoveReview> {
+    let before = seen.get(index)?.as_ref()?;
+    let after = seen.get(index + 1)?.as_ref()?;
+    let chess = road.boards.get(index)?;
+    let played = game.played(node)?;
+    let mover = chess.turn();
+    let in_book = index < road.book_plies;
+    let best_played = before.best == Some(played);
+    let judge = |before: Score, after: Score| {
+        if in_book || best_played {
+            None
+        } else {
+            judge::fault(before, after, mover)
+        }
+    };
+    let fault = judge(before.score, after.score);
+    let praise = (best_played && !in_book)
+        .then(|| praise(seen, index, chess, mover))
+        .flatten();
+    let win = |score: Score| mover.fold_wb(score.win_percent(), 100.0 - score.win_percent());
+    Some(MoveReview {
+        node,
+        ply: index + 1,
+        mover,
+        san: notation::san(chess, played),
+        before: before.score,
+        after: after.score,
+        depth: after.depth,
+        best: before.best,
+        best_san: before
+            .best
+            .map(|best| notation::san(chess, best))
+            .unwrap_or_default(),
+        best_line: before.line.clone(),
+        mark: fault.or(praise),
+        stable: judge(before.earlier, after.earlier) == fault,
+        accuracy: accuracy::of_move(win(before.score), win(after.score)),
+        loss: accuracy::loss(before.score, after.score, mover),
+        phase: road.division.phase(index + 1),
+        in_book,
+    })
+}
+
+fn praise(seen: &[Option<Seen>], index: usize, chess: &Chess, mover: Color) -> Option<Mark> {
+    let here = seen.get(index)?.as_ref()?;
+    let win = |score: Score| mover.fold_wb(score.win_percent(), 100.0 - score.win_percent());
+    let two_plies_ago = match index.checked_sub(1) {
+        Some(earlier) => win(seen.get(earlier)?.as_ref()?.score),
+        None => win(here.score),
+    };
+    judge::praise(FirstChoice {
+        two_plies_ago,
+        now: win(here.score),
+        next_best: win(here.next_best?),
+        sacrifice: gives_up_material(chess, &here.line, mover),
+    })
+}
+
+/// Whether the side is two pawns or more down, against now, after the opponent's answer and
+/// still after its own next move of the line.
+fn gives_up_material(chess: &Chess, line: &[Move], mover: Color) -> bool {
+    const SACRIFICE: i32 = 2;
+    let balance = |chess: &Chess| {
+        let white = material::count(chess.board()).balance;
+        mover.fold_wb(white, -white)
+    };
+    let now = balance(chess);
+    let mut chess = chess.clone();
+    let mut behind = 0;
+    for (ply, played) in line.iter().take(3).enumerate() {
+        if !chess.is_legal(*played) {
+            return false;
+        }
+        chess.play_unchecked(*played);
+        if ply > 0 && now - balance(&chess) >= SACRIFICE {
+            behind += 1;
+        }
+    }
+    behind == 2
+}
+
+fn side(moves: &[MoveReview], color: Color) -> Side {
+    let own = || moves.iter().filter(|review| review.mover == color);
+    Side {
+        whole: figures(own()),
+        phases: Phase::ALL.map(|phase| figures(own().filter(|review| review.phase == phase))),
+    }
+}
+
+fn figures<'a>(moves: impl Iterator<Item = &'a MoveReview> + Clone) -> Figures {
+    let count = moves.clone().count();
+    let sum: f64 = moves.clone().map(|review| review.accuracy).sum();
+    Figures {
+        moves: count,
+        accuracy: (count > 0).then(|| sum / count as f64),
+        average_loss: accuracy::average_loss(moves.clone().map(|review| review.loss)),
+        marks: Mark::ALL.map(|mark| {
+            let given = moves.clone().filter(|review| review.mark == Some(mark));
+            given.count()
+        }),
+    }
+}
+
+/// The faults that changed who stood better, the dearest three.
+fn turning_points(moves: &[MoveReview]) -> Vec<usize> {
+    const MOST: usize = 3;
+    // Below 35 % Black stands better, above 65 % White does (about 170 centipawns).
+    let better = |score: Score| match score.win_percent() {
+        low if low < 35.0 => -1,
+        high if high > 65.0 => 1,
+        _ => 0,
+    };
+    let mut turns: Vec<(usize, f64)> = moves
+        .iter()
+        .enumerate()
+        .filter(|(_, review)| matches!(review.mark, Some(Mark::Mistake | Mark::Blunder)))
+        .filter(|(_, review)| better(review.before) != better(review.after))
+        .map(|(index, review)| {
+            let drop = review.before.win_percent() - review.after.win_percent();
+            (index, drop.abs())
+        })
+        .collect();
+    turns.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    let mut turns: Vec<usize> = turns
+        .into_iter()
+        .take(MOST)
+        .map(|(index, _)| index)
+        .collect();
+    turns.sort_unstable();
+    turns
+}

@@ -1,0 +1,241 @@
+//! Asks for everything a review needs to know, one search at a time.
+//!
+//! The main line is walked from its end to its start: what the engine finds late in the game
+//! then helps it, through its hash table, to see it coming. Where praise is wanted, a second walk
+//! asks what the next best move was wherever the engine's own choice was played.
+
+use super::{
+    review::{Review, Seen},
+    settings::Settings,
+};
+use crate::{
+    book::Book,
+    chess::{Position, Score},
+    engine::messages::{Info, Limits, Verdict},
+    game::{Game, NodeId},
+};
+use shakmaty::{Move, Position as _};
+
+/// A search that a review needs.
+#[derive(Clone, Debug)]
+pub struct Question {
+    pub position: Position,
+    pub limits: Limits,
+    /// Plies from the start to the position.
+    pub ply: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// The position after so many plies is to be evaluated.
+    Evaluate(usize),
+    /// The next best move instead of this ply (from 1) is to be found.
+    Praise(usize),
+    Done,
+}
+
+/// A review under way.
+#[derive(Clone, Debug)]
+pub struct Reviewer {
+    game: Game,
+    settings: Settings,
+    line: Vec<NodeId>,
+    stage: Stage,
+    /// The position of the stage.
+    position: Position,
+    /// What is known of the position after so many plies.
+    seen: Vec<Option<Seen>>,
+    /// Of the search that runs: depth and score (from the mover) of its iterations.
+    iterations: Vec<(u32, Score)>,
+}
+
+impl Reviewer {
+    pub fn new(game: Game, settings: Settings) -> Reviewer {
+        let line = game.main_line();
+        let last = line.last().copied().unwrap_or(NodeId::ROOT);
+        Reviewer {
+            position: game.position_at(last),
+            stage: Stage::Evaluate(line.len()),
+            seen: vec![None; line.len() + 1],
+            iterations: Vec::new(),
+            game,
+            settings,
+            line,
+        }
+    }
+
+    /// Positions evaluated, and how many there are in all.
+    pub fn progress(&self) -> (usize, usize) {
+        let done = self.seen.iter().filter(|seen| seen.is_some()).count();
+        (done, self.seen.len())
+    }
+
+    /// What to search now; `None` when all is known. Asking again without an answer gives the
+    /// same question.
+    pub fn question(&mut self) -> Option<Question> {
+        loop {
+            match self.stage {
+                Stage::Done => return None,
+                Stage::Evaluate(ply) => match settled(&self.position) {
+                    Some(score) => {
+                        self.keep(ply, Seen::settled(score));
+                        self.step_back(ply);
+                    }
+                    None => {
+                        return Some(Question {
+                            position: self.position.clone(),
+                            limits: self.settings.effort.limits(),
+                            ply,
+                        });
+                    }
+                },
+                Stage::Praise(ply) => match self.alternatives(ply) {
+                    Some(root_moves) => {
+                        let mut limits = self.settings.effort.limits();
+                        limits.root_moves = root_moves;
+                        return Some(Question {
+                            position: self.position.clone(),
+                            limits,
+                            ply: ply - 1,
+                        });
+                    }
+                    None => self.step_on(ply),
+                },
+            }
+        }
+    }
+
+    /// Hears what the running search has found so far.
+    pub fn hear(&mut self, info: &Info) {
+        if let Some(line) = info.lines.first() {
+            match self.iterations.last_mut() {
+                Some((depth, score)) if *depth == line.depth => *score = line.score,
+                _ => self.iterations.push((line.depth, line.score)),
+            }
+        }
+    }
+
+    /// Takes the answer to the question in hand.
+    pub fn answer(&mut self, verdict: &Verdict) {
+        self.hear(&verdict.info);
+        let iterations = std::mem::take(&mut self.iterations);
+        let mover = self.position.turn();
+        let Some((depth, score)) = iterations.last().copied() else {
+            // An engine that says nothing leaves a gap, but does not stop the review.
+            match self.stage {
+                Stage::Evaluate(ply) => self.step_back(ply),
+                Stage::Praise(ply) => self.step_on(ply),
+                Stage::Done => {}
+            }
+            return;
+        };
+        match self.stage {
+            Stage::Evaluate(ply) => {
+                let earlier = iterations
+                    .iter()
+                    .rev()
+                    .find(|(earlier, _)| earlier + 2 <= depth)
+                    .map_or(score, |(_, score)| *score);
+                let best_line = verdict.info.lines.first();
+                self.keep(
+                    ply,
+                    Seen {
+                        score: score.for_white(mover),
+                        earlier: earlier.for_white(mover),
+                        best: verdict.best,
+                        line: best_line.map(|line| line.moves.clone()).unwrap_or_default(),
+                        next_best: None,
+                        depth,
+                        nodes: verdict.info.nodes,
+                    },
+                );
+                self.step_back(ply);
+            }
+            Stage::Praise(ply) => {
+                if let Some(Some(seen)) = self.seen.get_mut(ply - 1) {
+                    seen.next_best = Some(score.for_white(mover));
+                }
+                self.step_on(ply);
+            }
+            Stage::Done => {}
+        }
+    }
+
+    /// The outcome, as far as the answers go, and the game back.
+    pub fn finish(self, book: Option<&Book>) -> (Game, Review) {
+        let review = Review::of(&self.game, &self.line, &self.seen, &self.settings, book);
+        (self.game, review)
+    }
+
+    fn keep(&mut self, ply: usize, seen: Seen) {
+        if let Some(slot) = self.seen.get_mut(ply) {
+            *slot = Some(seen);
+        }
+    }
+
+    fn step_back(&mut self, ply: usize) {
+        let Some(earlier) = ply.checked_sub(1) else {
+            self.stage = if self.settings.praise && !self.line.is_empty() {
+                Stage::Praise(1)
+            } else {
+                Stage::Done
+            };
+            self.position = self.game.start_position();
+            return;
+        };
+        self.stage = Stage::Evaluate(earlier);
+        // Before a null move there is another history.
+        if self.position.undo().is_none() {
+            self.position = self.position_after(earlier);
+        }
+    }
+
+    fn step_on(&mut self, ply: usize) {
+        if ply >= self.line.len() {
+            self.stage = Stage::Done;
+            return;
+        }
+        self.stage = Stage::Praise(ply + 1);
+        self.position = self.position_after(ply);
+    }
+
+    fn position_after(&self, ply: usize) -> Position {
+        let node = ply
+            .checked_sub(1)
+            .and_then(|index| self.line.get(index))
+            .copied()
+            .unwrap_or(NodeId::ROOT);
+        self.game.position_at(node)
+    }
+
+    /// The moves other than the one played, if the one played was the engine's choice, praise is
+    /// possible at all, and this side is looked at.
+    fn alternatives(&self, ply: usize) -> Option<Vec<Move>> {
+        let mover = self.position.turn();
+        if self.settings.side.is_some_and(|side| side != mover) {
+            return None;
+        }
+        let node = self.line.get(ply - 1)?;
+        let played = self.game.played(*node)?;
+        let seen = self.seen.get(ply - 1)?.as_ref()?;
+        let level = (2.0..98.0).contains(&seen.score.win_percent());
+        if seen.best != Some(played) || !level {
+            return None;
+        }
+        let legal = self.position.current().legal_moves();
+        let others: Vec<Move> = legal.into_iter().filter(|other| *other != played).collect();
+        (!others.is_empty()).then_some(others)
+    }
+}
+
+/// The score, from White's side, of a position in which the rules have ended the game.
+fn settled(position: &Position) -> Option<Score> {
+    let chess = position.current();
+    if chess.is_checkmate() {
+        Some(Score::Mated(0).for_white(chess.turn()))
+    } else if chess.is_stalemate() || chess.is_insufficient_material() {
+        Some(Score::Cp(0))
+    } else {
+        None
+    }
+}

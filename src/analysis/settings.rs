@@ -1,0 +1,58 @@
+//! What a review may spend, and what it is to look at.
+
+use crate::engine::messages::Limits;
+use shakmaty::Color;
+use std::{fmt, time::Duration};
+
+/// What the engine may spend on each position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    Nodes(u64),
+    /// Plies.
+    Depth(u32),
+    Time(Duration),
+}
+
+impl Effort {
+    pub fn limits(self) -> Limits {
+        let mut limits = Limits::default();
+        match self {
+            Effort::Nodes(nodes) => limits.nodes = Some(nodes),
+            Effort::Depth(depth) => limits.depth = Some(depth),
+            Effort::Time(time) => limits.move_time = Some(time),
+        }
+        limits
+    }
+}
+
+/// `200000 nodes a move`
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Effort::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
+            Effort::Depth(depth) => write!(f, "depth {depth}"),
+            Effort::Time(time) => write!(f, "{} ms a move", time.as_millis()),
+        }
+    }
+}
+
+/// How a game is reviewed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    pub effort: Effort,
+    /// Judge only this side's moves; `None`: both.
+    pub side: Option<Color>,
+    /// Also look for moves that deserve praise (`!`, `!!`, `!?`): one more search wherever the
+    /// engine's own choice was played.
+    pub praise: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            effort: Effort::Nodes(200_000),
+            side: None,
+            praise: false,
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! What differs between two books, as chess: positions and moves, not lines of text.
+
+use super::{Book, Mark, tree::PackedMove, walk};
+use crate::chess::line::{self, Lettering};
+use shakmaty::{Chess, Move};
+use std::{collections::HashMap, fmt};
+
+/// One thing of the old book against the same of the new.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase", tag = "change")]
+pub enum Change<T> {
+    Added { new: T },
+    Removed { old: T },
+    Changed { old: T, new: T },
+}
+
+/// A difference, and the moves that lead to where it is.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Difference<T> {
+    /// `1.e4 e5 2.Nf3`, the move in question included.
+    pub road: String,
+    #[serde(flatten)]
+    pub change: Change<T>,
+}
+
+/// A move's standing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Standing {
+    pub weight: u32,
+    pub mark: Option<Mark>,
+}
+
+/// `*60!`
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "*{}", self.weight)?;
+        match self.mark {
+            Some(mark) => write!(f, "{}", mark.sign()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// All that differs, each list in the order of the moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Differences {
+    pub moves: Vec<Difference<Standing>>,
+    pub names: Vec<Difference<String>>,
+    pub notes: Vec<Difference<String>>,
+}
+
+impl Differences {
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty() && self.names.is_empty() && self.notes.is_empty()
+    }
+}
+
+/// Compares what two books say of every position that either reaches.
+pub fn compare(old: &Book, new: &Book) -> Differences {
+    let mut differences = Differences::default();
+    let mut met: HashMap<u64, ()> = HashMap::new();
+    for book in [old, new] {
+        let all = walk::reached(book);
+        for (place, reached) in all.iter().enumerate() {
+            if met.insert(reached.key, ()).is_some() {
+                continue;
+            }
+            let road = Road::to(&all, place);
+            let texts = |book: &Book| {
+                (
+                    book.name_of_key(reached.key).map(ToString::to_string),
+                    book.note(&reached.chess).map(str::to_owned),
+                )
+            };
+            let (old_name, old_note) = texts(old);
+            let (new_name, new_note) = texts(new);
+            note(&mut differences.names, old_name, new_name, || {
+                road.text(None)
+            });
+            note(&mut differences.notes, old_note, new_note, || {
+                road.text(None)
+            });
+            compare_moves(old, new, &reached.chess, &road, &mut differences.moves);
+        }
+    }
+    differences.moves.sort_by(|a, b| a.road.cmp(&b.road));
+    differences.names.sort_by(|a, b| a.road.cmp(&b.road));
+    differences.notes.sort_by(|a, b| a.road.cmp(&b.road));
+    differences
+}
+
+fn compare_moves(
+    old: &Book,
+    new: &Book,
+    chess: &Chess,
+    road: &Road,
+    list: &mut Vec<Difference<Standing>>,
+) {
+    let (old, new) = (old.legal(chess), new.legal(chess));
+    let standing = |moves: &[(Move, PackedMove)], played: Move| {
+        moves
+            .iter()
+            .find(|(other, _)| *other == played)
+            .map(|(_, packed)| Standing {
+                weight: packed.weight,
+                mark: packed.mark,
+            })
+    };
+    let added = new.iter().filter(|(m, _)| standing(&old, *m).is_none());
+    for (played, _) in old.iter().chain(added) {
+        note(
+            list,
+            standing(&old, *played),
+            standing(&new, *played),
+            || road.text(Some(*played)),
+        );
+    }
+}
+
+/// Adds a difference where there is one.
+fn note<T: PartialEq>(
+    list: &mut Vec<Difference<T>>,
+    old: Option<T>,
+    new: Option<T>,
+    road: impl FnOnce() -> String,
+) {
+    let change = match (old, new) {
+        (None, Some(new)) => Change::Added { new },
+        (Some(old), None) => Change::Removed { old },
+        (Some(old), Some(new)) if old != new => Change::Changed { old, new },
+        _ => return,
+    };
+    list.push(Difference {
+        road: road(),
+        change,
+    });
+}
+
+/// The moves to a position.
+struct Road {
+    start: Chess,
+    moves: Vec<Move>,
+}
+
+impl Road {
+    fn to(all: &[walk::Reached], place: usize) -> Road {
+        let mut first = place;
+        while let Some((before, _)) = all.get(first).and_then(|reached| reached.from) {
+            first = before;
+        }
+        Road {
+            start: all
+                .get(first)
+                .map_or_else(Chess::default, |r| r.chess.clone()),
+            moves: walk::road(all, place),
+        }
+    }
+
+    fn text(&self, then: Option<Move>) -> String {
+        let moves = self.moves.iter().copied().chain(then);
+        let text = line::text(&self.start, moves, Lettering::Letters);
+        if text.is_empty() {
+            "(start)".to_owned()
+        } else {
+            text
+        }
+    }
+}
+
+/// One line a difference: `+` added, `-` removed, `~` changed.
+impl fmt::Display for Differences {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_list(f, "", &self.moves)?;
+        write_list(f, "  name: ", &self.names)?;
+        write_list(f, "  note: ", &self.notes)
+    }
+}
+
+fn write_list<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    kind: &str,
+    list: &[Difference<T>],
+) -> fmt::Result {
+    let gap = if kind.is_empty() { " " } else { kind };
+    for Difference { road, change } in list {
+        match change {
+            Change::Added { new } => writeln!(f, "+ {road}{gap}{new}")?,
+            Change::Removed { old } => writeln!(f, "- {road}{gap}{old}")?,
+            Change::Changed { old, new } => writeln!(f, "~ {road}{gap}{old} -> {new}")?,
+        }
+    }
+    Ok(())
+}
+
+/// What a new reading of a book brought, in a line: `+3 lines, +11 positions, +1 transposition`.
+pub fn summary(old: &Book, new: &Book) -> String {
+    let (old, new) = (old.counts(), new.counts());
+    let parts: Vec<String> = [
+        ("line", old.lines, new.lines),
+        ("position", old.positions, new.positions),
+        ("move", old.moves, new.moves),
+        ("name", old.names, new.names),
+        ("transposition", old.transpositions, new.transpositions),
+    ]
+    .into_iter()
+    .filter(|(_, old, new)| old != new)
+    .map(|(word, old, new)| {
+        let by = new.abs_diff(old);
+        let sign = if new > old { '+' } else { '-' };
+        format!("{sign}{by} {word}{}", if by == 1 { "" } else { "s" })
+    })
+    .collect();
+    if parts.is_empty() {
+        "nothing counted has changed".to_owned()
+    } else {
+        parts.join(", ")
+    }
+}

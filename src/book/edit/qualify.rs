@@ -1,0 +1,188 @@
+//! Weights, marks and notes.
+
+use super::{EditError, draft::Draft};
+use crate::{
+    book::{
+        compile::TracedStep,
+        syntax::{MAX_WEIGHT, Mark, Token, TokenKind},
+    },
+    chess::position::key_of,
+};
+use shakmaty::{Chess, Move};
+
+/// A step and the line that it stands on.
+type Place = (u32, TracedStep);
+
+fn places(draft: &Draft, is_it: impl Fn(&TracedStep) -> bool) -> Result<Vec<Place>, EditError> {
+    let places: Vec<Place> = draft
+        .places_of(is_it)
+        .into_iter()
+        .map(|(line, _, step)| (line.line, step))
+        .collect();
+    if places.is_empty() {
+        Err(EditError::NotInText)
+    } else {
+        Ok(places)
+    }
+}
+
+fn of_kind(draft: &Draft, place: &Place, is_it: impl Fn(&TokenKind) -> bool) -> Vec<Token> {
+    draft
+        .tokens_of(place.0, &place.1)
+        .iter()
+        .filter(|token| is_it(&token.kind))
+        .copied()
+        .collect()
+}
+
+fn is_weight(kind: &TokenKind) -> bool {
+    matches!(kind, TokenKind::Weight(_))
+}
+
+fn is_mark(kind: &TokenKind) -> bool {
+    matches!(kind, TokenKind::Mark(_))
+}
+
+fn is_note(kind: &TokenKind) -> bool {
+    matches!(kind, TokenKind::Note(_))
+}
+
+/// Gives a move this weight, whatever lines it is written in.
+///
+/// # Errors
+/// [`EditError::NotInText`], [`EditError::Weight`] beyond what can be written, and
+/// [`EditError::WeightTooSmall`] if the move is written more often than the weight.
+pub fn set_weight(
+    text: &str,
+    chess: &Chess,
+    played: Move,
+    weight: u32,
+) -> Result<String, EditError> {
+    if !(1..=MAX_WEIGHT).contains(&weight) {
+        return Err(EditError::Weight { found: weight });
+    }
+    let mut draft = Draft::new(text);
+    let key = key_of(chess);
+    let places = places(&draft, |step| step.before == key && step.played == played)?;
+    let (Some(first), others) = (places.first(), places.get(1..).unwrap_or_default()) else {
+        return Err(EditError::NotInText);
+    };
+    let written = |place: &Place| {
+        of_kind(&draft, place, is_weight)
+            .iter()
+            .find_map(|token| match token.kind {
+                TokenKind::Weight(weight) => Some(weight),
+                _ => None,
+            })
+    };
+    let rest: u32 = others
+        .iter()
+        .map(|place| written(place).unwrap_or(1))
+        .fold(0, u32::saturating_add);
+    let count = u32::try_from(others.len()).unwrap_or(u32::MAX);
+    let (own, strips_others) = if weight > rest {
+        (weight - rest, false)
+    } else if weight > count {
+        (weight - count, true)
+    } else {
+        return Err(EditError::WeightTooSmall { least: count + 1 });
+    };
+    if strips_others {
+        for place in others {
+            for token in of_kind(&draft, place, is_weight) {
+                draft.remove_with_blanks(token.span);
+            }
+        }
+    }
+    match of_kind(&draft, first, is_weight).first() {
+        Some(token) if own == 1 => draft.remove_with_blanks(token.span),
+        Some(token) => draft.replace(token.span, format!("*{own}")),
+        None if own == 1 => {}
+        None => {
+            let after = of_kind(&draft, first, |kind| {
+                is_mark(kind) || *kind == TokenKind::Move
+            });
+            if let Some(token) = after.last() {
+                draft.insert(token.span.end, format!(" *{own}"));
+            }
+        }
+    }
+    Ok(draft.finish())
+}
+
+/// Marks a move, or takes its mark away.
+///
+/// # Errors
+/// [`EditError::NotInText`].
+pub fn set_mark(
+    text: &str,
+    chess: &Chess,
+    played: Move,
+    mark: Option<Mark>,
+) -> Result<String, EditError> {
+    let mut draft = Draft::new(text);
+    let key = key_of(chess);
+    let places = places(&draft, |step| step.before == key && step.played == played)?;
+    for (index, place) in places.iter().enumerate() {
+        for token in of_kind(&draft, place, is_mark) {
+            draft.remove_with_blanks(token.span);
+        }
+        if let (0, Some(mark)) = (index, mark)
+            && let Some(token) = draft.tokens_of(place.0, &place.1).first()
+        {
+            let end = token.span.end;
+            draft.insert(end, mark.sign().to_string());
+        }
+    }
+    Ok(draft.finish())
+}
+
+/// Notes something of a position, or takes its note away (with `None` or blanks).
+///
+/// # Errors
+/// [`EditError::NotInText`] if no move of the text leads to the position.
+pub fn set_note(text: &str, chess: &Chess, note: Option<&str>) -> Result<String, EditError> {
+    let mut draft = Draft::new(text);
+    let key = key_of(chess);
+    let places = places(&draft, |step| step.after == key)?;
+    let words: Vec<&str> = note.unwrap_or_default().split_whitespace().collect();
+    let mut note = Some(words.join(" ")).filter(|note| !note.is_empty());
+    for place in &places {
+        for token in of_kind(&draft, place, is_note) {
+            match note.take() {
+                Some(note) => {
+                    let is_rest_of_line = draft.document().text(token.span).starts_with(';');
+                    draft.replace(token.span, written(&note, !is_rest_of_line));
+                }
+                None => draft.remove_with_blanks(token.span),
+            }
+        }
+    }
+    if let (Some(note), Some(first)) = (note, places.first()) {
+        add_note(&mut draft, first, &note);
+    }
+    Ok(draft.finish())
+}
+
+fn add_note(draft: &mut Draft, (line, step): &Place, note: &str) {
+    let Some(end) = draft
+        .tokens_of(*line, step)
+        .last()
+        .map(|token| token.span.end)
+    else {
+        return;
+    };
+    // With `;` only where nothing can follow.
+    let is_last = draft.tokens(*line).last().map(|token| token.span.end) == Some(end);
+    let has_comment = draft.line(*line).is_some_and(|line| line.comment.is_some());
+    let text = written(note, !is_last || has_comment);
+    draft.insert(end, format!(" {text}"));
+}
+
+fn written(note: &str, braced: bool) -> String {
+    if braced {
+        format!("{{{}}}", note.replace('}', ")"))
+    } else {
+        format!("; {note}")
+    }
+}

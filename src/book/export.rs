@@ -1,0 +1,134 @@
+//! A book as games: one for each of its lines, for programs that read PGN.
+
+use super::{Book, walk};
+use crate::{
+    chess::{fen, position::key_of},
+    game::Game,
+};
+use shakmaty::{Chess, Move, Position as _};
+use std::collections::HashSet;
+
+/// Plies of a game at most, for a book that goes in circles.
+const LONGEST: usize = 600;
+
+/// One game for each line, from its start position to where the book ends or meets a line
+/// already written. ECO code and opening stand in the tags, notes in comments, weights as
+/// `weight 60` in the comment of a move that has another beside it.
+pub fn games(book: &Book) -> Vec<Game> {
+    let mut exporter = Exporter {
+        book,
+        met: HashSet::new(),
+        games: Vec::new(),
+    };
+    exporter
+        .met
+        .extend(walk::starts(book).map(|start| key_of(&start)));
+    for start in &book.starts {
+        if let Ok(position) = fen::read(start) {
+            let begin = Game::starting_from(position.current().clone(), position.castling_mode());
+            exporter.follow(&begin, position.current().clone());
+        }
+    }
+    exporter.games
+}
+
+struct Exporter<'b> {
+    book: &'b Book,
+    met: HashSet<u64>,
+    games: Vec<Game>,
+}
+
+impl Exporter<'_> {
+    /// All lines through a position, without calling itself: books may be deep.
+    fn follow(&mut self, begin: &Game, start: Chess) {
+        let mut open: Vec<(Chess, Vec<Move>)> = vec![(start, Vec::new())];
+        while let Some((chess, road)) = open.pop() {
+            let moves = self.book.legal(&chess);
+            if moves.is_empty() || road.len() >= LONGEST {
+                self.finish(begin, &road);
+                continue;
+            }
+            // The last pushed is written first.
+            for (played, _) in moves.into_iter().rev() {
+                let mut after = chess.clone();
+                after.play_unchecked(played);
+                let mut road = road.clone();
+                road.push(played);
+                if self.met.insert(key_of(&after)) {
+                    open.push((after, road));
+                } else {
+                    self.finish(begin, &road);
+                }
+            }
+        }
+    }
+
+    fn finish(&mut self, begin: &Game, road: &[Move]) {
+        if road.is_empty() {
+            return;
+        }
+        let mut game = begin.clone();
+        let title = match self.book.title() {
+            "" => "Opening book",
+            title => title,
+        };
+        game.tags.set("Event", title);
+        game.tags.set("White", "?");
+        game.tags.set("Black", "?");
+        let mut node = game.root();
+        let mut chess = game.start().clone();
+        let mut name = None;
+        for played in road {
+            let beside = self.book.moves(&chess);
+            let Ok(next) = game.add_move(node, *played) else {
+                break;
+            };
+            node = next;
+            let mut words = Vec::new();
+            if beside.len() > 1
+                && let Some(known) = beside.iter().find(|known| known.played == *played)
+            {
+                words.push(format!("weight {}", known.weight));
+            }
+            chess.play_unchecked(*played);
+            words.extend(self.book.note(&chess).map(|note| note.replace('}', ")")));
+            game.notes_mut(node).set_text(&words.join("; "));
+            name = self.book.name(&chess).or(name);
+        }
+        if let Some(name) = name {
+            if !name.eco.is_empty() {
+                game.tags.set("ECO", name.eco.clone());
+            }
+            game.tags.set("Opening", name.name.clone());
+        }
+        self.games.push(game);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{book::compile, game::pgn};
+
+    #[test]
+    fn every_line_becomes_a_game() {
+        let book = compile::text(
+            "test",
+            "@book Mine\n[C20] Open\n1. e4 e5 *3\n  2. Nf3 Nc6 {good}\n1. e4 c5\n1. Nf3 e5 2. e4\n",
+        )
+        .book;
+        let games = games(&book);
+        let read = pgn::read_all(pgn::write_all(&games).as_bytes());
+        assert_eq!(read.len(), 3);
+        let openings: Vec<Option<&str>> =
+            read.iter().map(|game| game.tags.get("Opening")).collect();
+        assert_eq!(openings.iter().filter(|o| **o == Some("Open")).count(), 1);
+        assert!(
+            read.iter()
+                .all(|game| game.tags.get("Event") == Some("Mine"))
+        );
+        let text = pgn::write_all(&games);
+        assert!(text.contains("good"), "{text}");
+        assert!(text.contains("weight 3"), "{text}");
+    }
+}

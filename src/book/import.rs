@@ -1,0 +1,360 @@
+//! A book from games: how often each move was played, and with what success.
+//!
+//! As Polyglot's `make-book` counts: a move's weight is twice its wins plus its draws, for the
+//! side that played it; moves played in too few games are left out.
+
+use super::{
+    Book, Mark,
+    key_map::KeyMap,
+    polyglot::{self, Entry, PolyglotMove},
+    syntax::MAX_WEIGHT,
+    tree::{PackedMove, Squares},
+};
+use crate::{
+    chess::{Position, position::key_of},
+    game::{
+        GameResult,
+        pgn::skim::{self, Head, Skimmer},
+    },
+};
+use shakmaty::{Chess, Color, Move};
+
+/// Which games and moves are counted.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// Plies from the start.
+    pub plies: usize,
+    /// Moves played in fewer games are left out.
+    pub min_games: u32,
+    /// Whose moves are to be played from the book: the other side's are kept as `?`, recognised
+    /// and answered.
+    pub side: Option<Color>,
+    /// Only games of players whose name contains this (in any case), and then only their moves.
+    pub player: Option<String>,
+}
+
+/// What became of the games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// All that were met.
+    pub games: u64,
+    pub counted: u64,
+    /// Not begun from the usual start position.
+    pub other_start: u64,
+    /// Of other players.
+    pub other_players: u64,
+    /// With a word that is no legal move: counted up to there.
+    pub broken: u64,
+}
+
+/// How a move fared.
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    /// Games in which a wanted side played it.
+    games: u32,
+    /// Two a win, one a draw.
+    score: u32,
+    /// Games in which the other side did.
+    others: u32,
+}
+
+/// Counts moves as games pass by. Feed it bytes, then ask for the book.
+#[derive(Debug)]
+pub struct Tally {
+    wanted: Wanted,
+    /// Keys and moves as Polyglot has them, for a Polyglot book.
+    for_polyglot: bool,
+    counts: KeyMap<(u64, u16), Count>,
+    /// The game being read.
+    moves: Vec<(u64, u16)>,
+    is_wanted: bool,
+    /// Whose moves of it count.
+    sides: [bool; 2],
+    report: Report,
+}
+
+/// Polyglot's counters are 16 bits wide: at this many games all moves of a position are halved.
+const POLYGLOT_MOST_GAMES: u32 = 16_384;
+
+impl Tally {
+    /// To make a text book.
+    pub fn new(wanted: Wanted) -> Tally {
+        Tally {
+            wanted,
+            for_polyglot: false,
+            counts: KeyMap::default(),
+            moves: Vec::new(),
+            is_wanted: false,
+            sides: [true; 2],
+            report: Report::default(),
+        }
+    }
+
+    /// To make a Polyglot book, entry for entry as Polyglot does.
+    pub fn for_polyglot(wanted: Wanted) -> Tally {
+        Tally {
+            for_polyglot: true,
+            ..Tally::new(wanted)
+        }
+    }
+
+    /// Counts the games of these bytes. A game must not be cut in two.
+    pub fn feed(&mut self, pgn: &[u8]) {
+        skim::skim(pgn, self);
+    }
+
+    pub fn report(&self) -> Report {
+        self.report
+    }
+
+    /// Different moves met so far.
+    pub fn distinct_moves(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// The book, from the usual start position.
+    pub fn into_book(self) -> Book {
+        let most = self.counts.values().map(|c| c.score).max().unwrap_or(0);
+        // A million games would go beyond what can be written.
+        let scale = most.div_ceil(MAX_WEIGHT).max(1);
+        let moves = self
+            .counts
+            .into_iter()
+            .filter(|(_, count)| count.games.max(count.others) >= self.wanted.min_games)
+            .map(|((key, squares), count)| {
+                let is_played = count.games >= self.wanted.min_games && count.score > 0;
+                let packed = PackedMove {
+                    weight: if is_played {
+                        (count.score / scale).max(1)
+                    } else {
+                        1
+                    },
+                    file: 0,
+                    line: 0,
+                    squares: Squares(squares),
+                    mark: (!is_played).then_some(Mark::Avoid),
+                };
+                (key, packed)
+            })
+            .collect();
+        Book::from_moves(vec![Position::default().fen()], moves)
+    }
+
+    /// The entries of a Polyglot book: those of the wanted sides.
+    pub fn into_entries(self) -> Vec<Entry> {
+        self.counts
+            .into_iter()
+            .filter(|(_, count)| count.games >= self.wanted.min_games.max(1))
+            .map(|((key, squares), count)| Entry {
+                key,
+                squares: PolyglotMove(squares),
+                weight: u16::try_from(count.score).unwrap_or(u16::MAX),
+                learn: 0,
+            })
+            .collect()
+    }
+
+    /// Whose moves of this game count; `None`: neither's.
+    fn sides_of(&self, head: &Head<'_>) -> Option<[bool; 2]> {
+        let mut sides = [Color::White, Color::Black]
+            .map(|color| self.wanted.side.is_none_or(|side| side == color));
+        if let Some(player) = &self.wanted.player {
+            let player = player.to_lowercase();
+            for (tag, side) in ["White", "Black"].into_iter().zip(&mut sides) {
+                let name = head.get(tag).unwrap_or_default().to_lowercase();
+                *side &= name.contains(&player);
+            }
+        }
+        sides.contains(&true).then_some(sides)
+    }
+
+    fn halve(&mut self, key: u64) {
+        for ((other, _), count) in &mut self.counts {
+            if *other == key {
+                count.games = count.games.div_ceil(2);
+                count.score = count.score.div_ceil(2);
+            }
+        }
+    }
+}
+
+impl Skimmer for Tally {
+    fn begin(&mut self, head: &Head<'_>) -> bool {
+        self.report.games += 1;
+        self.moves.clear();
+        self.is_wanted = false;
+        if head
+            .start()
+            .is_none_or(|start| key_of(&start) != key_of(&Chess::default()))
+        {
+            self.report.other_start += 1;
+            return false;
+        }
+        match self.sides_of(head) {
+            Some(sides) => {
+                self.sides = sides;
+                self.is_wanted = true;
+            }
+            None => self.report.other_players += 1,
+        }
+        self.is_wanted && self.wanted.plies > 0
+    }
+
+    fn play(&mut self, before: &Chess, played: Move) -> bool {
+        let counted = if self.for_polyglot {
+            (polyglot::key(before), PolyglotMove::pack(played).0)
+        } else {
+            (key_of(before), Squares::pack(played).0)
+        };
+        self.moves.push(counted);
+        self.moves.len() < self.wanted.plies
+    }
+
+    fn end(&mut self, result: GameResult, broken: bool) {
+        if !self.is_wanted {
+            return;
+        }
+        self.report.counted += 1;
+        self.report.broken += u64::from(broken);
+        let white = match result {
+            GameResult::WhiteWins => 2,
+            GameResult::BlackWins => 0,
+            GameResult::Draw | GameResult::Unknown => 1,
+        };
+        let moves = std::mem::take(&mut self.moves);
+        for (ply, counted) in moves.iter().enumerate() {
+            let side = ply % 2;
+            let count = self.counts.entry(*counted).or_default();
+            if self.sides.get(side) == Some(&true) {
+                count.games += 1;
+                count.score += if side == 0 { white } else { 2 - white };
+            } else {
+                count.others += 1;
+            }
+            if self.for_polyglot && count.games >= POLYGLOT_MOST_GAMES {
+                self.halve(counted.0);
+            }
+        }
+        self.moves = moves;
+    }
+}
+
+/// Where the file may be cut: the last game that begins after the first byte, if one does.
+pub fn last_game(bytes: &[u8]) -> Option<usize> {
+    const BEGINNING: &[u8] = b"\n[Event ";
+    let last = bytes
+        .windows(BEGINNING.len())
+        .rposition(|window| window == BEGINNING)?;
+    Some(last + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{book::write, chess::notation};
+    use shakmaty::Position as _;
+
+    const GAMES: &str = "\
+[Event \"One\"]\n[White \"Petrov, A\"]\n[Black \"Other\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 (2. f4) Nc6 1-0\n\n\
+[Event \"Two\"]\n[White \"Other\"]\n[Black \"Petrov, A\"]\n[Result \"1/2-1/2\"]\n\n1. e4 {best} c5 2. Nf3 d6 1/2-1/2\n\n\
+[Event \"Three\"]\n[White \"Else\"]\n[Black \"Other\"]\n[Result \"0-1\"]\n\n1. e4 e5 2. Qh5 Zz9 3. Bc4 0-1\n\n\
+[Event \"Four\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 Kd7 *\n";
+
+    fn all() -> Wanted {
+        Wanted {
+            plies: 30,
+            min_games: 1,
+            side: None,
+            player: None,
+        }
+    }
+
+    fn counted(wanted: Wanted) -> (Book, Report) {
+        let mut tally = Tally::new(wanted);
+        tally.feed(GAMES.as_bytes());
+        let report = tally.report();
+        (tally.into_book(), report)
+    }
+
+    fn moves(book: &Book, road: &str) -> Vec<(String, u32, Option<Mark>)> {
+        let mut chess = Chess::default();
+        for san in road.split_whitespace() {
+            let played = notation::read_move(&chess, san).expect("a move");
+            chess.play_unchecked(played);
+        }
+        book.moves(&chess)
+            .iter()
+            .map(|m| (notation::san(&chess, m.played), m.weight, m.mark))
+            .collect()
+    }
+
+    #[test]
+    fn weights_are_twice_the_wins_and_the_draws() {
+        let (book, report) = counted(all());
+        assert_eq!(
+            report,
+            Report {
+                games: 4,
+                counted: 3,
+                other_start: 1,
+                other_players: 0,
+                broken: 1
+            }
+        );
+        assert_eq!(moves(&book, ""), [("e4".to_owned(), 3, None)]);
+        // One loss, one win for Black: two; the draw: one.
+        assert_eq!(
+            moves(&book, "e4"),
+            [("e5".to_owned(), 2, None), ("c5".to_owned(), 1, None)]
+        );
+        // Lost whenever it was played: recognised, not played.
+        assert_eq!(
+            moves(&book, "e4 e5"),
+            [
+                ("Nf3".to_owned(), 2, None),
+                ("Qh5".to_owned(), 1, Some(Mark::Avoid))
+            ]
+        );
+        assert!(moves(&book, "e4 e5 Qh5").is_empty());
+    }
+
+    #[test]
+    fn a_players_book_answers_the_others() {
+        let (book, report) = counted(Wanted {
+            player: Some("petrov".to_owned()),
+            ..all()
+        });
+        assert_eq!((report.counted, report.other_players), (2, 1));
+        assert_eq!(moves(&book, ""), [("e4".to_owned(), 2, None)]);
+        assert_eq!(
+            moves(&book, "e4"),
+            [
+                ("c5".to_owned(), 1, None),
+                ("e5".to_owned(), 1, Some(Mark::Avoid))
+            ]
+        );
+    }
+
+    #[test]
+    fn few_games_and_late_moves_are_left_out() {
+        let (book, _) = counted(Wanted {
+            min_games: 2,
+            plies: 2,
+            ..all()
+        });
+        assert_eq!(write::text(&book), "1. e4 *3 e5 *2\n");
+    }
+
+    #[test]
+    fn a_file_may_be_cut_before_any_game() {
+        let mut whole = Tally::new(all());
+        whole.feed(GAMES.as_bytes());
+        let cut = last_game(GAMES.as_bytes()).expect("several games");
+        let mut parts = Tally::new(all());
+        parts.feed(&GAMES.as_bytes()[..cut]);
+        parts.feed(&GAMES.as_bytes()[cut..]);
+        assert_eq!(whole.report(), parts.report());
+        assert_eq!(whole.into_book(), parts.into_book());
+        assert_eq!(last_game(b"[Event \"only\"]\n"), None);
+    }
+}

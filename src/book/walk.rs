@@ -1,0 +1,83 @@
+//! Walking a book from its start positions.
+
+use super::Book;
+use crate::chess::{fen, notation, position::key_of};
+use shakmaty::{Chess, Color, Move, Position as _};
+use std::collections::HashSet;
+
+/// A position of the book, and how it is reached in the fewest plies.
+#[derive(Clone, Debug)]
+pub struct Reached {
+    pub chess: Chess,
+    pub key: u64,
+    /// From its start position.
+    pub ply: usize,
+    /// The position before (by place in the list of all), and the move from there.
+    pub from: Option<(usize, Move)>,
+}
+
+/// Every position that can be reached, nearest first, each once.
+pub fn reached(book: &Book) -> Vec<Reached> {
+    let mut met = HashSet::new();
+    let mut all: Vec<Reached> = starts(book)
+        .map(|chess| Reached {
+            key: key_of(&chess),
+            chess,
+            ply: 0,
+            from: None,
+        })
+        .filter(|start| met.insert(start.key))
+        .collect();
+    let mut place = 0;
+    while let Some(here) = all.get(place) {
+        let (chess, ply) = (here.chess.clone(), here.ply + 1);
+        for (played, _) in book.legal(&chess) {
+            let mut after = chess.clone();
+            after.play_unchecked(played);
+            let key = key_of(&after);
+            if met.insert(key) {
+                all.push(Reached {
+                    chess: after,
+                    key,
+                    ply,
+                    from: Some((place, played)),
+                });
+            }
+        }
+        place += 1;
+    }
+    all
+}
+
+/// The positions that lines begin with.
+pub fn starts(book: &Book) -> impl Iterator<Item = Chess> + '_ {
+    book.starts
+        .iter()
+        .filter_map(|start| fen::read(start).ok())
+        .map(|position| position.current().clone())
+}
+
+/// The moves to a position from its start, oldest first.
+pub fn road(all: &[Reached], place: usize) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let mut at = all.get(place);
+    while let Some((before, played)) = at.and_then(|reached| reached.from) {
+        moves.push(played);
+        at = all.get(before);
+    }
+    moves.reverse();
+    moves
+}
+
+/// `3. Bb5` or `3... a6`, as the language of books writes it.
+pub fn numbered(chess: &Chess, played: Move) -> String {
+    format!("{} {}", number(chess), notation::san(chess, played))
+}
+
+/// `3.` or `3...`: the number of the next move.
+pub fn number(chess: &Chess) -> String {
+    match chess.turn() {
+        Color::White => format!("{}.", chess.fullmoves()),
+        Color::Black => format!("{}...", chess.fullmoves()),
+    }
+}

@@ -1,0 +1,83 @@
+//! `tabiya analyse`: the games of a file, a position, or an empty board, with the engine
+//! thinking about what is on the board.
+
+use super::{Complaint, look::Look};
+use crate::{
+    chess::{Position, fen},
+    store::{Settings, StoreError, library},
+    tui::screens::analysis::library::Library,
+};
+use std::path::{Path, PathBuf};
+
+/// Analyse games or a position
+///
+/// Without a file or a FEN an empty board is shown.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// A PGN file; a list of its games is shown where there are several
+    #[arg(value_name = "FILE.pgn", conflicts_with = "fen")]
+    file: Option<PathBuf>,
+    /// Open this game of the file, counted from 1
+    #[arg(long, value_name = "N", requires = "file", value_parser = clap::value_parser!(u64).range(1..))]
+    game: Option<u64>,
+    /// Begin from this position; put it in quotes
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    #[command(flatten)]
+    look: Look,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tabiya analyse games.pgn
+  tabiya analyse games.pgn --game 12
+  tabiya analyse --fen '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'";
+
+/// What is to be opened.
+pub enum Subject {
+    Board(Box<Position>),
+    /// A file with its games; the one to open at once, from 0.
+    File(Box<Library>, Option<usize>),
+}
+
+/// Reads what the arguments name.
+pub fn prepare(args: Args, settings: &mut Settings) -> Result<Subject, Complaint> {
+    args.look.apply(settings);
+    match (&args.file, &args.fen) {
+        (Some(path), _) => open(path, args.game),
+        (None, Some(text)) => match fen::read(text) {
+            Ok(position) => Ok(Subject::Board(Box::new(position))),
+            Err(error) => Err(Complaint::input(error)
+                .hint("give the FEN in quotes, as in --fen '4k3/8/8/8/8/8/8/4K2R w K - 0 1'")),
+        },
+        (None, None) => Ok(Subject::Board(Box::default())),
+    }
+}
+
+fn open(path: &Path, game: Option<u64>) -> Result<Subject, Complaint> {
+    let bytes = library::read(path).map_err(|error: StoreError| Complaint::input(error))?;
+    let mut library = Library::new(path.to_owned(), bytes);
+    if library.index().is_empty() {
+        return Err(Complaint::input(format!(
+            "{} holds no game: expected PGN, tags in square brackets or moves such as \"1. e4 e5\"",
+            path.display()
+        ))
+        .hint("tabiya pgn check FILE says what is wrong with a file"));
+    }
+    let Some(number) = game else {
+        let only = library.is_complete() && library.index().len() == 1;
+        return Ok(Subject::File(Box::new(library), only.then_some(0)));
+    };
+    let index = usize::try_from(number - 1).unwrap_or(usize::MAX);
+    library.read_until(index);
+    let known = library.index().len();
+    if index >= known {
+        return Err(Complaint::input(format!(
+            "{} holds {known} game{}, expected --game 1 to {known}, found {number}",
+            path.display(),
+            if known == 1 { "" } else { "s" }
+        )));
+    }
+    Ok(Subject::File(Box::new(library), Some(index)))
+}

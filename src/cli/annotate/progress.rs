@@ -1,0 +1,82 @@
+//! How far a long job is, on standard error: a line that is written over on a terminal, a line
+//! now and then elsewhere.
+
+use std::{
+    io::{self, IsTerminal as _, Write as _},
+    time::{Duration, Instant},
+};
+
+/// Counts steps and shows them.
+pub struct Progress {
+    done: usize,
+    total: usize,
+    begun: Instant,
+    shown: Option<Instant>,
+    terminal: bool,
+}
+
+impl Progress {
+    pub fn new(total: usize) -> Progress {
+        Progress {
+            done: 0,
+            total,
+            begun: Instant::now(),
+            shown: None,
+            terminal: io::stderr().is_terminal(),
+        }
+    }
+
+    /// One step more.
+    pub fn advance(&mut self) {
+        self.done += 1;
+        self.total = self.total.max(self.done);
+        let pause = if self.terminal {
+            Duration::from_millis(200)
+        } else {
+            Duration::from_secs(10)
+        };
+        let last = self.shown.unwrap_or(self.begun);
+        if last.elapsed() >= pause {
+            self.shown = Some(Instant::now());
+            self.show();
+        }
+    }
+
+    /// The last line.
+    pub fn finish(&mut self) {
+        if self.terminal && self.shown.is_some() {
+            let _nobody_reads = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+
+    fn show(&self) {
+        const WIDTH: usize = 24;
+        let share = self.done as f64 / self.total.max(1) as f64;
+        let spent = self.begun.elapsed();
+        let left = spent.mul_f64((1.0 - share) / share.max(1e-6));
+        let filled = (share * WIDTH as f64) as usize;
+        let bar: String = (0..WIDTH)
+            .map(|place| if place < filled { '█' } else { '░' })
+            .collect();
+        let words = format!(
+            "{bar} {:3.0} %  {} of {} positions, {} left",
+            share * 100.0,
+            self.done,
+            self.total,
+            clock(left)
+        );
+        let _nobody_reads = if self.terminal {
+            write!(io::stderr(), "\r{words}\x1b[K")
+        } else {
+            writeln!(io::stderr(), "{words}")
+        };
+    }
+}
+
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}

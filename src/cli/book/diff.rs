@@ -1,0 +1,40 @@
+//! `tabiya book diff`: what differs between two books, as chess.
+
+use super::{load, print, print_json};
+use crate::{book::diff, cli::Complaint};
+use std::path::PathBuf;
+
+/// Say which moves, weights, names and notes differ between two books.
+///
+/// One line a difference: + is only in the second, - only in the first, ~ has changed. The order
+/// of lines, comments and layout do not matter.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The first book, text or compiled
+    old: PathBuf,
+    /// The second book
+    new: PathBuf,
+    /// The differences as JSON
+    #[arg(long)]
+    json: bool,
+    /// Exit code 1 if there is a difference
+    #[arg(long)]
+    exit_code: bool,
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let (old, new) = (load(Some(&args.old))?, load(Some(&args.new))?);
+    let differences = diff::compare(&old, &new);
+    if args.json {
+        print_json(&differences)?;
+    } else {
+        print(&differences.to_string())?;
+        if !differences.is_empty() {
+            eprintln!("{}", diff::summary(&old, &new));
+        }
+    }
+    if args.exit_code && !differences.is_empty() {
+        return Err(Complaint::failed("the books differ"));
+    }
+    Ok(())
+}

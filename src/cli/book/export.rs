@@ -1,0 +1,39 @@
+//! `tabiya book export`: a book for other programs.
+
+use super::load;
+use crate::{
+    book::{export, polyglot},
+    cli::Complaint,
+    game::pgn,
+    store::write_atomically,
+};
+use std::path::PathBuf;
+
+/// Write a book for other programs: Polyglot's binary form, or PGN.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The book, text or compiled [default: the program's own]
+    #[arg(value_name = "FILE")]
+    book: Option<PathBuf>,
+    /// A Polyglot book; moves that are never played get the weight 0
+    #[arg(long, value_name = "OUT.bin", required_unless_present = "pgn")]
+    polyglot: Option<PathBuf>,
+    /// One game for each line
+    #[arg(long, value_name = "OUT.pgn")]
+    pgn: Option<PathBuf>,
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let book = load(args.book.as_deref())?;
+    if let Some(path) = &args.polyglot {
+        let entries = polyglot::from_book(&book);
+        eprintln!("{}: {} entries", path.display(), entries.len());
+        write_atomically(path, &polyglot::write(entries)).map_err(Complaint::failed)?;
+    }
+    if let Some(path) = &args.pgn {
+        let games = export::games(&book);
+        eprintln!("{}: {} games", path.display(), games.len());
+        write_atomically(path, pgn::write_all(&games).as_bytes()).map_err(Complaint::failed)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,197 @@
+//! `tabiya book import`: a book from games or from a Polyglot book.
+
+use super::deliver;
+use crate::{
+    book::{
+        Book,
+        import::{Tally, Wanted, last_game},
+        polyglot, write,
+    },
+    cli::Complaint,
+    game::pgn,
+    store::write_atomically,
+};
+use clap::ValueEnum;
+use shakmaty::Color;
+use std::{
+    fs::File,
+    io::{self, IsTerminal, Read, Write as _},
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+/// Make a text book from games (.pgn) or from a Polyglot book (.bin).
+///
+/// From games, a move's weight is twice its wins plus its draws for the side that played it; one
+/// that only ever lost is marked "?". Openings are named as the program's own book names them.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Games in PGN, or one Polyglot book that ends in .bin
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The book to write: text, or a Polyglot book if it ends in .bin [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+    /// Plies of each game that are counted
+    #[arg(long, default_value_t = 30, value_name = "N")]
+    plies: usize,
+    /// Leave out moves played in fewer games
+    #[arg(long, default_value_t = 3, value_name = "N")]
+    min_games: u32,
+    /// A book for this side: the other's moves are recognised and answered, never played
+    #[arg(long)]
+    side: Option<Side>,
+    /// Only games of players whose name contains this, and their moves
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Side {
+    White,
+    Black,
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    if let [only] = args.files.as_slice()
+        && is_polyglot(only)
+    {
+        return from_polyglot(only, args.output.as_deref());
+    }
+    let wanted = Wanted {
+        plies: args.plies,
+        min_games: args.min_games,
+        side: args.side.map(|side| match side {
+            Side::White => Color::White,
+            Side::Black => Color::Black,
+        }),
+        player: args.player.clone(),
+    };
+    let to_polyglot = args.output.as_deref().filter(|path| is_polyglot(path));
+    let mut tally = match to_polyglot {
+        Some(_) => Tally::for_polyglot(wanted),
+        None => Tally::new(wanted),
+    };
+    let begun = Instant::now();
+    for path in &args.files {
+        count(path, &mut tally)?;
+    }
+    tell(&tally, begun);
+    if let Some(path) = to_polyglot {
+        let entries = tally.into_entries();
+        eprintln!("{}: {} entries", path.display(), entries.len());
+        return write_atomically(path, &polyglot::write(entries)).map_err(Complaint::failed);
+    }
+    deliver(&named(&tally.into_book()), args.output.as_deref())
+}
+
+fn is_polyglot(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "bin")
+}
+
+/// The book as text, openings named by the program's own book.
+fn named(book: &Book) -> String {
+    let names = Book::embedded();
+    write::text_with_names(book, &|key| names.name_of_key(key))
+}
+
+fn from_polyglot(path: &Path, output: Option<&Path>) -> Result<(), Complaint> {
+    let bytes = std::fs::read(path).map_err(|error| unreadable(path, &error))?;
+    let refuse = |error: polyglot::PolyglotError| {
+        Complaint::input(format!("cannot import \"{}\": {error}", path.display()))
+    };
+    let entries = polyglot::read(&bytes).map_err(refuse)?;
+    let walked = polyglot::to_book(&entries).map_err(refuse)?;
+    eprintln!(
+        "{} entries, {} of them in reach of the start position",
+        entries.len(),
+        entries.len() - walked.unreached
+    );
+    deliver(&named(&walked.book), output)
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Complaint {
+    Complaint::input(format!("cannot read \"{}\": {error}", path.display()))
+}
+
+/// Feeds a file to the tally, some megabytes at a time, cut where a game begins.
+fn count(path: &Path, tally: &mut Tally) -> Result<(), Complaint> {
+    const PART: u64 = 4 << 20;
+    let mut file = File::open(path).map_err(|error| unreadable(path, &error))?;
+    let whole = file.metadata().map(|data| data.len()).unwrap_or(0);
+    let mut bytes: Vec<u8> = Vec::new();
+    let mut done = 0;
+    let mut progress = Progress::new(whole);
+    while read_more(&mut file, PART, &mut bytes).map_err(|error| unreadable(path, &error))? {
+        if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
+            // UTF-16 is turned into UTF-8 as a whole.
+            file.read_to_end(&mut bytes)
+                .map_err(|error| unreadable(path, &error))?;
+            bytes = pgn::unfold(bytes);
+        } else if let Some(cut) = last_game(&bytes) {
+            let rest = bytes.split_off(cut);
+            tally.feed(&bytes);
+            done += bytes.len() as u64;
+            bytes = rest;
+            progress.show(done, tally.report().games);
+        }
+    }
+    tally.feed(&bytes);
+    progress.clear();
+    Ok(())
+}
+
+/// Adds up to so many bytes; false at the end of the file.
+fn read_more(file: impl Read, most: u64, bytes: &mut Vec<u8>) -> io::Result<bool> {
+    let mut part = file.take(most);
+    part.read_to_end(bytes).map(|read| read > 0)
+}
+
+fn tell(tally: &Tally, begun: Instant) {
+    let report = tally.report();
+    let seconds = begun.elapsed().as_secs_f64();
+    eprintln!(
+        "{} games ({} counted, {} of other players, {} from other positions, {} with an illegal \
+         move), {} different moves, {:.2} s, {:.0} games/s",
+        report.games,
+        report.counted,
+        report.other_players,
+        report.other_start,
+        report.broken,
+        tally.distinct_moves(),
+        seconds,
+        report.games as f64 / seconds.max(1e-9)
+    );
+}
+
+/// A bar on standard error, if that is a terminal.
+struct Progress {
+    whole: u64,
+    is_shown: bool,
+}
+
+impl Progress {
+    fn new(whole: u64) -> Progress {
+        Progress {
+            whole,
+            is_shown: io::stderr().is_terminal(),
+        }
+    }
+
+    fn show(&mut self, done: u64, games: u64) {
+        const WIDTH: u64 = 30;
+        if !self.is_shown {
+            return;
+        }
+        let filled = (done * WIDTH / self.whole.max(1)).min(WIDTH) as usize;
+        let bar = "#".repeat(filled);
+        // A bar that cannot be drawn is no reason to stop.
+        let _ = write!(io::stderr(), "\r[{bar:<30}] {games} games");
+    }
+
+    fn clear(&mut self) {
+        if self.is_shown {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}

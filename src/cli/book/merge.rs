@@ -1,0 +1,25 @@
+//! `tabiya book merge`: several books into one text.
+
+use super::{compile, deliver, insist};
+use crate::{book::write, cli::Complaint};
+use std::path::PathBuf;
+
+/// Join text books into one; weights of the same move add up.
+///
+/// The text is written anew: lines follow the heaviest moves, and comments (#) are not kept. To
+/// keep the files as they are, join them with @include instead.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Text books (.book.txt)
+    #[arg(required = true, num_args = 2.., value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The book to write [default: standard output]
+    #[arg(short, long, value_name = "OUT.book.txt")]
+    output: Option<PathBuf>,
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let outcome = compile(&args.files)?;
+    insist(&outcome)?;
+    deliver(&write::text(&outcome.book), args.output.as_deref())
+}

@@ -1,0 +1,195 @@
+//! `tabiya book check --verify`: what the engine thinks of the moves that a book recommends.
+//!
+//! Each position is searched a little; a move counts as doubtful when the position after it is
+//! worth much less to the side that played it than the position before. Whatever is doubtful is
+//! searched again with ten times the nodes, and only what stays so is said.
+
+use crate::{
+    book::{
+        Book, BookMove, Code, Diagnostic, Mark, Place,
+        compile::Outcome,
+        walk::{self, Reached},
+    },
+    chess::{Position, Score, notation},
+    cli::Complaint,
+    engine::{
+        Engine,
+        messages::{Command, Limits, Options, Report, Search, Stop},
+    },
+};
+use shakmaty::{CastlingMode, Chess, Move, Position as _};
+use std::{
+    collections::HashMap,
+    io::{self, IsTerminal, Write as _},
+    sync::mpsc::{self, Receiver},
+};
+
+/// What a recommended move may cost, in centipawns.
+const TOLERATED: i32 = 80;
+/// A move is recommended if it is marked `!` or played at least so often.
+const LEAST_SHARE: f64 = 0.1;
+/// How much more closely doubtful moves are looked at.
+const CLOSER: u64 = 10;
+
+/// Searches every recommended move; each that loses more than 0.8 pawns gets a warning.
+pub fn verify(outcome: &Outcome, nodes: u64) -> Result<Vec<Diagnostic>, Complaint> {
+    let mut judge = Judge::new();
+    let positions = walk::reached(&outcome.book);
+    let mut scores: HashMap<u64, i32> = HashMap::new();
+    for (done, reached) in positions.iter().enumerate() {
+        let score = judge.score(&reached.chess, nodes, None)?;
+        scores.insert(reached.key, score);
+        show_progress(done, positions.len());
+    }
+    clear_progress();
+    let mut found = Vec::new();
+    for reached in &positions {
+        let before = scores.get(&reached.key).copied().unwrap_or(0);
+        for known in recommended(&outcome.book, &reached.chess) {
+            let after = after(&reached.chess, known.played);
+            let after = scores
+                .get(&crate::chess::position::key_of(&after))
+                .copied()
+                .unwrap_or(0);
+            if before + after > TOLERATED {
+                found.extend(confirm(
+                    &mut judge,
+                    outcome,
+                    reached,
+                    &known,
+                    nodes * CLOSER,
+                )?);
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn recommended(book: &Book, chess: &Chess) -> impl Iterator<Item = BookMove> {
+    book.moves(chess)
+        .into_iter()
+        .filter(|known| known.mark == Some(Mark::Prefer) || known.share >= LEAST_SHARE)
+}
+
+fn after(chess: &Chess, played: Move) -> Chess {
+    let mut after = chess.clone();
+    after.play_unchecked(played);
+    after
+}
+
+/// Looks again, more closely, at the best move and at this one.
+fn confirm(
+    judge: &mut Judge,
+    outcome: &Outcome,
+    reached: &Reached,
+    known: &BookMove,
+    nodes: u64,
+) -> Result<Option<Diagnostic>, Complaint> {
+    let best = judge.score(&reached.chess, nodes, None)?;
+    let own = judge.score(&reached.chess, nodes, Some(known.played))?;
+    if best - own <= TOLERATED {
+        return Ok(None);
+    }
+    let san = notation::san(&reached.chess, known.played);
+    let message = format!(
+        "{san} is worth {} to the side that plays it, the best move {}",
+        Score::Cp(own),
+        Score::Cp(best)
+    );
+    let diagnostic = Diagnostic::warning(Code::LosesMaterial, place(outcome, known, &san), message)
+        .help(format!(
+            "mark it \"?\" if it is not to be played (searched with {nodes} nodes)"
+        ));
+    Ok(Some(diagnostic))
+}
+
+/// Where the move is written first: its word on the line, or the line.
+fn place(outcome: &Outcome, known: &BookMove, san: &str) -> Place {
+    let text = outcome
+        .documents
+        .iter()
+        .find(|document| *document.source.file() == known.line.file)
+        .and_then(|document| {
+            let line = document
+                .lines
+                .get((known.line.line as usize).checked_sub(1)?)?;
+            Some(document.text(line.span))
+        })
+        .unwrap_or_default();
+    let bare = san.trim_end_matches(['+', '#']);
+    let start = text.find(bare);
+    let (start, end) = start.map_or((0, text.len()), |at| (at, at + bare.len()));
+    Place::new(&known.line.file, known.line.line, text, start, end)
+}
+
+/// An engine that answers one question at a time.
+struct Judge {
+    engine: Engine,
+    heard: Receiver<Report>,
+    asked: u64,
+}
+
+impl Judge {
+    fn new() -> Judge {
+        let (reports, heard) = mpsc::channel();
+        let mut engine = Engine::start(move |report| {
+            // Nobody listens any more when the program ends.
+            let _ = reports.send(report);
+        });
+        engine.send(Command::Configure(Options::default()));
+        Judge {
+            engine,
+            heard,
+            asked: 0,
+        }
+    }
+
+    /// Centipawns from the mover's side, a mate as a hundred pawns.
+    fn score(&mut self, chess: &Chess, nodes: u64, only: Option<Move>) -> Result<i32, Complaint> {
+        const MATE: i32 = 10_000;
+        if chess.is_game_over() {
+            return Ok(if chess.is_checkmate() { -MATE } else { 0 });
+        }
+        self.asked += 1;
+        self.engine.send(Command::Search(Box::new(Search {
+            id: self.asked,
+            position: Position::new(chess.clone(), CastlingMode::Standard),
+            limits: Limits {
+                nodes: Some(nodes),
+                root_moves: only.into_iter().collect(),
+                ..Limits::default()
+            },
+            lines: 1,
+            stop: Stop::new(),
+        })));
+        loop {
+            match self.heard.recv() {
+                Ok(Report::Finished(id, verdict)) if id == self.asked => {
+                    return Ok(match verdict.info.lines.first().map(|line| line.score) {
+                        Some(Score::Cp(cp)) => cp,
+                        Some(Score::Mates(_)) => MATE,
+                        Some(Score::Mated(_)) => -MATE,
+                        None => 0,
+                    });
+                }
+                Ok(_) => {}
+                Err(_) => return Err(Complaint::failed("the engine's thread ended unexpectedly")),
+            }
+        }
+    }
+}
+
+fn show_progress(done: usize, whole: usize) {
+    const WIDTH: usize = 30;
+    if io::stderr().is_terminal() && done.is_multiple_of(16) {
+        let bar = "#".repeat(done * WIDTH / whole.max(1));
+        // A bar that cannot be drawn is no reason to stop.
+        let _ = write!(io::stderr(), "\r[{bar:<30}] {done} of {whole} positions");
+    }
+}
+
+fn clear_progress() {
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+}

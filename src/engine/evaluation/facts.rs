@@ -1,0 +1,63 @@
+//! Who attacks what: worked out once, used by every term.
+
+use super::pawns;
+use crate::engine::state::{State, colour_index};
+use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
+
+/// Attack maps of a position.
+pub struct Facts {
+    /// By side and kind ([`Role`] as a number).
+    pub by: [[Bitboard; 7]; 2],
+    pub all: [Bitboard; 2],
+    /// Squares attacked at least twice.
+    pub twice: [Bitboard; 2],
+    /// Where a side's pieces are counted as mobile.
+    pub mobility_area: [Bitboard; 2],
+    /// The squares around each king, one rank more to the front.
+    pub ring: [Bitboard; 2],
+    pub king: [Square; 2],
+}
+
+impl Facts {
+    /// The maps of pawns and kings; the pieces are added as they are evaluated.
+    pub fn new(state: &State) -> Facts {
+        let board = state.board();
+        let mut facts = Facts {
+            by: [[Bitboard::EMPTY; 7]; 2],
+            all: [Bitboard::EMPTY; 2],
+            twice: [Bitboard::EMPTY; 2],
+            mobility_area: [Bitboard::EMPTY; 2],
+            ring: [Bitboard::EMPTY; 2],
+            king: [state.king(Color::White), state.king(Color::Black)],
+        };
+        for color in Color::ALL {
+            let me = colour_index(color);
+            let king = facts.king[me];
+            let around = attacks::king_attacks(king);
+            let own_pawns = board.by_piece(color.pawn());
+            facts.note(color, Role::King, around);
+            facts.note(color, Role::Pawn, pawns::pawn_attacks(color, own_pawns));
+            let front = color.fold_wb(around.shift(8), around.shift(-8));
+            facts.ring[me] = (around | front).with(king);
+            // Own king and queen do not move often; pawns that cannot or should not move stand
+            // in the way.
+            let home = Bitboard::from_rank(color.relative_rank(Rank::Second))
+                | Bitboard::from_rank(color.relative_rank(Rank::Third));
+            let occupied = board.occupied();
+            let blocked = own_pawns & (color.fold_wb(occupied.shift(-8), occupied.shift(8)) | home);
+            let enemy_pawns = board.by_piece(color.other().pawn());
+            let guarded = pawns::pawn_attacks(!color, enemy_pawns);
+            facts.mobility_area[me] = !(blocked | guarded).with(king);
+        }
+        facts
+    }
+
+    /// Adds the attacks of one man (or of all pawns).
+    #[inline]
+    pub fn note(&mut self, color: Color, role: Role, squares: Bitboard) {
+        let me = colour_index(color);
+        self.twice[me] |= self.all[me] & squares;
+        self.all[me] |= squares;
+        self.by[me][role as usize] |= squares;
+    }
+}

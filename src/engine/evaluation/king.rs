@@ -1,0 +1,142 @@
+//! The king: the pawns before it, and the danger it is in.
+//!
+//! Dangers of many kinds are first added up, then the sum is squared: one attacker is nothing,
+//! three together are mate.
+
+use super::{
+    facts::Facts,
+    pair::Pair,
+    pawns::ahead,
+    tally::{Listener, Tally},
+    terms,
+};
+use crate::engine::state::{State, colour_index};
+use shakmaty::{Bitboard, Color, File, Role, attacks};
+
+/// What one side's pieces do around the enemy's king.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Assault {
+    /// Knights, bishops, rooks and queens that attack the king's surroundings.
+    pub attackers: [i32; 4],
+    /// Their attacks on squares beside the king.
+    pub attacks: i32,
+}
+
+/// The king of `color` under the enemy's `assault`.
+pub fn evaluate<L: Listener>(
+    state: &State,
+    color: Color,
+    assault: &Assault,
+    facts: &Facts,
+    tally: &mut Tally<'_, L>,
+) {
+    super::place(tally, color, Role::King, facts.king[colour_index(color)]);
+    shelter(state, color, facts, tally);
+    danger(state, color, assault, facts, tally);
+}
+
+/// The score that a danger costs: the square of the middlegame part, the endgame part as it is.
+pub fn penalty(danger: Pair) -> Pair {
+    let middlegame = danger.middlegame().max(0);
+    let endgame = danger.endgame().max(0);
+    Pair::new(
+        middlegame * middlegame / DANGER_DIVISOR,
+        endgame / ENDGAME_DANGER_DIVISOR,
+    )
+}
+
+/// Divides the square of the danger (in danger units) to give centipawns.
+pub const DANGER_DIVISOR: i32 = 720;
+/// Divides the endgame's danger to give centipawns.
+pub const ENDGAME_DANGER_DIVISOR: i32 = 20;
+
+fn shelter<L: Listener>(state: &State, color: Color, facts: &Facts, tally: &mut Tally<'_, L>) {
+    let board = state.board();
+    let king = facts.king[colour_index(color)];
+    let own = board.by_piece(color.pawn());
+    let enemy = board.by_piece(color.other().pawn());
+    let before = ahead(color, king.rank()) | Bitboard::from_rank(king.rank());
+    let centre = king.file().to_u32().clamp(1, 6);
+    for file in (centre - 1..=centre + 1).map(File::new) {
+        let squares = Bitboard::from_file(file);
+        let from_edge = file.to_usize().min(7 - file.to_usize());
+        let shield = nearest_rank(color, own & squares & before);
+        tally.add(color, terms::SHELTER, from_edge * 8 + shield, 1);
+        let stormer = nearest_rank(color, enemy & squares & before);
+        tally.add(color, terms::STORM, from_edge * 8 + stormer, 1);
+    }
+    let own_file = Bitboard::from_file(king.file());
+    if (own & own_file).is_empty() {
+        let half = usize::from((enemy & own_file).any());
+        tally.add(color, terms::KING_FILES, half, 1);
+    }
+}
+
+/// The rank, as `color` sees it, of the pawn nearest to its own side; 0 without pawns.
+fn nearest_rank(color: Color, pawns: Bitboard) -> usize {
+    let nearest = color.fold_wb(pawns.first(), pawns.last());
+    nearest.map_or(0, |square| color.relative_rank(square.rank()).to_usize())
+}
+
+fn danger<L: Listener>(
+    state: &State,
+    color: Color,
+    assault: &Assault,
+    facts: &Facts,
+    tally: &mut Tally<'_, L>,
+) {
+    let board = state.board();
+    let me = colour_index(color);
+    let enemy = 1 - me;
+    let attackers: i32 = assault.attackers.iter().sum();
+    let enemy_has_queen = board.by_piece(color.other().queen()).any();
+    // One lonely attacker is no attack, unless it is the queen's helper.
+    if attackers + i32::from(enemy_has_queen) < 2 {
+        return;
+    }
+    tally.add(color, terms::DANGER_BASE, 0, 1);
+    for (kind, count) in assault.attackers.iter().enumerate() {
+        tally.add(color, terms::DANGER_ATTACKERS, kind, *count);
+    }
+    tally.add(color, terms::DANGER_ATTACKS, 0, assault.attacks);
+    if !enemy_has_queen {
+        tally.add(color, terms::DANGER_NO_QUEEN, 0, 1);
+    }
+
+    let by = &facts.by[me];
+    let weak = facts.all[enemy]
+        & !facts.twice[me]
+        & (!facts.all[me] | by[Role::King as usize] | by[Role::Queen as usize]);
+    let ring = facts.ring[me];
+    tally.add(color, terms::DANGER_WEAK, 0, (weak & ring).count() as i32);
+    tally.add(
+        color,
+        terms::DANGER_PAWNS,
+        0,
+        (board.by_piece(color.pawn()) & ring).count() as i32,
+    );
+    let minors = board.by_color(color) & (board.knights() | board.bishops());
+    tally.add(
+        color,
+        terms::DANGER_DEFENDER,
+        0,
+        (minors & ring).count() as i32,
+    );
+
+    // Checks that cannot simply be taken.
+    let safe = !board.by_color(!color) & (!facts.all[me] | weak & facts.twice[enemy]);
+    let king = facts.king[me];
+    let occupied = board.occupied() & !board.by_piece(color.queen());
+    let lines = attacks::rook_attacks(king, occupied);
+    let diagonals = attacks::bishop_attacks(king, occupied);
+    let from = [
+        (Role::Knight, attacks::knight_attacks(king)),
+        (Role::Bishop, diagonals),
+        (Role::Rook, lines),
+        (Role::Queen, lines | diagonals),
+    ];
+    for (kind, (role, squares)) in from.into_iter().enumerate() {
+        let checks = squares & safe & facts.by[enemy][role as usize];
+        tally.add(color, terms::DANGER_CHECKS, kind, checks.count() as i32);
+    }
+}

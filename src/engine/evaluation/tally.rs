@@ -1,0 +1,76 @@
+//! Adding weights up, with somebody listening who wants to know which.
+
+use super::{
+    pair::Pair,
+    terms::{Group, TERMS},
+    weights::WEIGHTS,
+};
+use crate::engine::state::colour_index;
+use shakmaty::Color;
+
+/// Hears every weight that is added: the tuner and the table of terms. The search has nobody
+/// listening, and pays nothing for it.
+pub trait Listener {
+    /// `count` times the weight at `term` for `color`.
+    fn hear(&mut self, term: usize, color: Color, count: i32);
+    /// Whether what is remembered from another position may be used.
+    const MAY_REMEMBER: bool;
+}
+
+/// Nobody listens.
+pub struct Silence;
+
+impl Listener for Silence {
+    #[inline]
+    fn hear(&mut self, _term: usize, _color: Color, _count: i32) {}
+    const MAY_REMEMBER: bool = true;
+}
+
+/// How often each weight counts for White and for Black.
+#[derive(Clone, Debug)]
+pub struct Counts(pub Vec<[i16; 2]>);
+
+impl Default for Counts {
+    fn default() -> Counts {
+        Counts(vec![[0; 2]; TERMS])
+    }
+}
+
+impl Listener for Counts {
+    fn hear(&mut self, term: usize, color: Color, count: i32) {
+        self.0[term][colour_index(color)] += count as i16;
+    }
+    const MAY_REMEMBER: bool = false;
+}
+
+/// The sums of one position, White's first.
+pub struct Tally<'l, L> {
+    pub sums: [Pair; 2],
+    /// The dangers of the kings (each side's own), before they are squared.
+    pub dangers: [Pair; 2],
+    listener: &'l mut L,
+}
+
+impl<'l, L: Listener> Tally<'l, L> {
+    pub fn new(listener: &'l mut L) -> Tally<'l, L> {
+        Tally {
+            sums: [Pair::ZERO; 2],
+            dangers: [Pair::ZERO; 2],
+            listener,
+        }
+    }
+
+    /// Adds `count` times a weight for `color`.
+    #[inline]
+    pub fn add(&mut self, color: Color, group: Group, index: usize, count: i32) {
+        let term = group.first + index;
+        let weight = WEIGHTS[term] * count;
+        let sums = if group.danger {
+            &mut self.dangers
+        } else {
+            &mut self.sums
+        };
+        sums[colour_index(color)] += weight;
+        self.listener.hear(term, color, count);
+    }
+}

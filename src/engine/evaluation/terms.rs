@@ -1,0 +1,123 @@
+//! The terms of the evaluation: their names and their places in the table of weights.
+//!
+//! A *group* is a run of weights of one kind. The evaluation adds weights by group and index;
+//! the tuner and the table of terms for people read the same list.
+
+/// A run of weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    pub name: &'static str,
+    /// Place of the first weight in the table.
+    pub first: usize,
+    pub count: usize,
+    /// Weights of a line in the source; purely for reading.
+    pub per_line: usize,
+    /// Part of the king's danger, which is not added but squared.
+    pub danger: bool,
+}
+
+macro_rules! groups {
+    ($($(#[$doc:meta])* $id:ident = $name:literal, $count:expr, $per_line:expr, $danger:expr;)*) => {
+        groups!(@place 0, $($(#[$doc])* $id = $name, $count, $per_line, $danger;)*);
+        /// All groups, in the order of the table.
+        pub const GROUPS: &[Group] = &[$($id),*];
+    };
+    (@place $first:expr,) => {
+        /// Number of weights.
+        pub const TERMS: usize = $first;
+    };
+    (@place $first:expr, $(#[$doc:meta])* $id:ident = $name:literal, $count:expr, $per_line:expr, $danger:expr; $($rest:tt)*) => {
+        $(#[$doc])*
+        pub const $id: Group = Group {
+            name: $name,
+            first: $first,
+            count: $count,
+            per_line: $per_line,
+            danger: $danger,
+        };
+        groups!(@place $first + $count, $($rest)*);
+    };
+}
+
+groups! {
+    /// Material and placement by kind and square, from the own side: a1 first.
+    TABLES = "tables", 6 * 64, 8, false;
+    /// By number of squares reached that the enemy's pawns do not guard.
+    KNIGHT_MOBILITY = "knight mobility", 9, 9, false;
+    BISHOP_MOBILITY = "bishop mobility", 14, 7, false;
+    ROOK_MOBILITY = "rook mobility", 15, 8, false;
+    QUEEN_MOBILITY = "queen mobility", 28, 7, false;
+    BISHOP_PAIR = "bishop pair", 1, 1, false;
+    /// A man that no enemy pawn can drive away, on ranks four to six: knight, bishop; each
+    /// unguarded, guarded by a pawn.
+    OUTPOSTS = "outposts", 4, 4, false;
+    /// A knight or bishop right behind a pawn.
+    SHELTERED = "behind a pawn", 1, 1, false;
+    /// Own pawns on the squares of the bishop's colour, each.
+    BAD_BISHOP = "bad bishop", 1, 1, false;
+    /// A bishop that sees both central squares of a long diagonal.
+    LONG_DIAGONAL = "long diagonal", 1, 1, false;
+    /// Rook on a file without pawns, without own pawns.
+    ROOK_FILES = "rook files", 2, 2, false;
+    /// A rook shut in beside its king without castling.
+    TRAPPED_ROOK = "trapped rook", 1, 1, false;
+    /// Pawn without own pawns beside it; the same on a half-open file.
+    ISOLATED = "isolated pawns", 2, 2, false;
+    DOUBLED = "doubled pawns", 1, 1, false;
+    /// Pawn whose neighbours are past it and whose way is guarded; the same on a half-open file.
+    BACKWARD = "backward pawns", 2, 2, false;
+    /// Pawns side by side, by rank.
+    PHALANX = "pawns abreast", 8, 8, false;
+    /// Pawns guarded by a pawn, by rank.
+    SUPPORTED = "supported pawns", 8, 8, false;
+    /// Passed pawns by rank.
+    PASSED = "passed pawns", 8, 8, false;
+    /// … that may step forward safely, by rank.
+    PASSED_FREE = "free passed pawns", 8, 8, false;
+    /// … blocked by an enemy man, by rank.
+    PASSED_BLOCKED = "blocked passed pawns", 8, 8, false;
+    /// Distance of the own king from a passed pawn's next square, past rank three.
+    PASSED_OWN_KING = "passed pawn, own king", 8, 8, false;
+    /// Distance of the enemy's king from it.
+    PASSED_ENEMY_KING = "passed pawn, enemy king", 8, 8, false;
+    /// A passed pawn with an own rook behind it.
+    PASSED_ROOK = "rook behind passed pawn", 1, 1, false;
+    /// A pawn attacks: minor, rook, queen.
+    THREAT_BY_PAWN = "pawn threats", 3, 3, false;
+    /// A minor piece attacks: pawn, minor, rook, queen.
+    THREAT_BY_MINOR = "minor threats", 4, 4, false;
+    /// A rook attacks: pawn, minor, rook, queen.
+    THREAT_BY_ROOK = "rook threats", 4, 4, false;
+    /// The king attacks an unguarded man.
+    THREAT_BY_KING = "king threats", 1, 1, false;
+    /// Men attacked and not guarded.
+    HANGING = "hanging men", 1, 1, false;
+    /// A pawn that can safely step forward attacks a piece.
+    PUSH_THREAT = "push threats", 1, 1, false;
+    /// Safe squares behind the own pawns in the centre.
+    SPACE = "space", 1, 1, false;
+    /// The own pawn before the king, on its file and beside it: by file from the edge, by rank
+    /// (first: none).
+    SHELTER = "king shelter", 4 * 8, 8, false;
+    /// The enemy's pawn there.
+    STORM = "pawn storm", 4 * 8, 8, false;
+    /// The king on a file without pawns, without own pawns.
+    KING_FILES = "king files", 2, 2, false;
+    TEMPO = "tempo", 1, 1, false;
+    /// Always there in the king's danger.
+    DANGER_BASE = "danger: base", 1, 1, true;
+    /// Attackers of the king's surroundings: knight, bishop, rook, queen.
+    DANGER_ATTACKERS = "danger: attackers", 4, 4, true;
+    /// Attacks on squares beside the king, each.
+    DANGER_ATTACKS = "danger: attacks", 1, 1, true;
+    /// Squares around the king that the enemy attacks and only king or queen guards, each.
+    DANGER_WEAK = "danger: weak squares", 1, 1, true;
+    /// Safe checks: knight, bishop, rook, queen.
+    DANGER_CHECKS = "danger: safe checks", 4, 4, true;
+    /// The enemy has no queen.
+    DANGER_NO_QUEEN = "danger: no queen", 1, 1, true;
+    /// Own pawns around the king, each.
+    DANGER_PAWNS = "danger: own pawns", 1, 1, true;
+    /// A knight or bishop of the own side beside the king.
+    DANGER_DEFENDER = "danger: defender", 1, 1, true;
+}

@@ -1,0 +1,135 @@
+//! Threats, passed pawns on the move, and space: what needs to know who attacks what.
+
+use super::{
+    facts::Facts,
+    pawns::{self, Structure},
+    tally::{Listener, Tally},
+    terms,
+};
+use crate::engine::state::{State, colour_index};
+use shakmaty::{Bitboard, Board, Color, Rank, Role, attacks};
+
+/// The threats of `color`.
+pub fn evaluate<L: Listener>(state: &State, color: Color, facts: &Facts, tally: &mut Tally<'_, L>) {
+    let board = state.board();
+    let me = colour_index(color);
+    let enemy_men = board.by_color(!color);
+    let minors = board.knights() | board.bishops();
+    let targets = [board.pawns(), minors, board.rooks(), board.queens()].map(|men| men & enemy_men);
+    let by = &facts.by[me];
+
+    let by_pawn = by[Role::Pawn as usize];
+    for (index, men) in targets[1..].iter().enumerate() {
+        tally.add(
+            color,
+            terms::THREAT_BY_PAWN,
+            index,
+            (by_pawn & *men).count() as i32,
+        );
+    }
+    // Men that a pawn guards are only threatened by what is worth less.
+    let guarded = facts.by[1 - me][Role::Pawn as usize];
+    let loose = |men: Bitboard, index: usize, own_rank: usize| {
+        if index > own_rank {
+            men
+        } else {
+            men & !guarded
+        }
+    };
+    let by_minor = by[Role::Knight as usize] | by[Role::Bishop as usize];
+    let by_rook = by[Role::Rook as usize];
+    for (index, men) in targets.into_iter().enumerate() {
+        let minor = (by_minor & loose(men, index, 1)).count() as i32;
+        tally.add(color, terms::THREAT_BY_MINOR, index, minor);
+        let rook = (by_rook & loose(men, index, 2)).count() as i32;
+        tally.add(color, terms::THREAT_BY_ROOK, index, rook);
+    }
+    let undefended = enemy_men & !facts.all[1 - me] & !board.kings();
+    let by_king = by[Role::King as usize] & undefended;
+    tally.add(color, terms::THREAT_BY_KING, 0, by_king.count() as i32);
+    let hanging = undefended & facts.all[me] & !board.pawns();
+    tally.add(color, terms::HANGING, 0, hanging.count() as i32);
+    push_threats(board, color, facts, tally);
+    space(board, color, facts, tally);
+}
+
+/// Pawns that step forward, safely, and attack a piece.
+fn push_threats<L: Listener>(board: &Board, color: Color, facts: &Facts, tally: &mut Tally<'_, L>) {
+    let me = colour_index(color);
+    let empty = !board.occupied();
+    let pawns = board.by_piece(color.pawn());
+    let forward = |squares: Bitboard| color.fold_wb(squares.shift(8), squares.shift(-8));
+    let one = forward(pawns) & empty;
+    let third = Bitboard::from_rank(color.relative_rank(Rank::Third));
+    let two = forward(one & third) & empty;
+    let enemy_pawns = facts.by[1 - me][Role::Pawn as usize];
+    let safe = (one | two) & !enemy_pawns & (facts.all[me] | !facts.all[1 - me]);
+    let pieces = board.by_color(!color) & !board.pawns();
+    let hit = pawns::pawn_attacks(color, safe) & pieces & !facts.by[me][Role::Pawn as usize];
+    tally.add(color, terms::PUSH_THREAT, 0, hit.count() as i32);
+}
+
+/// Safe squares in the own half of the centre, more precious with pieces to use them.
+fn space<L: Listener>(board: &Board, color: Color, facts: &Facts, tally: &mut Tally<'_, L>) {
+    const MIDDLE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
+    let me = colour_index(color);
+    let pieces = (board.by_color(color) & !board.pawns()).count() as i32;
+    if pieces < 5 {
+        return;
+    }
+    let own_half = [Rank::Second, Rank::Third, Rank::Fourth]
+        .into_iter()
+        .map(|rank| Bitboard::from_rank(color.relative_rank(rank)))
+        .fold(Bitboard::EMPTY, |all, rank| all | rank);
+    let safe = own_half
+        & MIDDLE_FILES
+        & !board.by_piece(color.pawn())
+        & !facts.by[1 - me][Role::Pawn as usize];
+    tally.add(
+        color,
+        terms::SPACE,
+        0,
+        safe.count() as i32 * (pieces - 4) / 4,
+    );
+}
+
+/// The passed pawns of `color`: who holds them up, who helps them.
+pub fn passed<L: Listener>(
+    state: &State,
+    color: Color,
+    structure: &Structure,
+    facts: &Facts,
+    tally: &mut Tally<'_, L>,
+) {
+    let board = state.board();
+    let me = colour_index(color);
+    for square in structure.passed[me] {
+        let rank = color.relative_rank(square.rank()).to_usize();
+        tally.add(color, terms::PASSED, rank, 1);
+        let Some(next) = pawns::next(color, square) else {
+            continue;
+        };
+        if board.occupied().contains(next) {
+            if board.by_color(!color).contains(next) {
+                tally.add(color, terms::PASSED_BLOCKED, rank, 1);
+            }
+        } else if !facts.all[1 - me].contains(next) || facts.all[me].contains(next) {
+            tally.add(color, terms::PASSED_FREE, rank, 1);
+        }
+        if rank >= Rank::Fourth.to_usize() {
+            let distance = |king: shakmaty::Square| king.distance(next) as usize;
+            tally.add(color, terms::PASSED_OWN_KING, distance(facts.king[me]), 1);
+            tally.add(
+                color,
+                terms::PASSED_ENEMY_KING,
+                distance(facts.king[1 - me]),
+                1,
+            );
+        }
+        let behind = !pawns::ahead(color, square.rank()) & Bitboard::from_file(square.file());
+        let rooks = board.by_piece(color.rook()) & behind;
+        if (attacks::rook_attacks(square, board.occupied()) & rooks).any() {
+            tally.add(color, terms::PASSED_ROOK, 0, 1);
+        }
+    }
+}

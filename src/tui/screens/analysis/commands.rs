@@ -1,0 +1,424 @@
+//! What a person may ask for in an analysis.
+
+use super::{Analysis, study::Study};
+use crate::{
+    chess::line::Lettering,
+    game::{Nag, pgn},
+    tui::{
+        action::Action,
+        effect::Effect,
+        job::{self, Task},
+        screen::Scene,
+        screens::{foot::capital, menu::Menu, question::Question},
+        widgets::prompt::Tone,
+    },
+};
+
+/// What the menu offers, in its order.
+const MENU: [Action; 20] = [
+    Action::Comment,
+    Action::Mark,
+    Action::Promote,
+    Action::Demote,
+    Action::MakeMainLine,
+    Action::DeleteMove,
+    Action::Undo,
+    Action::UndoUndo,
+    Action::NextMistake,
+    Action::PreviousMistake,
+    Action::NextGame,
+    Action::PreviousGame,
+    Action::Flip,
+    Action::ShowEngine,
+    Action::ShowBook,
+    Action::Lettering,
+    Action::CopyFen,
+    Action::CopyPgn,
+    Action::Save,
+    Action::Help,
+];
+
+/// The marks that one key goes round: good, brilliant, interesting, dubious, mistake, blunder.
+const MARKS: [Nag; 6] = [Nag(1), Nag(3), Nag(5), Nag(6), Nag(2), Nag(4)];
+
+/// The name of the file for analyses that belong to no other.
+const OWN_FILE: &str = "analysis.pgn";
+
+impl Analysis {
+    /// Does what was asked for.
+    pub fn command(&mut self, action: Action, scene: &mut Scene) {
+        match action {
+            Action::Choose => self.choose(scene),
+            Action::Complete
+            | Action::NextCandidate
+            | Action::PreviousCandidate
+            | Action::RubOut
+            | Action::RubOutWord
+            | Action::ClearLine
+            | Action::Left
+            | Action::Right => self.edit_line(action, scene),
+            Action::Back => self.back(scene),
+            Action::Earlier
+            | Action::Later
+            | Action::FarEarlier
+            | Action::FarLater
+            | Action::Beginning
+            | Action::EndOfLine
+            | Action::NextVariation
+            | Action::PreviousVariation
+            | Action::NextMistake
+            | Action::PreviousMistake => self.walk(action, scene),
+            Action::NextLine => self.preview(1, scene),
+            Action::PreviousLine => self.preview(-1, scene),
+            Action::Undo
+            | Action::UndoUndo
+            | Action::Promote
+            | Action::Demote
+            | Action::MakeMainLine
+            | Action::DeleteMove
+            | Action::Mark => self.change(action, scene),
+            Action::Comment => self.begin_comment(),
+            Action::Save => self.save(scene),
+            Action::NextGame => self.leaf(1, scene),
+            Action::PreviousGame => self.leaf(-1, scene),
+            Action::Flip => self.flipped = !self.flipped,
+            Action::ShowBook => self.shows_book = !self.shows_book,
+            Action::ShowEngine => {
+                self.analyst.switch(!self.analyst.is_on());
+                self.refresh(scene);
+            }
+            Action::Lines(lines) => self.set_lines(usize::from(lines), scene),
+            Action::MoreLines => self.set_lines(self.analyst.lines() + 1, scene),
+            Action::FewerLines => {
+                self.set_lines(self.analyst.lines().saturating_sub(1), scene);
+            }
+            Action::Lettering => self.change_lettering(scene),
+            Action::CopyFen => {
+                let fen = self.study.shown().fen();
+                self.say(format!("Copied: {fen}"), Tone::Good);
+                scene.ask(Effect::Copy(fen));
+            }
+            Action::CopyPgn => {
+                scene.ask(Effect::Copy(pgn::write(self.study.game())));
+                self.say("The game is copied as PGN", Tone::Good);
+            }
+            Action::Menu => {
+                use crate::tui::screen::Screen as _;
+                let contexts = self.contexts();
+                scene.open(Menu::new("Analysis", &MENU, &contexts, &scene.world.keymap));
+            }
+            _ => {}
+        }
+    }
+
+    /// One layer back: what is half done is dropped first, then the analysis is left.
+    fn back(&mut self, scene: &mut Scene) {
+        if self.dictation.take().is_some() {
+            return;
+        }
+        if self.prompt.is_open() {
+            self.prompt.clear();
+        } else if self.hand.is_busy() {
+            self.hand.let_go();
+            self.hand.cursor = None;
+        } else if self.study.end_preview() {
+            self.moved(scene);
+        } else if self.study.is_changed() {
+            scene.open(Question::new(
+                "Leave without saving?",
+                "The changes of this game are not saved.",
+                Action::Back,
+            ));
+        } else {
+            scene.close();
+        }
+    }
+
+    /// The answer to a question was yes.
+    pub fn confirmed(&mut self, action: Action, scene: &mut Scene) {
+        match action {
+            Action::Back => scene.close(),
+            Action::NextGame => self.open_game(1, scene),
+            Action::PreviousGame => self.open_game(-1, scene),
+            _ => {}
+        }
+    }
+
+    fn walk(&mut self, action: Action, scene: &mut Scene) {
+        const FAR: isize = 20;
+        let stood = (self.study.at(), self.study.preview().map(|p| p.shown));
+        match action {
+            Action::Earlier => {
+                self.study.back();
+            }
+            Action::Later => {
+                self.study.forward();
+            }
+            Action::FarEarlier => self.study.step(-FAR),
+            Action::FarLater => self.study.step(FAR),
+            Action::Beginning => self.study.to_start(),
+            Action::EndOfLine => self.study.to_end(),
+            Action::NextVariation | Action::PreviousVariation => {
+                let by = if action == Action::NextVariation {
+                    1
+                } else {
+                    -1
+                };
+                if !self.study.sideways(by) {
+                    self.say("No other move was played or considered here", Tone::Plain);
+                }
+            }
+            Action::NextMistake | Action::PreviousMistake => {
+                let onwards = action == Action::NextMistake;
+                if !self.study.to_mistake(onwards) {
+                    let way = if onwards { "after" } else { "before" };
+                    let words = format!("No move {way} this one is marked ?!, ? or ??");
+                    self.say(words, Tone::Plain);
+                }
+            }
+            _ => {}
+        }
+        if stood != (self.study.at(), self.study.preview().map(|p| p.shown)) {
+            self.moved(scene);
+        }
+    }
+
+    /// After a step: what was in the hand or typed belonged to another position.
+    pub fn moved(&mut self, scene: &mut Scene) {
+        self.hand.let_go();
+        self.prompt.clear();
+        self.refresh(scene);
+    }
+
+    /// To a position of the main line, counted from the start.
+    pub fn go_to_ply(&mut self, ply: Option<usize>, scene: &mut Scene) {
+        let Some(ply) = ply else {
+            return;
+        };
+        let game = self.study.game();
+        let node = match ply.checked_sub(1) {
+            None => Some(game.root()),
+            Some(index) => game.main_line().get(index).copied(),
+        };
+        if let Some(node) = node {
+            self.study.go(node);
+            self.moved(scene);
+        }
+    }
+
+    /// Tries the next (or last) of the engine's lines on the board; before the first one lies
+    /// the game.
+    fn preview(&mut self, by: isize, scene: &mut Scene) {
+        let lines = self
+            .analyst
+            .found(self.study.position())
+            .map_or(&[][..], |info| &info.lines);
+        if lines.is_empty() {
+            let words = if self.analyst.is_on() {
+                "The engine has no line yet"
+            } else {
+                "The engine is off; i switches it on"
+            };
+            self.say(words, Tone::Plain);
+            return;
+        }
+        let count = isize::try_from(lines.len()).unwrap_or(1) + 1;
+        let present = match self.study.preview() {
+            None => 0,
+            Some(preview) => isize::try_from(preview.line).unwrap_or(0) + 1,
+        };
+        let next = (present + by).rem_euclid(count);
+        match usize::try_from(next - 1) {
+            Ok(line) => {
+                let moves = lines
+                    .get(line)
+                    .map(|found| found.moves.clone())
+                    .unwrap_or_default();
+                self.study.look_into(line, &moves);
+            }
+            Err(_) => {
+                self.study.end_preview();
+            }
+        }
+        self.moved(scene);
+    }
+
+    fn change(&mut self, action: Action, scene: &mut Scene) {
+        self.study.end_preview();
+        let (changed, otherwise) = match action {
+            Action::Undo => (self.study.undo(), "There is nothing to undo"),
+            Action::UndoUndo => (self.study.redo(), "There is nothing to make again"),
+            Action::Promote => (self.study.promote(), "This is the main line already"),
+            Action::Demote => (self.study.demote(), "There is no variation below this one"),
+            Action::MakeMainLine => (self.study.make_main_line(), "This is the main line already"),
+            Action::DeleteMove => (
+                self.study.delete(),
+                "There is no move to delete: this is the start",
+            ),
+            _ => (
+                self.mark_next(),
+                "There is no move to mark: this is the start",
+            ),
+        };
+        if changed {
+            self.moved(scene);
+        } else {
+            self.say(otherwise, Tone::Plain);
+        }
+    }
+
+    /// The next mark of the round; after the last one none.
+    fn mark_next(&mut self) -> bool {
+        let game = self.study.game();
+        let nags = game.notes(self.study.at()).map(|notes| notes.nags.clone());
+        let present = nags
+            .iter()
+            .flatten()
+            .find_map(|nag| MARKS.iter().position(|mark| mark == nag));
+        let next = match present {
+            None => 0,
+            Some(present) => present + 1,
+        };
+        match (MARKS.get(next), present.and_then(|at| MARKS.get(at))) {
+            (Some(mark), _) => self.study.mark(*mark),
+            // The same mark again takes it away.
+            (None, Some(last)) => self.study.mark(*last),
+            (None, None) => false,
+        }
+    }
+
+    fn set_lines(&mut self, lines: usize, scene: &mut Scene) {
+        self.analyst.set_lines(lines);
+        if !self.analyst.is_on() {
+            self.analyst.switch(true);
+        }
+        self.refresh(scene);
+    }
+
+    fn change_lettering(&mut self, scene: &mut Scene) {
+        let look = &mut scene.world.settings.look;
+        look.lettering = match look.lettering {
+            Lettering::Letters => Lettering::Figurines,
+            Lettering::Figurines => Lettering::Letters,
+        };
+        scene.world.settings_changed();
+        self.refresh(scene);
+    }
+
+    /// Another game takes the place of this one, as a layer of its own, so that Esc comes back.
+    pub fn open_beside(&mut self, study: Study, scene: &mut Scene) {
+        let mut analysis = Analysis::new(study.into_game(), scene.world);
+        analysis.flipped = self.flipped;
+        self.analyst.rest();
+        scene.open(analysis);
+    }
+
+    // Saving, and the file's other games
+
+    fn save(&mut self, scene: &mut Scene) {
+        if self.library.is_some() && !self.study.is_changed() {
+            self.say(
+                "Nothing has changed since the game was read or saved",
+                Tone::Plain,
+            );
+            return;
+        }
+        self.saving = Some(self.study.revision());
+        if let Some(library) = &self.library {
+            let replacement = library.borrow().replacing(self.number, self.study.game());
+            scene.ask(Effect::Job(Task::Replace {
+                path: replacement.path,
+                before: replacement.before,
+                after: replacement.after,
+            }));
+            return;
+        }
+        let Some(paths) = &scene.world.paths else {
+            self.say(
+                "There is no folder to save in; X copies the game",
+                Tone::Wrong,
+            );
+            return;
+        };
+        let text = pgn::write(self.study.game());
+        scene.ask(Effect::Job(Task::Append {
+            path: paths.data().join(OWN_FILE),
+            earlier: self.appended.replace(text.clone()),
+            pgn: text,
+            asked: true,
+        }));
+    }
+
+    /// What the clerk says of the writing.
+    pub fn hear_clerk(&mut self, report: &job::Report, scene: &mut Scene) {
+        match report {
+            job::Report::Book(..) => self.refresh(scene),
+            job::Report::BookFailed(_) => {}
+            job::Report::Replaced(path, after) => {
+                if let Some(library) = &self.library
+                    && library.borrow().path() == path
+                {
+                    library.borrow_mut().replaced(after);
+                    self.saved(&path.display().to_string());
+                }
+            }
+            job::Report::Appended(path) => self.saved(&path.display().to_string()),
+            job::Report::Failed(words) => {
+                self.saving = None;
+                self.say(capital(words), Tone::Wrong);
+            }
+        }
+    }
+
+    fn saved(&mut self, place: &str) {
+        if let Some(revision) = self.saving.take() {
+            // Changed again while it was written: there is more to save.
+            if revision == self.study.revision() {
+                self.study.mark_saved();
+            }
+            self.say(format!("Saved in {place}"), Tone::Good);
+        }
+    }
+
+    /// The next (or last) game of the file, after a question where this one has changed.
+    fn leaf(&mut self, by: isize, scene: &mut Scene) {
+        if self.library.is_none() {
+            self.say("This analysis belongs to no file of games", Tone::Plain);
+        } else if self.study.is_changed() {
+            let action = if by > 0 {
+                Action::NextGame
+            } else {
+                Action::PreviousGame
+            };
+            scene.open(Question::new(
+                "Leave without saving?",
+                "The changes of this game are not saved.",
+                action,
+            ));
+        } else {
+            self.open_game(by, scene);
+        }
+    }
+
+    fn open_game(&mut self, by: isize, scene: &mut Scene) {
+        let (Some(library), Some(number)) = (self.library.clone(), self.number) else {
+            return;
+        };
+        let next = number.checked_add_signed(by);
+        let found = next.and_then(|next| {
+            library.borrow_mut().read_until(next);
+            let game = library.borrow().game(next)?;
+            Some((next, game))
+        });
+        let Some((next, game)) = found else {
+            let end = if by > 0 { "last" } else { "first" };
+            self.say(format!("This is the {end} game of the file"), Tone::Plain);
+            return;
+        };
+        self.study = Study::new(game);
+        self.number = Some(next);
+        self.scores_of = None;
+        self.tree_kept.take();
+        self.moved(scene);
+    }
+}

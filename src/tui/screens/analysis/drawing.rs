@@ -1,0 +1,327 @@
+//! The picture of an analysis: reads the state, changes nothing.
+
+use super::{
+    Analysis, Dictation,
+    layout::{self, Layout, Wishes},
+};
+use crate::{
+    chess::{Score, line},
+    game::{Brush, Piece, Severity},
+    tui::{
+        screen::View,
+        screens::{
+            foot::draw_footer,
+            play::{drawing::with_promotion, hand::Table},
+        },
+        theme::Theme,
+        widgets::{
+            Board, BookTable, EngineLines, EvalBar, Graph, MoveTree, Prompt, TreeLayout,
+            board::{Arrow, Marks, Paint, from_and_to},
+            engine_lines::Activity,
+            pen::{Pen, width},
+            prompt::Tone,
+        },
+        world::World,
+    },
+};
+use ratatui::{Frame, layout::Rect};
+use std::rc::Rc;
+
+impl Analysis {
+    /// Where everything stands on a screen of this size.
+    pub fn layout(&self, area: Rect, world: &World) -> Layout {
+        let lines = if self.analyst.is_on() {
+            u16::try_from(self.analyst.lines()).unwrap_or(1)
+        } else {
+            0
+        };
+        let wishes = Wishes {
+            lines,
+            book: match (self.shows_book, self.page.rows.is_empty()) {
+                (false, _) => 0,
+                (true, true) => 1,
+                (true, false) => 2,
+            },
+            graph: self.scores.iter().flatten().count() > 1,
+            fault: !self.study.game().is_sound(),
+            flipped: self.flipped,
+            coordinates: world.settings.look.coordinates,
+        };
+        layout::plan(area, &wishes)
+    }
+
+    /// Draws everything.
+    pub fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let layout = self.layout(area, view.world);
+        self.draw_title(frame, layout.title, theme);
+        self.draw_fault(frame, layout.fault, theme);
+        self.draw_board(frame, &layout, theme);
+        self.draw_engine(frame, layout.engine, view.world);
+        if self.shows_book {
+            let name = self.page.name.as_ref();
+            let table = BookTable::new(self.page.standing(), &self.page.rows, theme)
+                .name(name.map(|(eco, name)| (eco.as_str(), name.as_str())));
+            frame.render_widget(table, layout.book);
+        }
+        let tree = self.tree(layout.tree, view.world);
+        frame.render_widget(self.tree_widget(&tree, theme), layout.tree);
+        frame.render_widget(self.graph(theme), layout.graph);
+        self.draw_prompt(frame, layout.prompt, view);
+        draw_footer(self, frame, layout.footer, view);
+        if let Some(promotion) = &self.hand.promotion {
+            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
+        }
+    }
+
+    /// The tree laid out for a place, kept until the game or the width changes.
+    pub fn tree(&self, place: Rect, world: &World) -> Rc<TreeLayout> {
+        let lettering = world.settings.look.lettering;
+        let wanted = (self.study.revision(), place.width, lettering);
+        let mut kept = self.tree_kept.borrow_mut();
+        if let Some((key, tree)) = kept.as_ref()
+            && *key == wanted
+        {
+            return Rc::clone(tree);
+        }
+        // The last column is left to the signs that there is more.
+        let columns = place.width.saturating_sub(1);
+        let game = self.study.game();
+        let tree = TreeLayout::new(game, &game.all_san(), columns, lettering, &world.theme);
+        let tree = Rc::new(tree);
+        *kept = Some((wanted, Rc::clone(&tree)));
+        tree
+    }
+
+    /// The tree, for drawing and for the mouse.
+    pub fn tree_widget<'a>(&self, tree: &'a TreeLayout, theme: &'a Theme) -> MoveTree<'a> {
+        MoveTree::new(tree, self.study.at(), theme).scroll(self.tree_scroll)
+    }
+
+    /// The graph of the main line, for drawing and for the mouse.
+    pub fn graph<'a>(&'a self, theme: &'a Theme) -> Graph<'a> {
+        let game = self.study.game();
+        let cursor = game
+            .is_main_line(self.study.at())
+            .then(|| game.ply(self.study.at()));
+        Graph::new(&self.scores, theme)
+            .cursor(cursor)
+            .marks(&self.doubts)
+    }
+
+    fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        pen.skip(1).put("Tabiya", theme.accent).skip(3);
+        let place = self.place_in_file();
+        let changed = if self.study.is_changed() { "* " } else { "" };
+        let room = pen
+            .left()
+            .saturating_sub(width(&place) + width(changed) + 3);
+        let title = self.title();
+        let names: String = if width(&title) <= room {
+            title
+        } else {
+            self.players().unwrap_or(title)
+        };
+        if self.number.is_some() && width(&names) > room {
+            pen.put(&names, theme.text);
+            return;
+        }
+        pen.put(&names, theme.text)
+            .put_right(&format!("{changed}{place} "), theme.dim);
+    }
+
+    /// The first thing wrong with the game's text.
+    fn draw_fault(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let faults = &self.study.game().faults;
+        let errors = || faults.iter().filter(|f| f.severity == Severity::Error);
+        let Some(first) = errors().next() else {
+            return;
+        };
+        let more = match errors().count() - 1 {
+            0 => String::new(),
+            more => format!(" (and {more} more)"),
+        };
+        let words = format!(
+            "line {}, column {}: {}{more}",
+            first.line, first.column, first.reason
+        );
+        Pen::new(frame.buffer_mut(), area, theme)
+            .skip(1)
+            .put("! ", theme.bad)
+            .put(&words, theme.warning);
+    }
+
+    fn draw_board(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
+        let Some(board) = layout.board else {
+            return;
+        };
+        let shown = self.study.shown();
+        let picture = Board::new(shakmaty::Position::board(shown.current()), theme)
+            .marks(self.marks())
+            .flipped(self.flipped)
+            .coordinates(board.coordinates);
+        frame.render_widget(picture, board.outer());
+        if !layout.bar.is_empty() {
+            let bar = EvalBar::new(self.score(), theme).flipped(self.flipped);
+            frame.render_widget(bar, layout.bar);
+        }
+    }
+
+    /// What the bar shows: the score of the line that is tried, else what the engine found about
+    /// the position, else what the file says of it.
+    fn score(&self) -> Option<Score> {
+        let position = self.study.position();
+        if let Some(preview) = self.study.preview() {
+            let line = self.analyst.found(position)?.lines.get(preview.line)?;
+            return Some(line.score.for_white(position.turn()));
+        }
+        let written = || Some(self.study.game().eval(self.study.at())?.score);
+        self.analyst.score(position).or_else(written)
+    }
+
+    fn marks(&self) -> Marks {
+        let shown = self.study.shown();
+        let mut marks = Marks::of(shown);
+        marks.cursor = self.hand.cursor;
+        marks.selected = self.hand.picked;
+        if let Some(from) = self.hand.picked {
+            let table = Table {
+                chess: shown.current(),
+                side: shown.turn(),
+                flipped: self.flipped,
+            };
+            marks.targets = table.targets(from);
+            marks.carried = self.hand.over.map(|over| (from, over));
+        }
+        if let Some(promotion) = &self.hand.promotion {
+            marks.carried = Some((promotion.from, promotion.to));
+        }
+        if let Some(meant) = self.prompt.meant(shown.current()) {
+            let (from, to) = from_and_to(meant);
+            marks.selected = Some(from);
+            marks.targets.add(to);
+        }
+        if self.study.preview().is_none() {
+            self.mark_painted(&mut marks);
+        }
+        marks
+    }
+
+    /// The squares and arrows that the game's comments paint.
+    fn mark_painted(&self, marks: &mut Marks) {
+        let Some(notes) = self.study.game().notes(self.study.at()) else {
+            return;
+        };
+        for piece in notes.after.iter().flat_map(|comment| comment.pieces()) {
+            match piece {
+                Piece::Squares(shades) => marks
+                    .painted
+                    .extend(shades.iter().map(|s| (s.square, paint(s.brush)))),
+                Piece::Arrows(arrows) => {
+                    marks.arrows.extend(arrows.iter().map(|arrow| Arrow {
+                        from: arrow.from,
+                        to: arrow.to,
+                        paint: paint(arrow.brush),
+                    }));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn draw_engine(&self, frame: &mut Frame, area: Rect, world: &World) {
+        let theme = &world.theme;
+        let position = self.study.position();
+        let activity = match (self.analyst.is_on(), self.analyst.is_thinking()) {
+            (false, _) => Activity::Off,
+            (true, true) => Activity::Thinking,
+            (true, false) => Activity::Idle,
+        };
+        let note = position.ending().map(|ending| ending.to_string());
+        let lines = EngineLines::new(position.current(), self.analyst.found(position), theme)
+            .activity(activity)
+            .wanted(self.analyst.lines())
+            .lettering(world.settings.look.lettering)
+            .selected(self.study.preview().map(|preview| preview.line))
+            .note(note.as_deref().unwrap_or_default());
+        if self.analyst.is_on() {
+            frame.render_widget(lines, area);
+        } else {
+            Pen::new(frame.buffer_mut(), area, theme).put("engine off", theme.dim);
+        }
+    }
+
+    fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let room = Rect {
+            x: area.x + 1,
+            width: area.width.saturating_sub(2),
+            ..area
+        };
+        if let Some(Dictation { purpose, text }) = &self.dictation {
+            let line = Prompt::new(text, text.chars().count(), theme).sign(purpose.sign());
+            if view.topmost
+                && let Some(place) = line.cursor_position(room)
+            {
+                frame.set_cursor_position(place);
+            }
+            frame.render_widget(line, room);
+            return;
+        }
+        let text = self.prompt.text();
+        if let Some(message) = self.message.as_ref().filter(|_| text.is_empty()) {
+            let style = match message.tone {
+                Tone::Plain => theme.text,
+                Tone::Good => theme.good,
+                Tone::Wrong => theme.bad,
+            };
+            Pen::new(frame.buffer_mut(), room, theme)
+                .put("> ", theme.accent)
+                .put(&message.words, style);
+            return;
+        }
+        let shown = self.study.shown();
+        let explained = self.prompt.explain(Some(shown.current()));
+        let (words, tone) = match &self.message {
+            Some(message) => (message.words.as_str(), message.tone),
+            None => (explained.words.as_str(), explained.tone),
+        };
+        let placeholder = self.placeholder();
+        let line = Prompt::new(text, text.chars().count(), theme)
+            .placeholder(&placeholder)
+            .completion(&explained.completion)
+            .explanation(words, tone);
+        if view.topmost
+            && self.prompt.is_open()
+            && let Some(place) = line.cursor_position(room)
+        {
+            frame.set_cursor_position(place);
+        }
+        frame.render_widget(line, room);
+    }
+
+    /// What stands in the empty line.
+    fn placeholder(&self) -> String {
+        let shown = self.study.shown();
+        if let Some(preview) = self.study.preview() {
+            let moves = preview.moves.iter().take(preview.shown).copied();
+            let start = self.study.position().current();
+            let tried = line::text(start, moves, self.lettering);
+            return format!("trying {tried}");
+        }
+        match shown.ending() {
+            Some(ending) => ending.to_string(),
+            None => format!("{} to move", shown.turn().fold_wb("White", "Black")),
+        }
+    }
+}
+
+fn paint(brush: Brush) -> Paint {
+    match brush {
+        Brush::Green => Paint::Green,
+        Brush::Red => Paint::Red,
+        Brush::Yellow => Paint::Yellow,
+        Brush::Blue => Paint::Blue,
+    }
+}

@@ -1,0 +1,428 @@
+//! Analysis: a game or a position, the engine thinking about what is on the board, and every
+//! change people make to a game.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`study`] | the game, where one stands in it, what is tried, every edit |
+//! | [`analyst`] | the engine at the analysis's service, and what it found by position |
+//! | [`library`] | the file that games come from and are saved to |
+//! | [`commands`] | what a person may ask for |
+//! | [`typing`] | moves and words typed, moves made on the board |
+//! | [`layout`] | where everything stands, for every size |
+//! | [`drawing`] | the picture |
+
+pub mod analyst;
+pub mod commands;
+pub mod drawing;
+pub mod layout;
+pub mod library;
+pub mod study;
+pub mod typing;
+
+use crate::{
+    chess::{Position, Score, line::Lettering},
+    game::Game,
+    play::BookChoice,
+    tui::{
+        action::Action,
+        effect::Effect,
+        job::{self, Task},
+        keymap::Context,
+        screen::{Answer, News, Parting, Scene, Screen, View},
+        screens::{
+            foot,
+            play::{
+                book_page::BookPage,
+                drawing::with_promotion,
+                hand::{Hand, Promotion},
+                prompt::Prompt,
+            },
+        },
+        widgets::{TreeLayout, move_list::Judged, prompt::Tone},
+        world::World,
+    },
+};
+use analyst::Analyst;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use library::Library;
+use ratatui::{Frame, layout::Rect};
+use std::{cell::RefCell, rc::Rc, time::Instant};
+use study::Study;
+use typing::Dictation;
+
+/// The screen.
+pub struct Analysis {
+    study: Study,
+    /// The file that the game is in, shared with the list of its games.
+    library: Option<Rc<RefCell<Library>>>,
+    /// The game's place in the file.
+    number: Option<usize>,
+    /// The game's text as it was last appended to the file for analyses, where it has no other.
+    appended: Option<String>,
+    /// The revision that is being written.
+    saving: Option<u64>,
+
+    analyst: Analyst,
+    prompt: Prompt,
+    hand: Hand,
+    dictation: Option<Dictation>,
+    message: Option<Message>,
+    flipped: bool,
+    shows_book: bool,
+    lettering: Lettering,
+
+    /// Worked out from the position on the board when it changes.
+    page: BookPage,
+    /// The evaluations along the main line that the graph shows.
+    scores: Vec<Option<Score>>,
+    /// The moves of the main line with a mark of doubt, by ply.
+    doubts: Vec<(usize, Judged)>,
+    /// The revision that scores and doubts are of.
+    scores_of: Option<u64>,
+    tree_kept: RefCell<Option<(TreeKey, Rc<TreeLayout>)>>,
+    /// Rows by which the tree is scrolled away from the current move.
+    tree_scroll: isize,
+}
+
+/// What a laid-out tree depends on: the game's revision, the width, the lettering.
+type TreeKey = (u64, u16, Lettering);
+
+/// Something said to the person until the next key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Message {
+    words: String,
+    tone: Tone,
+}
+
+impl Analysis {
+    /// A game, or an empty one to begin with, that belongs to no file.
+    pub fn new(game: Game, world: &World) -> Analysis {
+        Analysis {
+            study: Study::new(game),
+            library: None,
+            number: None,
+            appended: None,
+            saving: None,
+            analyst: Analyst::new(world.settings.engine.lines),
+            prompt: Prompt::default(),
+            hand: Hand::default(),
+            dictation: None,
+            message: None,
+            flipped: false,
+            shows_book: true,
+            lettering: world.settings.look.lettering,
+            page: BookPage::default(),
+            scores: Vec::new(),
+            doubts: Vec::new(),
+            scores_of: None,
+            tree_kept: RefCell::default(),
+            tree_scroll: 0,
+        }
+    }
+
+    /// A position set up by hand.
+    pub fn of_position(position: &Position, world: &World) -> Analysis {
+        Analysis::new(Game::from_position(position), world)
+    }
+
+    /// A game of a file, by its place from 0; `None` when it is not there.
+    pub fn of_file(
+        library: Rc<RefCell<Library>>,
+        number: usize,
+        world: &World,
+    ) -> Option<Analysis> {
+        let game = library.borrow().game(number)?;
+        let mut analysis = Analysis::new(game, world);
+        analysis.library = Some(library);
+        analysis.number = Some(number);
+        Some(analysis)
+    }
+
+    pub fn study(&self) -> &Study {
+        &self.study
+    }
+
+    fn say(&mut self, words: impl Into<String>, tone: Tone) {
+        self.message = Some(Message {
+            words: words.into(),
+            tone,
+        });
+    }
+
+    /// After the position on the board or the game has changed.
+    fn refresh(&mut self, scene: &mut Scene) {
+        self.tree_scroll = 0;
+        self.lettering = scene.world.settings.look.lettering;
+        let shelved = scene.world.book(&BookChoice::Embedded);
+        let book = shelved.map(job::Shelved::book);
+        self.page = BookPage::open(book, self.study.shown(), self.lettering);
+        if self.scores_of != Some(self.study.revision()) {
+            self.scores_of = Some(self.study.revision());
+            self.scores = self.main_line_scores();
+            self.doubts = self.main_line_doubts();
+        }
+        self.analyst.look_at(self.study.position(), scene);
+    }
+
+    /// The evaluations that the game itself carries.
+    fn main_line_scores(&self) -> Vec<Option<Score>> {
+        let game = self.study.game();
+        let mut scores = vec![game.eval(game.root()).map(|eval| eval.score)];
+        scores.extend(
+            game.main_line()
+                .into_iter()
+                .map(|node| game.eval(node).map(|eval| eval.score)),
+        );
+        scores
+    }
+
+    fn main_line_doubts(&self) -> Vec<(usize, Judged)> {
+        let game = self.study.game();
+        let judged = |node| game.notes(node).map(|notes| Judged::by(&notes.nags));
+        (1..)
+            .zip(game.main_line())
+            .filter_map(|(ply, node)| Some((ply, judged(node)?)))
+            .filter(|(_, judged)| judged.is_doubt())
+            .collect()
+    }
+
+    /// `Carlsen – Nepomniachtchi, World Championship, 2021`, or what kind of board it is.
+    fn title(&self) -> String {
+        let Some(players) = self.players() else {
+            return "Analysis".to_owned();
+        };
+        let tags = &self.study.game().tags;
+        let year = tags
+            .known("Date")
+            .and_then(|date| date.split('.').next())
+            .unwrap_or_default();
+        let event = tags.known("Event").unwrap_or_default();
+        [players.as_str(), event, year]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    fn players(&self) -> Option<String> {
+        let tags = &self.study.game().tags;
+        let (white, black) = (tags.known("White"), tags.known("Black"));
+        (white.is_some() || black.is_some())
+            .then(|| format!("{} – {}", white.unwrap_or("?"), black.unwrap_or("?")))
+    }
+
+    /// `game 6 of 14`.
+    fn place_in_file(&self) -> String {
+        let (Some(library), Some(number)) = (&self.library, self.number) else {
+            return String::new();
+        };
+        let library = library.borrow();
+        let known = library.index().len();
+        let more = if library.is_complete() { "" } else { "+" };
+        if known > 1 {
+            format!("game {} of {known}{more}", number + 1)
+        } else {
+            library.name()
+        }
+    }
+}
+
+impl Screen for Analysis {
+    fn contexts(&self) -> Vec<Context> {
+        if self.hand.promotion.is_some() {
+            vec![Context::Promotion]
+        } else if self.dictation.is_some() || self.prompt.is_open() {
+            vec![Context::Typing]
+        } else {
+            vec![Context::Analysis]
+        }
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        if self.hand.promotion.is_some() {
+            return vec![Action::Choose, Action::Left, Action::Right, Action::Back];
+        }
+        if self.dictation.is_some() {
+            return vec![Action::Choose, Action::ClearLine, Action::Back];
+        }
+        if self.prompt.is_open() {
+            return vec![
+                Action::Choose,
+                Action::Complete,
+                Action::NextCandidate,
+                Action::Back,
+            ];
+        }
+        if self.study.preview().is_some() {
+            return vec![
+                Action::Choose,
+                Action::Later,
+                Action::NextLine,
+                Action::Back,
+                Action::Help,
+            ];
+        }
+        let mut hints = vec![Action::Earlier, Action::Later, Action::NextLine];
+        if self.study.is_changed() {
+            hints.extend([Action::Save, Action::Undo]);
+        }
+        hints.extend([
+            Action::NextVariation,
+            Action::MoreLines,
+            Action::ShowEngine,
+            Action::Flip,
+            Action::Comment,
+            Action::Menu,
+            Action::Help,
+        ]);
+        hints
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        self.message = None;
+        self.command(action, scene);
+    }
+
+    fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
+        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
+        if let KeyCode::Char(letter) = key.code
+            && plain
+        {
+            self.message = None;
+            self.letter(letter, scene);
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        self.click(mouse, scene);
+    }
+
+    fn paste(&mut self, text: &str, scene: &mut Scene) {
+        self.message = None;
+        self.pasted(text, scene);
+    }
+
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        match answer {
+            Answer::Confirmed(action) => self.confirmed(action, scene),
+            Answer::Action(action) => self.act(action, scene),
+            Answer::Key(key) => {
+                self.letter('q', scene);
+                self.key(key, scene);
+            }
+            Answer::NewGame(_) => {}
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        match news {
+            News::Opened => {
+                if scene.world.book(&BookChoice::Embedded).is_none() {
+                    scene.ask(Effect::Job(Task::ReadBook(None)));
+                }
+                self.refresh(scene);
+            }
+            News::Engine(report) => self.analyst.hear(report),
+            News::Job(report) => self.hear_clerk(report, scene),
+            News::Fault(words) => {
+                self.analyst.switch(false);
+                let words = words.lines().next().unwrap_or_default();
+                self.say(format!("The engine broke down: {words}"), Tone::Wrong);
+            }
+            News::Away => self.analyst.rest(),
+            News::Back | News::Settings => self.refresh(scene),
+            News::Tick => {}
+        }
+    }
+
+    fn leave(&mut self, _scene: &mut Scene) {
+        self.analyst.rest();
+    }
+
+    fn parting(&self) -> Option<Parting> {
+        self.study.is_changed().then(|| Parting {
+            words: "The changes of this game are not saved.".to_owned(),
+            or_queen_move: true,
+        })
+    }
+
+    fn wake(&self, _now: Instant) -> Option<Instant> {
+        None
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        self.picture(frame, area, view);
+    }
+}
+
+impl Analysis {
+    fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        if let Some(promotion) = &self.hand.promotion {
+            if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
+                let role = with_promotion(promotion, &scene.world.theme, |choice| {
+                    choice.answer_at(scene.area, mouse.column, mouse.row)
+                })
+                .and_then(|index| Promotion::ROLES.get(index));
+                match role {
+                    Some(role) => self.letter(role.char(), scene),
+                    None => self.hand.let_go(),
+                }
+            }
+            return;
+        }
+        let layout = self.layout(scene.area, scene.world);
+        let Some(board) = layout.board else {
+            return;
+        };
+        let square = board.square_at(mouse.column, mouse.row);
+        let place = (mouse.column, mouse.row).into();
+        match (mouse.kind, square) {
+            (MouseEventKind::Down(MouseButton::Left), Some(square)) => {
+                self.message = None;
+                self.prompt.clear();
+                let grasp = self.with_hand(|hand, table| hand.press(square, table));
+                self.grasped(grasp, scene);
+            }
+            (MouseEventKind::Drag(MouseButton::Left), square) => self.hand.drag(square),
+            (MouseEventKind::Up(MouseButton::Left), square) => {
+                let grasp = self.with_hand(|hand, table| hand.release(square, table));
+                self.grasped(grasp, scene);
+            }
+            (MouseEventKind::Down(MouseButton::Right), _) => self.hand.let_go(),
+            (MouseEventKind::ScrollUp, _) if layout.tree.contains(place) => self.tree_scroll -= 3,
+            (MouseEventKind::ScrollDown, _) if layout.tree.contains(place) => self.tree_scroll += 3,
+            (MouseEventKind::ScrollUp, _) => self.act(Action::Earlier, scene),
+            (MouseEventKind::ScrollDown, _) => self.act(Action::Later, scene),
+            (MouseEventKind::Down(MouseButton::Left), None) => {
+                self.click_beside(mouse, &layout, scene);
+            }
+            _ => {}
+        }
+    }
+
+    /// A click on a move of the tree, a line of the engine, the graph, or a key of the footer.
+    fn click_beside(&mut self, mouse: MouseEvent, layout: &layout::Layout, scene: &mut Scene) {
+        let place = (mouse.column, mouse.row).into();
+        if layout.tree.contains(place) {
+            let tree = self.tree(layout.tree, scene.world);
+            let found = self.tree_widget(&tree, &scene.world.theme).node_at(
+                layout.tree,
+                mouse.column,
+                mouse.row,
+            );
+            if let Some(node) = found {
+                self.study.go(node);
+                self.moved(scene);
+            }
+        } else if layout.graph.contains(place) {
+            let at = self
+                .graph(&scene.world.theme)
+                .position_at(layout.graph, mouse.column);
+            self.go_to_ply(at, scene);
+        } else if layout.footer.contains(place)
+            && let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world)
+        {
+            self.act(action, scene);
+        }
+    }
+}

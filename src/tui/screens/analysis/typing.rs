@@ -1,0 +1,238 @@
+//! Moves and words typed, and moves made on the board.
+
+use super::{Analysis, study::Study};
+use crate::{
+    chess::{fen, notation},
+    game::pgn,
+    tui::{
+        action::Action,
+        screen::Scene,
+        screens::{
+            foot::capital,
+            play::hand::{Grasp, Hand, Promotion, Table},
+        },
+        widgets::prompt::Tone,
+    },
+};
+
+/// A longer text pasted into the words about a move is cut.
+const LONGEST_COMMENT: usize = 4_000;
+/// A longer text pasted is no FEN.
+const LONGEST_FEN: usize = 200;
+
+/// Words being typed that are no move.
+pub struct Dictation {
+    pub purpose: Purpose,
+    pub text: String,
+}
+
+/// What the words are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// About the current move.
+    Comment,
+}
+
+impl Purpose {
+    /// What stands before the line.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Purpose::Comment => "comment: ",
+        }
+    }
+}
+
+impl Analysis {
+    /// A letter that is no key for a command.
+    pub fn letter(&mut self, letter: char, scene: &mut Scene) {
+        if self.hand.promotion.is_some() {
+            self.promote_to(letter, scene);
+        } else if let Some(dictation) = &mut self.dictation {
+            if !letter.is_control() && dictation.text.chars().count() < LONGEST_COMMENT {
+                dictation.text.push(letter);
+            }
+        } else if self.prompt.is_open() || begins_a_move(letter) {
+            self.hand.let_go();
+            self.prompt.push(letter);
+        } else {
+            let words = format!("\"{letter}\" begins no move and is no key here; ? shows all keys");
+            self.say(words, Tone::Wrong);
+        }
+    }
+
+    /// Edits the line.
+    pub fn edit_line(&mut self, action: Action, scene: &mut Scene) {
+        if self.hand.promotion.is_some() {
+            self.choose_promotion(action, scene);
+            return;
+        }
+        if let Some(dictation) = &mut self.dictation {
+            match action {
+                Action::Choose => self.finish_dictation(scene),
+                Action::RubOut => {
+                    dictation.text.pop();
+                }
+                Action::RubOutWord => {
+                    let kept = dictation.text.trim_end();
+                    let end = kept.rfind(' ').map_or(0, |at| at + 1);
+                    dictation.text.truncate(end);
+                }
+                Action::ClearLine => dictation.text.clear(),
+                _ => {}
+            }
+            return;
+        }
+        let chess = self.study.shown().current().clone();
+        match action {
+            Action::Complete | Action::NextCandidate => self.prompt.pick(1, Some(&chess)),
+            Action::PreviousCandidate => self.prompt.pick(-1, Some(&chess)),
+            Action::RubOut => self.prompt.rub_out(),
+            Action::RubOutWord => self.prompt.rub_out_word(),
+            Action::ClearLine => self.prompt.clear(),
+            _ => {}
+        }
+    }
+
+    /// Enter: the typed move is played, the previewed line kept, or the square chosen.
+    pub fn choose(&mut self, scene: &mut Scene) {
+        if self.hand.promotion.is_some() || self.dictation.is_some() {
+            self.edit_line(Action::Choose, scene);
+        } else if self.prompt.is_open() {
+            match self.prompt.read(self.study.shown().current()) {
+                Ok(played) => {
+                    self.prompt.clear();
+                    self.play(played, scene);
+                }
+                Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
+            }
+        } else if self.study.keep_preview() {
+            self.moved(scene);
+        } else {
+            self.study.forward();
+            self.moved(scene);
+        }
+    }
+
+    fn play(&mut self, played: shakmaty::Move, scene: &mut Scene) {
+        match self.study.play(played) {
+            Ok(()) => self.moved(scene),
+            Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
+        }
+    }
+
+    /// Begins to type the words about the current move.
+    pub fn begin_comment(&mut self) {
+        self.study.end_preview();
+        self.dictation = Some(Dictation {
+            purpose: Purpose::Comment,
+            text: self.study.comment(),
+        });
+    }
+
+    fn finish_dictation(&mut self, scene: &mut Scene) {
+        let Some(dictation) = self.dictation.take() else {
+            return;
+        };
+        match dictation.purpose {
+            Purpose::Comment => {
+                self.study.set_comment(dictation.text.trim());
+            }
+        }
+        self.refresh(scene);
+    }
+
+    /// Text pasted in one piece: a FEN or a game opens, anything else is typed.
+    pub fn pasted(&mut self, text: &str, scene: &mut Scene) {
+        let text = text.trim();
+        if self.dictation.is_some() {
+            for letter in text.chars().take(LONGEST_COMMENT) {
+                let letter = if letter.is_whitespace() { ' ' } else { letter };
+                self.letter(letter, scene);
+            }
+            return;
+        }
+        if text.len() <= LONGEST_FEN && !text.contains('\n') {
+            match fen::read(text) {
+                Ok(position) => self.open_beside(Study::of_position(&position), scene),
+                Err(error) if text.contains('/') => {
+                    self.say(capital(&error.to_string()), Tone::Wrong);
+                }
+                Err(_) => {
+                    for letter in text.chars() {
+                        self.letter(letter, scene);
+                    }
+                }
+            }
+            return;
+        }
+        let games = pgn::read_all(text.as_bytes());
+        match games.into_iter().next() {
+            Some(game) if game.main_line().len() > 1 => {
+                self.open_beside(Study::new(game), scene);
+            }
+            _ => self.say(
+                "What was pasted is neither a move, a FEN nor a game",
+                Tone::Wrong,
+            ),
+        }
+    }
+
+    /// Does something to the board by hand.
+    pub fn with_hand<T>(&mut self, part: impl FnOnce(&mut Hand, &Table) -> T) -> T {
+        let shown = self.study.shown();
+        let table = Table {
+            chess: shown.current(),
+            side: shown.turn(),
+            flipped: self.flipped,
+        };
+        part(&mut self.hand, &table)
+    }
+
+    /// What came of a square chosen on the board.
+    pub fn grasped(&mut self, grasp: Grasp, scene: &mut Scene) {
+        match grasp {
+            Grasp::Nothing | Grasp::Promote | Grasp::Advance(..) => {}
+            Grasp::Move(played) => self.play(played, scene),
+            Grasp::Cannot(from, to) => {
+                let chess = self.study.shown().current();
+                let words = match notation::read_move(chess, &format!("{from}{to}")) {
+                    Err(notation::MoveError::Illegal { reason, .. }) => reason,
+                    _ => format!("{from} to {to} is not possible"),
+                };
+                self.say(capital(&words), Tone::Wrong);
+            }
+        }
+    }
+
+    fn choose_promotion(&mut self, action: Action, scene: &mut Scene) {
+        let count = Promotion::ROLES.len();
+        let Some(promotion) = &mut self.hand.promotion else {
+            return;
+        };
+        match action {
+            Action::Left => promotion.marked = (promotion.marked + count - 1) % count,
+            Action::Right => promotion.marked = (promotion.marked + 1) % count,
+            Action::Choose => {
+                let letter = promotion.role().char();
+                self.promote_to(letter, scene);
+            }
+            _ => {}
+        }
+    }
+
+    /// The piece by its letter; other letters are passed over.
+    fn promote_to(&mut self, letter: char, scene: &mut Scene) {
+        let role = Promotion::ROLES
+            .into_iter()
+            .find(|role| role.char() == letter.to_ascii_lowercase());
+        let played = role.and_then(|role| self.with_hand(|hand, table| hand.promote(role, table)));
+        if let Some(played) = played {
+            self.play(played, scene);
+        }
+    }
+}
+
+/// Files, piece letters, and what castling begins with.
+fn begins_a_move(letter: char) -> bool {
+    "abcdefghkqrnoKQRBNO0".contains(letter)
+}

@@ -1,0 +1,215 @@
+//! A game's moves with variations, comments and marks.
+//!
+//! The main line stands in a table, a row a move; variations and comments interrupt it, indented
+//! by their depth. The layout is worked out once for a game and a width ([`TreeLayout`]) and
+//! drawn from where the current move is in sight, so a game of thousands of moves scrolls as
+//! quickly as a short one.
+
+mod layout;
+
+pub use layout::TreeLayout;
+
+use super::{
+    move_list::Judged,
+    pen::{Pen, row, width},
+};
+use crate::{game::NodeId, tui::theme::Theme};
+use layout::Ink;
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, widgets::Widget};
+
+/// The tree, drawn from where the current move is in sight.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveTree<'a> {
+    theme: &'a Theme,
+    layout: &'a TreeLayout,
+    current: NodeId,
+    /// Rows scrolled away from there, down if positive.
+    scroll: isize,
+}
+
+impl<'a> MoveTree<'a> {
+    pub fn new(layout: &'a TreeLayout, current: NodeId, theme: &'a Theme) -> MoveTree<'a> {
+        MoveTree {
+            theme,
+            layout,
+            current,
+            scroll: 0,
+        }
+    }
+
+    /// Rows scrolled away from the current move, down if positive.
+    #[must_use]
+    pub fn scroll(mut self, scroll: isize) -> MoveTree<'a> {
+        self.scroll = scroll;
+        self
+    }
+
+    /// The move under a cell when drawn in `area`.
+    pub fn node_at(&self, area: Rect, column: u16, screen_row: u16) -> Option<NodeId> {
+        if !area.contains((column, screen_row).into()) {
+            return None;
+        }
+        let at = self.first(area) + usize::from(screen_row - area.y);
+        let across = column - area.x;
+        self.layout
+            .rows
+            .get(at)?
+            .iter()
+            .find(|word| (word.column..word.column + width(&word.text)).contains(&across))?
+            .node
+    }
+
+    fn first(&self, area: Rect) -> usize {
+        let height = usize::from(area.height);
+        self.layout
+            .first_row(self.current, height)
+            .saturating_add_signed(self.scroll)
+            .min(self.layout.len().saturating_sub(height))
+    }
+
+    fn style(&self, ink: Ink, is_current: bool) -> Style {
+        let theme = self.theme;
+        let (style, judged) = match ink {
+            Ink::Number | Ink::Sign => (theme.faint, Judged::Plain),
+            Ink::Comment => (theme.comment, Judged::Plain),
+            Ink::Score => (theme.faint, Judged::Plain),
+            Ink::Main(Judged::Plain) => (theme.text, Judged::Plain),
+            Ink::Side(Judged::Plain) => (theme.dim, Judged::Plain),
+            Ink::Main(judged) | Ink::Side(judged) => (judged.style(theme), judged),
+        };
+        match (is_current, judged) {
+            (false, _) => style,
+            (true, Judged::Plain) => theme.row,
+            (true, _) => theme.row.patch(style),
+        }
+    }
+}
+
+impl Widget for MoveTree<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let area = area.intersection(buffer.area);
+        if area.is_empty() {
+            return;
+        }
+        let first = self.first(area);
+        let rows = self.layout.rows.iter().skip(first);
+        for (index, words) in (0..area.height).zip(rows) {
+            let line = row(area, index);
+            for word in words {
+                let style = self.style(word.ink, word.node == Some(self.current));
+                let mut pen = Pen::new(buffer, line, self.theme);
+                pen.skip(word.column).put(&word.text, style);
+            }
+        }
+        let edge = area.right() - 1;
+        let theme = self.theme;
+        if first > 0 {
+            buffer.set_string(edge, area.y, theme.glyph("↑", "^"), theme.faint);
+        }
+        if first + usize::from(area.height) < self.layout.len() {
+            buffer.set_string(edge, area.bottom() - 1, theme.glyph("↓", "v"), theme.faint);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chess::line::Lettering,
+        game::pgn,
+        tui::theme::{Depth, Scheme},
+    };
+
+    fn shown(text: &str, columns: u16) -> Vec<String> {
+        let game = pgn::read_all(text.as_bytes()).remove(0);
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let layout = TreeLayout::new(&game, &game.all_san(), columns, Lettering::Letters, &theme);
+        let area = Rect::new(
+            0,
+            0,
+            columns,
+            u16::try_from(layout.len()).expect("few rows"),
+        );
+        let mut buffer = Buffer::empty(area);
+        MoveTree::new(&layout, game.root(), &theme).render(area, &mut buffer);
+        (0..area.height)
+            .map(|y| {
+                let row: String = (0..columns).map(|x| buffer[(x, y)].symbol()).collect();
+                row.trim_end().to_owned()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_main_line_is_a_table_that_variations_interrupt() {
+        let rows = shown(
+            "1. e4 e5 2. Nf3 (2. Bc4 Nf6 (2... Bc5 3. Qh5) 3. d3) 2... Nc6! {the usual} 3. Bb5 a6 1-0",
+            34,
+        );
+        assert_eq!(
+            rows,
+            [
+                " 1. e4       e5",
+                " 2. Nf3",
+                "  (2. Bc4 Nf6",
+                "    (2… Bc5 3. Qh5)",
+                "  3. d3)",
+                " 2. …        Nc6!",
+                "    the usual",
+                " 3. Bb5      a6",
+                "    1-0",
+            ]
+        );
+    }
+
+    #[test]
+    fn evaluations_stand_in_columns_of_their_own() {
+        let rows = shown(
+            "1. e4 {[%eval 0.17]} e5 {[%eval 0.2]} 2. Qh5?? {[%eval -3.1]} *",
+            40,
+        );
+        assert_eq!(
+            rows,
+            [" 1. e4       +0.17  e5       +0.20", " 2. Qh5??    -3.10",]
+        );
+    }
+
+    #[test]
+    fn every_move_can_be_found_with_the_mouse_at_any_width() {
+        let text =
+            "1. e4 e5 (1... c5 2. Nf3 d6 (2... Nc6 3. d4 (3. Bb5 g6 (3... e6 4. O-O)))) 2. Nf3 *";
+        let game = pgn::read_all(text.as_bytes()).remove(0);
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        for columns in [12, 20, 34, 80] {
+            let layout =
+                TreeLayout::new(&game, &game.all_san(), columns, Lettering::Letters, &theme);
+            for node in game.walk().filter(|node| *node != game.root()) {
+                let area = Rect::new(2, 1, columns, 4);
+                let tree = MoveTree::new(&layout, node, &theme);
+                let found = area
+                    .positions()
+                    .any(|cell| tree.node_at(area, cell.x, cell.y) == Some(node));
+                assert!(found, "{} at {columns}", game.san(node));
+            }
+        }
+    }
+
+    #[test]
+    fn deep_nesting_and_a_black_start_are_laid_out() {
+        let mut text = String::from("1. e4 ");
+        for _ in 0..2000 {
+            text.push_str("(1. d4 ");
+        }
+        text.push_str(&")".repeat(2000));
+        let game = pgn::read_all(text.as_bytes()).remove(0);
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let layout = TreeLayout::new(&game, &game.all_san(), 30, Lettering::Letters, &theme);
+        assert!(!layout.is_empty());
+        let rows = shown(
+            "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 0 41\"]\n\n41... Kd7 42. Kd2 *",
+            34,
+        );
+        assert_eq!(rows, ["41. …        Kd7", "42. Kd2"]);
+    }
+}

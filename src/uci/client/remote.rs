@@ -1,0 +1,268 @@
+//! An engine's process that speaks the house's language: whoever can talk to our own engine
+//! ([`crate::engine::messages`]) can talk to any other through this.
+//!
+//! A thread owns the [`Client`]; it hears commands and says reports as the house engine does,
+//! and besides that who the engine is and why it was lost.
+
+use super::{Client, ClientAnswer, ClientError, HANDSHAKE, Heard, Launch};
+use crate::{
+    engine::{Command, Info, Options, PvLine, Report, Search, Verdict},
+    uci::protocol::{self, OptionSpec},
+};
+use shakmaty::{CastlingMode, Chess, Move, Position as _, uci::UciMove};
+use std::{
+    sync::mpsc::{self, Receiver, Sender},
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
+};
+
+/// How often a running search is asked whether it is still wanted.
+const GLANCE: Duration = Duration::from_millis(10);
+/// How long an engine may take to answer after it was told to stop.
+const STOPPING: Duration = Duration::from_secs(5);
+
+/// What is heard of a remote engine.
+#[derive(Clone, Debug)]
+pub enum Said {
+    /// It has started: once, first.
+    Introduced {
+        name: String,
+        author: String,
+        options: Vec<OptionSpec>,
+    },
+    Report(Report),
+    /// It is gone, or of no more use: once, last.
+    Lost(ClientError),
+}
+
+/// A handle on the thread. Dropping it ends the search, without an answer, and the process.
+#[derive(Debug)]
+pub struct Remote {
+    commands: Option<Sender<Command>>,
+    thread: Option<JoinHandle<()>>,
+    last: Option<crate::engine::Stop>,
+}
+
+impl Remote {
+    /// Starts the engine; that it has started, or why not, is said to `listener` like all else,
+    /// on the thread. It should only pass things on.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn start(
+        launch: Launch,
+        listener: impl Fn(Said) + Send + 'static,
+    ) -> std::io::Result<Remote> {
+        let (commands, heard) = mpsc::channel();
+        let thread = thread::Builder::new()
+            .name("engine process".to_owned())
+            .spawn(move || {
+                if let Err(error) = serve(&launch, &heard, &listener) {
+                    listener(Said::Lost(error));
+                }
+            })?;
+        Ok(Remote {
+            commands: Some(commands),
+            thread: Some(thread),
+            last: None,
+        })
+    }
+
+    /// Hands a command over and returns at once, as [`crate::engine::Engine::send`] does.
+    pub fn send(&mut self, command: Command) {
+        if let Command::Search(search) = &command {
+            self.last = Some(search.stop.clone());
+        }
+        if let Some(commands) = &self.commands {
+            // A lost engine hears nothing; that it is lost has been said.
+            let _ = commands.send(command);
+        }
+    }
+}
+
+impl Drop for Remote {
+    fn drop(&mut self) {
+        if let Some(stop) = &self.last {
+            stop.abandon();
+        }
+        drop(self.commands.take());
+        if let Some(thread) = self.thread.take() {
+            let _it_panicked = thread.join();
+        }
+    }
+}
+
+/// The thread's life, until it is told to end or the engine is lost.
+fn serve(
+    launch: &Launch,
+    commands: &Receiver<Command>,
+    listener: &dyn Fn(Said),
+) -> Result<(), ClientError> {
+    let mut client = Client::start(launch, HANDSHAKE)?;
+    listener(Said::Introduced {
+        name: client.name().to_owned(),
+        author: client.author().to_owned(),
+        options: client.options().to_vec(),
+    });
+    let mut begun = false;
+    let mut lines = 1;
+    while let Ok(command) = commands.recv() {
+        match command {
+            Command::Search(search) => {
+                let mode = search.position.castling_mode();
+                if !std::mem::replace(&mut begun, true) || mode != client.castling {
+                    client.new_game(mode, HANDSHAKE)?;
+                }
+                if search.lines != lines && client.option("MultiPV").is_some() {
+                    lines = search.lines;
+                    client.set_option("MultiPV", Some(&lines.to_string()))?;
+                }
+                think(&mut client, &search, listener)?;
+            }
+            // The next search tells the engine, in the mode of its position.
+            Command::NewGame => begun = false,
+            Command::Configure(options) => configure(&mut client, &options)?,
+            Command::Quit => return Ok(()),
+        }
+    }
+    Ok(())
+}
+
+/// Sets what the engine has of our options, as near as its ranges allow.
+fn configure(client: &mut Client, options: &Options) -> Result<(), ClientError> {
+    let overhead = options.move_overhead.as_millis();
+    let wanted = [
+        ("Hash", options.hash_mib.to_string()),
+        ("Threads", options.threads.to_string()),
+        ("Move Overhead", overhead.to_string()),
+    ];
+    for (name, value) in wanted {
+        let Some(option) = client.option(name) else {
+            continue;
+        };
+        if let protocol::OptionKind::Spin { min, max, .. } = option.kind {
+            let number: i64 = value.parse().unwrap_or(max);
+            let nearest = number.max(min).min(max);
+            client.set_option(name, Some(&nearest.to_string()))?;
+        }
+    }
+    Ok(())
+}
+
+fn think(
+    client: &mut Client,
+    search: &Search,
+    listener: &dyn Fn(Said),
+) -> Result<(), ClientError> {
+    let begun = Instant::now();
+    client.go(&search.position, &search.limits)?;
+    let mut info = Info::default();
+    let mut told_stop = None;
+    let mut told_hit = !search.limits.ponder;
+    loop {
+        if told_stop.is_none() && search.stop.is_stopped() {
+            client.stop()?;
+            told_stop = Some(Instant::now());
+        } else if !told_hit && search.stop.is_ponder_hit() {
+            client.ponder_hit()?;
+            told_hit = true;
+        }
+        if told_stop.is_some_and(|at| at.elapsed() > STOPPING) {
+            return Err(client.silent("bestmove", STOPPING));
+        }
+        match client.hear(Instant::now() + GLANCE)? {
+            Some(Heard::Info(heard)) => {
+                if note(&mut info, &heard, search.position.current(), begun.elapsed()) {
+                    listener(Said::Report(Report::Progress(search.id, info.clone())));
+                }
+            }
+            Some(Heard::Answer(_)) if search.stop.is_abandoned() => return Ok(()),
+            Some(Heard::Answer(answer)) => {
+                let verdict = judge(client, search, answer, info)?;
+                listener(Said::Report(Report::Finished(search.id, verdict)));
+                return Ok(());
+            }
+            None => {}
+        }
+    }
+}
+
+/// Takes an info line into the state of the search; says whether a line of play is new.
+fn note(info: &mut Info, heard: &protocol::Info, chess: &Chess, elapsed: Duration) -> bool {
+    info.time = heard.time.map_or(elapsed, Duration::from_millis);
+    info.depth = heard.depth.unwrap_or(info.depth);
+    info.seldepth = heard.seldepth.unwrap_or(info.seldepth);
+    info.nodes = heard.nodes.unwrap_or(info.nodes);
+    info.hashfull = heard.hashfull.unwrap_or(info.hashfull);
+    info.tablebase_hits = heard.tbhits.unwrap_or(info.tablebase_hits);
+    if let Some(text) = heard.currmove
+        && let Ok(played) = text.to_move(chess)
+    {
+        let number = usize::try_from(heard.currmovenumber.unwrap_or(1)).unwrap_or(1);
+        info.current = Some((played, number));
+    }
+    let Some(score) = heard.score else {
+        return false;
+    };
+    let moves = legal_line(chess, &heard.pv);
+    let place = usize::try_from(heard.multipv.unwrap_or(1).max(1) - 1).unwrap_or(0);
+    if moves.is_empty() || place > info.lines.len() {
+        return false;
+    }
+    let line = PvLine {
+        score: score.score,
+        bound: score.bound,
+        depth: info.depth,
+        seldepth: info.seldepth,
+        moves,
+    };
+    match info.lines.get_mut(place) {
+        Some(old) => *old = line,
+        None => info.lines.push(line),
+    }
+    true
+}
+
+/// The moves as far as they are legal.
+fn legal_line(start: &Chess, texts: &[UciMove]) -> Vec<Move> {
+    let mut chess = start.clone();
+    texts
+        .iter()
+        .map_while(|text| {
+            let played = text.to_move(&chess).ok()?;
+            chess.play_unchecked(played);
+            Some(played)
+        })
+        .collect()
+}
+
+/// The verdict, if the answer can be played.
+fn judge(
+    client: &Client,
+    search: &Search,
+    answer: ClientAnswer,
+    info: Info,
+) -> Result<Verdict, ClientError> {
+    let chess = search.position.current();
+    let best = answer.best.map(|best| best.to_move(chess));
+    let illegal = match &best {
+        Some(best) => best.is_err(),
+        None => !chess.legal_moves().is_empty(),
+    };
+    if illegal {
+        let mode = search.position.castling_mode();
+        debug_assert!(mode == CastlingMode::Chess960 || client.castling == mode);
+        let said = answer.best.map_or("(none)".to_owned(), |m| m.to_string());
+        return Err(ClientError::Garbled {
+            name: client.name().to_owned(),
+            line: format!("bestmove {said} in {}", search.position.fen()),
+        });
+    }
+    let best = best.and_then(Result::ok);
+    let ponder = best.zip(answer.ponder).and_then(|(best, ponder)| {
+        let mut after = chess.clone();
+        after.play_unchecked(best);
+        ponder.to_move(&after).ok()
+    });
+    Ok(Verdict { best, ponder, info })
+}

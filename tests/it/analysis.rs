@@ -1,0 +1,227 @@
+//! Judging games: against marks and accuracies that others gave to the same evaluations, and a
+//! whole game with our own engine.
+
+use crate::shared_data;
+use shakmaty::Color;
+use std::{collections::BTreeMap, process::Command};
+use tabiya::{
+    analysis::{
+        Effort, Mark, Panel, Review, Reviewer, Settings, accuracy, annotate, judge, panel::Event,
+    },
+    book::Book,
+    chess::Score,
+    engine::messages::Stop,
+    game::{Game, GameResult, pgn},
+};
+
+fn score(value: &serde_json::Value) -> Score {
+    if let Some(cp) = value.as_i64() {
+        return Score::Cp(i32::try_from(cp).expect("centipawns"));
+    }
+    let mate = value.as_str().and_then(|text| text.strip_prefix('#'));
+    let moves: i32 = mate.expect("a mate").parse().expect("a number");
+    if moves < 0 {
+        Score::Mated(moves.unsigned_abs())
+    } else {
+        Score::Mates(moves.unsigned_abs())
+    }
+}
+
+#[test]
+fn marks_agree_with_those_of_a_well_known_site() {
+    let Some(bytes) = shared_data::bytes("pgn-lichess/analysed-visible-labels.jsonl") else {
+        return;
+    };
+    let text = String::from_utf8(bytes).expect("UTF-8");
+    let (mut moves, mut same) = (0u32, 0u32);
+    for line in text.lines() {
+        let game: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        for row in game["rows"].as_array().expect("rows") {
+            let ply = row[0].as_u64().expect("a ply");
+            let mover = if ply % 2 == 1 {
+                Color::White
+            } else {
+                Color::Black
+            };
+            let found = judge::fault(score(&row[2]), score(&row[3]), mover);
+            let label = row[4].as_str().expect("a label");
+            moves += 1;
+            same += u32::from(found.map(|mark| mark.to_string()).unwrap_or_default() == label);
+        }
+    }
+    assert!(moves > 10_000);
+    let share = f64::from(same) / f64::from(moves);
+    println!("{same} of {moves} marks agree");
+    assert!(share >= 0.995, "{same} of {moves} marks agree");
+}
+
+#[test]
+fn accuracies_meet_every_published_expectation() {
+    let Some(bytes) = shared_data::bytes("pgn-lichess/lichess-game-accuracy-expectations.csv")
+    else {
+        return;
+    };
+    let text = String::from_utf8(bytes).expect("UTF-8");
+    let mut rows = 0;
+    for line in text.lines().skip(1) {
+        let columns: Vec<&str> = line.split(',').collect();
+        let first = if columns[0] == "white" {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let evals: Vec<Score> = columns[1]
+            .split_whitespace()
+            .map(|cp| Score::Cp(cp.parse().expect("centipawns")))
+            .collect();
+        let found = accuracy::of_game(first, Score::Cp(judge::START_CP), &evals);
+        for (found, wanted, tolerance) in [
+            (found.white, columns[2], columns[3]),
+            (found.black, columns[4], columns[5]),
+        ] {
+            let number = |text: &str| text.parse::<f64>().expect("a number");
+            if let Some(found) = found {
+                let (wanted, tolerance) = (number(wanted), number(tolerance));
+                assert!((found - wanted).abs() <= tolerance, "{line}: {found}");
+            }
+        }
+        rows += 1;
+    }
+    assert_eq!(rows, 15);
+}
+
+/// White drops the queen on move 5 and is mated for it soon after.
+const DROPPED_QUEEN: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"0-1\"]\n\n\
+    1. e4 e5 2. Qh5 Nc6 3. Bc4 g6 4. Qf3 Nf6 5. Qxf6 Qxf6 6. Nf3 Bc5 7. h3 Bxf2+ 8. Kd1 d6 0-1\n";
+
+fn reviewed(text: &str, settings: &Settings, engines: usize) -> Vec<(Game, Review)> {
+    let jobs = pgn::read_all(text.as_bytes()).into_iter().enumerate();
+    let jobs = jobs.map(|(number, game)| (number, Reviewer::new(game, settings.clone())));
+    let mut done = BTreeMap::new();
+    Panel::start(engines, 1)
+        .run(jobs, &Stop::new(), |event| {
+            if let Event::Finished { job, reviewer } = event {
+                done.insert(job, reviewer.finish(Some(Book::embedded())));
+            }
+        })
+        .expect("the engines live");
+    done.into_values().collect()
+}
+
+fn quick() -> Settings {
+    Settings {
+        effort: Effort::Nodes(3_000),
+        ..Settings::default()
+    }
+}
+
+#[test]
+fn a_dropped_queen_is_found_named_and_written_down() {
+    let (mut game, review) = reviewed(DROPPED_QUEEN, &quick(), 1).remove(0);
+    assert!(review.complete);
+    assert_eq!(review.moves.len(), 16);
+    let blunder = &review.moves[8];
+    assert_eq!(
+        (blunder.san.as_str(), blunder.mark),
+        ("Qxf6", Some(Mark::Blunder))
+    );
+    assert!(blunder.best.is_some() && blunder.best_san != "Qxf6");
+    let white = review.sides.white.whole;
+    assert!(white.count(Mark::Blunder) >= 1);
+    assert!(white.accuracy < review.sides.black.whole.accuracy);
+    assert!(
+        review.turning_points.contains(&8),
+        "{:?}",
+        review.turning_points
+    );
+    assert!(review.book_plies >= 2, "{}", review.book_plies);
+
+    let before = game.clone();
+    let change = annotate(&mut game, &review);
+    let text = pgn::write(&game);
+    let again = pgn::read_all(text.as_bytes()).remove(0);
+    assert_eq!(again, game);
+    assert!(game.main_line().iter().all(|id| game.eval(*id).is_some()));
+    assert!(text.contains("Qxf6 $4"), "{text}");
+    assert!(text.contains("Blunder"), "{text}");
+    assert!(game.tags.get("WhiteAccuracy").is_some());
+    assert_eq!(game.result, GameResult::BlackWins);
+    // The better line stands beside the blunder.
+    let parent = game.parent(blunder.node).expect("a move");
+    assert!(game.children(parent).count() >= 2, "{text}");
+    // Doing it again changes nothing more, and all of it can be taken back.
+    let mut twice = game.clone();
+    annotate(&mut twice, &review);
+    assert_eq!(twice, game);
+    game.undo(change);
+    assert_eq!(game, before);
+}
+
+#[test]
+fn the_outcome_does_not_depend_on_how_many_engines_work() {
+    let text = format!("{DROPPED_QUEEN}\n1. f3 e5 2. g4 Qh4# 0-1\n\n1. d4 *\n");
+    let one = reviewed(&text, &quick(), 1);
+    let three = reviewed(&text, &quick(), 3);
+    assert_eq!(one.len(), 3);
+    assert!(one == three);
+    let mate = &one[1].1;
+    assert_eq!(mate.moves[3].mark, None);
+    assert_eq!(mate.moves[2].mark, Some(Mark::Blunder));
+}
+
+#[test]
+fn a_cancelled_review_keeps_what_it_has() {
+    let cancel = Stop::new();
+    let game = pgn::read_all(DROPPED_QUEEN.as_bytes()).remove(0);
+    let mut found = None;
+    let mut positions = 0;
+    Panel::start(1, 1)
+        .run(
+            [(0, Reviewer::new(game, quick()))].into_iter(),
+            &cancel,
+            |event| match event {
+                Event::Position { .. } => {
+                    positions += 1;
+                    if positions == 5 {
+                        cancel.stop();
+                    }
+                }
+                Event::Finished { reviewer, .. } => found = Some(reviewer.finish(None).1),
+                Event::Progress { .. } => {}
+            },
+        )
+        .expect("the engine lives");
+    let review = found.expect("handed back");
+    assert!(!review.complete);
+    assert_eq!(review.moves.len(), 4);
+}
+
+#[test]
+fn the_command_line_annotates_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (from, to) = (folder.path().join("in.pgn"), folder.path().join("out.pgn"));
+    std::fs::write(&from, format!("{DROPPED_QUEEN}\n1. e4 Ke7 *\n")).expect("written");
+    let run = |arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_tabiya"))
+            .arg("annotate")
+            .arg(&from)
+            .args(["--nodes", "2000", "-o"])
+            .arg(&to)
+            .args(arguments)
+            .output()
+            .expect("the program runs")
+    };
+    let output = run(&["--games", "1", "--json", "--side", "white"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(json["moves"].as_array().map(Vec::len), Some(8));
+    assert_eq!(json["sides"]["black"]["moves"], 0);
+    let written = std::fs::read_to_string(&to).expect("written");
+    assert!(
+        written.contains("$4") && written.ends_with("1. e4 Ke7 *\n"),
+        "{written}"
+    );
+    // A game that cannot be read whole is said to be so.
+    assert_eq!(run(&["--threads", "2"]).status.code(), Some(1));
+    assert_eq!(run(&["--games", "7"]).status.code(), Some(2));
+}

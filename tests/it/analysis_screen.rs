@@ -1,0 +1,281 @@
+//! The analysis screen and the list of a file's games, without a terminal.
+
+use crate::stage::{LEFT_DOWN, LEFT_UP, Stage, cell, info};
+use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
+use tabiya::{
+    chess::fen,
+    engine::Report,
+    tui::{
+        effect::Effect,
+        event::Event,
+        job::{self, Task},
+        screens::{
+            analysis::{Analysis, library::Library},
+            games::Games,
+        },
+    },
+};
+
+const TWO_GAMES: &str = "\
+[Event \"Club\"]
+[White \"Anderssen\"]
+[Black \"Kieseritzky\"]
+[Date \"1851.06.21\"]
+[ECO \"C33\"]
+
+1. e4 e5 2. f4 exf4 3. Bc4 (3. Nf3 g5) 3... Qh4+ {a check that costs time} 1-0
+
+[Event \"Hall\"]
+[White \"Morphy\"]
+[Black \"Allies\"]
+
+1. e4 e5 2. Nf3 d6 3. d4 Bg4? 4. dxe5 *
+";
+
+fn library(text: &str) -> Rc<RefCell<Library>> {
+    let library = Library::new(PathBuf::from("club.pgn"), text.as_bytes().to_vec());
+    Rc::new(RefCell::new(library))
+}
+
+/// The list of the games, and the program below it.
+fn list(text: &str, width: u16, height: u16) -> Stage {
+    Stage::with_layers(width, height, |_, _| {
+        vec![Box::new(Games::new(library(text)))]
+    })
+}
+
+/// A game of a file, opened at once.
+fn game(text: &str, number: usize) -> Stage {
+    Stage::with_layers(100, 30, |world, _| {
+        let analysis = Analysis::of_file(library(text), number, world);
+        vec![Box::new(analysis.expect("the game is there"))]
+    })
+}
+
+fn board(fen: &str) -> Stage {
+    let position = fen::read(fen).expect("a legal FEN");
+    Stage::with_layers(80, 24, |world, _| {
+        vec![Box::new(Analysis::of_position(&position, world))]
+    })
+}
+
+#[test]
+fn a_file_is_listed_searched_and_a_game_opened() {
+    let mut stage = list(TWO_GAMES, 100, 30);
+    let text = stage.shows();
+    assert!(
+        text.contains("club.pgn") && text.contains("2 games"),
+        "{text}"
+    );
+    assert!(
+        text.contains("Anderssen") && text.contains("1851.06.21"),
+        "{text}"
+    );
+    stage.press("/ m o r p");
+    let text = stage.shows();
+    assert!(
+        text.contains("1 of 2 games") && !text.contains("Anderssen"),
+        "{text}"
+    );
+    stage.press("enter enter");
+    let text = stage.shows();
+    assert!(
+        text.contains("Morphy – Allies") && text.contains("game 2 of 2"),
+        "{text}"
+    );
+    stage.press("esc");
+    assert!(
+        stage.shows().contains("1 of 2 games"),
+        "the list is as it was"
+    );
+}
+
+#[test]
+fn a_search_that_cannot_be_understood_says_why() {
+    let mut stage = list(TWO_GAMES, 100, 30);
+    stage.press("/ c o l o u r : x");
+    let text = stage.shows();
+    assert!(text.contains("there is no \"colour:\""), "{text}");
+}
+
+#[test]
+fn comments_and_variations_are_shown_and_stepped_into() {
+    let mut stage = game(TWO_GAMES, 0);
+    let text = stage.shows();
+    assert!(text.contains("(3. Nf3 g5)"), "{text}");
+    assert!(text.contains("a check that costs time"), "{text}");
+    // To 3.Bc4, then to what was considered instead.
+    stage.press("right right right right right tab");
+    let search = stage.search();
+    let expected = "rnbqkbnr/pppp1ppp/8/8/4Pp2/5N2/PPPP2PP/RNBQKB1R b KQkq - 1 3";
+    assert_eq!(search.position.fen(), expected);
+    assert!(search.limits.infinite);
+}
+
+#[test]
+fn a_step_abandons_the_search_and_begins_another() {
+    let mut stage = game(TWO_GAMES, 0);
+    let first = stage.search();
+    stage.press("right");
+    let second = stage.search();
+    assert!(first.stop.is_abandoned() && !second.stop.is_abandoned());
+    // What comes late of the first search is not shown for the second position.
+    let late = info(&first, "d4");
+    stage.happen(Event::Engine(Report::Progress(first.id, late)));
+    assert!(!stage.shows().contains("17/26"));
+    stage.happen(Event::Engine(Report::Progress(
+        second.id,
+        info(&second, "c5"),
+    )));
+    let text = stage.shows();
+    assert!(text.contains("17/26") && text.contains("1…c5"), "{text}");
+    // Scores are White's: the engine said -0.31 for Black to move.
+    assert!(text.contains("+0.31"), "{text}");
+}
+
+#[test]
+fn what_was_found_is_still_there_when_one_comes_back() {
+    let mut stage = game(TWO_GAMES, 0);
+    let first = stage.search();
+    stage.happen(Event::Engine(Report::Progress(
+        first.id,
+        info(&first, "d4"),
+    )));
+    stage.press("right left");
+    assert!(stage.shows().contains("17/26"));
+}
+
+#[test]
+fn a_line_is_tried_kept_and_undone() {
+    let mut stage = game(TWO_GAMES, 0);
+    let search = stage.search();
+    stage.happen(Event::Engine(Report::Progress(
+        search.id,
+        info(&search, "d4"),
+    )));
+    stage.press("down");
+    assert!(stage.shows().contains("trying 1.d4"));
+    stage.press("esc");
+    assert!(stage.shows().contains("White to move"));
+    stage.press("down enter");
+    let text = stage.shows();
+    assert!(text.contains("(1. d4)"), "{text}");
+    assert!(
+        text.contains("* game 1 of 2"),
+        "the change is shown: {text}"
+    );
+    stage.press("u");
+    let text = stage.shows();
+    assert!(
+        !text.contains("(1. d4)") && !text.contains("* game"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_move_typed_or_clicked_becomes_a_variation() {
+    let mut stage = board("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    stage.press("e 4 enter left");
+    let (column, row) = cell("d2");
+    stage.click(LEFT_DOWN, column, row);
+    stage.click(LEFT_UP, column, row);
+    let (column, row) = cell("d4");
+    stage.click(LEFT_DOWN, column, row);
+    stage.click(LEFT_UP, column, row);
+    let text = stage.shows();
+    assert!(
+        text.contains(" 1. e4") && text.contains("(1. d4)"),
+        "{text}"
+    );
+}
+
+#[test]
+fn changes_are_asked_about_and_saved_in_place() {
+    let mut stage = game(TWO_GAMES, 1);
+    stage.press("right ! esc");
+    let text = stage.shows();
+    assert!(text.contains("Leave without saving?"), "{text}");
+    stage.press("n s");
+    let (before, after) = stage
+        .asked
+        .iter()
+        .find_map(|effect| match effect {
+            Effect::Job(Task::Replace { before, after, .. }) => {
+                Some((Arc::clone(before), Arc::clone(after)))
+            }
+            _ => None,
+        })
+        .expect("the file is to be written");
+    assert_eq!(before.as_slice(), TWO_GAMES.as_bytes());
+    let text = String::from_utf8(after.to_vec()).expect("UTF-8");
+    assert!(text.contains("1. e4 $1 e5"), "{text}");
+    assert!(text.starts_with(&TWO_GAMES[..TWO_GAMES.find("[Event \"Hall").expect("two games")]));
+    stage.happen(Event::Job(job::Report::Replaced("club.pgn".into(), after)));
+    assert!(stage.shows().contains("Saved in club.pgn"));
+    stage.press("esc");
+    assert!(stage.has_quit(), "nothing is asked any more");
+}
+
+#[test]
+fn a_broken_game_shows_its_good_part_and_the_fault() {
+    let mut stage = game("[White \"A\"]\n\n1. e4 e5 2. Nf9 Nc6 *\n", 0);
+    let text = stage.shows();
+    assert!(text.contains(" 1. e4       e5"), "{text}");
+    assert!(text.contains("! line 3, column"), "{text}");
+    assert!(!text.contains("Nc6"), "{text}");
+}
+
+#[test]
+fn mistakes_are_jumped_to() {
+    let mut stage = game(TWO_GAMES, 1);
+    stage.press(".");
+    let position = stage.search().position;
+    assert_eq!(position.ply(), 6);
+}
+
+#[test]
+fn the_position_of_a_fen_tag_is_honoured() {
+    let text = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 40\"]\n\n40... Kd7 41. e4 *\n";
+    let mut stage = game(text, 0);
+    let shown = stage.shows();
+    assert!(shown.contains("40. …        Kd7"), "{shown}");
+    assert!(shown.contains("Black to move"), "{shown}");
+}
+
+#[test]
+fn a_pasted_fen_opens_a_board_and_rubbish_does_no_harm() {
+    let mut stage = board("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    stage.happen(Event::Paste("x".repeat(1_000_000)));
+    assert!(stage.shows().contains("neither a move, a FEN nor a game"));
+    stage.happen(Event::Paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".to_owned()));
+    assert_eq!(
+        stage.search().position.fen(),
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    );
+    stage.press("esc");
+    assert!(!stage.has_quit(), "the first board is below");
+}
+
+#[test]
+fn every_size_is_drawn() {
+    let mut stage = game(TWO_GAMES, 0);
+    stage.press("end left");
+    for (width, height) in [
+        (1, 1),
+        (40, 12),
+        (60, 20),
+        (80, 24),
+        (50, 45),
+        (120, 40),
+        (250, 80),
+    ] {
+        stage.resize(width, height);
+        stage.press("left right");
+        let text = stage.shows();
+        if width >= 60 && height >= 20 {
+            assert!(text.contains("exf4"), "{width}×{height}\n{text}");
+        }
+    }
+    let mut stage = list(TWO_GAMES, 40, 12);
+    assert!(stage.shows().contains("Anderssen"));
+}
