@@ -116,6 +116,9 @@ fn a_wrong_move_says_why_and_what_may_have_been_meant() {
     assert!(text.contains("no knight of yours can go to f6"), "{text}");
     assert!(text.contains("did you mean Nf3"), "{text}");
     assert_eq!(stage.searches(), 0);
+    // The next letter begins anew.
+    stage.play("Nf3");
+    assert!(stage.shows().contains("1. Nf3"), "{}", stage.shows());
 }
 
 #[test]
@@ -158,6 +161,15 @@ fn a_promotion_asks_for_the_piece() {
     assert!(text.contains("The pawn becomes a"), "{text}");
     stage.press("r");
     assert!(stage.shows().contains("b8=R+"), "{}", stage.shows());
+    stage.press("u");
+    stage.play("b8");
+    assert!(
+        stage.shows().contains("The pawn becomes a"),
+        "typed too: {}",
+        stage.shows()
+    );
+    stage.press("right right enter");
+    assert!(stage.shows().contains("b8=B"), "{}", stage.shows());
 }
 
 #[test]

@@ -345,11 +345,11 @@ impl Play {
 
     /// What the typed text means or why it is wrong. Out of turn nothing is wrong yet.
     fn explained(&self) -> Explained {
-        let explained = self.prompt.explain(&self.reading);
+        let explained = &self.reading.explained;
         if explained.tone == Tone::Wrong && !self.is_hands_turn() {
             return Explained::default();
         }
-        explained
+        explained.clone()
     }
 
     /// A click that is not on the board: on a move of the list, or a key of the footer.

@@ -7,7 +7,9 @@ use crate::{
         widgets::prompt::Tone,
     },
 };
-use shakmaty::{CastlingSide, Chess, Color, EnPassantMode, FromSetup as _, Move, Position as _};
+use shakmaty::{
+    CastlingSide, Chess, Color, EnPassantMode, FromSetup as _, Move, Position as _, Square,
+};
 
 /// More than any move, command or FEN needs; pasted rubbish ends here.
 const LONGEST: usize = 200;
@@ -29,6 +31,8 @@ pub struct Prompt {
     text: String,
     /// What was typed before Tab put a candidate in its place, and the candidate's number.
     picked: Option<(String, usize)>,
+    /// The text was refused; the next letter begins anew.
+    refused: bool,
 }
 
 /// Something that what is typed may become.
@@ -58,8 +62,7 @@ pub struct Reading {
     pub candidates: Vec<Candidate>,
     /// The move that it means, if it is a whole move already or only one fits it.
     pub meant: Option<Move>,
-    /// That move in words, if it is a whole move.
-    pub words: Option<String>,
+    pub explained: Explained,
 }
 
 impl Prompt {
@@ -68,13 +71,10 @@ impl Prompt {
         if !self.is_open() || self.mode == Mode::Fen {
             return Reading::default();
         }
-        let whole = chess
-            .filter(|_| self.mode == Mode::Move)
-            .and_then(|chess| Some((chess, notation::read_move(chess, &self.text).ok()?)));
         Reading {
             candidates: self.candidates(chess),
             meant: chess.and_then(|chess| self.meant(chess)),
-            words: whole.map(|(chess, played)| in_words(chess, played)),
+            explained: self.explain(chess),
         }
     }
 
@@ -103,14 +103,40 @@ impl Prompt {
     }
 
     pub fn push(&mut self, letter: char) {
+        if std::mem::take(&mut self.refused) {
+            self.text.clear();
+        }
         if !letter.is_control() && self.text.chars().count() < LONGEST {
             self.text.push(letter);
             self.picked = None;
         }
     }
 
+    /// The text is no move here. It stays to be mended with backspace or Tab; a letter begins
+    /// anew.
+    pub fn refuse(&mut self) {
+        self.refused = true;
+    }
+
+    /// The only way from one square to another that fits the text, where what it is lacking is
+    /// the piece that a pawn becomes.
+    pub fn lacks_promotion(&self, chess: &Chess) -> Option<(Square, Square)> {
+        let candidates = self.candidates(Some(chess));
+        let way = |candidate: &Candidate| {
+            let played = candidate.played?;
+            played.promotion()?;
+            Some((played.from()?, played.to()))
+        };
+        let first = way(candidates.first()?)?;
+        candidates
+            .iter()
+            .all(|candidate| way(candidate) == Some(first))
+            .then_some(first)
+    }
+
     /// Takes the last letter away; an empty line is left.
     pub fn rub_out(&mut self) {
+        self.refused = false;
         if self.text.pop().is_none() {
             self.clear();
         }
@@ -118,6 +144,7 @@ impl Prompt {
     }
 
     pub fn rub_out_word(&mut self) {
+        self.refused = false;
         let kept = self.text.trim_end();
         let end = kept.rfind(' ').map_or(0, |blank| blank + 1);
         self.text.truncate(end);
@@ -142,6 +169,7 @@ impl Prompt {
         let place = usize::try_from(place.rem_euclid(count)).unwrap_or(0);
         if let Some(candidate) = candidates.into_iter().nth(place) {
             self.text = candidate.text;
+            self.refused = false;
             self.picked = Some((stem, place));
         }
     }
@@ -151,19 +179,22 @@ impl Prompt {
         self.candidates_of(self.stem(), chess)
     }
 
-    /// What is to be said about the line, given what it means.
-    pub fn explain(&self, reading: &Reading) -> Explained {
+    /// What the text means for a move in `chess`, or as a command.
+    pub fn explain(&self, chess: Option<&Chess>) -> Explained {
         if self.text.is_empty() || self.mode == Mode::Fen {
             return Explained::default();
         }
-        if let Some(words) = &reading.words {
+        if self.mode == Mode::Move
+            && let Some(chess) = chess
+            && let Ok(played) = self.read(chess)
+        {
             return Explained {
-                words: words.clone(),
+                words: in_words(chess, played),
                 tone: Tone::Good,
                 completion: String::new(),
             };
         }
-        let candidates = &reading.candidates;
+        let candidates = self.candidates(chess);
         match candidates.as_slice() {
             [] => Explained {
                 words: "nothing that fits begins so".to_owned(),
@@ -176,7 +207,7 @@ impl Prompt {
                 completion: rest_of(&only.text, &self.text),
             },
             [first, ..] => Explained {
-                words: listed(candidates, self.picked()),
+                words: listed(&candidates, self.picked()),
                 tone: Tone::Plain,
                 completion: rest_of(&first.text, &self.text),
             },

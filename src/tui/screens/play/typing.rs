@@ -144,8 +144,27 @@ impl Play {
                     self.prompt.clear();
                     self.command(action, scene);
                 }
-                None => self.say(in_short(&error, text), Tone::Wrong),
+                None => self.refuse_move(&error, text),
             },
+        }
+    }
+
+    /// Says why the text is no move; one that only lacks the new piece asks for it.
+    fn refuse_move(&mut self, error: &notation::MoveError, text: &str) {
+        let chess = self.session.position().current();
+        match self.prompt.lacks_promotion(chess) {
+            Some((from, to)) => {
+                self.prompt.clear();
+                self.hand.promotion = Some(Promotion {
+                    from,
+                    to,
+                    marked: 0,
+                });
+            }
+            None => {
+                self.prompt.refuse();
+                self.say(in_short(error, text), Tone::Wrong);
+            }
         }
     }
 

@@ -1,5 +1,4 @@
-//! A key with its modifiers: as the terminal sends it, as settings spell it, as the footer shows
-//! it.
+//! A key with its modifiers: read from the settings, met on the keyboard, named on the screen.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::{fmt, str::FromStr};

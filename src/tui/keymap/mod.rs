@@ -5,11 +5,11 @@
 //! left to the move being typed; every other letter is free for an action.
 
 mod analysis;
+pub mod chord;
 
-use super::{
-    action::Action,
-    chord::{Chord, ChordError},
-};
+pub use chord::{Chord, ChordError};
+
+use super::action::Action;
 use crossterm::event::KeyEvent;
 use thiserror::Error;
 
