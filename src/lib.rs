@@ -20,6 +20,11 @@
 //! | [`analysis`] | a game judged: marks, accuracy, reviews | I/O, screens |
 //! | [`players`] | who can move: the house (book, then engine), a person, the museum's programs | screens |
 //! | [`play`] | a game in progress: session, clock, snapshot | I/O, threads, screens |
+//! | [`uci`] | the protocol: its words as types, our server, a client for other engines | drawing |
+//! | [`store`] | the program's own files: paths, settings, games; every write atomic | chess |
+//! | [`tuning`] | games to quiet positions, positions to weights | I/O, search |
+//! | [`players`] | who can move: the house (book, then engine), a human, another engine | drawing |
+//! | [`play`] | a game in progress: session, clock, levels | drawing, I/O |
 //! | [`tui`] | the screens; the only room that knows the terminal | thinking |
 //! | [`cli`] | the command line: one file a command, exit codes, hints | drawing |
 //!
@@ -37,4 +42,5 @@ pub mod players;
 pub mod store;
 pub mod textbook;
 pub mod tui;
+pub mod tuning;
 pub mod uci;

@@ -7,7 +7,7 @@ use super::{
     settings::Settings,
 };
 use crate::{
-    book::{Book, OpeningName},
+    book::{self, Book, BookMove, OpeningName},
     chess::{Position, Score, material, notation},
     game::{Game, NodeId},
 };
@@ -189,7 +189,10 @@ impl Road {
                 Some(played) => {
                     let known = book.is_some_and(|book| {
                         let moves = book.moves(position.current());
-                        moves.iter().any(|own| own.played == played)
+                        // What the book only warns of is for the judge.
+                        let sound = |own: &&BookMove| own.mark != Some(book::Mark::Avoid);
+                        let mut sound_moves = moves.iter().filter(sound);
+                        sound_moves.any(|own| own.played == played)
                     });
                     in_book &= known;
                     if in_book {

@@ -11,6 +11,7 @@ pub mod book;
 pub mod complaint;
 pub mod completions;
 pub mod doctor;
+pub mod eval;
 mod home;
 pub mod look;
 pub mod man;
@@ -19,6 +20,7 @@ pub mod perft;
 pub mod pgn;
 pub mod play;
 mod source;
+pub mod tune;
 pub mod uci;
 
 pub use complaint::{Complaint, Exit};
@@ -45,10 +47,12 @@ enum Command {
     Match(Box<match_::Args>),
     Completions(completions::Args),
     Doctor(doctor::Args),
+    Eval(eval::Args),
     Man(man::Args),
     Perft(perft::Args),
     Pgn(pgn::Args),
     Play(play::Args),
+    Tune(tune::Args),
     Uci(uci::Args),
 }
 
@@ -66,10 +70,12 @@ pub fn run() -> ExitCode {
         Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Doctor(args)) => doctor::run(&args),
+        Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Play(args)) => home::run_game(args),
+        Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),
     };
     match done {

@@ -19,6 +19,25 @@
 //! | [`clock`] | when to stop |
 //! | [`search`] | the search proper |
 //! | [`coordinator`], [`handle`] | the thread, and how others hold it |
+//!
+//! # What gained how much
+//!
+//! Matches at fixed nodes a move (immune to the machine's load), openings of two random moves
+//! played from both sides, Elo with 95 % bounds. Measured on a crowded machine, so in few games:
+//! what stands near its error is a technique kept for what others measured of it.
+//!
+//! | step | nodes a move | games | Elo |
+//! |---|---|---|---|
+//! | null move | 3,000 | 100 | +17 ±46 |
+//! | … and late move reductions, reverse futility at 100 cp a ply | 5,000 | 100 | +35 ±52 |
+//! | reductions at the root | 5,000 | 100 | −7 ±30 |
+//! | shallow pruning (late moves, history, futility, exchanges) | 5,000 | 150 | +147 ±51 |
+//! | capture and continuation histories | 5,000 | 150 | +51 ±47 |
+//! | correction history, quiescence futility | 5,000 | 150 | +26 ±48 |
+//! | classical evaluation, with probcut, razoring, singular and check extensions, internal iterative reduction | 4,000 | 50 | +147 ±92 |
+//! | weights tuned on 284,683 positions of master games (not kept) | 3,000 | 150 | −14 ±51 |
+//!
+//! Tried and not kept: reverse futility at 75 cp a ply (−53 ±67 on bare tables, 100 games).
 
 pub mod clock;
 pub mod coordinator;

@@ -29,6 +29,7 @@
 
 pub mod action;
 pub mod app;
+pub mod chord;
 pub mod effect;
 pub mod event;
 pub mod job;

@@ -29,6 +29,7 @@ pub fn run(make: impl FnOnce(Rect) -> App) -> Result<(), TerminalError> {
     let ended_by = Program {
         app: make(terminal.area()),
         engine: start_engine(&queue),
+        configured: None,
         queue,
         clerk,
     }
@@ -44,6 +45,8 @@ struct Program {
     app: App,
     queue: Queue,
     engine: Engine,
+    /// How the engine was last configured, for the next one.
+    configured: Option<Command>,
     clerk: Clerk,
 }
 
@@ -137,8 +140,15 @@ impl Program {
     fn perform(&mut self, effect: Effect, terminal: &mut Terminal) -> Next {
         let done = match effect {
             Effect::Engine(command) => {
+                if let Command::Configure(_) = &command {
+                    self.configured = Some(command.clone());
+                }
                 if !self.engine.is_alive() {
+                    // It panicked; the game goes on with another one.
                     self.engine = start_engine(&self.queue);
+                    if let Some(options) = &self.configured {
+                        self.engine.send(options.clone());
+                    }
                 }
                 self.engine.send(command);
                 Ok(())

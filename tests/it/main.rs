@@ -8,6 +8,7 @@ mod book_commands;
 mod book_edits;
 mod book_exchange;
 mod books;
+mod cli;
 mod engine;
 mod house;
 mod perft;

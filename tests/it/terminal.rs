@@ -266,7 +266,7 @@ fn a_game_is_played_taken_back_and_kept() {
         "none",
     ];
     let mut pty = Pty::start(&arguments, (100, 30), home.path());
-    pty.wait_for("the board", |text| text.contains("type it"));
+    pty.wait_for("the board", |text| text.contains("your move"));
     pty.press("e4");
     pty.wait_for("the typed move explained", |text| {
         text.contains("pawn e2–e4")
@@ -301,7 +301,7 @@ fn a_game_is_played_taken_back_and_kept() {
 fn a_killed_game_is_resumed() {
     let home = tempfile::tempdir().expect("a folder");
     let mut pty = Pty::start(&["play", "--opponent", "human"], (80, 24), home.path());
-    pty.wait_for("the board", |text| text.contains("type it"));
+    pty.wait_for("the board", |text| text.contains("your move"));
     pty.press("e4\re5\r");
     pty.wait_for("two moves", |text| {
         text.contains("1. e4") && text.contains("e5")
@@ -380,7 +380,7 @@ fn a_signal_in_the_middle_of_a_search_gives_the_terminal_back() {
 fn a_megabyte_of_rubbish_and_wild_resizing_do_no_harm() {
     let home = tempfile::tempdir().expect("a folder");
     let mut pty = Pty::start(&["play", "--opponent", "human"], (80, 24), home.path());
-    pty.wait_for("the board", |text| text.contains("type it"));
+    pty.wait_for("the board", |text| text.contains("your move"));
     let rubbish = "Nf3 \u{265e} 日本 %&/()=? ".repeat(32 * 1024);
     pty.press("\x1b[200~");
     pty.press(&rubbish);

@@ -258,3 +258,70 @@ fn bytes_that_are_no_text_are_survived() {
     wire.say("quit");
     wire.close();
 }
+
+/// The program as an engine of its own: what is asked in the house's language is answered in it.
+#[test]
+fn a_process_speaks_the_language_of_the_house() {
+    use tabiya::{
+        chess::Position,
+        engine::{self, Limits, Options, Report, Search, Stop},
+        uci::client::{Launch, Remote, Said},
+    };
+    let (tell, heard) = channel();
+    let launch = Launch {
+        program: env!("CARGO_BIN_EXE_tabiya").into(),
+        arguments: vec!["uci".to_owned()],
+        ..Launch::default()
+    };
+    let mut remote = Remote::start(launch, move |said| {
+        // The test may have ended.
+        let _ = tell.send(said);
+    })
+    .expect("a thread");
+    let hear = || heard.recv_timeout(PATIENCE).expect("something is said");
+    assert!(matches!(hear(), Said::Introduced { name, .. } if name.starts_with("Tabiya")));
+    remote.send(engine::Command::Configure(Options {
+        hash_mib: 2,
+        ..Options::default()
+    }));
+    let search = |id, limits, stop: &Stop| {
+        engine::Command::Search(Box::new(Search {
+            id,
+            position: Position::default(),
+            limits,
+            lines: 2,
+            stop: stop.clone(),
+        }))
+    };
+    let depth = Limits {
+        depth: Some(3),
+        ..Limits::default()
+    };
+    remote.send(search(1, depth, &Stop::new()));
+    let verdict = loop {
+        match hear() {
+            Said::Report(Report::Finished(1, verdict)) => break verdict,
+            Said::Report(Report::Progress(1, _)) => {}
+            other => panic!("{other:?}"),
+        }
+    };
+    let best = verdict.best.expect("a move");
+    assert_eq!(verdict.info.lines[0].moves[0], best);
+    assert_eq!((verdict.info.depth, verdict.info.lines.len()), (3, 2));
+
+    let endless = || Limits {
+        infinite: true,
+        ..Limits::default()
+    };
+    let stop = Stop::new();
+    remote.send(search(2, endless(), &stop));
+    assert!(matches!(hear(), Said::Report(Report::Progress(2, _))));
+    stop.stop();
+    while !matches!(hear(), Said::Report(Report::Finished(2, _))) {}
+    // One that nobody wants is not answered, and dropping the handle ends it all.
+    remote.send(search(3, endless(), &Stop::new()));
+    drop(remote);
+    let rest: Vec<Said> = heard.iter().collect();
+    let answered = |said: &Said| matches!(said, Said::Report(Report::Finished(..)) | Said::Lost(_));
+    assert!(!rest.iter().any(answered), "{rest:?}");
+}

@@ -123,7 +123,7 @@ fn at_the_margin(draft: &mut Draft, road: &Position, sans: &[String]) {
     let begins = |traced: &&TracedLine| traced.above.is_none() && traced.start == key;
     let plies =
         (start.fullmoves().get() - 1) * 2 + u32::from(start.turn() == shakmaty::Color::Black);
-    let last = draft.trace().iter().filter(begins).next_back();
+    let last = draft.trace().iter().rfind(begins);
     if let Some(last) = last {
         let (line, from) = (last.line, last.from);
         draft.line_below(draft.last_of_block(line), &words(sans, from, true));

@@ -22,7 +22,7 @@ pub mod terms;
 mod threats;
 mod weights;
 
-pub use king::{DANGER_DIVISOR, ENDGAME_DANGER_DIVISOR};
+pub use king::{DANGER_DIVISOR, ENDGAME_DANGER_DIVISOR, penalty};
 pub use pair::Pair;
 pub use pawns::PawnCache;
 pub use weights::WEIGHTS;

@@ -21,6 +21,16 @@ pub fn history_malus(depth: i32) -> i32 {
     (190 * depth - 50).min(1_300)
 }
 
+/// How much of the soft time a position deserves, from the share of nodes spent on the best move
+/// (0 to 1), for how many iterations it has been best, and by how many centipawns its value has
+/// just fallen. Clear moves are played quickly; falling values are looked into.
+pub fn time_factor(node_share: f64, stable_iterations: u32, fall: Value) -> f64 {
+    let by_share = 0.52 + 1.8 * (1.0 - node_share);
+    let by_stability = 1.25 - 0.06 * f64::from(stable_iterations.min(8));
+    let by_fall = 1.0 + f64::from(fall.clamp(-20, 60)) / 100.0;
+    (by_share * by_stability * by_fall).clamp(0.3, 3.0)
+}
+
 /// Reverse futility pruning is trusted up to this depth, in plies.
 pub const REVERSE_FUTILITY_DEPTH: i32 = 8;
 

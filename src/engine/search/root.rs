@@ -58,6 +58,11 @@ pub struct Root<'a, 'w, 'r> {
     moves: Vec<RootMove>,
     lines: usize,
     depth: i32,
+    last_best: Option<Move>,
+    /// Iterations since the best move changed.
+    stable: u32,
+    /// The value of the iteration before, in centipawns.
+    last_value: Value,
     reporter: Option<Reporter<'r>>,
 }
 
@@ -100,6 +105,9 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             lines: lines.clamp(1, moves.len().max(1)),
             moves,
             depth: 0,
+            last_best: None,
+            stable: 0,
+            last_value: 0,
             reporter,
         }
     }
@@ -120,11 +128,13 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
                 break;
             }
             self.report_iteration();
+            self.note_stability();
             self.worker.may_stop = true;
             self.worker.look_up();
             if self.worker.halted || (self.worker.is_main() && self.is_enough()) {
                 break;
             }
+            self.last_value = self.moves.first().map_or(0, |best| best.value);
         }
         self.info(None)
     }
@@ -301,7 +311,29 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
                 return true;
             }
         }
-        self.worker.watch.is_enough(1.0)
+        self.worker.watch.is_enough(self.stretch())
+    }
+
+    /// How much of the soft time this position deserves.
+    fn stretch(&self) -> f64 {
+        let Some(best) = self.moves.first() else {
+            return 1.0;
+        };
+        let all: u64 = self.moves.iter().map(|root_move| root_move.nodes).sum();
+        margins::time_factor(
+            best.nodes as f64 / all.max(1) as f64,
+            self.stable,
+            self.last_value.saturating_sub(best.value),
+        )
+    }
+
+    /// Notes for how many iterations the best move has been the same.
+    fn note_stability(&mut self) {
+        if let Some(best) = self.moves.first() {
+            let same = self.last_best == Some(best.played);
+            self.stable = if same { self.stable + 1 } else { 0 };
+            self.last_best = Some(best.played);
+        }
     }
 
     fn report_iteration(&mut self) {

@@ -101,6 +101,7 @@ impl Indexer {
                 Token::Result(result) if !ended => row.result = result,
                 _ => {}
             }
+            row.plies += lexer.count_moves();
             end = lexer.at();
         }
         row.length = end - start;

@@ -13,7 +13,7 @@
 //! the rest of the file.
 
 use super::shapes::{
-    html_break, is_blank, is_word_of_digits, line_of, result_at, tag_ahead, tag_value,
+    html_break, is_blank, is_plain, is_word_of_digits, line_of, result_at, tag_ahead, tag_value,
 };
 use crate::game::GameResult;
 
@@ -108,6 +108,17 @@ impl<'a> Lexer<'a> {
     /// The offset after all that has been read.
     pub fn at(&self) -> usize {
         self.at
+    }
+
+    /// Whether what comes next is movetext outside variations, with a number seen already.
+    pub fn is_in_main_line(&self) -> bool {
+        self.state == State::Movetext && self.depth == 0 && self.first_number.is_some()
+    }
+
+    /// Passes over so many bytes with so many words in them, which the caller has understood.
+    pub fn pass(&mut self, bytes: usize, words: u32) {
+        self.at += bytes;
+        self.words += words as usize;
     }
 
     /// The next token of this game; `None`: the game is over.
@@ -212,34 +223,39 @@ impl<'a> Lexer<'a> {
     }
 
     fn word(&mut self) -> Token<'a> {
+        let rest = self.ahead();
         let mut length = 0;
-        while let Some(byte) = self.peek(length) {
-            let part_of_word = match byte {
-                // `exd6e.p.`
-                b'.' => {
-                    let before = length.checked_sub(1).and_then(|at| self.peek(at));
-                    before == Some(b'e') && self.peek(length + 1) == Some(b'p')
-                        || before == Some(b'p')
-                            && length >= 3
-                            && self.peek(length - 2) == Some(b'.')
-                }
-                // `e8(Q)`
-                b'(' => {
-                    length > 0
-                        && self
-                            .peek(length + 1)
-                            .is_some_and(|b| b"QRBNqrbn".contains(&b))
-                        && self.peek(length + 2) == Some(b')')
-                }
-                b')' => length >= 2 && self.peek(length - 2) == Some(b'('),
-                _ => !is_blank(byte) && !b"{}[];!?$*<".contains(&byte),
-            };
-            if !part_of_word {
+        loop {
+            let on = rest.get(length..).unwrap_or_default();
+            length += on.iter().position(|b| !is_plain(*b)).unwrap_or(on.len());
+            if !self.sign_is_part_of_word(length) {
                 break;
             }
             length += 1;
         }
         self.take_word(length.max(1))
+    }
+
+    /// Whether the sign after so many bytes of a word, which would end most words, belongs to it.
+    fn sign_is_part_of_word(&self, length: usize) -> bool {
+        let before = |back: usize| length.checked_sub(back).and_then(|at| self.peek(at));
+        match self.peek(length) {
+            // `exd6e.p.`
+            Some(b'.') => {
+                before(1) == Some(b'e') && self.peek(length + 1) == Some(b'p')
+                    || before(1) == Some(b'p') && before(2) == Some(b'.') && length >= 3
+            }
+            // `e8(Q)`
+            Some(b'(') => {
+                length > 0
+                    && self
+                        .peek(length + 1)
+                        .is_some_and(|role| b"QRBNqrbn".contains(&role))
+                    && self.peek(length + 2) == Some(b')')
+            }
+            Some(b')') => before(2) == Some(b'('),
+            _ => false,
+        }
     }
 
     fn take_word(&mut self, length: usize) -> Token<'a> {
@@ -405,6 +421,7 @@ impl<'a> Lexer<'a> {
         self.breaks = 0;
         while let Some(byte) = self.peek(0) {
             match byte {
+                b'!'..=b';' | b'='..=b'~' => return,
                 b'\n' => {
                     self.breaks += 1;
                     self.at += 1;
@@ -459,7 +476,8 @@ impl<'a> Lexer<'a> {
         self.bytes.get(from..to).unwrap_or_default()
     }
 
-    fn ahead(&self) -> &'a [u8] {
+    /// Everything that has not been read yet.
+    pub fn ahead(&self) -> &'a [u8] {
         self.bytes.get(self.at..).unwrap_or_default()
     }
 

@@ -13,6 +13,7 @@
 //! Writing follows the export format of the standard where it can: tags, blank line, movetext
 //! wrapped at 80 columns. What was read and is written reads back equal.
 
+mod counting;
 mod encoding;
 mod lexer;
 mod reader;

@@ -213,16 +213,19 @@ impl<'l, 'a> GameReader<'l, 'a> {
             Token::Open => self.open(),
             Token::Close => self.close(),
             Token::Result(result) => self.end_token(result),
-            Token::Stray(b'\\') => {
-                if self.once(Once::Backslash) {
-                    self.warn("a backslash means nothing here and is left out");
-                }
-            }
+            Token::Stray(b'\\') => self.backslash(),
             Token::Stray(byte) => {
                 let sign = char::from(byte);
                 self.warn(format!("\"{sign}\" closes nothing that was opened"));
             }
             _ => {}
+        }
+    }
+
+    /// Some programs leave the escapes of another format in their moves: `\$14`.
+    fn backslash(&mut self) {
+        if self.once(Once::Backslash) {
+            self.warn("a backslash means nothing here and is left out");
         }
     }
 
@@ -336,8 +339,8 @@ impl<'l, 'a> GameReader<'l, 'a> {
     fn number(&mut self, value: u32, dots: usize) {
         let due = self.line.chess.fullmoves().get();
         // Many programs number games from a position as if they began at 1.
-        let from_position = self.game.tags.get("FEN").is_some();
-        if value != due && dots > 0 && !from_position && self.once(Once::Number) {
+        let from_position = || self.game.tags.get("FEN").is_some();
+        if value != due && dots > 0 && !from_position() && self.once(Once::Number) {
             self.warn(format!("move number {value} stands where {due} is due"));
         }
         self.line.comment_before = true;
@@ -366,15 +369,18 @@ impl<'l, 'a> GameReader<'l, 'a> {
                         self.warn(format!("\"{word}\" is not standard, read as {san}"));
                     }
                 }
-                let mut after = self.line.chess.clone();
-                after.play_unchecked(played);
-                self.advance(Step::Move(played), after);
+                let before = self.line.chess.clone();
+                self.line.chess.play_unchecked(played);
+                self.advance(Step::Move(played), before);
                 if let Some(sign) = sign {
                     self.mark(sign);
                 }
             }
             Meaning::Null => match after_null(&self.line.chess) {
-                Some(after) => self.advance(Step::Null, after),
+                Some(after) => {
+                    let before = std::mem::replace(&mut self.line.chess, after);
+                    self.advance(Step::Null, before);
+                }
                 None => {
                     self.error("a null move in check cannot be read on".to_owned());
                     self.line.broken = true;
@@ -389,10 +395,11 @@ impl<'l, 'a> GameReader<'l, 'a> {
         }
     }
 
-    fn advance(&mut self, step: Step, after: Chess) {
+    /// Goes on to the node of a move that has been played on the line's board.
+    fn advance(&mut self, step: Step, before: Chess) {
         let line = &mut self.line;
         line.node = self.game.push(line.node, step);
-        line.before = Some(std::mem::replace(&mut line.chess, after));
+        line.before = Some(before);
         line.begun = true;
         line.comment_before = false;
         if !line.waiting_comments.is_empty() || !line.waiting_nags.is_empty() {

@@ -8,6 +8,26 @@ pub fn is_blank(byte: u8) -> bool {
     byte <= b' '
 }
 
+/// Whether a byte is part of a word wherever it stands in it.
+pub fn is_plain(byte: u8) -> bool {
+    const PLAIN: [bool; 256] = {
+        let mut plain = [true; 256];
+        let mut blank = 0;
+        while blank <= b' ' as usize {
+            plain[blank] = false;
+            blank += 1;
+        }
+        let signs = b"{}[]();!?$*<.";
+        let mut sign = 0;
+        while sign < signs.len() {
+            plain[signs[sign] as usize] = false;
+            sign += 1;
+        }
+        plain
+    };
+    PLAIN[byte as usize]
+}
+
 pub fn line_of(bytes: &[u8]) -> &[u8] {
     let end = bytes
         .iter()

@@ -1,4 +1,4 @@
-//! The footer of a screen, made from the keymap.
+//! The words of a screen's keys: its footer, made from the keymap.
 
 use crate::tui::{
     action::Action,
@@ -21,8 +21,12 @@ fn hints(screen: &dyn Screen, world: &World) -> Vec<(Action, String, &'static st
         .collect()
 }
 
-/// Draws as many of the screen's hints as fit; the last one always has its place.
+/// Draws as many of the screen's hints as fit; the last one always has its place. Beneath
+/// another layer no key works, and none is shown.
 pub fn draw_footer(screen: &dyn Screen, frame: &mut Frame, area: Rect, view: &View) {
+    if !view.topmost {
+        return;
+    }
     let hints = hints(screen, view.world);
     let keys: Vec<(&str, &str)> = hints
         .iter()
@@ -40,4 +44,13 @@ pub fn action_at(screen: &dyn Screen, area: Rect, column: u16, world: &World) ->
         .collect();
     let index = Footer::new(&keys, &world.theme).key_at(area, column)?;
     hints.get(index).map(|(action, ..)| *action)
+}
+
+/// With a capital letter at its beginning.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
 }

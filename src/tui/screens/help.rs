@@ -1,5 +1,6 @@
 //! The help sheet: every key that works on the screen below it, made from the keymap.
 
+use super::foot::draw_footer;
 use crate::tui::{
     action::{ABOUT, Action},
     keymap::{Context, Keymap},
@@ -93,12 +94,20 @@ impl Help {
     }
 
     fn scroll(&mut self, down: isize, scene: &Scene) {
-        let most = self.sheet(scene.world).max_scroll(scene.area);
+        let most = self.sheet(scene.world).max_scroll(page(scene.area));
         self.top = self.top.saturating_add_signed(down).min(most);
     }
 
     fn page(&self, scene: &Scene) -> isize {
-        isize::try_from(scene.area.height.saturating_sub(4)).unwrap_or(1)
+        isize::try_from(scene.area.height.saturating_sub(5)).unwrap_or(1)
+    }
+}
+
+/// The room for the sheet: all but the footer.
+fn page(area: Rect) -> Rect {
+    Rect {
+        height: area.height.saturating_sub(1),
+        ..area
     }
 }
 
@@ -142,10 +151,6 @@ impl Screen for Help {
         vec![Action::Down, Action::Up, Action::PageDown, Action::Back]
     }
 
-    fn is_overlay(&self) -> bool {
-        true
-    }
-
     fn act(&mut self, action: Action, scene: &mut Scene) {
         match action {
             Action::Up => self.scroll(-1, scene),
@@ -169,6 +174,13 @@ impl Screen for Help {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
-        frame.render_widget(self.sheet(view.world), area);
+        let page = page(area);
+        frame.render_widget(self.sheet(view.world), page);
+        let foot = Rect {
+            y: page.bottom(),
+            height: 1,
+            ..area
+        };
+        draw_footer(self, frame, foot.intersection(area), view);
     }
 }

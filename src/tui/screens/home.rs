@@ -218,6 +218,9 @@ impl Screen for Home {
         let theme = &view.world.theme;
         let list = self.place(area, view.world);
         draw_ornament(frame, area, list, theme);
+        if !view.topmost {
+            return;
+        }
         let head = Rect {
             y: list.y.saturating_sub(HEAD),
             height: 1,

@@ -1,6 +1,6 @@
 //! A list of actions over the screen below; the chosen one is done there.
 
-use super::foot::draw_footer;
+use super::foot::{capital, draw_footer};
 use crate::tui::{
     action::Action,
     keymap::{Context, Keymap},
@@ -20,10 +20,16 @@ pub struct Menu {
     marked: usize,
 }
 
+/// Where names and words begin in a row.
+const NAMES: u16 = 12;
+const WORDS: u16 = 25;
+
 struct Entry {
     action: Action,
-    /// The key that does the same without the menu.
+    /// The key that does the same without the menu, or the command.
     key: String,
+    /// What it is called.
+    name: String,
     words: &'static str,
 }
 
@@ -38,10 +44,15 @@ impl Menu {
     ) -> Menu {
         let entries = actions
             .iter()
-            .map(|action| Entry {
-                action: *action,
-                key: keymap.sign(contexts, *action).unwrap_or_default(),
-                words: action.about().description,
+            .map(|action| {
+                let about = action.about();
+                let command = || format!(":{}", about.name);
+                Entry {
+                    action: *action,
+                    key: keymap.sign(contexts, *action).unwrap_or_else(command),
+                    name: capital(about.label),
+                    words: about.description,
+                }
             })
             .collect();
         Menu {
@@ -59,7 +70,8 @@ impl Menu {
             .max()
             .unwrap_or(0);
         let rows = u16::try_from(self.entries.len()).unwrap_or(u16::MAX);
-        popup::centred(area, longest.saturating_add(12), rows.saturating_add(4))
+        let columns = longest.saturating_add(WORDS + 5);
+        popup::centred(area, columns, rows.saturating_add(4))
     }
 
     /// The first entry seen, when so many fit.
@@ -164,15 +176,17 @@ impl Screen for Menu {
             if marked {
                 frame.buffer_mut().set_style(line, theme.row);
             }
-            let (key, words) = if marked {
-                (theme.row, theme.row)
+            let (key, name, words) = if marked {
+                (theme.row, theme.row, theme.row)
             } else {
-                (theme.key, theme.text)
+                (theme.key, theme.text, theme.dim)
             };
             Pen::new(frame.buffer_mut(), line, theme)
                 .skip(1)
                 .put(&entry.key, key)
-                .to(line.x + 6)
+                .to(line.x + NAMES)
+                .put(&entry.name, name)
+                .to(line.x + WORDS)
                 .put(entry.words, words);
         }
         draw_footer(self, frame, keys, view);

@@ -318,8 +318,8 @@ impl Screen for NewGame {
         vec![
             Action::Begin,
             Action::Down,
-            Action::Left,
-            Action::Right,
+            Action::Up,
+            Action::Change,
             Action::Back,
         ]
     }
@@ -339,8 +339,8 @@ impl Screen for NewGame {
                     self.marked + 1
                 }
             }
-            Action::Left => self.change(false),
-            Action::Right => self.change(true),
+            Action::ChangeBack => self.change(false),
+            Action::Change => self.change(true),
             Action::Begin | Action::Choose => {
                 self.remember(scene);
                 scene.close_with(Answer::NewGame(Box::new(self.setup())));

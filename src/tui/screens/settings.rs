@@ -31,8 +31,9 @@ pub struct SettingsForm {
 /// No setting is longer than this.
 const LONGEST: usize = 200;
 const WIDTH: u16 = 74;
-/// Where values begin.
-const VALUES: u16 = 16;
+/// Where names and values begin, behind the section's name.
+const NAMES: u16 = 9;
+const VALUES: u16 = 26;
 
 impl SettingsForm {
     pub fn new() -> SettingsForm {
@@ -151,13 +152,7 @@ impl Screen for SettingsForm {
     fn hints(&self) -> Vec<Action> {
         match self.typed {
             Some(_) => vec![Action::Choose, Action::Back],
-            None => vec![
-                Action::Down,
-                Action::Up,
-                Action::Left,
-                Action::Right,
-                Action::Back,
-            ],
+            None => vec![Action::Down, Action::Up, Action::Change, Action::Back],
         }
     }
 
@@ -191,8 +186,8 @@ impl Screen for SettingsForm {
                     self.marked + 1
                 }
             }
-            Action::Left => self.change(false, scene),
-            Action::Right => self.change(true, scene),
+            Action::ChangeBack => self.change(false, scene),
+            Action::Change => self.change(true, scene),
             Action::Begin | Action::Choose => self.enter(scene),
             Action::Back => scene.close(),
             _ => {}
@@ -263,8 +258,17 @@ impl Screen for SettingsForm {
                 text
             };
             let label = field.key.replace('_', " ");
+            let before = (first + usize::from(index)).checked_sub(1);
+            let begins = index == 0
+                || before
+                    .and_then(|before| FIELDS.get(before))
+                    .is_none_or(|before| before.section != field.section);
+            let section = if begins { field.section } else { "" };
+            let section_style = if marked { theme.row } else { theme.dim };
             Pen::new(frame.buffer_mut(), line, theme)
                 .skip(1)
+                .put(section, section_style)
+                .to(line.x + NAMES)
                 .put(&label, name)
                 .to(line.x + VALUES)
                 .put(&text, value);

@@ -6,12 +6,16 @@
 
 use super::{Client, ClientAnswer, ClientError, HANDSHAKE, Heard, Launch};
 use crate::{
-    engine::{Command, Info, Options, PvLine, Report, Search, Verdict},
+    engine::{Command, Info, Options, PvLine, Report, Search, Stop, Verdict},
     uci::protocol::{self, OptionSpec},
 };
-use shakmaty::{CastlingMode, Chess, Move, Position as _, uci::UciMove};
+use shakmaty::{Chess, Move, Position as _, uci::UciMove};
 use std::{
-    sync::mpsc::{self, Receiver, Sender},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{self, Receiver, Sender},
+    },
     thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
@@ -40,7 +44,9 @@ pub enum Said {
 pub struct Remote {
     commands: Option<Sender<Command>>,
     thread: Option<JoinHandle<()>>,
-    last: Option<crate::engine::Stop>,
+    /// The engine has got through its handshake, from when on it hears us in time.
+    started: Arc<AtomicBool>,
+    last: Option<Stop>,
 }
 
 impl Remote {
@@ -54,16 +60,19 @@ impl Remote {
         listener: impl Fn(Said) + Send + 'static,
     ) -> std::io::Result<Remote> {
         let (commands, heard) = mpsc::channel();
+        let started = Arc::new(AtomicBool::new(false));
+        let tell = Arc::clone(&started);
         let thread = thread::Builder::new()
             .name("engine process".to_owned())
             .spawn(move || {
-                if let Err(error) = serve(&launch, &heard, &listener) {
+                if let Err(error) = serve(&launch, &heard, &tell, &listener) {
                     listener(Said::Lost(error));
                 }
             })?;
         Ok(Remote {
             commands: Some(commands),
             thread: Some(thread),
+            started,
             last: None,
         })
     }
@@ -86,7 +95,11 @@ impl Drop for Remote {
             stop.abandon();
         }
         drop(self.commands.take());
-        if let Some(thread) = self.thread.take() {
+        // An engine that never finishes its handshake is not waited for: its thread gives it up
+        // by itself.
+        if let Some(thread) = self.thread.take()
+            && self.started.load(Ordering::Acquire)
+        {
             let _it_panicked = thread.join();
         }
     }
@@ -96,21 +109,23 @@ impl Drop for Remote {
 fn serve(
     launch: &Launch,
     commands: &Receiver<Command>,
+    started: &AtomicBool,
     listener: &dyn Fn(Said),
 ) -> Result<(), ClientError> {
     let mut client = Client::start(launch, HANDSHAKE)?;
+    started.store(true, Ordering::Release);
     listener(Said::Introduced {
         name: client.name().to_owned(),
         author: client.author().to_owned(),
         options: client.options().to_vec(),
     });
-    let mut begun = false;
+    let mut same_game = false;
     let mut lines = 1;
     while let Ok(command) = commands.recv() {
         match command {
             Command::Search(search) => {
                 let mode = search.position.castling_mode();
-                if !std::mem::replace(&mut begun, true) || mode != client.castling {
+                if !std::mem::replace(&mut same_game, true) || mode != client.castling {
                     client.new_game(mode, HANDSHAKE)?;
                 }
                 if search.lines != lines && client.option("MultiPV").is_some() {
@@ -120,7 +135,7 @@ fn serve(
                 think(&mut client, &search, listener)?;
             }
             // The next search tells the engine, in the mode of its position.
-            Command::NewGame => begun = false,
+            Command::NewGame => same_game = false,
             Command::Configure(options) => configure(&mut client, &options)?,
             Command::Quit => return Ok(()),
         }
@@ -149,11 +164,7 @@ fn configure(client: &mut Client, options: &Options) -> Result<(), ClientError> 
     Ok(())
 }
 
-fn think(
-    client: &mut Client,
-    search: &Search,
-    listener: &dyn Fn(Said),
-) -> Result<(), ClientError> {
+fn think(client: &mut Client, search: &Search, listener: &dyn Fn(Said)) -> Result<(), ClientError> {
     let begun = Instant::now();
     client.go(&search.position, &search.limits)?;
     let mut info = Info::default();
@@ -172,7 +183,9 @@ fn think(
         }
         match client.hear(Instant::now() + GLANCE)? {
             Some(Heard::Info(heard)) => {
-                if note(&mut info, &heard, search.position.current(), begun.elapsed()) {
+                let chess = search.position.current();
+                let is_news = note(&mut info, &heard, chess, begun.elapsed());
+                if is_news {
                     listener(Said::Report(Report::Progress(search.id, info.clone())));
                 }
             }
@@ -250,8 +263,6 @@ fn judge(
         None => !chess.legal_moves().is_empty(),
     };
     if illegal {
-        let mode = search.position.castling_mode();
-        debug_assert!(mode == CastlingMode::Chess960 || client.castling == mode);
         let said = answer.best.map_or("(none)".to_owned(), |m| m.to_string());
         return Err(ClientError::Garbled {
             name: client.name().to_owned(),

@@ -9,7 +9,7 @@ use crate::{
         effect::Effect,
         job::{self, Task},
         screen::Scene,
-        screens::{menu::Menu, play::commands::capital, question::Question},
+        screens::{foot::capital, menu::Menu, question::Question},
         widgets::prompt::Tone,
     },
 };

@@ -290,7 +290,9 @@ impl Analysis {
             return;
         }
         let shown = self.study.shown();
-        let explained = self.prompt.explain(Some(shown.current()));
+        let explained = self
+            .prompt
+            .explain(&self.prompt.reading(Some(shown.current())));
         let (words, tone) = match &self.message {
             Some(message) => (message.words.as_str(), message.tone),
             None => (explained.words.as_str(), explained.tone),

@@ -7,9 +7,9 @@ use crate::{
     tui::{
         action::Action,
         screen::Scene,
-        screens::play::{
-            commands::capital,
-            hand::{Grasp, Hand, Promotion, Table},
+        screens::{
+            foot::capital,
+            play::hand::{Grasp, Hand, Promotion, Table},
         },
         widgets::prompt::Tone,
     },

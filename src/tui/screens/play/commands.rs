@@ -11,7 +11,10 @@ use crate::{
         effect::Effect,
         job::{self, Task},
         screen::{Scene, Step},
-        screens::{menu::Menu, new_game::NewGame, question::Question, settings::SettingsForm},
+        screens::{
+            foot::capital, menu::Menu, new_game::NewGame, question::Question,
+            settings::SettingsForm,
+        },
         widgets::prompt::Tone,
     },
 };
@@ -76,9 +79,9 @@ impl Play {
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowEngine => self.panels.engine = !self.panels.engine,
             Action::ShowBook => self.panels.book = !self.panels.book,
-            Action::Lines(lines) => self.show_lines(usize::from(lines)),
-            Action::MoreLines => self.show_lines(self.panels.lines + 1),
-            Action::FewerLines => self.show_lines(self.panels.lines.saturating_sub(1)),
+            Action::Lines(lines) => self.show_lines(usize::from(lines), scene),
+            Action::MoreLines => self.show_lines(self.panels.lines + 1, scene),
+            Action::FewerLines => self.show_lines(self.panels.lines.saturating_sub(1), scene),
             Action::Lettering => {
                 let lettering = &mut scene.world.settings.look.lettering;
                 *lettering = match lettering {
@@ -97,7 +100,7 @@ impl Play {
                 self.ask_first(action, scene);
             }
             Action::CopyFen => {
-                let fen = self.shown().fen();
+                let fen = self.board.fen();
                 self.say(format!("Copied: {fen}"), Tone::Good);
                 scene.ask(Effect::Copy(fen));
             }
@@ -237,9 +240,16 @@ impl Play {
         self.refresh(scene.world);
     }
 
-    fn show_lines(&mut self, lines: usize) {
+    fn show_lines(&mut self, lines: usize, scene: &mut Scene) {
+        let before = self.panels.lines;
         self.panels.lines = lines.clamp(1, 5);
         self.panels.engine = true;
+        let is_move = matches!(self.thinking.purpose(), Some(Purpose::Move { .. }));
+        if is_move && self.panels.lines > before {
+            // The search under way was not asked for so many; what it learnt is not lost.
+            self.thinking.abandon();
+            self.advance(scene);
+        }
     }
 
     /// What cannot be undone is asked about first.
@@ -395,14 +405,5 @@ impl Play {
     pub fn begin_prompt(&mut self, mode: Mode) {
         self.hand.let_go();
         self.prompt.open(mode);
-    }
-}
-
-/// With a capital letter at its beginning.
-pub fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
     }
 }

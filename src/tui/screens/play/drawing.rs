@@ -57,11 +57,11 @@ impl Play {
     /// Draws everything.
     pub fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let layout = self.layout(area, view.world);
-        let shown = self.shown();
+        let shown = &self.board;
         self.draw_title(frame, layout.title, view);
-        self.draw_board(frame, &layout, &shown, view);
+        self.draw_board(frame, &layout, shown, view);
         self.draw_players(frame, &layout, view);
-        self.draw_engine(frame, &layout, &shown, view);
+        self.draw_engine(frame, &layout, shown, view);
         if self.seen_panels().book {
             let theme = &view.world.theme;
             let name = self.page.name.as_ref();
@@ -159,16 +159,13 @@ impl Play {
         if self.prompt.mode() != Mode::Move || !self.prompt.is_open() {
             return;
         }
-        let Some(chess) = self.typed_for() else {
-            return;
-        };
-        if let Some(meant) = self.prompt.meant(&chess) {
+        if let Some(meant) = self.reading.meant {
             let (from, to) = from_and_to(meant);
             marks.selected = Some(from);
             marks.targets.add(to);
             return;
         }
-        let candidates = self.prompt.candidates(Some(&chess));
+        let candidates = &self.reading.candidates;
         if candidates.len() > FEW {
             return;
         }
@@ -240,7 +237,10 @@ impl Play {
     fn engine_note(&self, activity: Activity) -> String {
         match activity {
             Activity::Book => match self.session.moves().last() {
-                Some(step) => format!("{} is from the opening book", step.san),
+                Some(_) => {
+                    let last = self.entries.last().map_or("", |entry| entry.text.as_str());
+                    format!("{last} is from the opening book")
+                }
                 None => "playing from the opening book".to_owned(),
             },
             _ => String::new(),
@@ -285,9 +285,18 @@ impl Play {
         {
             frame.set_cursor_position(place);
         }
-        match &self.message {
-            Some(message) => draw_message(message, sign, text, frame, room, theme),
-            None => frame.render_widget(line, room),
+        let result = self
+            .session
+            .result_sentence()
+            .filter(|_| !self.prompt.is_open());
+        match (&self.message, result) {
+            (Some(message), _) => draw_message(message, sign, text, frame, room, theme),
+            (None, Some(result)) => {
+                Pen::new(frame.buffer_mut(), room, theme)
+                    .put(sign, theme.accent)
+                    .put(&result, theme.strong);
+            }
+            (None, None) => frame.render_widget(line, room),
         }
     }
 
@@ -302,9 +311,6 @@ impl Play {
 
     /// What stands in the empty line.
     fn placeholder(&self, view: &View) -> String {
-        if let Some(words) = self.session.result_sentence() {
-            return words;
-        }
         if self.looking.is_some() {
             return "Looking back; the game waits".to_owned();
         }
@@ -332,14 +338,14 @@ impl Play {
             return format!("{ending} may be claimed ({key}: menu)");
         }
         if self.session.moves().len() < 4 && self.hand.cursor.is_none() {
-            return "your move: type it (e4, Nf3, O-O), or use arrows or mouse".to_owned();
+            return "your move: type e4, Nf3, O-O; or arrows, or mouse".to_owned();
         }
         "your move".to_owned()
     }
 
     /// What the typed text means or why it is wrong. Out of turn nothing is wrong yet.
     fn explained(&self) -> Explained {
-        let explained = self.prompt.explain(self.typed_for().as_ref());
+        let explained = self.prompt.explain(&self.reading);
         if explained.tone == Tone::Wrong && !self.is_hands_turn() {
             return Explained::default();
         }

@@ -109,6 +109,14 @@ impl Hand {
         };
     }
 
+    /// After a move: a man of one's own that was up stays up, everything else goes.
+    pub fn keep_own(&mut self, table: &Table) {
+        self.promotion = None;
+        if !self.picked.is_some_and(|square| table.is_own(square)) {
+            self.let_go();
+        }
+    }
+
     /// Whether something can be put back by Esc.
     pub fn is_busy(&self) -> bool {
         self.picked.is_some() || self.promotion.is_some() || self.cursor.is_some()

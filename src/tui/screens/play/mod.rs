@@ -45,7 +45,7 @@ use crate::{
 use book_page::BookPage;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use hand::{Hand, Table};
-use prompt::{Mode, Prompt};
+use prompt::{Mode, Prompt, Reading};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Chess, Color, Move, Position as _};
 use std::time::{Instant, SystemTime};
@@ -78,12 +78,15 @@ pub struct Play {
     flipped: bool,
     panels: Panels,
 
-    /// Worked out from the position on the board when it changes.
+    /// The position on the board, and what is worked out from it when it changes.
+    board: Position,
     page: BookPage,
     material: Material,
     entries: Vec<Entry>,
     /// The position for a move in advance, while the opponent thinks.
     ahead: Option<Chess>,
+    /// What the typed line means.
+    reading: Reading,
 }
 
 /// What is shown beside the board.
@@ -134,9 +137,12 @@ impl Play {
 
     fn of(session: Session, world: &World) -> Play {
         let flipped = session.setup().only_human() == Some(Color::Black);
-        let material = material::count(session.position().current().board());
+        let board = session.position().clone();
+        let material = material::count(board.current().board());
         Play {
             session,
+            board,
+            reading: Reading::default(),
             slot: None,
             is_kept: false,
             appended: None,
@@ -194,10 +200,11 @@ impl Play {
 
     /// Works out what is drawn from the position on the board.
     fn refresh(&mut self, world: &World) {
-        let shown = self.shown();
+        self.board = self.shown();
+        let shown = &self.board;
         let lettering = world.settings.look.lettering;
         let book = world.book(&self.session.setup().book);
-        self.page = BookPage::open(book.map(job::Shelved::book), &shown, lettering);
+        self.page = BookPage::open(book.map(job::Shelved::book), shown, lettering);
         self.material = material::count(shown.current().board());
         self.entries = self
             .session
@@ -207,6 +214,13 @@ impl Play {
             .collect();
         let side = self.session.keyboard_side();
         self.ahead = prompt::as_if_to_move(self.session.position().current(), side);
+        self.reread();
+    }
+
+    /// Works out what the typed line means.
+    fn reread(&mut self) {
+        let chess = self.typed_for();
+        self.reading = self.prompt.reading(chess.as_ref());
     }
 
     /// Whether a person is at the keyboard in this game at all.
@@ -307,6 +321,7 @@ impl Screen for Play {
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.clear_message();
         self.command(action, scene);
+        self.reread();
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
@@ -316,6 +331,7 @@ impl Screen for Play {
         {
             self.clear_message();
             self.letter(letter, scene);
+            self.reread();
         }
     }
 
@@ -326,6 +342,7 @@ impl Screen for Play {
     fn paste(&mut self, text: &str, scene: &mut Scene) {
         self.clear_message();
         self.pasted(text, scene);
+        self.reread();
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {

@@ -51,7 +51,33 @@ pub struct Explained {
     pub completion: String,
 }
 
+/// What the line means in a position; worked out when either changes.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// What the line may become.
+    pub candidates: Vec<Candidate>,
+    /// The move that it means, if it is a whole move already or only one fits it.
+    pub meant: Option<Move>,
+    /// That move in words, if it is a whole move.
+    pub words: Option<String>,
+}
+
 impl Prompt {
+    /// What the line means, for a move in `chess`.
+    pub fn reading(&self, chess: Option<&Chess>) -> Reading {
+        if !self.is_open() || self.mode == Mode::Fen {
+            return Reading::default();
+        }
+        let whole = chess
+            .filter(|_| self.mode == Mode::Move)
+            .and_then(|chess| Some((chess, notation::read_move(chess, &self.text).ok()?)));
+        Reading {
+            candidates: self.candidates(chess),
+            meant: chess.and_then(|chess| self.meant(chess)),
+            words: whole.map(|(chess, played)| in_words(chess, played)),
+        }
+    }
+
     pub fn mode(&self) -> Mode {
         self.mode
     }
@@ -125,22 +151,19 @@ impl Prompt {
         self.candidates_of(self.stem(), chess)
     }
 
-    /// What the text means for a move in `chess`, or as a command.
-    pub fn explain(&self, chess: Option<&Chess>) -> Explained {
+    /// What is to be said about the line, given what it means.
+    pub fn explain(&self, reading: &Reading) -> Explained {
         if self.text.is_empty() || self.mode == Mode::Fen {
             return Explained::default();
         }
-        if self.mode == Mode::Move
-            && let Some(chess) = chess
-            && let Ok(played) = self.read(chess)
-        {
+        if let Some(words) = &reading.words {
             return Explained {
-                words: in_words(chess, played),
+                words: words.clone(),
                 tone: Tone::Good,
                 completion: String::new(),
             };
         }
-        let candidates = self.candidates(chess);
+        let candidates = &reading.candidates;
         match candidates.as_slice() {
             [] => Explained {
                 words: "nothing that fits begins so".to_owned(),
@@ -153,7 +176,7 @@ impl Prompt {
                 completion: rest_of(&only.text, &self.text),
             },
             [first, ..] => Explained {
-                words: listed(&candidates, self.picked()),
+                words: listed(candidates, self.picked()),
                 tone: Tone::Plain,
                 completion: rest_of(&first.text, &self.text),
             },

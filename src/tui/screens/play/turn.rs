@@ -83,7 +83,7 @@ impl Play {
         self.hint = None;
         self.looking = None;
         self.moved_at = Some(scene.now);
-        self.hand.let_go();
+        self.with_hand(|hand, table| hand.keep_own(table));
         match self.session.play_premove(scene.now) {
             Ok(Premoved::Impossible(premove)) => self.say(
                 format!("{premove}, named in advance, is not possible now"),

@@ -2,14 +2,18 @@
 
 use super::{
     Play,
-    commands::capital,
     hand::{Grasp, Promotion},
     prompt::{self, Mode},
 };
 use crate::{
     chess::{Position, fen, notation},
     play::Premove,
-    tui::{action::Action, screen::Scene, screens::new_game::NewGame, widgets::prompt::Tone},
+    tui::{
+        action::Action,
+        screen::Scene,
+        screens::{foot::capital, new_game::NewGame},
+        widgets::prompt::Tone,
+    },
 };
 use shakmaty::Chess;
 
@@ -62,7 +66,6 @@ impl Play {
         match action {
             Action::Choose | Action::PlayTyped if self.prompt.is_open() => self.enter(scene),
             Action::Choose => self.choose_square(scene),
-            Action::Complete if !self.prompt.is_open() => self.choose_square(scene),
             Action::Complete | Action::NextCandidate => self.prompt.pick(1, chess.as_ref()),
             Action::PreviousCandidate => self.prompt.pick(-1, chess.as_ref()),
             Action::RubOut => self.prompt.rub_out(),

@@ -2,7 +2,12 @@
 //!
 //! [`Client::start`] launches it and gets through the handshake; after that every exchange has
 //! a time limit, and an engine that dies, falls silent or talks nonsense is reported with its
-//! name and the reason ([`ClientError`]). The process ends with the client.
+//! name and the reason ([`ClientError`]). The process ends with the client. [`Remote`] wraps it
+//! in the house engine's language.
+
+mod remote;
+
+pub use remote::{Remote, Said};
 
 use super::{
     lines,

@@ -1,0 +1,158 @@
+//! `tabiya tune`: from games to quiet positions, from positions to weights.
+
+use super::Complaint;
+use crate::{
+    game::pgn,
+    tuning::{dataset, source, texel::Tuner},
+};
+use std::{
+    fs,
+    io::{BufRead, BufReader, BufWriter, Write},
+    path::{Path, PathBuf},
+};
+
+/// Improve the evaluation's weights from games.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    Extract(Extract),
+    Texel(Texel),
+}
+
+/// Take quiet positions with results out of PGN files.
+#[derive(Debug, clap::Args)]
+struct Extract {
+    /// PGN files with finished games.
+    #[arg(required = true, value_name = "PGN")]
+    games: Vec<PathBuf>,
+    /// Where the lines go; standard output if absent.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Skip so many plies at the beginning of each game.
+    #[arg(long, default_value_t = 12, value_name = "PLIES")]
+    from: usize,
+    /// Look at every so many plies.
+    #[arg(long, default_value_t = 1, value_name = "PLIES")]
+    step: usize,
+}
+
+/// Fit the weights to positions by gradient descent and write them as Rust source.
+#[derive(Debug, clap::Args)]
+struct Texel {
+    /// Files of lines "FEN | result".
+    #[arg(required = true, value_name = "FILE")]
+    positions: Vec<PathBuf>,
+    /// Where the source goes; standard output if absent.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Passes over all positions.
+    #[arg(long, default_value_t = 300, value_name = "N")]
+    passes: u32,
+    /// Step of the first half of the passes in centipawns; it falls to a tenth in the second.
+    #[arg(long, default_value_t = 1.0, value_name = "CP")]
+    rate: f64,
+    /// How strongly weights are drawn to where they began.
+    #[arg(long, default_value_t = 1e-9, value_name = "SHARE")]
+    pull: f64,
+}
+
+/// Progress goes to standard error, the result to the output.
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    match &args.what {
+        What::Extract(args) => extract(args),
+        What::Texel(args) => tune(args),
+    }
+}
+
+fn extract(args: &Extract) -> Result<(), Complaint> {
+    let mut out = output(args.output.as_deref())?;
+    let mut written = 0;
+    for path in &args.games {
+        let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
+        for game in pgn::games(&bytes) {
+            for line in dataset::extract(&game, args.from, args.step) {
+                writeln!(out, "{line}").map_err(|error| unwritable(&error))?;
+                written += 1;
+            }
+        }
+    }
+    out.flush().map_err(|error| unwritable(&error))?;
+    eprintln!("{written} positions");
+    Ok(())
+}
+
+fn tune(args: &Texel) -> Result<(), Complaint> {
+    let mut tuner = Tuner::new();
+    for path in &args.positions {
+        let file = fs::File::open(path).map_err(|error| unreadable(path, &error))?;
+        for (number, line) in BufReader::new(file).lines().enumerate() {
+            let line = line.map_err(|error| unreadable(path, &error))?;
+            if line.trim().is_empty() {
+                continue;
+            }
+            let labelled = dataset::read_line(&line).map_err(|error| {
+                Complaint::input(format!("{}:{}: {error}", path.display(), number + 1))
+                    .hint("make such files with \"tabiya tune extract\"")
+            })?;
+            tuner.add(&labelled);
+        }
+    }
+    if tuner.is_empty() {
+        return Err(Complaint::input("there are no positions to tune on"));
+    }
+    let steepness = tuner.fit_steepness();
+    let before = tuner.error();
+    eprintln!(
+        "{} positions, steepness {steepness:.5} a centipawn, error {before:.6}",
+        tuner.len()
+    );
+    for pass in 1..=args.passes {
+        let late = f64::from(pass) / f64::from(args.passes.max(1));
+        let rate = if late > 0.5 {
+            args.rate * (1.1 - late) * 1.8
+        } else {
+            args.rate
+        };
+        let error = tuner.step(rate, args.pull);
+        if pass % 25 == 0 {
+            eprintln!("pass {pass}: error {error:.6}");
+        }
+    }
+    let after = tuner.error();
+    eprintln!("error {before:.6} -> {after:.6}");
+    let origin = format!(
+        "{} quiet positions, error {before:.5} to {after:.5}.",
+        tuner.len()
+    );
+    let text = source::weights(&tuner.weights(), &origin);
+    let mut out = output(args.output.as_deref())?;
+    out.write_all(text.as_bytes())
+        .and_then(|()| out.flush())
+        .map_err(|error| unwritable(&error))
+}
+
+fn output(path: Option<&Path>) -> Result<Box<dyn Write>, Complaint> {
+    Ok(match path {
+        None => Box::new(std::io::stdout().lock()),
+        Some(path) => {
+            let file = fs::File::create(path).map_err(|error| {
+                Complaint::failed(format!("cannot write {}: {error}", path.display()))
+            })?;
+            Box::new(BufWriter::new(file))
+        }
+    })
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> Complaint {
+    Complaint::input(format!("cannot read {}: {error}", path.display()))
+        .hint("check the path, and that the file may be read")
+}
+
+fn unwritable(error: &std::io::Error) -> Complaint {
+    Complaint::failed(format!("cannot write the output: {error}"))
+}

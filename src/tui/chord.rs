@@ -1,0 +1,138 @@
+//! A key with its modifiers: as the terminal sends it, as settings spell it, as the footer shows
+//! it.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::{fmt, str::FromStr};
+use thiserror::Error;
+
+/// A key with its modifiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Chord {
+    code: KeyCode,
+    modifiers: KeyModifiers,
+}
+
+impl From<KeyEvent> for Chord {
+    /// Shift is already in a letter's case, and in Tab's own code.
+    fn from(key: KeyEvent) -> Chord {
+        let mut modifiers =
+            key.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT);
+        let mut code = key.code;
+        if let KeyCode::Char(letter) = code {
+            modifiers.remove(KeyModifiers::SHIFT);
+            if modifiers.contains(KeyModifiers::CONTROL) {
+                code = KeyCode::Char(letter.to_ascii_lowercase());
+            }
+        }
+        if code == KeyCode::BackTab {
+            modifiers.remove(KeyModifiers::SHIFT);
+        }
+        Chord { code, modifiers }
+    }
+}
+
+/// A key's name was not understood.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("expected a key such as \"u\", \"ctrl-r\", \"f5\", \"enter\" or \"space\", found \"{0}\"")]
+pub struct ChordError(String);
+
+const NAMED_KEYS: [(&str, KeyCode, &str); 16] = [
+    ("enter", KeyCode::Enter, "⏎"),
+    ("esc", KeyCode::Esc, "esc"),
+    ("tab", KeyCode::Tab, "⇥"),
+    ("backtab", KeyCode::BackTab, "⇧⇥"),
+    ("space", KeyCode::Char(' '), "space"),
+    ("backspace", KeyCode::Backspace, "⌫"),
+    ("delete", KeyCode::Delete, "del"),
+    ("insert", KeyCode::Insert, "ins"),
+    ("up", KeyCode::Up, "↑"),
+    ("down", KeyCode::Down, "↓"),
+    ("left", KeyCode::Left, "←"),
+    ("right", KeyCode::Right, "→"),
+    ("home", KeyCode::Home, "home"),
+    ("end", KeyCode::End, "end"),
+    ("pageup", KeyCode::PageUp, "pgup"),
+    ("pagedown", KeyCode::PageDown, "pgdn"),
+];
+
+impl FromStr for Chord {
+    type Err = ChordError;
+
+    /// `u`, `U`, `ctrl-r`, `alt-x`, `f5`, `enter`, `space`.
+    fn from_str(text: &str) -> Result<Chord, ChordError> {
+        let mut modifiers = KeyModifiers::NONE;
+        let mut rest = text;
+        loop {
+            let (found, after) = if let Some(after) = rest.strip_prefix("ctrl-") {
+                (KeyModifiers::CONTROL, after)
+            } else if let Some(after) = rest.strip_prefix("alt-") {
+                (KeyModifiers::ALT, after)
+            } else if let Some(after) = rest.strip_prefix("shift-") {
+                (KeyModifiers::SHIFT, after)
+            } else {
+                break;
+            };
+            modifiers |= found;
+            rest = after;
+        }
+        let mut letters = rest.chars();
+        let code = match (letters.next(), letters.next()) {
+            (Some(letter), None) => KeyCode::Char(letter),
+            _ => NAMED_KEYS
+                .iter()
+                .find(|(name, ..)| *name == rest)
+                .map(|(_, code, _)| *code)
+                .or_else(|| {
+                    let number: u8 = rest.strip_prefix('f')?.parse().ok()?;
+                    (1..=24).contains(&number).then_some(KeyCode::F(number))
+                })
+                .ok_or_else(|| ChordError(text.to_owned()))?,
+        };
+        Ok(Chord { code, modifiers })
+    }
+}
+
+impl Chord {
+    /// The letter, sign or digit that is typed by it, if it needs neither control nor alt.
+    pub fn plain_letter(self) -> Option<char> {
+        match self.code {
+            KeyCode::Char(letter) if self.modifiers.is_empty() => Some(letter),
+            _ => None,
+        }
+    }
+
+    /// As footers write it where only ASCII may be shown: `enter`, `^R`, `u`.
+    pub fn ascii(&self) -> String {
+        match NAMED_KEYS.iter().find(|(_, code, _)| *code == self.code) {
+            Some((name, ..)) if self.modifiers.is_empty() => (*name).to_owned(),
+            Some((name, ..)) => format!("{:?}-{name}", self.modifiers).to_ascii_lowercase(),
+            None => self.to_string(),
+        }
+    }
+}
+
+/// As footers write it: `⏎`, `^R`, `u`.
+impl fmt::Display for Chord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.modifiers.contains(KeyModifiers::ALT) {
+            f.write_str("alt-")?;
+        }
+        if self.modifiers.contains(KeyModifiers::SHIFT) {
+            f.write_str("⇧")?;
+        }
+        let control = self.modifiers.contains(KeyModifiers::CONTROL);
+        if control {
+            f.write_str("^")?;
+        }
+        let named = NAMED_KEYS.iter().find(|(_, code, _)| *code == self.code);
+        match (named, self.code) {
+            (Some((_, _, sign)), _) => f.write_str(sign),
+            (None, KeyCode::Char(letter)) if control => {
+                write!(f, "{}", letter.to_ascii_uppercase())
+            }
+            (None, KeyCode::Char(letter)) => write!(f, "{letter}"),
+            (None, KeyCode::F(number)) => write!(f, "F{number}"),
+            (None, other) => write!(f, "{other}"),
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The command line as a person or a script meets it: exit codes, complaints, doctor,
+//! completions and manual pages.
+
+use serde_json::Value;
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+/// Runs the program without a terminal, with its files in `home`.
+fn tabiya(home: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(arguments)
+        .env("TABIYA_CONFIG_DIR", home.join("config"))
+        .env("TABIYA_DATA_DIR", home.join("data"))
+        .env("TABIYA_STATE_DIR", home.join("state"))
+        .env("TERM", "xterm-256color")
+        .env("LANG", "C.UTF-8")
+        .env_remove("LC_ALL")
+        .env_remove("LC_CTYPE")
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program runs")
+}
+
+fn home() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+fn said(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn wrong_arguments_end_with_2_and_unreadable_input_with_3() {
+    let home = home();
+    for (arguments, code, words) in [
+        (&["play", "--level", "11"][..], 2, "from 1 to 10"),
+        (
+            &["play", "--time", "5+3", "--no-clock"],
+            2,
+            "cannot be used with",
+        ),
+        (&["play", "--fen", "8/8/8/8 w - - 0 1"], 3, "has 4 ranks"),
+        (
+            &["play", "--book", "no/such.book.txt"],
+            3,
+            "no/such.book.txt",
+        ),
+        (&["play", "--book", "/"], 3, "folder"),
+        (&["play"], 3, "terminal"),
+        (&["completions", "telepathy"], 2, "bash"),
+    ] {
+        let output = tabiya(home.path(), arguments);
+        let complaint = said(&output.stderr);
+        assert_eq!(
+            output.status.code(),
+            Some(code),
+            "{arguments:?}: {complaint}"
+        );
+        assert!(complaint.contains(words), "{arguments:?}: {complaint}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_doctor_finds_a_sound_house_sound() {
+    let home = home();
+    let output = tabiya(home.path(), &["doctor", "--json"]);
+    let findings: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let findings = findings.as_array().expect("an array");
+    for what in ["terminal", "games in", "settings", "book", "engine"] {
+        assert!(
+            findings.iter().any(|finding| finding["what"] == what),
+            "{what}"
+        );
+    }
+    let bad: Vec<&Value> = findings.iter().filter(|f| f["state"] == "bad").collect();
+    assert!(bad.is_empty(), "{bad:?}");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn the_doctor_names_what_is_wrong_and_ends_with_1() {
+    let home = home();
+    fs::create_dir(home.path().join("config")).expect("a folder");
+    let settings = home.path().join("config/settings.toml");
+    fs::write(&settings, "[game]\nlevel = 0\nbook = \"gone.book.txt\"\n").expect("a file");
+    // A file where the folder of the games should be.
+    fs::write(home.path().join("data"), "in the way").expect("a file");
+    let output = tabiya(home.path(), &["doctor"]);
+    let text = said(&output.stdout);
+    for words in [
+        "settings.toml:2:9: game.level: expected a whole number from 1 to 10, found 0",
+        "gone.book.txt",
+        "a file stands where a folder was expected",
+        "ok    engine",
+    ] {
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said(&output.stderr).contains("not in order"));
+}
+
+#[test]
+fn completions_and_manual_know_every_command() {
+    let home = home();
+    let bash = said(&tabiya(home.path(), &["completions", "bash"]).stdout);
+    let manual = said(&tabiya(home.path(), &["man"]).stdout);
+    for command in ["play", "doctor", "perft", "uci", "book"] {
+        assert!(bash.contains(command), "{command}");
+        assert!(
+            manual.contains(&format!("tabiya\\-{command}(1)")),
+            "{command}"
+        );
+    }
+    assert!(bash.contains("--movetime"));
+    let folder = home.path().join("man1");
+    let asked = folder.to_string_lossy();
+    let output = tabiya(home.path(), &["man", "--dir", &asked]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
+    let page = fs::read_to_string(folder.join("tabiya-play.1")).expect("a page for play");
+    assert!(page.contains("opponent"), "{page}");
+    assert!(folder.join("tabiya-book-check.1").is_file());
+}
