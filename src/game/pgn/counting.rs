@@ -53,6 +53,7 @@ impl Lexer<'_> {
     }
 }
 
+#[inline]
 fn count(bytes: &[u8], from: usize, is: impl Fn(u8) -> bool) -> usize {
     let rest = bytes.get(from..).unwrap_or_default();
     rest.iter()

@@ -4,11 +4,13 @@
 use crate::game::GameResult;
 
 /// White space, and the control characters that stand in damaged files (NUL, Ctrl-Z).
+#[inline]
 pub fn is_blank(byte: u8) -> bool {
     byte <= b' '
 }
 
 /// Whether a byte is part of a word wherever it stands in it.
+#[inline]
 pub fn is_plain(byte: u8) -> bool {
     const PLAIN: [bool; 256] = {
         let mut plain = [true; 256];

@@ -6,7 +6,7 @@
 //! `;`, for there it may hold anything.
 
 use crate::game::{
-    Comment, Game, NodeId, Notes, Tags,
+    Comment, Game, NodeId, Notes, Piece, Tags,
     tree::{Step, play},
 };
 use shakmaty::{Chess, Color, Position as _, san::SanPlus};
@@ -91,7 +91,7 @@ impl Movetext {
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Close => {
-                    self.lines.append(")");
+                    self.lines.close();
                     self.last = Last::Parenthesis;
                 }
                 Task::Variation(id, before) => {
@@ -172,24 +172,28 @@ impl Movetext {
 
     fn comments(&mut self, comments: &[Comment]) {
         for comment in comments.iter().filter(|comment| !comment.is_empty()) {
-            self.comment(&comment.to_string());
+            let text = comment.to_string();
+            if text.contains(['{', '}']) {
+                self.lines.rest_of_line(&text);
+            } else {
+                self.comment(comment);
+            }
             self.last = Last::Comment;
         }
     }
 
-    fn comment(&mut self, text: &str) {
-        if text.contains(['{', '}']) {
-            self.lines.rest_of_line(text);
-            return;
-        }
+    /// A comment in braces. A command is not broken over lines, for many programs would not know
+    /// it again.
+    fn comment(&mut self, comment: &Comment) {
         self.lines.prefix("{ ");
-        for word in text.split_ascii_whitespace() {
-            // At the head of a line these would look like a tag or an escape.
-            if word.starts_with(['[', '%']) && self.lines.prefix.is_empty() {
-                self.lines.append(" ");
-                self.lines.append(word);
-            } else {
-                self.lines.word(word);
+        for piece in comment.pieces() {
+            match piece {
+                Piece::Text(text) => {
+                    for word in text.split_ascii_whitespace() {
+                        self.lines.word_in_comment(word);
+                    }
+                }
+                command => self.lines.word_in_comment(&command.to_string()),
             }
         }
         self.lines.append(" }");
@@ -222,9 +226,30 @@ impl Lines {
         self.waiting.push_str(word);
     }
 
+    /// A word that must not look like a tag or an escape at the head of a line: one that could
+    /// stays with the word before it, as long as both have room in a line.
+    fn word_in_comment(&mut self, word: &str) {
+        let room = self.waiting.chars().count() + word.chars().count() + " ".len() + " })".len();
+        if word.starts_with(['[', '%']) && self.prefix.is_empty() && room <= WIDTH {
+            self.append(" ");
+            self.append(word);
+        } else {
+            self.word(word);
+        }
+    }
+
     /// Sticks to the word before.
     fn append(&mut self, text: &str) {
         self.waiting.push_str(text);
+    }
+
+    /// A parenthesis, which sticks to the word before while there is room in a line.
+    fn close(&mut self) {
+        if self.waiting.chars().count() < WIDTH {
+            self.append(")");
+        } else {
+            self.word(")");
+        }
     }
 
     /// Sticks to the word to come.
@@ -304,6 +329,7 @@ mod tests {
     #[test]
     fn lines_are_at_most_eighty_columns_wide() {
         let words = "word [%x y] %z ".repeat(60);
+        let whole = |line: &str| line.matches("[%x").count() == line.matches("[%x y]").count();
         let text = rewritten(&format!("1. e4 {{ {words} }} 1... e5 2. Nf3 *"));
         assert!(
             text.lines().all(|line| line.chars().count() <= 80),
@@ -313,6 +339,7 @@ mod tests {
             text.lines().all(|line| !line.starts_with(['[', '%'])),
             "{text}"
         );
+        assert!(text.lines().all(whole), "{text}");
         assert_eq!(rewritten(&text), text);
     }
 }
