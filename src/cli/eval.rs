@@ -27,7 +27,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let mut dangers = [Pair::ZERO; 2];
     for group in GROUPS {
         let mut sums = [Pair::ZERO; 2];
-        for term in group.first..group.first + group.count {
+        for term in group.terms() {
             for (side, sum) in sums.iter_mut().enumerate() {
                 *sum += WEIGHTS[term] * i32::from(told.counts.0[term][side]);
             }

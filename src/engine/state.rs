@@ -132,6 +132,14 @@ impl State {
         (self.us() & !(self.board().pawns() | self.board().kings())).any()
     }
 
+    /// Whether the mover has at most one minor piece beside king and pawns, so that having to
+    /// move may well be the trouble.
+    pub fn is_zugzwang_prone(&self) -> bool {
+        let board = self.board();
+        let pieces = self.us() & !(board.pawns() | board.kings());
+        !pieces.more_than_one() && (pieces & board.rooks_and_queens()).is_empty()
+    }
+
     /// Whether neither side can mate by any road.
     pub fn is_dead(&self) -> bool {
         let board = self.board();

@@ -91,7 +91,7 @@ impl Tuner {
         let first = self.coefficients.len();
         let counts = &explained.counts.0;
         for group in GROUPS.iter().filter(|group| !group.danger) {
-            for term in group.first..group.first + group.count {
+            for term in group.terms() {
                 let [white, black] = counts[term];
                 if white != black {
                     self.coefficients.push(Coefficient {
@@ -104,7 +104,7 @@ impl Tuner {
         }
         let linear = self.coefficients.len() - first;
         for group in GROUPS.iter().filter(|group| group.danger) {
-            for term in group.first..group.first + group.count {
+            for term in group.terms() {
                 let [white, black] = counts[term];
                 if white != 0 || black != 0 {
                     self.coefficients.push(Coefficient {
@@ -210,6 +210,10 @@ impl Tuner {
     }
 
     /// Adam (Kingma and Ba), with its usual constants.
+    #[expect(
+        clippy::needless_range_loop,
+        reason = "five tables are walked side by side"
+    )]
     fn descend(&mut self, gradient: &Vector, rate: f64, pull: f64) {
         const FIRST: f64 = 0.9;
         const SECOND: f64 = 0.999;

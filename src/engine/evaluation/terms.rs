@@ -16,6 +16,13 @@ pub struct Group {
     pub danger: bool,
 }
 
+impl Group {
+    /// The places of its weights in the table.
+    pub fn terms(&self) -> std::ops::Range<usize> {
+        self.first..self.first + self.count
+    }
+}
+
 macro_rules! groups {
     ($($(#[$doc:meta])* $id:ident = $name:literal, $count:expr, $per_line:expr, $danger:expr;)*) => {
         groups!(@place 0, $($(#[$doc])* $id = $name, $count, $per_line, $danger;)*);

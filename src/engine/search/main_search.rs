@@ -108,7 +108,7 @@ impl Worker<'_> {
             && !in_check
             && excluded == 0
             && let Some(value) =
-                self.prune_node(state, ply, depth, alpha, beta, evaluation, improving)
+                self.prune_node(state, ply, depth, (alpha, beta), evaluation, improving)
         {
             return value;
         }
@@ -263,8 +263,11 @@ impl Worker<'_> {
         // Correction history: where the search says something other than the static evaluation,
         // and no capture explains it, like positions are judged differently from now on.
         let quiet_result = best_move == 0 || state.unpack(best_move).is_none_or(|m| !is_noisy(m));
-        let informative =
-            !(best >= beta && best <= evaluation) && !(best_move == 0 && best >= evaluation);
+        let informative = if best_move == 0 {
+            best < evaluation
+        } else {
+            best < beta || best > evaluation
+        };
         if !in_check && quiet_result && informative && !is_mate(best) {
             self.histories
                 .learn_correction(state, depth, best - raw_evaluation);
@@ -310,8 +313,7 @@ impl Worker<'_> {
         state: &State,
         ply: usize,
         depth: i32,
-        alpha: Value,
-        beta: Value,
+        (alpha, beta): (Value, Value),
         evaluation: Value,
         improving: bool,
     ) -> Option<Value> {
@@ -332,13 +334,14 @@ impl Worker<'_> {
         }
 
         // Null move: if even passing keeps the value above beta, a move will. Not twice in a
-        // row, and not with pawns alone, where passing may be the best move (zugzwang).
+        // row, and not with pawns and at most a minor piece, where passing may be the best
+        // move (zugzwang).
         let passed_before = ply > 0 && self.stack[ply - 1].passed;
         if depth >= margins::NULL_MOVE_DEPTH
             && evaluation >= beta
             && !passed_before
             && !is_mate(beta)
-            && state.has_pieces()
+            && !state.is_zugzwang_prone()
             && ply >= self.verified_until
             && let Some(child) = state.pass()
         {
