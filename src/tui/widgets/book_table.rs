@@ -80,10 +80,13 @@ impl<'a> BookTable<'a> {
             Standing::Inside => {}
             Standing::OutSince(played) => {
                 let said = format!("out of book since {played}");
-                if !pen.put_whole(&said, theme.dim) {
+                let fits = pen.put_whole(&said, theme.dim);
+                if !fits && area.height > 1 {
                     // Beside a long name there is no room; below it, no moves are in the way.
                     let below = row(area, 1);
                     Pen::new(buffer, below, theme).put(&said, theme.dim);
+                } else if !fits {
+                    pen.put_whole(&format!("out: {played}"), theme.dim);
                 }
             }
             Standing::Unknown => {
@@ -268,8 +271,9 @@ mod tests {
             "C24 Bishop's Opening  out of book since 7…h6"
         );
         assert_eq!(
-            shown(table, 36, 2),
+            shown(table.clone(), 36, 2),
             ["C24 Bishop's Opening", "out of book since 7…h6"]
         );
+        assert_eq!(shown(table, 36, 1)[0], "C24 Bishop's Opening  out: 7…h6");
     }
 }
