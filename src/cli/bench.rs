@@ -12,7 +12,7 @@ use std::{sync::mpsc, time::Instant};
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Depth of each search, in plies.
-    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
+    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: u32,
     /// Hash table size in MiB.
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
