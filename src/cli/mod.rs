@@ -18,6 +18,7 @@ pub mod man;
 pub mod match_;
 pub mod perft;
 pub mod pgn;
+mod pipe;
 pub mod play;
 mod source;
 pub mod tune;
@@ -56,11 +57,24 @@ enum Command {
     Uci(uci::Args),
 }
 
+impl Command {
+    /// Whether it prints its figures and is done: no screen, no other programs, no dialogue.
+    fn only_prints(&self) -> bool {
+        !matches!(
+            self,
+            Command::Analyse(_) | Command::Match(_) | Command::Play(_) | Command::Uci(_)
+        )
+    }
+}
+
 /// Reads the arguments, does what they ask, and returns the exit code.
 ///
 /// Wrong usage ends the process inside the argument parser with exit code 2.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
+    if cli.command.as_ref().is_some_and(Command::only_prints) {
+        pipe::end_quietly_when_closed();
+    }
     let done = match cli.command {
         None => home::run(),
         Some(Command::Annotate(args)) => annotate::run(&args),

@@ -124,3 +124,19 @@ fn completions_and_manual_know_every_command() {
     assert!(page.contains("opponent"), "{page}");
     assert!(folder.join("tabiya-book-check.1").is_file());
 }
+
+/// `tabiya perft 3 --divide | head -1`: no word of a panic when nobody reads on.
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["perft", "3", "--divide"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(said(&output.stderr), "");
+    assert_ne!(output.status.code(), Some(101));
+}
