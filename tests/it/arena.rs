@@ -48,10 +48,21 @@ fn games(path: &Path) -> Vec<Vec<String>> {
 /// Shell scripts as engines; only where there is a shell.
 #[cfg(unix)]
 fn script(folder: &Path, name: &str, body: &str) -> PathBuf {
-    use std::os::unix::fs::PermissionsExt as _;
     let path = folder.join(name);
-    fs::write(&path, format!("#!/bin/sh\n{body}")).expect("the folder can be written to");
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    // A child writes the file: were this process to hold it open for writing, a test that starts
+    // a program at the same moment would pass the open file on, and nobody could execute it
+    // ("text file busy").
+    let written = Command::new("sh")
+        .args([
+            "-c",
+            r#"printf '#!/bin/sh\n%s' "$2" > "$1" && chmod +x "$1""#,
+            "sh",
+        ])
+        .arg(&path)
+        .arg(body)
+        .status()
+        .expect("sh is there");
+    assert!(written.success(), "the folder can be written to");
     path
 }
 

@@ -326,6 +326,22 @@ fn a_text_with_faults_can_still_be_edited_elsewhere() {
     assert_eq!(after, "1. e4 e5 2. Nf9 Nc6\n  2. f4\n1. d4 d5\n");
 }
 
+#[test]
+fn a_line_divided_by_a_name_keeps_what_continues_either_part() {
+    let text = "1. e4 e5\n  1... c5\n    2. Nf3 d6\n  2. Nf3 Nc6\n    # The Spanish.\n    3. Bb5\n";
+    let chess = at("e4");
+    let after = edit::set_name(text, &chess, Some(&name("B00", "King's Pawn"))).expect("named");
+    assert_eq!(
+        after,
+        "[B00] King's Pawn\n1. e4\n  1... e5\n    2. Nf3 Nc6\n      # The Spanish.\n      3. Bb5\n  \
+         1... c5\n    2. Nf3 d6\n"
+    );
+    let book = sound(&after);
+    for road in ["e4 e5 Nf3 Nc6", "e4 c5 Nf3"] {
+        assert!(book.contains(&at(road)), "{road}");
+    }
+}
+
 /// Plays random legal moves, a choice each.
 fn stroll(choices: &[usize]) -> Position {
     let mut position = Position::default();
@@ -341,7 +357,7 @@ fn stroll(choices: &[usize]) -> Position {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::seeded::cases(96))]
 
     /// Whatever is edited in whatever order, the text stays sound and says what was asked.
     #[test]

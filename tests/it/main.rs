@@ -15,6 +15,7 @@ mod perft;
 mod pgn;
 mod play;
 mod screens;
+mod seeded;
 mod shared_data;
 mod stage;
 mod store;

@@ -436,6 +436,8 @@ fn movetext_soup() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(crate::seeded::cases(256))]
+
     #[test]
     fn arbitrary_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         let games = pgn::read_all(&bytes);

@@ -68,7 +68,7 @@ where
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(crate::seeded::cases(48))]
 
     #[test]
     fn all_full_width_choosers_agree_on_tic_tac_toe(

@@ -119,7 +119,7 @@ fn name_within(draft: &mut Draft, key: u64, name: &str) -> Result<(), EditError>
     };
     debug_assert_eq!(next.kind, TokenKind::Move);
     let plies = line.from + u32::try_from(place).unwrap_or(u32::MAX / 2) + 1;
-    shift_continuations(draft, &line, plies);
+    let moved = shift_continuations(draft, &line, plies);
     let indent = child_indent(draft, line.line);
     let rest = draft
         .document()
@@ -138,6 +138,7 @@ fn name_within(draft: &mut Draft, key: u64, name: &str) -> Result<(), EditError>
         draft.remove_lines(own_name..own_name + 1);
     }
     lines.push(format!("{indent}{} {rest}", number(plies)));
+    lines.extend(moved);
     let above = format!("{}{name}", draft.indent(line.line));
     draft.line_above(line.line, &above);
     draft.replace(
@@ -151,10 +152,14 @@ fn name_within(draft: &mut Draft, key: u64, name: &str) -> Result<(), EditError>
     Ok(())
 }
 
-/// Lines that continue `line` from behind the cut come to continue its second part.
-fn shift_continuations(draft: &mut Draft, line: &TracedLine, cut: u32) {
+/// Lines that continue `line` from behind the cut come to continue its second part: they go one
+/// step deeper where they stand. Where a line that continues the first part stands above one of
+/// them, that would not do, for they would come to continue it: then they are taken out, and
+/// returned, to be written under the second part.
+fn shift_continuations(draft: &mut Draft, line: &TracedLine, cut: u32) -> Vec<String> {
     let last = draft.last_of_block(line.line);
     let mut shifts = Vec::new();
+    let mut stays = last + 1;
     // From below, so that names and comments go with the line of moves under them.
     let mut moves_along = false;
     for number in (line.line + 1..=last).rev() {
@@ -164,10 +169,15 @@ fn shift_continuations(draft: &mut Draft, line: &TracedLine, cut: u32) {
         let is_empty = draft
             .line(number)
             .is_none_or(|line| draft.document().text(line.span).trim().is_empty());
-        if moves_along && !is_empty {
-            shifts.push(number);
+        match (moves_along, is_empty) {
+            (true, false) => shifts.push(number),
+            (false, false) => stays = number,
+            _ => (),
         }
     }
+    shifts.reverse();
+    let moved_out = shifts.last().is_some_and(|lowest| *lowest > stays);
+    let mut moved = Vec::new();
     for number in shifts {
         // Tabs reach to fixed columns: only another tab goes deeper for certain.
         let by = if draft.indent(number).contains('\t') {
@@ -175,8 +185,15 @@ fn shift_continuations(draft: &mut Draft, line: &TracedLine, cut: u32) {
         } else {
             STEP
         };
-        if let Some(start) = draft.line(number).map(|line| line.span.start) {
-            draft.insert(start, by);
+        let Some(span) = draft.line(number).map(|line| line.span) else {
+            continue;
+        };
+        if moved_out {
+            moved.push(format!("{by}{}", draft.document().text(span)));
+            draft.remove_lines(number..number + 1);
+        } else {
+            draft.insert(span.start, by);
         }
     }
+    moved
 }

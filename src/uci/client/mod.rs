@@ -389,6 +389,7 @@ impl Client {
             Some(status) => status.to_string(),
             None => "it closed its output but runs on".to_owned(),
         };
+        self.hear_out();
         let kept = self.complaints.lock();
         let words: Vec<String> = kept.map_or_else(|_| Vec::new(), |w| w.iter().cloned().collect());
         ClientError::Died {
@@ -399,6 +400,15 @@ impl Client {
             } else {
                 format!("; its last words: {}", words.join(" / "))
             },
+        }
+    }
+
+    /// Gives the thread that reads its complaints the time to come to their end. It holds the
+    /// other end of the list until then; a child of the engine's own could keep it for ever.
+    fn hear_out(&self) {
+        let until = Instant::now() + FAREWELL;
+        while Arc::strong_count(&self.complaints) > 1 && Instant::now() < until {
+            thread::sleep(Duration::from_millis(1));
         }
     }
 
