@@ -137,6 +137,9 @@ fn a_closed_pipe_ends_the_program_quietly() {
         .expect("the program starts");
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("the program ends");
-    assert_eq!(said(&output.stderr), "");
+    // It may have been done before the pipe was closed: then it tells its time, and no more.
+    let complaints = said(&output.stderr);
+    assert!(!complaints.contains("panic"), "{complaints}");
+    assert!(!complaints.contains("pipe"), "{complaints}");
     assert_ne!(output.status.code(), Some(101));
 }
