@@ -5,7 +5,7 @@
 //! asks what the next best move was wherever the engine's own choice was played.
 
 use super::{
-    review::{Review, Seen},
+    review::{Review, Seen, settled},
     settings::Settings,
 };
 use crate::{
@@ -225,17 +225,5 @@ impl Reviewer {
         let legal = self.position.current().legal_moves();
         let others: Vec<Move> = legal.into_iter().filter(|other| *other != played).collect();
         (!others.is_empty()).then_some(others)
-    }
-}
-
-/// The score, from White's side, of a position in which the rules have ended the game.
-fn settled(position: &Position) -> Option<Score> {
-    let chess = position.current();
-    if chess.is_checkmate() {
-        Some(Score::Mated(0).for_white(chess.turn()))
-    } else if chess.is_stalemate() || chess.is_insufficient_material() {
-        Some(Score::Cp(0))
-    } else {
-        None
     }
 }

@@ -30,4 +30,4 @@ pub use nag::Nag;
 pub use notes::{Arrow, Brush, Comment, Eval, Notes, Piece, Shade};
 pub use result::GameResult;
 pub use tags::Tags;
-pub use tree::{Game, IllegalMove, NodeId};
+pub use tree::{Game, IllegalMove, NodeId, after_null};

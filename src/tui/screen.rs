@@ -8,6 +8,7 @@ use super::{action::Action, effect::Effect, job, keymap::Context, world::World};
 use crate::{engine::Report, play::Setup};
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
+use shakmaty::Move;
 use std::time::Instant;
 
 /// One layer.
@@ -144,6 +145,10 @@ pub enum Answer {
     Confirmed(Action),
     /// This key belongs to the layer below.
     Key(KeyEvent),
+    /// Go to the position after so many plies of the game.
+    Ply(usize),
+    /// This line belongs to the game.
+    Line(Vec<Move>),
     /// Begin this game.
     NewGame(Box<Setup>),
 }

@@ -27,6 +27,7 @@ pub struct Settings {
     pub look: Look,
     pub game: Game,
     pub engine: Engine,
+    pub review: Review,
     pub sound: Sound,
 }
 
@@ -115,6 +116,27 @@ impl Default for Engine {
             hash_mib: 64,
             threads: 1,
             lines: 1,
+        }
+    }
+}
+
+/// How a game is judged on the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Review {
+    /// What each position may cost; one of [`fields::EFFORTS`].
+    pub effort: &'static str,
+    /// Whose moves are judged; one of [`fields::JUDGED`].
+    pub side: &'static str,
+    /// Whether good moves are looked for too.
+    pub praise: bool,
+}
+
+impl Default for Review {
+    fn default() -> Review {
+        Review {
+            effort: "200k nodes",
+            side: "both",
+            praise: false,
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     chess::{Score, line},
-    game::{Brush, Piece, Severity},
+    game::Severity,
     tui::{
         screen::View,
         screens::{
@@ -17,7 +17,7 @@ use crate::{
         theme::Theme,
         widgets::{
             Board, BookTable, EngineLines, EvalBar, Graph, MoveTree, Prompt, TreeLayout,
-            board::{Arrow, Marks, Paint, from_and_to},
+            board::{Marks, from_and_to},
             engine_lines::Activity,
             pen::{Pen, width},
             prompt::Tone,
@@ -112,6 +112,7 @@ impl Analysis {
         Graph::new(&self.scores, theme)
             .cursor(cursor)
             .marks(&self.doubts)
+            .phases(&self.phases)
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -210,29 +211,10 @@ impl Analysis {
         if self.study.preview().is_none() {
             self.mark_painted(&mut marks);
         }
-        marks
-    }
-
-    /// The squares and arrows that the game's comments paint.
-    fn mark_painted(&self, marks: &mut Marks) {
-        let Some(notes) = self.study.game().notes(self.study.at()) else {
-            return;
-        };
-        for piece in notes.after.iter().flat_map(|comment| comment.pieces()) {
-            match piece {
-                Piece::Squares(shades) => marks
-                    .painted
-                    .extend(shades.iter().map(|s| (s.square, paint(s.brush)))),
-                Piece::Arrows(arrows) => {
-                    marks.arrows.extend(arrows.iter().map(|arrow| Arrow {
-                        from: arrow.from,
-                        to: arrow.to,
-                        paint: paint(arrow.brush),
-                    }));
-                }
-                _ => {}
-            }
+        if let Some(threat) = self.threat_arrow() {
+            marks.arrows.insert(0, threat);
         }
+        marks
     }
 
     fn draw_engine(&self, frame: &mut Frame, area: Rect, world: &World) {
@@ -240,7 +222,7 @@ impl Analysis {
         if self.draw_progress(frame, area, theme) {
             return;
         }
-        let position = self.study.position();
+        let position = self.considered();
         let activity = match (self.analyst.is_on(), self.analyst.is_thinking()) {
             (false, _) => Activity::Off,
             (true, true) => Activity::Thinking,
@@ -318,18 +300,17 @@ impl Analysis {
             let tried = line::text(start, moves, self.lettering);
             return format!("trying {tried}");
         }
-        match shown.ending() {
+        if let Some(threat) = &self.threat {
+            let side = threat.turn().fold_wb("White", "Black");
+            return format!("what {side} threatens, if it were his move");
+        }
+        let state = match shown.ending() {
             Some(ending) => ending.to_string(),
             None => format!("{} to move", shown.turn().fold_wb("White", "Black")),
+        };
+        match self.clocks() {
+            Some(clocks) => format!("{state}   {clocks}"),
+            None => state,
         }
-    }
-}
-
-fn paint(brush: Brush) -> Paint {
-    match brush {
-        Brush::Green => Paint::Green,
-        Brush::Red => Paint::Red,
-        Brush::Yellow => Paint::Yellow,
-        Brush::Blue => Paint::Blue,
     }
 }

@@ -1,24 +1,28 @@
 //! The whole game judged in the background: one search after another over the main line, then
 //! marks, evaluations and better lines are written into the game as one edit.
 
-use super::Analysis;
+use super::{Analysis, summary::Summary};
 use crate::{
-    analysis::{Mark, Review, Reviewer, Settings},
+    analysis::{Effort, Mark, Review, Reviewer, Settings},
     engine::{Command, Report, Search, SearchId, Stop},
     game::NodeId,
     play::BookChoice,
+    store::settings::fields::{EFFORTS, JUDGED},
     tui::{
         effect::Effect,
-        job::Shelved,
+        job::{Shelved, Task},
         screen::Scene,
         theme::Theme,
         widgets::{
             pen::{Pen, row},
             prompt::Tone,
         },
+        world::World,
     },
 };
 use ratatui::{Frame, layout::Rect};
+use shakmaty::Color;
+use std::time::Duration;
 
 /// A review under way, running or stopped for now.
 pub struct Judging {
@@ -87,7 +91,7 @@ impl Analysis {
             Some(judging) if judging.line == line => {}
             _ => {
                 self.judging = Some(Judging {
-                    reviewer: Reviewer::new(self.study.game().clone(), Settings::default()),
+                    reviewer: Reviewer::new(self.study.game().clone(), terms(scene.world)),
                     line,
                     running: None,
                 });
@@ -146,6 +150,55 @@ impl Analysis {
             Tone::Good,
         );
         self.refresh(scene);
+        self.summarise(scene);
+    }
+
+    /// Another effort for the next review.
+    pub fn next_effort(&mut self, scene: &mut Scene) {
+        let review = &mut scene.world.settings.review;
+        review.effort = following(&EFFORTS, review.effort);
+        let words = format!("A review spends {} on each move", review.effort);
+        self.keep_terms(words, scene);
+    }
+
+    /// Another side for the next review.
+    pub fn next_side(&mut self, scene: &mut Scene) {
+        let review = &mut scene.world.settings.review;
+        review.side = following(&JUDGED, review.side);
+        let words = match review.side {
+            "white" => "A review judges White's moves",
+            "black" => "A review judges Black's moves",
+            _ => "A review judges both sides' moves",
+        };
+        self.keep_terms(words.to_owned(), scene);
+    }
+
+    /// A review stopped for now goes by what it was begun with no more.
+    fn keep_terms(&mut self, words: String, scene: &mut Scene) {
+        if !self.is_judging() {
+            self.judging = None;
+        }
+        if let Some(paths) = &scene.world.paths {
+            scene.ask(Effect::Job(Task::SaveSettings {
+                path: paths.settings_file(),
+                settings: Box::new(scene.world.settings.clone()),
+            }));
+        }
+        self.say(words, Tone::Good);
+    }
+
+    /// The summary of the review, or of the evaluations that the game carries.
+    pub fn summarise(&mut self, scene: &mut Scene) {
+        let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
+        let written = || Review::written(self.study.game(), book);
+        let Some(review) = self.review.clone().or_else(written) else {
+            self.say("The game carries no evaluations yet; j judges it", Tone::Plain);
+            return;
+        };
+        let tags = &self.study.game().tags;
+        let names = [("White", "White"), ("Black", "Black")]
+            .map(|(tag, otherwise)| tags.known(tag).unwrap_or(otherwise).to_owned());
+        scene.open(Summary::new(names, review));
     }
 
     /// How far the review is, in place of the engine's lines.
@@ -166,6 +219,35 @@ impl Analysis {
         pen.put(&theme.glyph("─", "-").repeat(rest), theme.faint);
         true
     }
+}
+
+/// What the settings say of reviews.
+fn terms(world: &World) -> Settings {
+    let wished = &world.settings.review;
+    Settings {
+        effort: match wished.effort {
+            "50k nodes" => Effort::Nodes(50_000),
+            "1M nodes" => Effort::Nodes(1_000_000),
+            "5M nodes" => Effort::Nodes(5_000_000),
+            "1 s" => Effort::Time(Duration::from_secs(1)),
+            "5 s" => Effort::Time(Duration::from_secs(5)),
+            "30 s" => Effort::Time(Duration::from_secs(30)),
+            _ => Effort::Nodes(200_000),
+        },
+        side: match wished.side {
+            "white" => Some(Color::White),
+            "black" => Some(Color::Black),
+            _ => None,
+        },
+        praise: wished.praise,
+    }
+}
+
+/// The word after this one, the first after the last.
+fn following(words: &'static [&'static str], present: &str) -> &'static str {
+    let place = words.iter().position(|word| *word == present);
+    let next = place.map_or(0, |place| (place + 1) % words.len().max(1));
+    words.get(next).copied().unwrap_or_default()
 }
 
 /// Two rows: accuracy, average loss and faults of each side.

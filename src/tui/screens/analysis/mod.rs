@@ -8,23 +8,31 @@
 //! | [`library`] | the file that games come from and are saved to |
 //! | [`judging`] | the whole game judged in the background |
 //! | [`commands`] | what a person may ask for |
+//! | [`questions`] | what is threatened, why not this move, clocks and phases |
+//! | [`comparison`] | moves searched side by side |
+//! | [`painting`] | squares and arrows about a move |
+//! | [`summary`] | a judged game on one screen |
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 
 pub mod analyst;
 pub mod commands;
+pub mod comparison;
 pub mod drawing;
 pub mod judging;
 pub mod layout;
 pub mod library;
+pub mod painting;
+pub mod questions;
 pub mod study;
+pub mod summary;
 pub mod typing;
 
 use crate::analysis::Review;
 use crate::{
     chess::{Position, Score, line::Lettering},
-    game::Game,
+    game::{Game, NodeId},
     play::BookChoice,
     tui::{
         action::Action,
@@ -51,6 +59,8 @@ use judging::Judging;
 use library::Library;
 use ratatui::{Frame, layout::Rect};
 use std::{cell::RefCell, rc::Rc, time::Instant};
+use painting::brush_for;
+use shakmaty::Square;
 use study::Study;
 use typing::Dictation;
 
@@ -74,6 +84,12 @@ pub struct Analysis {
     prompt: Prompt,
     hand: Hand,
     dictation: Option<Dictation>,
+    /// The position with the other side to move, while its threat is looked at.
+    threat: Option<Position>,
+    /// Where the moves being compared are played from.
+    comparing: NodeId,
+    /// The square at which the right mouse button went down.
+    drawing_from: Option<Square>,
     message: Option<Message>,
     flipped: bool,
     shows_book: bool,
@@ -85,7 +101,9 @@ pub struct Analysis {
     scores: Vec<Option<Score>>,
     /// The moves of the main line with a mark of doubt, by ply.
     doubts: Vec<(usize, Judged)>,
-    /// The revision that scores and doubts are of.
+    /// The plies at which middlegame and endgame begin.
+    phases: Vec<usize>,
+    /// The revision that scores, doubts and phases are of.
     scores_of: Option<u64>,
     tree_kept: RefCell<Option<(TreeKey, Rc<TreeLayout>)>>,
     /// Rows by which the tree is scrolled away from the current move.
@@ -118,6 +136,9 @@ impl Analysis {
             prompt: Prompt::default(),
             hand: Hand::default(),
             dictation: None,
+            threat: None,
+            comparing: NodeId::ROOT,
+            drawing_from: None,
             message: None,
             flipped: false,
             shows_book: true,
@@ -125,6 +146,7 @@ impl Analysis {
             page: BookPage::default(),
             scores: Vec::new(),
             doubts: Vec::new(),
+            phases: Vec::new(),
             scores_of: None,
             tree_kept: RefCell::default(),
             tree_scroll: 0,
@@ -171,9 +193,11 @@ impl Analysis {
             self.scores_of = Some(self.study.revision());
             self.scores = self.main_line_scores();
             self.doubts = self.main_line_doubts();
+            self.phases = self.main_line_phases();
         }
         if !self.is_judging() {
-            self.analyst.look_at(self.study.position(), scene);
+            let position = self.threat.as_ref().unwrap_or(self.study.position());
+            self.analyst.look_at(position, scene);
         }
     }
 
@@ -335,6 +359,8 @@ impl Screen for Analysis {
                 self.letter('q', scene);
                 self.key(key, scene);
             }
+            Answer::Ply(ply) => self.go_to_ply(Some(ply), scene),
+            Answer::Line(moves) => self.keep_compared(&moves, scene),
             Answer::NewGame(_) => {}
         }
     }
@@ -428,7 +454,15 @@ impl Analysis {
                 let grasp = self.with_hand(|hand, table| hand.release(square, table));
                 self.grasped(grasp, scene);
             }
-            (MouseEventKind::Down(MouseButton::Right), _) => self.hand.let_go(),
+            (MouseEventKind::Down(MouseButton::Right), square) => {
+                self.drawing_from = square.filter(|_| !self.hand.is_busy());
+                self.hand.let_go();
+            }
+            (MouseEventKind::Up(MouseButton::Right), Some(to)) => {
+                if let Some(from) = self.drawing_from.take() {
+                    self.paint(from, to, brush_for(mouse.modifiers), scene);
+                }
+            }
             (MouseEventKind::ScrollUp, _) if layout.tree.contains(place) => self.tree_scroll -= 3,
             (MouseEventKind::ScrollDown, _) if layout.tree.contains(place) => self.tree_scroll += 3,
             (MouseEventKind::ScrollUp, _) => self.act(Action::Earlier, scene),

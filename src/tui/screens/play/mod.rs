@@ -354,6 +354,7 @@ impl Screen for Play {
                 self.key(key, scene);
             }
             Answer::NewGame(setup) => self.begin_anew(*setup, scene),
+            Answer::Ply(_) | Answer::Line(_) => {}
         }
     }
 
