@@ -8,6 +8,7 @@ pub mod analyse;
 pub mod annotate;
 pub mod bench;
 pub mod book;
+mod command_line;
 pub mod complaint;
 pub mod completions;
 pub mod doctor;
@@ -21,6 +22,7 @@ pub mod pgn;
 mod pipe;
 pub mod play;
 mod source;
+pub mod store;
 pub mod tune;
 pub mod uci;
 
@@ -53,6 +55,7 @@ enum Command {
     Perft(perft::Args),
     Pgn(pgn::Args),
     Play(play::Args),
+    Store(store::Args),
     Tune(tune::Args),
     Uci(uci::Args),
 }
@@ -89,6 +92,7 @@ pub fn run() -> ExitCode {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Play(args)) => home::run_game(args),
+        Some(Command::Store(args)) => store::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),
     };

@@ -1,13 +1,18 @@
 //! What the state asks of the world. `update` only says it; [`super::run`] does it.
 
 use super::job::Task;
-use crate::engine::Command;
+use crate::{engine::Command, uci::client::Launch};
+
+/// Tells the processes of other engines apart.
+pub type Seat = usize;
 
 /// One thing to be done.
 #[derive(Debug)]
 pub enum Effect {
     /// Said to the engine.
     Engine(Command),
+    /// Said to, or done with, the process of another engine.
+    Remote(Seat, Order),
     /// Text for the terminal's clipboard.
     Copy(String),
     /// Work for the clerk: a file to be written, a book to be read.
@@ -20,4 +25,13 @@ pub enum Effect {
     Repaint,
     /// Leave the program.
     Quit,
+}
+
+/// What is to be done with another engine.
+#[derive(Debug)]
+pub enum Order {
+    Start(Box<Launch>),
+    Tell(Command),
+    /// It is needed no longer.
+    End,
 }

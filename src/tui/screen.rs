@@ -4,8 +4,14 @@
 //! jobs) go to every layer, so a game goes on beneath an open help sheet. A layer changes only
 //! itself and what all share ([`World`]); everything else it asks for by an [`Effect`].
 
-use super::{action::Action, effect::Effect, job, keymap::Context, world::World};
-use crate::{engine::Report, play::Setup};
+use super::{
+    action::Action,
+    effect::{Effect, Seat},
+    job,
+    keymap::Context,
+    world::World,
+};
+use crate::{engine::Report, play::Setup, uci::client::Said};
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
@@ -125,6 +131,8 @@ pub enum News<'a> {
     /// The moment asked for by [`Screen::wake`] has come.
     Tick,
     Engine(&'a Report),
+    /// Another engine, by its seat.
+    Remote(Seat, &'a Said),
     Job(&'a job::Report),
     /// Another thread panicked; what it said.
     Fault(&'a str),

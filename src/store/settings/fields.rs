@@ -154,6 +154,26 @@ macro_rules! words {
     };
 }
 
+/// A setting that is a line of text.
+macro_rules! line {
+    ($section:ident . $key:ident, $what:literal, $expected:literal) => {
+        Field {
+            section: stringify!($section),
+            key: stringify!($key),
+            what: $what,
+            kind: Kind::Text($expected),
+            get: |settings| text(&settings.$section.$key),
+            set: |settings, value| match value {
+                Value::Text(line) if !line.chars().any(char::is_control) => {
+                    line.trim().clone_into(&mut settings.$section.$key);
+                    true
+                }
+                _ => false,
+            },
+        }
+    };
+}
+
 /// A setting that is a whole number.
 macro_rules! number {
     ($section:ident . $field:ident as $key:literal, $least:literal ..= $most:literal, $what:literal) => {
@@ -281,11 +301,18 @@ pub const FIELDS: &[Field] = &[
     number!(engine.hash_mib as "hash", 1..=65536, "Hash table in MiB."),
     number!(engine.threads as "threads", 1..=256, "Search threads."),
     number!(engine.lines as "lines", 1..=5, "Best lines shown."),
-    words!(
-        review.effort,
-        EFFORTS,
-        "What a review spends on each move."
+    line!(
+        engine.command,
+        "Another UCI engine for analyses, as a command line; empty: the house's.",
+        "a command line such as \"stockfish\" or \"ssh host stockfish\""
     ),
+    line!(
+        engine.options,
+        "What to set in it, such as \"Threads=2; Hash=256\".",
+        "options such as \"Threads=2; Hash=256\""
+    ),
+    number!(store.evaluations_mib as "evaluations", 0..=65536, "Room for known positions in MiB."),
+    words!(review.effort, EFFORTS, "What a review spends on each move."),
     words!(review.side, JUDGED, "Whose moves a review judges."),
     switch!(
         review.praise,

@@ -28,6 +28,7 @@ pub struct Settings {
     pub game: Game,
     pub engine: Engine,
     pub review: Review,
+    pub store: Store,
     pub sound: Sound,
 }
 
@@ -108,6 +109,10 @@ pub struct Engine {
     pub threads: usize,
     /// Best lines shown, 1–5.
     pub lines: usize,
+    /// Command line of another UCI engine for analyses; empty: the house's.
+    pub command: String,
+    /// What to set in it: `Threads=2; Hash=256`.
+    pub options: String,
 }
 
 impl Default for Engine {
@@ -116,6 +121,8 @@ impl Default for Engine {
             hash_mib: 64,
             threads: 1,
             lines: 1,
+            command: String::new(),
+            options: String::new(),
         }
     }
 }
@@ -137,6 +144,21 @@ impl Default for Review {
             effort: "200k nodes",
             side: "both",
             praise: false,
+        }
+    }
+}
+
+/// What is kept of analyses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Store {
+    /// Room for evaluations of positions in MiB, 0–65,536; 0: none are kept.
+    pub evaluations_mib: usize,
+}
+
+impl Default for Store {
+    fn default() -> Store {
+        Store {
+            evaluations_mib: 64,
         }
     }
 }

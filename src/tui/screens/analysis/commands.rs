@@ -106,8 +106,7 @@ impl Analysis {
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowBook => self.shows_book = !self.shows_book,
             Action::ShowEngine => {
-                self.analyst.switch(!self.analyst.is_on());
-                self.refresh(scene);
+                self.switch_engines(!self.analyst.is_on(), scene);
             }
             Action::Lines(lines) => self.set_lines(usize::from(lines), scene),
             Action::MoreLines => self.set_lines(self.analyst.lines() + 1, scene),
@@ -332,10 +331,7 @@ impl Analysis {
 
     fn set_lines(&mut self, lines: usize, scene: &mut Scene) {
         self.analyst.set_lines(lines);
-        if !self.analyst.is_on() {
-            self.analyst.switch(true);
-        }
-        self.refresh(scene);
+        self.switch_engines(true, scene);
     }
 
     fn change_lettering(&mut self, scene: &mut Scene) {
@@ -352,7 +348,7 @@ impl Analysis {
     pub fn open_beside(&mut self, study: Study, scene: &mut Scene) {
         let mut analysis = Analysis::new(study.into_game(), scene.world);
         analysis.flipped = self.flipped;
-        self.analyst.rest();
+        self.rest_engines();
         scene.open(analysis);
     }
 
@@ -396,6 +392,7 @@ impl Analysis {
     pub fn hear_clerk(&mut self, report: &job::Report, scene: &mut Scene) {
         match report {
             job::Report::Book(..) => self.refresh(scene),
+            job::Report::Evaluations(_) => self.refresh(scene),
             job::Report::BookFailed(_) => {}
             job::Report::Replaced(path, after) => {
                 if let Some(library) = &self.library

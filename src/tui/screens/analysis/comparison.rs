@@ -182,7 +182,11 @@ impl Comparison {
             Some(Cost::None) => pen.put(" best", theme.good),
             Some(Cost::Pawns(cost, points)) => pen.put(
                 &format!(" loses {cost:.2}, {points:.0} points of the chances"),
-                if points >= 10.0 { theme.bad } else { theme.text },
+                if points >= 10.0 {
+                    theme.bad
+                } else {
+                    theme.text
+                },
             ),
             Some(Cost::Mate) => pen.put(" changes who is mated, or when", theme.bad),
             None => &mut pen,

@@ -2,6 +2,7 @@
 
 use super::{
     Analysis, Dictation,
+    analyst::{Analyst, Voice},
     judging::draw_summary,
     layout::{self, Layout, Wishes},
 };
@@ -38,6 +39,9 @@ impl Analysis {
         };
         let wishes = Wishes {
             lines,
+            engines: u16::try_from(self.analysts().count()).unwrap_or(1),
+            names: u16::try_from(self.analysts().filter(|a| a.seat().is_some()).count())
+                .unwrap_or(0),
             book: match (self.shows_book, self.page.rows.is_empty()) {
                 (false, _) => 0,
                 (true, true) => 1,
@@ -222,24 +226,69 @@ impl Analysis {
         if self.draw_progress(frame, area, theme) {
             return;
         }
-        let position = self.considered();
-        let activity = match (self.analyst.is_on(), self.analyst.is_thinking()) {
-            (false, _) => Activity::Off,
-            (true, true) => Activity::Thinking,
-            (true, false) => Activity::Idle,
-        };
-        let note = position.ending().map(|ending| ending.to_string());
-        let lines = EngineLines::new(position.current(), self.analyst.found(position), theme)
-            .activity(activity)
-            .wanted(self.analyst.lines())
-            .lettering(world.settings.look.lettering)
-            .selected(self.study.preview().map(|preview| preview.line))
-            .note(note.as_deref().unwrap_or_default());
-        if self.analyst.is_on() {
-            frame.render_widget(lines, area);
-        } else {
+        if !self.analyst.is_on() {
             Pen::new(frame.buffer_mut(), area, theme).put("engine off", theme.dim);
+            return;
         }
+        let count = u16::try_from(self.analysts().count()).unwrap_or(1);
+        for (index, analyst) in (0u16..).zip(self.analysts()) {
+            let height = area.height / count;
+            let place = Rect {
+                y: area.y + index * height,
+                height,
+                ..area
+            };
+            let selected = self.study.preview().filter(|_| index == 0);
+            self.draw_lines(
+                frame,
+                place,
+                analyst,
+                selected.map(|tried| tried.line),
+                world,
+            );
+        }
+    }
+
+    /// What one engine thinks, below its name where it is not the house's.
+    fn draw_lines(
+        &self,
+        frame: &mut Frame,
+        area: Rect,
+        analyst: &Analyst,
+        selected: Option<usize>,
+        world: &World,
+    ) {
+        let theme = &world.theme;
+        let position = self.considered();
+        let activity = if analyst.is_thinking() {
+            Activity::Thinking
+        } else {
+            Activity::Idle
+        };
+        let (area, name) = match analyst.voice() {
+            Voice::Process(_, name) if area.height > 2 => {
+                let name = name.as_deref().unwrap_or("starting …");
+                let below = Rect {
+                    y: area.y + 1,
+                    height: area.height - 1,
+                    ..area
+                };
+                (below, Some((area, name)))
+            }
+            _ => (area, None),
+        };
+        if let Some((head, name)) = name {
+            let head = Rect { height: 1, ..head };
+            Pen::new(frame.buffer_mut(), head, theme).put(name, theme.title);
+        }
+        let note = position.ending().map(|ending| ending.to_string());
+        let lines = EngineLines::new(position.current(), analyst.found(position), theme)
+            .activity(activity)
+            .wanted(analyst.lines())
+            .lettering(world.settings.look.lettering)
+            .selected(selected)
+            .note(note.as_deref().unwrap_or_default());
+        frame.render_widget(lines, area);
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`study`] | the game, where one stands in it, what is tried, every edit |
 //! | [`analyst`] | the engine at the analysis's service, and what it found by position |
+//! | [`engines`] | which engines think, and what becomes of one that is lost |
 //! | [`library`] | the file that games come from and are saved to |
 //! | [`judging`] | the whole game judged in the background |
 //! | [`commands`] | what a person may ask for |
@@ -20,6 +21,7 @@ pub mod analyst;
 pub mod commands;
 pub mod comparison;
 pub mod drawing;
+pub mod engines;
 pub mod judging;
 pub mod layout;
 pub mod library;
@@ -53,14 +55,14 @@ use crate::{
         world::World,
     },
 };
-use analyst::Analyst;
+use analyst::{Analyst, Voice};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use judging::Judging;
 use library::Library;
-use ratatui::{Frame, layout::Rect};
-use std::{cell::RefCell, rc::Rc, time::Instant};
 use painting::brush_for;
+use ratatui::{Frame, layout::Rect};
 use shakmaty::Square;
+use std::{cell::RefCell, rc::Rc, time::Instant};
 use study::Study;
 use typing::Dictation;
 
@@ -76,7 +78,10 @@ pub struct Analysis {
     /// The revision that is being written.
     saving: Option<u64>,
 
+    /// The engine whose lines are tried and whose score the bar shows.
     analyst: Analyst,
+    /// Others that think beside it.
+    others: Vec<Analyst>,
     judging: Option<Judging>,
     /// Judging was under way when the program was stopped.
     is_away: bool,
@@ -132,7 +137,8 @@ impl Analysis {
             judging: None,
             is_away: false,
             review: None,
-            analyst: Analyst::new(world.settings.engine.lines),
+            analyst: Analyst::new(Voice::House, world.settings.engine.lines),
+            others: Vec::new(),
             prompt: Prompt::default(),
             hand: Hand::default(),
             dictation: None,
@@ -198,6 +204,9 @@ impl Analysis {
         if !self.is_judging() {
             let position = self.threat.as_ref().unwrap_or(self.study.position());
             self.analyst.look_at(position, scene);
+            for other in &mut self.others {
+                other.look_at(position, scene);
+            }
         }
     }
 
@@ -371,12 +380,14 @@ impl Screen for Analysis {
                 if scene.world.book(&BookChoice::Embedded).is_none() {
                     scene.ask(Effect::Job(Task::ReadBook(None)));
                 }
+                self.open_store(scene);
+                self.start_engines(scene);
                 self.refresh(scene);
             }
             News::Engine(report) => {
-                self.analyst.hear(report);
-                self.hear_of_review(report, scene);
+                self.hear_engine(report, scene);
             }
+            News::Remote(seat, said) => self.hear_process(*seat, said, scene),
             News::Job(report) => self.hear_clerk(report, scene),
             News::Fault(words) => {
                 self.analyst.switch(false);
@@ -385,7 +396,7 @@ impl Screen for Analysis {
                 self.say(format!("The engine broke down: {words}"), Tone::Wrong);
             }
             News::Away => {
-                self.analyst.rest();
+                self.rest_engines();
                 self.is_away = self.is_judging();
                 self.pause_judging();
             }
@@ -400,9 +411,9 @@ impl Screen for Analysis {
         }
     }
 
-    fn leave(&mut self, _scene: &mut Scene) {
+    fn leave(&mut self, scene: &mut Scene) {
         self.pause_judging();
-        self.analyst.rest();
+        self.dismiss_engines(scene);
     }
 
     fn parting(&self) -> Option<Parting> {

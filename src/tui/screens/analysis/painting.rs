@@ -86,7 +86,10 @@ impl Painting {
     /// another colour takes its place.
     fn toggle(&mut self, from: Square, to: Square, brush: Brush) {
         if from == to {
-            let had = self.squares.iter().any(|s| s.square == to && s.brush == brush);
+            let had = self
+                .squares
+                .iter()
+                .any(|s| s.square == to && s.brush == brush);
             self.squares.retain(|shade| shade.square != to);
             if !had {
                 self.squares.push(Shade { brush, square: to });
@@ -193,7 +196,9 @@ mod tests {
     #[test]
     fn other_words_about_the_move_stay() {
         let mut notes = Notes::default();
-        notes.after.push(Comment::parse("[%csl Ge4] good [%clk 0:01:00]"));
+        notes
+            .after
+            .push(Comment::parse("[%csl Ge4] good [%clk 0:01:00]"));
         Painting::read("d4 d2d4").expect("read").write(&mut notes);
         let text: Vec<String> = notes.after.iter().map(ToString::to_string).collect();
         let text = text.join(" ");

@@ -43,7 +43,8 @@ impl Analysis {
         match after_null(position.current()) {
             Some(passed) => {
                 self.threat = Some(Position::new(passed, mode));
-                self.analyst.switch(true);
+                self.switch_engines(true, scene);
+                return;
             }
             None => self.say("The king is in check: that is the threat", Tone::Plain),
         }
@@ -96,7 +97,11 @@ impl Analysis {
             .collect();
         let found = self.analyst.found(&game.position_at(from));
         let lines = found.map_or(&[][..], |info| &info.lines);
-        moves.extend(lines.iter().filter_map(|l| Some((*l.moves.first()?, "engine"))));
+        moves.extend(
+            lines
+                .iter()
+                .filter_map(|l| Some((*l.moves.first()?, "engine"))),
+        );
         if moves.is_empty() {
             let words = "There is no move to compare yet: play some, or let the engine think";
             self.say(words, Tone::Plain);
@@ -105,14 +110,9 @@ impl Analysis {
         self.open_comparison(from, &moves, scene);
     }
 
-    fn open_comparison(
-        &mut self,
-        from: NodeId,
-        moves: &[(Move, &'static str)],
-        scene: &mut Scene,
-    ) {
+    fn open_comparison(&mut self, from: NodeId, moves: &[(Move, &'static str)], scene: &mut Scene) {
         self.pause_judging();
-        self.analyst.rest();
+        self.rest_engines();
         self.threat = None;
         self.comparing = from;
         let position = self.study.game().position_at(from);
@@ -144,7 +144,11 @@ impl Analysis {
         let both = [(mover, own), (mover.other(), other)];
         let side = |color: Color| {
             let time = both.iter().find(|(own, _)| *own == color)?.1?;
-            Some(format!("{} {}", color.fold_wb("White", "Black"), clock(time)))
+            Some(format!(
+                "{} {}",
+                color.fold_wb("White", "Black"),
+                clock(time)
+            ))
         };
         let told: Vec<String> = Color::ALL.into_iter().filter_map(side).collect();
         (!told.is_empty()).then(|| told.join("   "))

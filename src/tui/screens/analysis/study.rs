@@ -278,7 +278,12 @@ impl Study {
         if moves.is_empty() || self.play_line(moves).is_err() {
             return false;
         }
-        let first = self.game().path(self.at).into_iter().rev().nth(moves.len() - 1);
+        let first = self
+            .game()
+            .path(self.at)
+            .into_iter()
+            .rev()
+            .nth(moves.len() - 1);
         if let Some(first) = first {
             self.go(first);
         }

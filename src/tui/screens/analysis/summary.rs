@@ -71,7 +71,14 @@ impl Summary {
         }
     }
 
-    fn draw_turn(&self, index: usize, turn: &MoveReview, place: Rect, frame: &mut Frame, theme: &Theme) {
+    fn draw_turn(
+        &self,
+        index: usize,
+        turn: &MoveReview,
+        place: Rect,
+        frame: &mut Frame,
+        theme: &Theme,
+    ) {
         if index == self.marked {
             frame.buffer_mut().set_style(place, theme.row);
         }
@@ -101,8 +108,12 @@ fn draw_figures(
     theme: &Theme,
     style: ratatui::style::Style,
 ) {
-    let accuracy = figures.accuracy.map_or(String::new(), |a| format!("{a:.1} %"));
-    let loss = figures.average_loss.map_or(String::new(), |l| l.to_string());
+    let accuracy = figures
+        .accuracy
+        .map_or(String::new(), |a| format!("{a:.1} %"));
+    let loss = figures
+        .average_loss
+        .map_or(String::new(), |l| l.to_string());
     let mut pen = Pen::new(frame.buffer_mut(), place, theme);
     pen.put(&name.chars().take(22).collect::<String>(), style)
         .to(place.x + 24)

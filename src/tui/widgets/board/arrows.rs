@@ -151,7 +151,9 @@ mod tests {
             arrows: vec![arrow],
             ..Marks::default()
         };
-        Board::new(&men, &theme).marks(marks).render(area, &mut buffer);
+        Board::new(&men, &theme)
+            .marks(marks)
+            .render(area, &mut buffer);
         let geometry = Geometry::fit(area, true, false).expect("there is room");
         (bare, buffer, geometry)
     }
@@ -207,7 +209,9 @@ mod tests {
             ..Marks::default()
         };
         let mut buffer = Buffer::empty(area);
-        Board::new(men, &theme).marks(marks).render(area, &mut buffer);
+        Board::new(men, &theme)
+            .marks(marks)
+            .render(area, &mut buffer);
         for cell in area.positions() {
             if bare[cell].symbol() != " " {
                 assert_eq!(bare[cell], buffer[cell]);

@@ -131,8 +131,7 @@ impl Marks {
         if self.premoves.iter().any(|m| pair(*m)) {
             signs.push(("~", "~"));
         }
-        if self.painted.iter().any(|(s, _)| *s == square)
-            || ends && self.arrow_at(square).is_some()
+        if self.painted.iter().any(|(s, _)| *s == square) || ends && self.arrow_at(square).is_some()
         {
             signs.push(("=", "="));
         }
