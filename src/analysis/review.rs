@@ -120,6 +120,8 @@ pub struct Review {
     pub turning_points: Vec<usize>,
     /// Whether every position was evaluated.
     pub complete: bool,
+    /// The engine's name, where it is not the house's.
+    pub engine: Option<String>,
     pub settings: Settings,
 }
 
@@ -190,6 +192,7 @@ impl Review {
             book_plies: road.book_plies,
             turning_points: turning_points(&moves),
             complete,
+            engine: None,
             settings: settings.clone(),
             moves,
         }

@@ -39,6 +39,8 @@ enum Stage {
 pub struct Reviewer {
     game: Game,
     settings: Settings,
+    /// The engine's name, where it is not the house's.
+    engine: Option<String>,
     line: Vec<NodeId>,
     stage: Stage,
     /// The position of the stage.
@@ -58,10 +60,24 @@ impl Reviewer {
             stage: Stage::Evaluate(line.len()),
             seen: vec![None; line.len() + 1],
             iterations: Vec::new(),
+            engine: None,
             game,
             settings,
             line,
         }
+    }
+
+    /// Forgets every answer: another engine judges the game.
+    pub fn begin_anew(&mut self) {
+        self.seen.fill(None);
+        self.iterations.clear();
+        self.stage = Stage::Evaluate(self.line.len());
+        self.position = self.position_after(self.line.len());
+    }
+
+    /// Who gave the answers; `None` is the house.
+    pub fn was_judged_by(&mut self, engine: Option<String>) {
+        self.engine = engine;
     }
 
     /// Positions evaluated, and how many there are in all.
@@ -163,7 +179,8 @@ impl Reviewer {
 
     /// The outcome, as far as the answers go, and the game back.
     pub fn finish(self, book: Option<&Book>) -> (Game, Review) {
-        let review = Review::of(&self.game, &self.line, &self.seen, &self.settings, book);
+        let mut review = Review::of(&self.game, &self.line, &self.seen, &self.settings, book);
+        review.engine = self.engine;
         (self.game, review)
     }
 

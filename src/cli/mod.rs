@@ -22,6 +22,7 @@ pub mod pgn;
 mod pipe;
 pub mod play;
 mod source;
+pub mod stats;
 pub mod store;
 pub mod tune;
 pub mod uci;
@@ -55,6 +56,7 @@ enum Command {
     Perft(perft::Args),
     Pgn(pgn::Args),
     Play(play::Args),
+    Stats(stats::Args),
     Store(store::Args),
     Tune(tune::Args),
     Uci(uci::Args),
@@ -92,6 +94,7 @@ pub fn run() -> ExitCode {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Play(args)) => home::run_game(args),
+        Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Store(args)) => store::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),

@@ -16,6 +16,7 @@
 pub mod date;
 pub mod edit;
 pub mod fault;
+pub mod find;
 pub mod index;
 pub mod nag;
 pub mod notes;

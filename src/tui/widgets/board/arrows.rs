@@ -18,7 +18,7 @@ const QUARTERS: [&str; 16] = [
 ];
 
 /// Half the shaft's breadth, in columns.
-const SHAFT: f64 = 0.5;
+const SHAFT: f64 = 0.7;
 
 /// A place on the board in columns; a row counts two, as high as it is in the eye.
 #[derive(Clone, Copy)]
