@@ -14,7 +14,7 @@ pub mod change;
 pub mod fields;
 pub mod read;
 
-pub use change::save;
+pub use change::{save, to_keep};
 pub use fields::{FIELDS, Field, Kind, Value};
 pub use read::{Fault, KeySetting, Loaded, load, read};
 
