@@ -158,6 +158,7 @@ fn dressed(detected: &Theme, settings: &Settings) -> Theme {
     Theme::new(scheme, depth)
         .with_ascii(look.ascii || detected.ascii)
         .with_men(men)
+        .with_own_ground(look.ground)
 }
 
 /// The file to read for a choice: `Some(None)` is the program's own book, `None` no book.
