@@ -14,6 +14,7 @@ use crate::{
         Paths, Settings,
         evaluations::Evaluations,
         saves::{Saves, Slot},
+        settings::to_keep,
     },
     uci::client::Launch,
 };
@@ -26,8 +27,8 @@ pub struct World {
     pub settings: Settings,
     /// Where files are kept; `None`: nowhere, and nothing is.
     pub paths: Option<Paths>,
-    /// The unfinished game that can be gone on with.
-    pub unfinished: Option<(Slot, Snapshot)>,
+    /// The unfinished games that can be gone on with, the one left last first.
+    pub unfinished: Vec<(Slot, Snapshot)>,
     /// What there is to say at the start: faults in the settings, a game that could not be read.
     pub notices: Vec<String>,
     /// What is known of positions from earlier on, once it is open.
@@ -40,6 +41,9 @@ pub struct World {
     /// The theme that the terminal asked for, before the settings.
     detected: Theme,
     settings_changed: bool,
+    /// What the run began with, and what the settings file said then.
+    begun: Settings,
+    stored: Settings,
     /// What the next game's chances are drawn from.
     seed: u64,
     book: Option<(Option<PathBuf>, Shelved)>,
@@ -57,11 +61,13 @@ impl World {
             theme,
             detected,
             settings_changed: false,
+            begun: settings.clone(),
+            stored: settings.clone(),
             seed: 0,
             keymap,
             settings,
             paths: None,
-            unfinished: None,
+            unfinished: Vec::new(),
             notices: Vec::new(),
             evaluations: None,
             engines: Vec::new(),
@@ -80,6 +86,13 @@ impl World {
         self
     }
 
+    /// The settings file says this; what differs was said for this run alone.
+    #[must_use]
+    pub fn with_stored(mut self, stored: Settings) -> World {
+        self.stored = stored;
+        self
+    }
+
     /// Draws all chances from this.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> World {
@@ -92,6 +105,11 @@ impl World {
         self.theme = dressed(&self.detected, &self.settings);
         self.keymap.show_in_ascii(self.theme.ascii);
         self.settings_changed = true;
+    }
+
+    /// What the settings file is to say.
+    pub fn settings_to_keep(&self) -> Settings {
+        to_keep(&self.settings, &self.begun, &self.stored)
     }
 
     /// Whether settings were changed since the last time this was asked.
@@ -160,6 +178,7 @@ fn dressed(detected: &Theme, settings: &Settings) -> Theme {
     Theme::new(scheme, depth)
         .with_ascii(look.ascii || detected.ascii)
         .with_men(men)
+        .with_own_ground(look.ground)
 }
 
 /// The file to read for a choice: `Some(None)` is the program's own book, `None` no book.
