@@ -33,6 +33,7 @@ pub enum Action {
     Resume,
     NewGame,
     Settings,
+    Museum,
     // A line of text
     PlayTyped,
     Complete,
@@ -218,6 +219,7 @@ pub const ABOUT: &[About] = &[
     about(Action::Play, "play", "play", "Play at once, as last time"),
     about(Action::Analyse, "analyse", "analyse", "Analyse: a board with the engine thinking about every position"),
     about(Action::Resume, "resume", "resume", "Go on with the unfinished game"),
+    about(Action::Museum, "museum", "museum", "The first programs of five accounts, to read about and to play"),
     about(Action::Settings, "settings", "settings", "Colours, pieces, lettering, level"),
     about(Action::Up, "up", "up", "Up"),
     about(Action::Down, "down", "down", "Down"),

@@ -64,6 +64,7 @@ impl App {
                 }
                 self.tell(&News::Job(&report), now)
             }
+            Event::Work(id, report) => self.tell(&News::Work(id, &report), now),
             Event::Fault(words) => self.tell(&News::Fault(&words), now),
             Event::Resize => Vec::new(),
             Event::Signal(signal) => match signal {

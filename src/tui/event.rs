@@ -4,8 +4,8 @@
 //! one for signals. The engine and the job runner put their reports into the same queue from
 //! their own threads. The main thread sleeps on it; nothing here wakes up without cause.
 
-use super::job;
-use crate::engine::Report;
+use super::{job, work};
+use crate::engine::{Report, SearchId};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
 use std::{io, thread, time::Instant};
@@ -24,6 +24,8 @@ pub enum Event {
     Tick,
     Engine(Report),
     Job(job::Report),
+    /// Of a piece of work that was begun by an order of this number.
+    Work(SearchId, work::Report),
     Signal(Signal),
     /// A thread other than the main one panicked; what it said.
     Fault(String),

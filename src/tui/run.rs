@@ -7,6 +7,7 @@ use super::{
     job::Clerk,
     pace::{Pace, Urgency},
     terminal::{self, Terminal, TerminalError},
+    work::{self, Order},
 };
 use crate::engine::{Command, Engine};
 use crossbeam_channel::Sender;
@@ -102,7 +103,7 @@ impl Program {
                 None => continue,
             };
             let urgency = match event {
-                Event::Engine(_) | Event::Tick => Urgency::Report,
+                Event::Engine(_) | Event::Work(..) | Event::Tick => Urgency::Report,
                 _ => Urgency::Input,
             };
             wanted = wanted.max(Some(urgency));
@@ -137,6 +138,19 @@ impl Program {
         Ok(())
     }
 
+    fn begin_work(&mut self, order: Order) -> std::io::Result<()> {
+        let reports = self.queue.sender();
+        let begun = work::begin(order, move |event| {
+            // Nobody listens only when the program is ending.
+            let _ = reports.send(event);
+        });
+        if let Err(error) = begun {
+            let words = format!("the system gives no thread: {error}");
+            let _ = self.queue.sender().send(Event::Fault(words));
+        }
+        Ok(())
+    }
+
     fn perform(&mut self, effect: Effect, terminal: &mut Terminal) -> Next {
         let done = match effect {
             Effect::Engine(command) => {
@@ -157,6 +171,7 @@ impl Program {
                 self.clerk.give(task);
                 Ok(())
             }
+            Effect::Work(order) => self.begin_work(order),
             Effect::Bell => terminal.bell(),
             Effect::Copy(text) => terminal.copy(&text),
             Effect::Suspend => {

@@ -4,8 +4,11 @@
 //! jobs) go to every layer, so a game goes on beneath an open help sheet. A layer changes only
 //! itself and what all share ([`World`]); everything else it asks for by an [`Effect`].
 
-use super::{action::Action, effect::Effect, job, keymap::Context, world::World};
-use crate::{engine::Report, play::Setup};
+use super::{action::Action, effect::Effect, job, keymap::Context, work, world::World};
+use crate::{
+    engine::{Report, SearchId},
+    play::Setup,
+};
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 use std::time::Instant;
@@ -125,6 +128,7 @@ pub enum News<'a> {
     Tick,
     Engine(&'a Report),
     Job(&'a job::Report),
+    Work(SearchId, &'a work::Report),
     /// Another thread panicked; what it said.
     Fault(&'a str),
     /// The program is about to be stopped by Ctrl-Z …

@@ -1,6 +1,8 @@
 //! The first screen: what can be done here, one line each.
 
-use super::{analysis::Analysis, foot, new_game::NewGame, play::Play, settings::SettingsForm};
+use super::{
+    analysis::Analysis, foot, museum::Museum, new_game::NewGame, play::Play, settings::SettingsForm,
+};
 use crate::{
     chess::Position,
     play::Setup,
@@ -66,6 +68,11 @@ impl Home {
                 Action::NewGame,
                 "New game",
                 "opponent, level, colour, clock".to_owned(),
+            ),
+            door(
+                Action::Museum,
+                "Museum",
+                "historical programs as opponents".to_owned(),
             ),
             door(
                 Action::Settings,
@@ -174,6 +181,7 @@ impl Screen for Home {
                 let board = Analysis::of_position(&Position::default(), scene.world);
                 scene.open(board);
             }
+            Action::Museum => scene.open(Museum::new()),
             Action::Settings => scene.open(SettingsForm::new()),
             _ => {}
         }

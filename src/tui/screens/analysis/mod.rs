@@ -358,7 +358,7 @@ impl Screen for Analysis {
                 let words = words.lines().next().unwrap_or_default();
                 self.say(format!("The engine broke down: {words}"), Tone::Wrong);
             }
-            News::Away => {
+            News::Work(..) | News::Away => {
                 self.analyst.rest();
                 self.is_away = self.is_judging();
                 self.pause_judging();

@@ -1,0 +1,1 @@
+//! Positions with answers: suites read, solved and compared with the last time.
