@@ -17,8 +17,8 @@
 //! | [`store`] | the program's own files: paths, settings, games; every write atomic | screens |
 //! | [`uci`] | the protocol: its words as types, our server, a client for other engines | screens |
 //! | [`players`] | who can move: the house (book, then engine), a person, the museum's programs | screens |
-//! | [`tuning`] | games to quiet positions, positions to weights; weights bred in tournaments | screens |
 //! | [`arena`] | matches between players: duels, schedules, ratings | I/O, screens |
+//! | [`tuning`] | games to quiet positions, positions to weights; weights bred in tournaments | screens |
 //! | [`puzzles`] | suites of positions with answers, solved and compared; a trainer | I/O, screens |
 //! | [`analysis`] | a game judged: marks, accuracy, reviews | I/O, screens |
 //! | [`play`] | a game in progress: session, clock, snapshot | I/O, threads, screens |

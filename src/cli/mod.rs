@@ -11,8 +11,12 @@ pub mod book;
 pub mod complaint;
 pub mod completions;
 pub mod doctor;
+mod entrant;
 pub mod eval;
+mod genetic;
 mod home;
+mod interrupt;
+mod lab;
 pub mod look;
 pub mod man;
 pub mod match_;
@@ -20,6 +24,8 @@ pub mod perft;
 pub mod pgn;
 mod pipe;
 pub mod play;
+mod progress;
+mod solve;
 mod source;
 pub mod tune;
 pub mod uci;
@@ -49,10 +55,12 @@ enum Command {
     Completions(completions::Args),
     Doctor(doctor::Args),
     Eval(eval::Args),
+    Lab(lab::Args),
     Man(man::Args),
     Perft(perft::Args),
     Pgn(pgn::Args),
     Play(play::Args),
+    Solve(solve::Args),
     Tune(tune::Args),
     Uci(uci::Args),
 }
@@ -62,7 +70,11 @@ impl Command {
     fn only_prints(&self) -> bool {
         !matches!(
             self,
-            Command::Analyse(_) | Command::Match(_) | Command::Play(_) | Command::Uci(_)
+            Command::Analyse(_)
+                | Command::Match(_)
+                | Command::Solve(_)
+                | Command::Play(_)
+                | Command::Uci(_)
         )
     }
 }
@@ -85,10 +97,12 @@ pub fn run() -> ExitCode {
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Doctor(args)) => doctor::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
+        Some(Command::Lab(args)) => lab::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Play(args)) => home::run_game(args),
+        Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),
     };

@@ -11,6 +11,7 @@ pub mod error;
 pub mod games;
 pub mod library;
 pub mod paths;
+pub mod runs;
 pub mod saves;
 pub mod settings;
 

@@ -9,7 +9,7 @@ use std::{
 
 /// The rooms from the ground up. A file may import its own room and those before it.
 const FLOORS: [&str; 14] = [
-    "chess", "textbook", "game", "book", "engine", "store", "uci", "players", "tuning", "arena",
+    "chess", "textbook", "game", "book", "engine", "store", "uci", "players", "arena", "tuning",
     "puzzles", "analysis", "play", "tui",
 ];
 /// Above all floors: the command line may use every room.

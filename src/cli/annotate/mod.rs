@@ -1,11 +1,10 @@
 //! `tabiya annotate`: reviews the games of a file and writes them back with evaluations, marks
 //! and better lines.
 
-mod progress;
 mod report;
 mod selection;
 
-use super::{Complaint, source};
+use super::{Complaint, progress::Progress, source};
 use crate::{
     analysis::{Effort, Panel, Review, Reviewer, Settings, annotate, panel::Event},
     book::Book,
@@ -16,7 +15,6 @@ use crate::{
         pgn,
     },
 };
-use progress::Progress;
 use selection::Selection;
 use shakmaty::Color;
 use std::{collections::BTreeMap, path::PathBuf, time::Duration};

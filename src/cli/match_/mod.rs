@@ -1,9 +1,8 @@
 //! `tabiya match`: engines play each other, and the results are weighed.
 
-mod entrant;
 mod report;
 
-use super::Complaint;
+use super::{Complaint, entrant, interrupt};
 use crate::{
     arena::{
         adjudication::{Adjudication, Draw, Resign},
@@ -26,10 +25,7 @@ use std::{
     io::{IsTerminal as _, Write as _},
     ops::ControlFlow,
     path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::atomic::Ordering,
     time::{Duration, SystemTime},
 };
 
@@ -133,7 +129,7 @@ pub struct Args {
 /// When an engine cannot be started, openings cannot be read, games cannot be written; and when
 /// games were lost by a crash, a silence or an illegal move, after the table.
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let interrupted = heed_interrupts();
+    let interrupted = interrupt::heed();
     let words: Vec<String> = args.players.iter().chain(&args.engines).cloned().collect();
     let entrants = entrant::read(&words, &args.each, &spending(args), args.seed)?;
     if entrants.len() < 2 {
@@ -185,19 +181,6 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         |news| sheet.hear(news),
     );
     sheet.close(interrupted.load(Ordering::Relaxed), &source)
-}
-
-/// Set by the first interrupt; the second one ends the program in the usual way.
-fn heed_interrupts() -> Arc<AtomicBool> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    #[cfg(unix)]
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        use signal_hook::flag;
-        // Where a signal cannot be heeded, it ends the program, as it would have without us.
-        let _ = flag::register_conditional_default(signal, Arc::clone(&interrupted));
-        let _ = flag::register(signal, Arc::clone(&interrupted));
-    }
-    interrupted
 }
 
 fn spending(args: &Args) -> Spending {

@@ -8,6 +8,7 @@
 pub mod chess_game;
 pub mod genetic;
 pub mod guest;
+pub mod lab;
 pub mod material;
 pub mod potential;
 pub mod shape;

@@ -133,7 +133,7 @@ fn describe(words: &[String], each: &[String]) -> Result<Vec<Described>, Complai
             (None, Some(player)) => player.heed(word)?,
             (None, None) => {
                 return Err(Complaint::usage(format!(
-                    "--engine: expected cmd=PATH, self, museum:NAME or level:N first, found \"{word}\""
+                    "expected cmd=PATH, self, museum:NAME or level:N first, found \"{word}\""
                 ))
                 .hint(HINT));
             }
@@ -206,7 +206,7 @@ impl Described {
 
     /// Takes a `key=value` word that belongs to this player.
     fn heed(&mut self, word: &str) -> Result<(), Complaint> {
-        let refuse = |reason: String| Complaint::usage(format!("--engine: {reason}")).hint(HINT);
+        let refuse = |reason: String| Complaint::usage(reason).hint(HINT);
         let Some((key, value)) = word.split_once('=') else {
             // A button is pressed without a value.
             if let Some(option) = word.strip_prefix("option.") {
