@@ -87,6 +87,8 @@ fn show(world: World, above: impl FnOnce(&World) -> Vec<Box<dyn Screen>>) -> Res
 struct House {
     paths: Option<Paths>,
     settings: Settings,
+    /// What the settings file says.
+    stored: Settings,
     keymap: Keymap,
     notices: Vec<String>,
     seed: u64,
@@ -98,6 +100,7 @@ impl House {
         let mut house = House {
             paths: None,
             settings: Settings::default(),
+            stored: Settings::default(),
             keymap: Keymap::default(),
             notices: Vec::new(),
             seed: rand::random(),
@@ -116,6 +119,7 @@ impl House {
         let path = paths.settings_file();
         let loaded = settings::load(&path);
         self.settings = loaded.settings;
+        self.stored = self.settings.clone();
         self.notices
             .extend(loaded.faults.iter().map(ToString::to_string));
         for key in loaded.keys {
@@ -129,7 +133,9 @@ impl House {
 
     fn world(self) -> World {
         let detected = Theme::detect(|name| std::env::var(name).ok());
-        let mut world = World::new(detected, self.keymap, self.settings).with_seed(self.seed);
+        let mut world = World::new(detected, self.keymap, self.settings)
+            .with_stored(self.stored)
+            .with_seed(self.seed);
         world.notices = self.notices;
         if let Some(paths) = self.paths {
             world = world.with_paths(paths);
@@ -142,7 +148,8 @@ impl House {
             world.unfinished = found
                 .games
                 .into_iter()
-                .find(|(_, game)| game.is_unfinished());
+                .filter(|(_, game)| game.is_unfinished())
+                .collect();
         }
         world
     }

@@ -94,7 +94,7 @@ impl App {
             draw_too_small(frame, area);
             return;
         }
-        frame.buffer_mut().set_style(area, self.world.theme.text);
+        frame.buffer_mut().set_style(area, self.world.theme.ground);
         let bottom = self
             .layers
             .iter()

@@ -12,6 +12,7 @@ use crate::{
     store::{
         Paths, Settings,
         saves::{Saves, Slot},
+        settings::to_keep,
     },
 };
 use std::path::PathBuf;
@@ -23,13 +24,16 @@ pub struct World {
     pub settings: Settings,
     /// Where files are kept; `None`: nowhere, and nothing is.
     pub paths: Option<Paths>,
-    /// The unfinished game that can be gone on with.
-    pub unfinished: Option<(Slot, Snapshot)>,
+    /// The unfinished games that can be gone on with, the one left last first.
+    pub unfinished: Vec<(Slot, Snapshot)>,
     /// What there is to say at the start: faults in the settings, a game that could not be read.
     pub notices: Vec<String>,
     /// The theme that the terminal asked for, before the settings.
     detected: Theme,
     settings_changed: bool,
+    /// What the run began with, and what the settings file said then.
+    begun: Settings,
+    stored: Settings,
     /// What the next game's chances are drawn from.
     seed: u64,
     book: Option<(Option<PathBuf>, Shelved)>,
@@ -47,11 +51,13 @@ impl World {
             theme,
             detected,
             settings_changed: false,
+            begun: settings.clone(),
+            stored: settings.clone(),
             seed: 0,
             keymap,
             settings,
             paths: None,
-            unfinished: None,
+            unfinished: Vec::new(),
             notices: Vec::new(),
             book: None,
             engine: None,
@@ -63,6 +69,13 @@ impl World {
     #[must_use]
     pub fn with_paths(mut self, paths: Paths) -> World {
         self.paths = Some(paths);
+        self
+    }
+
+    /// The settings file says this; what differs was said for this run alone.
+    #[must_use]
+    pub fn with_stored(mut self, stored: Settings) -> World {
+        self.stored = stored;
         self
     }
 
@@ -78,6 +91,11 @@ impl World {
         self.theme = dressed(&self.detected, &self.settings);
         self.keymap.show_in_ascii(self.theme.ascii);
         self.settings_changed = true;
+    }
+
+    /// What the settings file is to say.
+    pub fn settings_to_keep(&self) -> Settings {
+        to_keep(&self.settings, &self.begun, &self.stored)
     }
 
     /// Whether settings were changed since the last time this was asked.
@@ -140,6 +158,7 @@ fn dressed(detected: &Theme, settings: &Settings) -> Theme {
     Theme::new(scheme, depth)
         .with_ascii(look.ascii || detected.ascii)
         .with_men(men)
+        .with_own_ground(look.ground)
 }
 
 /// The file to read for a choice: `Some(None)` is the program's own book, `None` no book.

@@ -183,6 +183,10 @@ pub const FIELDS: &[Field] = &[
         "How men are drawn; art needs room, letters need no special font."
     ),
     switch!(look.ascii, "Only ASCII characters."),
+    switch!(
+        look.ground,
+        "The theme's own background; false: the terminal's."
+    ),
     Field {
         section: "look",
         key: "lettering",

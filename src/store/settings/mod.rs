@@ -14,7 +14,7 @@ pub mod change;
 pub mod fields;
 pub mod read;
 
-pub use change::save;
+pub use change::{save, to_keep};
 pub use fields::{FIELDS, Field, Kind, Value};
 pub use read::{Fault, KeySetting, Loaded, load, read};
 
@@ -41,6 +41,8 @@ pub struct Look {
     pub men: &'static str,
     /// Only ASCII characters.
     pub ascii: bool,
+    /// The theme's own background, not the terminal's.
+    pub ground: bool,
     pub lettering: Lettering,
     /// File letters and rank numbers at the board's edge.
     pub coordinates: bool,
@@ -53,6 +55,7 @@ impl Default for Look {
             colours: "auto",
             men: "art",
             ascii: false,
+            ground: true,
             lettering: Lettering::Letters,
             coordinates: true,
         }

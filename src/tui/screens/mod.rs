@@ -11,3 +11,4 @@ pub mod new_game;
 pub mod play;
 pub mod question;
 pub mod settings;
+pub mod unfinished;

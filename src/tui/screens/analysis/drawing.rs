@@ -181,6 +181,9 @@ impl Analysis {
             let line = self.analyst.found(position)?.lines.get(preview.line)?;
             return Some(line.score.for_white(position.turn()));
         }
+        if let Some(ending) = position.ending() {
+            return Some(ending.score());
+        }
         let written = || Some(self.study.game().eval(self.study.at())?.score);
         self.analyst.score(position).or_else(written)
     }
