@@ -12,6 +12,7 @@ pub mod evaluations;
 pub mod games;
 pub mod library;
 pub mod paths;
+pub mod runs;
 pub mod saves;
 pub mod settings;
 

@@ -95,6 +95,11 @@ impl Paths {
         self.data.join("unfinished")
     }
 
+    /// The last run of each suite by each player.
+    pub fn runs_folder(&self) -> PathBuf {
+        self.data.join("solved")
+    }
+
     pub fn log_file(&self) -> PathBuf {
         self.state.join("tabiya.log")
     }

@@ -34,6 +34,7 @@ pub enum Action {
     Discard,
     NewGame,
     Settings,
+    Museum,
     // A line of text
     PlayTyped,
     Complete,
@@ -242,6 +243,7 @@ pub const ABOUT: &[About] = &[
     about(Action::Analyse, "analyse", "analyse", "Analyse: a board with the engine thinking about every position"),
     about(Action::Resume, "resume", "resume", "Go on with an unfinished game"),
     about(Action::Discard, "discard", "delete", "Delete the marked game"),
+    about(Action::Museum, "museum", "museum", "The first programs of five accounts, to read about and to play"),
     about(Action::Settings, "settings", "settings", "Colours, pieces, lettering, level"),
     about(Action::Up, "up", "up", "Up"),
     about(Action::Down, "down", "down", "Down"),

@@ -1,6 +1,6 @@
 //! What the state asks of the world. `update` only says it; [`super::run`] does it.
 
-use super::job::Task;
+use super::{job::Task, work};
 use crate::{engine::Command, uci::client::Launch};
 
 /// Tells the processes of other engines apart.
@@ -17,6 +17,8 @@ pub enum Effect {
     Copy(String),
     /// Work for the clerk: a file to be written, a book to be read.
     Job(Task),
+    /// A long piece of work beside the engine: a guest's thought, a suite, a match.
+    Work(work::Order),
     /// Ring the terminal's bell.
     Bell,
     /// Stop the process until `fg`.

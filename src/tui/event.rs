@@ -22,6 +22,7 @@ pub enum Event {
     Resize,
     /// The moment has come that [`super::app::App::wake`] asked for.
     Tick,
+    /// The engine, or a piece of work that speaks as it does, by the number of its order.
     Engine(Report),
     /// Another engine, by its seat, said something.
     Remote(Seat, Said),

@@ -7,6 +7,7 @@ use super::{
     job::Clerk,
     pace::{Pace, Urgency},
     terminal::{self, Terminal, TerminalError},
+    work,
 };
 use crate::{
     engine::{Command, Engine},
@@ -187,6 +188,19 @@ impl Program {
         }
     }
 
+    fn begin_work(&mut self, order: work::Order) -> std::io::Result<()> {
+        let reports = self.queue.sender();
+        let begun = work::begin(order, move |report| {
+            // Nobody listens only when the program is ending.
+            let _ = reports.send(Event::Engine(report));
+        });
+        if let Err(error) = begun {
+            let words = format!("the system gives no thread: {error}");
+            let _ = self.queue.sender().send(Event::Fault(words));
+        }
+        Ok(())
+    }
+
     fn perform(&mut self, effect: Effect, terminal: &mut Terminal) -> Next {
         let done = match effect {
             Effect::Engine(command) => {
@@ -211,6 +225,7 @@ impl Program {
                 self.clerk.give(task);
                 Ok(())
             }
+            Effect::Work(order) => self.begin_work(order),
             Effect::Bell => terminal.bell(),
             Effect::Copy(text) => terminal.copy(&text),
             Effect::Suspend => {

@@ -1,6 +1,6 @@
 //! The evaluation across a game: White's share of the chances, move by move.
 
-use super::{Mark, Review, players};
+use super::{Mark, Review, markup::escaped, players};
 use crate::{chess::Score, game::Game};
 use std::fmt::Write as _;
 
@@ -118,7 +118,7 @@ pub fn sheet(games: &[(&Game, &Review)]) -> String {
             "<text x=\"4\" y=\"{:.0}\" font-size=\"14\" fill=\"#222\">{}</text>\
              <g transform=\"translate(0 {:.0})\">{}</g>",
             top + 17.0,
-            super::html::escaped(&players(game)),
+            escaped(&players(game)),
             top + HEAD,
             inside(review)
         );

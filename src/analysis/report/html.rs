@@ -1,8 +1,8 @@
 //! The web page: readable in light and in dark, on a screen and on paper, without a script.
 
 use super::{
-    Mark, MoveReview, Review, before, better, diagram, graph, key_moves, number, occasion, opening,
-    players, stamp,
+    Mark, MoveReview, Review, before, better, diagram, graph, key_moves, markup::escaped, number,
+    occasion, opening, players, stamp,
 };
 use crate::{
     analysis::{Phase, review::Figures},
@@ -22,22 +22,6 @@ tr.phase td{color:var(--soft);font-size:.9em}
 .key{display:flex;gap:1.2rem;margin:1.4em 0;break-inside:avoid}.key svg{width:15rem;flex:none;border-radius:4px}
 .moves{line-height:1.9}section{margin-bottom:4rem}
 @media(max-width:40rem){.key{flex-direction:column}}";
-
-/// Text in which `&`, `<`, `>` and quotes mean themselves.
-pub fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            letter => out.push(letter),
-        }
-    }
-    out
-}
 
 /// The page about these games.
 pub fn page(games: &[(&Game, &Review)]) -> String {

@@ -6,11 +6,13 @@
 //! | [`graph`] | the evaluation across the game, drawn as SVG or in a line of text |
 //! | [`diagram`] | a position, drawn as SVG or as text |
 //! | [`html`], [`markdown`] | the pages |
+//! | `markup` | text as it may stand in them |
 
 pub mod diagram;
 pub mod graph;
 pub mod html;
 pub mod markdown;
+mod markup;
 
 use super::{Mark, MoveReview, Review};
 use crate::{
@@ -160,7 +162,8 @@ mod tests {
         let (game, review) = judged();
         let page = write(&[(&game, &review)], Format::Markdown);
         assert!(page.contains("**2…Ke7??**"), "{page}");
-        assert!(page.contains("8 r n b q k b n r"), "{page}");
+        // Black erred: the board is seen from Black's side.
+        assert!(page.contains("8 r n b k q b n r\n  h g f e"), "{page}");
         let graph = write(&[(&game, &review)], Format::Svg);
         assert!(graph.starts_with("<svg") && graph.trim_end().ends_with("</svg>"));
     }

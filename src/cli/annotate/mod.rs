@@ -1,11 +1,10 @@
 //! `tabiya annotate`: reviews the games of a file and writes them back with evaluations, marks
 //! and better lines.
 
-mod progress;
 mod report;
 mod selection;
 
-use super::{Complaint, command_line::EngineArgs, source};
+use super::{Complaint, command_line::EngineArgs, progress::Progress, source};
 use crate::{
     analysis::{
         Effort, Panel, Review, Reviewer, Settings, annotate,
@@ -20,7 +19,6 @@ use crate::{
         pgn,
     },
 };
-use progress::Progress;
 use selection::Selection;
 use shakmaty::Color;
 use std::{collections::BTreeMap, path::PathBuf, time::Duration};

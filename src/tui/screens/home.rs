@@ -3,6 +3,7 @@
 use super::{
     analysis::Analysis,
     foot,
+    museum::Museum,
     new_game::NewGame,
     play::Play,
     settings::SettingsForm,
@@ -78,6 +79,11 @@ impl Home {
                 Action::NewGame,
                 "New game",
                 "opponent, level, colour, clock".to_owned(),
+            ),
+            door(
+                Action::Museum,
+                "Museum",
+                "historical programs as opponents".to_owned(),
             ),
             door(
                 Action::Settings,
@@ -189,6 +195,7 @@ impl Screen for Home {
                 let board = Analysis::of_position(&Position::default(), scene.world);
                 scene.open(board);
             }
+            Action::Museum => scene.open(Museum::new()),
             Action::Settings => scene.open(SettingsForm::new()),
             _ => {}
         }

@@ -6,6 +6,7 @@ pub mod games;
 pub mod help;
 pub mod home;
 pub mod menu;
+pub mod museum;
 pub mod new_game;
 pub mod play;
 pub mod question;

@@ -187,12 +187,12 @@ impl Study {
     /// To the next (or last, if not `onwards`) place of the line where a move carries a mark of
     /// doubt: `?!`, `?`, `??`. A variation is searched to its end, then the main line.
     pub fn to_mistake(&mut self, onwards: bool) -> bool {
-        self.to_next(onwards, is_doubtful)
+        self.go_to_next(onwards, is_doubtful)
     }
 
     /// As [`Study::to_mistake`], for `??` alone.
     pub fn to_blunder(&mut self, onwards: bool) -> bool {
-        self.to_next(onwards, |game, node| {
+        self.go_to_next(onwards, |game, node| {
             let notes = game.notes(node);
             notes.is_some_and(|notes| notes.nags.contains(&Nag::BLUNDER))
         })
@@ -201,10 +201,10 @@ impl Study {
     /// To the next (or last) move after which the chances were others than before, by ten points
     /// or more of the evaluations in the game.
     pub fn to_swing(&mut self, onwards: bool) -> bool {
-        self.to_next(onwards, |game, node| swing(game, node) >= 10.0)
+        self.go_to_next(onwards, |game, node| swing(game, node) >= 10.0)
     }
 
-    fn to_next(&mut self, onwards: bool, is: impl Fn(&Game, NodeId) -> bool) -> bool {
+    fn go_to_next(&mut self, onwards: bool, is: impl Fn(&Game, NodeId) -> bool) -> bool {
         let game = self.game();
         let is = |node: &NodeId| is(game, *node);
         let found = if onwards {

@@ -121,6 +121,7 @@ impl Play {
                 self.thinking
                     .begin(position, limits, Purpose::Move { lines }, shown, scene);
             }
+            Some(Decision::Visit(errand)) => self.thinking.visit(*errand, scene),
             None => {}
         }
     }
