@@ -31,6 +31,7 @@ pub enum Action {
     // Rooms
     Play,
     Resume,
+    OwnGames,
     Discard,
     NewGame,
     Settings,
@@ -242,6 +243,7 @@ pub const ABOUT: &[About] = &[
     about(Action::Play, "play", "play", "Play at once, as last time"),
     about(Action::Analyse, "analyse", "analyse", "Analyse: a board with the engine thinking about every position"),
     about(Action::Resume, "resume", "resume", "Go on with an unfinished game"),
+    about(Action::OwnGames, "own-games", "my games", "The games you have finished, to look through"),
     about(Action::Discard, "discard", "delete", "Delete the marked game"),
     about(Action::Museum, "museum", "museum", "The first programs of five accounts, to read about and to play"),
     about(Action::Settings, "settings", "settings", "Colours, pieces, lettering, level"),

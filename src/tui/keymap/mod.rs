@@ -283,6 +283,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "r", Action::Resume),
     (Context::Home, "n", Action::NewGame),
     (Context::Home, "a", Action::Analyse),
+    (Context::Home, "g", Action::OwnGames),
     (Context::Home, "m", Action::Museum),
     (Context::Home, "s", Action::Settings),
     (Context::Home, "?", Action::Help),

@@ -11,4 +11,5 @@ pub mod new_game;
 pub mod play;
 pub mod question;
 pub mod settings;
+pub mod showcase;
 pub mod unfinished;
