@@ -11,6 +11,7 @@
 //! | [`embedded`] | the default book, part of the program |
 //! | [`format`] | the same text in the house's spelling |
 //! | [`stats`] | what a book holds, in figures |
+//! | [`growth`] | by how much a book has grown, in one line |
 //! | [`diff`] | what differs between two books, as chess |
 //! | [`write`](mod@write) | a book as text again |
 //! | [`import`] | a book from games |
@@ -32,6 +33,7 @@ pub mod embedded;
 pub mod export;
 pub mod file;
 pub mod format;
+pub mod growth;
 pub mod import;
 mod key_map;
 pub mod polyglot;

@@ -2,6 +2,7 @@
 
 use super::job::Task;
 use crate::engine::Command;
+use std::path::PathBuf;
 
 /// One thing to be done.
 #[derive(Debug)]
@@ -12,6 +13,10 @@ pub enum Effect {
     Copy(String),
     /// Work for the clerk: a file to be written, a book to be read.
     Job(Task),
+    /// Say when this file is written by anybody; `None`: no longer.
+    Watch(Option<PathBuf>),
+    /// Give the terminal to the person's editor, with this file at this line (from 1).
+    Edit { path: PathBuf, line: u32 },
     /// Ring the terminal's bell.
     Bell,
     /// Stop the process until `fg`.

@@ -10,7 +10,9 @@
 //! | [`screen`] | what a screen is |
 //! | [`world`] | what all screens share |
 //! | [`effect`] | what the state asks of the world |
-//! | [`job`] | the clerk's thread: files written, books read |
+//! | [`job`] | the clerk's thread: files written, books read and compiled |
+//! | [`watch`] | hears when a file is written by somebody else |
+//! | [`editor`] | the person's own editor, with the terminal lent to it |
 //! | [`action`], [`keymap`] | what can be asked for, and by which keys |
 //! | [`theme`] | looks by meaning, for every depth of colour |
 //! | [`widgets`] | what screens are made of |
@@ -29,6 +31,7 @@
 
 pub mod action;
 pub mod app;
+pub mod editor;
 pub mod effect;
 pub mod event;
 pub mod job;
@@ -39,5 +42,6 @@ pub mod screen;
 pub mod screens;
 pub mod terminal;
 pub mod theme;
+pub mod watch;
 pub mod widgets;
 pub mod world;

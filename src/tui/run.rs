@@ -2,16 +2,18 @@
 
 use super::{
     app::App,
+    editor,
     effect::Effect,
     event::{Event, Queue, Signal},
     job::Clerk,
     pace::{Pace, Urgency},
     terminal::{self, Terminal, TerminalError},
+    watch::Watch,
 };
 use crate::engine::{Command, Engine};
 use crossbeam_channel::Sender;
 use ratatui::layout::Rect;
-use std::{panic, thread, time::Instant};
+use std::{panic, path::Path, thread, time::Instant};
 
 /// Runs the program on the terminal until the person leaves. `make` is given the room there is.
 ///
@@ -30,6 +32,7 @@ pub fn run(make: impl FnOnce(Rect) -> App) -> Result<(), TerminalError> {
         app: make(terminal.area()),
         engine: start_engine(&queue),
         configured: None,
+        watch: Watch::new(queue.sender()),
         queue,
         clerk,
     }
@@ -48,6 +51,7 @@ struct Program {
     /// How the engine was last configured, for the next one.
     configured: Option<Command>,
     clerk: Clerk,
+    watch: Watch,
 }
 
 /// An engine that reports into the queue.
@@ -157,6 +161,11 @@ impl Program {
                 self.clerk.give(task);
                 Ok(())
             }
+            Effect::Watch(path) => {
+                self.watch.look_at(path);
+                Ok(())
+            }
+            Effect::Edit { path, line } => self.edit(&path, line, terminal),
             Effect::Bell => terminal.bell(),
             Effect::Copy(text) => terminal.copy(&text),
             Effect::Suspend => {
@@ -175,6 +184,18 @@ impl Program {
             Ok(()) => Next::On,
             Err(_) => Next::End,
         }
+    }
+
+    /// Lends the terminal to the person's editor and waits for it.
+    fn edit(&mut self, path: &Path, line: u32, terminal: &mut Terminal) -> std::io::Result<()> {
+        self.queue.lend_terminal();
+        terminal::release();
+        let done = editor::run(path, line);
+        let resumed = terminal.resume();
+        self.queue.take_back();
+        // Nobody listens only when the program is ending.
+        let _ = self.queue.sender().send(Event::EditorClosed(done));
+        resumed
     }
 }
 

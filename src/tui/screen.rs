@@ -8,7 +8,7 @@ use super::{action::Action, effect::Effect, job, keymap::Context, world::World};
 use crate::{engine::Report, play::Setup};
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
-use std::time::Instant;
+use std::{path::Path, time::Instant};
 
 /// One layer.
 pub trait Screen {
@@ -121,10 +121,16 @@ pub struct View<'a> {
 pub enum News<'a> {
     /// This layer was just opened.
     Opened,
+    /// The layer above has closed, and this one is the topmost again.
+    Uncovered,
     /// The moment asked for by [`Screen::wake`] has come.
     Tick,
     Engine(&'a Report),
     Job(&'a job::Report),
+    /// A watched file was written by somebody.
+    FileChanged(&'a Path),
+    /// The editor has ended, or could not be started: why.
+    EditorClosed(&'a Result<(), String>),
     /// Another thread panicked; what it said.
     Fault(&'a str),
     /// The program is about to be stopped by Ctrl-Z …

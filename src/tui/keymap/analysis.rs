@@ -33,6 +33,7 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Analysis, "v", Action::Flip),
     (Context::Analysis, "i", Action::ShowEngine),
     (Context::Analysis, "w", Action::ShowBook),
+    (Context::Analysis, "W", Action::OpenBook),
     (Context::Analysis, "1", Action::Lines(1)),
     (Context::Analysis, "2", Action::Lines(2)),
     (Context::Analysis, "3", Action::Lines(3)),

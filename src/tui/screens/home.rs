@@ -1,9 +1,16 @@
 //! The first screen: what can be done here, one line each.
 
-use super::{analysis::Analysis, foot, new_game::NewGame, play::Play, settings::SettingsForm};
+use super::{
+    analysis::Analysis,
+    book::{BookScreen, Subject},
+    foot,
+    new_game::NewGame,
+    play::Play,
+    settings::SettingsForm,
+};
 use crate::{
     chess::Position,
-    play::Setup,
+    play::{BookChoice, Setup},
     tui::{
         action::Action,
         job,
@@ -62,6 +69,7 @@ impl Home {
                 "Analyse",
                 "an empty board; a file by tabiya analyse FILE.pgn".to_owned(),
             ),
+            door(Action::OpenBook, "Book", usual_book(world)),
             door(
                 Action::NewGame,
                 "New game",
@@ -111,6 +119,17 @@ impl Home {
         match Play::resume(slot, &game, scene.world, scene.now) {
             Ok(play) => scene.open(play),
             Err(error) => self.notice = Some(format!("The game cannot be resumed: {error}")),
+        }
+    }
+}
+
+/// Which book the entry opens.
+fn usual_book(world: &World) -> String {
+    match Subject::of(&BookChoice::from_settings(&world.settings)) {
+        Subject::Own => "the opening book: walk, edit, drill".to_owned(),
+        Subject::File(path) => {
+            let name = path.file_name().unwrap_or(path.as_os_str());
+            format!("{}: walk, edit, drill", name.to_string_lossy())
         }
     }
 }
@@ -173,6 +192,10 @@ impl Screen for Home {
             Action::Analyse => {
                 let board = Analysis::of_position(&Position::default(), scene.world);
                 scene.open(board);
+            }
+            Action::OpenBook => {
+                let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
+                scene.open(BookScreen::new(subject, scene.world));
             }
             Action::Settings => scene.open(SettingsForm::new()),
             _ => {}
