@@ -147,7 +147,8 @@ impl Drop for Clerk {
     }
 }
 
-fn work(task: Task) -> Option<Report> {
+/// Does one task, whatever thread it is on; what there is to say of it.
+pub fn work(task: Task) -> Option<Report> {
     let failed = |error: StoreError| Some(Report::Failed(error.to_string()));
     match task {
         Task::Save { slot, game } => slot.save(game.as_ref()).err().and_then(failed),

@@ -34,6 +34,7 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Analysis, "i", Action::ShowEngine),
     (Context::Analysis, "w", Action::ShowBook),
     (Context::Analysis, "W", Action::OpenBook),
+    (Context::Analysis, "A", Action::AddToBook),
     (Context::Analysis, "1", Action::Lines(1)),
     (Context::Analysis, "2", Action::Lines(2)),
     (Context::Analysis, "3", Action::Lines(3)),

@@ -339,6 +339,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Play, "i", Action::ShowEngine),
     (Context::Play, "w", Action::ShowBook),
     (Context::Play, "W", Action::OpenBook),
+    (Context::Play, "A", Action::AddToBook),
     (Context::Play, "1", Action::Lines(1)),
     (Context::Play, "2", Action::Lines(2)),
     (Context::Play, "3", Action::Lines(3)),

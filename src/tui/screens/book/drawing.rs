@@ -207,10 +207,11 @@ impl BookScreen {
         };
         let shown = area.height.saturating_sub(HEAD);
         if self.page.rows.is_empty() {
-            let words = if self.compiled.is_some() {
-                "the book ends here"
-            } else {
-                "reading the book …"
+            let words = match (&self.compiled, &self.message) {
+                (Some(_), _) => "the book ends here",
+                (None, None) => "reading the book …",
+                // Why it cannot be read is said below.
+                (None, Some(_)) => "",
             };
             Pen::new(buffer, row(area, HEAD), theme).put(words, theme.dim);
             return;

@@ -43,7 +43,7 @@ pub struct Wishes {
 const MARGIN: u16 = 1;
 const GAP: u16 = 2;
 /// Rows of source below the board, where it stands there.
-const SOURCE_BELOW: u16 = 10;
+const SOURCE_BELOW: u16 = 9;
 /// The height from which on it does.
 const HIGH: u16 = 32;
 
