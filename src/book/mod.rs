@@ -14,6 +14,7 @@
 //! | [`growth`] | by how much a book has grown, in one line |
 //! | [`diff`] | what differs between two books, as chess |
 //! | [`write`](mod@write) | a book as text again |
+//! | [`drill`] | practising a book |
 //! | [`import`] | a book from games |
 //! | [`export`] | a book as games |
 //! | [`polyglot`] | the binary books of other programs, read and written |
@@ -28,6 +29,7 @@ pub mod compile;
 pub mod compiled;
 pub mod diagnostic;
 pub mod diff;
+pub mod drill;
 pub mod edit;
 pub mod embedded;
 pub mod export;

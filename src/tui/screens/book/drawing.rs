@@ -63,6 +63,9 @@ impl BookScreen {
         self.draw_source(frame, layout.source, theme);
         self.draw_road(frame, layout.line, view.world);
         self.draw_prompt(frame, layout.prompt, view);
+        if layout.line.is_empty() && !self.is_saying() {
+            self.draw_road(frame, layout.prompt, view.world);
+        }
         draw_footer(self, frame, layout.footer, view);
         if let Some(promotion) = &self.hand.promotion {
             with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
@@ -335,6 +338,11 @@ impl BookScreen {
         source::draw(&rows, at, area, frame.buffer_mut(), theme);
     }
 
+    /// Whether the prompt's row is in use.
+    fn is_saying(&self) -> bool {
+        self.message.is_some() || self.dictation.is_some() || self.prompt.is_open()
+    }
+
     /// The moves that led here; where they are too many, the last of them.
     fn draw_road(&self, frame: &mut Frame, area: Rect, world: &World) {
         let theme = &world.theme;
@@ -352,6 +360,8 @@ impl BookScreen {
             }
             skipped += 2;
         };
+        frame.render_widget(ratatui::widgets::Clear, area);
+        frame.buffer_mut().set_style(area, theme.text);
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         pen.skip(1);
         if moves.is_empty() {

@@ -46,6 +46,8 @@ const GAP: u16 = 2;
 const SOURCE_BELOW: u16 = 9;
 /// The height from which on it does.
 const HIGH: u16 = 32;
+/// The height up to which the moves that led to the board have no row of their own.
+const LOW: u16 = 21;
 
 /// Places everything.
 pub fn plan(area: Rect, wishes: &Wishes) -> Layout {
@@ -53,9 +55,11 @@ pub fn plan(area: Rect, wishes: &Wishes) -> Layout {
         let y = area.bottom().saturating_sub(from_bottom);
         Rect::new(area.x, y, area.width, 1).intersection(area)
     };
+    // On a low screen every row goes to the board; the road then stands in the prompt's row.
+    let has_road = area.height > LOW;
     let mut layout = Layout {
         title: Rect { height: 1, ..area }.intersection(area),
-        line: line(3),
+        line: if has_road { line(3) } else { Rect::default() },
         prompt: line(2),
         footer: line(1),
         ..Layout::default()
@@ -64,7 +68,7 @@ pub fn plan(area: Rect, wishes: &Wishes) -> Layout {
         area.x,
         area.y + 1,
         area.width,
-        area.height.saturating_sub(4),
+        area.height.saturating_sub(3 + u16::from(has_road)),
     );
     if body.width < 56 && body.height > body.width / 2 {
         narrow(&mut layout, body, wishes);
@@ -78,7 +82,7 @@ pub fn plan(area: Rect, wishes: &Wishes) -> Layout {
 
 fn panel_width(body: Rect) -> u16 {
     match body.width {
-        ..78 => 24,
+        ..78 => 20,
         78..100 => 40,
         _ => 48,
     }
