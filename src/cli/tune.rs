@@ -1,6 +1,6 @@
 //! `tabiya tune`: from games to quiet positions, from positions to weights.
 
-use super::Complaint;
+use super::{Complaint, genetic};
 use crate::{
     game::pgn,
     tuning::{dataset, source, texel::Tuner},
@@ -22,6 +22,9 @@ pub struct Args {
 enum What {
     Extract(Extract),
     Texel(Texel),
+    Genetic(genetic::Breed),
+    Weights(genetic::Fit),
+    Rate(genetic::Rate),
 }
 
 /// Take quiet positions with results out of PGN files.
@@ -66,6 +69,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     match &args.what {
         What::Extract(args) => extract(args),
         What::Texel(args) => tune(args),
+        What::Genetic(args) => genetic::breed(args),
+        What::Weights(args) => genetic::fit(args),
+        What::Rate(args) => genetic::rate(args),
     }
 }
 

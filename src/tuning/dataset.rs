@@ -31,6 +31,18 @@ pub enum LineError {
 /// # Errors
 /// [`LineError`] says what was expected.
 pub fn read_line(line: &str) -> Result<Labelled, LineError> {
+    let (board, result) = share_of(line)?;
+    Ok(Labelled {
+        state: State::new(fen::read(board)?.current()),
+        result,
+    })
+}
+
+/// The FEN of a line, unread, and White's share of the point.
+///
+/// # Errors
+/// [`LineError::Shape`] when the line has another shape.
+pub fn share_of(line: &str) -> Result<(&str, f64), LineError> {
     let shape = || LineError::Shape(line.chars().take(90).collect());
     let (board, result) = line.split_once('|').ok_or_else(shape)?;
     let result = result.trim();
@@ -42,10 +54,7 @@ pub fn read_line(line: &str) -> Result<Labelled, LineError> {
             .filter(|share| (0.0..=1.0).contains(share))
             .ok_or_else(shape)?,
     };
-    Ok(Labelled {
-        state: State::new(fen::read(board)?.current()),
-        result: share,
-    })
+    Ok((board, share))
 }
 
 /// White's share of the point, if the game was finished.

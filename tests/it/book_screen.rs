@@ -347,7 +347,7 @@ fn the_line_of_a_game_is_added_to_ones_own_copy() {
     stage.app.world.paths = Some(paths(folder.path()));
     stage.press("a");
     stage.play("g4 d5 h3 h5");
-    stage.press("m");
+    stage.press("m end");
     holds(&stage.shows(), "Add to book");
     stage.press("esc");
     let mut seen = stage.asked.len();

@@ -176,8 +176,11 @@ impl Round {
         if self.road.pop_front() != Some(played) {
             self.road.clear();
         }
-        self.position.play(played);
-        Verdict::Right
+        if self.position.play(played) {
+            Verdict::Right
+        } else {
+            Verdict::Wrong(known)
+        }
     }
 
     /// The person does not know: as a wrong answer.

@@ -20,6 +20,8 @@ pub enum Context {
     /// In every context, after the others.
     Everywhere,
     Home,
+    /// The unfinished games.
+    Unfinished,
     /// A list of things to choose from.
     List,
     /// A text that scrolls.
@@ -49,7 +51,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 15] = [
+    pub const ALL: [Context; 16] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -60,6 +62,7 @@ impl Context {
         Context::Games,
         Context::Typing,
         Context::Home,
+        Context::Unfinished,
         Context::List,
         Context::Form,
         Context::Sheet,
@@ -72,6 +75,7 @@ impl Context {
         match self {
             Context::Everywhere => "everywhere",
             Context::Home => "home",
+            Context::Unfinished => "unfinished",
             Context::List => "list",
             Context::Sheet => "sheet",
             Context::Question => "question",
@@ -93,6 +97,7 @@ impl Context {
         match self {
             Context::Everywhere => "Everywhere",
             Context::Home => "The first screen",
+            Context::Unfinished => "Unfinished games",
             Context::List => "A list",
             Context::Sheet => "A page of text",
             Context::Question => "A question",
@@ -291,9 +296,12 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "n", Action::NewGame),
     (Context::Home, "a", Action::Analyse),
     (Context::Home, "b", Action::OpenBook),
+    (Context::Home, "m", Action::Museum),
     (Context::Home, "s", Action::Settings),
     (Context::Home, "?", Action::Help),
     (Context::Home, "q", Action::Quit),
+
+    (Context::Unfinished, "d delete", Action::Discard),
 
     (Context::List, "enter space", Action::Choose),
     (Context::List, "up k backtab", Action::Up),
@@ -338,7 +346,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Play, "!", Action::MoveNow),
     (Context::Play, "i", Action::ShowEngine),
     (Context::Play, "w", Action::ShowBook),
-    (Context::Play, "W", Action::OpenBook),
+    (Context::Play, "T", Action::OpenBook),
     (Context::Play, "A", Action::AddToBook),
     (Context::Play, "1", Action::Lines(1)),
     (Context::Play, "2", Action::Lines(2)),

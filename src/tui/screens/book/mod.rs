@@ -33,7 +33,7 @@ use crate::{
         keymap::Context,
         screen::{Answer, News, Parting, Scene, Screen, View},
         screens::{
-            analysis::analyst::Analyst,
+            analysis::analyst::{Analyst, Voice},
             foot,
             play::{
                 drawing::with_promotion,
@@ -141,7 +141,7 @@ impl BookScreen {
             scroll: 0,
             fault_shown: None,
             analyst: {
-                let mut analyst = Analyst::new(world.settings.engine.lines);
+                let mut analyst = Analyst::new(Voice::House, world.settings.engine.lines);
                 analyst.switch(false);
                 analyst
             },
@@ -283,7 +283,7 @@ impl Screen for BookScreen {
                 self.letter('q', scene);
                 self.key(key, scene);
             }
-            Answer::NewGame(_) => {}
+            Answer::NewGame(_) | Answer::Ply(_) | Answer::Line(_) => {}
         }
     }
 
@@ -299,6 +299,7 @@ impl Screen for BookScreen {
             News::Away => self.analyst.rest(),
             News::Uncovered => self.analyst.look_at(&self.position, scene),
             News::Back | News::Settings => self.refresh(scene),
+            News::Remote(..) => {}
         }
     }
 

@@ -29,11 +29,28 @@ pub fn rows<'a>(
     scroll: isize,
     height: usize,
 ) -> Vec<SourceRow<'a>> {
-    let first = at.saturating_sub(height / 3);
-    let last_first = count.saturating_sub(height.saturating_sub(1)).max(1);
-    let first = first
+    let said_of = |number: usize| {
+        diagnostics
+            .iter()
+            .filter(move |diagnostic| diagnostic.place.line as usize == number)
+    };
+    // The first line from which a line is reached within so many rows.
+    let rows_before = |line: usize, room: usize| {
+        let mut rows = 0;
+        (1..line)
+            .rev()
+            .take_while(|number| {
+                rows += 1 + said_of(*number).count();
+                rows <= room
+            })
+            .last()
+            .unwrap_or(line)
+    };
+    let last_first = rows_before(count + 1, height.saturating_sub(1)).min(count.max(1));
+    let first = rows_before(at, height / 3)
+        .min(last_first)
         .saturating_add_signed(scroll)
-        .clamp(1, last_first.max(1));
+        .clamp(1, last_first);
     let mut rows = Vec::with_capacity(height);
     for number in first..=count {
         if rows.len() >= height {
@@ -43,10 +60,7 @@ pub fn rows<'a>(
             break;
         };
         rows.push(SourceRow::Line(number, text));
-        let said = diagnostics
-            .iter()
-            .filter(|diagnostic| diagnostic.place.line as usize == number);
-        rows.extend(said.map(SourceRow::Said));
+        rows.extend(said_of(number).map(SourceRow::Said));
     }
     rows.truncate(height);
     rows
@@ -153,7 +167,8 @@ mod tests {
             other => panic!("{other:?}"),
         };
         assert_eq!(first(20, 0), 17);
+        assert_eq!(first(50, 0), 42);
         assert_eq!(first(1, -100), 1);
-        assert_eq!(first(49, 500), 41);
+        assert_eq!(first(49, 500), 42);
     }
 }
