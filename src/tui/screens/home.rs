@@ -2,6 +2,7 @@
 
 use super::{
     analysis::{Analysis, library::Library},
+    book::{BookScreen, Subject},
     foot,
     games::Games,
     museum::Museum,
@@ -13,7 +14,7 @@ use super::{
 };
 use crate::{
     chess::Position,
-    play::Setup,
+    play::{BookChoice, Setup},
     tui::{
         action::Action,
         effect::Effect,
@@ -99,6 +100,7 @@ impl Home {
                 "My games",
                 "what you have finished".to_owned(),
             ),
+            door(Action::OpenBook, "Book", usual_book(world)),
             door(Action::Museum, "Museum", "programs of the past".to_owned()),
             door(
                 Action::Settings,
@@ -207,6 +209,17 @@ impl Home {
     }
 }
 
+/// Which book the entry opens.
+fn usual_book(world: &World) -> String {
+    match Subject::of(&BookChoice::from_settings(&world.settings)) {
+        Subject::Own => "walk, edit, learn it".to_owned(),
+        Subject::File(path) => {
+            let name = path.file_name().unwrap_or(path.as_os_str());
+            name.to_string_lossy().into_owned()
+        }
+    }
+}
+
 /// `White, level 5, 5+3`.
 fn usual_game(world: &World) -> String {
     let game = &world.settings.game;
@@ -275,6 +288,10 @@ impl Screen for Home {
                 }
                 None => self.notice = Some("No folder for games could be found".to_owned()),
             },
+            Action::OpenBook => {
+                let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
+                scene.open(BookScreen::new(subject, scene.world));
+            }
             Action::Museum => scene.open(Museum::new()),
             Action::Settings => scene.open(SettingsForm::new()),
             _ => {}

@@ -1,6 +1,7 @@
 //! The screens: each a layer of the stack, one file or folder each.
 
 pub mod analysis;
+pub mod book;
 pub mod foot;
 pub mod games;
 pub mod help;

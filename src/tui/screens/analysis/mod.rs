@@ -407,7 +407,10 @@ impl Screen for Analysis {
                 self.refresh(scene);
             }
             News::Settings => self.refresh(scene),
-            News::Tick => {}
+            News::Uncovered if !self.is_judging() => {
+                self.analyst.look_at(self.study.position(), scene);
+            }
+            News::Uncovered | News::Tick | News::FileChanged(_) | News::EditorClosed(_) => {}
         }
     }
 
