@@ -25,6 +25,7 @@ pub mod pgn;
 mod pipe;
 pub mod play;
 mod progress;
+mod puzzles;
 mod solve;
 mod source;
 pub mod tune;
@@ -60,6 +61,7 @@ enum Command {
     Perft(perft::Args),
     Pgn(pgn::Args),
     Play(play::Args),
+    Puzzles(puzzles::Args),
     Solve(solve::Args),
     Tune(tune::Args),
     Uci(uci::Args),
@@ -102,6 +104,7 @@ pub fn run() -> ExitCode {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Play(args)) => home::run_game(args),
+        Some(Command::Puzzles(args)) => puzzles::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),
