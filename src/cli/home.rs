@@ -4,6 +4,7 @@
 use super::{
     Complaint,
     analyse::{self, Subject},
+    command_line::of_settings,
     play,
 };
 use crate::{
@@ -48,8 +49,11 @@ pub fn run_game(args: play::Args) -> Result<(), Complaint> {
 /// Opens the file or position that the arguments name.
 pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
     let mut house = House::open();
+    let engines = analyse::engines(&args, &house.settings)?;
     let subject = analyse::prepare(args, &mut house.settings)?;
-    show(house.world(), move |world| match subject {
+    let mut world = house.world();
+    world.engines = engines;
+    show(world, move |world| match subject {
         Subject::Board(position) => {
             let board = Analysis::of_position(&position, world);
             vec![Box::new(board)]
@@ -137,6 +141,11 @@ impl House {
             .with_stored(self.stored)
             .with_seed(self.seed);
         world.notices = self.notices;
+        let engine = &world.settings.engine;
+        match of_settings(&engine.command, &engine.options) {
+            Ok(launch) => world.engines.extend(launch),
+            Err(complaint) => world.notices.push(complaint.to_string()),
+        }
         if let Some(paths) = self.paths {
             world = world.with_paths(paths);
         }

@@ -8,6 +8,7 @@ pub mod analyse;
 pub mod annotate;
 pub mod bench;
 pub mod book;
+mod command_line;
 pub mod complaint;
 pub mod completions;
 pub mod doctor;
@@ -28,6 +29,8 @@ mod progress;
 mod puzzles;
 mod solve;
 mod source;
+pub mod stats;
+pub mod store;
 pub mod tune;
 pub mod uci;
 
@@ -62,6 +65,8 @@ enum Command {
     Pgn(pgn::Args),
     Play(play::Args),
     Puzzles(puzzles::Args),
+    Stats(stats::Args),
+    Store(store::Args),
     Solve(solve::Args),
     Tune(tune::Args),
     Uci(uci::Args),
@@ -105,6 +110,8 @@ pub fn run() -> ExitCode {
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Play(args)) => home::run_game(args),
         Some(Command::Puzzles(args)) => puzzles::run(&args),
+        Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Store(args)) => store::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),

@@ -8,6 +8,7 @@
 
 pub mod atomic;
 pub mod error;
+pub mod evaluations;
 pub mod games;
 pub mod library;
 pub mod paths;

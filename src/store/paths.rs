@@ -85,6 +85,11 @@ impl Paths {
         self.data.join("games.pgn")
     }
 
+    /// What engines found about positions.
+    pub fn evaluations_file(&self) -> PathBuf {
+        self.data.join("evaluations.redb")
+    }
+
     /// Unfinished games, one file each.
     pub fn saves_folder(&self) -> PathBuf {
         self.data.join("unfinished")

@@ -20,7 +20,7 @@ use ratatui::{
     layout::{Alignment, Rect},
     widgets::{Paragraph, Wrap},
 };
-use std::time::Instant;
+use std::{sync::Arc, time::Instant};
 
 /// Below this the screens would not be readable; a line says so instead.
 pub const LEAST: (u16, u16) = (40, 12);
@@ -57,14 +57,17 @@ impl App {
             Event::Mouse(mouse) => self.with_top(now, |top, scene| top.mouse(mouse, scene)),
             Event::Paste(text) => self.with_top(now, |top, scene| top.paste(&text, scene)),
             Event::Engine(report) => self.tell(&News::Engine(&report), now),
+            Event::Remote(seat, said) => self.tell(&News::Remote(seat, &said), now),
             Event::Tick => self.tell(&News::Tick, now),
             Event::Job(report) => {
                 if let job::Report::Book(path, book) = &report {
                     self.world.shelve(path.clone(), book.clone());
                 }
+                if let job::Report::Evaluations(store) = &report {
+                    self.world.evaluations = Some(Arc::clone(store));
+                }
                 self.tell(&News::Job(&report), now)
             }
-            Event::Work(id, report) => self.tell(&News::Work(id, &report), now),
             Event::Fault(words) => self.tell(&News::Fault(&words), now),
             Event::Resize => Vec::new(),
             Event::Signal(signal) => match signal {

@@ -2,17 +2,27 @@
 
 use super::{
     app::App,
-    effect::Effect,
+    effect::{Effect, Order, Seat},
     event::{Event, Queue, Signal},
     job::Clerk,
     pace::{Pace, Urgency},
     terminal::{self, Terminal, TerminalError},
-    work::{self, Order},
+    work,
 };
-use crate::engine::{Command, Engine};
+use crate::{
+    engine::{Command, Engine},
+    uci::client::{ClientError, Remote, Said},
+};
 use crossbeam_channel::Sender;
 use ratatui::layout::Rect;
-use std::{panic, thread, time::Instant};
+use std::{
+    collections::HashMap,
+    panic, thread,
+    time::{Duration, Instant},
+};
+
+/// How long another engine may take to introduce itself.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Runs the program on the terminal until the person leaves. `make` is given the room there is.
 ///
@@ -30,6 +40,7 @@ pub fn run(make: impl FnOnce(Rect) -> App) -> Result<(), TerminalError> {
     let ended_by = Program {
         app: make(terminal.area()),
         engine: start_engine(&queue),
+        remotes: HashMap::new(),
         configured: None,
         queue,
         clerk,
@@ -46,6 +57,8 @@ struct Program {
     app: App,
     queue: Queue,
     engine: Engine,
+    /// The processes of other engines.
+    remotes: HashMap<Seat, Remote>,
     /// How the engine was last configured, for the next one.
     configured: Option<Command>,
     clerk: Clerk,
@@ -103,7 +116,7 @@ impl Program {
                 None => continue,
             };
             let urgency = match event {
-                Event::Engine(_) | Event::Work(..) | Event::Tick => Urgency::Report,
+                Event::Engine(_) | Event::Remote(..) | Event::Tick => Urgency::Report,
                 _ => Urgency::Input,
             };
             wanted = wanted.max(Some(urgency));
@@ -138,11 +151,48 @@ impl Program {
         Ok(())
     }
 
-    fn begin_work(&mut self, order: Order) -> std::io::Result<()> {
+    /// Starts, tells or ends the process of another engine. Nothing here waits for it.
+    fn order(&mut self, seat: Seat, order: Order) {
+        match order {
+            Order::Start(launch) => {
+                let reports = self.queue.sender();
+                let listener = move |said| {
+                    // Nobody listens only when the program is ending.
+                    let _ = reports.send(Event::Remote(seat, said));
+                };
+                let name = launch.program.display().to_string();
+                match Remote::start_within(*launch, PATIENCE, listener) {
+                    Ok(remote) => {
+                        self.remotes.insert(seat, remote);
+                    }
+                    Err(error) => {
+                        let lost = ClientError::Start {
+                            name,
+                            reason: error.to_string(),
+                        };
+                        let event = Event::Remote(seat, Said::Lost(lost));
+                        let _ = self.queue.sender().send(event);
+                    }
+                }
+            }
+            Order::Tell(command) => {
+                if let Some(remote) = self.remotes.get_mut(&seat) {
+                    remote.send(command);
+                }
+            }
+            Order::End => {
+                if let Some(remote) = self.remotes.remove(&seat) {
+                    remote.dismiss();
+                }
+            }
+        }
+    }
+
+    fn begin_work(&mut self, order: work::Order) -> std::io::Result<()> {
         let reports = self.queue.sender();
-        let begun = work::begin(order, move |event| {
+        let begun = work::begin(order, move |report| {
             // Nobody listens only when the program is ending.
-            let _ = reports.send(event);
+            let _ = reports.send(Event::Engine(report));
         });
         if let Err(error) = begun {
             let words = format!("the system gives no thread: {error}");
@@ -165,6 +215,10 @@ impl Program {
                     }
                 }
                 self.engine.send(command);
+                Ok(())
+            }
+            Effect::Remote(seat, order) => {
+                self.order(seat, order);
                 Ok(())
             }
             Effect::Job(task) => {

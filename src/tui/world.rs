@@ -2,6 +2,7 @@
 //! search's number.
 
 use super::{
+    effect::Seat,
     job::Shelved,
     keymap::Keymap,
     theme::{Depth, Men, Scheme, Theme},
@@ -11,11 +12,13 @@ use crate::{
     play::{BookChoice, Setup, Snapshot},
     store::{
         Paths, Settings,
+        evaluations::Evaluations,
         saves::{Saves, Slot},
         settings::to_keep,
     },
+    uci::client::Launch,
 };
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 /// Shared by all screens.
 pub struct World {
@@ -28,6 +31,13 @@ pub struct World {
     pub unfinished: Vec<(Slot, Snapshot)>,
     /// What there is to say at the start: faults in the settings, a game that could not be read.
     pub notices: Vec<String>,
+    /// What is known of positions from earlier on, once it is open.
+    pub evaluations: Option<Arc<Evaluations>>,
+    /// Other engines that analyses are to be made with.
+    pub engines: Vec<Launch>,
+    /// Whether that was asked for.
+    pub store_asked: bool,
+    last_seat: Seat,
     /// The theme that the terminal asked for, before the settings.
     detected: Theme,
     settings_changed: bool,
@@ -59,6 +69,10 @@ impl World {
             paths: None,
             unfinished: Vec::new(),
             notices: Vec::new(),
+            evaluations: None,
+            engines: Vec::new(),
+            store_asked: false,
+            last_seat: 0,
             book: None,
             engine: None,
             last_search: 0,
@@ -108,6 +122,12 @@ impl World {
         let setup = Setup::from_settings(&self.settings, self.seed).again();
         self.seed = setup.seed;
         Setup::from_settings(&self.settings, self.seed)
+    }
+
+    /// A seat that no other engine has had.
+    pub fn next_seat(&mut self) -> Seat {
+        self.last_seat += 1;
+        self.last_seat
     }
 
     /// A number that no search had before.

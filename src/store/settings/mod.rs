@@ -27,6 +27,8 @@ pub struct Settings {
     pub look: Look,
     pub game: Game,
     pub engine: Engine,
+    pub review: Review,
+    pub store: Store,
     pub sound: Sound,
 }
 
@@ -110,6 +112,10 @@ pub struct Engine {
     pub threads: usize,
     /// Best lines shown, 1–5.
     pub lines: usize,
+    /// Command line of another UCI engine for analyses; empty: the house's.
+    pub command: String,
+    /// What to set in it: `Threads=2; Hash=256`.
+    pub options: String,
 }
 
 impl Default for Engine {
@@ -118,6 +124,44 @@ impl Default for Engine {
             hash_mib: 64,
             threads: 1,
             lines: 1,
+            command: String::new(),
+            options: String::new(),
+        }
+    }
+}
+
+/// How a game is judged on the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Review {
+    /// What each position may cost; one of [`fields::EFFORTS`].
+    pub effort: &'static str,
+    /// Whose moves are judged; one of [`fields::JUDGED`].
+    pub side: &'static str,
+    /// Whether good moves are looked for too.
+    pub praise: bool,
+}
+
+impl Default for Review {
+    fn default() -> Review {
+        Review {
+            effort: "200k nodes",
+            side: "both",
+            praise: false,
+        }
+    }
+}
+
+/// What is kept of analyses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Store {
+    /// Room for evaluations of positions in MiB, 0–65,536; 0: none are kept.
+    pub evaluations_mib: usize,
+}
+
+impl Default for Store {
+    fn default() -> Store {
+        Store {
+            evaluations_mib: 64,
         }
     }
 }

@@ -222,7 +222,7 @@ impl Screen for Home {
         match answer {
             Answer::NewGame(setup) => self.begin(*setup, scene),
             Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
-            Answer::Key(_) => {}
+            Answer::Key(_) | Answer::Ply(_) | Answer::Line(_) => {}
         }
     }
 

@@ -5,9 +5,8 @@
 //! number from the same row as the engine's searches, so whoever asked can tell the reports
 //! apart, and a [`Stop`] of its own.
 
-use super::event::Event;
 use crate::{
-    engine::{Report as EngineReport, SearchId, Stop},
+    engine::{Info, Report, SearchId, Stop},
     players::museum::guest::Errand,
 };
 use std::{io, thread};
@@ -27,10 +26,6 @@ pub enum Work {
     Move(Box<Errand>),
 }
 
-/// How far a piece of work is.
-#[derive(Clone, Debug)]
-pub enum Report {}
-
 /// The choosers recurse with whole positions on the stack.
 const STACK_BYTES: usize = 16 << 20;
 
@@ -38,7 +33,7 @@ const STACK_BYTES: usize = 16 << 20;
 ///
 /// # Errors
 /// When the system gives no thread.
-pub fn begin(order: Order, tell: impl Fn(Event) + Send + 'static) -> io::Result<()> {
+pub fn begin(order: Order, tell: impl Fn(Report) + Send + 'static) -> io::Result<()> {
     thread::Builder::new()
         .name("work".to_owned())
         .stack_size(STACK_BYTES)
@@ -46,14 +41,9 @@ pub fn begin(order: Order, tell: impl Fn(Event) + Send + 'static) -> io::Result<
             let Order { id, stop, work } = order;
             match work {
                 Work::Move(errand) => {
-                    let mut say = |info: &_| {
-                        tell(Event::Engine(EngineReport::Progress(
-                            id,
-                            Clone::clone(info),
-                        )));
-                    };
+                    let mut say = |info: &Info| tell(Report::Progress(id, info.clone()));
                     if let Some(verdict) = errand.run(&stop, &mut say) {
-                        tell(Event::Engine(EngineReport::Finished(id, verdict)));
+                        tell(Report::Finished(id, verdict));
                     }
                 }
             }

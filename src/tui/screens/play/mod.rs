@@ -354,6 +354,7 @@ impl Screen for Play {
                 self.key(key, scene);
             }
             Answer::NewGame(setup) => self.begin_anew(*setup, scene),
+            Answer::Ply(_) | Answer::Line(_) => {}
         }
     }
 
@@ -368,11 +369,11 @@ impl Screen for Play {
             News::Tick => self.pass_time(scene),
             News::Engine(report) => self.hear_engine(report, scene),
             News::Job(report) => self.hear_clerk(report, scene),
-            News::Work(..) => {}
             News::Fault(words) => self.lose_engine(words),
             News::Away => self.session.pause(scene.now),
             News::Back => self.session.unpause(scene.now),
             News::Settings => self.refresh(scene.world),
+            News::Remote(..) => {}
         }
     }
 
