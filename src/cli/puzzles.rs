@@ -25,7 +25,7 @@ enum What {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The program's own set was made by:
-  tabiya puzzles make --count 240 --seed 1 -o puzzles/tabiya.csv")]
+  tabiya puzzles make --count 240 --seed 1 -o src/puzzles/own.csv")]
 struct Make {
     /// Puzzles wanted
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -69,7 +69,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         );
         game += 1;
         for puzzle in found {
-            if puzzles.len() < wanted && known.insert(puzzle.fen.clone()) {
+            // A man left hanging is worth a lesson, but not most of them.
+            let hangs = |puzzle: &Found| puzzle.themes.contains(&"hangingPiece");
+            let hanging = puzzles.iter().filter(|known| hangs(known)).count();
+            let too_many = hangs(&puzzle) && hanging * 6 > puzzles.len();
+            if puzzles.len() < wanted && !too_many && known.insert(puzzle.fen.clone()) {
                 puzzles.push(puzzle);
                 progress.advance();
             }

@@ -110,7 +110,7 @@ impl Finder {
     /// Plays a game between two weak levels from a position and hands out what it finds.
     pub fn search_game(&mut self, opening: &Position, seed: u64, found: &mut Vec<Found>) {
         self.engine.send(Command::NewGame);
-        let levels = (2 + (seed % 4) as u8, 2 + (seed / 4 % 4) as u8);
+        let levels = (1 + (seed % 4) as u8, 1 + (seed / 4 % 4) as u8);
         let mut position = opening.clone();
         let mut standing = 0;
         // One puzzle in a few moves: the next position of the same attack is no other puzzle.
@@ -125,9 +125,11 @@ impl Finder {
             let now = lines.first().map_or(0, |line| clipped(line.score));
             let mistake = position.last_move();
             // The mover's standing before the mistake was what the opponent's was, turned round.
+            // A mate is worth finding whoever stood better.
+            let was_open = -standing <= NOT_YET || only_one_mates(&lines);
             if position.ply() >= quiet_until
                 && mistake.is_some()
-                && -standing <= NOT_YET
+                && was_open
                 && only_one_wins(&lines)
                 && let Some(puzzle) = self.prove(&position)
             {
@@ -161,7 +163,7 @@ impl Finder {
             .or(verdict.best)
     }
 
-    /// The puzzle that begins here, its first move proven to win and to be the only one.
+    /// The puzzle that begins here, each of its moves proven to win and to be the only one.
     fn prove(&mut self, start: &Position) -> Option<Found> {
         let mut before = start.clone();
         let mistake = before.undo()?;
@@ -171,10 +173,12 @@ impl Finder {
         let mut mate = None;
         for step in 0..LONGEST {
             let lines = self.look(&position, PROOF)?;
-            if !only_one_wins(&lines) {
+            let best = lines.first()?;
+            // The last move of a mate may have rivals: every move that mates is taken for right.
+            let is_last = matches!(best.score, Score::Mates(1));
+            if !(only_one_wins(&lines) || is_last && step > 0) {
                 break;
             }
-            let best = lines.first()?;
             let (played, answer) = (*best.moves.first()?, best.moves.get(1).copied());
             if step == 0 {
                 seen_at = self.seen_at(played);
@@ -206,14 +210,15 @@ impl Finder {
             return None;
         }
         let end = ended(&before, &line)?;
-        // A mate that is announced is played out, or its last moves have no single answer; then
-        // it is told only when it was reached.
-        let steps = line.len() / 2;
         let mated = end.is_checkmate();
-        if mate.is_some_and(|moves| moves as usize <= LONGEST) && !mated && steps == 1 {
+        let first = *line.get(1)?;
+        let steps = line.len() / 2;
+        // A mate is played to its end or it is none; and to take back what was just taken asks
+        // for nothing.
+        let takes_back = mistake.is_capture() && first.to() == mistake.to();
+        if mate.is_some() && !mated || takes_back && steps == 1 {
             return None;
         }
-        let first = *line.get(1)?;
         let mode = CastlingMode::Standard;
         Some(Found {
             fen: before.fen(),
@@ -254,19 +259,27 @@ fn clipped(score: Score) -> i32 {
     }
 }
 
-/// Whether the best move wins and the next best does not. A mate beside a slower mate is not
-/// the only way.
-fn only_one_wins(lines: &[PvLine]) -> bool {
-    let Some(best) = lines.first() else {
+/// Whether the best move wins and the next best does not. Where the best one mates, no other may
+/// mate, however slowly: a person who finds another mate is not to be told that it is wrong.
+pub fn only_one_wins(lines: &[PvLine]) -> bool {
+    // Without a choice there is nothing to find.
+    let [best, next, ..] = lines else {
         return false;
     };
-    let best_score = clipped(best.score);
-    let Some(next) = lines.get(1) else {
-        // There is no choice, so there is nothing to find.
+    if matches!(best.score, Score::Mates(_)) {
+        return only_one_mates(lines);
+    }
+    let (best, next) = (clipped(best.score), clipped(next.score));
+    best >= WINS && best - next >= GULF && next < 2 * WINS
+}
+
+/// Whether the best move mates soon enough to be played out, and no other mates.
+fn only_one_mates(lines: &[PvLine]) -> bool {
+    let [best, next, ..] = lines else {
         return false;
     };
-    let next_score = clipped(next.score);
-    best_score >= WINS && best_score - next_score >= GULF && next_score < 2 * WINS
+    let soon = matches!(best.score, Score::Mates(moves) if moves as usize <= LONGEST);
+    soon && !matches!(next.score, Score::Mates(_))
 }
 
 fn ended(before: &Position, line: &[Move]) -> Option<Chess> {
@@ -282,8 +295,8 @@ fn rating(seen_at: u32, steps: usize, first: &Move, chess: &Chess) -> u32 {
     let mut after = chess.clone();
     after.play_unchecked(*first);
     let loud = first.is_capture() || after.is_check();
-    let depth = 70 * seen_at.min(14);
-    let length = 220 * u32::try_from(steps.saturating_sub(1)).unwrap_or(0);
+    let depth = 75 * seen_at.min(14);
+    let length = 180 * u32::try_from(steps.saturating_sub(1)).unwrap_or(0);
     550 + depth + length + if loud { 0 } else { 200 }
 }
 
