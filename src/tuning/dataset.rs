@@ -1,4 +1,5 @@
-//! Quiet positions with the result of the game they come from, one a line: `FEN | 1-0`.
+//! Quiet positions with the result of the game they come from, one a line: `FEN | 1-0`, or
+//! `FEN | 1-0 | 34` with what a search thought of it, in centipawns for White.
 
 use crate::{
     chess::fen,
@@ -6,6 +7,7 @@ use crate::{
     game::{Game, result::GameResult},
 };
 use shakmaty::{EnPassantMode, Position as _, fen::Fen};
+use std::fmt;
 use thiserror::Error;
 
 /// A position and White's share of the point.
@@ -13,13 +15,28 @@ use thiserror::Error;
 pub struct Labelled {
     pub state: State,
     pub result: f64,
+    /// What a search thought of it, in centipawns for White.
+    pub score: Option<i32>,
+}
+
+/// The line that [`read_line`] reads.
+impl fmt::Display for Labelled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fen = Fen::from_position(self.state.chess(), EnPassantMode::Legal);
+        write!(f, "{fen} | {}", self.result)?;
+        match self.score {
+            Some(score) => write!(f, " | {score}"),
+            None => Ok(()),
+        }
+    }
 }
 
 /// A line that is not a labelled position.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum LineError {
     #[error(
-        "expected \"FEN | result\" with 1-0, 0-1, 1/2-1/2 or a share from 0 to 1, found \"{0}\""
+        "expected \"FEN | result\" with 1-0, 0-1, 1/2-1/2 or a share from 0 to 1, perhaps followed \
+         by \"| centipawns\", found \"{0}\""
     )]
     Shape(String),
     #[error("{0}")]
@@ -32,8 +49,15 @@ pub enum LineError {
 /// [`LineError`] says what was expected.
 pub fn read_line(line: &str) -> Result<Labelled, LineError> {
     let shape = || LineError::Shape(line.chars().take(90).collect());
-    let (board, result) = line.split_once('|').ok_or_else(shape)?;
-    let result = result.trim();
+    let mut fields = line.split('|').map(str::trim);
+    let (board, result) = fields.next().zip(fields.next()).ok_or_else(shape)?;
+    let score = match fields.next() {
+        None => None,
+        Some(score) => Some(score.parse().map_err(|_| shape())?),
+    };
+    if fields.next().is_some() {
+        return Err(shape());
+    }
     let share = match GameResult::from_token(result) {
         Some(known) => share(known).ok_or_else(shape)?,
         None => result
@@ -45,6 +69,7 @@ pub fn read_line(line: &str) -> Result<Labelled, LineError> {
     Ok(Labelled {
         state: State::new(fen::read(board)?.current()),
         result: share,
+        score,
     })
 }
 
@@ -91,7 +116,8 @@ pub fn extract(game: &Game, from: usize, step: usize) -> Vec<String> {
     lines
 }
 
-fn is_quiet(state: &State) -> bool {
+/// Whether no check stands and no capture wins material.
+pub(super) fn is_quiet(state: &State) -> bool {
     if state.is_check() {
         return false;
     }
@@ -111,12 +137,18 @@ mod tests {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         for (result, share) in [("1-0", 1.0), ("1/2-1/2", 0.5), ("0-1", 0.0), ("0.25", 0.25)] {
             let read = read_line(&format!("{start} | {result}")).expect("a labelled position");
-            assert_eq!(read.result, share);
+            assert_eq!((read.result, read.score), (share, None));
         }
+        let scored = format!("{start} | 0.5 | -34");
+        let read = read_line(&scored).expect("a labelled position");
+        assert_eq!(read.score, Some(-34));
+        assert_eq!(read.to_string(), scored);
         for bad in [
             start.to_owned(),
             format!("{start} | *"),
             format!("{start} | 1.5"),
+            format!("{start} | 1-0 | much"),
+            format!("{start} | 1-0 | 3 | 4"),
             "x | 1-0".to_owned(),
         ] {
             assert!(read_line(&bad).is_err(), "{bad}");
