@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     chess::Position,
-    engine::{self, Report, Search, SearchId, Stop},
+    engine::{self, Report, Search, SearchId, Stop, Tablebases},
     uci::protocol::{Command, CommandError, Go, Reply},
 };
 use shakmaty::{CastlingMode, Chess, Position as _};
@@ -181,17 +181,51 @@ impl Front {
     fn set(&mut self, name: &str, value: Option<&str>, acts: &mut Vec<Act>) {
         match self.settings.set(name, value) {
             Ok(Change::None) => {}
-            Ok(Change::Engine) => acts.push(Act::Ask(engine::Command::Configure(
-                self.settings.engine.clone(),
-            ))),
+            Ok(Change::Engine) => self.configure(acts),
             Ok(Change::Forget) => acts.push(Act::Ask(engine::Command::NewGame)),
             Ok(Change::Book(path)) => {
                 if let Err(reason) = self.book.open(&path) {
                     say(acts, reason);
                 }
             }
+            Ok(Change::Tables(folders)) => self.open_tables(&folders, acts),
             Err(reason) => say(acts, reason),
         }
+    }
+
+    /// Takes the endgame tables of these folders; of none, none.
+    fn open_tables(&mut self, folders: &str, acts: &mut Vec<Act>) {
+        let found = if folders.is_empty() {
+            None
+        } else {
+            match Tablebases::open(folders) {
+                Ok(tables) => {
+                    let (files, men) = (tables.files(), tables.most_men());
+                    say(
+                        acts,
+                        format!("SyzygyPath: {files} tables found, up to {men} men"),
+                    );
+                    Some(tables)
+                }
+                Err(error) => {
+                    say(
+                        acts,
+                        format!(
+                            "SyzygyPath {folders}: {error}; expected folders with .rtbw and .rtbz files; the tables in use stay"
+                        ),
+                    );
+                    return;
+                }
+            }
+        };
+        self.settings.engine.tablebases = found;
+        self.configure(acts);
+    }
+
+    fn configure(&self, acts: &mut Vec<Act>) {
+        acts.push(Act::Ask(engine::Command::Configure(
+            self.settings.engine.clone(),
+        )));
     }
 
     fn stop(&mut self, acts: &mut Vec<Act>) {
@@ -243,7 +277,7 @@ impl Front {
             infinite: limits.infinite,
             pondering: limits.ponder,
             stopped: false,
-            telling: Telling::new(mode),
+            telling: Telling::new(mode, self.settings.show_wdl),
             verdict: known,
         });
         if is_known {
