@@ -16,15 +16,12 @@
 //! | [`engine`] | the searcher: a thread that hears commands and says reports | I/O, printing |
 //! | [`store`] | the program's own files: paths, settings, games; every write atomic | screens |
 //! | [`uci`] | the protocol: its words as types, our server, a client for other engines | screens |
-//! | [`arena`] | matches between engines: duels, schedules, ratings | screens |
-//! | [`analysis`] | a game judged: marks, accuracy, reviews | I/O, screens |
 //! | [`players`] | who can move: the house (book, then engine), a person, the museum's programs | screens |
+//! | [`arena`] | matches between players: duels, schedules, ratings | I/O, screens |
+//! | [`tuning`] | games to quiet positions, positions to weights; weights bred in tournaments | screens |
+//! | [`puzzles`] | suites of positions with answers, solved and compared; a trainer | I/O, screens |
+//! | [`analysis`] | a game judged: marks, accuracy, reviews | I/O, screens |
 //! | [`play`] | a game in progress: session, clock, snapshot | I/O, threads, screens |
-//! | [`uci`] | the protocol: its words as types, our server, a client for other engines | drawing |
-//! | [`store`] | the program's own files: paths, settings, games; every write atomic | chess |
-//! | [`tuning`] | games to quiet positions, positions to weights | I/O, search |
-//! | [`players`] | who can move: the house (book, then engine), a human, another engine | drawing |
-//! | [`play`] | a game in progress: session, clock, levels | drawing, I/O |
 //! | [`tui`] | the screens; the only room that knows the terminal | thinking |
 //! | [`cli`] | the command line: one file a command, exit codes, hints | drawing |
 //!
@@ -39,6 +36,7 @@ pub mod engine;
 pub mod game;
 pub mod play;
 pub mod players;
+pub mod puzzles;
 pub mod store;
 pub mod textbook;
 pub mod tui;

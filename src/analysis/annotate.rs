@@ -123,7 +123,11 @@ fn annotate_tags(game: &mut Game, review: &Review) -> Change {
 /// Program, version, effort: what is needed to get the same again.
 fn stamp(review: &Review) -> String {
     let version = env!("CARGO_PKG_VERSION");
-    format!("tabiya {version}, {}", review.settings.effort)
+    let engine = match &review.engine {
+        Some(engine) => format!(" with {engine}"),
+        None => String::new(),
+    };
+    format!("tabiya {version}{engine}, {}", review.settings.effort)
 }
 
 fn annotator(game: &Game) -> Option<&str> {

@@ -9,6 +9,8 @@
 //! | [`reviewer`] | asks for the evaluations of a game's positions, one search at a time |
 //! | [`review`] | the outcome: every move judged, figures for each side and phase |
 //! | [`annotate`] | writes a review into the game: evaluations, marks, better lines |
+//! | [`profile`] | how a player plays, over many games; [`profile_table`] puts it in rows |
+//! | [`report`] | a reviewed game as a page: web, Markdown, graph |
 //! | [`panel`] | several engines working through many games |
 //!
 //! Nothing here starts a thread, opens a file or prints. A [`Reviewer`] is a plain state machine,
@@ -20,6 +22,9 @@ pub mod annotate;
 pub mod judge;
 pub mod panel;
 pub mod phases;
+pub mod profile;
+pub mod profile_table;
+pub mod report;
 pub mod review;
 pub mod reviewer;
 pub mod settings;

@@ -5,17 +5,22 @@
 //! a fresh start, so the outcome does not depend on how many engines there are.
 
 use super::reviewer::Reviewer;
-use crate::engine::{
-    Engine,
-    messages::{Command, Options, Report, Search, SearchId, Stop},
+use crate::{
+    engine::{
+        Engine,
+        messages::{Command, Options, Report, Search, SearchId, Stop},
+    },
+    uci::client::{ClientError, Launch, Remote, Said},
 };
 use std::{
-    sync::mpsc::{self, Receiver},
+    sync::mpsc::{self, Receiver, Sender},
     time::Duration,
 };
 
 /// How long the queue may be silent before the engines are looked after.
 const LOOK_AFTER: Duration = Duration::from_secs(1);
+/// How long another engine may take to introduce itself.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What happens while a panel works.
 #[derive(Debug)]
@@ -24,6 +29,8 @@ pub enum Event<'a> {
     Position { job: usize },
     /// A game is done.
     Finished { job: usize, reviewer: Box<Reviewer> },
+    /// Another engine was lost; the house's own takes its place and begins its game anew.
+    Lost { reason: String },
     /// A running search has news.
     Progress { job: usize, reviewer: &'a Reviewer },
 }
@@ -31,12 +38,49 @@ pub enum Event<'a> {
 /// Engines and what they are busy with.
 pub struct Panel {
     desks: Vec<Desk>,
-    heard: Receiver<(usize, Report)>,
+    heard: Receiver<(usize, Heard)>,
+    say: Sender<(usize, Heard)>,
+    hash_mib: usize,
+    /// What other engine is started in the place of the house's.
+    launch: Option<Launch>,
     next_id: SearchId,
 }
 
+/// What a desk hears of its engine.
+enum Heard {
+    Report(Report),
+    /// What a process calls itself.
+    Named(String),
+    Lost(ClientError),
+}
+
+/// The engine at a desk.
+enum Voice {
+    House(Engine),
+    Process(Remote),
+}
+
+impl Voice {
+    fn send(&mut self, command: Command) {
+        match self {
+            Voice::House(engine) => engine.send(command),
+            Voice::Process(remote) => remote.send(command),
+        }
+    }
+
+    fn is_alive(&self) -> bool {
+        match self {
+            Voice::House(engine) => engine.is_alive(),
+            // That it is lost is said.
+            Voice::Process(_) => true,
+        }
+    }
+}
+
 struct Desk {
-    engine: Engine,
+    engine: Voice,
+    /// What a process calls itself; `None` for the house.
+    name: Option<String>,
     work: Option<(usize, Box<Reviewer>)>,
     searching: SearchId,
 }
@@ -47,31 +91,74 @@ struct Desk {
 pub struct EngineLost;
 
 impl Panel {
-    /// Starts so many engines, each with one thread and its own hash table.
+    /// Starts so many engines of the house, each with one thread and its own hash table.
     pub fn start(engines: usize, hash_mib: usize) -> Panel {
+        Panel::start_with(None, engines, hash_mib)
+    }
+
+    /// Starts so many processes of another engine, or engines of the house.
+    pub fn start_with(launch: Option<Launch>, engines: usize, hash_mib: usize) -> Panel {
         let (say, heard) = mpsc::channel();
-        let desks = (0..engines.max(1))
-            .map(|number| {
-                let say = say.clone();
-                let mut engine = Engine::start(move |report| {
-                    // Nobody listens any more when the panel is gone.
-                    let _panel_is_gone = say.send((number, report));
-                });
-                engine.send(Command::Configure(Options {
-                    hash_mib,
-                    ..Options::default()
-                }));
-                Desk {
-                    engine,
-                    work: None,
-                    searching: 0,
-                }
-            })
-            .collect();
-        Panel {
-            desks,
+        let mut panel = Panel {
+            desks: Vec::new(),
             heard,
+            say,
+            hash_mib,
+            launch,
             next_id: 0,
+        };
+        for number in 0..engines.max(1) {
+            let engine = match panel.launch.clone() {
+                Some(launch) => panel.process(number, launch),
+                None => panel.house(number),
+            };
+            panel.desks.push(Desk {
+                engine,
+                name: None,
+                work: None,
+                searching: 0,
+            });
+        }
+        panel
+    }
+
+    fn options(&self) -> Command {
+        Command::Configure(Options {
+            hash_mib: self.hash_mib,
+            ..Options::default()
+        })
+    }
+
+    fn house(&self, number: usize) -> Voice {
+        let say = self.say.clone();
+        let mut engine = Engine::start(move |report| {
+            // Nobody listens any more when the panel is gone.
+            let _panel_is_gone = say.send((number, Heard::Report(report)));
+        });
+        engine.send(self.options());
+        Voice::House(engine)
+    }
+
+    /// The process, or the house's engine where the system gives no thread for it.
+    fn process(&self, number: usize, launch: Launch) -> Voice {
+        let say = self.say.clone();
+        let listener = move |said| {
+            let heard = match said {
+                Said::Introduced { name, .. } => Heard::Named(name),
+                Said::Report(report) => Heard::Report(report),
+                Said::Lost(error) => Heard::Lost(error),
+            };
+            let _panel_is_gone = say.send((number, heard));
+        };
+        let sets_hash = launch.options.iter().any(|(name, _)| name == "Hash");
+        match Remote::start_within(launch, PATIENCE, listener) {
+            Ok(mut remote) => {
+                if !sets_hash {
+                    remote.send(self.options());
+                }
+                Voice::Process(remote)
+            }
+            Err(_) => self.house(number),
         }
     }
 
@@ -92,12 +179,39 @@ impl Panel {
         }
         while self.desks.iter().any(|desk| desk.work.is_some()) {
             match self.heard.recv_timeout(LOOK_AFTER) {
-                Ok((number, report)) => self.hear(number, report, &mut jobs, cancel, &mut tell),
+                Ok((number, Heard::Report(report))) => {
+                    self.hear(number, report, &mut jobs, cancel, &mut tell);
+                }
+                Ok((number, Heard::Named(name))) => {
+                    if let Some(desk) = self.desks.get_mut(number) {
+                        desk.name = Some(name);
+                    }
+                }
+                Ok((number, Heard::Lost(error))) => {
+                    tell(Event::Lost {
+                        reason: error.to_string(),
+                    });
+                    self.replace(number, cancel);
+                }
                 Err(_) if self.a_busy_engine_is_dead() => return Err(EngineLost),
                 Err(_) => {}
             }
         }
         Ok(())
+    }
+
+    /// The house's engine goes on where a process was lost; what that said of the game it was
+    /// busy with is not mixed with what the house says.
+    fn replace(&mut self, number: usize, cancel: &Stop) {
+        let house = self.house(number);
+        if let Some(desk) = self.desks.get_mut(number) {
+            desk.engine = house;
+            desk.name = None;
+            if let Some((_, reviewer)) = &mut desk.work {
+                reviewer.begin_anew();
+            }
+        }
+        self.ask(number, cancel);
     }
 
     fn a_busy_engine_is_dead(&self) -> bool {
@@ -188,8 +302,11 @@ impl Panel {
     }
 
     fn hand_back(&mut self, number: usize, tell: &mut impl FnMut(Event)) {
-        let work = self.desks.get_mut(number).and_then(|desk| desk.work.take());
-        if let Some((job, reviewer)) = work {
+        let Some(desk) = self.desks.get_mut(number) else {
+            return;
+        };
+        if let Some((job, mut reviewer)) = desk.work.take() {
+            reviewer.was_judged_by(desk.name.clone());
             tell(Event::Finished { job, reviewer });
         }
     }

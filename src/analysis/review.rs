@@ -4,7 +4,7 @@ use super::{
     accuracy,
     judge::{self, FirstChoice, Mark},
     phases::{Division, Phase},
-    settings::Settings,
+    settings::{Effort, Settings},
 };
 use crate::{
     book::{self, Book, BookMove, OpeningName},
@@ -120,10 +120,43 @@ pub struct Review {
     pub turning_points: Vec<usize>,
     /// Whether every position was evaluated.
     pub complete: bool,
+    /// The engine's name, where it is not the house's.
+    pub engine: Option<String>,
     pub settings: Settings,
 }
 
 impl Review {
+    /// What the evaluations written in a game (`[%eval]`) say of it; `None` where fewer than half
+    /// of the main line's moves have one. Best moves and lines are not known then.
+    pub fn written(game: &Game, book: Option<&Book>) -> Option<Review> {
+        let line = game.main_line();
+        let mut seen: Vec<Option<Seen>> = vec![None; line.len() + 1];
+        let usual = *game.start() == Chess::default();
+        let at_start = game.eval(game.root()).map(|eval| eval.score);
+        let start = at_start.or(usual.then_some(Score::Cp(judge::START_CP)));
+        for (slot, node) in seen.iter_mut().skip(1).zip(&line) {
+            *slot = game.eval(*node).map(|eval| Seen {
+                depth: eval.depth.unwrap_or(0),
+                ..Seen::settled(eval.score)
+            });
+        }
+        let known = seen.iter().flatten().count();
+        if known == 0 || known < line.len() / 2 {
+            return None;
+        }
+        if let (Some(slot @ None), Some(last)) = (seen.last_mut(), line.last()) {
+            *slot = settled(&game.position_at(*last)).map(Seen::settled);
+        }
+        if let Some(slot) = seen.first_mut() {
+            *slot = start.map(Seen::settled);
+        }
+        let settings = Settings {
+            effort: Effort::Written,
+            ..Settings::default()
+        };
+        Some(Review::of(game, &line, &seen, &settings, book))
+    }
+
     pub(super) fn of(
         game: &Game,
         line: &[NodeId],
@@ -159,9 +192,22 @@ impl Review {
             book_plies: road.book_plies,
             turning_points: turning_points(&moves),
             complete,
+            engine: None,
             settings: settings.clone(),
             moves,
         }
+    }
+}
+
+/// The score, from White's side, of a position in which the rules have ended the game.
+pub(super) fn settled(position: &Position) -> Option<Score> {
+    let chess = position.current();
+    if chess.is_checkmate() {
+        Some(Score::Mated(0).for_white(chess.turn()))
+    } else if chess.is_stalemate() || chess.is_insufficient_material() {
+        Some(Score::Cp(0))
+    } else {
+        None
     }
 }
 

@@ -5,7 +5,7 @@
 //! asks what the next best move was wherever the engine's own choice was played.
 
 use super::{
-    review::{Review, Seen},
+    review::{Review, Seen, settled},
     settings::Settings,
 };
 use crate::{
@@ -39,6 +39,8 @@ enum Stage {
 pub struct Reviewer {
     game: Game,
     settings: Settings,
+    /// The engine's name, where it is not the house's.
+    engine: Option<String>,
     line: Vec<NodeId>,
     stage: Stage,
     /// The position of the stage.
@@ -58,10 +60,24 @@ impl Reviewer {
             stage: Stage::Evaluate(line.len()),
             seen: vec![None; line.len() + 1],
             iterations: Vec::new(),
+            engine: None,
             game,
             settings,
             line,
         }
+    }
+
+    /// Forgets every answer: another engine judges the game.
+    pub fn begin_anew(&mut self) {
+        self.seen.fill(None);
+        self.iterations.clear();
+        self.stage = Stage::Evaluate(self.line.len());
+        self.position = self.position_after(self.line.len());
+    }
+
+    /// Who gave the answers; `None` is the house.
+    pub fn was_judged_by(&mut self, engine: Option<String>) {
+        self.engine = engine;
     }
 
     /// Positions evaluated, and how many there are in all.
@@ -163,7 +179,8 @@ impl Reviewer {
 
     /// The outcome, as far as the answers go, and the game back.
     pub fn finish(self, book: Option<&Book>) -> (Game, Review) {
-        let review = Review::of(&self.game, &self.line, &self.seen, &self.settings, book);
+        let mut review = Review::of(&self.game, &self.line, &self.seen, &self.settings, book);
+        review.engine = self.engine;
         (self.game, review)
     }
 
@@ -225,17 +242,5 @@ impl Reviewer {
         let legal = self.position.current().legal_moves();
         let others: Vec<Move> = legal.into_iter().filter(|other| *other != played).collect();
         (!others.is_empty()).then_some(others)
-    }
-}
-
-/// The score, from White's side, of a position in which the rules have ended the game.
-fn settled(position: &Position) -> Option<Score> {
-    let chess = position.current();
-    if chess.is_checkmate() {
-        Some(Score::Mated(0).for_white(chess.turn()))
-    } else if chess.is_stalemate() || chess.is_insufficient_material() {
-        Some(Score::Cp(0))
-    } else {
-        None
     }
 }

@@ -11,6 +11,8 @@ pub enum Effort {
     /// Plies.
     Depth(u32),
     Time(Duration),
+    /// Nothing: the evaluations are those that the game carries.
+    Written,
 }
 
 impl Effort {
@@ -20,6 +22,7 @@ impl Effort {
             Effort::Nodes(nodes) => limits.nodes = Some(nodes),
             Effort::Depth(depth) => limits.depth = Some(depth),
             Effort::Time(time) => limits.move_time = Some(time),
+            Effort::Written => limits.nodes = Some(1),
         }
         limits
     }
@@ -32,6 +35,7 @@ impl fmt::Display for Effort {
             Effort::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
             Effort::Depth(depth) => write!(f, "depth {depth}"),
             Effort::Time(time) => write!(f, "{} ms a move", time.as_millis()),
+            Effort::Written => f.write_str("evaluations of the file"),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::contestant::{Contestant, Failure, Thought};
 use crate::{
     chess::Position,
     engine::{Command, Engine, Limits, Options, Report, Search, SearchId, Stop, Verdict},
+    players::level::{self, Dice, Level},
 };
 use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
 use shakmaty::{CastlingMode, uci::UciMove};
@@ -12,9 +13,12 @@ use std::time::{Duration, Instant};
 /// How often a wait looks up to see whether it is still wanted.
 const GLANCE: Duration = Duration::from_millis(25);
 
-/// The house engine with its settings.
+/// The house engine with its settings, at a level.
 pub struct House {
     name: String,
+    level: Level,
+    /// What a weak level's choices are drawn from, with the position.
+    seed: u64,
     engine: Engine,
     verdicts: Receiver<(Instant, SearchId, Verdict)>,
     mode: CastlingMode,
@@ -22,7 +26,13 @@ pub struct House {
 }
 
 impl House {
+    /// All the strength there is.
     pub fn new(name: impl Into<String>, options: Options) -> House {
+        House::at_level(name, options, Level::FULL, 0)
+    }
+
+    /// As weak as the level makes it; the seed decides among moves that look alike.
+    pub fn at_level(name: impl Into<String>, options: Options, level: Level, seed: u64) -> House {
         let (tell, verdicts) = unbounded();
         let mut engine = Engine::start(move |report| {
             if let Report::Finished(id, verdict) = report {
@@ -33,6 +43,8 @@ impl House {
         engine.send(Command::Configure(options));
         House {
             name: name.into(),
+            level,
+            seed,
             engine,
             verdicts,
             mode: CastlingMode::Standard,
@@ -78,14 +90,15 @@ impl Contestant for House {
         allowance: Duration,
         cancel: &Stop,
     ) -> Result<Thought, Failure> {
+        let handicap = self.level.handicap();
         let stop = Stop::new();
         self.newest += 1;
         let asked = Instant::now();
         self.engine.send(Command::Search(Box::new(Search {
             id: self.newest,
             position: position.clone(),
-            limits: limits.clone(),
-            lines: 1,
+            limits: handicap.within(limits),
+            lines: handicap.lines,
             stop: stop.clone(),
         })));
         let waited = self.wait(asked + allowance, cancel);
@@ -97,9 +110,13 @@ impl Contestant for House {
         };
         let line = verdict.info.lines.first();
         let write = |played| UciMove::from_move(played, self.mode);
+        let mut dice = Dice::new(self.seed ^ position.key(), position.ply());
+        let chosen = handicap
+            .choose(&verdict, &mut dice)
+            .and_then(|place| level::chosen(&verdict, place));
         Ok(Thought {
-            best: verdict.best.map(write),
-            score: line.map(|line| line.score),
+            best: chosen.map(|(played, _)| played).or(verdict.best).map(write),
+            score: chosen.map(|(_, score)| score),
             depth: line.map(|line| line.depth),
             nodes: Some(verdict.info.nodes),
             spent: at.saturating_duration_since(asked),

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`terms`] | what a move may cost, and the rules of a game |
 //! | [`contestant`] | who can play: what the arena asks of a player |
-//! | [`process`], [`house`] | contestants: a UCI engine's process, our own engine |
+//! | [`process`], [`house`], [`guest`] | contestants: a UCI engine's process, our own engine at its levels, the museum |
 //! | [`adjudication`] | when a game is decided early |
 //! | [`duel`] | one game |
 //! | [`openings`] | where games begin |
@@ -19,6 +19,7 @@
 pub mod adjudication;
 pub mod contestant;
 pub mod duel;
+pub mod guest;
 pub mod hall;
 pub mod house;
 pub mod openings;

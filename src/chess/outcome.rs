@@ -1,5 +1,6 @@
 //! How a game ended, and why.
 
+use super::score::Score;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 use std::fmt;
@@ -52,6 +53,15 @@ impl Ending {
         Ending {
             winner: None,
             reason,
+        }
+    }
+
+    /// What is left to be said of the balance, from White's side: won, lost or level.
+    pub fn score(&self) -> Score {
+        match self.winner {
+            Some(Color::White) => Score::Mates(0),
+            Some(Color::Black) => Score::Mated(0),
+            None => Score::Cp(0),
         }
     }
 

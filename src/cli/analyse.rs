@@ -1,11 +1,16 @@
 //! `tabiya analyse`: the games of a file, a position, or an empty board, with the engine
 //! thinking about what is on the board.
 
-use super::{Complaint, look::Look};
+use super::{
+    Complaint,
+    command_line::{EngineArgs, of_settings},
+    look::Look,
+};
 use crate::{
     chess::{Position, fen},
     store::{Settings, StoreError, library},
     tui::screens::analysis::library::Library,
+    uci::client::Launch,
 };
 use std::path::{Path, PathBuf};
 
@@ -25,6 +30,8 @@ pub struct Args {
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     #[command(flatten)]
+    engines: EngineArgs,
+    #[command(flatten)]
     look: Look,
 }
 
@@ -32,6 +39,7 @@ const EXAMPLES: &str = "\
 Examples:
   tabiya analyse games.pgn
   tabiya analyse games.pgn --game 12
+  tabiya analyse game.pgn --engine stockfish --option Threads=2
   tabiya analyse --fen '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'";
 
 /// What is to be opened.
@@ -39,6 +47,21 @@ pub enum Subject {
     Board(Box<Position>),
     /// A file with its games; the one to open at once, from 0.
     File(Box<Library>, Option<usize>),
+}
+
+/// The engines that the arguments name, or else the settings.
+///
+/// # Errors
+/// [`Complaint`] about a command line that cannot be understood.
+pub fn engines(args: &Args, settings: &Settings) -> Result<Vec<Launch>, Complaint> {
+    let named = args.engines.launches()?;
+    if !named.is_empty() {
+        return Ok(named);
+    }
+    let engine = &settings.engine;
+    Ok(of_settings(&engine.command, &engine.options)?
+        .into_iter()
+        .collect())
 }
 
 /// Reads what the arguments name.

@@ -4,6 +4,7 @@
 use super::{
     Complaint,
     analyse::{self, Subject},
+    command_line::of_settings,
     play,
 };
 use crate::{
@@ -48,8 +49,11 @@ pub fn run_game(args: play::Args) -> Result<(), Complaint> {
 /// Opens the file or position that the arguments name.
 pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
     let mut house = House::open();
+    let engines = analyse::engines(&args, &house.settings)?;
     let subject = analyse::prepare(args, &mut house.settings)?;
-    show(house.world(), move |world| match subject {
+    let mut world = house.world();
+    world.engines = engines;
+    show(world, move |world| match subject {
         Subject::Board(position) => {
             let board = Analysis::of_position(&position, world);
             vec![Box::new(board)]
@@ -87,6 +91,8 @@ fn show(world: World, above: impl FnOnce(&World) -> Vec<Box<dyn Screen>>) -> Res
 struct House {
     paths: Option<Paths>,
     settings: Settings,
+    /// What the settings file says.
+    stored: Settings,
     keymap: Keymap,
     notices: Vec<String>,
     seed: u64,
@@ -98,6 +104,7 @@ impl House {
         let mut house = House {
             paths: None,
             settings: Settings::default(),
+            stored: Settings::default(),
             keymap: Keymap::default(),
             notices: Vec::new(),
             seed: rand::random(),
@@ -116,6 +123,7 @@ impl House {
         let path = paths.settings_file();
         let loaded = settings::load(&path);
         self.settings = loaded.settings;
+        self.stored = self.settings.clone();
         self.notices
             .extend(loaded.faults.iter().map(ToString::to_string));
         for key in loaded.keys {
@@ -129,8 +137,15 @@ impl House {
 
     fn world(self) -> World {
         let detected = Theme::detect(|name| std::env::var(name).ok());
-        let mut world = World::new(detected, self.keymap, self.settings).with_seed(self.seed);
+        let mut world = World::new(detected, self.keymap, self.settings)
+            .with_stored(self.stored)
+            .with_seed(self.seed);
         world.notices = self.notices;
+        let engine = &world.settings.engine;
+        match of_settings(&engine.command, &engine.options) {
+            Ok(launch) => world.engines.extend(launch),
+            Err(complaint) => world.notices.push(complaint.to_string()),
+        }
         if let Some(paths) = self.paths {
             world = world.with_paths(paths);
         }
@@ -142,7 +157,8 @@ impl House {
             world.unfinished = found
                 .games
                 .into_iter()
-                .find(|(_, game)| game.is_unfinished());
+                .filter(|(_, game)| game.is_unfinished())
+                .collect();
         }
         world
     }

@@ -8,11 +8,16 @@ pub mod analyse;
 pub mod annotate;
 pub mod bench;
 pub mod book;
+mod command_line;
 pub mod complaint;
 pub mod completions;
 pub mod doctor;
+mod entrant;
 pub mod eval;
+mod genetic;
 mod home;
+mod interrupt;
+mod lab;
 pub mod look;
 pub mod man;
 pub mod match_;
@@ -20,7 +25,11 @@ pub mod perft;
 pub mod pgn;
 mod pipe;
 pub mod play;
+mod progress;
+mod solve;
 mod source;
+pub mod stats;
+pub mod store;
 pub mod tune;
 pub mod uci;
 
@@ -49,10 +58,14 @@ enum Command {
     Completions(completions::Args),
     Doctor(doctor::Args),
     Eval(eval::Args),
+    Lab(lab::Args),
     Man(man::Args),
     Perft(perft::Args),
     Pgn(pgn::Args),
     Play(play::Args),
+    Stats(stats::Args),
+    Store(store::Args),
+    Solve(solve::Args),
     Tune(tune::Args),
     Uci(uci::Args),
 }
@@ -62,7 +75,11 @@ impl Command {
     fn only_prints(&self) -> bool {
         !matches!(
             self,
-            Command::Analyse(_) | Command::Match(_) | Command::Play(_) | Command::Uci(_)
+            Command::Analyse(_)
+                | Command::Match(_)
+                | Command::Solve(_)
+                | Command::Play(_)
+                | Command::Uci(_)
         )
     }
 }
@@ -85,10 +102,14 @@ pub fn run() -> ExitCode {
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Doctor(args)) => doctor::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
+        Some(Command::Lab(args)) => lab::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Play(args)) => home::run_game(args),
+        Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Store(args)) => store::run(&args),
+        Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),
     };

@@ -5,7 +5,7 @@ use crate::{
     book::{self, Book},
     chess::{Position, TimeControl, fen},
     play::{BookChoice, Setup},
-    players::{Level, Player, house::Budget},
+    players::{Guest, Level, Player, house::Budget, museum::EXHIBITS},
     store::Settings,
 };
 use clap::ValueEnum;
@@ -39,10 +39,11 @@ pub struct Args {
     /// Search threads
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: Option<u32>,
-    /// Who plays the other side: human, engine, or engine:LEVEL
+    /// Who plays the other side: human, engine, engine:LEVEL, or a program of the museum such as
+    /// minimax
     #[arg(long, value_name = "WHO")]
     opponent: Option<Who>,
-    /// Who plays your side: human, engine, or engine:LEVEL to watch
+    /// Who plays your side: as above, to watch
     #[arg(long, value_name = "WHO")]
     me: Option<Who>,
     /// Repeat the same chances: book moves, choices of weak levels, a random side
@@ -57,6 +58,7 @@ Examples:
   tabiya play --level 4 --time 5+3
   tabiya play --as black --movetime 2s --book none
   tabiya play --opponent human --time 10
+  tabiya play --opponent alphabeta --depth 3
   tabiya play --me engine:8 --opponent engine:3 --nodes 50000
   tabiya play --fen '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'";
 
@@ -94,6 +96,15 @@ enum Who {
     Human,
     /// At this level, or at that of `--level`.
     Engine(Option<Level>),
+    /// A program of the museum.
+    Museum(Guest),
+}
+
+fn unknown(text: &str) -> String {
+    let exhibits = EXHIBITS.map(|exhibit| exhibit.name).join(", ");
+    format!(
+        "expected human, engine or engine:LEVEL, or a program of the museum ({exhibits}), found \"{text}\""
+    )
 }
 
 impl FromStr for Who {
@@ -107,9 +118,12 @@ impl FromStr for Who {
                 .parse()
                 .map(|level| Who::Engine(Some(level)))
                 .map_err(|error: crate::players::level::LevelError| error.to_string()),
-            _ => Err(format!(
-                "expected human, engine or engine:LEVEL, found \"{text}\""
-            )),
+            None | Some(("museum", _)) => text
+                .trim_start_matches("museum:")
+                .parse()
+                .map(Who::Museum)
+                .map_err(|_| unknown(text)),
+            _ => Err(unknown(text)),
         }
     }
 }
@@ -184,6 +198,9 @@ impl Args {
             Who::Human => Player::Human { name },
             Who::Engine(own) => Player::House {
                 level: own.unwrap_or(level),
+            },
+            Who::Museum(guest) => Player::Museum {
+                guest: self.pace.depth.map_or(guest, |depth| guest.at_depth(depth)),
             },
         };
         let me = player(self.me.unwrap_or(Who::Human), name);

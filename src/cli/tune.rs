@@ -1,6 +1,6 @@
 //! `tabiya tune`: from games to quiet positions, from positions to weights.
 
-use super::Complaint;
+use super::{Complaint, genetic};
 use crate::{
     game::pgn,
     tuning::{
@@ -28,6 +28,9 @@ enum What {
     Play(Play),
     Extract(Extract),
     Texel(Texel),
+    Genetic(genetic::Breed),
+    Weights(genetic::Fit),
+    Rate(genetic::Rate),
 }
 
 /// Let the engine play itself from random openings and keep the quiet positions, with the game's
@@ -98,6 +101,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         What::Play(args) => play(args),
         What::Extract(args) => extract(args),
         What::Texel(args) => tune(args),
+        What::Genetic(args) => genetic::breed(args),
+        What::Weights(args) => genetic::fit(args),
+        What::Rate(args) => genetic::rate(args),
     }
 }
 

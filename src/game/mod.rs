@@ -16,6 +16,7 @@
 pub mod date;
 pub mod edit;
 pub mod fault;
+pub mod find;
 pub mod index;
 pub mod nag;
 pub mod notes;
@@ -30,4 +31,4 @@ pub use nag::Nag;
 pub use notes::{Arrow, Brush, Comment, Eval, Notes, Piece, Shade};
 pub use result::GameResult;
 pub use tags::Tags;
-pub use tree::{Game, IllegalMove, NodeId};
+pub use tree::{Game, IllegalMove, NodeId, after_null};

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     chess::{Ending, Position, Reason, TimeControl, fen, notation},
+    game::date::Date,
     players::{Player, house::Budget},
 };
 use serde::{Deserialize, Serialize};
@@ -156,6 +157,14 @@ impl Snapshot {
     /// Whether the game can be played on.
     pub fn is_unfinished(&self) -> bool {
         self.status == SavedStatus::Playing
+    }
+
+    /// When it began, for a list: `2026.11.21 08:45`, in UTC as the tags have it.
+    pub fn begun(&self) -> String {
+        let date = Date::of(UNIX_EPOCH + Duration::from_secs(self.started));
+        let time = date.time_text();
+        let minutes = time.rsplit_once(':').map_or("", |(minutes, _)| minutes);
+        format!("{} {minutes}", date.day_text())
     }
 
     /// Who plays, for a list of what can be resumed: `You – Tabiya level 5, 12 moves`.

@@ -4,7 +4,10 @@
 //! search to the engine and hands the verdict to [`answer`], which picks the move by level and
 //! knows when a draw is to be claimed or a lost game given up.
 
-use super::level::{self, Dice, Level};
+use super::{
+    level::{self, Dice, Level},
+    museum::guest::Errand,
+};
 use crate::{
     book::{Book, OpeningName},
     chess::{Position, Score, TimeControl},
@@ -30,13 +33,15 @@ pub enum Budget {
     Nodes(u64),
 }
 
-/// What the house does with its turn.
-#[derive(Clone, Debug, PartialEq)]
+/// What a program does with its turn.
+#[derive(Clone, Debug)]
 pub enum Decision {
     /// Play this at once.
     Book(BookReply),
     /// Ask the engine with these limits for so many lines, then see [`answer`].
     Search { limits: Limits, lines: usize },
+    /// A guest from the museum thinks for itself.
+    Visit(Box<Errand>),
 }
 
 /// A move from the book, and what else the book offers.
@@ -88,30 +93,13 @@ impl Turn<'_> {
     /// position that has stood before the house thinks for itself, lest two books go round in
     /// circles.
     fn booked(&self) -> Option<BookReply> {
-        let book = self.book?;
         let known = self.level.handicap().book_plies;
         if known.is_some_and(|plies| self.position.ply() >= plies)
             || self.position.occurrences() > 1
         {
             return None;
         }
-        let chess = self.position.current();
-        let mut dice = Dice::new(self.seed, self.position.ply());
-        let played = book.choose(chess, dice.generator())?;
-        let mut after = self.position.clone();
-        Some(BookReply {
-            played,
-            name: after
-                .play(played)
-                .then(|| book.name_along(&after).cloned())
-                .flatten(),
-            alternatives: book
-                .moves(chess)
-                .into_iter()
-                .filter(|known| known.share > 0.0)
-                .map(|known| (known.played, known.share))
-                .collect(),
-        })
+        look_up(self.book?, self.position, self.seed)
     }
 
     /// The limits and the number of lines of this turn's search.
@@ -172,6 +160,27 @@ impl Turn<'_> {
             best: Some(played) == verdict.best,
         })
     }
+}
+
+/// A move of the book by weighted chance, the same for the same seed and ply.
+pub fn look_up(book: &Book, position: &Position, seed: u64) -> Option<BookReply> {
+    let chess = position.current();
+    let mut dice = Dice::new(seed, position.ply());
+    let played = book.choose(chess, dice.generator())?;
+    let mut after = position.clone();
+    Some(BookReply {
+        played,
+        name: after
+            .play(played)
+            .then(|| book.name_along(&after).cloned())
+            .flatten(),
+        alternatives: book
+            .moves(chess)
+            .into_iter()
+            .filter(|known| known.share > 0.0)
+            .map(|known| (known.played, known.share))
+            .collect(),
+    })
 }
 
 fn least<T: Ord>(limit: Option<T>, other: T) -> T {

@@ -7,7 +7,7 @@
 
 use crate::{
     chess::Score,
-    engine::{Verdict, messages::Bound},
+    engine::{Limits, Verdict, messages::Bound},
 };
 use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use serde::{Deserialize, Serialize};
@@ -66,6 +66,17 @@ impl Handicap {
             spread,
             most,
             book_plies,
+        }
+    }
+
+    /// These limits, and the handicap's besides.
+    pub fn within(&self, limits: &Limits) -> Limits {
+        let tighter = |own: Option<u64>, other: Option<u64>| own.into_iter().chain(other).min();
+        let depth = tighter(self.depth.map(u64::from), limits.depth.map(u64::from));
+        Limits {
+            nodes: tighter(self.nodes, limits.nodes),
+            depth: depth.and_then(|depth| u32::try_from(depth).ok()),
+            ..limits.clone()
         }
     }
 

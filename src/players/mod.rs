@@ -11,6 +11,7 @@ pub mod level;
 pub mod museum;
 
 pub use level::Level;
+pub use museum::Guest;
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -23,6 +24,8 @@ pub enum Player {
     Human { name: Option<String> },
     /// This program: the book while it knows the position, then the engine.
     House { level: Level },
+    /// One of the museum's programs.
+    Museum { guest: Guest },
 }
 
 impl Player {
@@ -39,7 +42,15 @@ impl Player {
     pub fn level(&self) -> Option<Level> {
         match self {
             Player::House { level } => Some(*level),
-            Player::Human { .. } => None,
+            Player::Human { .. } | Player::Museum { .. } => None,
+        }
+    }
+
+    /// The museum's program, if it is one that plays.
+    pub fn guest(&self) -> Option<Guest> {
+        match self {
+            Player::Museum { guest } => Some(*guest),
+            Player::Human { .. } | Player::House { .. } => None,
         }
     }
 }
@@ -52,6 +63,7 @@ impl fmt::Display for Player {
             Player::Human { name: None } => f.pad("You"),
             Player::House { level } if *level == Level::FULL => f.pad("Tabiya"),
             Player::House { level } => f.pad(&format!("Tabiya level {level}")),
+            Player::Museum { guest } => guest.fmt(f),
         }
     }
 }

@@ -36,6 +36,12 @@ pub enum StoreError {
         path.display()
     )]
     Changed { path: PathBuf },
+    /// The store of evaluations cannot be used.
+    #[error(
+        "the store of evaluations {} cannot be used: {reason}; close other programs that use it, or move the file away",
+        path.display()
+    )]
+    Evaluations { path: PathBuf, reason: String },
     /// A settings file that cannot be changed without harm.
     #[error("{}: {reason}", path.display())]
     Unchangeable { path: PathBuf, reason: String },

@@ -8,9 +8,11 @@
 
 pub mod atomic;
 pub mod error;
+pub mod evaluations;
 pub mod games;
 pub mod library;
 pub mod paths;
+pub mod runs;
 pub mod saves;
 pub mod settings;
 

@@ -85,9 +85,19 @@ impl Paths {
         self.data.join("games.pgn")
     }
 
+    /// What engines found about positions.
+    pub fn evaluations_file(&self) -> PathBuf {
+        self.data.join("evaluations.redb")
+    }
+
     /// Unfinished games, one file each.
     pub fn saves_folder(&self) -> PathBuf {
         self.data.join("unfinished")
+    }
+
+    /// The last run of each suite by each player.
+    pub fn runs_folder(&self) -> PathBuf {
+        self.data.join("solved")
     }
 
     pub fn log_file(&self) -> PathBuf {

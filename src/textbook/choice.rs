@@ -46,6 +46,8 @@ pub struct Counts {
     pub cutoffs: u64,
     /// Of `cutoffs`, those that the first move brought.
     pub first_move_cutoffs: u64,
+    /// Of `cutoffs`, those that passing brought (null move).
+    pub pass_cutoffs: u64,
     /// Positions answered from the table.
     pub table_hits: u64,
     /// Nodes by depth below the root; index 0 is the first ply.
@@ -82,6 +84,7 @@ impl Counts {
         self.quiescence += other.quiescence;
         self.cutoffs += other.cutoffs;
         self.first_move_cutoffs += other.first_move_cutoffs;
+        self.pass_cutoffs += other.pass_cutoffs;
         self.table_hits += other.table_hits;
         if self.by_ply.len() < other.by_ply.len() {
             self.by_ply.resize(other.by_ply.len(), 0);
@@ -106,6 +109,9 @@ pub struct Cut {
 pub trait Watcher<M> {
     /// A node is entered by `chosen`, with the window in force (minimax has none: the widest).
     fn enter(&mut self, _chosen: M, _alpha: i32, _beta: i32) {}
+
+    /// A node is entered by passing, with the window in force (null move).
+    fn enter_pass(&mut self, _alpha: i32, _beta: i32) {}
 
     /// The node entered last is done.
     fn leave(&mut self, _value: i32, _cut: Option<Cut>) {}

@@ -12,6 +12,7 @@
 //! | [`alpha_beta::AlphaBeta`] | skip what cannot change the result; promising moves first | see past its last ply |
 //! | [`parallel::ParallelRoot`] | the root's moves shared among threads | share what the threads learn |
 //! | [`deepening::Deepening`] | depth 1, 2, 3 …, a table, the best line first, captures to the end | know which moves deserve less |
+//! | [`workbench::Workbench`] | a switch for each technique, and two more: passing, reducing | show them one by one in the wild |
 //!
 //! Every full-width chooser returns the same value at the same depth; the tests see to it.
 //! Each counts what it did ([`Counts`]) and tells a [`Watcher`] the tree as it goes.
@@ -25,6 +26,7 @@ pub mod minimax;
 pub mod parallel;
 pub mod random;
 pub mod rules;
+pub mod workbench;
 
 pub use choice::{Chooser, Counts, Cut, Silent, Thought, Watcher};
 pub use rules::{LIMIT, Opinion, Outcome, Rules, Side, WIN};

@@ -65,6 +65,12 @@ pub trait Rules {
     /// A number that tells states apart, for tables; equal states must have equal keys.
     fn key(&self, state: &Self::State) -> u64;
 
+    /// The state after passing; `None` where the rules of search forbid to think so (in check),
+    /// and in games in which passing could be better than any move.
+    fn pass(&self, _state: &Self::State) -> Option<Self::State> {
+        None
+    }
+
     /// Whether the move changes the material or otherwise leaves a position that should not be
     /// judged as it stands. A game without such moves leaves this as it is, and quiescence
     /// search ends at once.

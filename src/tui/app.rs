@@ -20,7 +20,7 @@ use ratatui::{
     layout::{Alignment, Rect},
     widgets::{Paragraph, Wrap},
 };
-use std::time::Instant;
+use std::{sync::Arc, time::Instant};
 
 /// Below this the screens would not be readable; a line says so instead.
 pub const LEAST: (u16, u16) = (40, 12);
@@ -57,10 +57,14 @@ impl App {
             Event::Mouse(mouse) => self.with_top(now, |top, scene| top.mouse(mouse, scene)),
             Event::Paste(text) => self.with_top(now, |top, scene| top.paste(&text, scene)),
             Event::Engine(report) => self.tell(&News::Engine(&report), now),
+            Event::Remote(seat, said) => self.tell(&News::Remote(seat, &said), now),
             Event::Tick => self.tell(&News::Tick, now),
             Event::Job(report) => {
                 if let job::Report::Book(path, book) = &report {
                     self.world.shelve(path.clone(), book.clone());
+                }
+                if let job::Report::Evaluations(store) = &report {
+                    self.world.evaluations = Some(Arc::clone(store));
                 }
                 self.tell(&News::Job(&report), now)
             }
@@ -93,7 +97,7 @@ impl App {
             draw_too_small(frame, area);
             return;
         }
-        frame.buffer_mut().set_style(area, self.world.theme.text);
+        frame.buffer_mut().set_style(area, self.world.theme.ground);
         let bottom = self
             .layers
             .iter()

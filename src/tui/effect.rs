@@ -1,17 +1,24 @@
 //! What the state asks of the world. `update` only says it; [`super::run`] does it.
 
-use super::job::Task;
-use crate::engine::Command;
+use super::{job::Task, work};
+use crate::{engine::Command, uci::client::Launch};
+
+/// Tells the processes of other engines apart.
+pub type Seat = usize;
 
 /// One thing to be done.
 #[derive(Debug)]
 pub enum Effect {
     /// Said to the engine.
     Engine(Command),
+    /// Said to, or done with, the process of another engine.
+    Remote(Seat, Order),
     /// Text for the terminal's clipboard.
     Copy(String),
     /// Work for the clerk: a file to be written, a book to be read.
     Job(Task),
+    /// A long piece of work beside the engine: a guest's thought, a suite, a match.
+    Work(work::Order),
     /// Ring the terminal's bell.
     Bell,
     /// Stop the process until `fg`.
@@ -20,4 +27,13 @@ pub enum Effect {
     Repaint,
     /// Leave the program.
     Quit,
+}
+
+/// What is to be done with another engine.
+#[derive(Debug)]
+pub enum Order {
+    Start(Box<Launch>),
+    Tell(Command),
+    /// It is needed no longer.
+    End,
 }

@@ -4,8 +4,8 @@
 //! one for signals. The engine and the job runner put their reports into the same queue from
 //! their own threads. The main thread sleeps on it; nothing here wakes up without cause.
 
-use super::job;
-use crate::engine::Report;
+use super::{effect::Seat, job};
+use crate::{engine::Report, uci::client::Said};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
 use std::{io, thread, time::Instant};
@@ -22,7 +22,10 @@ pub enum Event {
     Resize,
     /// The moment has come that [`super::app::App::wake`] asked for.
     Tick,
+    /// The engine, or a piece of work that speaks as it does, by the number of its order.
     Engine(Report),
+    /// Another engine, by its seat, said something.
+    Remote(Seat, Said),
     Job(job::Report),
     Signal(Signal),
     /// A thread other than the main one panicked; what it said.

@@ -4,7 +4,13 @@
 use crate::{
     book::{self, Book},
     play::Snapshot,
-    store::{Settings, StoreError, games, library, saves::Slot, settings},
+    store::{
+        Settings, StoreError,
+        evaluations::{Evaluations, Finding},
+        games, library,
+        saves::Slot,
+        settings,
+    },
 };
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::{
@@ -40,6 +46,13 @@ pub enum Task {
         path: PathBuf,
         settings: Box<Settings>,
     },
+    /// Open the store of evaluations, to take so many MiB at most.
+    OpenEvaluations { path: PathBuf, mib: usize },
+    /// Keep what was found about positions.
+    KeepEvaluations {
+        store: Arc<Evaluations>,
+        findings: Vec<Finding>,
+    },
     /// Read the program's own book, or one from a file.
     ReadBook(Option<PathBuf>),
 }
@@ -51,6 +64,8 @@ pub enum Report {
     Book(Option<PathBuf>, Shelved),
     /// The game was appended to the games file, as asked.
     Appended(PathBuf),
+    /// The store of evaluations is open.
+    Evaluations(Arc<Evaluations>),
     /// The book asked for cannot be used: a sentence.
     BookFailed(String),
     /// The file was replaced and holds this now.
@@ -153,6 +168,11 @@ fn work(task: Task) -> Option<Report> {
         Task::SaveSettings { path, settings } => {
             settings::save(&path, &settings).err().and_then(failed)
         }
+        Task::OpenEvaluations { path, mib } => match Evaluations::open(&path, mib) {
+            Ok(store) => Some(Report::Evaluations(Arc::new(store))),
+            Err(error) => failed(error),
+        },
+        Task::KeepEvaluations { store, findings } => store.keep(&findings).err().and_then(failed),
         Task::ReadBook(None) => Some(Report::Book(None, Shelved::Own(Book::embedded()))),
         Task::ReadBook(Some(path)) => Some(match book::file::load(&path) {
             Ok(book) => Report::Book(Some(path), Shelved::Read(Arc::new(book))),

@@ -11,6 +11,7 @@
 //! | [`world`] | what all screens share |
 //! | [`effect`] | what the state asks of the world |
 //! | [`job`] | the clerk's thread: files written, books read |
+//! | [`work`] | long thoughts beside the engine's, each on a thread of its own |
 //! | [`action`], [`keymap`] | what can be asked for, and by which keys |
 //! | [`theme`] | looks by meaning, for every depth of colour |
 //! | [`widgets`] | what screens are made of |
@@ -40,4 +41,5 @@ pub mod screens;
 pub mod terminal;
 pub mod theme;
 pub mod widgets;
+pub mod work;
 pub mod world;

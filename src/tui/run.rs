@@ -2,16 +2,27 @@
 
 use super::{
     app::App,
-    effect::Effect,
+    effect::{Effect, Order, Seat},
     event::{Event, Queue, Signal},
     job::Clerk,
     pace::{Pace, Urgency},
     terminal::{self, Terminal, TerminalError},
+    work,
 };
-use crate::engine::{Command, Engine};
+use crate::{
+    engine::{Command, Engine},
+    uci::client::{ClientError, Remote, Said},
+};
 use crossbeam_channel::Sender;
 use ratatui::layout::Rect;
-use std::{panic, thread, time::Instant};
+use std::{
+    collections::HashMap,
+    panic, thread,
+    time::{Duration, Instant},
+};
+
+/// How long another engine may take to introduce itself.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Runs the program on the terminal until the person leaves. `make` is given the room there is.
 ///
@@ -29,6 +40,7 @@ pub fn run(make: impl FnOnce(Rect) -> App) -> Result<(), TerminalError> {
     let ended_by = Program {
         app: make(terminal.area()),
         engine: start_engine(&queue),
+        remotes: HashMap::new(),
         configured: None,
         queue,
         clerk,
@@ -45,6 +57,8 @@ struct Program {
     app: App,
     queue: Queue,
     engine: Engine,
+    /// The processes of other engines.
+    remotes: HashMap<Seat, Remote>,
     /// How the engine was last configured, for the next one.
     configured: Option<Command>,
     clerk: Clerk,
@@ -102,7 +116,7 @@ impl Program {
                 None => continue,
             };
             let urgency = match event {
-                Event::Engine(_) | Event::Tick => Urgency::Report,
+                Event::Engine(_) | Event::Remote(..) | Event::Tick => Urgency::Report,
                 _ => Urgency::Input,
             };
             wanted = wanted.max(Some(urgency));
@@ -137,6 +151,56 @@ impl Program {
         Ok(())
     }
 
+    /// Starts, tells or ends the process of another engine. Nothing here waits for it.
+    fn order(&mut self, seat: Seat, order: Order) {
+        match order {
+            Order::Start(launch) => {
+                let reports = self.queue.sender();
+                let listener = move |said| {
+                    // Nobody listens only when the program is ending.
+                    let _ = reports.send(Event::Remote(seat, said));
+                };
+                let name = launch.program.display().to_string();
+                match Remote::start_within(*launch, PATIENCE, listener) {
+                    Ok(remote) => {
+                        self.remotes.insert(seat, remote);
+                    }
+                    Err(error) => {
+                        let lost = ClientError::Start {
+                            name,
+                            reason: error.to_string(),
+                        };
+                        let event = Event::Remote(seat, Said::Lost(lost));
+                        let _ = self.queue.sender().send(event);
+                    }
+                }
+            }
+            Order::Tell(command) => {
+                if let Some(remote) = self.remotes.get_mut(&seat) {
+                    remote.send(command);
+                }
+            }
+            Order::End => {
+                if let Some(remote) = self.remotes.remove(&seat) {
+                    remote.dismiss();
+                }
+            }
+        }
+    }
+
+    fn begin_work(&mut self, order: work::Order) -> std::io::Result<()> {
+        let reports = self.queue.sender();
+        let begun = work::begin(order, move |report| {
+            // Nobody listens only when the program is ending.
+            let _ = reports.send(Event::Engine(report));
+        });
+        if let Err(error) = begun {
+            let words = format!("the system gives no thread: {error}");
+            let _ = self.queue.sender().send(Event::Fault(words));
+        }
+        Ok(())
+    }
+
     fn perform(&mut self, effect: Effect, terminal: &mut Terminal) -> Next {
         let done = match effect {
             Effect::Engine(command) => {
@@ -153,10 +217,15 @@ impl Program {
                 self.engine.send(command);
                 Ok(())
             }
+            Effect::Remote(seat, order) => {
+                self.order(seat, order);
+                Ok(())
+            }
             Effect::Job(task) => {
                 self.clerk.give(task);
                 Ok(())
             }
+            Effect::Work(order) => self.begin_work(order),
             Effect::Bell => terminal.bell(),
             Effect::Copy(text) => terminal.copy(&text),
             Effect::Suspend => {

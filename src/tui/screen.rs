@@ -4,10 +4,17 @@
 //! jobs) go to every layer, so a game goes on beneath an open help sheet. A layer changes only
 //! itself and what all share ([`World`]); everything else it asks for by an [`Effect`].
 
-use super::{action::Action, effect::Effect, job, keymap::Context, world::World};
-use crate::{engine::Report, play::Setup};
+use super::{
+    action::Action,
+    effect::{Effect, Seat},
+    job,
+    keymap::Context,
+    world::World,
+};
+use crate::{engine::Report, play::Setup, uci::client::Said};
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
+use shakmaty::Move;
 use std::time::Instant;
 
 /// One layer.
@@ -124,6 +131,8 @@ pub enum News<'a> {
     /// The moment asked for by [`Screen::wake`] has come.
     Tick,
     Engine(&'a Report),
+    /// Another engine, by its seat.
+    Remote(Seat, &'a Said),
     Job(&'a job::Report),
     /// Another thread panicked; what it said.
     Fault(&'a str),
@@ -144,6 +153,10 @@ pub enum Answer {
     Confirmed(Action),
     /// This key belongs to the layer below.
     Key(KeyEvent),
+    /// Go to the position after so many plies of the game.
+    Ply(usize),
+    /// This line belongs to the game.
+    Line(Vec<Move>),
     /// Begin this game.
     NewGame(Box<Setup>),
 }

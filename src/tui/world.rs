@@ -2,6 +2,7 @@
 //! search's number.
 
 use super::{
+    effect::Seat,
     job::Shelved,
     keymap::Keymap,
     theme::{Depth, Men, Scheme, Theme},
@@ -11,10 +12,13 @@ use crate::{
     play::{BookChoice, Setup, Snapshot},
     store::{
         Paths, Settings,
+        evaluations::Evaluations,
         saves::{Saves, Slot},
+        settings::to_keep,
     },
+    uci::client::Launch,
 };
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 /// Shared by all screens.
 pub struct World {
@@ -23,13 +27,23 @@ pub struct World {
     pub settings: Settings,
     /// Where files are kept; `None`: nowhere, and nothing is.
     pub paths: Option<Paths>,
-    /// The unfinished game that can be gone on with.
-    pub unfinished: Option<(Slot, Snapshot)>,
+    /// The unfinished games that can be gone on with, the one left last first.
+    pub unfinished: Vec<(Slot, Snapshot)>,
     /// What there is to say at the start: faults in the settings, a game that could not be read.
     pub notices: Vec<String>,
+    /// What is known of positions from earlier on, once it is open.
+    pub evaluations: Option<Arc<Evaluations>>,
+    /// Other engines that analyses are to be made with.
+    pub engines: Vec<Launch>,
+    /// Whether that was asked for.
+    pub store_asked: bool,
+    last_seat: Seat,
     /// The theme that the terminal asked for, before the settings.
     detected: Theme,
     settings_changed: bool,
+    /// What the run began with, and what the settings file said then.
+    begun: Settings,
+    stored: Settings,
     /// What the next game's chances are drawn from.
     seed: u64,
     book: Option<(Option<PathBuf>, Shelved)>,
@@ -47,12 +61,18 @@ impl World {
             theme,
             detected,
             settings_changed: false,
+            begun: settings.clone(),
+            stored: settings.clone(),
             seed: 0,
             keymap,
             settings,
             paths: None,
-            unfinished: None,
+            unfinished: Vec::new(),
             notices: Vec::new(),
+            evaluations: None,
+            engines: Vec::new(),
+            store_asked: false,
+            last_seat: 0,
             book: None,
             engine: None,
             last_search: 0,
@@ -63,6 +83,13 @@ impl World {
     #[must_use]
     pub fn with_paths(mut self, paths: Paths) -> World {
         self.paths = Some(paths);
+        self
+    }
+
+    /// The settings file says this; what differs was said for this run alone.
+    #[must_use]
+    pub fn with_stored(mut self, stored: Settings) -> World {
+        self.stored = stored;
         self
     }
 
@@ -80,6 +107,11 @@ impl World {
         self.settings_changed = true;
     }
 
+    /// What the settings file is to say.
+    pub fn settings_to_keep(&self) -> Settings {
+        to_keep(&self.settings, &self.begun, &self.stored)
+    }
+
     /// Whether settings were changed since the last time this was asked.
     pub fn take_settings_changed(&mut self) -> bool {
         std::mem::take(&mut self.settings_changed)
@@ -90,6 +122,12 @@ impl World {
         let setup = Setup::from_settings(&self.settings, self.seed).again();
         self.seed = setup.seed;
         Setup::from_settings(&self.settings, self.seed)
+    }
+
+    /// A seat that no other engine has had.
+    pub fn next_seat(&mut self) -> Seat {
+        self.last_seat += 1;
+        self.last_seat
     }
 
     /// A number that no search had before.
@@ -140,6 +178,7 @@ fn dressed(detected: &Theme, settings: &Settings) -> Theme {
     Theme::new(scheme, depth)
         .with_ascii(look.ascii || detected.ascii)
         .with_men(men)
+        .with_own_ground(look.ground)
 }
 
 /// The file to read for a choice: `Some(None)` is the program's own book, `None` no book.

@@ -43,14 +43,37 @@ pub enum LineError {
     Fen(#[from] fen::FenError),
 }
 
+/// The fields of a line, the position unread.
+#[derive(Clone, Copy, Debug)]
+pub struct Fields<'a> {
+    pub fen: &'a str,
+    /// White's share of the point.
+    pub share: f64,
+    /// What a search thought of it, in centipawns for White.
+    pub score: Option<i32>,
+}
+
 /// Reads one line.
 ///
 /// # Errors
 /// [`LineError`] says what was expected.
 pub fn read_line(line: &str) -> Result<Labelled, LineError> {
+    let fields = fields_of(line)?;
+    Ok(Labelled {
+        state: State::new(fen::read(fields.fen)?.current()),
+        result: fields.share,
+        score: fields.score,
+    })
+}
+
+/// Divides a line.
+///
+/// # Errors
+/// [`LineError::Shape`] when the line has another shape.
+pub fn fields_of(line: &str) -> Result<Fields<'_>, LineError> {
     let shape = || LineError::Shape(line.chars().take(90).collect());
     let mut fields = line.split('|').map(str::trim);
-    let (board, result) = fields.next().zip(fields.next()).ok_or_else(shape)?;
+    let (fen, result) = fields.next().zip(fields.next()).ok_or_else(shape)?;
     let score = match fields.next() {
         None => None,
         Some(score) => Some(score.parse().map_err(|_| shape())?),
@@ -66,11 +89,7 @@ pub fn read_line(line: &str) -> Result<Labelled, LineError> {
             .filter(|share| (0.0..=1.0).contains(share))
             .ok_or_else(shape)?,
     };
-    Ok(Labelled {
-        state: State::new(fen::read(board)?.current()),
-        result: share,
-        score,
-    })
+    Ok(Fields { fen, share, score })
 }
 
 /// White's share of the point, if the game was finished.

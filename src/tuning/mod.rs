@@ -13,10 +13,15 @@
 //! |---|---|
 //! | [`selfplay`] | games of the engine against itself |
 //! | [`dataset`] | quiet positions from games; the text format |
+//! | [`genes`], [`genetic`] | the museum's weights bred in tournaments, as their account tells |
 //! | [`texel`] | the gradient descent (after Peter Österlund's Texel method) |
+//! | [`small_texel`] | those weights fitted to positions instead |
 //! | [`source`] | the weights as Rust source |
 
 pub mod dataset;
+pub mod genes;
+pub mod genetic;
 pub mod selfplay;
+pub mod small_texel;
 pub mod source;
 pub mod texel;

@@ -187,7 +187,7 @@ fn a_cancelled_review_keeps_what_it_has() {
                     }
                 }
                 Event::Finished { reviewer, .. } => found = Some(reviewer.finish(None).1),
-                Event::Progress { .. } => {}
+                Event::Progress { .. } | Event::Lost { .. } => {}
             },
         )
         .expect("the engine lives");

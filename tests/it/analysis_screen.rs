@@ -311,6 +311,10 @@ fn the_game_is_judged_in_the_background_and_undone_at_once() {
         answer(&mut stage, cp);
     }
     let text = stage.shows();
+    assert!(text.contains("The game judged"), "{text}");
+    assert!(text.contains("2.Ke2??  +0.30 → -2.00"), "{text}");
+    stage.press("esc");
+    let text = stage.shows();
     assert!(text.contains("2. Ke2?"), "{text}");
     assert!(text.contains("White") && text.contains(" cp "), "{text}");
     stage.press("u");

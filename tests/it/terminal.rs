@@ -319,6 +319,39 @@ fn a_killed_game_is_resumed() {
     pty.ends_clean();
 }
 
+#[test]
+fn several_unfinished_games_can_be_chosen_from() {
+    let home = tempfile::tempdir().expect("a folder");
+    for (moves, uci) in [("d4\rd5\r", "d7d5"), ("c4\r", "c2c4")] {
+        let mut pty = Pty::start(&["play", "--opponent", "human"], (80, 24), home.path());
+        pty.wait_for("the board", |text| text.contains("your move"));
+        pty.press(moves);
+        wait_for_save(home.path(), uci);
+        pty.press("\x03y");
+        assert!(pty.ends_clean().success());
+    }
+    let mut pty = Pty::start(&[], (80, 24), home.path());
+    pty.wait_for("both", |text| text.contains("2 unfinished games"));
+    pty.press("r");
+    pty.wait_for("the list", |text| text.contains("Unfinished games"));
+    // The one left last is the first.
+    pty.press("\r");
+    pty.wait_for("its moves", |text| text.contains("1. c4"));
+    pty.press("\x03y");
+    assert!(pty.ends_clean().success());
+
+    let mut pty = Pty::start(&[], (60, 20), home.path());
+    pty.wait_for("both", |text| text.contains("2 unfinished games"));
+    pty.press("rd");
+    pty.wait_for("a question", |text| text.contains("Delete this game?"));
+    pty.press("y");
+    pty.wait_for("the other", |text| !text.contains("Delete this game?"));
+    pty.press("\r");
+    pty.wait_for("its moves", |text| text.contains("1. d4     d5"));
+    pty.press("\x03y");
+    assert!(pty.ends_clean().success());
+}
+
 /// Waits until some saved game tells of this move.
 fn wait_for_save(home: &Path, uci: &str) {
     let folder = home.join("tabiya").join("unfinished");

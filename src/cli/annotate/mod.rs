@@ -1,13 +1,16 @@
 //! `tabiya annotate`: reviews the games of a file and writes them back with evaluations, marks
 //! and better lines.
 
-mod progress;
 mod report;
 mod selection;
 
-use super::{Complaint, source};
+use super::{Complaint, command_line::EngineArgs, progress::Progress, source};
 use crate::{
-    analysis::{Effort, Panel, Review, Reviewer, Settings, annotate, panel::Event},
+    analysis::{
+        Effort, Panel, Review, Reviewer, Settings, annotate,
+        panel::Event,
+        report::{self as page, Format},
+    },
     book::Book,
     engine::messages::Stop,
     game::{
@@ -16,7 +19,6 @@ use crate::{
         pgn,
     },
 };
-use progress::Progress;
 use selection::Selection;
 use shakmaty::Color;
 use std::{collections::BTreeMap, path::PathBuf, time::Duration};
@@ -54,6 +56,11 @@ pub struct Args {
     /// Also look for moves that deserve praise (!, !!, !?); takes up to twice the time.
     #[arg(long)]
     praise: bool,
+    #[command(flatten)]
+    engine: EngineArgs,
+    /// Also write a report: .html, .md or .svg by the name's ending
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
     /// Print figures, one JSON object a game; the games then go to -o only.
     #[arg(long)]
     json: bool,
@@ -66,12 +73,14 @@ enum SideArg {
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
+    let page = report_wanted(args)?;
     let bytes = source::read(&args.file)?;
     let index = Indexer::read_all(&bytes);
     let chosen = chosen_games(args, &index)?;
     let settings = settings(args);
     let mut progress = Progress::new(positions(&index, &chosen));
-    let mut panel = Panel::start(args.threads.into(), args.hash as usize);
+    let launch = args.engine.launches()?.into_iter().next();
+    let mut panel = Panel::start_with(launch, args.threads.into(), args.hash as usize);
     let mut reviewed: BTreeMap<usize, (Game, Review)> = BTreeMap::new();
     let jobs = chosen.iter().filter_map(|number| {
         let game = read_game(&bytes, &index, *number)?;
@@ -85,10 +94,21 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
                 annotate(&mut game, &review);
                 reviewed.insert(job, (game, review));
             }
+            Event::Lost { reason } => {
+                progress.finish();
+                eprintln!("tabiya: {reason}; the house's engine takes its place");
+            }
             Event::Progress { .. } => {}
         })
         .map_err(Complaint::failed)?;
     progress.finish();
+    if let Some((path, format)) = &page {
+        let judged: Vec<_> = reviewed
+            .values()
+            .map(|(game, review)| (game, review))
+            .collect();
+        source::write(Some(path), &page::write(&judged, *format))?;
+    }
     let text = whole_file(&bytes, &index, &reviewed);
     match &args.output {
         Some(path) => source::write(Some(path), &text)?,
@@ -101,6 +121,15 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         report::print_summary(&reviewed);
     }
     complain_of_faults(args, &reviewed)
+}
+
+/// Where a report is to be written, and as what.
+fn report_wanted(args: &Args) -> Result<Option<(PathBuf, Format)>, Complaint> {
+    let Some(path) = &args.report else {
+        return Ok(None);
+    };
+    let format = path.to_string_lossy().parse().map_err(Complaint::usage)?;
+    Ok(Some((path.clone(), format)))
 }
 
 fn settings(args: &Args) -> Settings {

@@ -1,9 +1,8 @@
 //! `tabiya match`: engines play each other, and the results are weighed.
 
-mod entrant;
 mod report;
 
-use super::Complaint;
+use super::{Complaint, entrant, interrupt};
 use crate::{
     arena::{
         adjudication::{Adjudication, Draw, Resign},
@@ -26,10 +25,7 @@ use std::{
     io::{IsTerminal as _, Write as _},
     ops::ControlFlow,
     path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::atomic::Ordering,
     time::{Duration, SystemTime},
 };
 
@@ -37,11 +33,14 @@ use std::{
 /// superiority, a sequential test.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-An engine begins with cmd=PATH (or just PATH), or with self for this program's own engine; the
-words after it belong to it:
+A player is museum:NAME (a historical program, at its own depth unless --depth or its own words
+say otherwise), level:N (1 to 10), self (this program's own engine), or cmd=PATH (or just PATH)
+for a UCI engine. The words after it belong to it:
   name=TEXT  args=\"WORDS\"  dir=FOLDER  option.NAME=VALUE  tc=…  movetime=…  nodes=…  depth=…
 
 Examples:
+  tabiya match museum:greedy museum:minimax museum:alphabeta --games 20
+  tabiya match level:4 level:5 --games 100 --nodes 10000
   tabiya match --engine self --engine cmd=gnuchess args=--uci --games 20 --tc 8+0.08
   tabiya match --engine ./new args=uci name=new --engine ./old args=uci name=old \\
       --openings 8moves.pgn --concurrency 2 --sprt 0,5 --pgn games.pgn
@@ -52,8 +51,12 @@ Examples:
 The table goes to standard output, progress to standard error. Ctrl-C ends the match with what
 has been played.")]
 pub struct Args {
-    /// A player: cmd=PATH or self, then key=value words; give it once for each player
-    #[arg(long = "engine", value_name = "WORD", num_args = 1.., required = true)]
+    /// The players: museum:NAME, level:N, self, cmd=PATH or a path, each with key=value words
+    #[arg(value_name = "PLAYER")]
+    players: Vec<String>,
+    /// A player as above; give it once for each, where a player's words would be taken for
+    /// another's
+    #[arg(long = "engine", value_name = "WORD", num_args = 1..)]
     engines: Vec<String>,
     /// Words for every engine, such as option.Hash=64
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
@@ -126,11 +129,15 @@ pub struct Args {
 /// When an engine cannot be started, openings cannot be read, games cannot be written; and when
 /// games were lost by a crash, a silence or an illegal move, after the table.
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let interrupted = heed_interrupts();
-    let entrants = entrant::read(&args.engines, &args.each, &spending(args))?;
+    let interrupted = interrupt::heed();
+    let words: Vec<String> = args.players.iter().chain(&args.engines).cloned().collect();
+    let entrants = entrant::read(&words, &args.each, &spending(args), args.seed)?;
     if entrants.len() < 2 {
-        return Err(Complaint::usage("a match needs two engines, found one")
-            .hint("give --engine twice, such as --engine self --engine cmd=gnuchess args=--uci"));
+        let found = entrants.len();
+        return Err(
+            Complaint::usage(format!("a match needs two engines, found {found}"))
+                .hint("name two players, such as tabiya match museum:greedy museum:minimax"),
+        );
     }
     if args.sprt.is_some() && entrants.len() != 2 {
         return Err(Complaint::usage(format!(
@@ -174,19 +181,6 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         |news| sheet.hear(news),
     );
     sheet.close(interrupted.load(Ordering::Relaxed), &source)
-}
-
-/// Set by the first interrupt; the second one ends the program in the usual way.
-fn heed_interrupts() -> Arc<AtomicBool> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    #[cfg(unix)]
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        use signal_hook::flag;
-        // Where a signal cannot be heeded, it ends the program, as it would have without us.
-        let _ = flag::register_conditional_default(signal, Arc::clone(&interrupted));
-        let _ = flag::register(signal, Arc::clone(&interrupted));
-    }
-    interrupted
 }
 
 fn spending(args: &Args) -> Spending {

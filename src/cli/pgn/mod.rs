@@ -1,6 +1,7 @@
 //! `tabiya pgn`: checking, rewriting and listing files of games.
 
 mod check;
+mod find;
 mod fmt;
 mod list;
 
@@ -20,6 +21,8 @@ enum Command {
     Check(check::Args),
     /// Rewrite a file of games in a tidy and stable form, losing nothing
     Fmt(fmt::Args),
+    /// Find the games in which a position, or some men, stand
+    Find(find::Args),
     /// List the games of a file, one line each
     List(list::Args),
 }
@@ -27,6 +30,7 @@ enum Command {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     match &args.command {
         Command::Check(args) => check::run(args),
+        Command::Find(args) => find::run(args),
         Command::Fmt(args) => fmt::run(args),
         Command::List(args) => list::run(args),
     }

@@ -45,6 +45,11 @@ impl Session {
                 self.offer = Some(side);
                 Ok(Offered::Waiting)
             }
+            // Its account gave it no word for a draw.
+            Player::Museum { .. } => {
+                self.decline(side);
+                Ok(Offered::Declined)
+            }
             Player::House { .. } => {
                 if house::accepts_draw(&self.position, self.last_score(other)) {
                     self.end(Ending::draw(Reason::Agreement), now);

@@ -3,19 +3,26 @@
 use super::{Refusal, Session};
 use crate::{
     book::Book,
-    chess::Score,
+    chess::{Score, TimeControl},
     engine::{self, Verdict},
     play::record::Origin,
-    players::house::{Answer, BookReply, Decision, Turn},
+    players::{
+        Guest, Player,
+        house::{self, Answer, BookReply, Budget, Decision, Turn},
+        museum::guest::Errand,
+    },
 };
 use shakmaty::{Color, Position as _};
 use std::time::Instant;
 
 impl Session {
-    /// What the house does now: a move from the book, or a search; `None` if it is not its
-    /// turn. `book` is the one that the setup chooses, loaded by whoever owns the session.
+    /// What the program to move does now: a move from the book, a search, a guest's own thought;
+    /// `None` if it is a person's turn. `book` is the one that the setup chooses, loaded by whoever owns the session.
     pub fn decide(&self, book: Option<&Book>, now: Instant) -> Option<Decision> {
         let clock = self.clock.for_engine(now);
+        if let Some(guest) = self.player_to_move().and_then(Player::guest) {
+            return Some(self.visit(guest, book, clock));
+        }
         Some(self.turn(book, clock.as_ref())?.decide())
     }
 
@@ -28,8 +35,8 @@ impl Session {
         self.play(reply.played, Origin::Book { name }, now)
     }
 
-    /// Does what the house makes of the engine's verdict on this position: plays a move by its
-    /// level, claims a draw, or gives up.
+    /// Does what the program to move makes of the verdict on this position: the house plays a
+    /// move by its level, claims a draw, or gives up; a guest plays what it found.
     ///
     /// # Errors
     /// As [`Session::play`]; [`Refusal::NotYourTurn`] when it is not the house's turn,
@@ -38,10 +45,14 @@ impl Session {
         self.must_be_playing()?;
         let side = self.position.turn();
         let earlier: Vec<Score> = self.scores(side).collect();
-        let turn = self.turn(None, None).ok_or(Refusal::NotYourTurn)?;
-        let answer = turn
-            .answer(verdict, &earlier, self.setup.house_resigns)
-            .ok_or(Refusal::NotLegal)?;
+        let is_guest = self.player_to_move().and_then(Player::guest).is_some();
+        let answer = if is_guest {
+            as_found(verdict)
+        } else {
+            let turn = self.turn(None, None).ok_or(Refusal::NotYourTurn)?;
+            turn.answer(verdict, &earlier, self.setup.house_resigns)
+        }
+        .ok_or(Refusal::NotLegal)?;
         match answer {
             Answer::Play { played, score, .. } => {
                 let origin = Origin::Search {
@@ -55,6 +66,34 @@ impl Session {
             Answer::Resign => self.resign(side, now)?,
         }
         Ok(answer)
+    }
+
+    /// A guest's turn: the book, if its account had one, then its own thought. Besides its own
+    /// depth the game's budget and clock bind it.
+    fn visit(&self, guest: Guest, book: Option<&Book>, clock: Option<engine::Clock>) -> Decision {
+        let book = book.filter(|_| guest.exhibit().has_book() && self.position.occurrences() == 1);
+        if let Some(reply) = book.and_then(|b| house::look_up(b, &self.position, self.setup.seed)) {
+            return Decision::Book(reply);
+        }
+        let mut limits = engine::Limits {
+            clock,
+            ..engine::Limits::default()
+        };
+        if let TimeControl::MoveTime(time) = self.setup.time {
+            limits.move_time = Some(time);
+        }
+        match self.setup.budget {
+            Budget::ByClock => {}
+            Budget::Depth(depth) => limits.depth = Some(depth),
+            Budget::Nodes(nodes) => limits.nodes = Some(nodes),
+        }
+        Decision::Visit(Box::new(Errand {
+            guest,
+            position: self.position.clone(),
+            limits,
+            seed: self.setup.seed,
+            threads: self.setup.threads,
+        }))
     }
 
     /// The last score that the engine gave one of this side's moves, from that side.
@@ -88,4 +127,13 @@ impl Session {
             seed: self.setup.seed,
         })
     }
+}
+
+/// A guest knows neither draws by claim nor resignation.
+fn as_found(verdict: &Verdict) -> Option<Answer> {
+    Some(Answer::Play {
+        played: verdict.best?,
+        score: verdict.info.lines.first().map(|line| line.score),
+        best: true,
+    })
 }

@@ -1,7 +1,9 @@
 //! Chess as the textbook sees it: one more game for two.
 
 use crate::textbook::{Outcome, Rules, Side};
-use shakmaty::{Chess, Color, EnPassantMode, Move, Position as _, zobrist::Zobrist64};
+use shakmaty::{
+    Bitboard, Chess, Color, EnPassantMode, Move, Position as _, attacks, zobrist::Zobrist64,
+};
 
 /// The rules of chess for the textbook's choosers. Like the accounts it stands in for, it knows
 /// mate, stalemate and dead material, but neither repetition nor the fifty-move rule.
@@ -46,13 +48,23 @@ impl Rules for ChessGame {
         if state.is_insufficient_material() {
             return Some(Outcome::Drawn);
         }
-        if !state.legal_moves().is_empty() {
+        if surely_has_a_move(state) || !state.legal_moves().is_empty() {
             return None;
         }
         Some(match state.is_check() {
             true => Outcome::Won(side(state.turn().other())),
             false => Outcome::Drawn,
         })
+    }
+
+    /// Not in check, and not with bare pawns, where having to move is often the whole trouble.
+    fn pass(&self, state: &Chess) -> Option<Chess> {
+        let board = state.board();
+        let men = board.by_color(state.turn()) & !board.pawns() & !board.kings();
+        if state.is_check() || men.is_empty() {
+            return None;
+        }
+        state.clone().swap_turn().ok()
     }
 
     fn key(&self, state: &Chess) -> u64 {
@@ -62,6 +74,32 @@ impl Rules for ChessGame {
     fn is_noisy(&self, _state: &Chess, chosen: Move) -> bool {
         chosen.is_capture()
     }
+}
+
+/// A quick yes to whether there is a legal move; a no says nothing. Out of check, a man that
+/// stands on no line with his king cannot be pinned, so any step of his is legal. At the leaves
+/// of a tree, where nothing else is wanted of the moves, this spares most of the work.
+fn surely_has_a_move(state: &Chess) -> bool {
+    let board = state.board();
+    let own = board.by_color(state.turn());
+    let Some(king) = board.king_of(state.turn()) else {
+        return false;
+    };
+    if state.is_check() {
+        return false;
+    }
+    let free = own & !attacks::queen_attacks(king, Bitboard::EMPTY);
+    let pawns = free & board.pawns();
+    let steps = match state.turn() {
+        Color::White => pawns.shift(8),
+        Color::Black => pawns.shift(-8),
+    };
+    if (steps & !board.occupied()).any() {
+        return true;
+    }
+    (free & board.knights())
+        .into_iter()
+        .any(|knight| (attacks::knight_attacks(knight) & !own).any())
 }
 
 /// Fisher and Yates' shuffle with a small generator of its own: thousands of nodes a second

@@ -7,20 +7,25 @@
 
 pub mod chess_game;
 pub mod genetic;
+pub mod guest;
+pub mod lab;
 pub mod material;
 pub mod potential;
 pub mod shape;
 pub mod weights;
 
-use crate::textbook::{
-    Chooser, Thought, Watcher,
-    alpha_beta::AlphaBeta,
-    deepening::{Deepening, Horizon},
-    greedy::Greedy,
-    minimax::Minimax,
-    parallel::ParallelRoot,
-    random::Random,
-    rules::Blind,
+use crate::{
+    chess::Score,
+    textbook::{
+        Chooser, LIMIT, Thought, WIN, Watcher,
+        alpha_beta::AlphaBeta,
+        deepening::{Deepening, Horizon},
+        greedy::Greedy,
+        minimax::Minimax,
+        parallel::ParallelRoot,
+        random::Random,
+        rules::Blind,
+    },
 };
 use chess_game::ChessGame;
 use genetic::Genetic;
@@ -30,13 +35,19 @@ use shakmaty::{Chess, Move};
 use shape::Shape;
 use weights::Weights;
 
+pub use guest::Guest;
+
 /// One program of the museum and the card beside it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhibit {
     /// The word for the command line.
     pub name: &'static str,
+    /// The name on the card.
+    pub title: &'static str,
     /// Whose program it was: language and kind, for the accounts name no persons here.
     pub origin: &'static str,
+    /// Where its idea comes from, with the year; the accounts themselves are of our century.
+    pub when: &'static str,
     /// How it finds its move.
     pub thinks: &'static str,
     /// What it cannot see.
@@ -62,7 +73,9 @@ enum Kind {
 pub const EXHIBITS: [Exhibit; 8] = [
     Exhibit {
         name: "random",
+        title: "Random",
         origin: "the first of four steps of a browser program in JavaScript",
+        when: "an idea without a date: the measure of all that follow",
         thinks: "plays any legal move",
         blind_to: "everything",
         depth: 1,
@@ -70,7 +83,9 @@ pub const EXHIBITS: [Exhibit; 8] = [
     },
     Exhibit {
         name: "greedy",
+        title: "Greedy",
         origin: "the second step of the JavaScript program",
+        when: "the idea is older than computers: take what stands there",
         thinks: "takes the most material it can get with one move, dice among equals",
         blind_to: "the answer to its move",
         depth: 1,
@@ -78,7 +93,9 @@ pub const EXHIBITS: [Exhibit; 8] = [
     },
     Exhibit {
         name: "minimax",
+        title: "Minimax",
         origin: "the third step of the JavaScript program",
+        when: "von Neumann proved it in 1928, Shannon described it for chess in 1950",
         thinks: "looks at every line of three plies and counts the men at the end",
         blind_to: "all that is not material, and the fourth ply",
         depth: 3,
@@ -86,7 +103,9 @@ pub const EXHIBITS: [Exhibit; 8] = [
     },
     Exhibit {
         name: "minimax10",
+        title: "Minimax of tens",
         origin: "a C++ program on a two-dimensional array",
+        when: "von Neumann 1928, Shannon 1950; the same search in other clothes",
         thinks: "White wants the sum large, Black wants it small; a pawn counts ten",
         blind_to: "doubled pawns, development, castling, the centre",
         depth: 3,
@@ -94,7 +113,9 @@ pub const EXHIBITS: [Exhibit; 8] = [
     },
     Exhibit {
         name: "alphabeta",
+        title: "Alpha-beta",
         origin: "the fourth step of the JavaScript program",
+        when: "Newell, Shaw and Simon 1958; Knuth and Moore analysed it in 1975",
         thinks: "as minimax, but leaves out what cannot change the result; four plies",
         blind_to: "all that is not material, and exchanges at the horizon",
         depth: 4,
@@ -102,7 +123,9 @@ pub const EXHIBITS: [Exhibit; 8] = [
     },
     Exhibit {
         name: "potential",
+        title: "Potential",
         origin: "a generic game search in C#, which also played tic-tac-toe and Connect 4",
+        when: "mobility as a sign of strength: Slater 1950",
         thinks: "weighs pieces on their squares, what its moves could gain, and their number; the root in parallel",
         blind_to: "the phase of the game, and exchanges at the horizon",
         depth: 5,
@@ -110,7 +133,9 @@ pub const EXHIBITS: [Exhibit; 8] = [
     },
     Exhibit {
         name: "deepening",
+        title: "Deepening",
         origin: "a Java engine that spoke UCI",
+        when: "Slate and Atkin described iterative deepening in 1977, Zobrist his keys in 1970",
         thinks: "deepens step by step, best line first, captures to the end, a table of positions",
         blind_to: "that some moves deserve less time than others",
         depth: 5,
@@ -118,7 +143,9 @@ pub const EXHIBITS: [Exhibit; 8] = [
     },
     Exhibit {
         name: "genetic",
+        title: "Genetic",
         origin: "a mailbox program whose evaluation was bred in tournaments",
+        when: "Holland described genetic search in 1975",
         thinks: "counts squares, threats and guards by bred weights; quiet moves first, a bound from passing",
         blind_to: "captures that its last move did not open",
         depth: 3,
@@ -132,6 +159,40 @@ pub fn find(name: &str) -> Option<&'static Exhibit> {
 }
 
 impl Exhibit {
+    /// A value of this exhibit's as everybody else counts: centipawns, or the distance to mate.
+    pub fn score(&self, value: i32) -> Score {
+        if value.abs() > LIMIT {
+            let plies = u32::try_from(WIN - value.abs()).unwrap_or(0);
+            return if value > 0 {
+                Score::Mates(plies.div_ceil(2).max(1))
+            } else {
+                Score::Mated(plies / 2)
+            };
+        }
+        Score::Cp(match self.kind {
+            Kind::Random => 0,
+            Kind::Greedy | Kind::Minimax | Kind::AlphaBeta | Kind::Deepening => value,
+            // These count ten for a pawn.
+            Kind::MinimaxOfTens | Kind::Genetic => value * 10,
+            Kind::Potential => potential::centipawns(value),
+        })
+    }
+
+    /// Whether it deepens by itself, so that it can be stopped at any time and has an answer.
+    pub fn deepens(&self) -> bool {
+        self.kind == Kind::Deepening
+    }
+
+    /// Whether looking further ahead changes what it plays.
+    pub fn looks_ahead(&self) -> bool {
+        !matches!(self.kind, Kind::Random | Kind::Greedy)
+    }
+
+    /// Whether its account gave it an opening book.
+    pub fn has_book(&self) -> bool {
+        self.kind == Kind::Genetic
+    }
+
     /// Chooses a move, looking `depth` plies ahead. The seed decides what the account left to
     /// dice; `threads` is used by the exhibit that shares its root among threads. The value is
     /// in the exhibit's own unit, from the mover's side.

@@ -76,6 +76,13 @@ const QUEEN: Table = [
     [-20, -10, -10, -5, -5, -10, -10, -20],
 ];
 
+/// A value of the textbook's scale in centipawns: as many as pawns would bring it about, each by
+/// its worth and by its number.
+pub fn centipawns(value: i32) -> i32 {
+    let pawn = WEIGHTS[0] * f64::from(worth(Role::Pawn)) / PIECES + WEIGHTS[3] / MEN;
+    (f64::from(value) / ONE / pawn * 100.0).round() as i32
+}
+
 /// The value of a man alone.
 pub fn worth(role: Role) -> i32 {
     match role {

@@ -25,6 +25,22 @@ pub fn save(path: &Path, settings: &Settings) -> Result<(), StoreError> {
     write_atomically(path, changed.as_bytes())
 }
 
+/// The settings to be saved: a value that the command line gave for this run, and nobody has
+/// changed since, stays in the file as it was.
+///
+/// `begun` is what the run began with, `stored` what the file said then.
+#[must_use]
+pub fn to_keep(settings: &Settings, begun: &Settings, stored: &Settings) -> Settings {
+    let mut kept = settings.clone();
+    for field in FIELDS {
+        if (field.get)(settings) == (field.get)(begun) {
+            // What was read from the file fits.
+            let _ = field.put(&mut kept, &(field.get)(stored));
+        }
+    }
+    kept
+}
+
 /// The text with these settings in it.
 fn change(path: &Path, text: String, settings: &Settings) -> Result<String, StoreError> {
     let unchangeable = |reason: String| StoreError::Unchangeable {
@@ -121,6 +137,20 @@ mod tests {
 
     fn changed(text: &str, settings: &Settings) -> Result<String, StoreError> {
         change(Path::new("settings.toml"), text.to_owned(), settings)
+    }
+
+    #[test]
+    fn what_was_said_for_one_run_is_not_saved() {
+        let stored = Settings::default();
+        let mut begun = stored.clone();
+        begun.look.ascii = true;
+        begun.look.theme = "paper";
+        let mut settings = begun.clone();
+        settings.game.level = 9;
+        settings.look.theme = "contrast";
+        let kept = to_keep(&settings, &begun, &stored);
+        assert!(!kept.look.ascii);
+        assert_eq!((kept.game.level, kept.look.theme), (9, "contrast"));
     }
 
     #[test]

@@ -13,6 +13,18 @@ pub const COLOURS: [&str; 5] = ["auto", "true", "256", "16", "none"];
 pub const MEN: [&str; 4] = ["art", "figurines", "outlines", "letters"];
 /// Piece letters in move text.
 pub const LETTERING: [&str; 2] = ["letters", "figurines"];
+/// What a review may spend on each position.
+pub const EFFORTS: [&str; 7] = [
+    "50k nodes",
+    "200k nodes",
+    "1M nodes",
+    "5M nodes",
+    "1 s",
+    "5 s",
+    "30 s",
+];
+/// Whose moves a review judges.
+pub const JUDGED: [&str; 3] = ["both", "white", "black"];
 /// The side the person plays.
 pub const SIDES: [&str; 3] = ["white", "black", "random"];
 
@@ -142,6 +154,26 @@ macro_rules! words {
     };
 }
 
+/// A setting that is a line of text.
+macro_rules! line {
+    ($section:ident . $key:ident, $what:literal, $expected:literal) => {
+        Field {
+            section: stringify!($section),
+            key: stringify!($key),
+            what: $what,
+            kind: Kind::Text($expected),
+            get: |settings| text(&settings.$section.$key),
+            set: |settings, value| match value {
+                Value::Text(line) if !line.chars().any(char::is_control) => {
+                    line.trim().clone_into(&mut settings.$section.$key);
+                    true
+                }
+                _ => false,
+            },
+        }
+    };
+}
+
 /// A setting that is a whole number.
 macro_rules! number {
     ($section:ident . $field:ident as $key:literal, $least:literal ..= $most:literal, $what:literal) => {
@@ -183,6 +215,10 @@ pub const FIELDS: &[Field] = &[
         "How men are drawn; art needs room, letters need no special font."
     ),
     switch!(look.ascii, "Only ASCII characters."),
+    switch!(
+        look.ground,
+        "The theme's own background; false: the terminal's."
+    ),
     Field {
         section: "look",
         key: "lettering",
@@ -269,5 +305,22 @@ pub const FIELDS: &[Field] = &[
     number!(engine.hash_mib as "hash", 1..=65536, "Hash table in MiB."),
     number!(engine.threads as "threads", 1..=256, "Search threads."),
     number!(engine.lines as "lines", 1..=5, "Best lines shown."),
+    line!(
+        engine.command,
+        "Another UCI engine for analyses, as a command line; empty: the house's.",
+        "a command line such as \"stockfish\" or \"ssh host stockfish\""
+    ),
+    line!(
+        engine.options,
+        "What to set in it, such as \"Threads=2; Hash=256\".",
+        "options such as \"Threads=2; Hash=256\""
+    ),
+    number!(store.evaluations_mib as "evaluations", 0..=65536, "Room for known positions in MiB."),
+    words!(review.effort, EFFORTS, "What a review spends on each move."),
+    words!(review.side, JUDGED, "Whose moves a review judges."),
+    switch!(
+        review.praise,
+        "Whether a review also looks for good moves (!, !!, !?)."
+    ),
     switch!(sound.bell, "Ring the terminal's bell when it is your turn."),
 ];

@@ -14,7 +14,7 @@ pub mod change;
 pub mod fields;
 pub mod read;
 
-pub use change::save;
+pub use change::{save, to_keep};
 pub use fields::{FIELDS, Field, Kind, Value};
 pub use read::{Fault, KeySetting, Loaded, load, read};
 
@@ -27,6 +27,8 @@ pub struct Settings {
     pub look: Look,
     pub game: Game,
     pub engine: Engine,
+    pub review: Review,
+    pub store: Store,
     pub sound: Sound,
 }
 
@@ -41,6 +43,8 @@ pub struct Look {
     pub men: &'static str,
     /// Only ASCII characters.
     pub ascii: bool,
+    /// The theme's own background, not the terminal's.
+    pub ground: bool,
     pub lettering: Lettering,
     /// File letters and rank numbers at the board's edge.
     pub coordinates: bool,
@@ -53,6 +57,7 @@ impl Default for Look {
             colours: "auto",
             men: "art",
             ascii: false,
+            ground: true,
             lettering: Lettering::Letters,
             coordinates: true,
         }
@@ -107,6 +112,10 @@ pub struct Engine {
     pub threads: usize,
     /// Best lines shown, 1–5.
     pub lines: usize,
+    /// Command line of another UCI engine for analyses; empty: the house's.
+    pub command: String,
+    /// What to set in it: `Threads=2; Hash=256`.
+    pub options: String,
 }
 
 impl Default for Engine {
@@ -115,6 +124,44 @@ impl Default for Engine {
             hash_mib: 64,
             threads: 1,
             lines: 1,
+            command: String::new(),
+            options: String::new(),
+        }
+    }
+}
+
+/// How a game is judged on the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Review {
+    /// What each position may cost; one of [`fields::EFFORTS`].
+    pub effort: &'static str,
+    /// Whose moves are judged; one of [`fields::JUDGED`].
+    pub side: &'static str,
+    /// Whether good moves are looked for too.
+    pub praise: bool,
+}
+
+impl Default for Review {
+    fn default() -> Review {
+        Review {
+            effort: "200k nodes",
+            side: "both",
+            praise: false,
+        }
+    }
+}
+
+/// What is kept of analyses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Store {
+    /// Room for evaluations of positions in MiB, 0–65,536; 0: none are kept.
+    pub evaluations_mib: usize,
+}
+
+impl Default for Store {
+    fn default() -> Store {
+        Store {
+            evaluations_mib: 64,
         }
     }
 }

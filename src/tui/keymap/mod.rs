@@ -19,6 +19,8 @@ pub enum Context {
     /// In every context, after the others.
     Everywhere,
     Home,
+    /// The unfinished games.
+    Unfinished,
     /// A list of things to choose from.
     List,
     /// A text that scrolls.
@@ -44,7 +46,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 13] = [
+    pub const ALL: [Context; 14] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -53,6 +55,7 @@ impl Context {
         Context::Games,
         Context::Typing,
         Context::Home,
+        Context::Unfinished,
         Context::List,
         Context::Form,
         Context::Sheet,
@@ -65,6 +68,7 @@ impl Context {
         match self {
             Context::Everywhere => "everywhere",
             Context::Home => "home",
+            Context::Unfinished => "unfinished",
             Context::List => "list",
             Context::Sheet => "sheet",
             Context::Question => "question",
@@ -84,6 +88,7 @@ impl Context {
         match self {
             Context::Everywhere => "Everywhere",
             Context::Home => "The first screen",
+            Context::Unfinished => "Unfinished games",
             Context::List => "A list",
             Context::Sheet => "A page of text",
             Context::Question => "A question",
@@ -278,9 +283,12 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "r", Action::Resume),
     (Context::Home, "n", Action::NewGame),
     (Context::Home, "a", Action::Analyse),
+    (Context::Home, "m", Action::Museum),
     (Context::Home, "s", Action::Settings),
     (Context::Home, "?", Action::Help),
     (Context::Home, "q", Action::Quit),
+
+    (Context::Unfinished, "d delete", Action::Discard),
 
     (Context::List, "enter space", Action::Choose),
     (Context::List, "up k backtab", Action::Up),

@@ -1,6 +1,14 @@
 //! The first screen: what can be done here, one line each.
 
-use super::{analysis::Analysis, foot, new_game::NewGame, play::Play, settings::SettingsForm};
+use super::{
+    analysis::Analysis,
+    foot,
+    museum::Museum,
+    new_game::NewGame,
+    play::Play,
+    settings::SettingsForm,
+    unfinished::{Unfinished, resumed},
+};
 use crate::{
     chess::Position,
     play::Setup,
@@ -53,8 +61,13 @@ impl Home {
             words,
         };
         let mut doors = vec![door(Action::Play, "Play", usual_game(world))];
-        if let Some((_, game)) = &world.unfinished {
-            doors.push(door(Action::Resume, "Resume", game.title()));
+        match world.unfinished.as_slice() {
+            [] => {}
+            [(_, game)] => doors.push(door(Action::Resume, "Resume", game.title())),
+            games => {
+                let words = format!("{} unfinished games", games.len());
+                doors.push(door(Action::Resume, "Resume", words));
+            }
         }
         doors.extend([
             door(
@@ -66,6 +79,11 @@ impl Home {
                 Action::NewGame,
                 "New game",
                 "opponent, level, colour, clock".to_owned(),
+            ),
+            door(
+                Action::Museum,
+                "Museum",
+                "historical programs as opponents".to_owned(),
             ),
             door(
                 Action::Settings,
@@ -104,13 +122,16 @@ impl Home {
     }
 
     fn resume(&mut self, scene: &mut Scene) {
-        let Some((slot, game)) = scene.world.unfinished.clone() else {
-            self.notice = Some("There is no unfinished game".to_owned());
-            return;
-        };
-        match Play::resume(slot, &game, scene.world, scene.now) {
-            Ok(play) => scene.open(play),
-            Err(error) => self.notice = Some(format!("The game cannot be resumed: {error}")),
+        match scene.world.unfinished.as_slice() {
+            [] => self.notice = Some("There is no unfinished game".to_owned()),
+            [(slot, game)] => {
+                let (slot, game) = (slot.clone(), game.clone());
+                match resumed(slot, &game, scene) {
+                    Ok(play) => scene.open(play),
+                    Err(words) => self.notice = Some(words),
+                }
+            }
+            _ => scene.open(Unfinished::new()),
         }
     }
 }
@@ -174,6 +195,7 @@ impl Screen for Home {
                 let board = Analysis::of_position(&Position::default(), scene.world);
                 scene.open(board);
             }
+            Action::Museum => scene.open(Museum::new()),
             Action::Settings => scene.open(SettingsForm::new()),
             _ => {}
         }
@@ -200,7 +222,7 @@ impl Screen for Home {
         match answer {
             Answer::NewGame(setup) => self.begin(*setup, scene),
             Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
-            Answer::Key(_) => {}
+            Answer::Key(_) | Answer::Ply(_) | Answer::Line(_) => {}
         }
     }
 

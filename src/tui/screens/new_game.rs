@@ -4,6 +4,7 @@ use super::foot::draw_footer;
 use crate::{
     chess::{Position, TimeControl},
     play::{BookChoice, Level, Player, Setup},
+    players::museum::{EXHIBITS, Exhibit, Guest},
     tui::{
         action::Action,
         effect::Effect,
@@ -26,6 +27,8 @@ pub struct NewGame {
     /// A position to begin from instead of the usual one.
     start: Option<Position>,
     opponent: Opponent,
+    /// The museum's program, if it is one that plays.
+    guest: Guest,
     /// The house's level; where it plays itself, White's and Black's.
     levels: ByColor<Level>,
     side: Side,
@@ -39,6 +42,8 @@ pub struct NewGame {
 enum Opponent {
     House,
     Person,
+    /// A program of the museum.
+    Museum,
     /// The house plays both sides.
     Watch,
 }
@@ -54,6 +59,8 @@ enum Side {
 enum Field {
     Opponent,
     Level,
+    Program,
+    Depth,
     WhiteLevel,
     BlackLevel,
     Side,
@@ -85,9 +92,11 @@ impl NewGame {
             .or(level(Color::Black))
             .or(Level::new(5))
             .unwrap_or(Level::FULL);
+        let guest = base.sides.iter().find_map(Player::guest);
         let opponent = match (base.sides.white.is_human(), base.sides.black.is_human()) {
             (true, true) => Opponent::Person,
             (false, false) => Opponent::Watch,
+            _ if guest.is_some() => Opponent::Museum,
             _ => Opponent::House,
         };
         let side = match base.only_human() {
@@ -100,6 +109,7 @@ impl NewGame {
             .unwrap_or(CLOCKS.len());
         NewGame {
             opponent,
+            guest: guest.unwrap_or(Guest::new(&EXHIBITS[2])),
             levels: ByColor {
                 white: level(Color::White).unwrap_or(usual),
                 black: level(Color::Black).unwrap_or(usual),
@@ -118,10 +128,22 @@ impl NewGame {
         match self.opponent {
             Opponent::House => fields.extend([Field::Level, Field::Side]),
             Opponent::Person => {}
+            Opponent::Museum => {
+                fields.push(Field::Program);
+                if self.guest.exhibit().looks_ahead() {
+                    fields.push(Field::Depth);
+                }
+                fields.push(Field::Side);
+            }
             Opponent::Watch => fields.extend([Field::WhiteLevel, Field::BlackLevel]),
         }
         fields.push(Field::Clock);
-        if self.opponent != Opponent::Person {
+        let has_book = match self.opponent {
+            Opponent::House | Opponent::Watch => true,
+            Opponent::Museum => self.guest.exhibit().has_book(),
+            Opponent::Person => false,
+        };
+        if has_book {
             fields.push(Field::Book);
         }
         if self.start.is_some() {
@@ -143,9 +165,15 @@ impl NewGame {
             Field::Opponent => match self.opponent {
                 Opponent::House => "Tabiya".to_owned(),
                 Opponent::Person => "a person at this keyboard".to_owned(),
+                Opponent::Museum => "a program of the museum".to_owned(),
                 Opponent::Watch => "Tabiya against itself".to_owned(),
             },
             Field::Level | Field::WhiteLevel => level_words(self.levels.white),
+            Field::Program => self.guest.exhibit().title.to_owned(),
+            Field::Depth => match self.guest.depth() {
+                1 => " 1 ply".to_owned(),
+                plies => format!("{plies:>2} plies"),
+            },
             Field::BlackLevel => level_words(self.levels.black),
             Field::Side => match self.side {
                 Side::White => "White".to_owned(),
@@ -173,7 +201,12 @@ impl NewGame {
         };
         match field {
             Field::Opponent => {
-                let all = [Opponent::House, Opponent::Person, Opponent::Watch];
+                let all = [
+                    Opponent::House,
+                    Opponent::Museum,
+                    Opponent::Person,
+                    Opponent::Watch,
+                ];
                 self.opponent = next(&all, self.opponent, up);
             }
             Field::Level => {
@@ -182,6 +215,14 @@ impl NewGame {
                     white: level,
                     black: level,
                 };
+            }
+            Field::Program => {
+                let all: Vec<&Exhibit> = EXHIBITS.iter().collect();
+                self.guest = Guest::new(next(&all, self.guest.exhibit(), up));
+            }
+            Field::Depth => {
+                let depth = self.guest.depth();
+                self.guest = self.guest.at_depth(if up { depth + 1 } else { depth - 1 });
             }
             Field::WhiteLevel => self.levels.white = change_level(self.levels.white, up),
             Field::BlackLevel => self.levels.black = change_level(self.levels.black, up),
@@ -220,16 +261,8 @@ impl NewGame {
                 white: house(self.levels.white),
                 black: house(self.levels.black),
             },
-            Opponent::House => person_is.fold_wb(
-                ByColor {
-                    white: Player::human(),
-                    black: house(self.levels.white),
-                },
-                ByColor {
-                    white: house(self.levels.white),
-                    black: Player::human(),
-                },
-            ),
+            Opponent::House => against(person_is, house(self.levels.white)),
+            Opponent::Museum => against(person_is, Player::Museum { guest: self.guest }),
         };
         setup.time = self.time();
         setup.book = match (self.with_book, &self.base.book) {
@@ -278,6 +311,20 @@ impl NewGame {
         };
         (outer, list, keys)
     }
+}
+
+/// A person of this colour against a program.
+fn against(person: Color, program: Player) -> ByColor<Player> {
+    person.fold_wb(
+        ByColor {
+            white: Player::human(),
+            black: program.clone(),
+        },
+        ByColor {
+            white: program,
+            black: Player::human(),
+        },
+    )
 }
 
 /// The one after or before `now`, round and round.
@@ -412,6 +459,8 @@ impl Screen for NewGame {
             let label = match field {
                 Field::Opponent => "Opponent",
                 Field::Level => "Level",
+                Field::Program => "Program",
+                Field::Depth => "Looks ahead",
                 Field::WhiteLevel => "White's level",
                 Field::BlackLevel => "Black's level",
                 Field::Side => "You play",

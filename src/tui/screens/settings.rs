@@ -101,7 +101,7 @@ impl SettingsForm {
 fn keep(scene: &mut Scene) {
     if let Some(paths) = &scene.world.paths {
         let path = paths.settings_file();
-        let settings: Box<Settings> = Box::new(scene.world.settings.clone());
+        let settings: Box<Settings> = Box::new(scene.world.settings_to_keep());
         scene.ask(Effect::Job(Task::SaveSettings { path, settings }));
     }
 }

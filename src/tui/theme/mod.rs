@@ -39,7 +39,11 @@ pub struct Theme {
     pub ascii: bool,
     pub men: Men,
 
-    /// Ordinary text, and the terminal's background behind everything.
+    /// Behind everything. With true colours and 256 it is the scheme's own, so that text can be
+    /// read whatever the terminal's background; else, or where the person prefers it, the
+    /// terminal's.
+    pub ground: Style,
+    /// Ordinary text.
     pub text: Style,
     /// What matters now: the current move, a running clock.
     pub strong: Style,
@@ -65,8 +69,6 @@ pub struct Theme {
     pub key_text: Style,
     /// The chosen row of a list (lay over the row's own style with `patch`).
     pub row: Style,
-    /// Inside a popup.
-    pub popup: Style,
     /// White's and Black's share of bars and graphs.
     pub white_bar: Style,
     pub black_bar: Style,
@@ -160,6 +162,15 @@ impl Theme {
         self
     }
 
+    /// The terminal's own background behind everything, or the scheme's.
+    #[must_use]
+    pub fn with_own_ground(mut self, own: bool) -> Theme {
+        if !own {
+            self.ground = self.text;
+        }
+        self
+    }
+
     #[must_use]
     pub fn with_men(mut self, men: Men) -> Theme {
         self.men = men;
@@ -185,6 +196,12 @@ impl Theme {
             scheme: Scheme::default(),
             ascii: false,
             men: Men::default(),
+            ground: match depth {
+                Depth::True | Depth::Indexed256 => {
+                    ink(palette.text).bg(depth.colour(palette.ground))
+                }
+                Depth::Basic16 | Depth::None => ink(palette.text),
+            },
             text: ink(palette.text),
             strong: bold(palette.strong),
             dim: ink(palette.dim),
@@ -207,7 +224,6 @@ impl Theme {
             } else {
                 row.patch(bold(palette.strong))
             },
-            popup: ink(palette.text),
             white_bar: ink(palette.white_bar),
             black_bar: ink(palette.black_bar),
             great: bold(palette.good),
@@ -228,6 +244,7 @@ impl Theme {
             scheme: Scheme::default(),
             ascii: false,
             men: Men::default(),
+            ground: text,
             text,
             strong: bold,
             dim,
@@ -243,7 +260,6 @@ impl Theme {
             key: bold,
             key_text: text,
             row: with(Modifier::REVERSED),
-            popup: text,
             white_bar: text,
             black_bar: dim,
             great: bold,
@@ -344,10 +360,11 @@ mod tests {
     fn text_can_be_read_on_the_background_it_is_made_for() {
         for scheme in Scheme::ALL {
             let theme = Theme::new(scheme, Depth::True);
-            let ground = match scheme {
+            let terminal = match scheme {
                 Scheme::Paper => Color::Rgb(255, 255, 255),
                 _ => Color::Rgb(24, 24, 24),
             };
+            let own = theme.ground.bg.expect("a ground of its own");
             let styles = [
                 theme.text,
                 theme.strong,
@@ -358,10 +375,10 @@ mod tests {
                 theme.book,
                 theme.dim,
             ];
-            for style in styles {
+            for (style, ground) in styles.iter().flat_map(|s| [(s, own), (s, terminal)]) {
                 let ink = style.fg.expect("text has a colour");
                 let ratio = contrast(ink, ground);
-                assert!(ratio >= 4.5, "{scheme:?} {ink:?}: {ratio:.2}");
+                assert!(ratio >= 4.5, "{scheme:?} {ink:?} on {ground:?}: {ratio:.2}");
             }
         }
     }

@@ -52,6 +52,8 @@ impl Scheme {
 
 /// The tints of a scheme.
 pub struct Palette {
+    /// Behind everything, where the theme paints its own ground.
+    pub ground: Tint,
     pub text: Tint,
     pub strong: Tint,
     pub dim: Tint,
@@ -96,8 +98,9 @@ impl Scheme {
         match self {
             Scheme::Walnut => WALNUT,
             Scheme::Paper => Palette {
+                ground: tint(251, 248, 241, Color::Reset),
                 text: tint(45, 42, 38, Color::Reset),
-                strong: tint(10, 10, 10, Color::Black),
+                strong: tint(10, 10, 10, Color::Reset),
                 dim: tint(112, 106, 98, Color::DarkGray),
                 faint: tint(168, 162, 152, Color::DarkGray),
                 accent: tint(0, 112, 122, Color::Cyan),
@@ -114,8 +117,9 @@ impl Scheme {
                 ..WALNUT
             },
             Scheme::Contrast => Palette {
+                ground: tint(0, 0, 0, Color::Reset),
                 text: tint(230, 230, 230, Color::Reset),
-                strong: tint(255, 255, 255, Color::White),
+                strong: tint(255, 255, 255, Color::Reset),
                 dim: tint(165, 165, 165, Color::Gray),
                 faint: tint(120, 120, 120, Color::DarkGray),
                 accent: tint(86, 180, 233, Color::Cyan),
@@ -150,8 +154,9 @@ impl Scheme {
 }
 
 const WALNUT: Palette = Palette {
+    ground: tint(22, 20, 18, Color::Reset),
     text: tint(214, 208, 198, Color::Reset),
-    strong: tint(250, 246, 238, Color::White),
+    strong: tint(250, 246, 238, Color::Reset),
     dim: tint(146, 140, 130, Color::Gray),
     faint: tint(98, 94, 88, Color::DarkGray),
     accent: tint(94, 200, 190, Color::Cyan),

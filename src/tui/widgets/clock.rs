@@ -73,6 +73,7 @@ impl<'a> PlayerLine<'a> {
             (false, Depth::None, Side::White) => ("○", theme.text),
             (false, Depth::None, Side::Black) => ("●", theme.text),
             (false, _, Side::White) => ("■", theme.white_bar),
+            (false, _, Side::Black) if theme.ground.bg.is_some() => ("■", theme.black_bar),
             (false, _, Side::Black) => ("□", theme.text),
         }
     }

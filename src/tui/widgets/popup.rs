@@ -23,7 +23,7 @@ pub fn frame(area: Rect, title: &str, theme: &Theme, buffer: &mut Buffer) -> Rec
     for position in area.positions() {
         if let Some(cell) = buffer.cell_mut(position) {
             cell.reset();
-            cell.set_style(theme.popup);
+            cell.set_style(theme.ground);
         }
     }
     if area.width < 4 || area.height < 3 {

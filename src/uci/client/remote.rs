@@ -25,6 +25,9 @@ const GLANCE: Duration = Duration::from_millis(10);
 /// How long an engine may take to answer after it was told to stop.
 const STOPPING: Duration = Duration::from_secs(5);
 
+/// How long an engine may think without a word.
+const FIRST_WORD: Duration = Duration::from_secs(5);
+
 /// What is heard of a remote engine.
 #[derive(Clone, Debug)]
 pub enum Said {
@@ -46,6 +49,8 @@ pub struct Remote {
     thread: Option<JoinHandle<()>>,
     /// The engine has got through its handshake, from when on it hears us in time.
     started: Arc<AtomicBool>,
+    /// Nobody waits for it any more.
+    leaving: Arc<AtomicBool>,
     last: Option<Stop>,
 }
 
@@ -59,13 +64,29 @@ impl Remote {
         launch: Launch,
         listener: impl Fn(Said) + Send + 'static,
     ) -> std::io::Result<Remote> {
+        Remote::start_within(launch, HANDSHAKE, listener)
+    }
+
+    /// As [`Remote::start`]; the engine has `patience` to introduce itself.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn start_within(
+        launch: Launch,
+        patience: Duration,
+        listener: impl Fn(Said) + Send + 'static,
+    ) -> std::io::Result<Remote> {
         let (commands, heard) = mpsc::channel();
         let started = Arc::new(AtomicBool::new(false));
         let tell = Arc::clone(&started);
+        let leaving = Arc::new(AtomicBool::new(false));
+        let is_leaving = Arc::clone(&leaving);
         let thread = thread::Builder::new()
             .name("engine process".to_owned())
             .spawn(move || {
-                if let Err(error) = serve(&launch, &heard, &tell, &listener) {
+                if let Err(error) =
+                    serve(&launch, patience, &heard, (&tell, &is_leaving), &listener)
+                {
                     listener(Said::Lost(error));
                 }
             })?;
@@ -73,8 +94,14 @@ impl Remote {
             commands: Some(commands),
             thread: Some(thread),
             started,
+            leaving,
             last: None,
         })
+    }
+
+    /// Ends the process without waiting until it is gone.
+    pub fn dismiss(mut self) {
+        self.thread = None;
     }
 
     /// Hands a command over and returns at once, as [`crate::engine::Engine::send`] does.
@@ -94,6 +121,7 @@ impl Drop for Remote {
         if let Some(stop) = &self.last {
             stop.abandon();
         }
+        self.leaving.store(true, Ordering::Release);
         drop(self.commands.take());
         // An engine that never finishes its handshake is not waited for: its thread gives it up
         // by itself.
@@ -108,11 +136,12 @@ impl Drop for Remote {
 /// The thread's life, until it is told to end or the engine is lost.
 fn serve(
     launch: &Launch,
+    patience: Duration,
     commands: &Receiver<Command>,
-    started: &AtomicBool,
+    (started, leaving): (&AtomicBool, &AtomicBool),
     listener: &dyn Fn(Said),
 ) -> Result<(), ClientError> {
-    let mut client = Client::start(launch, HANDSHAKE)?;
+    let mut client = Client::start(launch, patience)?;
     started.store(true, Ordering::Release);
     listener(Said::Introduced {
         name: client.name().to_owned(),
@@ -132,7 +161,7 @@ fn serve(
                     lines = search.lines;
                     client.set_option("MultiPV", Some(&lines.to_string()))?;
                 }
-                think(&mut client, &search, listener)?;
+                think(&mut client, &search, leaving, listener)?;
             }
             // The next search tells the engine, in the mode of its position.
             Command::NewGame => same_game = false,
@@ -164,13 +193,22 @@ fn configure(client: &mut Client, options: &Options) -> Result<(), ClientError> 
     Ok(())
 }
 
-fn think(client: &mut Client, search: &Search, listener: &dyn Fn(Said)) -> Result<(), ClientError> {
+fn think(
+    client: &mut Client,
+    search: &Search,
+    leaving: &AtomicBool,
+    listener: &dyn Fn(Said),
+) -> Result<(), ClientError> {
     let begun = Instant::now();
     client.go(&search.position, &search.limits)?;
     let mut info = Info::default();
     let mut told_stop = None;
+    let mut is_heard = false;
     let mut told_hit = !search.limits.ponder;
     loop {
+        if leaving.load(Ordering::Acquire) {
+            return Ok(());
+        }
         if told_stop.is_none() && search.stop.is_stopped() {
             client.stop()?;
             told_stop = Some(Instant::now());
@@ -181,8 +219,12 @@ fn think(client: &mut Client, search: &Search, listener: &dyn Fn(Said)) -> Resul
         if told_stop.is_some_and(|at| at.elapsed() > STOPPING) {
             return Err(client.silent("bestmove", STOPPING));
         }
+        if !is_heard && begun.elapsed() > FIRST_WORD {
+            return Err(client.silent("anything of its search", FIRST_WORD));
+        }
         match client.hear(Instant::now() + GLANCE)? {
             Some(Heard::Info(heard)) => {
+                is_heard = true;
                 let chess = search.position.current();
                 let is_news = note(&mut info, &heard, chess, begun.elapsed());
                 if is_news {

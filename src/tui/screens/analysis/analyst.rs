@@ -1,17 +1,53 @@
-//! The engine's part in an analysis: it thinks about the position on the board until another
-//! one is there, and what it found is kept by position.
+//! An engine's part in an analysis: it thinks about the position on the board until another one
+//! is there, and what it found is kept by position. It is the house's own engine or a process.
 
 use crate::{
     chess::{Position, Score},
     engine::{Command, Info, Limits, Report, Search, SearchId, Stop},
-    tui::{effect::Effect, screen::Scene},
+    store::evaluations::Finding,
+    tui::{
+        effect::{Effect, Order, Seat},
+        job::Task,
+        screen::Scene,
+    },
+    uci::client::Launch,
 };
 use shakmaty::Position as _;
 use std::collections::HashMap;
 
-/// The engine at the service of an analysis.
+/// The house's engine by name, as the store of evaluations knows it.
+pub const HOUSE: &str = concat!("tabiya ", env!("CARGO_PKG_VERSION"));
+
+/// Who thinks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Voice {
+    House,
+    /// The process in this seat, and what it calls itself once it has said so.
+    Process(Seat, Option<String>),
+}
+
+impl Voice {
+    /// Sends a command to whoever it is.
+    pub fn tell(&self, command: Command) -> Effect {
+        match self {
+            Voice::House => Effect::Engine(command),
+            Voice::Process(seat, _) => Effect::Remote(*seat, Order::Tell(command)),
+        }
+    }
+
+    /// The name that findings are kept under; none while it is not known.
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Voice::House => Some(HOUSE),
+            Voice::Process(_, name) => name.as_deref(),
+        }
+    }
+}
+
+/// An engine at the service of an analysis.
 #[derive(Debug)]
 pub struct Analyst {
+    voice: Voice,
     on: bool,
     lines: usize,
     running: Option<Running>,
@@ -23,10 +59,12 @@ pub struct Analyst {
 struct Running {
     id: SearchId,
     stop: Stop,
-    key: u64,
+    position: Position,
     lines: usize,
     /// Whether the search has ended by itself.
     ended: bool,
+    /// The depth that the store has of it already.
+    kept: u32,
 }
 
 /// Positions whose findings are kept; beyond that all but the present ones are forgotten.
@@ -34,12 +72,24 @@ const MOST_KEPT: usize = 100_000;
 
 impl Analyst {
     /// `lines` is how many best lines are wanted, 1–5.
-    pub fn new(lines: usize) -> Analyst {
+    pub fn new(voice: Voice, lines: usize) -> Analyst {
         Analyst {
+            voice,
             on: true,
             lines: lines.clamp(1, 5),
             running: None,
             found: HashMap::new(),
+        }
+    }
+
+    pub fn voice(&self) -> &Voice {
+        &self.voice
+    }
+
+    pub fn seat(&self) -> Option<Seat> {
+        match &self.voice {
+            Voice::House => None,
+            Voice::Process(seat, _) => Some(*seat),
         }
     }
 
@@ -53,6 +103,27 @@ impl Analyst {
 
     pub fn is_thinking(&self) -> bool {
         self.running.as_ref().is_some_and(|running| !running.ended)
+    }
+
+    /// Starts the process, where it is one.
+    pub fn begin(&self, launch: &Launch, scene: &mut Scene) {
+        if let Voice::Process(seat, _) = &self.voice {
+            let order = Order::Start(Box::new(launch.clone()));
+            scene.ask(Effect::Remote(*seat, order));
+        }
+    }
+
+    /// What the process calls itself.
+    pub fn introduce(&mut self, name: &str) {
+        if let Voice::Process(_, own) = &mut self.voice {
+            *own = Some(name.to_owned());
+        }
+    }
+
+    /// The house takes the place of a process that was lost.
+    pub fn take_over(&mut self) {
+        self.rest();
+        self.voice = Voice::House;
     }
 
     /// Switches the engine on or off; [`Analyst::look_at`] then begins.
@@ -76,24 +147,27 @@ impl Analyst {
         if self
             .running
             .as_ref()
-            .is_some_and(|running| running.key == key && running.lines == self.lines)
+            .is_some_and(|running| running.position.key() == key && running.lines == self.lines)
         {
             return;
         }
+        self.keep(scene);
         self.rest();
         if position.current().legal_moves().is_empty() {
             return;
         }
+        let kept = self.recall(position, scene);
         let id = scene.world.next_search();
         let stop = Stop::new();
         self.running = Some(Running {
             id,
             stop: stop.clone(),
-            key,
+            position: position.clone(),
             lines: self.lines,
             ended: false,
+            kept,
         });
-        scene.ask(Effect::Engine(Command::Search(Box::new(Search {
+        let search = Search {
             id,
             position: position.clone(),
             limits: Limits {
@@ -102,7 +176,50 @@ impl Analyst {
             },
             lines: self.lines,
             stop,
-        }))));
+        };
+        scene.ask(self.voice.tell(Command::Search(Box::new(search))));
+    }
+
+    /// What the store knows of the position is known here too; returns how deep that is.
+    fn recall(&mut self, position: &Position, scene: &Scene) -> u32 {
+        let store = scene.world.evaluations.as_ref();
+        let name = self.voice.name();
+        let stored = store
+            .zip(name)
+            .and_then(|(store, name)| store.get(position, name));
+        let Some(stored) = stored else {
+            return 0;
+        };
+        let depth = depth(&stored);
+        match self.found.get_mut(&position.key()) {
+            Some(known) => merge(known, &stored, self.lines),
+            None => {
+                self.found.insert(position.key(), stored);
+            }
+        }
+        depth
+    }
+
+    /// Gives what was found of the present position to the store, if it is news there.
+    pub fn keep(&mut self, scene: &mut Scene) {
+        let (Some(running), Some(store)) = (&mut self.running, &scene.world.evaluations) else {
+            return;
+        };
+        let found = self.found.get(&running.position.key());
+        let (Some(info), Some(name)) = (found, self.voice.name()) else {
+            return;
+        };
+        if depth(info) <= running.kept {
+            return;
+        }
+        if let Some(finding) = Finding::of(&running.position, name, info) {
+            running.kept = depth(info);
+            let task = Task::KeepEvaluations {
+                store: store.clone(),
+                findings: vec![finding],
+            };
+            scene.effects.push(Effect::Job(task));
+        }
     }
 
     /// The engine has nothing more to do here.
@@ -122,7 +239,7 @@ impl Analyst {
             return;
         };
         running.ended |= matches!(report, Report::Finished(..));
-        let (key, lines) = (running.key, running.lines);
+        let (key, lines) = (running.position.key(), running.lines);
         if self.found.len() >= MOST_KEPT {
             self.found.retain(|kept, _| *kept == key);
         }
@@ -146,11 +263,14 @@ impl Analyst {
     }
 }
 
+fn depth(info: &Info) -> u32 {
+    info.lines.first().map_or(0, |line| line.depth)
+}
+
 /// Takes a report into what is known. The lines are replaced by equally deep or deeper ones, and
 /// by more of them where more are wanted now than are known; a report without lines (an
 /// iteration just begun) only moves the figures on.
 fn merge(known: &mut Info, news: &Info, wanted: usize) {
-    let depth = |info: &Info| info.lines.first().map_or(0, |line| line.depth);
     let more = known.lines.len() < wanted && news.lines.len() > known.lines.len();
     let replace = !news.lines.is_empty() && (depth(news) >= depth(known) || more);
     let lines = if replace {

@@ -15,9 +15,18 @@ use crate::{
 };
 
 /// What the menu offers, in its order.
-const MENU: [Action; 21] = [
+const MENU: [Action; 30] = [
     Action::Judge,
+    Action::Summary,
+    Action::ReviewEffort,
+    Action::ReviewSide,
+    Action::Threat,
+    Action::WhyNot,
+    Action::Compare,
+    Action::NextSwing,
+    Action::NextBlunder,
     Action::Comment,
+    Action::Paint,
     Action::Mark,
     Action::Promote,
     Action::Demote,
@@ -68,7 +77,11 @@ impl Analysis {
             | Action::NextVariation
             | Action::PreviousVariation
             | Action::NextMistake
-            | Action::PreviousMistake => self.walk(action, scene),
+            | Action::PreviousMistake
+            | Action::NextBlunder
+            | Action::PreviousBlunder
+            | Action::NextSwing
+            | Action::PreviousSwing => self.walk(action, scene),
             Action::NextLine => self.preview(1, scene),
             Action::PreviousLine => self.preview(-1, scene),
             Action::Undo
@@ -79,15 +92,21 @@ impl Analysis {
             | Action::DeleteMove
             | Action::Mark => self.change(action, scene),
             Action::Comment => self.begin_comment(),
+            Action::Paint => self.begin_painting(),
             Action::Judge => self.judge(scene),
+            Action::Summary => self.summarise(scene),
+            Action::ReviewEffort => self.next_effort(scene),
+            Action::ReviewSide => self.next_side(scene),
+            Action::Threat => self.look_at_threat(scene),
+            Action::WhyNot => self.ask_why_not(scene),
+            Action::Compare => self.compare(scene),
             Action::Save => self.save(scene),
             Action::NextGame => self.leaf(1, scene),
             Action::PreviousGame => self.leaf(-1, scene),
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowBook => self.shows_book = !self.shows_book,
             Action::ShowEngine => {
-                self.analyst.switch(!self.analyst.is_on());
-                self.refresh(scene);
+                self.switch_engines(!self.analyst.is_on(), scene);
             }
             Action::Lines(lines) => self.set_lines(usize::from(lines), scene),
             Action::MoreLines => self.set_lines(self.analyst.lines() + 1, scene),
@@ -123,7 +142,7 @@ impl Analysis {
         } else if self.hand.is_busy() {
             self.hand.let_go();
             self.hand.cursor = None;
-        } else if self.study.end_preview() {
+        } else if self.study.end_preview() || self.threat.is_some() {
             self.moved(scene);
         } else if self.study.is_changed() {
             scene.open(Question::new(
@@ -140,6 +159,7 @@ impl Analysis {
     pub fn confirmed(&mut self, action: Action, scene: &mut Scene) {
         match action {
             Action::Back => scene.close(),
+            Action::Compare => self.refresh(scene),
             Action::NextGame => self.open_game(1, scene),
             Action::PreviousGame => self.open_game(-1, scene),
             _ => {}
@@ -178,6 +198,24 @@ impl Analysis {
                     self.say(words, Tone::Plain);
                 }
             }
+            Action::NextBlunder | Action::PreviousBlunder => {
+                let onwards = action == Action::NextBlunder;
+                if !self.study.to_blunder(onwards) {
+                    let way = if onwards { "after" } else { "before" };
+                    self.say(format!("No move {way} this one is marked ??"), Tone::Plain);
+                }
+            }
+            Action::NextSwing | Action::PreviousSwing => {
+                let onwards = action == Action::NextSwing;
+                if !self.study.to_swing(onwards) {
+                    let words = match self.scores.iter().flatten().count() {
+                        0 => "There are no evaluations in this game yet; j judges it",
+                        _ if onwards => "The chances change by less than ten points from here on",
+                        _ => "The chances change by less than ten points up to here",
+                    };
+                    self.say(words, Tone::Plain);
+                }
+            }
             _ => {}
         }
         if stood != (self.study.at(), self.study.preview().map(|p| p.shown)) {
@@ -189,6 +227,7 @@ impl Analysis {
     pub fn moved(&mut self, scene: &mut Scene) {
         self.hand.let_go();
         self.prompt.clear();
+        self.threat = None;
         self.refresh(scene);
     }
 
@@ -211,6 +250,7 @@ impl Analysis {
     /// Tries the next (or last) of the engine's lines on the board; before the first one lies
     /// the game.
     fn preview(&mut self, by: isize, scene: &mut Scene) {
+        self.threat = None;
         let lines = self
             .analyst
             .found(self.study.position())
@@ -291,10 +331,7 @@ impl Analysis {
 
     fn set_lines(&mut self, lines: usize, scene: &mut Scene) {
         self.analyst.set_lines(lines);
-        if !self.analyst.is_on() {
-            self.analyst.switch(true);
-        }
-        self.refresh(scene);
+        self.switch_engines(true, scene);
     }
 
     fn change_lettering(&mut self, scene: &mut Scene) {
@@ -311,7 +348,7 @@ impl Analysis {
     pub fn open_beside(&mut self, study: Study, scene: &mut Scene) {
         let mut analysis = Analysis::new(study.into_game(), scene.world);
         analysis.flipped = self.flipped;
-        self.analyst.rest();
+        self.rest_engines();
         scene.open(analysis);
     }
 
@@ -355,6 +392,7 @@ impl Analysis {
     pub fn hear_clerk(&mut self, report: &job::Report, scene: &mut Scene) {
         match report {
             job::Report::Book(..) => self.refresh(scene),
+            job::Report::Evaluations(_) => self.refresh(scene),
             job::Report::BookFailed(_) => {}
             job::Report::Replaced(path, after) => {
                 if let Some(library) = &self.library

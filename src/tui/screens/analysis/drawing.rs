@@ -2,12 +2,13 @@
 
 use super::{
     Analysis, Dictation,
+    analyst::{Analyst, Voice},
     judging::draw_summary,
     layout::{self, Layout, Wishes},
 };
 use crate::{
     chess::{Score, line},
-    game::{Brush, Piece, Severity},
+    game::Severity,
     tui::{
         screen::View,
         screens::{
@@ -17,7 +18,7 @@ use crate::{
         theme::Theme,
         widgets::{
             Board, BookTable, EngineLines, EvalBar, Graph, MoveTree, Prompt, TreeLayout,
-            board::{Arrow, Marks, Paint, from_and_to},
+            board::{Marks, from_and_to},
             engine_lines::Activity,
             pen::{Pen, width},
             prompt::Tone,
@@ -38,6 +39,9 @@ impl Analysis {
         };
         let wishes = Wishes {
             lines,
+            engines: u16::try_from(self.analysts().count()).unwrap_or(1),
+            names: u16::try_from(self.analysts().filter(|a| a.seat().is_some()).count())
+                .unwrap_or(0),
             book: match (self.shows_book, self.page.rows.is_empty()) {
                 (false, _) => 0,
                 (true, true) => 1,
@@ -112,6 +116,7 @@ impl Analysis {
         Graph::new(&self.scores, theme)
             .cursor(cursor)
             .marks(&self.doubts)
+            .phases(&self.phases)
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -181,6 +186,9 @@ impl Analysis {
             let line = self.analyst.found(position)?.lines.get(preview.line)?;
             return Some(line.score.for_white(position.turn()));
         }
+        if let Some(ending) = position.ending() {
+            return Some(ending.score());
+        }
         let written = || Some(self.study.game().eval(self.study.at())?.score);
         self.analyst.score(position).or_else(written)
     }
@@ -210,29 +218,10 @@ impl Analysis {
         if self.study.preview().is_none() {
             self.mark_painted(&mut marks);
         }
-        marks
-    }
-
-    /// The squares and arrows that the game's comments paint.
-    fn mark_painted(&self, marks: &mut Marks) {
-        let Some(notes) = self.study.game().notes(self.study.at()) else {
-            return;
-        };
-        for piece in notes.after.iter().flat_map(|comment| comment.pieces()) {
-            match piece {
-                Piece::Squares(shades) => marks
-                    .painted
-                    .extend(shades.iter().map(|s| (s.square, paint(s.brush)))),
-                Piece::Arrows(arrows) => {
-                    marks.arrows.extend(arrows.iter().map(|arrow| Arrow {
-                        from: arrow.from,
-                        to: arrow.to,
-                        paint: paint(arrow.brush),
-                    }));
-                }
-                _ => {}
-            }
+        if let Some(threat) = self.threat_arrow() {
+            marks.arrows.insert(0, threat);
         }
+        marks
     }
 
     fn draw_engine(&self, frame: &mut Frame, area: Rect, world: &World) {
@@ -240,24 +229,69 @@ impl Analysis {
         if self.draw_progress(frame, area, theme) {
             return;
         }
-        let position = self.study.position();
-        let activity = match (self.analyst.is_on(), self.analyst.is_thinking()) {
-            (false, _) => Activity::Off,
-            (true, true) => Activity::Thinking,
-            (true, false) => Activity::Idle,
-        };
-        let note = position.ending().map(|ending| ending.to_string());
-        let lines = EngineLines::new(position.current(), self.analyst.found(position), theme)
-            .activity(activity)
-            .wanted(self.analyst.lines())
-            .lettering(world.settings.look.lettering)
-            .selected(self.study.preview().map(|preview| preview.line))
-            .note(note.as_deref().unwrap_or_default());
-        if self.analyst.is_on() {
-            frame.render_widget(lines, area);
-        } else {
+        if !self.analyst.is_on() {
             Pen::new(frame.buffer_mut(), area, theme).put("engine off", theme.dim);
+            return;
         }
+        let count = u16::try_from(self.analysts().count()).unwrap_or(1);
+        for (index, analyst) in (0u16..).zip(self.analysts()) {
+            let height = area.height / count;
+            let place = Rect {
+                y: area.y + index * height,
+                height,
+                ..area
+            };
+            let selected = self.study.preview().filter(|_| index == 0);
+            self.draw_lines(
+                frame,
+                place,
+                analyst,
+                selected.map(|tried| tried.line),
+                world,
+            );
+        }
+    }
+
+    /// What one engine thinks, below its name where it is not the house's.
+    fn draw_lines(
+        &self,
+        frame: &mut Frame,
+        area: Rect,
+        analyst: &Analyst,
+        selected: Option<usize>,
+        world: &World,
+    ) {
+        let theme = &world.theme;
+        let position = self.considered();
+        let activity = if analyst.is_thinking() {
+            Activity::Thinking
+        } else {
+            Activity::Idle
+        };
+        let (area, name) = match analyst.voice() {
+            Voice::Process(_, name) if area.height > 2 => {
+                let name = name.as_deref().unwrap_or("starting …");
+                let below = Rect {
+                    y: area.y + 1,
+                    height: area.height - 1,
+                    ..area
+                };
+                (below, Some((area, name)))
+            }
+            _ => (area, None),
+        };
+        if let Some((head, name)) = name {
+            let head = Rect { height: 1, ..head };
+            Pen::new(frame.buffer_mut(), head, theme).put(name, theme.title);
+        }
+        let note = position.ending().map(|ending| ending.to_string());
+        let lines = EngineLines::new(position.current(), analyst.found(position), theme)
+            .activity(activity)
+            .wanted(analyst.lines())
+            .lettering(world.settings.look.lettering)
+            .selected(selected)
+            .note(note.as_deref().unwrap_or_default());
+        frame.render_widget(lines, area);
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
@@ -318,18 +352,17 @@ impl Analysis {
             let tried = line::text(start, moves, self.lettering);
             return format!("trying {tried}");
         }
-        match shown.ending() {
+        if let Some(threat) = &self.threat {
+            let side = threat.turn().fold_wb("White", "Black");
+            return format!("what {side} threatens, if it were his move");
+        }
+        let state = match shown.ending() {
             Some(ending) => ending.to_string(),
             None => format!("{} to move", shown.turn().fold_wb("White", "Black")),
+        };
+        match self.clocks() {
+            Some(clocks) => format!("{state}   {clocks}"),
+            None => state,
         }
-    }
-}
-
-fn paint(brush: Brush) -> Paint {
-    match brush {
-        Brush::Green => Paint::Green,
-        Brush::Red => Paint::Red,
-        Brush::Yellow => Paint::Yellow,
-        Brush::Blue => Paint::Blue,
     }
 }

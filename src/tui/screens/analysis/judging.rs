@@ -1,24 +1,32 @@
 //! The whole game judged in the background: one search after another over the main line, then
 //! marks, evaluations and better lines are written into the game as one edit.
 
-use super::Analysis;
+use super::{Analysis, analyst::Voice, summary::Summary};
 use crate::{
-    analysis::{Mark, Review, Reviewer, Settings},
-    engine::{Command, Report, Search, SearchId, Stop},
+    analysis::{Effort, Mark, Question, Review, Reviewer, Settings},
+    chess::Position,
+    engine::{Command, Report, Search, SearchId, Stop, Verdict},
     game::NodeId,
     play::BookChoice,
+    store::{
+        evaluations::Finding,
+        settings::fields::{EFFORTS, JUDGED},
+    },
     tui::{
-        effect::Effect,
-        job::Shelved,
+        effect::{Effect, Seat},
+        job::{Shelved, Task},
         screen::Scene,
         theme::Theme,
         widgets::{
             pen::{Pen, row},
             prompt::Tone,
         },
+        world::World,
     },
 };
 use ratatui::{Frame, layout::Rect};
+use shakmaty::Color;
+use std::{sync::Arc, time::Duration};
 
 /// A review under way, running or stopped for now.
 pub struct Judging {
@@ -26,6 +34,11 @@ pub struct Judging {
     /// The moves that are judged; another main line makes the review worthless.
     line: Vec<NodeId>,
     running: Option<(SearchId, Stop)>,
+    voice: Voice,
+    /// What was found and is to be kept.
+    findings: Vec<Finding>,
+    /// The position that is searched.
+    position: Option<Position>,
 }
 
 impl Judging {
@@ -42,14 +55,25 @@ impl Judging {
 
     /// Searches what is to be known next; false when all is known.
     fn go_on(&mut self, scene: &mut Scene) -> bool {
-        let Some(question) = self.reviewer.question() else {
-            self.running = None;
-            return false;
+        let question = loop {
+            let Some(question) = self.reviewer.question() else {
+                self.running = None;
+                return false;
+            };
+            match self.known(&question, scene) {
+                Some(verdict) => self.reviewer.answer(&verdict),
+                None => break question,
+            }
         };
+        self.position = question
+            .limits
+            .root_moves
+            .is_empty()
+            .then(|| question.position.clone());
         let id = scene.world.next_search();
         let stop = Stop::new();
         self.running = Some((id, stop.clone()));
-        scene.ask(Effect::Engine(Command::Search(Box::new(Search {
+        scene.ask(self.voice.tell(Command::Search(Box::new(Search {
             id,
             position: question.position,
             limits: question.limits,
@@ -57,6 +81,44 @@ impl Judging {
             stop,
         }))));
         true
+    }
+
+    /// What the store knows, if at least as much was spent on it.
+    fn known(&self, question: &Question, scene: &Scene) -> Option<Verdict> {
+        let (Some(nodes), true) = (question.limits.nodes, question.limits.root_moves.is_empty())
+        else {
+            return None;
+        };
+        let store = scene.world.evaluations.as_ref()?;
+        let info = store.get(&question.position, self.voice.name()?)?;
+        (info.nodes >= nodes).then(|| Verdict {
+            best: info
+                .lines
+                .first()
+                .and_then(|line| line.moves.first())
+                .copied(),
+            ponder: None,
+            info,
+        })
+    }
+
+    /// Remembers what is to be kept of an answer.
+    fn note(&mut self, verdict: &Verdict) {
+        if let (Some(position), Some(name)) = (self.position.take(), self.voice.name()) {
+            self.findings
+                .extend(Finding::of(&position, name, &verdict.info));
+        }
+    }
+
+    /// Gives the store what was found.
+    fn keep(&mut self, scene: &mut Scene) {
+        let findings = std::mem::take(&mut self.findings);
+        if let (Some(store), false) = (&scene.world.evaluations, findings.is_empty()) {
+            let store = Arc::clone(store);
+            scene
+                .effects
+                .push(Effect::Job(Task::KeepEvaluations { store, findings }));
+        }
     }
 }
 
@@ -77,6 +139,7 @@ impl Analysis {
         match &mut self.judging {
             Some(judging) if judging.is_running() => {
                 judging.pause();
+                judging.keep(scene);
                 self.say(
                     "The review is stopped; the same key goes on with it",
                     Tone::Plain,
@@ -87,9 +150,12 @@ impl Analysis {
             Some(judging) if judging.line == line => {}
             _ => {
                 self.judging = Some(Judging {
-                    reviewer: Reviewer::new(self.study.game().clone(), Settings::default()),
+                    reviewer: Reviewer::new(self.study.game().clone(), terms(scene.world)),
                     line,
                     running: None,
+                    voice: self.analyst.voice().clone(),
+                    findings: Vec::new(),
+                    position: None,
                 });
             }
         }
@@ -107,6 +173,19 @@ impl Analysis {
         }
     }
 
+    /// An engine is gone: where it judged the game, the house goes on with that.
+    pub fn judge_without(&mut self, seat: Seat, scene: &mut Scene) {
+        if let Some(judging) = &mut self.judging
+            && matches!(judging.voice, Voice::Process(own, _) if own == seat)
+        {
+            judging.voice = Voice::House;
+            if judging.is_running() {
+                judging.pause();
+                self.judge_on(scene);
+            }
+        }
+    }
+
     /// A report of the engine, if it is about the review.
     pub fn hear_of_review(&mut self, report: &Report, scene: &mut Scene) {
         let Some(judging) = &mut self.judging else {
@@ -116,6 +195,7 @@ impl Analysis {
         match report {
             Report::Progress(id, info) if running == Some(*id) => judging.reviewer.hear(info),
             Report::Finished(id, verdict) if running == Some(*id) => {
+                judging.note(verdict);
                 judging.reviewer.answer(verdict);
                 self.judge_on(scene);
             }
@@ -125,9 +205,10 @@ impl Analysis {
 
     /// All is known: it is written into the game.
     fn judged(&mut self, scene: &mut Scene) {
-        let Some(judging) = self.judging.take() else {
+        let Some(mut judging) = self.judging.take() else {
             return;
         };
+        judging.keep(scene);
         if judging.line != self.study.game().main_line() {
             self.say(
                 "The main line has changed, so its review is of no use",
@@ -146,6 +227,58 @@ impl Analysis {
             Tone::Good,
         );
         self.refresh(scene);
+        self.summarise(scene);
+    }
+
+    /// Another effort for the next review.
+    pub fn next_effort(&mut self, scene: &mut Scene) {
+        let review = &mut scene.world.settings.review;
+        review.effort = following(&EFFORTS, review.effort);
+        let words = format!("A review spends {} on each move", review.effort);
+        self.keep_terms(words, scene);
+    }
+
+    /// Another side for the next review.
+    pub fn next_side(&mut self, scene: &mut Scene) {
+        let review = &mut scene.world.settings.review;
+        review.side = following(&JUDGED, review.side);
+        let words = match review.side {
+            "white" => "A review judges White's moves",
+            "black" => "A review judges Black's moves",
+            _ => "A review judges both sides' moves",
+        };
+        self.keep_terms(words.to_owned(), scene);
+    }
+
+    /// A review stopped for now goes by what it was begun with no more.
+    fn keep_terms(&mut self, words: String, scene: &mut Scene) {
+        if !self.is_judging() {
+            self.judging = None;
+        }
+        if let Some(paths) = &scene.world.paths {
+            scene.ask(Effect::Job(Task::SaveSettings {
+                path: paths.settings_file(),
+                settings: Box::new(scene.world.settings.clone()),
+            }));
+        }
+        self.say(words, Tone::Good);
+    }
+
+    /// The summary of the review, or of the evaluations that the game carries.
+    pub fn summarise(&mut self, scene: &mut Scene) {
+        let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
+        let written = || Review::written(self.study.game(), book);
+        let Some(review) = self.review.clone().or_else(written) else {
+            self.say(
+                "The game carries no evaluations yet; j judges it",
+                Tone::Plain,
+            );
+            return;
+        };
+        let tags = &self.study.game().tags;
+        let names = [("White", "White"), ("Black", "Black")]
+            .map(|(tag, otherwise)| tags.known(tag).unwrap_or(otherwise).to_owned());
+        scene.open(Summary::new(names, review));
     }
 
     /// How far the review is, in place of the engine's lines.
@@ -166,6 +299,35 @@ impl Analysis {
         pen.put(&theme.glyph("─", "-").repeat(rest), theme.faint);
         true
     }
+}
+
+/// What the settings say of reviews.
+fn terms(world: &World) -> Settings {
+    let wished = &world.settings.review;
+    Settings {
+        effort: match wished.effort {
+            "50k nodes" => Effort::Nodes(50_000),
+            "1M nodes" => Effort::Nodes(1_000_000),
+            "5M nodes" => Effort::Nodes(5_000_000),
+            "1 s" => Effort::Time(Duration::from_secs(1)),
+            "5 s" => Effort::Time(Duration::from_secs(5)),
+            "30 s" => Effort::Time(Duration::from_secs(30)),
+            _ => Effort::Nodes(200_000),
+        },
+        side: match wished.side {
+            "white" => Some(Color::White),
+            "black" => Some(Color::Black),
+            _ => None,
+        },
+        praise: wished.praise,
+    }
+}
+
+/// The word after this one, the first after the last.
+fn following(words: &'static [&'static str], present: &str) -> &'static str {
+    let place = words.iter().position(|word| *word == present);
+    let next = place.map_or(0, |place| (place + 1) % words.len().max(1));
+    words.get(next).copied().unwrap_or_default()
 }
 
 /// Two rows: accuracy, average loss and faults of each side.

@@ -35,8 +35,12 @@ pub struct Layout {
 /// What is to be laid out.
 #[derive(Clone, Copy, Debug)]
 pub struct Wishes {
-    /// Engine lines, 0 when it is off.
+    /// Lines of each engine, 0 when they are off.
     pub lines: u16,
+    /// How many engines think.
+    pub engines: u16,
+    /// Rows for the names of engines that are not the house's.
+    pub names: u16,
     /// Rows for the book: none, its heading, or also its moves.
     pub book: u16,
     pub graph: bool,
@@ -152,7 +156,7 @@ fn fill(layout: &mut Layout, room: Rect, wishes: &Wishes) {
     let status = if room.width < 52 { 2 } else { 1 };
     let engine_wish = match wishes.lines {
         0 => 1,
-        lines => status + lines,
+        lines => wishes.engines.max(1) * (status + lines) + wishes.names,
     };
     let engine = engine_wish
         .min(room.height.saturating_sub(TREE_LEAST))
@@ -206,6 +210,8 @@ mod tests {
     fn wishes() -> Wishes {
         Wishes {
             lines: 3,
+            engines: 1,
+            names: 0,
             book: 2,
             graph: true,
             summary: true,

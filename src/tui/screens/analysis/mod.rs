@@ -5,26 +5,36 @@
 //! |---|---|
 //! | [`study`] | the game, where one stands in it, what is tried, every edit |
 //! | [`analyst`] | the engine at the analysis's service, and what it found by position |
+//! | [`engines`] | which engines think, and what becomes of one that is lost |
 //! | [`library`] | the file that games come from and are saved to |
 //! | [`judging`] | the whole game judged in the background |
 //! | [`commands`] | what a person may ask for |
+//! | [`questions`] | what is threatened, why not this move, clocks and phases |
+//! | [`comparison`] | moves searched side by side |
+//! | [`painting`] | squares and arrows about a move |
+//! | [`summary`] | a judged game on one screen |
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 
 pub mod analyst;
 pub mod commands;
+pub mod comparison;
 pub mod drawing;
+pub mod engines;
 pub mod judging;
 pub mod layout;
 pub mod library;
+pub mod painting;
+pub mod questions;
 pub mod study;
+pub mod summary;
 pub mod typing;
 
 use crate::analysis::Review;
 use crate::{
     chess::{Position, Score, line::Lettering},
-    game::Game,
+    game::{Game, NodeId},
     play::BookChoice,
     tui::{
         action::Action,
@@ -45,11 +55,13 @@ use crate::{
         world::World,
     },
 };
-use analyst::Analyst;
+use analyst::{Analyst, Voice};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use judging::Judging;
 use library::Library;
+use painting::brush_for;
 use ratatui::{Frame, layout::Rect};
+use shakmaty::Square;
 use std::{cell::RefCell, rc::Rc, time::Instant};
 use study::Study;
 use typing::Dictation;
@@ -66,7 +78,10 @@ pub struct Analysis {
     /// The revision that is being written.
     saving: Option<u64>,
 
+    /// The engine whose lines are tried and whose score the bar shows.
     analyst: Analyst,
+    /// Others that think beside it.
+    others: Vec<Analyst>,
     judging: Option<Judging>,
     /// Judging was under way when the program was stopped.
     is_away: bool,
@@ -74,6 +89,12 @@ pub struct Analysis {
     prompt: Prompt,
     hand: Hand,
     dictation: Option<Dictation>,
+    /// The position with the other side to move, while its threat is looked at.
+    threat: Option<Position>,
+    /// Where the moves being compared are played from.
+    comparing: NodeId,
+    /// The square at which the right mouse button went down.
+    drawing_from: Option<Square>,
     message: Option<Message>,
     flipped: bool,
     shows_book: bool,
@@ -85,7 +106,9 @@ pub struct Analysis {
     scores: Vec<Option<Score>>,
     /// The moves of the main line with a mark of doubt, by ply.
     doubts: Vec<(usize, Judged)>,
-    /// The revision that scores and doubts are of.
+    /// The plies at which middlegame and endgame begin.
+    phases: Vec<usize>,
+    /// The revision that scores, doubts and phases are of.
     scores_of: Option<u64>,
     tree_kept: RefCell<Option<(TreeKey, Rc<TreeLayout>)>>,
     /// Rows by which the tree is scrolled away from the current move.
@@ -114,10 +137,14 @@ impl Analysis {
             judging: None,
             is_away: false,
             review: None,
-            analyst: Analyst::new(world.settings.engine.lines),
+            analyst: Analyst::new(Voice::House, world.settings.engine.lines),
+            others: Vec::new(),
             prompt: Prompt::default(),
             hand: Hand::default(),
             dictation: None,
+            threat: None,
+            comparing: NodeId::ROOT,
+            drawing_from: None,
             message: None,
             flipped: false,
             shows_book: true,
@@ -125,6 +152,7 @@ impl Analysis {
             page: BookPage::default(),
             scores: Vec::new(),
             doubts: Vec::new(),
+            phases: Vec::new(),
             scores_of: None,
             tree_kept: RefCell::default(),
             tree_scroll: 0,
@@ -171,9 +199,14 @@ impl Analysis {
             self.scores_of = Some(self.study.revision());
             self.scores = self.main_line_scores();
             self.doubts = self.main_line_doubts();
+            self.phases = self.main_line_phases();
         }
         if !self.is_judging() {
-            self.analyst.look_at(self.study.position(), scene);
+            let position = self.threat.as_ref().unwrap_or(self.study.position());
+            self.analyst.look_at(position, scene);
+            for other in &mut self.others {
+                other.look_at(position, scene);
+            }
         }
     }
 
@@ -335,6 +368,8 @@ impl Screen for Analysis {
                 self.letter('q', scene);
                 self.key(key, scene);
             }
+            Answer::Ply(ply) => self.go_to_ply(Some(ply), scene),
+            Answer::Line(moves) => self.keep_compared(&moves, scene),
             Answer::NewGame(_) => {}
         }
     }
@@ -345,12 +380,14 @@ impl Screen for Analysis {
                 if scene.world.book(&BookChoice::Embedded).is_none() {
                     scene.ask(Effect::Job(Task::ReadBook(None)));
                 }
+                self.open_store(scene);
+                self.start_engines(scene);
                 self.refresh(scene);
             }
             News::Engine(report) => {
-                self.analyst.hear(report);
-                self.hear_of_review(report, scene);
+                self.hear_engine(report, scene);
             }
+            News::Remote(seat, said) => self.hear_process(*seat, said, scene),
             News::Job(report) => self.hear_clerk(report, scene),
             News::Fault(words) => {
                 self.analyst.switch(false);
@@ -359,7 +396,7 @@ impl Screen for Analysis {
                 self.say(format!("The engine broke down: {words}"), Tone::Wrong);
             }
             News::Away => {
-                self.analyst.rest();
+                self.rest_engines();
                 self.is_away = self.is_judging();
                 self.pause_judging();
             }
@@ -374,9 +411,9 @@ impl Screen for Analysis {
         }
     }
 
-    fn leave(&mut self, _scene: &mut Scene) {
+    fn leave(&mut self, scene: &mut Scene) {
         self.pause_judging();
-        self.analyst.rest();
+        self.dismiss_engines(scene);
     }
 
     fn parting(&self) -> Option<Parting> {
@@ -428,7 +465,15 @@ impl Analysis {
                 let grasp = self.with_hand(|hand, table| hand.release(square, table));
                 self.grasped(grasp, scene);
             }
-            (MouseEventKind::Down(MouseButton::Right), _) => self.hand.let_go(),
+            (MouseEventKind::Down(MouseButton::Right), square) => {
+                self.drawing_from = square.filter(|_| !self.hand.is_busy());
+                self.hand.let_go();
+            }
+            (MouseEventKind::Up(MouseButton::Right), Some(to)) => {
+                if let Some(from) = self.drawing_from.take() {
+                    self.paint(from, to, brush_for(mouse.modifiers), scene);
+                }
+            }
             (MouseEventKind::ScrollUp, _) if layout.tree.contains(place) => self.tree_scroll -= 3,
             (MouseEventKind::ScrollDown, _) if layout.tree.contains(place) => self.tree_scroll += 3,
             (MouseEventKind::ScrollUp, _) => self.act(Action::Earlier, scene),

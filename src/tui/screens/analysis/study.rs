@@ -2,9 +2,10 @@
 //!
 //! Knows neither screen nor engine, so that what the keys do can be tested by itself.
 
+use super::painting::Painting;
 use crate::{
-    analysis::{self, Review},
-    chess::Position,
+    analysis::{self, Review, judge::START_CP},
+    chess::{Position, Score},
     game::{Change, Editor, Game, IllegalMove, Nag, NodeId, nag},
 };
 use shakmaty::Move;
@@ -186,12 +187,30 @@ impl Study {
     /// To the next (or last, if not `onwards`) place of the line where a move carries a mark of
     /// doubt: `?!`, `?`, `??`. A variation is searched to its end, then the main line.
     pub fn to_mistake(&mut self, onwards: bool) -> bool {
+        self.go_to_next(onwards, is_doubtful)
+    }
+
+    /// As [`Study::to_mistake`], for `??` alone.
+    pub fn to_blunder(&mut self, onwards: bool) -> bool {
+        self.go_to_next(onwards, |game, node| {
+            let notes = game.notes(node);
+            notes.is_some_and(|notes| notes.nags.contains(&Nag::BLUNDER))
+        })
+    }
+
+    /// To the next (or last) move after which the chances were others than before, by ten points
+    /// or more of the evaluations in the game.
+    pub fn to_swing(&mut self, onwards: bool) -> bool {
+        self.go_to_next(onwards, |game, node| swing(game, node) >= 10.0)
+    }
+
+    fn go_to_next(&mut self, onwards: bool, is: impl Fn(&Game, NodeId) -> bool) -> bool {
         let game = self.game();
-        let doubtful = |node: &NodeId| is_doubtful(game, *node);
+        let is = |node: &NodeId| is(game, *node);
         let found = if onwards {
-            game.line_after(self.at).find(doubtful)
+            game.line_after(self.at).find(is)
         } else {
-            game.path(self.at).into_iter().rev().skip(1).find(doubtful)
+            game.path(self.at).into_iter().rev().skip(1).find(is)
         };
         found.map(|node| self.go(node)).is_some()
     }
@@ -252,6 +271,25 @@ impl Study {
         Ok(())
     }
 
+    /// Adds a line after a node, as a variation where the game goes on otherwise, and goes to its
+    /// first move. False when it is not legal there.
+    pub fn add_line_at(&mut self, node: NodeId, moves: &[Move]) -> bool {
+        self.go(node);
+        if moves.is_empty() || self.play_line(moves).is_err() {
+            return false;
+        }
+        let first = self
+            .game()
+            .path(self.at)
+            .into_iter()
+            .rev()
+            .nth(moves.len() - 1);
+        if let Some(first) = first {
+            self.go(first);
+        }
+        true
+    }
+
     /// The variation one is in becomes more (or less) important than its neighbour.
     pub fn promote(&mut self) -> bool {
         let at = self.at;
@@ -289,6 +327,12 @@ impl Study {
     pub fn set_comment(&mut self, words: &str) -> bool {
         let at = self.at;
         self.edit(|game| game.edit_notes(at, |notes| notes.set_text(words)))
+    }
+
+    /// Paints squares and arrows about the move one stands on, in place of those there.
+    pub fn set_painting(&mut self, painting: &Painting) -> bool {
+        let at = self.at;
+        self.edit(|game| game.edit_notes(at, |notes| painting.write(notes)))
     }
 
     /// Gives the move one stands on a mark, in place of another of its kind (`!` for `?`); the
@@ -346,6 +390,19 @@ impl Study {
             self.go(reached);
         }
         changed
+    }
+}
+
+/// By how many points (0–100) the chances changed with a move, as the game's evaluations say.
+fn swing(game: &Game, node: NodeId) -> f64 {
+    let win = |node: NodeId| Some(game.eval(node)?.score.win_percent());
+    let before = game.parent(node).and_then(|parent| {
+        let is_start = parent == game.root();
+        win(parent).or_else(|| is_start.then(|| Score::Cp(START_CP).win_percent()))
+    });
+    match (before, win(node)) {
+        (Some(before), Some(after)) => (after - before).abs(),
+        _ => 0.0,
     }
 }
 

@@ -31,6 +31,8 @@ pub struct Dictation {
 pub enum Purpose {
     /// About the current move.
     Comment,
+    /// Squares and arrows.
+    Painting,
 }
 
 impl Purpose {
@@ -38,6 +40,7 @@ impl Purpose {
     pub fn sign(self) -> &'static str {
         match self {
             Purpose::Comment => "comment: ",
+            Purpose::Painting => "squares and arrows: ",
         }
     }
 }
@@ -129,6 +132,15 @@ impl Analysis {
         });
     }
 
+    /// Begins to type the squares and arrows about the current move.
+    pub fn begin_painting(&mut self) {
+        self.study.end_preview();
+        self.dictation = Some(Dictation {
+            purpose: Purpose::Painting,
+            text: self.painting().text(),
+        });
+    }
+
     fn finish_dictation(&mut self, scene: &mut Scene) {
         let Some(dictation) = self.dictation.take() else {
             return;
@@ -137,6 +149,7 @@ impl Analysis {
             Purpose::Comment => {
                 self.study.set_comment(dictation.text.trim());
             }
+            Purpose::Painting => self.paint_typed(&dictation.text, scene),
         }
         self.refresh(scene);
     }

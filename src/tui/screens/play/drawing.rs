@@ -402,7 +402,7 @@ fn draw_message(
             ..room
         };
         frame.render_widget(Clear, place);
-        frame.buffer_mut().set_style(place, theme.text);
+        frame.buffer_mut().set_style(place, theme.ground);
         Pen::new(frame.buffer_mut(), place, theme).put(line, style);
     }
 }

@@ -354,6 +354,7 @@ impl Screen for Play {
                 self.key(key, scene);
             }
             Answer::NewGame(setup) => self.begin_anew(*setup, scene),
+            Answer::Ply(_) | Answer::Line(_) => {}
         }
     }
 
@@ -372,6 +373,7 @@ impl Screen for Play {
             News::Away => self.session.pause(scene.now),
             News::Back => self.session.unpause(scene.now),
             News::Settings => self.refresh(scene.world),
+            News::Remote(..) => {}
         }
     }
 
@@ -385,7 +387,9 @@ impl Screen for Play {
             && self.session.is_playing()
             && self.is_kept
         {
-            scene.world.unfinished = Some((slot, Snapshot::of(&self.session, scene.now)));
+            let game = Snapshot::of(&self.session, scene.now);
+            self.is_no_longer_unfinished(scene);
+            scene.world.unfinished.insert(0, (slot, game));
         } else {
             self.is_no_longer_unfinished(scene);
         }
@@ -421,10 +425,8 @@ impl Screen for Play {
 impl Play {
     /// The first screen must not offer to go on with a game that has ended since.
     fn is_no_longer_unfinished(&self, scene: &mut Scene) {
-        let here = |(slot, _): &(Slot, Snapshot)| Some(slot) == self.slot.as_ref();
-        if scene.world.unfinished.as_ref().is_some_and(here) {
-            scene.world.unfinished = None;
-        }
+        let unfinished = &mut scene.world.unfinished;
+        unfinished.retain(|(slot, _)| Some(slot) != self.slot.as_ref());
     }
 
     fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {

@@ -3,7 +3,12 @@
 use crate::{
     chess::{Position, Score},
     engine::{Command, Info, Limits, Report, Search, SearchId, Stop, Verdict},
-    tui::{effect::Effect, screen::Scene},
+    players::museum::guest::Errand,
+    tui::{
+        effect::Effect,
+        screen::Scene,
+        work::{Order, Work},
+    },
 };
 use shakmaty::{Chess, Position as _};
 
@@ -60,13 +65,40 @@ impl Thinking {
         shown: usize,
         scene: &mut Scene,
     ) {
-        self.abandon();
-        let id = scene.world.next_search();
-        let stop = Stop::new();
         let needed = match purpose {
             Purpose::Move { lines } => lines,
             Purpose::Hint => 1,
         };
+        let (id, stop) = self.turn_to(position, purpose, scene);
+        scene.ask(Effect::Engine(Command::Search(Box::new(Search {
+            id,
+            position: position.clone(),
+            limits,
+            lines: needed.max(shown),
+            stop,
+        }))));
+    }
+
+    /// A guest from the museum begins to think about its move; a search under way is abandoned.
+    pub fn visit(&mut self, errand: Errand, scene: &mut Scene) {
+        let (id, stop) = self.turn_to(&errand.position, Purpose::Move { lines: 1 }, scene);
+        scene.ask(Effect::Work(Order {
+            id,
+            stop,
+            work: Work::Move(Box::new(errand)),
+        }));
+    }
+
+    /// From now on only what is said of this new search counts.
+    fn turn_to(
+        &mut self,
+        position: &Position,
+        purpose: Purpose,
+        scene: &mut Scene,
+    ) -> (SearchId, Stop) {
+        self.abandon();
+        let id = scene.world.next_search();
+        let stop = Stop::new();
         self.thought = Some(Thought {
             chess: position.current().clone(),
             ply: position.ply(),
@@ -77,13 +109,7 @@ impl Thinking {
             stop: stop.clone(),
             purpose,
         });
-        scene.ask(Effect::Engine(Command::Search(Box::new(Search {
-            id,
-            position: position.clone(),
-            limits,
-            lines: needed.max(shown),
-            stop,
-        }))));
+        (id, stop)
     }
 
     /// What the search under way is for.

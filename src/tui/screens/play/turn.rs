@@ -121,6 +121,7 @@ impl Play {
                 self.thinking
                     .begin(position, limits, Purpose::Move { lines }, shown, scene);
             }
+            Some(Decision::Visit(errand)) => self.thinking.visit(*errand, scene),
             None => {}
         }
     }
@@ -233,9 +234,12 @@ impl Play {
         self.slot.clone()
     }
 
-    /// The last score known of the game, from White's side: of the thought on the board, or of
-    /// the last move that was searched.
+    /// The last score known of the game, from White's side: its result when it is over, else
+    /// that of the thought on the board, or of the last move that was searched.
     pub fn score(&self) -> Option<Score> {
+        if let Some(ending) = self.session.ending() {
+            return Some(ending.score());
+        }
         let thought = self.thinking.thought().and_then(|thought| thought.score());
         thought.or_else(|| {
             let moves = self.session.moves();

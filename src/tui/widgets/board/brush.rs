@@ -73,6 +73,7 @@ impl Brush<'_> {
             }
             if let Some(cell) = buffer.cell_mut((column, y + height)) {
                 cell.reset();
+                cell.set_style(self.theme.ground);
                 cell.set_symbol("▀").set_fg(self.ground);
             }
         }

@@ -89,7 +89,8 @@ pub(super) enum Ground {
 }
 
 impl Marks {
-    pub(super) fn ground(&self, square: Square) -> Ground {
+    /// `ends`: whether arrows are shown by the squares they begin and end on.
+    pub(super) fn ground(&self, square: Square, ends: bool) -> Ground {
         let pair = |(from, to): (Square, Square)| from == square || to == square;
         if self.selected == Some(square) {
             Ground::Selected
@@ -101,6 +102,8 @@ impl Marks {
             Ground::Premove
         } else if let Some((_, paint)) = self.painted.iter().find(|(s, _)| *s == square) {
             Ground::Painted(*paint)
+        } else if let Some(arrow) = self.arrow_at(square).filter(|_| ends) {
+            Ground::Painted(arrow.paint)
         } else if self.last_move.is_some_and(pair) {
             Ground::Last
         } else {
@@ -110,7 +113,7 @@ impl Marks {
 
     /// The signs that stand beside a man where colours do not suffice, weightiest first: a
     /// character for before and one for after it.
-    pub(super) fn signs(&self, square: Square) -> Vec<(&'static str, &'static str)> {
+    pub(super) fn signs(&self, square: Square, ends: bool) -> Vec<(&'static str, &'static str)> {
         let pair = |(from, to): (Square, Square)| from == square || to == square;
         let mut signs = Vec::new();
         if self.cursor == Some(square) {
@@ -128,12 +131,20 @@ impl Marks {
         if self.premoves.iter().any(|m| pair(*m)) {
             signs.push(("~", "~"));
         }
-        if self.painted.iter().any(|(s, _)| *s == square) {
+        if self.painted.iter().any(|(s, _)| *s == square) || ends && self.arrow_at(square).is_some()
+        {
             signs.push(("=", "="));
         }
         if self.last_move.is_some_and(pair) {
             signs.push(("(", ")"));
         }
         signs
+    }
+
+    /// The first arrow that begins or ends on a square.
+    fn arrow_at(&self, square: Square) -> Option<&Arrow> {
+        self.arrows
+            .iter()
+            .find(|arrow| arrow.from == square || arrow.to == square)
     }
 }

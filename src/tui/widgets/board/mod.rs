@@ -11,6 +11,7 @@
 //! # }
 //! ```
 
+mod arrows;
 mod art;
 mod brush;
 mod geometry;
@@ -73,7 +74,8 @@ impl<'a> Board<'a> {
         let colours = &self.theme.board;
         let light = square.is_light();
         let small = geometry.height < 3 && self.theme.depth != Depth::None;
-        let marked = self.marks.ground(square);
+        let ends = !arrows::are_drawn(geometry, self.theme);
+        let marked = self.marks.ground(square, ends);
         let ground = match marked {
             _ if small && self.marks.cursor == Some(square) => colours.cursor_ground,
             Ground::Plain => colours.plain,
@@ -106,7 +108,7 @@ impl<'a> Board<'a> {
             brush.cursor(buffer);
         }
         if self.theme.signs() {
-            brush.signs(&self.marks.signs(square), buffer);
+            brush.signs(&self.marks.signs(square, ends), buffer);
         }
     }
 
@@ -171,6 +173,7 @@ impl Widget for Board<'_> {
                 self.draw_square(Square::from_coords(file, rank), &geometry, buffer);
             }
         }
+        arrows::draw(&self.marks.arrows, &geometry, self.theme, buffer);
         if geometry.coordinates {
             self.draw_coordinates(&geometry, buffer);
         }

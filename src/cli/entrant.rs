@@ -3,12 +3,15 @@
 use crate::{
     arena::{
         contestant::Contestant,
+        guest::Visitor,
         hall::{Entrant, Seating},
         house::House,
         process::Process,
         terms::Spending,
     },
     cli::Complaint,
+    engine::Options,
+    players::{Guest, Level},
     uci::{client::Launch, server::Settings},
 };
 use std::{path::PathBuf, time::Duration};
@@ -24,13 +27,15 @@ struct Described {
 #[derive(Clone, Debug, PartialEq)]
 enum Kind {
     House(Box<Settings>),
+    Level(Level),
+    Museum(Guest),
     Process(Launch),
 }
 
 const HINT: &str = "such as --engine self --engine cmd=gnuchess args=--uci name=GNU option.Hash=64";
 
 /// The players that the words describe, each started once to see that it can be, and to learn
-/// its name. Names are made different.
+/// its name. Names are made different. The seed is for those who throw dice.
 ///
 /// # Errors
 /// When a word cannot be read, or a player cannot be started.
@@ -38,11 +43,12 @@ pub fn read(
     words: &[String],
     each: &[String],
     common: &Spending,
+    seed: u64,
 ) -> Result<Vec<Entrant<'static>>, Complaint> {
     let mut entrants: Vec<Entrant> = Vec::new();
     for described in describe(words, each)? {
-        let spending = described.spending.clone().unwrap_or(common.clone());
-        let mut entrant = enter(described, spending)?;
+        let spending = described.spending(common);
+        let mut entrant = enter(described, spending, seed)?;
         let taken = |name: &str| entrants.iter().any(|other| other.name == name);
         if taken(&entrant.name) {
             let numbered = (2..).map(|number| format!("{} #{number}", entrant.name));
@@ -55,7 +61,14 @@ pub fn read(
     Ok(entrants)
 }
 
-fn enter(described: Described, spending: Spending) -> Result<Entrant<'static>, Complaint> {
+/// What a level's few nodes can fill.
+const LEVEL_HASH_MIB: usize = 16;
+
+fn enter(
+    described: Described,
+    spending: Spending,
+    seed: u64,
+) -> Result<Entrant<'static>, Complaint> {
     let (name, seat): (String, Box<Seating<'static>>) = match described.kind {
         Kind::House(settings) => {
             let name = described
@@ -65,6 +78,28 @@ fn enter(described: Described, spending: Spending) -> Result<Entrant<'static>, C
             let seat = move || {
                 let house = House::new(called.clone(), settings.engine.clone());
                 Ok(Box::new(house) as Box<dyn Contestant>)
+            };
+            (name, Box::new(seat))
+        }
+        Kind::Level(level) => {
+            let name = described.name.unwrap_or(format!("level {level}"));
+            let called = name.clone();
+            let seat = move || {
+                let options = Options {
+                    hash_mib: LEVEL_HASH_MIB,
+                    ..Options::default()
+                };
+                let house = House::at_level(called.clone(), options, level, seed);
+                Ok(Box::new(house) as Box<dyn Contestant>)
+            };
+            (name, Box::new(seat))
+        }
+        Kind::Museum(guest) => {
+            let name = described.name.unwrap_or(guest.exhibit().name.to_owned());
+            let called = name.clone();
+            let seat = move || {
+                let visitor = Visitor::new(called.clone(), guest, seed);
+                Ok(Box::new(visitor) as Box<dyn Contestant>)
             };
             (name, Box::new(seat))
         }
@@ -98,7 +133,7 @@ fn describe(words: &[String], each: &[String]) -> Result<Vec<Described>, Complai
             (None, Some(player)) => player.heed(word)?,
             (None, None) => {
                 return Err(Complaint::usage(format!(
-                    "--engine: expected cmd=PATH or self first, found \"{word}\""
+                    "expected cmd=PATH, self, museum:NAME or level:N first, found \"{word}\""
                 ))
                 .hint(HINT));
             }
@@ -110,6 +145,10 @@ fn describe(words: &[String], each: &[String]) -> Result<Vec<Described>, Complai
         }
     }
     Ok(players)
+}
+
+fn wrong(error: &dyn std::error::Error) -> Complaint {
+    Complaint::usage(error).hint("such as museum:minimax, level:3, self or cmd=/path/to/engine")
 }
 
 /// A player, if the word begins one.
@@ -136,6 +175,14 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
         }
         return Ok(Some(player));
     }
+    if let Some(name) = word.strip_prefix("museum:") {
+        let guest = name.parse().map_err(|error| wrong(&error))?;
+        return Ok(Some(described(Kind::Museum(guest))));
+    }
+    if let Some(number) = word.strip_prefix("level:") {
+        let level = number.parse().map_err(|error| wrong(&error))?;
+        return Ok(Some(described(Kind::Level(level))));
+    }
     let is_key = word.starts_with("option.")
         || word
             .split_once('=')
@@ -146,9 +193,20 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
 const KEYS: [&str; 7] = ["name", "args", "dir", "tc", "movetime", "nodes", "depth"];
 
 impl Described {
+    /// Its own terms, or those of all; an exhibit of the museum looks as far as its account says
+    /// unless a depth is given.
+    fn spending(&self, common: &Spending) -> Spending {
+        match (&self.spending, &self.kind, common) {
+            (Some(own), ..) => own.clone(),
+            (None, Kind::Museum(_), Spending::Depth(_)) => common.clone(),
+            (None, Kind::Museum(guest), _) => Spending::Depth(guest.depth()),
+            (None, ..) => common.clone(),
+        }
+    }
+
     /// Takes a `key=value` word that belongs to this player.
     fn heed(&mut self, word: &str) -> Result<(), Complaint> {
-        let refuse = |reason: String| Complaint::usage(format!("--engine: {reason}")).hint(HINT);
+        let refuse = |reason: String| Complaint::usage(reason).hint(HINT);
         let Some((key, value)) = word.split_once('=') else {
             // A button is pressed without a value.
             if let Some(option) = word.strip_prefix("option.") {
@@ -202,6 +260,9 @@ impl Described {
     fn set(&mut self, option: &str, value: Option<&str>) -> Result<(), String> {
         match &mut self.kind {
             Kind::House(settings) => settings.set(option, value).map(|_| ()),
+            Kind::Level(_) | Kind::Museum(_) => {
+                Err(format!("this player has no option \"{option}\""))
+            }
             Kind::Process(launch) => {
                 // Whether it has such an option, the engine says when it is started.
                 let value = value.map(str::to_owned);
@@ -253,10 +314,16 @@ mod tests {
     #[test]
     fn wrong_words_are_refused_with_what_was_expected() {
         for (words, expected) in [
-            ("name=x self", "cmd=PATH or self first"),
+            (
+                "name=x self",
+                "cmd=PATH, self, museum:NAME or level:N first",
+            ),
             ("self args=uci", "expected name, args"),
             ("self option.Hash=lots", "expected a number from 1 to 65536"),
             ("self:Contempt=3", "no option \"Contempt\""),
+            ("museum:fritz", "minimax10"),
+            ("level:11", "from 1 to 10"),
+            ("museum:greedy option.Hash=3", "no option \"Hash\""),
             ("stockfish nodes=0", "expected a number from 1"),
             ("stockfish colour=red", "found \"colour\""),
             ("stockfish tc=fast", "expected seconds and increment"),

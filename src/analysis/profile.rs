@@ -1,0 +1,388 @@
+//! How a player plays, over many games: results by colour and opening, accuracy by phase and
+//! when time runs short, and the kinds of faults that come again.
+//!
+//! Results count in every game; what rests on evaluations counts where the file has them
+//! (`[%eval]`), what rests on time where it has clocks (`[%clk]`).
+
+use super::{Mark, MoveReview, Phase, Review};
+use crate::{
+    book::Book,
+    chess::Score,
+    game::{Game, GameResult},
+};
+use serde::Serialize;
+use shakmaty::{ByColor, Color, Position as _, Role};
+use std::{collections::BTreeMap, time::Duration};
+
+/// With less than this on the clock a move is made in time trouble.
+const SHORT_OF_TIME: Duration = Duration::from_secs(30);
+
+/// Games by their outcome for the player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Outcomes {
+    pub wins: u32,
+    pub draws: u32,
+    pub losses: u32,
+    /// Without a result.
+    pub open: u32,
+}
+
+impl Outcomes {
+    pub fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses + self.open
+    }
+
+    /// Share of the points in percent; `None` without a finished game.
+    pub fn score(&self) -> Option<f64> {
+        let finished = self.games() - self.open;
+        let points = f64::from(self.wins) + f64::from(self.draws) / 2.0;
+        (finished > 0).then(|| 100.0 * points / f64::from(finished))
+    }
+
+    fn count(&mut self, result: GameResult, own: Color) {
+        let place = match (result, own) {
+            (GameResult::WhiteWins, Color::White) | (GameResult::BlackWins, Color::Black) => {
+                &mut self.wins
+            }
+            (GameResult::WhiteWins | GameResult::BlackWins, _) => &mut self.losses,
+            (GameResult::Draw, _) => &mut self.draws,
+            _ => &mut self.open,
+        };
+        *place += 1;
+    }
+}
+
+/// Moves judged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Quality {
+    pub moves: u32,
+    pub inaccuracies: u32,
+    pub mistakes: u32,
+    pub blunders: u32,
+    #[serde(skip)]
+    accuracies: f64,
+    #[serde(skip)]
+    losses: u64,
+}
+
+impl Quality {
+    /// The mean accuracy of the moves in percent.
+    pub fn accuracy(&self) -> Option<f64> {
+        (self.moves > 0).then(|| self.accuracies / f64::from(self.moves))
+    }
+
+    /// Mean loss in centipawns.
+    pub fn average_loss(&self) -> Option<f64> {
+        (self.moves > 0).then(|| self.losses as f64 / f64::from(self.moves))
+    }
+
+    /// Mistakes and blunders for a hundred moves.
+    pub fn faults_in_a_hundred(&self) -> Option<f64> {
+        let faults = f64::from(self.mistakes + self.blunders);
+        (self.moves > 0).then(|| 100.0 * faults / f64::from(self.moves))
+    }
+
+    fn count(&mut self, judged: &MoveReview) {
+        self.moves += 1;
+        self.accuracies += judged.accuracy;
+        self.losses += u64::from(judged.loss);
+        match judged.mark {
+            Some(Mark::Inaccuracy) => self.inaccuracies += 1,
+            Some(Mark::Mistake) => self.mistakes += 1,
+            Some(Mark::Blunder) => self.blunders += 1,
+            _ => {}
+        }
+    }
+}
+
+/// A kind of fault that can be told from evaluations and moves alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fault {
+    /// A mate against oneself was let in.
+    AllowedMate,
+    /// A mate was there and not taken.
+    MissedMate,
+    /// A won position (70 % and more) was given away (below 55 %).
+    LetSlip,
+    /// A level position became a lost one (below 30 %).
+    Lost,
+    /// The opponent's fault was not punished: what he had just given was given back.
+    Unpunished,
+    /// A man was left where the next move took it.
+    LeftHanging,
+}
+
+impl Fault {
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Fault::AllowedMate => "let a mate in",
+            Fault::MissedMate => "missed a mate",
+            Fault::LetSlip => "let a won position slip",
+            Fault::Lost => "lost a level position at one stroke",
+            Fault::Unpunished => "did not punish a fault",
+            Fault::LeftHanging => "left a man to be taken",
+        }
+    }
+}
+
+/// Results and moves of one opening.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Opening {
+    pub as_white: Outcomes,
+    pub as_black: Outcomes,
+    pub quality: Quality,
+}
+
+impl Opening {
+    pub fn games(&self) -> u32 {
+        self.as_white.games() + self.as_black.games()
+    }
+}
+
+/// A player's profile.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Profile {
+    /// Every spelling of the name that was met, with its games.
+    pub names: BTreeMap<String, u32>,
+    pub results: ByColor<Outcomes>,
+    /// Games lost or won because a clock ran out, as the `Termination` tag says.
+    pub lost_on_time: u32,
+    pub won_on_time: u32,
+    /// By name, with its ECO code.
+    pub openings: BTreeMap<String, Opening>,
+    /// Games with evaluations.
+    pub judged_games: u32,
+    pub quality: Quality,
+    /// In the order of [`Phase::ALL`].
+    pub phases: [Quality; 3],
+    /// Moves made with less than 30 seconds left, and all others with a known clock.
+    pub hurried: Quality,
+    pub unhurried: Quality,
+    pub faults: BTreeMap<Fault, u32>,
+    /// Mistakes and blunders by the man that was moved, and all judged moves by him.
+    pub men: BTreeMap<char, (u32, u32)>,
+}
+
+/// Which side of a game the player has, if any: by the whole name, or a part of it, whatever its
+/// case.
+pub fn side_of(game: &Game, player: &str) -> Option<Color> {
+    let wanted = player.to_lowercase();
+    let name = |tag| game.tags.known(tag).unwrap_or_default().to_lowercase();
+    let (white, black) = (name("White"), name("Black"));
+    if white == wanted {
+        Some(Color::White)
+    } else if black == wanted {
+        Some(Color::Black)
+    } else if white.contains(&wanted) {
+        Some(Color::White)
+    } else if black.contains(&wanted) {
+        Some(Color::Black)
+    } else {
+        None
+    }
+}
+
+impl Profile {
+    /// Counts a game, if the player has a side in it.
+    pub fn see(&mut self, game: &Game, player: &str, book: &Book) {
+        let Some(own) = side_of(game, player) else {
+            return;
+        };
+        let tag = own.fold_wb("White", "Black");
+        let name = game.tags.known(tag).unwrap_or_default().to_owned();
+        *self.names.entry(name).or_default() += 1;
+        self.results[own].count(game.result, own);
+        self.count_flag(game, own);
+        let opening = self.openings.entry(opening_of(game, book)).or_default();
+        match own {
+            Color::White => opening.as_white.count(game.result, own),
+            Color::Black => opening.as_black.count(game.result, own),
+        }
+        let Some(review) = Review::written(game, Some(book)) else {
+            return;
+        };
+        self.judged_games += 1;
+        for judged in review.moves.iter().filter(|judged| judged.mover == own) {
+            opening.quality.count(judged);
+        }
+        self.count_moves(game, &review, own);
+    }
+
+    fn count_flag(&mut self, game: &Game, own: Color) {
+        let ended = game.tags.known("Termination").unwrap_or_default();
+        if !ended.to_lowercase().contains("time") {
+            return;
+        }
+        match (game.result, own) {
+            (GameResult::WhiteWins, Color::White) | (GameResult::BlackWins, Color::Black) => {
+                self.won_on_time += 1;
+            }
+            (GameResult::WhiteWins | GameResult::BlackWins, _) => self.lost_on_time += 1,
+            _ => {}
+        }
+    }
+
+    fn count_moves(&mut self, game: &Game, review: &Review, own: Color) {
+        for (index, judged) in review.moves.iter().enumerate() {
+            if judged.mover != own {
+                continue;
+            }
+            self.quality.count(judged);
+            let phase = Phase::ALL.iter().position(|phase| *phase == judged.phase);
+            if let Some(quality) = phase.and_then(|place| self.phases.get_mut(place)) {
+                quality.count(judged);
+            }
+            // The clock that the move was made on stands at the player's move before.
+            let earlier = index.checked_sub(2).and_then(|at| review.moves.get(at));
+            match earlier.and_then(|earlier| game.clock(earlier.node)) {
+                Some(left) if left < SHORT_OF_TIME => self.hurried.count(judged),
+                Some(_) => self.unhurried.count(judged),
+                None => {}
+            }
+            let played = game.played(judged.node);
+            let is_fault = matches!(judged.mark, Some(Mark::Mistake | Mark::Blunder));
+            if let Some(man) = played.map(|played| man(played.role())) {
+                let (faults, moves) = self.men.entry(man).or_default();
+                *faults += u32::from(is_fault);
+                *moves += 1;
+            }
+            if is_fault {
+                for fault in faults_of(game, review, index) {
+                    *self.faults.entry(fault).or_default() += 1;
+                }
+            }
+        }
+    }
+}
+
+fn man(role: Role) -> char {
+    role.upper_char()
+}
+
+/// What kinds of fault a marked move is.
+fn faults_of(game: &Game, review: &Review, index: usize) -> Vec<Fault> {
+    let Some(judged) = review.moves.get(index) else {
+        return Vec::new();
+    };
+    let own = |score: Score| score.for_white(judged.mover);
+    let (before, after) = (own(judged.before), own(judged.after));
+    let (chances, left) = (before.win_percent(), after.win_percent());
+    let mut faults = Vec::new();
+    if matches!(after, Score::Mated(_)) && !matches!(before, Score::Mated(_)) {
+        faults.push(Fault::AllowedMate);
+    }
+    if matches!(before, Score::Mates(_)) && !matches!(after, Score::Mates(_)) {
+        faults.push(Fault::MissedMate);
+    }
+    if chances >= 70.0 && left < 55.0 {
+        faults.push(Fault::LetSlip);
+    } else if (40.0..70.0).contains(&chances) && left < 30.0 {
+        faults.push(Fault::Lost);
+    }
+    let previous = index.checked_sub(1).and_then(|at| review.moves.get(at));
+    let given = |other: &MoveReview| {
+        other.mover != judged.mover && matches!(other.mark, Some(Mark::Mistake | Mark::Blunder))
+    };
+    if previous.is_some_and(given) {
+        faults.push(Fault::Unpunished);
+    }
+    if is_taken_next(game, review, index) {
+        faults.push(Fault::LeftHanging);
+    }
+    faults
+}
+
+/// Whether the opponent's next move took a man worth more than what took him, or one that nobody
+/// defended.
+fn is_taken_next(game: &Game, review: &Review, index: usize) -> bool {
+    let next = review.moves.get(index + 1);
+    let taking = next.and_then(|next| game.played(next.node));
+    let (Some(next), Some(taking)) = (next, taking) else {
+        return false;
+    };
+    let Some(taken) = taking.capture() else {
+        return false;
+    };
+    let chess = game.chess_at(next.node);
+    let board = chess.board();
+    let defended = board
+        .attacks_to(taking.to(), chess.turn(), board.occupied())
+        .any();
+    let worth = crate::chess::material::pawns;
+    taken != Role::Pawn && (!defended || worth(taken) > worth(taking.role()))
+}
+
+/// The opening by the book's name, else by the tags.
+fn opening_of(game: &Game, book: &Book) -> String {
+    const OPENING_PLIES: usize = 30;
+    let mut position = game.start_position();
+    let mut found = book.name(position.current()).cloned();
+    for node in game.main_line().into_iter().take(OPENING_PLIES) {
+        match game.played(node) {
+            Some(played) if position.play(played) => {}
+            _ => break,
+        }
+        if let Some(name) = book.name(position.current()) {
+            found = Some(name.clone());
+        }
+    }
+    match found {
+        // The family: variations would leave one game a row.
+        Some(name) => {
+            let family = name.name.split([':', ',']).next().unwrap_or_default();
+            family.trim().to_owned()
+        }
+        None => match (game.tags.known("Opening"), game.tags.known("ECO")) {
+            (Some(opening), _) => opening.split(':').next().unwrap_or(opening).to_owned(),
+            (None, Some(eco)) => eco.to_owned(),
+            (None, None) => "not in the book".to_owned(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::pgn;
+
+    const GAMES: &str = "\
+[White \"Tal, M\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n\
+1. e4 {[%eval 0.3] [%clk 0:01:00]} e5 {[%eval 0.3] [%clk 0:01:00]} \
+2. Qh5 {[%eval -0.4] [%clk 0:00:20]} Ke7 {[%eval #1] [%clk 0:00:50]} \
+3. Qg5+ {[%eval 0.0] [%clk 0:00:10]} 1-0\n\n\
+[White \"B\"]\n[Black \"tal\"]\n[Result \"1-0\"]\n[Termination \"Time forfeit\"]\n\n1. d4 d5 1-0\n\n\
+[White \"B\"]\n[Black \"C\"]\n\n1. d4 1-0\n";
+
+    #[test]
+    fn results_clocks_and_kinds_of_faults_are_counted() {
+        let mut profile = Profile::default();
+        for game in pgn::read_all(GAMES.as_bytes()) {
+            profile.see(&game, "TAL", Book::embedded());
+        }
+        assert_eq!(profile.names.len(), 2);
+        assert_eq!(profile.results.white.wins, 1);
+        assert_eq!(profile.results.black.losses, 1);
+        assert_eq!((profile.lost_on_time, profile.won_on_time), (1, 0));
+        assert_eq!(profile.judged_games, 1);
+        assert_eq!(profile.quality.moves, 3);
+        assert_eq!(profile.quality.blunders, 1);
+        // Only the third move was made on a clock below half a minute.
+        assert_eq!((profile.hurried.moves, profile.hurried.blunders), (1, 1));
+        assert_eq!(profile.unhurried.moves, 1);
+        assert_eq!(profile.faults.get(&Fault::MissedMate), Some(&1));
+        assert_eq!(profile.faults.get(&Fault::Unpunished), Some(&1));
+        assert_eq!(profile.faults.get(&Fault::AllowedMate), None);
+        assert_eq!(profile.men.get(&'Q'), Some(&(1, 2)));
+    }
+
+    #[test]
+    fn a_player_of_no_game_has_an_empty_profile() {
+        let mut profile = Profile::default();
+        for game in pgn::read_all(GAMES.as_bytes()) {
+            profile.see(&game, "Fischer", Book::embedded());
+        }
+        assert_eq!(profile, Profile::default());
+    }
+}

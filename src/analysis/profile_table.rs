@@ -1,0 +1,131 @@
+//! A profile as rows of text, the same on a screen and on a page.
+
+use super::{
+    Phase,
+    profile::{Outcomes, Profile, Quality},
+};
+
+/// A heading, or a row of a table: a name, and what there is to say of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    Heading(String),
+    Line(String, String),
+}
+
+/// How many openings are listed, the most played first.
+const OPENINGS: usize = 12;
+
+/// The whole profile.
+pub fn rows(profile: &Profile) -> Vec<Row> {
+    let mut rows = Vec::new();
+    results(profile, &mut rows);
+    openings(profile, &mut rows);
+    if profile.quality.moves == 0 {
+        rows.push(Row::Heading("Play".to_owned()));
+        let words = "no game has evaluations; tabiya annotate writes them";
+        rows.push(Row::Line(String::new(), words.to_owned()));
+        return rows;
+    }
+    play(profile, &mut rows);
+    faults(profile, &mut rows);
+    rows
+}
+
+fn heading(words: &str, rows: &mut Vec<Row>) {
+    rows.push(Row::Heading(words.to_owned()));
+}
+
+fn results(profile: &Profile, rows: &mut Vec<Row>) {
+    heading("Results: games, won, drawn, lost, score", rows);
+    for (name, own) in [
+        ("as White", &profile.results.white),
+        ("as Black", &profile.results.black),
+    ] {
+        rows.push(Row::Line(name.to_owned(), outcomes(own)));
+    }
+    if profile.lost_on_time + profile.won_on_time > 0 {
+        let words = format!("{} lost, {} won", profile.lost_on_time, profile.won_on_time);
+        rows.push(Row::Line("on time".to_owned(), words));
+    }
+}
+
+fn outcomes(own: &Outcomes) -> String {
+    let score = own
+        .score()
+        .map_or(String::new(), |score| format!("{score:>6.1} %"));
+    format!(
+        "{:>5} {:>5} {:>5} {:>5} {score}",
+        own.games(),
+        own.wins,
+        own.draws,
+        own.losses
+    )
+}
+
+fn openings(profile: &Profile, rows: &mut Vec<Row>) {
+    heading("Openings: games, won, drawn, lost, score", rows);
+    let mut all: Vec<_> = profile.openings.iter().collect();
+    all.sort_by(|a, b| b.1.games().cmp(&a.1.games()).then(a.0.cmp(b.0)));
+    for (name, opening) in all.into_iter().take(OPENINGS) {
+        for (side, own) in [("White", &opening.as_white), ("Black", &opening.as_black)] {
+            if own.games() > 0 {
+                rows.push(Row::Line(format!("{name}, {side}"), outcomes(own)));
+            }
+        }
+    }
+}
+
+fn play(profile: &Profile, rows: &mut Vec<Row>) {
+    let title = format!(
+        "Play in {} judged games: moves, accuracy, cp a move, ?!, ?, ??",
+        profile.judged_games
+    );
+    heading(&title, rows);
+    rows.push(Row::Line("all moves".to_owned(), quality(&profile.quality)));
+    for (phase, own) in Phase::ALL.iter().zip(&profile.phases) {
+        rows.push(Row::Line(phase.to_string(), quality(own)));
+    }
+    if profile.hurried.moves > 0 {
+        rows.push(Row::Line(
+            "below 30 s".to_owned(),
+            quality(&profile.hurried),
+        ));
+        rows.push(Row::Line(
+            "with time".to_owned(),
+            quality(&profile.unhurried),
+        ));
+    }
+}
+
+fn quality(own: &Quality) -> String {
+    let accuracy = own
+        .accuracy()
+        .map_or(String::new(), |a| format!("{a:.1} %"));
+    let loss = own
+        .average_loss()
+        .map_or(String::new(), |l| format!("{l:.0}"));
+    format!(
+        "{:>5} {accuracy:>8} {loss:>5} {:>5} {:>5} {:>5}",
+        own.moves, own.inaccuracies, own.mistakes, own.blunders
+    )
+}
+
+fn faults(profile: &Profile, rows: &mut Vec<Row>) {
+    heading("Typical faults among mistakes and blunders", rows);
+    let mut all: Vec<_> = profile.faults.iter().collect();
+    all.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
+    for (fault, count) in all {
+        rows.push(Row::Line(fault.words().to_owned(), format!("{count:>5}")));
+    }
+    heading(
+        "Mistakes and blunders by man: in a hundred of his moves",
+        rows,
+    );
+    for man in ['K', 'Q', 'R', 'B', 'N', 'P'] {
+        if let Some((faults, moves)) = profile.men.get(&man) {
+            let share = 100.0 * f64::from(*faults) / f64::from((*moves).max(1));
+            let words = format!("{share:>5.1}   ({faults} of {moves})");
+            rows.push(Row::Line(man.to_string(), words));
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! A reviewed game as a page for people: a web page, Markdown, or the graph alone. Everything a
+//! page needs is in it; nothing is fetched from anywhere.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`graph`] | the evaluation across the game, drawn as SVG or in a line of text |
+//! | [`diagram`] | a position, drawn as SVG or as text |
+//! | [`html`], [`markdown`] | the pages |
+//! | `markup` | text as it may stand in them |
+
+pub mod diagram;
+pub mod graph;
+pub mod html;
+pub mod markdown;
+mod markup;
+
+use super::{Mark, MoveReview, Review};
+use crate::{
+    chess::{Position, line},
+    game::Game,
+};
+use std::str::FromStr;
+
+/// What kind of page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    Html,
+    Markdown,
+    /// The graph alone.
+    Svg,
+}
+
+impl FromStr for Format {
+    type Err = String;
+
+    /// By the ending of a file's name.
+    fn from_str(name: &str) -> Result<Format, String> {
+        let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+        match ending.to_ascii_lowercase().as_str() {
+            "html" | "htm" => Ok(Format::Html),
+            "md" | "markdown" => Ok(Format::Markdown),
+            "svg" => Ok(Format::Svg),
+            _ => Err(format!(
+                "expected a report's name to end in .html, .md or .svg, found \"{name}\""
+            )),
+        }
+    }
+}
+
+/// The page about these games.
+pub fn write(games: &[(&Game, &Review)], format: Format) -> String {
+    match format {
+        Format::Html => html::page(games),
+        Format::Markdown => markdown::page(games),
+        Format::Svg => graph::sheet(games),
+    }
+}
+
+/// A game's players as a heading: `Carlsen – Nepomniachtchi`.
+fn players(game: &Game) -> String {
+    let name = |tag| game.tags.known(tag).unwrap_or("?");
+    format!("{} – {}", name("White"), name("Black"))
+}
+
+/// Event, place, date and result, as far as they are known.
+fn occasion(game: &Game) -> String {
+    let tags = ["Event", "Site", "Date"].map(|tag| game.tags.known(tag).unwrap_or_default());
+    let parts = tags.into_iter().chain([game.result.token()]);
+    parts
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// `C89 Ruy Lopez: Marshall Attack, in book up to move 8`.
+fn opening(review: &Review) -> Option<String> {
+    let name = review.opening.as_ref()?;
+    Some(format!(
+        "{} {}, in book up to move {}",
+        name.eco,
+        name.name,
+        review.book_plies.div_ceil(2)
+    ))
+}
+
+/// `25.` or `25…`.
+fn number(judged: &MoveReview, game: &Game) -> String {
+    let position = before(judged, game);
+    let moves = position.current();
+    let number = shakmaty::Position::fullmoves(moves);
+    format!("{number}{}", judged.mover.fold_wb(".", "…"))
+}
+
+/// The moves worth a diagram: mistakes, blunders, and what deserves praise.
+fn key_moves(review: &Review) -> impl Iterator<Item = &MoveReview> {
+    let is_key = |mark: Mark| mark != Mark::Inaccuracy;
+    review
+        .moves
+        .iter()
+        .filter(move |judged| judged.mark.is_some_and(is_key))
+}
+
+/// The position before a move.
+fn before(judged: &MoveReview, game: &Game) -> Position {
+    game.position_at(game.parent(judged.node).unwrap_or(game.root()))
+}
+
+/// The better line, up to ten plies.
+fn better(judged: &MoveReview, game: &Game) -> String {
+    let position = before(judged, game);
+    let moves = judged.best_line.iter().copied().take(10);
+    line::text(position.current(), moves, Default::default())
+}
+
+/// What the figures rest on.
+fn stamp(review: &Review) -> String {
+    format!(
+        "{} by tabiya {}, {}",
+        review
+            .engine
+            .as_deref()
+            .map_or_else(|| "Judged".to_owned(), |e| format!("Judged with {e}")),
+        env!("CARGO_PKG_VERSION"),
+        review.settings.effort
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::pgn;
+
+    const GAME: &str = "\
+[White \"A <b>\"]\n[Black \"B & C\"]\n\n\
+1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval -0.4]} Ke7 {[%eval #1]} 3. Qxe5# 1-0\n";
+
+    fn judged() -> (Game, Review) {
+        let game = pgn::read_all(GAME.as_bytes()).remove(0);
+        let review = Review::written(&game, None).expect("evaluations");
+        (game, review)
+    }
+
+    #[test]
+    fn a_web_page_holds_graph_marks_and_diagrams_and_nothing_from_elsewhere() {
+        let (game, review) = judged();
+        let page = write(&[(&game, &review)], Format::Html);
+        assert!(
+            page.contains("A &lt;b&gt; – B &amp; C"),
+            "names are escaped"
+        );
+        assert!(!page.contains("<b> "), "names are escaped");
+        assert_eq!(page.matches("<svg").count(), 2, "a graph and a diagram");
+        assert!(page.contains("Ke7??"));
+        for outside in ["http:", "https:", "<script", "url(", "@import"] {
+            let found = page.replace("http://www.w3.org/2000/svg", "");
+            assert!(!found.contains(outside), "{outside}");
+        }
+    }
+
+    #[test]
+    fn markdown_and_the_graph_alone_tell_the_same() {
+        let (game, review) = judged();
+        let page = write(&[(&game, &review)], Format::Markdown);
+        assert!(page.contains("**2…Ke7??**"), "{page}");
+        // Black erred: the board is seen from Black's side.
+        assert!(page.contains("8 r n b k q b n r\n  h g f e"), "{page}");
+        let graph = write(&[(&game, &review)], Format::Svg);
+        assert!(graph.starts_with("<svg") && graph.trim_end().ends_with("</svg>"));
+    }
+
+    #[test]
+    fn the_format_is_told_by_the_name() {
+        assert_eq!("out/a.HTML".parse(), Ok(Format::Html));
+        assert_eq!("a.md".parse(), Ok(Format::Markdown));
+        assert!("a.pdf".parse::<Format>().unwrap_err().contains(".svg"));
+    }
+}

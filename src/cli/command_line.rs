@@ -1,0 +1,144 @@
+//! Engines named on the command line or in the settings: `stockfish`, `'ssh host stockfish'`,
+//! `"/opt/my engine/run" --uci`.
+
+use super::Complaint;
+use crate::uci::client::Launch;
+use std::path::PathBuf;
+
+/// What another engine is named by.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct EngineArgs {
+    /// Another UCI engine, as a command line; may be given several times
+    #[arg(long = "engine", value_name = "CMD")]
+    pub engines: Vec<String>,
+    /// Set an option of the engines named by --engine, such as Threads=2
+    #[arg(long = "option", value_name = "NAME=VALUE", requires = "engines")]
+    pub options: Vec<String>,
+}
+
+impl EngineArgs {
+    /// What to start.
+    ///
+    /// # Errors
+    /// [`Complaint`] about a command line or an option that cannot be understood.
+    pub fn launches(&self) -> Result<Vec<Launch>, Complaint> {
+        let options = self
+            .options
+            .iter()
+            .map(|text| option(text))
+            .collect::<Result<Vec<_>, _>>()?;
+        self.engines
+            .iter()
+            .map(|text| launch(text, options.clone()))
+            .collect()
+    }
+}
+
+/// The engine of the settings, if there is one: its command line and `Name=value; Name=value`.
+///
+/// # Errors
+/// As [`EngineArgs::launches`].
+pub fn of_settings(command: &str, options: &str) -> Result<Option<Launch>, Complaint> {
+    if command.is_empty() {
+        return Ok(None);
+    }
+    let options = options
+        .split(';')
+        .map(str::trim)
+        .filter(|text| !text.is_empty())
+        .map(option)
+        .collect::<Result<Vec<_>, _>>()?;
+    launch(command, options).map(Some)
+}
+
+fn launch(text: &str, options: Vec<(String, Option<String>)>) -> Result<Launch, Complaint> {
+    let mut words = words(text)?.into_iter();
+    let Some(program) = words.next() else {
+        return Err(Complaint::usage(
+            "expected the command line of an engine, such as \"stockfish\", found nothing",
+        ));
+    };
+    Ok(Launch {
+        program: PathBuf::from(program),
+        arguments: words.collect(),
+        options,
+        ..Launch::default()
+    })
+}
+
+fn option(text: &str) -> Result<(String, Option<String>), Complaint> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() => {
+            Ok((name.trim().to_owned(), Some(value.trim().to_owned())))
+        }
+        Some(_) => Err(Complaint::usage(format!(
+            "expected the option of an engine as NAME=VALUE, found \"{text}\""
+        ))),
+        // A button.
+        None => Ok((text.trim().to_owned(), None)),
+    }
+}
+
+/// Divides a line as a shell does: blanks between words, quotes around blanks, a backslash before
+/// a blank or a quote.
+fn words(line: &str) -> Result<Vec<String>, Complaint> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    let mut letters = line.chars();
+    while let Some(letter) = letters.next() {
+        match (letter, quote) {
+            (letter, Some(open)) if letter == open => quote = None,
+            ('\\', None | Some('"')) => word.get_or_insert_default().extend(letters.next()),
+            (letter, Some(_)) => word.get_or_insert_default().push(letter),
+            ('"' | '\'', None) => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            (blank, None) if blank.is_whitespace() => words.extend(word.take()),
+            (letter, None) => word.get_or_insert_default().push(letter),
+        }
+    }
+    if let Some(open) = quote {
+        return Err(Complaint::usage(format!(
+            "expected a closing {open} in the command line, found its end: {line}"
+        )));
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn command_lines_are_divided_as_a_shell_does() {
+        for (line, expected) in [
+            ("stockfish", &["stockfish"][..]),
+            ("  ssh  big  stockfish ", &["ssh", "big", "stockfish"]),
+            (
+                r#""/opt/my engine/run" --uci"#,
+                &["/opt/my engine/run", "--uci"],
+            ),
+            (r"my\ engine 'a \b' ''", &["my engine", r"a \b", ""]),
+        ] {
+            assert_eq!(words(line).expect("understood"), expected, "{line}");
+        }
+        assert!(words("run 'it").is_err());
+    }
+
+    #[test]
+    fn options_of_the_settings_are_taken_with_the_engine() {
+        let launch = of_settings("engine --uci", "Hash = 64; Clear Hash")
+            .expect("understood")
+            .expect("an engine");
+        assert_eq!(launch.arguments, ["--uci"]);
+        let expected = [
+            ("Hash".to_owned(), Some("64".to_owned())),
+            ("Clear Hash".to_owned(), None),
+        ];
+        assert_eq!(launch.options, expected);
+        assert!(of_settings("", "Hash=1").expect("understood").is_none());
+    }
+}

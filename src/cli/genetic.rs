@@ -1,0 +1,375 @@
+//! `tabiya tune genetic`, `tune weights`, `tune rate`: the exhibit `genetic` bred again, fitted to
+//! games, and measured.
+
+use super::{Complaint, interrupt};
+use crate::{
+    arena::openings,
+    book::Book,
+    chess::Position,
+    store::write_atomically,
+    tuning::{
+        genes::Genes,
+        genetic::{self, Breeding, Judging, Plan, Round, Tournament},
+        small_texel,
+    },
+};
+use serde_json::json;
+use std::{
+    path::{Path, PathBuf},
+    sync::atomic::Ordering,
+    time::Instant,
+};
+
+/// Breed the evaluation of the exhibit genetic in a tournament
+///
+/// Ten evaluations of 19 small weights play each other with both colours, two plies deep; games
+/// of more than fifty moves are decided by score. The best are kept, the rest are new.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tabiya tune genetic --seed 7
+  tabiya tune genetic --breeding mutation --rounds 20 --state bred.json
+  tabiya tune genetic --judging field --games 400
+
+A tournament kept by --state goes on where it stopped when the command is given again.")]
+pub struct Breed {
+    /// Keep the best five (preservation), or the best with four mutations of it (mutation)
+    #[arg(long, default_value = "preservation", value_parser = breeding)]
+    breeding: Breeding,
+    /// Candidates play each other, or a fixed field from several openings (field)
+    #[arg(long, default_value = "each-other", value_parser = judging)]
+    judging: Judging,
+    /// Rounds in all
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    rounds: u32,
+    /// The same seed breeds the same
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Plies that each candidate looks ahead
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=5))]
+    plies: u32,
+    /// Keep the tournament in this file after each round, and go on with what it holds
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// Games against the published weights at the end; 0 for none
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    games: u32,
+    #[command(flatten)]
+    tables: Tables,
+    /// The result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Fit the 19 weights of the exhibit genetic to positions with results (Texel's method)
+#[derive(Debug, clap::Args)]
+pub struct Fit {
+    /// Files of lines \"FEN | result\", as tabiya tune extract writes them
+    #[arg(required = true, value_name = "FILE")]
+    positions: Vec<PathBuf>,
+    /// Games against the published weights at the end; 0 for none
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    games: u32,
+    #[command(flatten)]
+    tables: Tables,
+}
+
+/// Measure a set of the 19 weights against another
+#[derive(Debug, clap::Args)]
+pub struct Rate {
+    /// Mobility, threats, protection, pawn advance, as 000010-011254-011000-1
+    genes: Genes,
+    /// The other set [default: as published]
+    #[arg(long)]
+    against: Option<Genes>,
+    /// Games, two from each opening
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    games: u32,
+    /// Plies that both look ahead
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=5))]
+    plies: u32,
+    #[command(flatten)]
+    tables: Tables,
+}
+
+#[derive(Debug, clap::Args)]
+struct Tables {
+    /// Games at a time
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=256))]
+    concurrency: u32,
+}
+
+/// Openings from which candidates play the field.
+const FIELD_OPENINGS: usize = 4;
+const OPENING_PLIES: usize = 8;
+
+fn breeding(text: &str) -> Result<Breeding, String> {
+    match text {
+        "preservation" => Ok(Breeding::Preservation),
+        "mutation" => Ok(Breeding::Mutation),
+        other => Err(format!(
+            "expected preservation or mutation, found \"{other}\""
+        )),
+    }
+}
+
+fn judging(text: &str) -> Result<Judging, String> {
+    match text {
+        "each-other" => Ok(Judging::EachOther),
+        "field" => Ok(Judging::Field),
+        other => Err(format!("expected each-other or field, found \"{other}\"")),
+    }
+}
+
+/// Breeds, tells each round on standard error and the result on standard output.
+///
+/// # Errors
+/// When the kept tournament cannot be read or written, or belongs to another plan.
+pub fn breed(args: &Breed) -> Result<(), Complaint> {
+    let interrupted = interrupt::heed();
+    let is_wanted = || !interrupted.load(Ordering::Relaxed);
+    let plan = Plan {
+        breeding: args.breeding,
+        judging: args.judging,
+        plies: args.plies,
+        seed: args.seed,
+        ..Plan::default()
+    };
+    let mut tournament = match args.state.as_deref().filter(|path| path.exists()) {
+        Some(path) => resume(path, &plan)?,
+        None => Tournament::new(plan.clone()),
+    };
+    let openings = match args.judging {
+        Judging::EachOther => vec![Position::default()],
+        Judging::Field => {
+            openings::from_book(Book::embedded(), FIELD_OPENINGS, OPENING_PLIES, args.seed)
+        }
+    };
+    let tables = args.tables.concurrency as usize;
+    let begun = Instant::now();
+    while tournament.rounds.len() < args.rounds as usize {
+        let number = tournament.rounds.len() + 1;
+        let Some(round) = tournament.play_round(&openings, tables, is_wanted) else {
+            eprintln!("note: broken off in round {number}; the rounds before it stand");
+            break;
+        };
+        tell(number, round);
+        if let Some(path) = &args.state {
+            keep(path, &tournament)?;
+        }
+    }
+    let spent = begun.elapsed();
+    let Some(champion) = tournament.champion() else {
+        return Err(Complaint::failed("no round was finished"));
+    };
+    let rated = (args.games > 0)
+        .then(|| {
+            measure(
+                &plan,
+                champion,
+                Genes::published(),
+                args.games,
+                tables,
+                is_wanted,
+            )
+        })
+        .flatten();
+    let circles: usize = tournament
+        .rounds
+        .iter()
+        .map(|round| round.circles.len())
+        .sum();
+    if args.json {
+        let result = json!({
+            "plan": plan,
+            "rounds": tournament.rounds,
+            "seconds": spent.as_secs_f64(),
+            "champion": champion.to_string(),
+            "circles": circles,
+            "against_published": rated.as_ref().map(|(games, estimate)| json!({
+                "games": games,
+                "estimate": estimate,
+            })),
+        });
+        println!("{result:#}");
+        return Ok(());
+    }
+    println!(
+        "{} rounds in {:.1} s, {circles} circles (A beats B beats C beats A)",
+        tournament.rounds.len(),
+        spent.as_secs_f64()
+    );
+    println!("champion   {champion}");
+    println!("published  {}", Genes::published());
+    if let Some(rated) = rated {
+        println!("against the published weights: {}", sentence(&rated));
+    }
+    Ok(())
+}
+
+fn tell(number: usize, round: &Round) {
+    let best: Vec<String> = round
+        .ranking
+        .iter()
+        .take(3)
+        .map(|(genes, points)| format!("{genes} {points:.1}"))
+        .collect();
+    eprintln!(
+        "round {number:>3}: {} games, {}",
+        round.games,
+        best.join(", ")
+    );
+    if let Some([a, b, c]) = round.circles.first() {
+        let name = |place: &usize| {
+            let (genes, _) = round.ranking.get(*place)?;
+            Some(format!("#{} {genes}", place + 1))
+        };
+        let names: Vec<String> = [a, b, c, a].into_iter().filter_map(name).collect();
+        eprintln!(
+            "           {} circles, such as {}",
+            round.circles.len(),
+            names.join(" beats ")
+        );
+    }
+}
+
+fn resume(path: &Path, plan: &Plan) -> Result<Tournament, Complaint> {
+    let shown = path.display();
+    let bytes = std::fs::read(path)
+        .map_err(|error| Complaint::input(format!("{shown} cannot be read: {error}")))?;
+    let tournament: Tournament = serde_json::from_slice(&bytes).map_err(|error| {
+        Complaint::input(format!(
+            "{shown}: expected a tournament kept by --state, found other data ({error})"
+        ))
+    })?;
+    if tournament.plan != *plan {
+        return Err(Complaint::usage(format!(
+            "{shown} keeps a tournament of other terms (seed {}, {} plies)",
+            tournament.plan.seed, tournament.plan.plies
+        ))
+        .hint("give the same terms to go on with it, or another file to begin anew"));
+    }
+    eprintln!("going on after round {}", tournament.rounds.len());
+    Ok(tournament)
+}
+
+fn keep(path: &Path, tournament: &Tournament) -> Result<(), Complaint> {
+    let text = serde_json::to_vec_pretty(tournament).map_err(Complaint::failed)?;
+    write_atomically(path, &text).map_err(Complaint::failed)
+}
+
+type Rated = (
+    crate::arena::rating::Games,
+    Option<crate::arena::rating::Estimate>,
+);
+
+fn measure(
+    plan: &Plan,
+    genes: Genes,
+    against: Genes,
+    games: u32,
+    tables: usize,
+    is_wanted: impl Fn() -> bool,
+) -> Option<Rated> {
+    let pairs = (games as usize).div_ceil(2);
+    // Other openings than those it was bred on.
+    let lines = openings::from_book(Book::embedded(), pairs, OPENING_PLIES, plan.seed + 1000);
+    genetic::rate(
+        plan,
+        genes,
+        against,
+        &lines,
+        games as usize,
+        tables,
+        is_wanted,
+    )
+}
+
+fn sentence((games, estimate): &Rated) -> String {
+    let counts = format!("+{} ={} -{}", games.wins, games.draws, games.losses);
+    match estimate {
+        Some(estimate) if estimate.elo.is_finite() => format!(
+            "{counts}, Elo {:+.0} ±{:.0}, superiority {:.1} %",
+            estimate.elo,
+            estimate.error,
+            100.0 * estimate.superiority
+        ),
+        _ => counts,
+    }
+}
+
+/// Fits the weights and measures them.
+///
+/// # Errors
+/// When a file cannot be read, or a line of it is no labelled position.
+pub fn fit(args: &Fit) -> Result<(), Complaint> {
+    let interrupted = interrupt::heed();
+    let is_wanted = || !interrupted.load(Ordering::Relaxed);
+    let mut tuner = small_texel::Tuner::default();
+    for path in &args.positions {
+        let shown = path.display();
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| Complaint::input(format!("{shown} cannot be read: {error}")))?;
+        for (index, line) in text.lines().enumerate() {
+            if line.trim().is_empty() {
+                continue;
+            }
+            tuner.add(line).map_err(|error| {
+                Complaint::input(format!("{shown}:{}: {error}", index + 1))
+                    .hint("make such files with \"tabiya tune extract\"")
+            })?;
+        }
+    }
+    if tuner.is_empty() {
+        return Err(Complaint::input("there are no positions to fit to"));
+    }
+    let fitted = tuner.fit();
+    println!(
+        "{} positions, error {:.6} (published weights: {:.6})",
+        tuner.len(),
+        fitted.error,
+        fitted.published_error
+    );
+    println!("fitted     {}", fitted.genes);
+    println!("published  {}", Genes::published());
+    if args.games > 0 {
+        let tables = args.tables.concurrency as usize;
+        let plan = Plan::default();
+        let published = Genes::published();
+        if let Some(rated) = measure(
+            &plan,
+            fitted.genes,
+            published,
+            args.games,
+            tables,
+            is_wanted,
+        ) {
+            println!("against the published weights: {}", sentence(&rated));
+        }
+    }
+    Ok(())
+}
+
+/// Measures one set against another.
+///
+/// # Errors
+/// When it was broken off.
+pub fn rate(args: &Rate) -> Result<(), Complaint> {
+    let interrupted = interrupt::heed();
+    let plan = Plan {
+        plies: args.plies,
+        ..Plan::default()
+    };
+    let against = args.against.unwrap_or_else(Genes::published);
+    let tables = args.tables.concurrency as usize;
+    let rated = measure(&plan, args.genes, against, args.games, tables, || {
+        !interrupted.load(Ordering::Relaxed)
+    });
+    match rated {
+        Some(rated) => {
+            println!("{} against {against}: {}", args.genes, sentence(&rated));
+            Ok(())
+        }
+        None => Err(Complaint::failed("broken off before all games were played")),
+    }
+}

@@ -1,0 +1,362 @@
+//! `tabiya solve`: test suites run by one player or several, and compared with the last time.
+
+use super::{Complaint, entrant, interrupt, progress::Progress};
+use crate::{
+    arena::{contestant::Contestant, hall::Entrant, terms::Spending},
+    engine::{Limits, Stop},
+    players::museum::EXHIBITS,
+    puzzles::{
+        self, Problem,
+        run::{Comparison, Run},
+        solver::{self, Attempt},
+    },
+    store::{Paths, runs},
+};
+use serde_json::{Value, json};
+use std::{
+    fmt::Write as _,
+    path::{Path, PathBuf},
+    sync::atomic::Ordering,
+    time::Duration,
+};
+
+/// Run test suites: positions with known answers, in EPD or as rated puzzles
+///
+/// EPD operations bm, am and dm are understood, with several answers and the dialects that
+/// people write. A CSV of rated puzzles has the columns FEN and Moves, the opponent's move first;
+/// every move of the solution must be found.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tabiya solve wac.epd --movetime 200
+  tabiya solve puzzles.csv --player potential --depth 4
+  tabiya solve wac.epd --player all --nodes 20000 --json
+  tabiya solve wac.epd --player self --player cmd=/usr/games/stockfish --nodes 100000
+
+Each run is kept and the next one of the same file and player is compared with it.")]
+pub struct Args {
+    /// Suites: EPD or CSV
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Who solves: self, an exhibit of the museum, level:N, cmd=PATH, or all (self and the
+    /// museum); give it once for each
+    #[arg(long = "player", value_name = "NAME", default_value = "self")]
+    players: Vec<String>,
+    /// Plies of depth
+    #[arg(long, group = "terms", value_parser = clap::value_parser!(u32).range(1..=200))]
+    depth: Option<u32>,
+    /// Positions searched for each move
+    #[arg(long, group = "terms", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Milliseconds for each move [default: 1000, and each exhibit's own depth]
+    #[arg(long, value_name = "MS", group = "terms", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+    /// Search threads of this program's own engine
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: u32,
+    /// Only so many problems of each file
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    first: Option<u32>,
+    /// Only the summary, no line for each position
+    #[arg(short, long)]
+    quiet: bool,
+    /// The result as JSON
+    #[arg(long)]
+    json: bool,
+    /// Do not compare with the last run, and do not keep this one
+    #[arg(long)]
+    no_record: bool,
+}
+
+/// One player's run through one file, with how it compares.
+struct Outcome {
+    run: Run,
+    compared: Option<Comparison>,
+}
+
+/// Solves and prints a table for each file.
+///
+/// # Errors
+/// When a file or a player cannot be used.
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let interrupted = interrupt::heed();
+    let players = players(args)?;
+    let mut suites = Vec::new();
+    for path in &args.files {
+        suites.push((path, read(path, args.first)?));
+    }
+    let total = suites.iter().map(|(_, suite)| suite.len()).sum::<usize>() * players.len();
+    let mut progress = Progress::new(total);
+    let folder = Paths::find().ok().map(|paths| paths.runs_folder());
+    let folder = folder.filter(|_| !args.no_record);
+    let mut printed = Vec::new();
+    for (path, problems) in &suites {
+        let mut results = Vec::new();
+        for player in &players {
+            let run = go_through(problems, player, &mut progress, || {
+                interrupted.load(Ordering::Relaxed)
+            })?;
+            let whole = run.attempts.len() == problems.len();
+            results.push(compare(run, path, folder.as_deref(), whole));
+        }
+        if args.json {
+            printed.push(as_json(path, problems, &results));
+        } else {
+            progress.finish();
+            print!("{}", table(path, problems, &results, args.quiet));
+        }
+        if interrupted.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    progress.finish();
+    if args.json {
+        println!("{:#}", Value::Array(printed));
+    }
+    Ok(())
+}
+
+fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
+    let house = format!("self:Threads={}", args.threads);
+    let word = |name: &str| match name {
+        "self" | "tabiya" => house.clone(),
+        name if EXHIBITS.iter().any(|exhibit| exhibit.name == name) => format!("museum:{name}"),
+        other => other.to_owned(),
+    };
+    let mut words = Vec::new();
+    for name in &args.players {
+        if name == "all" {
+            words.extend(EXHIBITS.iter().map(|exhibit| word(exhibit.name)));
+            words.push(house.clone());
+        } else {
+            words.extend(name.split_whitespace().map(word));
+        }
+    }
+    let own = [
+        args.depth.map(Spending::Depth),
+        args.nodes.map(Spending::Nodes),
+        args.movetime
+            .map(Duration::from_millis)
+            .map(Spending::MoveTime),
+    ];
+    let told = own.into_iter().flatten().next();
+    let usual = Spending::MoveTime(Duration::from_secs(1));
+    let mut players = entrant::read(&words, &[], told.as_ref().unwrap_or(&usual), 1)?;
+    if let Some(told) = told {
+        // Here the terms that are given hold for everybody.
+        for player in &mut players {
+            player.spending = told.clone();
+        }
+    }
+    Ok(players)
+}
+
+/// The problems of a file; what is no problem is told and left out.
+fn read(path: &Path, first: Option<u32>) -> Result<Vec<Problem>, Complaint> {
+    let shown = path.display();
+    let bytes = std::fs::read(path)
+        .map_err(|error| Complaint::input(format!("{shown} cannot be read: {error}")))?;
+    let suite = puzzles::read(&bytes);
+    for fault in suite.faults.iter().take(20) {
+        eprintln!("{shown}:{}: {}", fault.line, fault.reason);
+    }
+    if suite.faults.len() > 20 {
+        eprintln!("{shown}: {} more such lines", suite.faults.len() - 20);
+    }
+    if suite.problems.is_empty() {
+        return Err(
+            Complaint::input(format!("{shown} has no problem to solve")).hint(
+                "an EPD line is a position and an answer: 6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8+;",
+            ),
+        );
+    }
+    let mut problems = suite.problems;
+    problems.truncate(first.map_or(usize::MAX, |first| first as usize));
+    Ok(problems)
+}
+
+fn go_through(
+    problems: &[Problem],
+    player: &Entrant,
+    progress: &mut Progress,
+    is_over: impl Fn() -> bool,
+) -> Result<Run, Complaint> {
+    /// Longer than any sensible search that no clock bounds.
+    const PATIENCE: Duration = Duration::from_secs(600);
+    let seat = || (player.seat)().map_err(Complaint::input);
+    let mut seated: Box<dyn Contestant> = seat()?;
+    let limits = match player.spending {
+        Spending::Depth(depth) => Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        },
+        Spending::Nodes(nodes) => Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        },
+        Spending::MoveTime(time) => Limits {
+            move_time: Some(time),
+            ..Limits::default()
+        },
+        Spending::Clock(_) => Limits::default(),
+    };
+    let mut run = Run {
+        player: player.name.clone(),
+        terms: player.spending.to_string(),
+        attempts: Vec::new(),
+    };
+    for problem in problems {
+        if is_over() {
+            break;
+        }
+        match solver::solve(problem, seated.as_mut(), &limits, PATIENCE, &Stop::new()) {
+            Ok(attempt) => run.attempts.push(attempt),
+            Err(failure) => {
+                eprintln!("{}: {}: {failure}", player.name, problem.name);
+                run.attempts.push(Attempt {
+                    name: problem.name.clone(),
+                    solved: false,
+                    played: String::new(),
+                    score: None,
+                    depth: None,
+                    nodes: 0,
+                    millis: 0,
+                });
+                seated = seat()?;
+            }
+        }
+        progress.advance();
+    }
+    Ok(run)
+}
+
+/// Compares a run with the last one kept, and keeps it if it is whole.
+fn compare(run: Run, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome {
+    let Some(folder) = folder else {
+        return Outcome {
+            run,
+            compared: None,
+        };
+    };
+    let stem = path.file_name().unwrap_or_default().to_string_lossy();
+    let file = runs::file(folder, &[&stem, &run.player]);
+    let compared = runs::load::<Run>(&file).and_then(|earlier| run.against(&earlier));
+    if whole && let Err(error) = runs::save(&file, &run) {
+        eprintln!("note: this run is not kept: {error}");
+    }
+    Outcome { run, compared }
+}
+
+fn table(path: &Path, problems: &[Problem], results: &[Outcome], quiet: bool) -> String {
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = writeln!(text, "{}: {} problems", path.display(), problems.len());
+    if !quiet {
+        rows(&mut text, problems, results);
+    }
+    let names = results
+        .iter()
+        .map(|result| result.run.player.chars().count());
+    let width = names.max().unwrap_or(0).max("player".len());
+    let _ = writeln!(
+        text,
+        "\n{:width$}  {:>9}  {:>9}  {:>13}  {:>10}  terms",
+        "player", "solved", "time", "nodes", "nodes/s"
+    );
+    for Outcome { run, compared } in results {
+        let time = run.time();
+        let speed = (run.nodes() as f64 / time.as_secs_f64().max(0.001)) as u64;
+        let _ = writeln!(
+            text,
+            "{:width$}  {:>9}  {:>7.1} s  {:>13}  {:>10}  {}",
+            run.player,
+            format!("{}/{}", run.solved(), run.attempts.len()),
+            time.as_secs_f64(),
+            run.nodes(),
+            speed,
+            run.terms,
+        );
+        if let Some(compared) = compared {
+            let _ = writeln!(
+                text,
+                "{:width$}  against the last run ({}; {} in common): {}",
+                "",
+                compared.terms,
+                compared.common,
+                compared.sentence()
+            );
+            for (words, names) in [
+                ("newly solved", &compared.newly_solved),
+                ("lost", &compared.lost),
+            ] {
+                if !names.is_empty() {
+                    let shown: Vec<&str> = names.iter().take(12).map(String::as_str).collect();
+                    let _ = writeln!(text, "{:width$}  {words}: {}", "", shown.join(", "));
+                }
+            }
+        }
+    }
+    text.push('\n');
+    text
+}
+
+/// A line for each problem, with every player's move, time and nodes.
+fn rows(text: &mut String, problems: &[Problem], results: &[Outcome]) {
+    const CELL: usize = 30;
+    let names = problems.iter().map(|problem| problem.name.chars().count());
+    let width = names.max().unwrap_or(0).clamp(8, 28);
+    let _ = write!(text, "{:width$}", "problem");
+    for result in results {
+        let _ = write!(text, "  {:CELL$}", result.run.player);
+    }
+    text.push('\n');
+    for (index, problem) in problems.iter().enumerate() {
+        let name: String = problem.name.chars().take(width).collect();
+        let _ = write!(text, "{name:width$}");
+        for result in results {
+            let cell = result
+                .run
+                .attempts
+                .get(index)
+                .map_or(String::new(), |attempt| {
+                    let mark = if attempt.solved { '+' } else { '-' };
+                    format!(
+                        "{mark} {:8} {:>7} ms {:>8}",
+                        attempt.played,
+                        attempt.millis,
+                        short(attempt.nodes)
+                    )
+                });
+            let _ = write!(text, "  {cell:CELL$}");
+        }
+        let trimmed = text.trim_end().len();
+        text.truncate(trimmed);
+        text.push('\n');
+    }
+}
+
+/// `1234`, `123k`, `12M`: nodes in a narrow column.
+fn short(nodes: u64) -> String {
+    match nodes {
+        0..100_000 => nodes.to_string(),
+        100_000..100_000_000 => format!("{}k", nodes / 1000),
+        _ => format!("{}M", nodes / 1_000_000),
+    }
+}
+
+fn as_json(path: &Path, problems: &[Problem], results: &[Outcome]) -> Value {
+    json!({
+        "file": path.display().to_string(),
+        "problems": problems.len(),
+        "players": results.iter().map(|result| json!({
+            "player": result.run.player,
+            "terms": result.run.terms,
+            "solved": result.run.solved(),
+            "tried": result.run.attempts.len(),
+            "milliseconds": result.run.attempts.iter().map(|a| a.millis).sum::<u64>(),
+            "nodes": result.run.nodes(),
+            "attempts": result.run.attempts,
+            "compared": result.compared,
+        })).collect::<Vec<Value>>(),
+    })
+}

@@ -1,0 +1,145 @@
+//! `tabiya stats`: a player's profile from a file of games.
+
+use super::{Complaint, source};
+use crate::{
+    analysis::{
+        Phase,
+        profile::{Outcomes, Profile, Quality},
+        profile_table::{self, Row},
+    },
+    book::Book,
+    game::{index::Indexer, pgn},
+};
+use serde_json::{Map, Value, json};
+use std::path::PathBuf;
+
+/// How a player plays: results by colour and opening, accuracy by phase, faults that come again
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The PGN file; - is standard input
+    #[arg(value_name = "FILE.pgn")]
+    file: PathBuf,
+    /// The player, by his name or a part of it
+    #[arg(long, value_name = "NAME")]
+    player: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tabiya stats games.pgn --player 'Tal, M'
+  tabiya annotate my.pgn -o judged.pgn && tabiya stats judged.pgn --player me
+
+Accuracy and faults need evaluations in the file, as tabiya annotate writes them.";
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let bytes = source::read(&args.file)?;
+    let index = Indexer::read_all(&bytes);
+    let mut profile = Profile::default();
+    for row in index.rows() {
+        let line = usize::try_from(row.line).unwrap_or(1);
+        if let Some(game) = pgn::read_span(&bytes, row.span(), line) {
+            profile.see(&game, &args.player, Book::embedded());
+        }
+    }
+    if profile.names.is_empty() {
+        let wanted = &args.player;
+        return Err(Complaint::failed(format!(
+            "no player of the {} games has \"{wanted}\" in his name",
+            index.len()
+        ))
+        .hint("tabiya pgn list FILE lists the names"));
+    }
+    if args.json {
+        println!("{}", in_json(&profile));
+    } else {
+        print(&profile);
+    }
+    Ok(())
+}
+
+fn print(profile: &Profile) {
+    let names: Vec<String> = profile
+        .names
+        .iter()
+        .map(|(name, games)| format!("{name} ({games})"))
+        .collect();
+    println!("{}", names.join(", "));
+    for row in profile_table::rows(profile) {
+        match row {
+            Row::Heading(words) => println!("\n{words}"),
+            Row::Line(name, words) => println!("  {name:<36} {words}"),
+        }
+    }
+}
+
+fn in_json(profile: &Profile) -> Value {
+    let phases: Map<String, Value> = Phase::ALL
+        .iter()
+        .zip(&profile.phases)
+        .map(|(phase, own)| (phase.to_string(), quality(own)))
+        .collect();
+    let openings: Map<String, Value> = profile
+        .openings
+        .iter()
+        .map(|(name, own)| {
+            let about = json!({
+                "white": outcomes(&own.as_white),
+                "black": outcomes(&own.as_black),
+                "play": quality(&own.quality),
+            });
+            (name.clone(), about)
+        })
+        .collect();
+    let men: Map<String, Value> = profile
+        .men
+        .iter()
+        .map(|(man, (faults, moves))| {
+            (man.to_string(), json!({ "faults": faults, "moves": moves }))
+        })
+        .collect();
+    json!({
+        "names": profile.names,
+        "white": outcomes(&profile.results.white),
+        "black": outcomes(&profile.results.black),
+        "lost_on_time": profile.lost_on_time,
+        "won_on_time": profile.won_on_time,
+        "openings": openings,
+        "judged_games": profile.judged_games,
+        "play": quality(&profile.quality),
+        "phases": phases,
+        "below_30_seconds": quality(&profile.hurried),
+        "with_time": quality(&profile.unhurried),
+        "faults": profile.faults,
+        "men": men,
+    })
+}
+
+fn outcomes(own: &Outcomes) -> Value {
+    json!({
+        "games": own.games(),
+        "wins": own.wins,
+        "draws": own.draws,
+        "losses": own.losses,
+        "score": own.score().map(rounded),
+    })
+}
+
+fn quality(own: &Quality) -> Value {
+    json!({
+        "moves": own.moves,
+        "accuracy": own.accuracy().map(rounded),
+        "average_centipawn_loss": own.average_loss().map(rounded),
+        "inaccuracies": own.inaccuracies,
+        "mistakes": own.mistakes,
+        "blunders": own.blunders,
+        "faults_in_a_hundred": own.faults_in_a_hundred().map(rounded),
+    })
+}
+
+fn rounded(value: f64) -> f64 {
+    (value * 10.0).round() / 10.0
+}

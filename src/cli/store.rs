@@ -1,0 +1,150 @@
+//! `tabiya store`: what is kept of the evaluations of positions, and clearing it.
+
+use super::Complaint;
+use crate::{
+    chess::fen,
+    store::{
+        Paths,
+        evaluations::{Contents, Evaluations},
+        settings,
+    },
+};
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Look into, or clear, the store of evaluations that the analysis keeps
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(subcommand)]
+    what: Option<What>,
+    /// Another file than the usual one
+    #[arg(long, global = true, value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    /// How many positions are known, how deeply, and how large the file is (the default)
+    Info,
+    /// What is known of a position
+    Show {
+        #[arg(value_name = "FEN")]
+        fen: String,
+    },
+    /// Forget everything and give the room back
+    Clear,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tabiya store
+  tabiya store show 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
+  tabiya store clear
+
+Its size is a setting: [store] evaluations = 64 (MiB; 0 keeps nothing).";
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let (mut store, path) = open(args)?;
+    match &args.what {
+        None | Some(What::Info) => {
+            let contents = store.contents().map_err(Complaint::failed)?;
+            print_contents(&contents, &path.display().to_string(), args.json);
+        }
+        Some(What::Show { fen }) => show(&store, fen, args.json)?,
+        Some(What::Clear) => {
+            let before = store.contents().map_err(Complaint::failed)?.findings();
+            store.clear().map_err(Complaint::failed)?;
+            if args.json {
+                println!("{}", json!({ "forgotten": before }));
+            } else {
+                println!("forgot {before} positions");
+            }
+        }
+    }
+    Ok(())
+}
+
+fn open(args: &Args) -> Result<(Evaluations, PathBuf), Complaint> {
+    let paths = Paths::find().map_err(Complaint::input)?;
+    let loaded = settings::load(&paths.settings_file());
+    let path = args.file.clone().unwrap_or(paths.evaluations_file());
+    let mib = loaded.settings.store.evaluations_mib.max(1);
+    let store = Evaluations::open(&path, mib).map_err(Complaint::input)?;
+    Ok((store, path))
+}
+
+fn print_contents(contents: &Contents, path: &str, json: bool) {
+    if json {
+        println!(
+            "{}",
+            json!({
+                "file": path,
+                "bytes": contents.bytes,
+                "positions": contents.findings(),
+                "most": contents.most,
+                "engines": contents.engines,
+                "depths": contents.depths,
+            })
+        );
+        return;
+    }
+    println!("{path}");
+    println!(
+        "{} positions of at most {}, {:.1} MiB",
+        contents.findings(),
+        contents.most,
+        contents.bytes as f64 / (1024.0 * 1024.0)
+    );
+    for (engine, count) in &contents.engines {
+        println!("  {count:>8}  {engine}");
+    }
+    let mut bands: Vec<(u32, u64)> = Vec::new();
+    for (depth, count) in &contents.depths {
+        let band = depth / 5 * 5;
+        match bands.last_mut() {
+            Some((last, sum)) if *last == band => *sum += count,
+            _ => bands.push((band, *count)),
+        }
+    }
+    for (band, count) in bands {
+        println!("  {count:>8}  depth {band} to {}", band + 4);
+    }
+}
+
+fn show(store: &Evaluations, text: &str, json: bool) -> Result<(), Complaint> {
+    let position = fen::read(text).map_err(Complaint::input)?;
+    let engines = store.contents().map_err(Complaint::failed)?.engines;
+    let mut known = false;
+    for engine in engines.keys() {
+        let Some(info) = store.get(&position, engine) else {
+            continue;
+        };
+        known = true;
+        for line in &info.lines {
+            let score = line.score.for_white(position.turn());
+            let moves = crate::chess::line::text(
+                position.current(),
+                line.moves.iter().copied(),
+                Default::default(),
+            );
+            if json {
+                println!(
+                    "{}",
+                    json!({ "engine": engine, "depth": line.depth, "nodes": info.nodes,
+                            "score": score.to_string(), "line": moves })
+                );
+            } else {
+                println!("{score:>7}  depth {:<3} {moves}  ({engine})", line.depth);
+            }
+        }
+    }
+    if known {
+        Ok(())
+    } else {
+        Err(Complaint::failed("nothing is known of this position"))
+    }
+}

@@ -1,0 +1,170 @@
+//! Finding a position, or men on the board, in the games of a file.
+
+use super::{Game, NodeId, index::Index, pgn};
+use crate::chess::{fen, position::key_of};
+use shakmaty::{Board, ByColor, ByRole, Chess, Color, Piece, Position as _, Role};
+use std::str::FromStr;
+
+/// What is looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// A position, whatever the moves that led there and how many they were.
+    Position(u64),
+    /// Exactly these men, whichever side has which.
+    Men(ByColor<ByRole<u8>>),
+}
+
+/// Where it stands first in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// The game's place in the file, from 0.
+    pub game: usize,
+    /// Plies from its start.
+    pub ply: usize,
+}
+
+impl Wanted {
+    pub fn position(chess: &Chess) -> Wanted {
+        Wanted::Position(key_of(chess))
+    }
+
+    /// The first place of the main line where it stands.
+    pub fn in_game(&self, game: &Game) -> Option<usize> {
+        let mut chess = game.start().clone();
+        if self.is_on(&chess) {
+            return Some(0);
+        }
+        (1..)
+            .zip(game.line_after(NodeId::ROOT))
+            .find(|(_, node)| {
+                match game.played(*node) {
+                    Some(played) => {
+                        chess.play_unchecked(played);
+                        // The count of men changes only where one is taken or promoted.
+                        let changes = played.is_capture() || played.is_promotion();
+                        if matches!(self, Wanted::Men(_)) && !changes {
+                            return false;
+                        }
+                    }
+                    None => chess = game.chess_at(*node),
+                }
+                self.is_on(&chess)
+            })
+            .map(|(ply, _)| ply)
+    }
+
+    /// All games of a file in which it stands.
+    pub fn in_file<'a>(
+        &'a self,
+        bytes: &'a [u8],
+        index: &'a Index,
+    ) -> impl Iterator<Item = Hit> + 'a {
+        let rows = index.rows().iter().enumerate();
+        rows.filter_map(move |(game, row)| {
+            let line = usize::try_from(row.line).unwrap_or(1);
+            let read = pgn::read_span(bytes, row.span(), line)?;
+            let ply = self.in_game(&read)?;
+            Some(Hit { game, ply })
+        })
+    }
+
+    fn is_on(&self, chess: &Chess) -> bool {
+        match self {
+            Wanted::Position(key) => key_of(chess) == *key,
+            Wanted::Men(men) => {
+                let there = men_of(chess.board());
+                there == *men || (there.white == men.black && there.black == men.white)
+            }
+        }
+    }
+}
+
+fn men_of(board: &Board) -> ByColor<ByRole<u8>> {
+    board.material()
+}
+
+/// A FEN, or men: `KRPvKR`, `KRP-KR`, `KQkr`.
+impl FromStr for Wanted {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Wanted, String> {
+        let text = text.trim();
+        if text.contains('/') {
+            return match fen::read(text) {
+                Ok(position) => Ok(Wanted::position(position.current())),
+                Err(error) => Err(error.to_string()),
+            };
+        }
+        read_men(text).map(Wanted::Men).ok_or_else(|| {
+            format!(
+                "expected a FEN, or the men of both sides such as KRPvKR, one king each, found \
+                 \"{text}\""
+            )
+        })
+    }
+}
+
+fn read_men(text: &str) -> Option<ByColor<ByRole<u8>>> {
+    let mut men: ByColor<ByRole<u8>> = ByColor::default();
+    let divided = text.split_once(['v', '-', ' ']);
+    let mut add = |letter: char, side: Option<Color>| {
+        let piece = Piece::from_char(letter)?;
+        let color = side.unwrap_or(piece.color);
+        men[color][piece.role] = men[color][piece.role].checked_add(1)?;
+        Some(())
+    };
+    match divided {
+        Some((white, black)) => {
+            let black = black.trim_start_matches(['s', '.', ' ']);
+            white
+                .chars()
+                .try_for_each(|letter| add(letter, Some(Color::White)))?;
+            black
+                .chars()
+                .try_for_each(|letter| add(letter, Some(Color::Black)))?;
+        }
+        None => text.chars().try_for_each(|letter| add(letter, None))?,
+    }
+    let one_king = |color: Color| men[color][Role::King] == 1;
+    (one_king(Color::White) && one_king(Color::Black)).then_some(men)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::index::Indexer;
+
+    const GAMES: &str = "\
+[White \"A\"]\n\n1. e4 e5 2. Nf3 *\n\n\
+[White \"B\"]\n\n1. Nf3 e5 2. e4 *\n\n\
+[White \"C\"]\n[FEN \"4k3/8/8/8/8/8/r7/R3K3 w - - 0 1\"]\n\n1. Rxa2 Kd8 2. Ra8+ *\n";
+
+    fn hits(wanted: &str) -> Vec<(usize, usize)> {
+        let index = Indexer::read_all(GAMES.as_bytes());
+        let wanted: Wanted = wanted.parse().expect("understood");
+        let hits = wanted.in_file(GAMES.as_bytes(), &index);
+        hits.map(|hit| (hit.game, hit.ply)).collect()
+    }
+
+    #[test]
+    fn a_position_is_found_by_whatever_moves_it_came() {
+        let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
+        assert_eq!(hits(fen), [(0, 3), (1, 3)]);
+    }
+
+    #[test]
+    fn men_are_found_whichever_side_has_them() {
+        for men in ["KRvK", "KvKR", "KRk", "K-KR"] {
+            assert_eq!(hits(men), [(2, 1)], "{men}");
+        }
+        assert_eq!(hits("KRvKR"), [(2, 0)]);
+        assert!(hits("KQvK").is_empty());
+    }
+
+    #[test]
+    fn what_is_neither_is_refused() {
+        for wrong in ["", "KR", "KXvK", "8/8 w"] {
+            assert!(wrong.parse::<Wanted>().is_err(), "{wrong}");
+        }
+    }
+}

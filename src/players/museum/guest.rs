@@ -1,0 +1,398 @@
+//! An exhibit that has sat down at a board: what it may spend, how it is stopped, and its
+//! thoughts in the words that everybody else uses.
+//!
+//! The accounts' programs looked a fixed number of plies ahead and took the time it took. So a
+//! guest does, where nothing but a depth limits it. Under a clock or a limit of nodes it looks one
+//! ply ahead, then two, up to its depth, and plays what the last finished look gave.
+
+use super::{EXHIBITS, Exhibit, find};
+use crate::{
+    chess::Position,
+    engine::{Bound, Clock, Info, Limits, PvLine, Stop, Verdict},
+    textbook::{Counts, Silent, Thought, Watcher},
+};
+use serde::{Deserialize, Serialize};
+use shakmaty::{Color, Move, Position as _};
+use std::{
+    fmt,
+    str::FromStr,
+    time::{Duration, Instant},
+};
+use thiserror::Error;
+
+/// An exhibit with the depth it plays at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Card", into = "Card")]
+pub struct Guest {
+    exhibit: &'static Exhibit,
+    /// Plies; `None`: what its account gives it.
+    depth: Option<u32>,
+}
+
+/// How a guest is written down.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Card {
+    name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+}
+
+/// No exhibit has this name.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("expected an exhibit of the museum ({}), found \"{found}\"", names())]
+pub struct UnknownExhibit {
+    found: String,
+}
+
+fn names() -> String {
+    EXHIBITS.map(|exhibit| exhibit.name).join(", ")
+}
+
+/// The deepest that a guest is asked to look, in plies.
+pub const DEEPEST: u32 = 32;
+
+/// A move that a guest is asked for.
+#[derive(Clone, Debug)]
+pub struct Errand {
+    pub guest: Guest,
+    pub position: Position,
+    pub limits: Limits,
+    /// What the account left to dice is thrown from this and the position.
+    pub seed: u64,
+    /// For the exhibit that shares its root among threads.
+    pub threads: usize,
+}
+
+impl Guest {
+    pub fn new(exhibit: &'static Exhibit) -> Guest {
+        Guest {
+            exhibit,
+            depth: None,
+        }
+    }
+
+    /// The same guest looking so many plies ahead, 1 to [`DEEPEST`].
+    #[must_use]
+    pub fn at_depth(self, plies: u32) -> Guest {
+        Guest {
+            depth: Some(plies.clamp(1, DEEPEST)),
+            ..self
+        }
+    }
+
+    pub fn exhibit(&self) -> &'static Exhibit {
+        self.exhibit
+    }
+
+    /// Plies that it looks ahead.
+    pub fn depth(&self) -> u32 {
+        let own = u32::try_from(self.exhibit.depth).unwrap_or(DEEPEST);
+        self.depth.unwrap_or(own)
+    }
+}
+
+impl FromStr for Guest {
+    type Err = UnknownExhibit;
+
+    /// By the exhibit's name.
+    fn from_str(text: &str) -> Result<Guest, UnknownExhibit> {
+        find(text).map(Guest::new).ok_or_else(|| UnknownExhibit {
+            found: text.to_owned(),
+        })
+    }
+}
+
+impl TryFrom<Card> for Guest {
+    type Error = UnknownExhibit;
+
+    fn try_from(card: Card) -> Result<Guest, UnknownExhibit> {
+        let guest: Guest = card.name.parse()?;
+        Ok(card.depth.map_or(guest, |depth| guest.at_depth(depth)))
+    }
+}
+
+impl From<Guest> for Card {
+    fn from(guest: Guest) -> Card {
+        Card {
+            name: guest.exhibit.name.to_owned(),
+            depth: guest.depth,
+        }
+    }
+}
+
+/// `Minimax`, and with a depth of another choice `Minimax, 2 plies`.
+impl fmt::Display for Guest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.depth {
+            None => f.pad(self.exhibit.title),
+            Some(depth) => {
+                let plural = if depth == 1 { "y" } else { "ies" };
+                f.pad(&format!("{}, {depth} pl{plural}", self.exhibit.title))
+            }
+        }
+    }
+}
+
+impl Errand {
+    /// Finds a move. `tell` hears how far the thought has come, some thirty times a second at
+    /// most. Told to stop, it answers with the last look that was finished, or a short one.
+    /// `None`: nobody wants the answer any more.
+    pub fn run(&self, stop: &Stop, tell: &mut dyn FnMut(&Info)) -> Option<Verdict> {
+        let begun = Instant::now();
+        let chess = self.position.current();
+        let mut watch = Watch {
+            stop,
+            begun,
+            deadline: allowance(&self.limits, chess.turn()).map(|time| begun + time),
+            most_nodes: self.limits.nodes,
+            info: Info::default(),
+            told: None,
+            tell,
+        };
+        let mut best: Option<Thought<Move>> = None;
+        for depth in self.looks() {
+            watch.info.depth = u32::try_from(depth).unwrap_or(DEEPEST);
+            let thought = self.look(depth, &mut watch);
+            let whole = !watch.is_over() || self.guest.exhibit.deepens();
+            if whole && thought.best().is_some() {
+                watch.note(self.guest.exhibit, &thought);
+                best = Some(thought);
+            }
+            if watch.is_over() {
+                break;
+            }
+        }
+        if stop.is_abandoned() {
+            return None;
+        }
+        if best.is_none() {
+            // Stopped before the first look was done: a quick one is better than none.
+            let depth = self.guest.depth().min(2) as usize;
+            watch.info.depth = u32::try_from(depth).unwrap_or(1);
+            let thought = self
+                .guest
+                .exhibit
+                .think(chess, depth, self.dice(), 1, &mut Silent);
+            watch.note(self.guest.exhibit, &thought);
+            best = Some(thought);
+        }
+        watch.info.time = begun.elapsed();
+        let line = best.map(|thought| thought.line).unwrap_or_default();
+        Some(Verdict {
+            best: line.first().copied(),
+            ponder: line.get(1).copied(),
+            info: watch.info,
+        })
+    }
+
+    /// The depths to be looked to, in their order.
+    fn looks(&self) -> Vec<usize> {
+        let limited = self.limits.nodes.is_some()
+            || self.limits.move_time.is_some()
+            || self.limits.clock.is_some();
+        let exhibit = self.guest.exhibit;
+        let own = match self.limits.depth {
+            Some(depth) => depth.clamp(1, DEEPEST),
+            None if limited && exhibit.deepens() && self.guest.depth.is_none() => DEEPEST,
+            None => self.guest.depth(),
+        } as usize;
+        if limited && exhibit.looks_ahead() && !exhibit.deepens() {
+            (1..=own).collect()
+        } else {
+            vec![own]
+        }
+    }
+
+    fn look(&self, depth: usize, watch: &mut Watch) -> Thought<Move> {
+        self.guest.exhibit.think(
+            self.position.current(),
+            depth,
+            self.dice(),
+            self.threads,
+            watch,
+        )
+    }
+
+    /// Differs from position to position, and not from run to run.
+    fn dice(&self) -> u64 {
+        self.seed ^ self.position.key()
+    }
+}
+
+/// How long a guest may take. An exhibit knows no clock, so it gets the thirtieth part of what
+/// is left, and most of the increment.
+fn allowance(limits: &Limits, mover: Color) -> Option<Duration> {
+    /// For the way the answer travels.
+    const OVERHEAD: Duration = Duration::from_millis(15);
+    let shared = |clock: &Clock| {
+        let left = *clock.remaining.get(mover);
+        let moves = clock.moves_to_go.unwrap_or(30).clamp(1, 30);
+        (left / moves + clock.increment.get(mover).mul_f64(0.7)).min(left.mul_f64(0.8))
+    };
+    let time = limits
+        .move_time
+        .or_else(|| limits.clock.as_ref().map(shared))?;
+    Some(time.saturating_sub(OVERHEAD).max(time / 4))
+}
+
+/// Watches a guest think: counts, tells, and ends it when its time is up.
+struct Watch<'a> {
+    stop: &'a Stop,
+    begun: Instant,
+    deadline: Option<Instant>,
+    most_nodes: Option<u64>,
+    info: Info,
+    told: Option<Instant>,
+    tell: &'a mut dyn FnMut(&Info),
+}
+
+impl Watch<'_> {
+    /// How many nodes pass between two looks at the clock, less one.
+    const SELDOM: u64 = 0x3ff;
+    const PAUSE: Duration = Duration::from_millis(33);
+
+    fn is_over(&self) -> bool {
+        self.stop.is_stopped()
+            || self.most_nodes.is_some_and(|most| self.info.nodes >= most)
+            || self.deadline.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// A look is finished.
+    fn note(&mut self, exhibit: &Exhibit, thought: &Thought<Move>) {
+        let depth = self.info.depth;
+        self.show(
+            exhibit.score(thought.value),
+            depth,
+            &thought.line,
+            &thought.counts,
+        );
+    }
+
+    fn show(&mut self, score: crate::chess::Score, depth: u32, line: &[Move], counts: &Counts) {
+        let seldepth = u32::try_from(counts.by_ply.len())
+            .unwrap_or(depth)
+            .max(depth);
+        self.info.seldepth = seldepth;
+        // The threads beside the first are not watched; their nodes are known at the end.
+        self.info.nodes = self.info.nodes.max(counts.nodes);
+        self.info.lines = vec![PvLine {
+            score,
+            bound: Bound::Exact,
+            depth,
+            seldepth,
+            moves: line.to_vec(),
+        }];
+        self.say();
+    }
+
+    fn say(&mut self) {
+        self.info.time = self.begun.elapsed();
+        self.told = Some(Instant::now());
+        (self.tell)(&self.info);
+    }
+}
+
+impl Watcher<Move> for Watch<'_> {
+    fn enter(&mut self, _chosen: Move, _alpha: i32, _beta: i32) {
+        self.info.nodes += 1;
+        if self.info.nodes & Self::SELDOM == 0 {
+            let due = self.told.unwrap_or(self.begun) + Self::PAUSE;
+            if Instant::now() >= due {
+                self.say();
+            }
+        }
+    }
+
+    fn iteration(&mut self, depth: usize, _value: i32, _line: &[Move], _counts: &Counts) {
+        self.info.depth = u32::try_from(depth).unwrap_or(DEEPEST);
+    }
+
+    fn wants_stop(&mut self) -> bool {
+        if self.stop.is_stopped() || self.most_nodes.is_some_and(|most| self.info.nodes >= most) {
+            return true;
+        }
+        // The clock is dear; it is asked once in a while, and remembered by the stop of time.
+        self.deadline
+            .is_some_and(|end| self.info.nodes & 0x3f == 0 && Instant::now() >= end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    fn errand(name: &str, fen: &str, limits: Limits) -> Errand {
+        Errand {
+            guest: name.parse().expect("an exhibit"),
+            position: fen::read(fen).expect("a legal FEN"),
+            limits,
+            seed: 7,
+            threads: 1,
+        }
+    }
+
+    const OPEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+
+    #[test]
+    fn a_guest_stopped_before_it_thought_has_a_move_and_an_abandoned_one_none() {
+        for exhibit in &EXHIBITS {
+            let errand = errand(exhibit.name, OPEN, Limits::default());
+            let stop = Stop::new();
+            stop.stop();
+            let verdict = errand.run(&stop, &mut |_| {}).expect("an answer");
+            assert!(verdict.best.is_some(), "{}", exhibit.name);
+            stop.abandon();
+            assert!(errand.run(&stop, &mut |_| {}).is_none());
+        }
+    }
+
+    #[test]
+    fn nodes_bound_a_guest_and_the_same_errand_gives_the_same_move() {
+        for exhibit in &EXHIBITS {
+            let limits = Limits {
+                nodes: Some(3_000),
+                ..Limits::default()
+            };
+            let errand = errand(exhibit.name, OPEN, limits);
+            let run = || errand.run(&Stop::new(), &mut |_| {}).expect("an answer");
+            let (first, again) = (run(), run());
+            assert_eq!(first.best, again.best, "{}", exhibit.name);
+            assert_eq!(first.info.nodes, again.info.nodes, "{}", exhibit.name);
+            assert!(first.info.nodes < 4_000, "{}", exhibit.name);
+        }
+    }
+
+    #[test]
+    fn wins_are_told_as_mates_and_values_as_centipawns() {
+        let mate = errand(
+            "alphabeta",
+            "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1",
+            Limits::default(),
+        );
+        let verdict = mate.run(&Stop::new(), &mut |_| {}).expect("an answer");
+        assert_eq!(verdict.info.lines[0].score, crate::chess::Score::Mates(1));
+        let tens = errand(
+            "minimax10",
+            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+            Limits::default(),
+        );
+        let verdict = tens.run(&Stop::new(), &mut |_| {}).expect("an answer");
+        assert_eq!(verdict.info.lines[0].score, crate::chess::Score::Cp(100));
+    }
+
+    #[test]
+    fn a_guest_is_written_and_read() {
+        let guest: Guest = "potential".parse().expect("an exhibit");
+        for guest in [guest, guest.at_depth(2)] {
+            let text = serde_json::to_string(&guest).expect("written");
+            assert_eq!(serde_json::from_str::<Guest>(&text).expect("read"), guest);
+        }
+        assert!(serde_json::from_str::<Guest>(r#"{"name":"deep blue"}"#).is_err());
+        let error = "cat".parse::<Guest>().expect_err("no exhibit").to_string();
+        assert!(
+            error.contains("minimax, ") && error.contains("\"cat\""),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,241 @@
+//! The laboratory: one position, one opinion, and the ways to search it side by side.
+
+use super::{
+    chess_game::ChessGame, material::Wood, potential::Potential, shape::Shape, weights::Weights,
+};
+use crate::textbook::{
+    Chooser, Opinion, Thought, Watcher,
+    alpha_beta::AlphaBeta,
+    minimax::Minimax,
+    parallel::ParallelRoot,
+    workbench::{Switches, Workbench},
+};
+use shakmaty::{Chess, Move};
+use std::{fmt, str::FromStr};
+use thiserror::Error;
+
+/// A way to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    Minimax,
+    AlphaBeta,
+    /// Alpha-beta, promising moves first.
+    Ordered,
+    /// As ordered, the root's moves shared among so many threads.
+    Parallel(usize),
+    /// Iterative deepening with these techniques.
+    Switched(Switches),
+}
+
+/// Each technique on top of the ones before it.
+const STEPS: [(&str, Switches); 5] = [
+    ("deepening", DEEPENING),
+    ("table", TABLE),
+    (
+        "nullmove",
+        Switches {
+            null_move: true,
+            ..TABLE
+        },
+    ),
+    (
+        "reductions",
+        Switches {
+            null_move: true,
+            reductions: true,
+            ..TABLE
+        },
+    ),
+    (
+        "quiescence",
+        Switches {
+            quiescence: true,
+            ..TABLE
+        },
+    ),
+];
+const DEEPENING: Switches = Switches {
+    alpha_beta: true,
+    ordering: true,
+    table: false,
+    quiescence: false,
+    null_move: false,
+    reductions: false,
+};
+const TABLE: Switches = Switches {
+    table: true,
+    ..DEEPENING
+};
+
+/// A word that names no method or opinion.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("expected {expected}, found \"{found}\"")]
+pub struct UnknownWord {
+    expected: &'static str,
+    found: String,
+}
+
+impl Method {
+    /// The names that are understood.
+    pub const NAMES: &'static str = "minimax, alphabeta, ordered, parallel, deepening, table, nullmove, reductions or quiescence";
+}
+
+impl FromStr for Method {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Method, UnknownWord> {
+        match text {
+            "minimax" => Ok(Method::Minimax),
+            "alphabeta" => Ok(Method::AlphaBeta),
+            "ordered" => Ok(Method::Ordered),
+            "parallel" => Ok(Method::Parallel(2)),
+            other => STEPS
+                .iter()
+                .find(|(name, _)| *name == other)
+                .map(|(_, switches)| Method::Switched(*switches))
+                .ok_or_else(|| UnknownWord {
+                    expected: Method::NAMES,
+                    found: other.to_owned(),
+                }),
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Method::Minimax => "minimax",
+            Method::AlphaBeta => "alphabeta",
+            Method::Ordered => "ordered",
+            Method::Parallel(_) => "parallel",
+            Method::Switched(switches) => STEPS
+                .iter()
+                .find(|(_, known)| known == switches)
+                .map_or("switched", |(name, _)| name),
+        })
+    }
+}
+
+/// Whose opinion the leaves are judged by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// Men counted, a pawn 100.
+    #[default]
+    Material,
+    /// The exhibit `potential`.
+    Potential,
+    /// The exhibit `deepening`.
+    Shape,
+    /// The exhibit `genetic`.
+    Weights,
+}
+
+impl FromStr for View {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<View, UnknownWord> {
+        match text {
+            "material" => Ok(View::Material),
+            "potential" => Ok(View::Potential),
+            "deepening" | "shape" => Ok(View::Shape),
+            "genetic" | "weights" => Ok(View::Weights),
+            other => Err(UnknownWord {
+                expected: "material, potential, deepening or genetic",
+                found: other.to_owned(),
+            }),
+        }
+    }
+}
+
+/// Searches a position. The value is in the opinion's unit, from the mover's side.
+pub fn search(
+    method: Method,
+    view: View,
+    chess: &Chess,
+    depth: usize,
+    watcher: &mut dyn Watcher<Move>,
+) -> Thought<Move> {
+    match view {
+        View::Material => by(method, &Wood::of_hundreds(), chess, depth, watcher),
+        View::Potential => by(method, &Potential, chess, depth, watcher),
+        View::Shape => by(method, &Shape, chess, depth, watcher),
+        View::Weights => by(method, &Weights::published(), chess, depth, watcher),
+    }
+}
+
+fn by<O: Opinion<ChessGame> + Sync>(
+    method: Method,
+    opinion: &O,
+    chess: &Chess,
+    depth: usize,
+    watcher: &mut dyn Watcher<Move>,
+) -> Thought<Move> {
+    let rules = ChessGame::default();
+    match method {
+        Method::Minimax => Minimax.choose(&rules, opinion, chess, depth, watcher),
+        Method::AlphaBeta => AlphaBeta::plain().choose(&rules, opinion, chess, depth, watcher),
+        Method::Ordered => AlphaBeta::ordered().choose(&rules, opinion, chess, depth, watcher),
+        Method::Parallel(threads) => ParallelRoot {
+            style: AlphaBeta::ordered(),
+            threads,
+        }
+        .choose(&rules, opinion, chess, depth, watcher),
+        Method::Switched(switches) => {
+            Workbench { switches }.choose(&rules, opinion, chess, depth, watcher)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{chess::fen, textbook::Silent};
+
+    #[test]
+    fn the_methods_that_only_leave_out_what_cannot_matter_agree() {
+        let position =
+            fen::read("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3")
+                .expect("a legal FEN");
+        let find = |name: &str, view| {
+            let method: Method = name.parse().expect("a method");
+            assert_eq!(method.to_string(), name);
+            search(method, view, position.current(), 3, &mut Silent)
+        };
+        for view in [View::Material, View::Shape, View::Weights, View::Potential] {
+            let plain = find("minimax", view);
+            for name in ["alphabeta", "ordered", "parallel", "deepening", "table"] {
+                let found = find(name, view);
+                assert_eq!(found.value, plain.value, "{name} {view:?}");
+                assert!(found.counts.leaves < plain.counts.leaves, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn all_switches_off_is_minimax() {
+        let position = fen::read("8/8/8/3k4/8/3K4/3P4/8 w - - 0 1").expect("a legal FEN");
+        let find = |method| search(method, View::Material, position.current(), 3, &mut Silent);
+        let (plain, off) = (
+            find(Method::Minimax),
+            find(Method::Switched(Switches::default())),
+        );
+        assert_eq!(off.value, plain.value);
+        assert_eq!(off.counts.by_iteration.last(), Some(&plain.counts.nodes));
+        assert_eq!(off.counts.cutoffs, 0);
+    }
+
+    #[test]
+    fn ordered_alpha_beta_sees_a_hundredth_of_minimax_leaves_at_depth_five() {
+        // Minimax sees every line: the leaf counts are those of perft, known for every depth.
+        const LEAVES_OF_FIVE: u64 = 4_865_609;
+        let start = Chess::default();
+        let ordered = search(Method::Ordered, View::Material, &start, 5, &mut Silent);
+        assert!(
+            ordered.counts.leaves * 100 <= LEAVES_OF_FIVE,
+            "{} leaves",
+            ordered.counts.leaves
+        );
+        let shallow = search(Method::Minimax, View::Material, &start, 3, &mut Silent);
+        assert_eq!(shallow.counts.leaves, 8_902);
+    }
+}

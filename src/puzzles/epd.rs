@@ -1,0 +1,174 @@
+//! Suites in EPD: four fields of a FEN, then operations, each ended by a semicolon.
+//!
+//! The standard (Edwards 1994, part of the PGN standard) is followed loosely, as its users do:
+//! FEN counters may stand before the operations, with a semicolon behind them or glued to the
+//! dash of the en-passant field; several answers may be separated by commas; a check sign may
+//! stand apart; `bm #4` asks for a mate; what follows the operations does not matter.
+
+use super::problem::{Problem, Task};
+use crate::chess::{Position, fen, notation};
+use shakmaty::Move;
+
+/// Reads a line.
+///
+/// # Errors
+/// In words, what is no problem about it.
+pub fn read(line: &str, number: usize) -> Result<Problem, String> {
+    let (fen, operations) = divide(line)?;
+    let position = fen::read(&fen).map_err(|error| error.to_string())?;
+    let mut name = None;
+    let (mut best, mut avoid, mut mate) = (Vec::new(), Vec::new(), None);
+    for operation in split(operations) {
+        let operation = operation.trim();
+        let (code, operand) = operation
+            .split_once(char::is_whitespace)
+            .unwrap_or((operation, ""));
+        match code {
+            "bm" if operand.trim_start().starts_with('#') => {
+                mate = Some(count(operand.trim_start().trim_start_matches('#'))?);
+            }
+            "bm" => best.extend(moves(&position, operand)?),
+            "am" => avoid.extend(moves(&position, operand)?),
+            "dm" => mate = Some(count(operand)?),
+            "id" => name = Some(operand.trim().trim_matches('"').to_owned()),
+            _ => {}
+        }
+    }
+    if best.is_empty() && avoid.is_empty() && mate.is_none() {
+        return Err("expected an operation bm, am or dm, found none".to_owned());
+    }
+    if let Some(ending) = position.ending() {
+        return Err(format!("there is nothing left to find: {ending}"));
+    }
+    Ok(Problem {
+        name: name
+            .filter(|name| !name.is_empty())
+            .unwrap_or_else(|| format!("line {number}")),
+        position,
+        task: Task::Find { best, avoid, mate },
+        rating: None,
+        themes: Vec::new(),
+    })
+}
+
+/// The FEN, made whole, and the operations.
+fn divide(line: &str) -> Result<(String, &str), String> {
+    let mut rest = line.trim_start();
+    let mut next = || {
+        let end = rest
+            .find(|c: char| c.is_whitespace() || c == ';')
+            .unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end);
+        rest = after.trim_start();
+        word
+    };
+    let [board, turn, castling, passing] = [next(), next(), next(), next()];
+    if passing.is_empty() || !board.contains('/') {
+        let found: String = line.trim().chars().take(40).collect();
+        return Err(format!(
+            "expected a position (board, side, castling, en passant) and operations, found \"{found}\""
+        ));
+    }
+    // A counter glued to the dash: "-1" for "- 1".
+    let (passing, glued) = match passing.strip_prefix('-') {
+        Some(counter) if !counter.is_empty() => ("-", true),
+        _ => (passing, false),
+    };
+    for _ in usize::from(glued)..2 {
+        let word = rest.split([' ', '\t', ';']).next().unwrap_or("");
+        if word.is_empty() || !word.chars().all(|c| c.is_ascii_digit()) {
+            break;
+        }
+        rest = rest.get(word.len()..).unwrap_or("").trim_start();
+    }
+    let operations = rest.trim_start_matches([';', ' ', '\t']);
+    Ok((format!("{board} {turn} {castling} {passing}"), operations))
+}
+
+/// The operations: what stands between semicolons, those inside quotes aside.
+fn split(operations: &str) -> impl Iterator<Item = &str> {
+    let mut quoted = false;
+    operations
+        .split(move |c: char| {
+            quoted ^= c == '"';
+            c == ';' && !quoted
+        })
+        .filter(|operation| !operation.trim().is_empty())
+}
+
+fn moves(position: &Position, operand: &str) -> Result<Vec<Move>, String> {
+    operand
+        .split(|c: char| c.is_whitespace() || c == ',')
+        .filter(|word| !word.is_empty() && !matches!(*word, "+" | "#" | "!" | "?"))
+        .map(|word| {
+            notation::read_move(position.current(), word).map_err(|error| error.to_string())
+        })
+        .collect()
+}
+
+fn count(operand: &str) -> Result<u32, String> {
+    let word = operand.split_whitespace().next().unwrap_or("");
+    word.parse()
+        .ok()
+        .filter(|moves| *moves > 0)
+        .ok_or_else(|| format!("expected a number of moves to mate, found \"{word}\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Score;
+
+    fn best(line: &str) -> Vec<String> {
+        let problem = read(line, 1).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let chess = problem.position.current();
+        problem
+            .answers()
+            .into_iter()
+            .map(|m| notation::san(chess, m))
+            .collect()
+    }
+
+    #[test]
+    fn the_dialects_are_read() {
+        const BOARD: &str = "r1bqk1nr/pppnbppp/3p4/8/2BNP3/8/PPP2PPP/RNBQK2R w KQkq";
+        for line in [
+            format!("{BOARD} - bm Bxf7+; id \"one; two\";"),
+            format!("{BOARD} - 2 6 ; bm Bxf7 +  "),
+            format!("{BOARD} -2 6; bm Bxf7"),
+            format!("{BOARD} - ; bm Bxf7; and some words"),
+            format!("{BOARD} - 0 1 bm c4f7;"),
+        ] {
+            assert_eq!(best(&line), ["Bxf7+"], "{line}");
+        }
+        assert_eq!(best(&format!("{BOARD} - bm Bxf7+, O-O Nc3;")).len(), 3);
+        let named = read(&format!("{BOARD} - bm O-O; id \"one; two\";"), 4).expect("a problem");
+        assert_eq!(named.name, "one; two");
+    }
+
+    #[test]
+    fn a_mate_that_was_not_seen_is_not_found() {
+        let problem = read("6k1/5ppp/8/8/8/8/8/R3K3 w - - bm #2;", 1).expect("a problem");
+        let played = notation::read_move(problem.position.current(), "Ra8").expect("a move");
+        let accepts = |score| problem.accepts(&problem.position, 0, played, Some(score));
+        assert!(accepts(Score::Mates(1)) && accepts(Score::Mates(2)));
+        assert!(!accepts(Score::Mates(3)) && !accepts(Score::Cp(900)));
+    }
+
+    #[test]
+    fn what_is_no_problem_says_why() {
+        for (line, words) in [
+            ("hello", "expected a position"),
+            (
+                "8/8/8/4k3/8/8/8/4K3 w - - id \"x\";",
+                "expected an operation bm",
+            ),
+            ("4k3/8/8/8/8/8/8/4K2R w K - bm Rh9;", "Rh9"),
+            ("4k3/8/8/8/8/8/8/4K2R w K - dm soon;", "found \"soon\""),
+            ("4k3/8/8/8/8/8/8/8 w - - bm a4;", "king"),
+        ] {
+            let error = read(line, 1).expect_err(line);
+            assert!(error.contains(words), "{line}: {error}");
+        }
+    }
+}

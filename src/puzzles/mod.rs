@@ -1,0 +1,71 @@
+//! Positions with answers: suites read, solved and compared with the last time.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`problem`] | a position, what is asked in it, and whether an answer is right |
+//! | [`epd`] | suites in EPD, with the dialects that people write |
+//! | [`csv`] | rated puzzles as comma-separated values, the first move played |
+//! | [`solver`] | a contestant of the arena at work on problems |
+//! | [`run`] | what came of a suite, and how it compares with the last time |
+//!
+//! Nothing here prints or opens a file.
+
+pub mod csv;
+pub mod epd;
+pub mod problem;
+pub mod run;
+pub mod solver;
+
+pub use problem::{Problem, Task};
+
+use thiserror::Error;
+
+/// A line of a suite that is no problem.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("line {line}: {reason}")]
+pub struct Fault {
+    /// From 1.
+    pub line: usize,
+    pub reason: String,
+}
+
+/// What a file of problems held.
+#[derive(Clone, Debug, Default)]
+pub struct Suite {
+    pub problems: Vec<Problem>,
+    pub faults: Vec<Fault>,
+}
+
+/// Reads a suite: EPD, or CSV where the first line says so by its columns. Bytes that are no
+/// UTF-8 stand in names and comments at most, and are replaced.
+pub fn read(bytes: &[u8]) -> Suite {
+    let text = String::from_utf8_lossy(bytes).replace('\0', "");
+    let text = text.trim_start_matches('\u{feff}');
+    let lines = text.lines().enumerate();
+    let mut suite = Suite::default();
+    let mut columns = None;
+    for (index, line) in lines {
+        let line_number = index + 1;
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
+            continue;
+        }
+        if suite.problems.is_empty() && columns.is_none() {
+            columns = csv::Columns::of(line);
+            if columns.is_some() {
+                continue;
+            }
+        }
+        let read = match &columns {
+            Some(columns) => columns.read(line, line_number),
+            None => epd::read(line, line_number),
+        };
+        match read {
+            Ok(problem) => suite.problems.push(problem),
+            Err(reason) => suite.faults.push(Fault {
+                line: line_number,
+                reason,
+            }),
+        }
+    }
+    suite
+}

@@ -1,0 +1,124 @@
+//! What came of a suite, and how it compares with the last time.
+
+use super::solver::Attempt;
+use serde::{Deserialize, Serialize};
+use std::{collections::HashMap, time::Duration};
+
+/// One player's way through a suite.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Run {
+    pub player: String,
+    /// `depth 5`, `100 ms a move`.
+    pub terms: String,
+    pub attempts: Vec<Attempt>,
+}
+
+/// Two runs over the problems that both of them tried.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Comparison {
+    /// The terms of the run before.
+    pub terms: String,
+    /// Problems that both tried.
+    pub common: usize,
+    pub newly_solved: Vec<String>,
+    pub lost: Vec<String>,
+    /// How many times as fast as before, by the time of the common problems; `None` where it
+    /// was too short to be measured.
+    pub faster: Option<f64>,
+}
+
+impl Run {
+    pub fn solved(&self) -> usize {
+        self.attempts
+            .iter()
+            .filter(|attempt| attempt.solved)
+            .count()
+    }
+
+    pub fn nodes(&self) -> u64 {
+        self.attempts.iter().map(|attempt| attempt.nodes).sum()
+    }
+
+    pub fn time(&self) -> Duration {
+        Duration::from_millis(self.attempts.iter().map(|attempt| attempt.millis).sum())
+    }
+
+    /// How this run compares with an earlier one; `None` where they have no problem in common.
+    pub fn against(&self, earlier: &Run) -> Option<Comparison> {
+        let before: HashMap<&str, &Attempt> = earlier
+            .attempts
+            .iter()
+            .map(|attempt| (attempt.name.as_str(), attempt))
+            .collect();
+        let common: Vec<(&Attempt, &Attempt)> = self
+            .attempts
+            .iter()
+            .filter_map(|now| Some((now, *before.get(now.name.as_str())?)))
+            .collect();
+        if common.is_empty() {
+            return None;
+        }
+        let names = |wanted: fn(&(&Attempt, &Attempt)) -> bool| {
+            let chosen = common.iter().filter(|pair| wanted(pair));
+            chosen.map(|(now, _)| now.name.clone()).collect()
+        };
+        let then: u64 = common.iter().map(|(_, then)| then.millis).sum();
+        let now: u64 = common.iter().map(|(now, _)| now.millis).sum();
+        Some(Comparison {
+            terms: earlier.terms.clone(),
+            common: common.len(),
+            newly_solved: names(|(now, then)| now.solved && !then.solved),
+            lost: names(|(now, then)| !now.solved && then.solved),
+            faster: (now > 0 && then > 0).then(|| then as f64 / now as f64),
+        })
+    }
+}
+
+impl Comparison {
+    /// `faster ×3.1, 2 newly solved, 1 lost`.
+    pub fn sentence(&self) -> String {
+        let pace = match self.faster {
+            None => "as fast".to_owned(),
+            Some(times) if times >= 1.05 => format!("faster ×{times:.1}"),
+            Some(times) if times <= 1.0 / 1.05 => format!("slower ×{:.1}", 1.0 / times),
+            Some(_) => "as fast".to_owned(),
+        };
+        format!(
+            "{pace}, {} newly solved, {} lost",
+            self.newly_solved.len(),
+            self.lost.len()
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(attempts: &[(&str, bool, u64)]) -> Run {
+        let attempts = attempts.iter().map(|(name, solved, millis)| Attempt {
+            name: (*name).to_owned(),
+            solved: *solved,
+            played: String::new(),
+            score: None,
+            depth: None,
+            nodes: 10,
+            millis: *millis,
+        });
+        Run {
+            attempts: attempts.collect(),
+            ..Run::default()
+        }
+    }
+
+    #[test]
+    fn runs_are_compared_where_they_meet() {
+        let before = run(&[("a", true, 300), ("b", false, 320), ("c", true, 10)]);
+        let now = run(&[("a", false, 100), ("b", true, 100), ("d", true, 900)]);
+        let compared = now.against(&before).expect("two in common");
+        assert_eq!(compared.common, 2);
+        assert_eq!(compared.sentence(), "faster ×3.1, 1 newly solved, 1 lost");
+        assert!(now.against(&run(&[("x", true, 1)])).is_none());
+        assert_eq!((now.solved(), now.nodes()), (2, 30));
+    }
+}

@@ -1,0 +1,466 @@
+//! What engines found about positions, kept across games: a position once analysed is known
+//! again.
+//!
+//! One file of the embedded database `redb`: every writing is a transaction that is there whole
+//! or not at all, whatever happens to the process. Findings are kept by position and engine; a
+//! deeper one is never replaced by a shallower one. When the store is full, the shallowest go
+//! first.
+
+use super::{atomic, error::StoreError};
+use crate::{
+    chess::{Position, Score},
+    engine::messages::{Bound, Info, PvLine},
+};
+use redb::{Database, ReadableDatabase as _, ReadableTable as _, ReadableTableMetadata as _};
+use shakmaty::{Chess, Move, Position as _, Role, Square, uci::UciMove};
+use std::{
+    collections::BTreeMap,
+    fmt::Display,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+/// Position and engine → finding.
+const FINDINGS: redb::TableDefinition<(u64, &str), &[u8]> =
+    redb::TableDefinition::new("findings 1");
+
+/// About what one finding takes on the disk, the database's own pages included.
+const BYTES_EACH: u64 = 400;
+/// Plies of a line that are kept.
+const LONGEST_LINE: usize = 20;
+/// What is found at less depth is found again in no time.
+pub const LEAST_DEPTH: u32 = 8;
+/// Near the fifty-move rule an evaluation belongs to the game, not to the position.
+const LATEST_HALFMOVE: u32 = 60;
+
+/// The open store. Only one process can have it open.
+pub struct Evaluations {
+    database: Database,
+    path: PathBuf,
+    /// More findings than this are not kept.
+    most: u64,
+}
+
+impl std::fmt::Debug for Evaluations {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Evaluations")
+            .field("path", &self.path)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Something to be kept.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    key: u64,
+    engine: String,
+    bytes: Vec<u8>,
+}
+
+/// What the store holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Contents {
+    /// Findings by engine.
+    pub engines: BTreeMap<String, u64>,
+    /// Findings by depth in plies.
+    pub depths: BTreeMap<u32, u64>,
+    /// Bytes of the file.
+    pub bytes: u64,
+    /// How many findings it may hold.
+    pub most: u64,
+}
+
+impl Contents {
+    pub fn findings(&self) -> u64 {
+        self.engines.values().sum()
+    }
+}
+
+impl Finding {
+    /// What is worth keeping of a finding: `None` for a shallow one, one without a line, and for
+    /// positions whose evaluation depends on the game before them.
+    pub fn of(position: &Position, engine: &str, info: &Info) -> Option<Finding> {
+        let best = info.lines.first()?;
+        let chess = position.current();
+        let of_its_own = chess.halfmoves() <= LATEST_HALFMOVE && position.occurrences() == 1;
+        if best.depth < LEAST_DEPTH || !of_its_own {
+            return None;
+        }
+        Some(Finding {
+            key: position.key(),
+            engine: engine.to_owned(),
+            bytes: write(info),
+        })
+    }
+
+    fn depth(&self) -> u32 {
+        depth_of(&self.bytes)
+    }
+}
+
+impl Evaluations {
+    /// Opens the store, made if there is none; it shall take about `mib` MiB at most.
+    ///
+    /// # Errors
+    /// When the file cannot be used, or another process has it open.
+    pub fn open(path: &Path, mib: usize) -> Result<Evaluations, StoreError> {
+        atomic::make_folder(&atomic::folder_of(path))?;
+        let database = Database::create(path).map_err(|error| refused(path, error))?;
+        let store = Evaluations {
+            database,
+            path: path.to_owned(),
+            most: (mib as u64).saturating_mul(1024 * 1024) / BYTES_EACH,
+        };
+        // Reading expects the table to be there.
+        store.keep(&[])?;
+        Ok(store)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What this engine found about a position; lines from the mover's side. A store that cannot
+    /// be read knows nothing.
+    pub fn get(&self, position: &Position, engine: &str) -> Option<Info> {
+        let reading = self.database.begin_read().ok()?;
+        let table = reading.open_table(FINDINGS).ok()?;
+        let found = table.get((position.key(), engine)).ok()??;
+        read(found.value(), position.current())
+    }
+
+    /// Keeps what is deeper than what is there, all of it or, on a failure, nothing.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn keep(&self, findings: &[Finding]) -> Result<(), StoreError> {
+        let refused = |error: redb::Error| refused(&self.path, error);
+        let writing = self.database.begin_write().map_err(|e| refused(e.into()))?;
+        {
+            let mut table = writing
+                .open_table(FINDINGS)
+                .map_err(|e| refused(e.into()))?;
+            for finding in findings {
+                let place = (finding.key, finding.engine.as_str());
+                let known = table.get(place).map_err(|e| refused(e.into()))?;
+                let known = known.map(|bytes| depth_of(bytes.value()));
+                if known.is_none_or(|known| known <= finding.depth()) {
+                    let done = table.insert(place, finding.bytes.as_slice());
+                    done.map_err(|e| refused(e.into()))?;
+                }
+            }
+            if table.len().map_err(|e| refused(e.into()))? > self.most {
+                let kept = self.most - self.most / 10;
+                thin_out(&mut table, kept).map_err(refused)?;
+            }
+        }
+        writing.commit().map_err(|e| refused(e.into()))
+    }
+
+    /// Counts what is there.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn contents(&self) -> Result<Contents, StoreError> {
+        let mut contents = Contents {
+            bytes: std::fs::metadata(&self.path).map_or(0, |data| data.len()),
+            most: self.most,
+            ..Contents::default()
+        };
+        self.each(|engine, bytes| {
+            *contents.engines.entry(engine.to_owned()).or_default() += 1;
+            *contents.depths.entry(depth_of(bytes)).or_default() += 1;
+        })
+        .map_err(|error| refused(&self.path, error))?;
+        Ok(contents)
+    }
+
+    fn each(&self, mut see: impl FnMut(&str, &[u8])) -> Result<(), redb::Error> {
+        let reading = self.database.begin_read()?;
+        let table = reading.open_table(FINDINGS)?;
+        for entry in table.iter()? {
+            let (key, value) = entry?;
+            see(key.value().1, value.value());
+        }
+        Ok(())
+    }
+
+    /// Forgets everything and gives the room back.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn clear(&mut self) -> Result<(), StoreError> {
+        let path = self.path.clone();
+        let refused = |error: redb::Error| refused(&path, error);
+        let writing = self.database.begin_write().map_err(|e| refused(e.into()))?;
+        writing
+            .delete_table(FINDINGS)
+            .map_err(|e| refused(e.into()))?;
+        writing.commit().map_err(|e| refused(e.into()))?;
+        self.database.compact().map_err(|e| refused(e.into()))?;
+        self.keep(&[])
+    }
+}
+
+/// Leaves so many findings, the deepest.
+fn thin_out(
+    table: &mut redb::Table<(u64, &'static str), &'static [u8]>,
+    kept: u64,
+) -> Result<(), redb::Error> {
+    let mut depths: BTreeMap<u32, u64> = BTreeMap::new();
+    for entry in table.iter()? {
+        *depths.entry(depth_of(entry?.1.value())).or_default() += 1;
+    }
+    let mut room = kept;
+    let mut least = u32::MAX;
+    for (depth, count) in depths.iter().rev() {
+        match room.checked_sub(*count) {
+            Some(left) => (room, least) = (left, *depth),
+            None => break,
+        }
+    }
+    // Of the first depth that has no room for all, as many as fit; which of them is all one.
+    table.retain(|_, bytes| {
+        let depth = depth_of(bytes);
+        if depth >= least {
+            return true;
+        }
+        let fits = depth + 1 >= least && room > 0;
+        room -= u64::from(fits);
+        fits
+    })?;
+    Ok(())
+}
+
+fn refused(path: &Path, error: impl Display) -> StoreError {
+    StoreError::Evaluations {
+        path: path.to_owned(),
+        reason: error.to_string(),
+    }
+}
+
+// The form of a finding: numbers in little-endian order. Depth (4 bytes), selective depth (4),
+// nodes (8), milliseconds (8); then line by line: kind of score (1), score (4), depth (4),
+// selective depth (4), number of moves (1), moves (2 each: from, to, promotion in 6, 6, 4 bits).
+
+fn write(info: &Info) -> Vec<u8> {
+    let depth = info.lines.first().map_or(0, |line| line.depth);
+    let millis = u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX);
+    let mut bytes = Vec::with_capacity(64);
+    bytes.extend(depth.to_le_bytes());
+    bytes.extend(info.seldepth.to_le_bytes());
+    bytes.extend(info.nodes.to_le_bytes());
+    bytes.extend(millis.to_le_bytes());
+    for line in &info.lines {
+        let (kind, score) = match line.score {
+            Score::Mated(moves) => (0u8, moves.cast_signed()),
+            Score::Cp(cp) => (1, cp),
+            Score::Mates(moves) => (2, moves.cast_signed()),
+        };
+        let moves: Vec<u16> = line
+            .moves
+            .iter()
+            .take(LONGEST_LINE)
+            .map_while(|played| packed(*played))
+            .collect();
+        bytes.push(kind);
+        bytes.extend(score.to_le_bytes());
+        bytes.extend(line.depth.to_le_bytes());
+        bytes.extend(line.seldepth.to_le_bytes());
+        bytes.push(u8::try_from(moves.len()).unwrap_or(0));
+        bytes.extend(moves.iter().flat_map(|packed| packed.to_le_bytes()));
+    }
+    bytes
+}
+
+fn depth_of(bytes: &[u8]) -> u32 {
+    bytes
+        .first_chunk()
+        .map_or(0, |first| u32::from_le_bytes(*first))
+}
+
+/// The finding, if its moves are legal in the position; another position may have the same key.
+fn read(mut bytes: &[u8], chess: &Chess) -> Option<Info> {
+    let source = &mut bytes;
+    let mut info = Info {
+        depth: u32::from_le_bytes(take(source)?),
+        seldepth: u32::from_le_bytes(take(source)?),
+        nodes: u64::from_le_bytes(take(source)?),
+        time: Duration::from_millis(u64::from_le_bytes(take(source)?)),
+        ..Info::default()
+    };
+    while !source.is_empty() {
+        let [kind] = take(source)?;
+        let number = i32::from_le_bytes(take(source)?);
+        let score = match kind {
+            0 => Score::Mated(number.cast_unsigned()),
+            1 => Score::Cp(number),
+            2 => Score::Mates(number.cast_unsigned()),
+            _ => return None,
+        };
+        let depth = u32::from_le_bytes(take(source)?);
+        let seldepth = u32::from_le_bytes(take(source)?);
+        let [count] = take(source)?;
+        let mut after = chess.clone();
+        let mut moves = Vec::with_capacity(count.into());
+        for _ in 0..count {
+            let played = unpacked(u16::from_le_bytes(take(source)?), &after)?;
+            after.play_unchecked(played);
+            moves.push(played);
+        }
+        if moves.is_empty() {
+            return None;
+        }
+        info.lines.push(PvLine {
+            score,
+            bound: Bound::Exact,
+            depth,
+            seldepth,
+            moves,
+        });
+    }
+    Some(info)
+}
+
+fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+    let (first, rest) = bytes.split_first_chunk::<N>()?;
+    *bytes = rest;
+    Some(*first)
+}
+
+fn packed(played: Move) -> Option<u16> {
+    // Castling as king onto rook, the same in all kinds of chess.
+    let UciMove::Normal {
+        from,
+        to,
+        promotion,
+    } = UciMove::from_chess960(played)
+    else {
+        return None;
+    };
+    let role = promotion.map_or(0, u16::from);
+    Some(u16::from(u8::from(from)) | u16::from(u8::from(to)) << 6 | role << 12)
+}
+
+fn unpacked(packed: u16, chess: &Chess) -> Option<Move> {
+    let square = |bits: u16| Square::try_from(u8::try_from(bits & 63).ok()?).ok();
+    let role = u8::try_from(packed >> 12).ok()?;
+    let promotion = match role {
+        0 => None,
+        role => Some(Role::try_from(role).ok()?),
+    };
+    let text = UciMove::Normal {
+        from: square(packed)?,
+        to: square(packed >> 6)?,
+        promotion,
+    };
+    text.to_move(chess).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{fen, notation::read_move};
+
+    fn info(position: &Position, san: &str, depth: u32) -> Info {
+        let best = read_move(position.current(), san).expect("a legal move");
+        Info {
+            depth,
+            seldepth: depth + 6,
+            nodes: 1_000 * u64::from(depth),
+            time: Duration::from_millis(70),
+            lines: vec![PvLine {
+                score: Score::Cp(-31),
+                bound: Bound::Exact,
+                depth,
+                seldepth: depth + 6,
+                moves: vec![best],
+            }],
+            ..Info::default()
+        }
+    }
+
+    fn store(mib: usize) -> (tempfile::TempDir, Evaluations) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("deep/evaluations.redb");
+        let store = Evaluations::open(&path, mib).expect("opened");
+        (folder, store)
+    }
+
+    fn keep(store: &Evaluations, position: &Position, info: &Info) {
+        let finding = Finding::of(position, "tabiya", info).expect("worth keeping");
+        store.keep(&[finding]).expect("kept");
+    }
+
+    #[test]
+    fn what_was_kept_is_known_again_and_never_made_shallower() {
+        let (folder, store) = store(1);
+        let castles = fen::read("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").expect("a legal FEN");
+        let deep = info(&castles, "O-O", 20);
+        keep(&store, &castles, &deep);
+        keep(&store, &castles, &info(&castles, "O-O-O", 12));
+        assert_eq!(store.get(&castles, "tabiya").as_ref(), Some(&deep));
+        assert_eq!(store.get(&castles, "another"), None);
+        drop(store);
+        let path = folder.path().join("deep/evaluations.redb");
+        let again = Evaluations::open(&path, 1).expect("opened");
+        assert_eq!(again.get(&castles, "tabiya"), Some(deep));
+    }
+
+    #[test]
+    fn shallow_and_repeated_positions_are_not_kept() {
+        let mut position = Position::default();
+        let shallow = info(&position, "e4", LEAST_DEPTH - 1);
+        assert!(Finding::of(&position, "tabiya", &shallow).is_none());
+        for san in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+            let played = read_move(position.current(), san).expect("a legal move");
+            assert!(position.play(played));
+        }
+        let deep = info(&position, "e4", 20);
+        assert!(Finding::of(&position, "tabiya", &deep).is_none());
+    }
+
+    #[test]
+    fn a_full_store_forgets_the_shallowest() {
+        let (_folder, mut store) = store(1);
+        store.most = 20;
+        let mut position = Position::default();
+        let mut seen = Vec::new();
+        for (index, san) in (0u32..).zip(["Nf3", "Nf6", "e4", "e5", "d4", "d5", "c4", "c5"]) {
+            let played = read_move(position.current(), san).expect("a legal move");
+            assert!(position.play(played));
+            let any = position.current().legal_moves()[0];
+            let mut found = info(&Position::default(), "e4", 10 + index);
+            found.lines[0].moves = vec![any];
+            for engine in ["a", "b", "c"] {
+                let finding = Finding::of(&position, engine, &found).expect("worth keeping");
+                store.keep(&[finding]).expect("kept");
+            }
+            seen.push(position.clone());
+        }
+        let contents = store.contents().expect("counted");
+        assert!(contents.findings() <= 20, "{contents:?}");
+        assert!(contents.findings() >= 15, "{contents:?}");
+        assert!(store.get(&seen[7], "a").is_some());
+        assert!(
+            seen.iter()
+                .any(|position| store.get(position, "a").is_none())
+        );
+        store.clear().expect("cleared");
+        assert_eq!(store.contents().expect("counted").findings(), 0);
+    }
+
+    #[test]
+    fn rubbish_in_the_store_is_no_finding() {
+        let position = Position::default();
+        let good = write(&info(&position, "e4", 12));
+        assert!(read(&good, position.current()).is_some());
+        for end in 1..good.len() {
+            let cut = read(&good[..end], position.current());
+            assert!(cut.is_none_or(|info| info.lines.is_empty()), "{end}");
+        }
+        // Legal elsewhere, not here.
+        let other = fen::read("4k3/8/8/8/8/8/8/4K2R w K - 0 1").expect("a legal FEN");
+        assert!(read(&good, other.current()).is_none());
+    }
+}

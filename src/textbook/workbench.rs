@@ -1,0 +1,362 @@
+//! One search with a switch for each technique, to see what each of them is worth.
+//!
+//! All switches off, it is minimax, deepened step by step; each one on leaves more of the tree
+//! unseen. The first four are safe: the value stays what minimax finds (quiescence asks another
+//! question at the horizon, so there the value is that of the question). The last two are bets:
+//! a side that could pass and still be too good will not be bothered with (null move), and a
+//! move far down a good order is looked at less deeply first (reductions). They mostly win.
+
+use super::{
+    choice::{Chooser, Counts, Cut, Thought, Watcher},
+    rules::{LIMIT, Opinion, Rules, WIN},
+};
+use std::collections::HashMap;
+
+/// Which techniques are used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Switches {
+    /// Moves that cannot change the result are left unseen. The other switches below `ordering`
+    /// need it and do nothing without it.
+    pub alpha_beta: bool,
+    /// The moves that promise most first; at the root by what the last iteration found.
+    pub ordering: bool,
+    /// Positions met again are not searched again.
+    pub table: bool,
+    /// Noisy moves are followed beyond the horizon.
+    pub quiescence: bool,
+    /// The opponent gets two moves in a row, at less depth; if that is not enough for him …
+    pub null_move: bool,
+    /// Late, quiet moves are first searched a ply less deeply.
+    pub reductions: bool,
+}
+
+/// The search with its switches.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Workbench {
+    pub switches: Switches,
+}
+
+/// What the table keeps of a position; wins are counted from the position.
+#[derive(Clone, Copy)]
+struct Entry<M> {
+    depth: usize,
+    value: i32,
+    limit: Limit,
+    best: Option<M>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Limit {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+/// Plies that passing costs besides the one passed.
+const PASS_REDUCTION: usize = 2;
+/// From this depth on passing and reducing are tried, and from this move on reducing.
+const WORTH_A_BET: usize = 3;
+
+impl<R: Rules, O: Opinion<R>> Chooser<R, O> for Workbench {
+    fn choose(
+        &mut self,
+        rules: &R,
+        opinion: &O,
+        state: &R::State,
+        depth: usize,
+        watcher: &mut dyn Watcher<R::Move>,
+    ) -> Thought<R::Move> {
+        let mut bench = Bench {
+            rules,
+            opinion,
+            watcher,
+            switches: self.switches,
+            table: HashMap::new(),
+            counts: Counts::default(),
+            hint: None,
+        };
+        let mut thought = Thought {
+            value: 0,
+            line: Vec::new(),
+            counts: Counts::default(),
+        };
+        for iteration in 1..=depth.max(1) {
+            let before = bench.counts.nodes;
+            let found = bench.value(state, iteration, 0, (-WIN, WIN), false);
+            if bench.watcher.wants_stop() {
+                break;
+            }
+            thought.value = found.value;
+            thought.line = found.line;
+            bench.hint = thought.line.first().copied();
+            let spent = bench.counts.nodes - before;
+            bench.counts.by_iteration.push(spent);
+            let counts = bench.counts.clone();
+            bench
+                .watcher
+                .iteration(iteration, thought.value, &thought.line, &counts);
+            if thought.line.is_empty() {
+                break;
+            }
+        }
+        thought.counts = bench.counts;
+        thought
+    }
+}
+
+struct Bench<'a, R: Rules, O> {
+    rules: &'a R,
+    opinion: &'a O,
+    watcher: &'a mut dyn Watcher<R::Move>,
+    switches: Switches,
+    table: HashMap<u64, Entry<R::Move>>,
+    counts: Counts,
+    /// The root's best move of the last iteration.
+    hint: Option<R::Move>,
+}
+
+/// What a node returns to its parent.
+struct Found<M> {
+    value: i32,
+    line: Vec<M>,
+    cut: Option<Cut>,
+}
+
+impl<M> Found<M> {
+    fn leaf(value: i32) -> Found<M> {
+        Found {
+            value,
+            line: Vec::new(),
+            cut: None,
+        }
+    }
+}
+
+impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
+    /// The node's value for its mover. `passed`: the move before was none.
+    fn value(
+        &mut self,
+        state: &R::State,
+        depth: usize,
+        ply: usize,
+        (mut alpha, beta): (i32, i32),
+        passed: bool,
+    ) -> Found<R::Move> {
+        if let Some(outcome) = self.rules.outcome(state) {
+            self.counts.leaves += 1;
+            return Found::leaf(outcome.value(self.rules.mover(state), ply));
+        }
+        if depth == 0 {
+            return if self.switches.quiescence {
+                Found::leaf(self.quiesce(state, ply, alpha, beta))
+            } else {
+                self.counts.leaves += 1;
+                Found::leaf(self.opinion.value(self.rules, state))
+            };
+        }
+        let key = self.rules.key(state);
+        let known = self.table.get(&key).copied();
+        if ply > 0
+            && let Some(value) = known.and_then(|entry| entry.answer(depth, ply, alpha, beta))
+        {
+            self.counts.table_hits += 1;
+            let line = known.and_then(|entry| entry.best);
+            return Found {
+                value,
+                line: line.into_iter().collect(),
+                cut: None,
+            };
+        }
+        if self.pass(state, depth, ply, beta, passed) {
+            return Found::leaf(beta);
+        }
+        let first = known
+            .and_then(|entry| entry.best)
+            .or(self.hint.filter(|_| ply == 0));
+        let moves = self.ordered(state, first);
+        let floor = alpha;
+        let mut best = Found::leaf(-WIN);
+        for (index, chosen) in moves.iter().enumerate() {
+            if self.watcher.wants_stop() {
+                return best;
+            }
+            let after = self.rules.play(state, *chosen);
+            let reduce = self.reduces(state, *chosen, depth, index);
+            let window = (-beta, -alpha);
+            let mut reply = self.child(&after, *chosen, depth - 1 - reduce, ply + 1, window);
+            if reduce > 0 && -reply.value > alpha {
+                reply = self.child(&after, *chosen, depth - 1, ply + 1, window);
+            }
+            if -reply.value > best.value || best.line.is_empty() {
+                reply.line.insert(0, *chosen);
+                best.value = -reply.value;
+                best.line = reply.line;
+            }
+            if !self.switches.alpha_beta {
+                continue;
+            }
+            alpha = alpha.max(best.value);
+            if best.value >= beta && index + 1 < moves.len() {
+                self.counts.cut(index);
+                best.cut = Some(Cut {
+                    tried: index + 1,
+                    of: moves.len(),
+                });
+                break;
+            }
+        }
+        if self.switches.table && !self.watcher.wants_stop() {
+            let limit = match best.value {
+                value if value >= beta => Limit::AtLeast,
+                value if value <= floor => Limit::AtMost,
+                _ => Limit::Exact,
+            };
+            let entry = Entry {
+                depth,
+                value: shift(best.value, i32::try_from(ply).unwrap_or(0)),
+                limit,
+                best: best.line.first().copied(),
+            };
+            self.table.insert(key, entry);
+        }
+        best
+    }
+
+    fn child(
+        &mut self,
+        after: &R::State,
+        chosen: R::Move,
+        depth: usize,
+        ply: usize,
+        (alpha, beta): (i32, i32),
+    ) -> Found<R::Move> {
+        let window = if self.switches.alpha_beta {
+            (alpha, beta)
+        } else {
+            (-WIN, WIN)
+        };
+        self.counts.visit(ply);
+        self.watcher.enter(chosen, window.0, window.1);
+        let found = self.value(after, depth, ply, window, false);
+        self.watcher.leave(found.value, found.cut);
+        found
+    }
+
+    /// Whether passing already is too good for the opponent to allow this position. Never twice
+    /// in a row, and only where the mover stands well as it is.
+    fn pass(
+        &mut self,
+        state: &R::State,
+        depth: usize,
+        ply: usize,
+        beta: i32,
+        passed: bool,
+    ) -> bool {
+        if !self.switches.null_move
+            || !self.switches.alpha_beta
+            || passed
+            || ply == 0
+            || depth < WORTH_A_BET
+            || beta.abs() > LIMIT
+            || self.opinion.value(self.rules, state) < beta
+        {
+            return false;
+        }
+        let Some(after) = self.rules.pass(state) else {
+            return false;
+        };
+        self.counts.visit(ply + 1);
+        self.watcher.enter_pass(-beta, 1 - beta);
+        let found = self.value(
+            &after,
+            depth - 1 - PASS_REDUCTION,
+            ply + 1,
+            (-beta, 1 - beta),
+            true,
+        );
+        self.watcher.leave(found.value, found.cut);
+        let enough = -found.value >= beta;
+        if enough {
+            self.counts.cutoffs += 1;
+            self.counts.pass_cutoffs += 1;
+        }
+        enough
+    }
+
+    /// Plies by which a move is first searched less deeply.
+    fn reduces(&self, state: &R::State, chosen: R::Move, depth: usize, index: usize) -> usize {
+        let late = index >= WORTH_A_BET && depth >= WORTH_A_BET;
+        let wanted = self.switches.reductions && self.switches.alpha_beta && late;
+        usize::from(wanted && !self.rules.is_noisy(state, chosen))
+    }
+
+    fn quiesce(&mut self, state: &R::State, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+        self.counts.leaves += 1;
+        if let Some(outcome) = self.rules.outcome(state) {
+            return outcome.value(self.rules.mover(state), ply);
+        }
+        let mut best = self.opinion.value(self.rules, state);
+        if self.switches.alpha_beta {
+            if best >= beta {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+        for chosen in self.ordered(state, None) {
+            if !self.rules.is_noisy(state, chosen) || self.watcher.wants_stop() {
+                continue;
+            }
+            let after = self.rules.play(state, chosen);
+            self.counts.visit(ply + 1);
+            self.counts.quiescence += 1;
+            self.watcher.enter(chosen, -beta, -alpha);
+            let value = self.quiesce(&after, ply + 1, -beta, -alpha);
+            self.watcher.leave(value, None);
+            best = best.max(-value);
+            if self.switches.alpha_beta {
+                alpha = alpha.max(best);
+                if best >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    fn ordered(&self, state: &R::State, first: Option<R::Move>) -> Vec<R::Move> {
+        let mut moves = self.rules.moves(state);
+        if self.switches.ordering {
+            moves.sort_by_cached_key(|chosen| {
+                (
+                    Some(*chosen) != first,
+                    std::cmp::Reverse(self.opinion.promise(self.rules, state, *chosen)),
+                )
+            });
+        }
+        moves
+    }
+}
+
+impl<M: Copy> Entry<M> {
+    /// The value where it answers the question: only entries of the very same depth are used, so
+    /// that the value stays that of minimax.
+    fn answer(&self, depth: usize, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
+        let value = shift(self.value, -i32::try_from(ply).unwrap_or(0));
+        let answers = self.depth == depth
+            && match self.limit {
+                Limit::Exact => true,
+                Limit::AtLeast => value >= beta,
+                Limit::AtMost => value <= alpha,
+            };
+        answers.then_some(value)
+    }
+}
+
+/// A win's value with the plies between root and position put in or taken out.
+fn shift(value: i32, plies: i32) -> i32 {
+    match value {
+        win if win > LIMIT => win + plies,
+        loss if loss < -LIMIT => loss - plies,
+        other => other,
+    }
+}

@@ -1,0 +1,339 @@
+//! Moves side by side: each is searched as if it were the only one, deeper round by round, until
+//! the table is closed. "Why not this move?" is the same table with the move and the best one.
+
+use crate::{
+    chess::{Position, Score, line, notation},
+    engine::{
+        Command, Report, Search, SearchId, Stop,
+        messages::{Info, Limits, PvLine},
+    },
+    tui::{
+        action::Action,
+        effect::Effect,
+        keymap::Context,
+        screen::{Answer, News, Scene, Screen, View},
+        screens::foot::draw_footer,
+        theme::Theme,
+        widgets::{
+            pen::{Pen, row},
+            popup,
+        },
+    },
+};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::Move;
+
+/// Nodes for each move in the first round; every round has twice as many as the last.
+const FIRST_ROUND: u64 = 50_000;
+/// After so many rounds (some three million nodes a move) the table stands still.
+const ROUNDS: u32 = 7;
+/// More moves than this would not be compared but listed.
+const MOST: usize = 9;
+
+/// The table.
+pub struct Comparison {
+    position: Position,
+    rows: Vec<Row>,
+    marked: usize,
+    stage: Stage,
+    running: Option<(SearchId, Stop)>,
+}
+
+struct Row {
+    played: Move,
+    san: String,
+    whose: &'static str,
+    found: Option<PvLine>,
+}
+
+/// What is searched now.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// The engine's own choice, from all moves.
+    Best,
+    /// A row, in a round from 0.
+    Row(usize, u32),
+    Done,
+}
+
+impl Comparison {
+    /// Compares `moves`, each with a word on whose it is, and the engine's own choice.
+    pub fn new(position: Position, moves: &[(Move, &'static str)]) -> Comparison {
+        let mut table = Comparison {
+            position,
+            rows: Vec::new(),
+            marked: 0,
+            stage: Stage::Best,
+            running: None,
+        };
+        for (played, whose) in moves.iter().take(MOST) {
+            table.add(*played, whose);
+        }
+        table
+    }
+
+    fn add(&mut self, played: Move, whose: &'static str) {
+        if self.rows.iter().all(|row| row.played != played) {
+            self.rows.push(Row {
+                san: notation::san(self.position.current(), played),
+                played,
+                whose,
+                found: None,
+            });
+        }
+    }
+
+    fn search(&mut self, scene: &mut Scene) {
+        let (nodes, root_moves) = match self.stage {
+            Stage::Best => (4 * FIRST_ROUND, Vec::new()),
+            Stage::Row(index, round) => match self.rows.get(index) {
+                Some(row) => (FIRST_ROUND << round, vec![row.played]),
+                None => return,
+            },
+            Stage::Done => return,
+        };
+        let id = scene.world.next_search();
+        let stop = Stop::new();
+        self.running = Some((id, stop.clone()));
+        scene.ask(Effect::Engine(Command::Search(Box::new(Search {
+            id,
+            position: self.position.clone(),
+            limits: Limits {
+                nodes: Some(nodes),
+                root_moves,
+                ..Limits::default()
+            },
+            lines: 1,
+            stop,
+        }))));
+    }
+
+    /// Takes in what was found of the row in hand; a deeper finding stays.
+    fn note(&mut self, info: &Info) {
+        let Stage::Row(index, _) = self.stage else {
+            return;
+        };
+        if let (Some(row), Some(line)) = (self.rows.get_mut(index), info.lines.first()) {
+            let deeper = |known: &PvLine| line.depth >= known.depth;
+            if row.found.as_ref().is_none_or(deeper) {
+                row.found = Some(line.clone());
+            }
+        }
+    }
+
+    fn go_on(&mut self, scene: &mut Scene) {
+        self.stage = match self.stage {
+            Stage::Best => Stage::Row(0, 0),
+            Stage::Row(index, round) if index + 1 < self.rows.len() => Stage::Row(index + 1, round),
+            Stage::Row(_, round) if round + 1 < ROUNDS => Stage::Row(0, round + 1),
+            _ => Stage::Done,
+        };
+        self.running = None;
+        self.search(scene);
+    }
+
+    fn best(&self) -> Option<Score> {
+        let scores = self.rows.iter().flat_map(|row| &row.found);
+        scores.map(|line| line.score).max()
+    }
+
+    fn rest(&mut self) {
+        if let Some((_, stop)) = self.running.take() {
+            stop.abandon();
+        }
+    }
+
+    fn place(&self, area: Rect) -> Rect {
+        const WIDEST: u16 = 100;
+        let rows = u16::try_from(self.rows.len()).unwrap_or(9);
+        popup::centred(area, WIDEST.min(area.width.saturating_sub(2)), 2 * rows + 4)
+    }
+
+    fn list(&self, area: Rect) -> Rect {
+        let outer = self.place(area);
+        Rect {
+            x: outer.x + 2,
+            y: outer.y + 1,
+            width: outer.width.saturating_sub(4),
+            height: outer.height.saturating_sub(3),
+        }
+    }
+
+    /// A row: the move, whose it is, its score from White's side, what it costs, and what
+    /// follows.
+    fn draw_row(&self, index: usize, own: &Row, area: Rect, frame: &mut Frame, theme: &Theme) {
+        let turn = self.position.turn();
+        let first = row(area, 0);
+        if index == self.marked {
+            frame.buffer_mut().set_style(first, theme.row);
+        }
+        let mut pen = Pen::new(frame.buffer_mut(), first, theme);
+        pen.put(&format!("{:<8}", own.san), theme.strong)
+            .put(&format!("{:<11}", own.whose), theme.dim);
+        let Some(line) = &own.found else {
+            pen.put("not searched yet", theme.faint);
+            return;
+        };
+        pen.put(&format!("{:>7}", line.score.for_white(turn)), theme.text)
+            .put(&format!("  d{:<3}", line.depth), theme.dim);
+        let cost = self.best().map(|best| cost(best, line.score));
+        match cost {
+            Some(Cost::None) => pen.put(" best", theme.good),
+            Some(Cost::Pawns(cost, points)) => pen.put(
+                &format!(" loses {cost:.2}, {points:.0} points of the chances"),
+                if points >= 10.0 {
+                    theme.bad
+                } else {
+                    theme.text
+                },
+            ),
+            Some(Cost::Mate) => pen.put(" changes who is mated, or when", theme.bad),
+            None => &mut pen,
+        };
+        let follows = line::text(
+            self.position.current(),
+            line.moves.iter().copied().take(16),
+            Default::default(),
+        );
+        let below = Rect {
+            y: area.y + 1,
+            height: area.height.saturating_sub(1),
+            ..area
+        };
+        Pen::new(frame.buffer_mut(), row(below, 0), theme)
+            .skip(2)
+            .put(&follows, theme.dim);
+    }
+}
+
+enum Cost {
+    None,
+    /// Pawns, and points of the chances to win (0–100).
+    Pawns(f64, f64),
+    Mate,
+}
+
+/// What a score loses against the best one; both from the mover's side.
+fn cost(best: Score, score: Score) -> Cost {
+    match (best, score) {
+        (best, score) if best == score => Cost::None,
+        (Score::Cp(best_cp), Score::Cp(cp)) => Cost::Pawns(
+            f64::from(best_cp - cp) / 100.0,
+            best.win_percent() - score.win_percent(),
+        ),
+        _ => Cost::Mate,
+    }
+}
+
+impl Screen for Comparison {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::List]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        vec![Action::Choose, Action::Up, Action::Down, Action::Back]
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        let count = self.rows.len().max(1);
+        match action {
+            Action::Up => self.marked = (self.marked + count - 1) % count,
+            Action::Down => self.marked = (self.marked + 1) % count,
+            Action::First => self.marked = 0,
+            Action::Last => self.marked = count - 1,
+            Action::Choose => {
+                let moves = match self.rows.get(self.marked) {
+                    Some(Row {
+                        found: Some(line), ..
+                    }) => line.moves.clone(),
+                    Some(row) => vec![row.played],
+                    None => Vec::new(),
+                };
+                scene.close_with(Answer::Line(moves));
+            }
+            Action::Back => scene.close_with(Answer::Confirmed(Action::Compare)),
+            _ => {}
+        }
+    }
+
+    fn key(&mut self, _key: KeyEvent, _scene: &mut Scene) {}
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let list = self.list(scene.area);
+        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+            return;
+        }
+        if list.contains((mouse.column, mouse.row).into()) {
+            let index = usize::from((mouse.row - list.y) / 2);
+            if index < self.rows.len() {
+                self.marked = index;
+            }
+        } else {
+            self.act(Action::Back, scene);
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        let running = self.running.as_ref().map(|(id, _)| *id);
+        match news {
+            News::Opened => self.search(scene),
+            News::Engine(Report::Progress(id, info)) if running == Some(*id) => self.note(info),
+            News::Engine(Report::Finished(id, verdict)) if running == Some(*id) => {
+                self.note(&verdict.info);
+                if let (Stage::Best, Some(best)) = (self.stage, verdict.best) {
+                    self.add(best, "engine");
+                }
+                self.go_on(scene);
+            }
+            News::Fault(_) => self.stage = Stage::Done,
+            News::Away => self.rest(),
+            News::Back => self.search(scene),
+            _ => {}
+        }
+    }
+
+    fn leave(&mut self, _scene: &mut Scene) {
+        self.rest();
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let outer = self.place(area);
+        let title = match self.stage {
+            Stage::Done => "Moves compared",
+            _ => "Comparing moves",
+        };
+        popup::frame(outer, title, theme, frame.buffer_mut());
+        let list = self.list(area);
+        for (index, own) in self.rows.iter().enumerate() {
+            let top = u16::try_from(2 * index).unwrap_or(u16::MAX);
+            if top >= list.height {
+                break;
+            }
+            let place = Rect {
+                y: list.y + top,
+                height: 2.min(list.height - top),
+                ..list
+            };
+            self.draw_row(index, own, place, frame, theme);
+        }
+        let keys = Rect {
+            x: outer.x + 1,
+            y: outer.bottom().saturating_sub(2),
+            width: outer.width.saturating_sub(2),
+            height: 1,
+        };
+        draw_footer(self, frame, keys, view);
+    }
+}
+
+impl Drop for Comparison {
+    fn drop(&mut self) {
+        self.rest();
+    }
+}

@@ -1,0 +1,130 @@
+//! Which engines think in an analysis: the house's, or processes that a person named; and what
+//! becomes of one that dies, falls silent or talks nonsense.
+
+use super::{
+    Analysis,
+    analyst::{Analyst, Voice},
+};
+use crate::{
+    engine::Report,
+    tui::{
+        effect::{Effect, Order, Seat},
+        job::Task,
+        screen::Scene,
+        screens::foot::capital,
+        widgets::prompt::Tone,
+    },
+    uci::client::Said,
+};
+
+impl Analysis {
+    /// Begins to open what is known of positions from earlier on.
+    pub fn open_store(&self, scene: &mut Scene) {
+        let mib = scene.world.settings.store.evaluations_mib;
+        let asked = std::mem::replace(&mut scene.world.store_asked, true);
+        if let (Some(paths), None, 1.., false) =
+            (&scene.world.paths, &scene.world.evaluations, mib, asked)
+        {
+            let path = paths.evaluations_file();
+            scene.ask(Effect::Job(Task::OpenEvaluations { path, mib }));
+        }
+    }
+
+    /// Starts the engines that the person named, instead of the house's.
+    pub fn start_engines(&mut self, scene: &mut Scene) {
+        let lines = self.analyst.lines();
+        let launches = scene.world.engines.clone();
+        let mut analysts = Vec::new();
+        for launch in &launches {
+            let seat = scene.world.next_seat();
+            let analyst = Analyst::new(Voice::Process(seat, None), lines);
+            analyst.begin(launch, scene);
+            analysts.push(analyst);
+        }
+        let mut analysts = analysts.into_iter();
+        if let Some(first) = analysts.next() {
+            self.analyst = first;
+            self.others = analysts.collect();
+        }
+    }
+
+    /// All engines at work, the weightiest first.
+    pub fn analysts(&self) -> impl Iterator<Item = &Analyst> {
+        std::iter::once(&self.analyst).chain(&self.others)
+    }
+
+    fn each_analyst(&mut self) -> impl Iterator<Item = &mut Analyst> {
+        std::iter::once(&mut self.analyst).chain(&mut self.others)
+    }
+
+    /// Switches all engines on or off.
+    pub fn switch_engines(&mut self, on: bool, scene: &mut Scene) {
+        let lines = self.analyst.lines();
+        for analyst in self.each_analyst() {
+            analyst.keep(scene);
+            analyst.set_lines(lines);
+            analyst.switch(on);
+        }
+        self.refresh(scene);
+    }
+
+    pub fn rest_engines(&mut self) {
+        self.each_analyst().for_each(Analyst::rest);
+    }
+
+    /// The analysis is left: what was found is kept, processes end.
+    pub fn dismiss_engines(&mut self, scene: &mut Scene) {
+        for analyst in self.each_analyst() {
+            analyst.keep(scene);
+            analyst.rest();
+            if let Some(seat) = analyst.seat() {
+                scene.ask(Effect::Remote(seat, Order::End));
+            }
+        }
+    }
+
+    /// A report of any engine; searches have different numbers, so each hears its own.
+    pub fn hear_engine(&mut self, report: &Report, scene: &mut Scene) {
+        for analyst in self.each_analyst() {
+            analyst.hear(report);
+        }
+        self.hear_of_review(report, scene);
+    }
+
+    /// A process said something.
+    pub fn hear_process(&mut self, seat: Seat, said: &Said, scene: &mut Scene) {
+        if self.analysts().all(|analyst| analyst.seat() != Some(seat)) {
+            return;
+        }
+        match said {
+            Said::Introduced { name, .. } => {
+                for analyst in self.each_analyst() {
+                    if analyst.seat() == Some(seat) {
+                        analyst.introduce(name);
+                    }
+                }
+            }
+            Said::Report(report) => self.hear_engine(report, scene),
+            Said::Lost(error) => {
+                scene.ask(Effect::Remote(seat, Order::End));
+                let others_left = !self.others.is_empty();
+                if self.analyst.seat() != Some(seat) {
+                    self.others.retain(|other| other.seat() != Some(seat));
+                } else if others_left {
+                    self.analyst = self.others.remove(0);
+                } else {
+                    self.analyst.take_over();
+                }
+                let next = if others_left {
+                    "the others go on"
+                } else {
+                    "the house's engine goes on"
+                };
+                let words = capital(&format!("{error}; {next}"));
+                self.say(words, Tone::Wrong);
+                self.judge_without(seat, scene);
+                self.refresh(scene);
+            }
+        }
+    }
+}

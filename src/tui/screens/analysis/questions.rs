@@ -1,0 +1,188 @@
+//! What a person asks about a position: what is threatened, why not this move, which of these
+//! moves; and what the game itself tells beside its moves: clocks and phases.
+
+use super::{Analysis, comparison::Comparison};
+use crate::{
+    analysis::Division,
+    chess::Position,
+    game::{NodeId, after_null},
+    tui::{
+        screen::Scene,
+        widgets::{
+            board::{Arrow, Paint, from_and_to},
+            prompt::Tone,
+        },
+    },
+};
+use shakmaty::{Color, Move};
+use std::time::Duration;
+
+/// How much of a compared line is taken over into the game.
+const KEPT_PLIES: usize = 8;
+
+impl Analysis {
+    /// The position that the engine thinks about: the studied one, or the same with the other
+    /// side to move.
+    pub fn considered(&self) -> &Position {
+        self.threat.as_ref().unwrap_or(self.study.position())
+    }
+
+    /// Looks at what the other side would do if it were its move, or ends that.
+    pub fn look_at_threat(&mut self, scene: &mut Scene) {
+        self.study.end_preview();
+        if self.threat.take().is_some() {
+            self.refresh(scene);
+            return;
+        }
+        let position = self.study.position();
+        if position.ending().is_some() {
+            self.say("The game is over here; nothing is threatened", Tone::Plain);
+            return;
+        }
+        let mode = position.castling_mode();
+        match after_null(position.current()) {
+            Some(passed) => {
+                self.threat = Some(Position::new(passed, mode));
+                self.switch_engines(true, scene);
+                return;
+            }
+            None => self.say("The king is in check: that is the threat", Tone::Plain),
+        }
+        self.refresh(scene);
+    }
+
+    /// The first move of the threat.
+    pub fn threat_arrow(&self) -> Option<Arrow> {
+        let line = self.analyst.found(self.threat.as_ref()?)?.lines.first()?;
+        let (from, to) = from_and_to(*line.moves.first()?);
+        Some(Arrow {
+            from,
+            to,
+            paint: Paint::Red,
+        })
+    }
+
+    /// The move one stands on beside the best one.
+    pub fn ask_why_not(&mut self, scene: &mut Scene) {
+        self.study.end_preview();
+        let game = self.study.game();
+        let at = self.study.at();
+        let (Some(parent), Some(played)) = (game.parent(at), game.played(at)) else {
+            let words = "There is no move to ask about: this is the start; play one first";
+            self.say(words, Tone::Plain);
+            return;
+        };
+        let mut moves = vec![(played, "this move")];
+        moves.extend(self.best_known(parent).map(|best| (best, "engine")));
+        self.open_comparison(parent, &moves, scene);
+    }
+
+    /// The moves of the game and of the engine in the position on the board; at the end of a line
+    /// those that were played or considered instead of its last move.
+    pub fn compare(&mut self, scene: &mut Scene) {
+        self.study.end_preview();
+        let game = self.study.game();
+        let at = self.study.at();
+        let from = match (game.next(at), game.parent(at)) {
+            (None, Some(parent)) => parent,
+            _ => at,
+        };
+        let mut moves: Vec<(Move, &'static str)> = game
+            .children(from)
+            .enumerate()
+            .filter_map(|(index, child)| {
+                let whose = if index == 0 { "game" } else { "variation" };
+                Some((game.played(child)?, whose))
+            })
+            .collect();
+        let found = self.analyst.found(&game.position_at(from));
+        let lines = found.map_or(&[][..], |info| &info.lines);
+        moves.extend(
+            lines
+                .iter()
+                .filter_map(|l| Some((*l.moves.first()?, "engine"))),
+        );
+        if moves.is_empty() {
+            let words = "There is no move to compare yet: play some, or let the engine think";
+            self.say(words, Tone::Plain);
+            return;
+        }
+        self.open_comparison(from, &moves, scene);
+    }
+
+    fn open_comparison(&mut self, from: NodeId, moves: &[(Move, &'static str)], scene: &mut Scene) {
+        self.pause_judging();
+        self.rest_engines();
+        self.threat = None;
+        self.comparing = from;
+        let position = self.study.game().position_at(from);
+        scene.open(Comparison::new(position, moves));
+    }
+
+    fn best_known(&self, node: NodeId) -> Option<Move> {
+        let found = self.analyst.found(&self.study.game().position_at(node))?;
+        found.lines.first()?.moves.first().copied()
+    }
+
+    /// A line chosen from the comparison becomes part of the game.
+    pub fn keep_compared(&mut self, moves: &[Move], scene: &mut Scene) {
+        let from = self.comparing;
+        let kept = moves.get(..KEPT_PLIES.min(moves.len())).unwrap_or_default();
+        if self.study.add_line_at(from, kept) {
+            self.say("The line is in the game; u takes it away again", Tone::Good);
+        }
+        self.moved(scene);
+    }
+
+    /// `White 0:03:21   Black 0:04:10`, where the game tells (`[%clk]`).
+    pub fn clocks(&self) -> Option<String> {
+        let game = self.study.game();
+        let at = self.study.at();
+        let mover = self.study.position().turn().other();
+        let own = game.clock(at);
+        let other = game.parent(at).and_then(|parent| game.clock(parent));
+        let both = [(mover, own), (mover.other(), other)];
+        let side = |color: Color| {
+            let time = both.iter().find(|(own, _)| *own == color)?.1?;
+            Some(format!(
+                "{} {}",
+                color.fold_wb("White", "Black"),
+                clock(time)
+            ))
+        };
+        let told: Vec<String> = Color::ALL.into_iter().filter_map(side).collect();
+        (!told.is_empty()).then(|| told.join("   "))
+    }
+
+    /// The plies of the main line at which middlegame and endgame begin.
+    pub fn main_line_phases(&self) -> Vec<usize> {
+        let game = self.study.game();
+        let mut chess = game.start().clone();
+        let mut division = Division::default();
+        division.see(0, &chess);
+        for (ply, node) in (1..).zip(game.main_line()) {
+            match game.played(node) {
+                Some(played) => shakmaty::Position::play_unchecked(&mut chess, played),
+                None => chess = game.chess_at(node),
+            }
+            division.see(ply, &chess);
+        }
+        [division.middlegame, division.endgame]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+}
+
+/// `0:03:21`, with tenths below ten seconds.
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    if seconds < 10 {
+        return format!("{:.1} s", time.as_secs_f64());
+    }
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    match hours {
+        0 => format!("{minutes}:{:02}", seconds % 60),
+        _ => format!("{hours}:{minutes:02}:{:02}", seconds % 60),
+    }
+}

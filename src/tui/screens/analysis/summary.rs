@@ -1,0 +1,225 @@
+//! A judged game on one screen: how each side played, phase by phase, and where it turned.
+
+use crate::{
+    analysis::{Mark, MoveReview, Phase, Review, review::Figures},
+    tui::{
+        action::Action,
+        keymap::Context,
+        screen::{Answer, Scene, Screen, View},
+        screens::foot::{capital, draw_footer},
+        theme::Theme,
+        widgets::{
+            pen::{Pen, row},
+            popup,
+        },
+    },
+};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::Color;
+
+/// The sheet; Enter goes to the marked turning point.
+pub struct Summary {
+    players: [String; 2],
+    review: Review,
+    marked: usize,
+}
+
+/// Rows above the turning points: opening, heads, and for each side all its moves and the phases.
+const ABOVE: u16 = 13;
+
+impl Summary {
+    /// `players`: White's and Black's names.
+    pub fn new(players: [String; 2], review: Review) -> Summary {
+        Summary {
+            players,
+            review,
+            marked: 0,
+        }
+    }
+
+    /// The moves at which the game turned; where it never did, its dearest faults.
+    fn turns(&self) -> Vec<&MoveReview> {
+        let moves = &self.review.moves;
+        let turned = self.review.turning_points.iter();
+        turned.filter_map(|index| moves.get(*index)).collect()
+    }
+
+    fn place(&self, area: Rect) -> Rect {
+        let turns = u16::try_from(self.turns().len().max(1)).unwrap_or(3);
+        popup::centred(area, 66.min(area.width), ABOVE + turns + 5)
+    }
+
+    fn inside(&self, area: Rect) -> Rect {
+        let outer = self.place(area);
+        Rect {
+            x: outer.x + 2,
+            y: outer.y + 1,
+            width: outer.width.saturating_sub(4),
+            height: outer.height.saturating_sub(4),
+        }
+    }
+
+    fn draw_side(&self, color: Color, area: Rect, frame: &mut Frame, theme: &Theme) {
+        let side = &self.review.sides[color];
+        let name = &self.players[usize::from(color == Color::Black)];
+        let strong = theme.strong;
+        draw_figures(name, &side.whole, row(area, 0), frame, theme, strong);
+        for (index, (phase, own)) in (1u16..).zip(Phase::ALL.iter().zip(&side.phases)) {
+            let name = format!("  {phase}");
+            draw_figures(&name, own, row(area, index), frame, theme, theme.dim);
+        }
+    }
+
+    fn draw_turn(
+        &self,
+        index: usize,
+        turn: &MoveReview,
+        place: Rect,
+        frame: &mut Frame,
+        theme: &Theme,
+    ) {
+        if index == self.marked {
+            frame.buffer_mut().set_style(place, theme.row);
+        }
+        let number = turn.ply.div_ceil(2);
+        let dots = turn.mover.fold_wb(".", theme.glyph("…", "..."));
+        let mark = turn.mark.map_or("", Mark::sign);
+        let best = match turn.best_san.as_str() {
+            "" => String::new(),
+            best => format!("  better {best}"),
+        };
+        let arrow = theme.glyph("→", "->");
+        Pen::new(frame.buffer_mut(), place, theme)
+            .put(&format!("{number}{dots}{}{mark}", turn.san), theme.strong)
+            .put(
+                &format!("  {} {arrow} {}{best}", turn.before, turn.after),
+                theme.text,
+            );
+    }
+}
+
+/// Name, moves, accuracy, average loss, and how many moves had which mark.
+fn draw_figures(
+    name: &str,
+    figures: &Figures,
+    place: Rect,
+    frame: &mut Frame,
+    theme: &Theme,
+    style: ratatui::style::Style,
+) {
+    let accuracy = figures
+        .accuracy
+        .map_or(String::new(), |a| format!("{a:.1} %"));
+    let loss = figures
+        .average_loss
+        .map_or(String::new(), |l| l.to_string());
+    let mut pen = Pen::new(frame.buffer_mut(), place, theme);
+    pen.put(&name.chars().take(22).collect::<String>(), style)
+        .to(place.x + 24)
+        .put(&format!("{:>5}", figures.moves), theme.dim)
+        .put(&format!("{accuracy:>10}"), style)
+        .put(&format!("{loss:>7}"), theme.text);
+    for (mark, style) in [
+        (Mark::Inaccuracy, theme.inaccuracy),
+        (Mark::Mistake, theme.mistake),
+        (Mark::Blunder, theme.blunder),
+    ] {
+        let count = figures.count(mark);
+        let style = if count == 0 { theme.faint } else { style };
+        pen.put(&format!("{count:>5}"), style);
+    }
+}
+
+impl Screen for Summary {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::List]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        if self.turns().is_empty() {
+            vec![Action::Back]
+        } else {
+            vec![Action::Choose, Action::Up, Action::Down, Action::Back]
+        }
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        let count = self.turns().len().max(1);
+        match action {
+            Action::Up => self.marked = (self.marked + count - 1) % count,
+            Action::Down => self.marked = (self.marked + 1) % count,
+            Action::Choose => match self.turns().get(self.marked) {
+                Some(turn) => scene.close_with(Answer::Ply(turn.ply)),
+                None => scene.close(),
+            },
+            Action::Back => scene.close(),
+            _ => {}
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+            return;
+        }
+        let inside = self.inside(scene.area);
+        let first = inside.y + ABOVE;
+        if mouse.row >= first && usize::from(mouse.row - first) < self.turns().len() {
+            self.marked = usize::from(mouse.row - first);
+            self.act(Action::Choose, scene);
+        } else {
+            scene.close();
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let outer = self.place(area);
+        popup::frame(outer, "The game judged", theme, frame.buffer_mut());
+        let inside = self.inside(area);
+        let review = &self.review;
+        let opening = match &review.opening {
+            Some(name) => format!(
+                "{} {}, in book for {} moves",
+                name.eco,
+                name.name,
+                review.book_plies.div_ceil(2)
+            ),
+            None => "No opening of the book".to_owned(),
+        };
+        Pen::new(frame.buffer_mut(), row(inside, 0), theme).put(&opening, theme.book);
+        Pen::new(frame.buffer_mut(), row(inside, 2), theme)
+            .to(inside.x + 24)
+            .put("moves  accuracy  cp a    ?!    ?   ??", theme.dim);
+        let below = |rows: u16| Rect {
+            y: inside.y + rows,
+            height: inside.height.saturating_sub(rows),
+            ..inside
+        };
+        self.draw_side(Color::White, below(3), frame, theme);
+        self.draw_side(Color::Black, below(8), frame, theme);
+        let turns = self.turns();
+        if turns.is_empty() {
+            let words = "No single move turned the game.";
+            Pen::new(frame.buffer_mut(), row(below(ABOVE), 0), theme).put(words, theme.dim);
+        }
+        for (index, turn) in turns.into_iter().enumerate() {
+            let place = row(below(ABOVE), u16::try_from(index).unwrap_or(0));
+            self.draw_turn(index, turn, place, frame, theme);
+        }
+        let rests = format!("{}.", capital(&review.settings.effort.to_string()));
+        let last = inside.height.saturating_sub(1);
+        Pen::new(frame.buffer_mut(), row(inside, last), theme).put(&rests, theme.faint);
+        let keys = Rect {
+            x: outer.x + 1,
+            y: outer.bottom().saturating_sub(2),
+            width: outer.width.saturating_sub(2),
+            height: 1,
+        };
+        draw_footer(self, frame, keys, view);
+    }
+}

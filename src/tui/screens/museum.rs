@@ -1,0 +1,207 @@
+//! The museum: the programs of five accounts with their cards; the marked one can be played.
+
+use super::{foot::draw_footer, new_game::NewGame, play::Play};
+use crate::{
+    play::Player,
+    players::museum::{EXHIBITS, Exhibit, Guest},
+    tui::{
+        action::Action,
+        keymap::Context,
+        screen::{Answer, Scene, Screen, View},
+        theme::Theme,
+        widgets::{
+            pen::{Pen, row},
+            popup,
+        },
+    },
+};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
+
+/// The room: a list and a card.
+#[derive(Default)]
+pub struct Museum {
+    marked: usize,
+}
+
+/// Columns of the list, and from how many on the card stands beside it.
+const LIST: u16 = 20;
+const BESIDE: u16 = 64;
+
+impl Museum {
+    pub fn new() -> Museum {
+        Museum::default()
+    }
+
+    fn exhibit(&self) -> &'static Exhibit {
+        static ALL: &[Exhibit] = &EXHIBITS;
+        ALL.get(self.marked).unwrap_or(&ALL[0])
+    }
+
+    /// The list and the card.
+    fn places(area: Rect) -> (Rect, Rect) {
+        let inner = Rect {
+            x: area.x + 1,
+            y: area.y + 2,
+            width: area.width.saturating_sub(2),
+            height: area.height.saturating_sub(4),
+        };
+        let rows = u16::try_from(EXHIBITS.len()).unwrap_or(u16::MAX);
+        let list = Rect {
+            width: if area.width >= BESIDE {
+                LIST
+            } else {
+                inner.width
+            },
+            height: rows.min(inner.height),
+            ..inner
+        };
+        let card = if area.width >= BESIDE {
+            Rect {
+                x: inner.x + LIST + 2,
+                width: inner.width.saturating_sub(LIST + 2).min(76),
+                ..inner
+            }
+        } else {
+            let used = (rows + 1).min(inner.height);
+            Rect {
+                y: inner.y + used,
+                height: inner.height - used,
+                ..inner
+            }
+        };
+        (list, card)
+    }
+
+    fn choose(&self, scene: &mut Scene) {
+        let mut setup = scene.world.usual_game();
+        let program = Player::Museum {
+            guest: Guest::new(self.exhibit()),
+        };
+        for player in setup.sides.iter_mut().filter(|player| !player.is_human()) {
+            *player = program.clone();
+        }
+        scene.open(NewGame::new(setup, None));
+    }
+}
+
+impl Screen for Museum {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::List]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        vec![
+            Action::Choose,
+            Action::Down,
+            Action::Up,
+            Action::Back,
+            Action::Help,
+        ]
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        let last = EXHIBITS.len() - 1;
+        match action {
+            Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
+            Action::Down => self.marked = (self.marked + 1) % EXHIBITS.len(),
+            Action::First => self.marked = 0,
+            Action::Last => self.marked = last,
+            Action::Choose => self.choose(scene),
+            Action::Back => scene.close(),
+            _ => {}
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let (list, _) = Museum::places(scene.area);
+        match mouse.kind {
+            MouseEventKind::ScrollDown => self.act(Action::Down, scene),
+            MouseEventKind::ScrollUp => self.act(Action::Up, scene),
+            MouseEventKind::Down(MouseButton::Left)
+                if list.contains((mouse.column, mouse.row).into()) =>
+            {
+                let index = usize::from(mouse.row - list.y);
+                if index == self.marked {
+                    self.choose(scene);
+                }
+                self.marked = index.min(EXHIBITS.len() - 1);
+            }
+            _ => {}
+        }
+    }
+
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        if let Answer::NewGame(setup) = answer {
+            let play = Play::new(*setup, scene.world, scene.now);
+            scene.open(play);
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let (list, card) = Museum::places(area);
+        Pen::new(frame.buffer_mut(), row(area, 0), theme)
+            .skip(1)
+            .put("Tabiya", theme.accent)
+            .skip(3)
+            .put("Museum", theme.strong)
+            .skip(3)
+            .put("how five people wrote their first chess program", theme.dim);
+        for (index, exhibit) in (0u16..list.height).zip(&EXHIBITS) {
+            let line = row(list, index);
+            let marked = usize::from(index) == self.marked;
+            let style = if marked { theme.row } else { theme.text };
+            if marked {
+                frame.buffer_mut().set_style(line, theme.row);
+            }
+            Pen::new(frame.buffer_mut(), line, theme)
+                .skip(1)
+                .put(exhibit.title, style);
+        }
+        draw_card(self.exhibit(), frame, card, theme);
+        let foot = Rect {
+            y: area.bottom().saturating_sub(1),
+            height: 1,
+            ..area
+        };
+        draw_footer(self, frame, foot, view);
+    }
+}
+
+/// Who, when, how it thinks, what it cannot see.
+fn draw_card(exhibit: &Exhibit, frame: &mut Frame, area: Rect, theme: &Theme) {
+    let depth = match (exhibit.looks_ahead(), exhibit.depth) {
+        (false, _) => "its own move and no further".to_owned(),
+        (true, plies) => format!("{plies} plies, or as many as you say"),
+    };
+    let parts = [
+        ("who", exhibit.origin),
+        ("when", exhibit.when),
+        ("how it thinks", exhibit.thinks),
+        ("what it cannot see", exhibit.blind_to),
+        ("looks ahead", &depth),
+    ];
+    let mut next = 0;
+    let mut write = |words: &str, style, indent| {
+        let lines = popup::wrap(words, area.width.saturating_sub(indent));
+        for line in lines {
+            Pen::new(frame.buffer_mut(), row(area, next), theme)
+                .skip(indent)
+                .put(&line, style);
+            next += 1;
+        }
+    };
+    // Where there is little room the headings go.
+    let roomy = area.height >= 16;
+    write(exhibit.title, theme.accent, 0);
+    for (heading, words) in parts {
+        if roomy {
+            write("", theme.text, 0);
+            write(heading, theme.dim, 0);
+            write(words, theme.text, 2);
+        } else {
+            write(&format!("{heading}: {words}"), theme.text, 0);
+        }
+    }
+}
