@@ -1,7 +1,7 @@
 //! The searcher: a thread that owns its tables, hears commands and says reports.
 //!
-//! Nothing in this room prints or opens a file (endgame tables are opened by their own reader). What others need of it: [`Engine`], the words
-//! of [`messages`], and [`static_eval`].
+//! Nothing in this room prints or opens a file (endgame tables are opened by their own reader).
+//! What others need of it: [`Engine`], the words of [`messages`], and [`static_eval`].
 //!
 //! From the ground up:
 //!

@@ -6,7 +6,7 @@
 
 use super::{
     state::State,
-    value::{DRAW, MAX_PLY, TABLEBASE_WIN, Value},
+    value::{DRAW, TABLEBASE_WIN, Value},
 };
 use shakmaty::{Chess, Move, Position as _};
 use shakmaty_syzygy::{Tablebase, Wdl};

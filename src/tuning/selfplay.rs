@@ -124,7 +124,7 @@ impl SelfPlay {
                 else {
                     break;
                 };
-                position.play(*chosen);
+                let _legal = position.play(*chosen);
             }
             if position.ending().is_none() {
                 return position;
