@@ -31,6 +31,16 @@ enum Singular {
     Cut(Value),
 }
 
+/// A node as it was asked for, where the window is empty: is it worth `beta`?
+struct Node<'s> {
+    state: &'s State,
+    ply: usize,
+    depth: i32,
+    beta: Value,
+    /// Some move is expected to refute the last one.
+    cut: bool,
+}
+
 /// What shallow pruning looks at.
 struct Shallow {
     depth: i32,
@@ -128,6 +138,13 @@ impl Worker<'_> {
         let improving = self.is_improving(ply, evaluation);
 
         // What is known of the node before its moves.
+        let asked = |depth| Node {
+            state,
+            ply,
+            depth,
+            beta,
+            cut,
+        };
         let estimate = if in_check {
             UNKNOWN
         } else {
@@ -136,8 +153,7 @@ impl Worker<'_> {
         if !PV
             && !in_check
             && excluded == 0
-            && let Some(value) =
-                self.prune_node(state, ply, depth, (alpha, beta), estimate, improving, cut)
+            && let Some(value) = self.prune_node(&asked(depth), estimate, improving)
         {
             return value;
         }
@@ -158,7 +174,7 @@ impl Worker<'_> {
             && excluded == 0
             && depth >= margins::PROBCUT_DEPTH
             && !is_decided(beta)
-            && let Some(value) = self.probcut(state, ply, depth, beta, evaluation, entry, cut)
+            && let Some(value) = self.probcut(&asked(depth), evaluation, entry)
         {
             return value;
         }
@@ -207,7 +223,7 @@ impl Worker<'_> {
                 && depth >= margins::SINGULAR_DEPTH
                 && self.may_extend(ply)
             {
-                match self.test_singular::<PV>(state, ply, depth, beta, &entry, cut) {
+                match self.test_singular::<PV>(&asked(depth), &entry) {
                     Singular::Extend(plies) => extension = plies,
                     Singular::Cut(value) => return value,
                 }
@@ -343,16 +359,15 @@ impl Worker<'_> {
     }
 
     /// Looks for a reason to leave a node of an empty window before any of its moves is tried.
-    fn prune_node(
-        &mut self,
-        state: &State,
-        ply: usize,
-        depth: i32,
-        (alpha, beta): (Value, Value),
-        evaluation: Value,
-        improving: bool,
-        cut: bool,
-    ) -> Option<Value> {
+    fn prune_node(&mut self, node: &Node<'_>, evaluation: Value, improving: bool) -> Option<Value> {
+        let &Node {
+            state,
+            ply,
+            depth,
+            beta,
+            cut,
+        } = node;
+        let alpha = beta - 1;
         // Razoring: so far below alpha, so near the leaves, that only captures could help.
         if depth <= margins::RAZORING_DEPTH && evaluation + margins::razoring(depth) < alpha {
             let value = self.quiescence::<false>(state, ply, alpha, alpha + 1);
@@ -411,14 +426,17 @@ impl Worker<'_> {
     /// Tries captures that win well above beta, first in quiescence, then some plies less deep.
     fn probcut(
         &mut self,
-        state: &State,
-        ply: usize,
-        depth: i32,
-        beta: Value,
+        node: &Node<'_>,
         evaluation: Value,
         entry: Option<Entry>,
-        cut: bool,
     ) -> Option<Value> {
+        let &Node {
+            state,
+            ply,
+            depth,
+            beta,
+            cut,
+        } = node;
         let goal = beta + margins::PROBCUT;
         let reduced = depth - margins::PROBCUT_REDUCTION;
         if let Some(entry) = entry
@@ -474,15 +492,14 @@ impl Worker<'_> {
     /// Singular extension: if without the hash move everything falls well short of its value,
     /// the move is the only one, and worth a closer look. If on the contrary the others reach
     /// beta too, the node is cut (multi-cut) or the hash move is trusted less.
-    fn test_singular<const PV: bool>(
-        &mut self,
-        state: &State,
-        ply: usize,
-        depth: i32,
-        beta: Value,
-        entry: &Entry,
-        cut: bool,
-    ) -> Singular {
+    fn test_singular<const PV: bool>(&mut self, node: &Node<'_>, entry: &Entry) -> Singular {
+        let &Node {
+            state,
+            ply,
+            depth,
+            beta,
+            cut,
+        } = node;
         let value = from_table(entry.value, ply);
         if entry.depth < depth - 3 || entry.bound == Bound::Upper || is_decided(value) {
             return Singular::Extend(0);

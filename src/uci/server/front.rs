@@ -1,5 +1,6 @@
 //! The engine's side of the conversation, without input, output or threads: lines and reports
-//! go in, [`Act`]s come out. (Only the file of `BookFile` is read here, when it is named.)
+//! go in, [`Act`]s come out. (Only what `BookFile` and
+//! `SyzygyPath` name is opened here.)
 //!
 //! **While a search runs**, `isready`, `stop`, `ponderhit`, `debug` and `uci` are obeyed at
 //! once, what would change the next search (`position`, `setoption`, `ucinewgame`) waits for its
@@ -15,14 +16,13 @@ use super::{
     own_book::OwnBook,
     running::{self, Running},
     settings::{Change, Settings},
-    telling::Telling,
 };
 use crate::{
     chess::Position,
-    engine::{self, Report, Search, SearchId, Stop, Tablebases},
+    engine::{self, Report, Search, SearchId, Stop},
     uci::protocol::{Command, CommandError, Go, Reply},
 };
-use shakmaty::{CastlingMode, Chess, Position as _};
+use shakmaty::{Chess, Position as _};
 use std::collections::VecDeque;
 
 /// How many commands may wait for the end of a search; more are refused.
@@ -188,38 +188,12 @@ impl Front {
                     say(acts, reason);
                 }
             }
-            Ok(Change::Tables(folders)) => self.open_tables(&folders, acts),
+            Ok(Change::Tables) => {
+                say(acts, self.settings.tables_found());
+                self.configure(acts);
+            }
             Err(reason) => say(acts, reason),
         }
-    }
-
-    /// Takes the endgame tables of these folders; of none, none.
-    fn open_tables(&mut self, folders: &str, acts: &mut Vec<Act>) {
-        let found = if folders.is_empty() {
-            None
-        } else {
-            match Tablebases::open(folders) {
-                Ok(tables) => {
-                    let (files, men) = (tables.files(), tables.most_men());
-                    say(
-                        acts,
-                        format!("SyzygyPath: {files} tables found, up to {men} men"),
-                    );
-                    Some(tables)
-                }
-                Err(error) => {
-                    say(
-                        acts,
-                        format!(
-                            "SyzygyPath {folders}: {error}; expected folders with .rtbw and .rtbz files; the tables in use stay"
-                        ),
-                    );
-                    return;
-                }
-            }
-        };
-        self.settings.engine.tablebases = found;
-        self.configure(acts);
     }
 
     fn configure(&self, acts: &mut Vec<Act>) {
@@ -253,11 +227,6 @@ impl Front {
         let limits = orders::limits(go, root_moves);
         self.newest += 1;
         let stop = Stop::new();
-        let mode = if self.settings.chess960 {
-            CastlingMode::Chess960
-        } else {
-            self.position.castling_mode()
-        };
         // Where there is nothing to search, nobody is asked.
         let known = if chess.legal_moves().is_empty() {
             Some(running::verdict_without_search(None, None))
@@ -269,17 +238,10 @@ impl Front {
             })
         };
         let is_known = known.is_some();
-        self.search = Some(Running {
-            id: self.newest,
-            stop: stop.clone(),
-            position: self.position.clone(),
-            root_moves: limits.root_moves.clone(),
-            infinite: limits.infinite,
-            pondering: limits.ponder,
-            stopped: false,
-            telling: Telling::new(mode, self.settings.show_wdl),
-            verdict: known,
-        });
+        let telling = self.settings.telling(&self.position);
+        let position = self.position.clone();
+        let running = Running::new(self.newest, &stop, position, &limits, telling, known);
+        self.search = Some(running);
         if is_known {
             return self.answer_if_due(acts);
         }

@@ -1,9 +1,12 @@
 //! What a chess program can set on us, as declared and as kept.
 
+use super::{tables, telling::Telling};
 use crate::{
+    chess::Position,
     engine::{Options, strength},
     uci::protocol::{OptionKind, OptionSpec},
 };
+use shakmaty::CastlingMode;
 use std::time::Duration;
 
 /// The settings of a session.
@@ -38,8 +41,8 @@ pub enum Change {
     Forget,
     /// The book of this path is wanted; empty: the one built in.
     Book(String),
-    /// The endgame tables in these folders are wanted; empty: none.
-    Tables(String),
+    /// The engine must be told, and the program that the endgame tables are other ones.
+    Tables,
 }
 
 /// The options we have. Every one of them does something.
@@ -199,12 +202,10 @@ impl Settings {
             Name::ShowWdl => self.show_wdl = on,
             Name::LimitStrength => self.limit_strength = on,
             Name::Elo => self.elo = u32::try_from(number).unwrap_or(strength::LEAST),
-            Name::BookFile | Name::SyzygyPath => {
-                let path = if value == "<empty>" { "" } else { value }.to_owned();
-                return Ok(match option {
-                    Name::BookFile => Change::Book(path),
-                    _ => Change::Tables(path),
-                });
+            Name::BookFile => return Ok(Change::Book(path_of(value))),
+            Name::SyzygyPath => {
+                self.engine.tablebases = tables::open(&path_of(value))?;
+                return Ok(Change::Tables);
             }
             Name::Ponder => {}
             Name::ClearHash => return Ok(Change::Forget),
@@ -217,6 +218,33 @@ impl Settings {
             _ => Change::None,
         })
     }
+
+    /// How searches of this position are told.
+    pub(super) fn telling(&self, position: &Position) -> Telling {
+        let mode = if self.chess960 {
+            CastlingMode::Chess960
+        } else {
+            position.castling_mode()
+        };
+        Telling::new(mode, self.show_wdl)
+    }
+
+    /// What endgame tables there are, in words.
+    pub(super) fn tables_found(&self) -> String {
+        match &self.engine.tablebases {
+            None => "SyzygyPath: no endgame tables".to_owned(),
+            Some(tables) => format!(
+                "SyzygyPath: {} tables found, up to {} men",
+                tables.files(),
+                tables.most_men()
+            ),
+        }
+    }
+}
+
+/// The protocol writes an empty text as `<empty>`.
+fn path_of(value: &str) -> String {
+    if value == "<empty>" { "" } else { value }.to_owned()
 }
 
 #[cfg(test)]
