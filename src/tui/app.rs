@@ -234,6 +234,7 @@ impl App {
                 if self.layers.is_empty() {
                     return effects.into_iter().chain([Effect::Quit]).collect();
                 }
+                effects.extend(self.with_top(now, |top, scene| top.hear(&News::Uncovered, scene)));
                 effects
             }
             Step::Answer(Answer::Confirmed(Action::Quit)) => self.quit(now),

@@ -39,6 +39,8 @@ pub enum Context {
     Analysis,
     /// The games of a file.
     Games,
+    /// Questions about mistakes.
+    Lesson,
     /// A line being typed: a move, a command, a FEN.
     Typing,
     /// A move being typed, before the keys of any typed line.
@@ -46,13 +48,14 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 14] = [
+    pub const ALL: [Context; 15] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
         Context::Promotion,
         Context::Analysis,
         Context::Games,
+        Context::Lesson,
         Context::Typing,
         Context::Home,
         Context::Unfinished,
@@ -78,6 +81,7 @@ impl Context {
             Context::Promotion => "promotion",
             Context::Analysis => "analysis",
             Context::Games => "games",
+            Context::Lesson => "lesson",
             Context::Typing => "typing",
             Context::TypedMove => "typed-move",
         }
@@ -98,6 +102,7 @@ impl Context {
             Context::Promotion => "A pawn's new piece",
             Context::Analysis => "An analysis",
             Context::Games => "A file of games",
+            Context::Lesson => "Learning from mistakes",
             Context::Typing => "While typing",
             Context::TypedMove => "While typing a move",
         }

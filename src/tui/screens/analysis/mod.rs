@@ -406,7 +406,7 @@ impl Screen for Analysis {
                 }
                 self.refresh(scene);
             }
-            News::Settings => self.refresh(scene),
+            News::Settings | News::Uncovered => self.refresh(scene),
             News::Tick => {}
         }
     }
