@@ -26,6 +26,7 @@ pub mod pgn;
 mod pipe;
 pub mod play;
 mod progress;
+mod puzzles;
 mod solve;
 mod source;
 pub mod stats;
@@ -63,6 +64,7 @@ enum Command {
     Perft(perft::Args),
     Pgn(pgn::Args),
     Play(play::Args),
+    Puzzles(puzzles::Args),
     Stats(stats::Args),
     Store(store::Args),
     Solve(solve::Args),
@@ -73,14 +75,15 @@ enum Command {
 impl Command {
     /// Whether it prints its figures and is done: no screen, no other programs, no dialogue.
     fn only_prints(&self) -> bool {
-        !matches!(
-            self,
+        match self {
             Command::Analyse(_)
-                | Command::Match(_)
-                | Command::Solve(_)
-                | Command::Play(_)
-                | Command::Uci(_)
-        )
+            | Command::Match(_)
+            | Command::Solve(_)
+            | Command::Play(_)
+            | Command::Uci(_) => false,
+            Command::Book(args) => args.only_prints(),
+            _ => true,
+        }
     }
 }
 
@@ -107,6 +110,7 @@ pub fn run() -> ExitCode {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Play(args)) => home::run_game(args),
+        Some(Command::Puzzles(args)) => puzzles::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Store(args)) => store::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),

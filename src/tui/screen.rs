@@ -15,7 +15,7 @@ use crate::{engine::Report, play::Setup, uci::client::Said};
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
-use std::time::Instant;
+use std::{path::Path, time::Instant};
 
 /// One layer.
 pub trait Screen {
@@ -128,12 +128,18 @@ pub struct View<'a> {
 pub enum News<'a> {
     /// This layer was just opened.
     Opened,
+    /// The layer above has closed, and this one is the topmost again.
+    Uncovered,
     /// The moment asked for by [`Screen::wake`] has come.
     Tick,
     Engine(&'a Report),
     /// Another engine, by its seat.
     Remote(Seat, &'a Said),
     Job(&'a job::Report),
+    /// A watched file was written by somebody.
+    FileChanged(&'a Path),
+    /// The editor has ended, or could not be started: why.
+    EditorClosed(&'a Result<(), String>),
     /// Another thread panicked; what it said.
     Fault(&'a str),
     /// The program is about to be stopped by Ctrl-Z …

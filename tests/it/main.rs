@@ -7,6 +7,7 @@ mod arena;
 mod book_commands;
 mod book_edits;
 mod book_exchange;
+mod book_screen;
 mod books;
 mod cli;
 mod engine;

@@ -44,6 +44,8 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Analysis, "v", Action::Flip),
     (Context::Analysis, "i", Action::ShowEngine),
     (Context::Analysis, "w", Action::ShowBook),
+    (Context::Analysis, "T", Action::OpenBook),
+    (Context::Analysis, "A", Action::AddToBook),
     (Context::Analysis, "1", Action::Lines(1)),
     (Context::Analysis, "2", Action::Lines(2)),
     (Context::Analysis, "3", Action::Lines(3)),

@@ -5,6 +5,7 @@
 //! left to the move being typed; every other letter is free for an action.
 
 mod analysis;
+mod book;
 pub mod chord;
 
 pub use chord::{Chord, ChordError};
@@ -37,6 +38,10 @@ pub enum Context {
     Promotion,
     /// A game or position under study, with nothing typed.
     Analysis,
+    /// An opening book, with nothing typed.
+    Book,
+    /// A drill of an opening book, with nothing typed.
+    Drill,
     /// The games of a file.
     Games,
     /// Questions about mistakes.
@@ -48,12 +53,14 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 15] = [
+    pub const ALL: [Context; 17] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
         Context::Promotion,
         Context::Analysis,
+        Context::Book,
+        Context::Drill,
         Context::Games,
         Context::Lesson,
         Context::Typing,
@@ -80,6 +87,8 @@ impl Context {
             Context::Finished => "finished",
             Context::Promotion => "promotion",
             Context::Analysis => "analysis",
+            Context::Book => "book",
+            Context::Drill => "drill",
             Context::Games => "games",
             Context::Lesson => "lesson",
             Context::Typing => "typing",
@@ -101,6 +110,8 @@ impl Context {
             Context::Finished => "A game that is over",
             Context::Promotion => "A pawn's new piece",
             Context::Analysis => "An analysis",
+            Context::Book => "An opening book",
+            Context::Drill => "A drill",
             Context::Games => "A file of games",
             Context::Lesson => "Learning from mistakes",
             Context::Typing => "While typing",
@@ -145,6 +156,7 @@ impl Default for Keymap {
         let bindings = DEFAULT
             .iter()
             .chain(analysis::KEYS)
+            .chain(book::KEYS)
             .flat_map(|(context, keys, action)| {
                 keys.split_whitespace().filter_map(|key| {
                     Some(Binding {
@@ -288,6 +300,8 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "r", Action::Resume),
     (Context::Home, "n", Action::NewGame),
     (Context::Home, "a", Action::Analyse),
+    (Context::Home, "g", Action::OwnGames),
+    (Context::Home, "b", Action::OpenBook),
     (Context::Home, "m", Action::Museum),
     (Context::Home, "s", Action::Settings),
     (Context::Home, "?", Action::Help),
@@ -338,6 +352,8 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Play, "!", Action::MoveNow),
     (Context::Play, "i", Action::ShowEngine),
     (Context::Play, "w", Action::ShowBook),
+    (Context::Play, "T", Action::OpenBook),
+    (Context::Play, "A", Action::AddToBook),
     (Context::Play, "1", Action::Lines(1)),
     (Context::Play, "2", Action::Lines(2)),
     (Context::Play, "3", Action::Lines(3)),
@@ -390,6 +406,7 @@ mod tests {
         let spelt: usize = DEFAULT
             .iter()
             .chain(analysis::KEYS)
+            .chain(book::KEYS)
             .map(|(_, keys, _)| keys.split_whitespace().count())
             .sum();
         assert_eq!(keymap.bindings.len(), spelt);
@@ -431,7 +448,13 @@ mod tests {
     fn no_letter_that_begins_a_move_is_taken_in_a_game() {
         // q may be the first letter of a queen's move: the question it asks lets one go on.
         let keymap = Keymap::default();
-        for binding in keymap.of(Context::Play).chain(keymap.of(Context::Analysis)) {
+        let contexts = [
+            Context::Play,
+            Context::Analysis,
+            Context::Book,
+            Context::Drill,
+        ];
+        for binding in contexts.into_iter().flat_map(|context| keymap.of(context)) {
             if let Some(letter) = binding.chord.plain_letter()
                 && binding.action != Action::Quit
             {

@@ -1,6 +1,7 @@
 //! The screens: each a layer of the stack, one file or folder each.
 
 pub mod analysis;
+pub mod book;
 pub mod foot;
 pub mod games;
 pub mod help;
@@ -13,4 +14,5 @@ pub mod new_game;
 pub mod play;
 pub mod question;
 pub mod settings;
+pub mod showcase;
 pub mod unfinished;
