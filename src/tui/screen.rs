@@ -146,6 +146,8 @@ pub enum News<'a> {
     Away,
     /// … and is back.
     Back,
+    /// The layer above has closed, and this one is the topmost again.
+    Uncovered,
     /// Settings were changed on a layer above.
     Settings,
 }
