@@ -6,6 +6,7 @@
 
 mod analysis;
 pub mod chord;
+mod workshop;
 
 pub use chord::{Chord, ChordError};
 
@@ -39,6 +40,16 @@ pub enum Context {
     Analysis,
     /// The games of a file.
     Games,
+    /// A puzzle with nothing typed.
+    Puzzle,
+    /// A puzzle that is over; keys of the puzzle work too.
+    Solved,
+    /// A suite of problems that a player goes through.
+    Suite,
+    /// A search that is watched.
+    Lab,
+    /// A match to be made up, or played.
+    Arena,
     /// A line being typed: a move, a command, a FEN.
     Typing,
     /// A move being typed, before the keys of any typed line.
@@ -46,13 +57,18 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 14] = [
+    pub const ALL: [Context; 19] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
         Context::Promotion,
         Context::Analysis,
         Context::Games,
+        Context::Puzzle,
+        Context::Solved,
+        Context::Suite,
+        Context::Lab,
+        Context::Arena,
         Context::Typing,
         Context::Home,
         Context::Unfinished,
@@ -78,6 +94,11 @@ impl Context {
             Context::Promotion => "promotion",
             Context::Analysis => "analysis",
             Context::Games => "games",
+            Context::Puzzle => "puzzle",
+            Context::Solved => "solved",
+            Context::Suite => "suite",
+            Context::Lab => "lab",
+            Context::Arena => "arena",
             Context::Typing => "typing",
             Context::TypedMove => "typed-move",
         }
@@ -98,6 +119,11 @@ impl Context {
             Context::Promotion => "A pawn's new piece",
             Context::Analysis => "An analysis",
             Context::Games => "A file of games",
+            Context::Puzzle => "A puzzle",
+            Context::Solved => "A puzzle that is over",
+            Context::Suite => "A suite of puzzles",
+            Context::Lab => "The lab",
+            Context::Arena => "The arena",
             Context::Typing => "While typing",
             Context::TypedMove => "While typing a move",
         }
@@ -140,6 +166,7 @@ impl Default for Keymap {
         let bindings = DEFAULT
             .iter()
             .chain(analysis::KEYS)
+            .chain(workshop::KEYS)
             .flat_map(|(context, keys, action)| {
                 keys.split_whitespace().filter_map(|key| {
                     Some(Binding {
@@ -283,7 +310,10 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "r", Action::Resume),
     (Context::Home, "n", Action::NewGame),
     (Context::Home, "a", Action::Analyse),
+    (Context::Home, "u", Action::Puzzles),
     (Context::Home, "m", Action::Museum),
+    (Context::Home, "l", Action::Lab),
+    (Context::Home, "t", Action::Arena),
     (Context::Home, "s", Action::Settings),
     (Context::Home, "?", Action::Help),
     (Context::Home, "q", Action::Quit),
@@ -385,6 +415,7 @@ mod tests {
         let spelt: usize = DEFAULT
             .iter()
             .chain(analysis::KEYS)
+            .chain(workshop::KEYS)
             .map(|(_, keys, _)| keys.split_whitespace().count())
             .sum();
         assert_eq!(keymap.bindings.len(), spelt);
@@ -426,7 +457,8 @@ mod tests {
     fn no_letter_that_begins_a_move_is_taken_in_a_game() {
         // q may be the first letter of a queen's move: the question it asks lets one go on.
         let keymap = Keymap::default();
-        for binding in keymap.of(Context::Play).chain(keymap.of(Context::Analysis)) {
+        let contexts = [Context::Play, Context::Analysis, Context::Puzzle];
+        for binding in contexts.into_iter().flat_map(|context| keymap.of(context)) {
             if let Some(letter) = binding.chord.plain_letter()
                 && binding.action != Action::Quit
             {

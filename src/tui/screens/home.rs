@@ -2,10 +2,13 @@
 
 use super::{
     analysis::Analysis,
+    arena::Arena,
     foot,
+    lab::Laboratory,
     museum::Museum,
     new_game::NewGame,
     play::Play,
+    puzzles::Trainer,
     settings::SettingsForm,
     unfinished::{Unfinished, resumed},
 };
@@ -81,9 +84,20 @@ impl Home {
                 "opponent, level, colour, clock".to_owned(),
             ),
             door(
+                Action::Puzzles,
+                "Puzzles",
+                "find the move that wins".to_owned(),
+            ),
+            door(
                 Action::Museum,
                 "Museum",
                 "historical programs as opponents".to_owned(),
+            ),
+            door(Action::Lab, "Lab", "watch a search at work".to_owned()),
+            door(
+                Action::Arena,
+                "Arena",
+                "programs play each other".to_owned(),
             ),
             door(
                 Action::Settings,
@@ -196,6 +210,9 @@ impl Screen for Home {
                 scene.open(board);
             }
             Action::Museum => scene.open(Museum::new()),
+            Action::Puzzles => scene.open(Trainer::new(scene.world)),
+            Action::Lab => scene.open(Laboratory::new()),
+            Action::Arena => scene.open(Arena::new()),
             Action::Settings => scene.open(SettingsForm::new()),
             _ => {}
         }

@@ -1,14 +1,17 @@
 //! The screens: each a layer of the stack, one file or folder each.
 
 pub mod analysis;
+pub mod arena;
 pub mod foot;
 pub mod games;
 pub mod help;
 pub mod home;
+pub mod lab;
 pub mod menu;
 pub mod museum;
 pub mod new_game;
 pub mod play;
+pub mod puzzles;
 pub mod question;
 pub mod settings;
 pub mod unfinished;

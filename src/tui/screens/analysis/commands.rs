@@ -393,7 +393,7 @@ impl Analysis {
         match report {
             job::Report::Book(..) => self.refresh(scene),
             job::Report::Evaluations(_) => self.refresh(scene),
-            job::Report::BookFailed(_) => {}
+            job::Report::BookFailed(_) | job::Report::Training(_) => {}
             job::Report::Replaced(path, after) => {
                 if let Some(library) = &self.library
                     && library.borrow().path() == path

@@ -407,7 +407,7 @@ impl Screen for Analysis {
                 self.refresh(scene);
             }
             News::Settings => self.refresh(scene),
-            News::Tick => {}
+            News::Tick | News::Work(..) => {}
         }
     }
 

@@ -390,7 +390,7 @@ impl Play {
             job::Report::Appended(path) => {
                 self.say(format!("Saved in {}", path.display()), Tone::Good);
             }
-            job::Report::Replaced(..) | job::Report::Evaluations(_) => {}
+            job::Report::Replaced(..) | job::Report::Evaluations(_) | job::Report::Training(_) => {}
             job::Report::Failed(words) => self.say(capital(words), Tone::Wrong),
         }
     }

@@ -367,6 +367,7 @@ impl Screen for Play {
                 }
             }
             News::Tick => self.pass_time(scene),
+            News::Work(..) => {}
             News::Engine(report) => self.hear_engine(report, scene),
             News::Job(report) => self.hear_clerk(report, scene),
             News::Fault(words) => self.lose_engine(words),
