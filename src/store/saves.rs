@@ -91,6 +91,11 @@ impl Saves {
 }
 
 impl Slot {
+    /// The slot of what is kept in this very file.
+    pub(super) fn at(path: impl Into<PathBuf>) -> Slot {
+        Slot { path: path.into() }
+    }
+
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -134,7 +139,7 @@ impl Slot {
     }
 
     /// The game and when it was saved; `None` if it is not there.
-    fn load<T: DeserializeOwned>(&self) -> Result<Option<(SystemTime, T)>, StoreError> {
+    pub(super) fn load<T: DeserializeOwned>(&self) -> Result<Option<(SystemTime, T)>, StoreError> {
         let text = match fs::read(&self.path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -149,7 +154,7 @@ impl Slot {
                 path: self.path.clone(),
                 line: error.line(),
                 column: error.column(),
-                reason: format!("expected a saved game, found other data ({error})"),
+                reason: format!("expected what this program saves, found other data ({error})"),
                 aside: self.set_aside()?,
             }),
         }

@@ -296,6 +296,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "n", Action::NewGame),
     (Context::Home, "a", Action::Analyse),
     (Context::Home, "b", Action::OpenBook),
+    (Context::Home, "d", Action::Drill),
     (Context::Home, "m", Action::Museum),
     (Context::Home, "s", Action::Settings),
     (Context::Home, "?", Action::Help),

@@ -3,6 +3,7 @@
 use super::{
     analysis::Analysis,
     book::{BookScreen, Subject},
+    drill::Drill,
     foot,
     museum::Museum,
     new_game::NewGame,
@@ -78,6 +79,11 @@ impl Home {
             ),
             door(Action::OpenBook, "Book", usual_book(world)),
             door(
+                Action::Drill,
+                "Drill",
+                "practise the book until you know it".to_owned(),
+            ),
+            door(
                 Action::NewGame,
                 "New game",
                 "opponent, level, colour, clock".to_owned(),
@@ -141,10 +147,10 @@ impl Home {
 /// Which book the entry opens.
 fn usual_book(world: &World) -> String {
     match Subject::of(&BookChoice::from_settings(&world.settings)) {
-        Subject::Own => "the opening book: walk, edit, drill".to_owned(),
+        Subject::Own => "the opening book: walk and edit".to_owned(),
         Subject::File(path) => {
             let name = path.file_name().unwrap_or(path.as_os_str());
-            format!("{}: walk, edit, drill", name.to_string_lossy())
+            format!("{}: walk and edit", name.to_string_lossy())
         }
     }
 }
@@ -211,6 +217,11 @@ impl Screen for Home {
             Action::OpenBook => {
                 let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
                 scene.open(BookScreen::new(subject, scene.world));
+            }
+            Action::Drill => {
+                let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
+                let drill = Drill::of_subject(&subject, scene.world.next_seed());
+                scene.open(drill);
             }
             Action::Museum => scene.open(Museum::new()),
             Action::Settings => scene.open(SettingsForm::new()),

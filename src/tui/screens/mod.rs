@@ -2,6 +2,7 @@
 
 pub mod analysis;
 pub mod book;
+pub mod drill;
 pub mod foot;
 pub mod games;
 pub mod help;
@@ -12,4 +13,5 @@ pub mod new_game;
 pub mod play;
 pub mod question;
 pub mod settings;
+pub mod touch;
 pub mod unfinished;

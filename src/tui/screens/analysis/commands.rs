@@ -415,7 +415,10 @@ impl Analysis {
         match report {
             job::Report::Book(..) => self.refresh(scene),
             job::Report::Evaluations(_) => self.refresh(scene),
-            job::Report::BookFailed(_) | job::Report::Text(..) | job::Report::Compiled(_) => {}
+            job::Report::BookFailed(_)
+            | job::Report::Text(..)
+            | job::Report::Compiled(_)
+            | job::Report::Schedule(..) => {}
             job::Report::Replaced(path, after) => {
                 if let Some(library) = &self.library
                     && library.borrow().path() == path

@@ -400,6 +400,7 @@ impl Play {
             job::Report::Replaced(..)
             | job::Report::Text(..)
             | job::Report::Compiled(_)
+            | job::Report::Schedule(..)
             | job::Report::Evaluations(_) => {}
             job::Report::Failed(words) => self.say(capital(words), Tone::Wrong),
         }
