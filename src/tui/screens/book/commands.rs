@@ -65,7 +65,7 @@ impl BookScreen {
             Action::Later => self.later(scene),
             Action::Earlier => self.earlier(1, scene),
             Action::Beginning => self.earlier(usize::MAX, scene),
-            Action::EndOfLine => self.to_end(scene),
+            Action::EndOfLine => self.end_of_line(scene),
             Action::Down => self.mark_row(1),
             Action::Up => self.mark_row(-1),
             Action::PageDown => self.scroll += 8,
@@ -175,7 +175,7 @@ impl BookScreen {
     }
 
     /// Along the moves taken back, or the book's likeliest ones, to where the book ends.
-    fn to_end(&mut self, scene: &mut Scene) {
+    fn end_of_line(&mut self, scene: &mut Scene) {
         /// Books have no longer lines; positions may repeat.
         const FAR: usize = 200;
         for _ in 0..FAR {

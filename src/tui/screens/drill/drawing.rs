@@ -226,14 +226,14 @@ impl Drill {
         let (asked, right) = round.score();
         lines.push((String::new(), theme.text));
         let bar_width = columns.min(24);
-        let (due, new) = round.waiting(SystemTime::now());
+        let (_, new) = round.waiting(SystemTime::now());
         let size = round.size().max(1);
-        let known = size.saturating_sub(due + new);
-        lines.push((bar(known, size, bar_width, theme), theme.good));
+        let met = size.saturating_sub(new);
+        lines.push((bar(met, size, bar_width, theme), theme.good));
         lines.push((
             format!(
-                "{} of {} known",
-                figures::grouped(known as u64),
+                "{} of {} met",
+                figures::grouped(met as u64),
                 figures::grouped(size as u64)
             ),
             theme.dim,

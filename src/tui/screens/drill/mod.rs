@@ -163,11 +163,8 @@ impl Drill {
                 let position = self.position();
                 self.touch.edit(action, &position);
             }
-            Action::Back => {
-                if !self.touch.back() {
-                    scene.close();
-                }
-            }
+            Action::Back if self.touch.back() => {}
+            Action::Back => scene.close(),
             Action::Answer => self.show_answer(scene),
             Action::DrillSide => {
                 self.wish.side = self.wish.side.other();
