@@ -12,6 +12,7 @@ mod books;
 mod cli;
 mod engine;
 mod house;
+mod lessons;
 mod perft;
 mod pgn;
 mod play;
