@@ -5,7 +5,7 @@ use super::{
     Complaint,
     analyse::{self, Subject},
     command_line::of_settings,
-    play,
+    learn, play,
 };
 use crate::{
     chess::Position,
@@ -22,6 +22,7 @@ use crate::{
             book::{self, BookScreen},
             games::Games,
             home::Home,
+            lesson::Lesson,
             play::Play,
         },
         terminal::TerminalError,
@@ -96,6 +97,23 @@ pub fn run_book(file: Option<PathBuf>, position: Position) -> Result<(), Complai
             BookScreen::new(subject, world).at(position, false),
         )]
     })
+}
+
+/// Asks the questions that the arguments name, or prints them.
+pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
+    let mut house = House::open();
+    args.look.apply(&mut house.settings);
+    let questions = learn::questions(args, &house.settings.game.name)?;
+    if args.list || args.json {
+        learn::print(&questions, args.json);
+        return Ok(());
+    }
+    let lesson = Lesson::new(questions);
+    if lesson.is_empty() {
+        println!("No move cost enough to be asked about.");
+        return Ok(());
+    }
+    show(house.world(), move |_| vec![Box::new(lesson)])
 }
 
 /// Shows the first screen with other layers over it, until the person leaves.
