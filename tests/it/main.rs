@@ -21,6 +21,7 @@ mod seeded;
 mod shared_data;
 mod stage;
 mod store;
+mod tablebases;
 mod terminal;
 mod textbook;
 mod uci;
