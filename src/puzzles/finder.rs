@@ -137,7 +137,7 @@ impl Finder {
                 quiet_until = position.ply() + 8;
             }
             standing = now;
-            let weak = Level::new(if position.ply() % 2 == 0 {
+            let weak = Level::new(if position.ply().is_multiple_of(2) {
                 levels.0
             } else {
                 levels.1

@@ -258,6 +258,9 @@ fn keep_to_ascii(buffer: &mut Buffer) {
         let likeness = match symbol {
             "–" | "−" | "─" => "-",
             "×" => "x",
+            "∞" => "*",
+            "≤" => "<",
+            "≥" => ">",
             "·" | "•" => ".",
             "…" => "~",
             "“" | "”" => "\"",
