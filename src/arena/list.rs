@@ -271,9 +271,9 @@ mod tests {
         ];
         const PUBLISHED: [f64; TEAMS] = [1.58, 1.44, 1.29, 1.25, 1.11, 0.68, 0.0];
         let mut results = Vec::new();
-        for (first, row) in WINS.iter().enumerate() {
-            for (second, wins) in row.iter().enumerate().skip(first + 1) {
-                results.push((first, second, [*wins, 0, WINS[second][first]]));
+        for (first, wins) in WINS.iter().enumerate() {
+            for (second, others) in WINS.iter().enumerate().skip(first + 1) {
+                results.push((first, second, [wins[second], 0, others[first]]));
             }
         }
         let mut known = vec![None; TEAMS];

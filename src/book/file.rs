@@ -73,6 +73,11 @@ pub fn compile_files(paths: &[impl AsRef<Path>]) -> Result<Outcome, Unreadable> 
     Ok(compile::several(roots, &mut beside))
 }
 
+/// Compiles a text that is to be the file `path`, with the books that it includes from there.
+pub fn compile_edited(path: &Path, text: Vec<u8>) -> Outcome {
+    compile::bytes(included(path, text), &mut beside)
+}
+
 /// The compiled form of what [`compile_files`] made, to be written as the file `to`, which
 /// remembers its texts by their roads from there.
 pub fn compiled_bytes(outcome: &Outcome, to: &Path) -> Vec<u8> {

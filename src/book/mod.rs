@@ -11,8 +11,10 @@
 //! | [`embedded`] | the default book, part of the program |
 //! | [`format`] | the same text in the house's spelling |
 //! | [`stats`] | what a book holds, in figures |
+//! | [`growth`] | by how much a book has grown, in one line |
 //! | [`diff`] | what differs between two books, as chess |
 //! | [`write`](mod@write) | a book as text again |
+//! | [`drill`] | practising a book |
 //! | [`import`] | a book from games |
 //! | [`export`] | a book as games |
 //! | [`polyglot`] | the binary books of other programs, read and written |
@@ -27,11 +29,13 @@ pub mod compile;
 pub mod compiled;
 pub mod diagnostic;
 pub mod diff;
+pub mod drill;
 pub mod edit;
 pub mod embedded;
 pub mod export;
 pub mod file;
 pub mod format;
+pub mod growth;
 pub mod import;
 mod key_map;
 pub mod polyglot;

@@ -8,7 +8,8 @@ use super::{
     play,
 };
 use crate::{
-    play::Snapshot,
+    chess::Position,
+    play::{BookChoice, Snapshot},
     store::{Paths, Settings, settings},
     tui::{
         app::App,
@@ -16,13 +17,19 @@ use crate::{
         keymap::Keymap,
         run,
         screen::Screen,
-        screens::{analysis::Analysis, games::Games, home::Home, play::Play},
+        screens::{
+            analysis::Analysis,
+            book::{self, BookScreen},
+            games::Games,
+            home::Home,
+            play::Play,
+        },
         terminal::TerminalError,
         theme::Theme,
         world::World,
     },
 };
-use std::{cell::RefCell, rc::Rc, sync::Arc, time::Instant};
+use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc, time::Instant};
 
 /// Shows the first screen until the person leaves.
 pub fn run() -> Result<(), Complaint> {
@@ -74,6 +81,20 @@ pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
             }
             layers
         }
+    })
+}
+
+/// Opens a book to be edited; without a file the one of the settings.
+pub fn run_book(file: Option<PathBuf>, position: Position) -> Result<(), Complaint> {
+    let house = House::open();
+    show(house.world(), move |world| {
+        let subject = match file {
+            Some(file) => book::Subject::File(file),
+            None => book::Subject::of(&BookChoice::from_settings(&world.settings)),
+        };
+        vec![Box::new(
+            BookScreen::new(subject, world).at(position, false),
+        )]
     })
 }
 

@@ -75,14 +75,15 @@ enum Command {
 impl Command {
     /// Whether it prints its figures and is done: no screen, no other programs, no dialogue.
     fn only_prints(&self) -> bool {
-        !matches!(
-            self,
+        match self {
             Command::Analyse(_)
-                | Command::Match(_)
-                | Command::Solve(_)
-                | Command::Play(_)
-                | Command::Uci(_)
-        )
+            | Command::Match(_)
+            | Command::Solve(_)
+            | Command::Play(_)
+            | Command::Uci(_) => false,
+            Command::Book(args) => args.only_prints(),
+            _ => true,
+        }
     }
 }
 

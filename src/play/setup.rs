@@ -39,6 +39,17 @@ pub enum BookChoice {
     File(PathBuf),
 }
 
+impl BookChoice {
+    /// The book that the settings ask for.
+    pub fn from_settings(settings: &Settings) -> BookChoice {
+        match &settings.game.book {
+            settings::Book::Embedded => BookChoice::Embedded,
+            settings::Book::None => BookChoice::None,
+            settings::Book::File(path) => BookChoice::File(path.clone()),
+        }
+    }
+}
+
 /// A person with White against the house at level 5, no clock, from the usual start.
 impl Default for Setup {
     fn default() -> Setup {
@@ -85,11 +96,7 @@ impl Setup {
             start: Position::default(),
             time: game.time,
             budget: Budget::ByClock,
-            book: match &game.book {
-                settings::Book::Embedded => BookChoice::Embedded,
-                settings::Book::None => BookChoice::None,
-                settings::Book::File(path) => BookChoice::File(path.clone()),
-            },
+            book: BookChoice::from_settings(settings),
             hash_mib: settings.engine.hash_mib,
             threads: settings.engine.threads,
             seed,

@@ -20,6 +20,17 @@ pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
     fs::read(path).map_err(|error| StoreError::io("read", path, &error))
 }
 
+/// Reads a whole file; `None` where there is none.
+///
+/// # Errors
+/// As [`read`], but for a missing file.
+pub fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        _ => read(path).map(Some),
+    }
+}
+
 /// Replaces a file that held `before` by `after`. The first time, what was there is kept beside
 /// it under the name with `.bak` behind it.
 ///

@@ -72,6 +72,8 @@ impl App {
                 }
                 self.tell(&News::Job(&report), now)
             }
+            Event::FileChanged(path) => self.tell(&News::FileChanged(&path), now),
+            Event::EditorClosed(done) => self.tell(&News::EditorClosed(&done), now),
             Event::Fault(words) => self.tell(&News::Fault(&words), now),
             Event::Resize => Vec::new(),
             Event::Signal(signal) => match signal {
@@ -238,6 +240,8 @@ impl App {
                 if self.layers.is_empty() {
                     return effects.into_iter().chain([Effect::Quit]).collect();
                 }
+                let uncovered = self.with_top(now, |top, scene| top.hear(&News::Uncovered, scene));
+                effects.extend(uncovered);
                 effects
             }
             Step::Answer(Answer::Confirmed(Action::Quit)) => self.quit(now),

@@ -2,6 +2,7 @@
 
 use super::{job::Task, work};
 use crate::{engine::Command, uci::client::Launch};
+use std::path::PathBuf;
 
 /// Tells the processes of other engines apart.
 pub type Seat = usize;
@@ -17,6 +18,10 @@ pub enum Effect {
     Copy(String),
     /// Work for the clerk: a file to be written, a book to be read.
     Job(Task),
+    /// Say when this file is written by anybody; `None`: no longer.
+    Watch(Option<PathBuf>),
+    /// Give the terminal to the person's editor, with this file at this line (from 1).
+    Edit { path: PathBuf, line: u32 },
     /// A long piece of work beside the engine: a guest's thought, a suite, a match.
     Work(work::Order),
     /// Ring the terminal's bell.

@@ -11,7 +11,19 @@ use crate::{
 };
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
-use std::{io, thread, time::Instant};
+use std::{
+    io,
+    path::PathBuf,
+    sync::{
+        Arc, Condvar, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+/// Whether another program has the terminal now, so that its signals are not ours.
+static LENT: AtomicBool = AtomicBool::new(false);
 
 /// Something happened.
 #[derive(Debug)]
@@ -32,6 +44,10 @@ pub enum Event {
     Remote(Seat, Said),
     Job(job::Report),
     Signal(Signal),
+    /// A file that is watched was written by somebody.
+    FileChanged(PathBuf),
+    /// The editor that had the terminal has ended, or could not be started: why.
+    EditorClosed(Result<(), String>),
     /// A thread other than the main one panicked; what it said.
     Fault(String),
 }
@@ -53,6 +69,55 @@ pub enum Signal {
 pub struct Queue {
     sender: Sender<Event>,
     receiver: Receiver<Event>,
+    gate: Arc<Gate>,
+}
+
+/// Holds the thread that reads keys while another program reads them.
+#[derive(Default)]
+struct Gate {
+    state: Mutex<GateState>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct GateState {
+    is_closed: bool,
+    /// The thread stands before the gate.
+    is_waiting: bool,
+}
+
+impl Gate {
+    /// Waits before the gate while it is closed.
+    fn pass(&self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        while state.is_closed {
+            state.is_waiting = true;
+            self.changed.notify_all();
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        state.is_waiting = false;
+    }
+
+    /// Closes the gate; `wake` makes the thread come to it. Returns when it is there, or after
+    /// a while all the same.
+    fn close(&self, wake: impl FnOnce()) {
+        const PATIENCE: Duration = Duration::from_secs(1);
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.is_closed = true;
+        wake();
+        let _ = self
+            .changed
+            .wait_timeout_while(state, PATIENCE, |state| !state.is_waiting);
+    }
+
+    fn open(&self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.is_closed = false;
+        self.changed.notify_all();
+    }
 }
 
 impl Queue {
@@ -63,7 +128,11 @@ impl Queue {
     pub fn open() -> io::Result<Queue> {
         let (sender, receiver) = unbounded();
         hear_signals(sender.clone())?;
-        Ok(Queue { sender, receiver })
+        Ok(Queue {
+            sender,
+            receiver,
+            gate: Arc::default(),
+        })
     }
 
     /// Starts to listen to the terminal; to be called once it is in raw mode.
@@ -72,10 +141,24 @@ impl Queue {
     /// When the system refuses a thread.
     pub fn hear_terminal(&self) -> io::Result<()> {
         let sender = self.sender.clone();
+        let gate = Arc::clone(&self.gate);
         thread::Builder::new()
             .name("keys".to_owned())
-            .spawn(move || read_terminal(&sender))?;
+            .spawn(move || read_terminal(&sender, &gate))?;
         Ok(())
+    }
+
+    /// Leaves keys and the terminal's signals to another program until [`Queue::take_back`].
+    pub fn lend_terminal(&self) {
+        LENT.store(true, Ordering::Release);
+        // The thread sleeps in a read; news of the window's size wakes it, whatever the size.
+        self.gate.close(wake_reader);
+    }
+
+    /// Reads keys again.
+    pub fn take_back(&self) {
+        LENT.store(false, Ordering::Release);
+        self.gate.open();
     }
 
     /// A way into the queue for another thread.
@@ -92,10 +175,19 @@ impl Queue {
     }
 }
 
+#[cfg(unix)]
+fn wake_reader() {
+    let _ = signal_hook::low_level::raise(signal_hook::consts::SIGWINCH);
+}
+
+#[cfg(not(unix))]
+fn wake_reader() {}
+
 /// Passes on what the terminal says until it is closed or nobody listens any more.
-fn read_terminal(sender: &Sender<Event>) {
+fn read_terminal(sender: &Sender<Event>, gate: &Gate) {
     use crossterm::event::Event as Raw;
     loop {
+        gate.pass();
         let event = match crossterm::event::read() {
             Ok(Raw::Key(key)) if key.kind != KeyEventKind::Release => Event::Key(key),
             Ok(Raw::Mouse(mouse)) => Event::Mouse(mouse),
@@ -127,6 +219,17 @@ fn hear_signals(sender: Sender<Event>) -> io::Result<()> {
         .spawn(move || {
             let mut ending = false;
             for signal in &mut signals {
+                if LENT.load(Ordering::Acquire) {
+                    match signal {
+                        // Ctrl-Z in the editor stops the whole group, us with it.
+                        SIGTSTP => {
+                            let _ = emulate_default_handler(signal);
+                            continue;
+                        }
+                        SIGINT | SIGCONT => continue,
+                        _ => {}
+                    }
+                }
                 let heard = match signal {
                     SIGTSTP => Signal::Suspend,
                     SIGCONT => Signal::Continue,

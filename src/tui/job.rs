@@ -2,7 +2,7 @@
 //! so that no slow disk ever holds up a key.
 
 use crate::{
-    book::{self, Book},
+    book::{self, Book, Diagnostic},
     play::Snapshot,
     puzzles::trainer::Record,
     store::{
@@ -19,6 +19,7 @@ use std::{
     path::PathBuf,
     sync::Arc,
     thread::{self, JoinHandle},
+    time::{Duration, Instant},
 };
 
 /// Work for the clerk.
@@ -37,6 +38,8 @@ pub enum Task {
         /// Whether the person asked for it and wants to hear of it.
         asked: bool,
     },
+    /// Read the games file.
+    ReadGames(PathBuf),
     /// A person's own PGN file is to hold this, if it still holds what it did.
     Replace {
         path: PathBuf,
@@ -60,6 +63,15 @@ pub enum Task {
     },
     /// Read the program's own book, or one from a file.
     ReadBook(Option<PathBuf>),
+    /// Read the text of a book to be edited.
+    ReadText(PathBuf),
+    /// Compile a book's text as it stands on the screen, with what it includes.
+    Compile {
+        path: PathBuf,
+        text: Arc<Vec<u8>>,
+        /// Which state of the text it is; the report carries it.
+        revision: u64,
+    },
 }
 
 /// What the clerk has to say.
@@ -69,6 +81,8 @@ pub enum Report {
     Book(Option<PathBuf>, Shelved),
     /// The game was appended to the games file, as asked.
     Appended(PathBuf),
+    /// What the games file holds; nothing where there is none yet.
+    Games(PathBuf, Vec<u8>),
     /// The store of evaluations is open.
     Evaluations(Arc<Evaluations>),
     /// How the person stands with puzzles.
@@ -77,8 +91,23 @@ pub enum Report {
     BookFailed(String),
     /// The file was replaced and holds this now.
     Replaced(PathBuf, Arc<Vec<u8>>),
+    /// What the text of a book holds; `None` where there is no such file.
+    Text(PathBuf, Option<Arc<Vec<u8>>>),
+    Compiled(Compiled),
     /// Something could not be done: a sentence.
     Failed(String),
+}
+
+/// A text of a book, compiled.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    pub path: PathBuf,
+    pub revision: u64,
+    /// As much as could be understood, where there are errors.
+    pub book: Arc<Book>,
+    pub diagnostics: Arc<Vec<Diagnostic>>,
+    /// How long the compiler took.
+    pub took: Duration,
 }
 
 /// A book in memory.
@@ -144,7 +173,8 @@ impl Drop for Clerk {
     }
 }
 
-fn work(task: Task) -> Option<Report> {
+/// Does one task, whatever thread it is on; what there is to say of it.
+pub fn work(task: Task) -> Option<Report> {
     let failed = |error: StoreError| Some(Report::Failed(error.to_string()));
     match task {
         Task::Save { slot, game } => slot.save(game.as_ref()).err().and_then(failed),
@@ -164,6 +194,10 @@ fn work(task: Task) -> Option<Report> {
                 Err(error) => failed(error),
             }
         }
+        Task::ReadGames(path) => match games::read(&path) {
+            Ok(bytes) => Some(Report::Games(path, bytes)),
+            Err(error) => failed(error),
+        },
         Task::Replace {
             path,
             before,
@@ -193,5 +227,24 @@ fn work(task: Task) -> Option<Report> {
             Ok(book) => Report::Book(Some(path), Shelved::Read(Arc::new(book))),
             Err(error) => Report::BookFailed(error.to_string()),
         }),
+        Task::ReadText(path) => match library::read_if_there(&path) {
+            Ok(bytes) => Some(Report::Text(path, bytes.map(Arc::new))),
+            Err(error) => failed(error),
+        },
+        Task::Compile {
+            path,
+            text,
+            revision,
+        } => {
+            let begun = Instant::now();
+            let outcome = book::file::compile_edited(&path, text.to_vec());
+            Some(Report::Compiled(Compiled {
+                path,
+                revision,
+                took: begun.elapsed(),
+                book: Arc::new(outcome.book),
+                diagnostics: Arc::new(outcome.diagnostics),
+            }))
+        }
     }
 }

@@ -10,6 +10,9 @@
 //! | [`screen`] | what a screen is |
 //! | [`world`] | what all screens share |
 //! | [`effect`] | what the state asks of the world |
+//! | [`job`] | the clerk's thread: files written, books read and compiled |
+//! | [`watch`] | hears when a file is written by somebody else |
+//! | [`editor`] | the person's own editor, with the terminal lent to it |
 //! | [`job`] | the clerk's thread: files written, books read |
 //! | [`work`] | long thoughts beside the engine's, each on a thread of its own |
 //! | [`action`], [`keymap`] | what can be asked for, and by which keys |
@@ -30,6 +33,7 @@
 
 pub mod action;
 pub mod app;
+pub mod editor;
 pub mod effect;
 pub mod event;
 pub mod job;
@@ -40,6 +44,7 @@ pub mod screen;
 pub mod screens;
 pub mod terminal;
 pub mod theme;
+pub mod watch;
 pub mod widgets;
 pub mod work;
 pub mod world;

@@ -2,11 +2,13 @@
 
 use super::{
     app::App,
+    editor,
     effect::{Effect, Order, Seat},
     event::{Event, Queue, Signal},
     job::Clerk,
     pace::{Pace, Urgency},
     terminal::{self, Terminal, TerminalError},
+    watch::Watch,
     work,
 };
 use crate::{
@@ -17,7 +19,9 @@ use crossbeam_channel::Sender;
 use ratatui::layout::Rect;
 use std::{
     collections::HashMap,
-    panic, thread,
+    panic,
+    path::Path,
+    thread,
     time::{Duration, Instant},
 };
 
@@ -42,6 +46,7 @@ pub fn run(make: impl FnOnce(Rect) -> App) -> Result<(), TerminalError> {
         engine: start_engine(&queue),
         remotes: HashMap::new(),
         configured: None,
+        watch: Watch::new(queue.sender()),
         queue,
         clerk,
     }
@@ -62,6 +67,7 @@ struct Program {
     /// How the engine was last configured, for the next one.
     configured: Option<Command>,
     clerk: Clerk,
+    watch: Watch,
 }
 
 /// An engine that reports into the queue.
@@ -227,6 +233,11 @@ impl Program {
                 self.clerk.give(task);
                 Ok(())
             }
+            Effect::Watch(path) => {
+                self.watch.look_at(path);
+                Ok(())
+            }
+            Effect::Edit { path, line } => self.edit(&path, line, terminal),
             Effect::Work(order) => self.begin_work(order),
             Effect::Bell => terminal.bell(),
             Effect::Copy(text) => terminal.copy(&text),
@@ -246,6 +257,18 @@ impl Program {
             Ok(()) => Next::On,
             Err(_) => Next::End,
         }
+    }
+
+    /// Lends the terminal to the person's editor and waits for it.
+    fn edit(&mut self, path: &Path, line: u32, terminal: &mut Terminal) -> std::io::Result<()> {
+        self.queue.lend_terminal();
+        terminal::release();
+        let done = editor::run(path, line);
+        let resumed = terminal.resume();
+        self.queue.take_back();
+        // Nobody listens only when the program is ending.
+        let _ = self.queue.sender().send(Event::EditorClosed(done));
+        resumed
     }
 }
 

@@ -20,7 +20,7 @@ use crate::{
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
-use std::time::Instant;
+use std::{path::Path, time::Instant};
 
 /// One layer.
 pub trait Screen {
@@ -133,6 +133,8 @@ pub struct View<'a> {
 pub enum News<'a> {
     /// This layer was just opened.
     Opened,
+    /// The layer above has closed, and this one is the topmost again.
+    Uncovered,
     /// The moment asked for by [`Screen::wake`] has come.
     Tick,
     Engine(&'a Report),
@@ -141,6 +143,10 @@ pub enum News<'a> {
     /// Another engine, by its seat.
     Remote(Seat, &'a Said),
     Job(&'a job::Report),
+    /// A watched file was written by somebody.
+    FileChanged(&'a Path),
+    /// The editor has ended, or could not be started: why.
+    EditorClosed(&'a Result<(), String>),
     /// Another thread panicked; what it said.
     Fault(&'a str),
     /// The program is about to be stopped by Ctrl-Z …

@@ -3,6 +3,7 @@
 mod build;
 mod check;
 mod diff;
+mod edit;
 mod export;
 mod fmt;
 mod import;
@@ -38,6 +39,7 @@ enum Command {
     Build(build::Args),
     Check(check::Args),
     Diff(diff::Args),
+    Edit(edit::Args),
     Export(export::Args),
     Fmt(fmt::Args),
     Import(import::Args),
@@ -47,11 +49,19 @@ enum Command {
     Stats(stats::Args),
 }
 
+impl Args {
+    /// Whether it prints and is done, without a screen or a dialogue.
+    pub fn only_prints(&self) -> bool {
+        !matches!(self.command, Command::Edit(_))
+    }
+}
+
 pub fn run(args: Args) -> Result<(), Complaint> {
     match args.command {
         Command::Build(args) => build::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Diff(args) => diff::run(&args),
+        Command::Edit(args) => edit::run(args),
         Command::Export(args) => export::run(&args),
         Command::Fmt(args) => fmt::run(&args),
         Command::Import(args) => import::run(&args),

@@ -5,6 +5,7 @@
 //! left to the move being typed; every other letter is free for an action.
 
 mod analysis;
+mod book;
 pub mod chord;
 mod workshop;
 
@@ -38,6 +39,10 @@ pub enum Context {
     Promotion,
     /// A game or position under study, with nothing typed.
     Analysis,
+    /// An opening book, with nothing typed.
+    Book,
+    /// A drill of an opening book, with nothing typed.
+    Drill,
     /// The games of a file.
     Games,
     /// A puzzle with nothing typed.
@@ -50,6 +55,8 @@ pub enum Context {
     Lab,
     /// A match to be made up, or played.
     Arena,
+    /// Questions about mistakes.
+    Lesson,
     /// A line being typed: a move, a command, a FEN.
     Typing,
     /// A move being typed, before the keys of any typed line.
@@ -57,18 +64,21 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 19] = [
+    pub const ALL: [Context; 22] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
         Context::Promotion,
         Context::Analysis,
+        Context::Book,
+        Context::Drill,
         Context::Games,
         Context::Puzzle,
         Context::Solved,
         Context::Suite,
         Context::Lab,
         Context::Arena,
+        Context::Lesson,
         Context::Typing,
         Context::Home,
         Context::Unfinished,
@@ -93,12 +103,15 @@ impl Context {
             Context::Finished => "finished",
             Context::Promotion => "promotion",
             Context::Analysis => "analysis",
+            Context::Book => "book",
+            Context::Drill => "drill",
             Context::Games => "games",
             Context::Puzzle => "puzzle",
             Context::Solved => "solved",
             Context::Suite => "suite",
             Context::Lab => "lab",
             Context::Arena => "arena",
+            Context::Lesson => "lesson",
             Context::Typing => "typing",
             Context::TypedMove => "typed-move",
         }
@@ -118,12 +131,15 @@ impl Context {
             Context::Finished => "A game that is over",
             Context::Promotion => "A pawn's new piece",
             Context::Analysis => "An analysis",
+            Context::Book => "An opening book",
+            Context::Drill => "A drill",
             Context::Games => "A file of games",
             Context::Puzzle => "A puzzle",
             Context::Solved => "A puzzle that is over",
             Context::Suite => "A suite of puzzles",
             Context::Lab => "The lab",
             Context::Arena => "The arena",
+            Context::Lesson => "Learning from mistakes",
             Context::Typing => "While typing",
             Context::TypedMove => "While typing a move",
         }
@@ -167,6 +183,7 @@ impl Default for Keymap {
             .iter()
             .chain(analysis::KEYS)
             .chain(workshop::KEYS)
+            .chain(book::KEYS)
             .flat_map(|(context, keys, action)| {
                 keys.split_whitespace().filter_map(|key| {
                     Some(Binding {
@@ -311,6 +328,8 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "n", Action::NewGame),
     (Context::Home, "a", Action::Analyse),
     (Context::Home, "u", Action::Puzzles),
+    (Context::Home, "g", Action::OwnGames),
+    (Context::Home, "b", Action::OpenBook),
     (Context::Home, "m", Action::Museum),
     (Context::Home, "l", Action::Lab),
     (Context::Home, "t", Action::Arena),
@@ -363,6 +382,8 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Play, "!", Action::MoveNow),
     (Context::Play, "i", Action::ShowEngine),
     (Context::Play, "w", Action::ShowBook),
+    (Context::Play, "T", Action::OpenBook),
+    (Context::Play, "A", Action::AddToBook),
     (Context::Play, "1", Action::Lines(1)),
     (Context::Play, "2", Action::Lines(2)),
     (Context::Play, "3", Action::Lines(3)),
@@ -416,6 +437,7 @@ mod tests {
             .iter()
             .chain(analysis::KEYS)
             .chain(workshop::KEYS)
+            .chain(book::KEYS)
             .map(|(_, keys, _)| keys.split_whitespace().count())
             .sum();
         assert_eq!(keymap.bindings.len(), spelt);
@@ -457,7 +479,13 @@ mod tests {
     fn no_letter_that_begins_a_move_is_taken_in_a_game() {
         // q may be the first letter of a queen's move: the question it asks lets one go on.
         let keymap = Keymap::default();
-        let contexts = [Context::Play, Context::Analysis, Context::Puzzle];
+        let contexts = [
+            Context::Play,
+            Context::Analysis,
+            Context::Book,
+            Context::Drill,
+            Context::Puzzle,
+        ];
         for binding in contexts.into_iter().flat_map(|context| keymap.of(context)) {
             if let Some(letter) = binding.chord.plain_letter()
                 && binding.action != Action::Quit

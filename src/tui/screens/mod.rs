@@ -2,16 +2,20 @@
 
 pub mod analysis;
 pub mod arena;
+pub mod book;
 pub mod foot;
 pub mod games;
 pub mod help;
 pub mod home;
 pub mod lab;
+pub mod lesson;
 pub mod menu;
+pub mod move_entry;
 pub mod museum;
 pub mod new_game;
 pub mod play;
 pub mod puzzles;
 pub mod question;
 pub mod settings;
+pub mod showcase;
 pub mod unfinished;

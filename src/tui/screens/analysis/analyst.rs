@@ -253,7 +253,12 @@ impl Analyst {
 
     /// What was found about a position.
     pub fn found(&self, position: &Position) -> Option<&Info> {
-        self.found.get(&position.key())
+        self.found_by_key(position.key())
+    }
+
+    /// What was found about the position with this key.
+    pub fn found_by_key(&self, key: u64) -> Option<&Info> {
+        self.found.get(&key)
     }
 
     /// The score of the best move known in a position, from White's side.

@@ -4,20 +4,27 @@ use super::{Analysis, study::Study};
 use crate::{
     chess::line::Lettering,
     game::{Nag, pgn},
+    play::BookChoice,
     tui::{
         action::Action,
         effect::Effect,
         job::{self, Task},
         screen::Scene,
-        screens::{foot::capital, menu::Menu, question::Question},
+        screens::{
+            book::{BookScreen, Subject},
+            foot::capital,
+            menu::Menu,
+            question::Question,
+        },
         widgets::prompt::Tone,
     },
 };
 
 /// What the menu offers, in its order.
-const MENU: [Action; 30] = [
+const MENU: [Action; 33] = [
     Action::Judge,
     Action::Summary,
+    Action::Learn,
     Action::ReviewEffort,
     Action::ReviewSide,
     Action::Threat,
@@ -41,6 +48,8 @@ const MENU: [Action; 30] = [
     Action::Flip,
     Action::ShowEngine,
     Action::ShowBook,
+    Action::OpenBook,
+    Action::AddToBook,
     Action::Lettering,
     Action::CopyFen,
     Action::CopyPgn,
@@ -95,6 +104,7 @@ impl Analysis {
             Action::Paint => self.begin_painting(),
             Action::Judge => self.judge(scene),
             Action::Summary => self.summarise(scene),
+            Action::Learn => self.learn(scene),
             Action::ReviewEffort => self.next_effort(scene),
             Action::ReviewSide => self.next_side(scene),
             Action::Threat => self.look_at_threat(scene),
@@ -113,6 +123,7 @@ impl Analysis {
             Action::FewerLines => {
                 self.set_lines(self.analyst.lines().saturating_sub(1), scene);
             }
+            Action::OpenBook | Action::AddToBook => self.open_book(action, scene),
             Action::Lettering => self.change_lettering(scene),
             Action::CopyFen => {
                 let fen = self.study.shown().fen();
@@ -352,6 +363,19 @@ impl Analysis {
         scene.open(analysis);
     }
 
+    /// The book of the settings, at the position on the board.
+    fn open_book(&mut self, action: Action, scene: &mut Scene) {
+        let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
+        let board = self.study.shown().clone();
+        let book = BookScreen::new(subject, scene.world).at(board, self.flipped);
+        self.analyst.rest();
+        scene.open(if action == Action::AddToBook {
+            book.adding()
+        } else {
+            book
+        });
+    }
+
     // Saving, and the file's other games
 
     fn save(&mut self, scene: &mut Scene) {
@@ -393,7 +417,11 @@ impl Analysis {
         match report {
             job::Report::Book(..) => self.refresh(scene),
             job::Report::Evaluations(_) => self.refresh(scene),
-            job::Report::BookFailed(_) | job::Report::Training(_) => {}
+            job::Report::BookFailed(_)
+            | job::Report::Training(_)
+            | job::Report::Games(..)
+            | job::Report::Text(..)
+            | job::Report::Compiled(_) => {}
             job::Report::Replaced(path, after) => {
                 if let Some(library) = &self.library
                     && library.borrow().path() == path

@@ -406,8 +406,8 @@ impl Screen for Analysis {
                 }
                 self.refresh(scene);
             }
-            News::Settings => self.refresh(scene),
-            News::Tick | News::Work(..) => {}
+            News::Settings | News::Uncovered => self.refresh(scene),
+            News::Tick | News::Work(..) | News::FileChanged(_) | News::EditorClosed(_) => {}
         }
     }
 

@@ -12,7 +12,11 @@ use crate::{
         job::{self, Task},
         screen::{Scene, Step},
         screens::{
-            foot::capital, menu::Menu, new_game::NewGame, question::Question,
+            book::{BookScreen, Subject},
+            foot::capital,
+            menu::Menu,
+            new_game::NewGame,
+            question::Question,
             settings::SettingsForm,
         },
         widgets::prompt::Tone,
@@ -27,7 +31,7 @@ const HINT_TIME: Duration = Duration::from_millis(800);
 const HINT_DEPTH: u32 = 16;
 
 /// What the menu of a game offers, in its order.
-const MENU: [Action; 17] = [
+const MENU: [Action; 19] = [
     Action::TakeBack,
     Action::Redo,
     Action::Hint,
@@ -35,6 +39,8 @@ const MENU: [Action; 17] = [
     Action::Flip,
     Action::ShowEngine,
     Action::ShowBook,
+    Action::OpenBook,
+    Action::AddToBook,
     Action::Lettering,
     Action::OfferDraw,
     Action::Resign,
@@ -94,6 +100,7 @@ impl Play {
                 let contexts = crate::tui::screen::Screen::contexts(self);
                 scene.open(Menu::new("Game", &MENU, &contexts, &scene.world.keymap));
             }
+            Action::OpenBook | Action::AddToBook => self.open_book(action, scene),
             Action::Settings => scene.open(SettingsForm::new()),
             Action::Help | Action::Quit => scene.steps.push(Step::Act(action)),
             Action::Resign | Action::OfferDraw | Action::Restart | Action::NewGame => {
@@ -390,9 +397,25 @@ impl Play {
             job::Report::Appended(path) => {
                 self.say(format!("Saved in {}", path.display()), Tone::Good);
             }
-            job::Report::Replaced(..) | job::Report::Evaluations(_) | job::Report::Training(_) => {}
+            job::Report::Replaced(..)
+            | job::Report::Text(..)
+            | job::Report::Training(_)
+            | job::Report::Compiled(_)
+            | job::Report::Evaluations(_)
+            | job::Report::Games(..) => {}
             job::Report::Failed(words) => self.say(capital(words), Tone::Wrong),
         }
+    }
+
+    /// The book that the game is played from, at the position on the board.
+    fn open_book(&mut self, action: Action, scene: &mut Scene) {
+        let subject = Subject::of(&self.session.setup().book);
+        let book = BookScreen::new(subject, scene.world).at(self.board.clone(), self.flipped);
+        scene.open(if action == Action::AddToBook {
+            book.adding()
+        } else {
+            book
+        });
     }
 
     /// The game as PGN.

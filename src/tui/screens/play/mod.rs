@@ -374,7 +374,7 @@ impl Screen for Play {
             News::Away => self.session.pause(scene.now),
             News::Back => self.session.unpause(scene.now),
             News::Settings => self.refresh(scene.world),
-            News::Remote(..) => {}
+            News::Remote(..) | News::Uncovered | News::FileChanged(_) | News::EditorClosed(_) => {}
         }
     }
 

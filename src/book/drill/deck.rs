@@ -1,0 +1,159 @@
+//! The positions in which a side has something to know.
+
+use crate::{
+    book::{Book, Mark},
+    chess::{Position, position::key_of},
+};
+use shakmaty::{Chess, Color, Move, Position as _};
+use std::collections::HashSet;
+
+/// Every position that a side may be asked about, with the road to each.
+#[derive(Clone, Debug)]
+pub struct Deck {
+    side: Color,
+    root: Position,
+    nodes: Vec<Node>,
+    /// Places of the positions to ask about, nearest first.
+    questions: Vec<usize>,
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    key: u64,
+    /// The node before, and the move from there.
+    from: Option<(usize, Move)>,
+    /// How likely a game comes here if both sides play by the book, 0–1.
+    likelihood: f64,
+}
+
+/// A position to ask about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Question {
+    /// Its place in the deck.
+    pub place: usize,
+    pub key: u64,
+    /// How likely a game comes here, 0–1.
+    pub likelihood: f64,
+}
+
+impl Deck {
+    /// What `side` has to know from a position on. Its own moves are those that the book would
+    /// play; of the other side every move is answered, the bad ones too.
+    pub fn new(book: &Book, side: Color, root: &Position) -> Deck {
+        let mut deck = Deck {
+            side,
+            root: root.clone(),
+            nodes: vec![Node {
+                key: root.key(),
+                from: None,
+                likelihood: 1.0,
+            }],
+            questions: Vec::new(),
+        };
+        let mut boards: Vec<Chess> = vec![root.current().clone()];
+        let mut met = HashSet::from([root.key()]);
+        let mut place = 0;
+        while let (Some(chess), Some(node)) = (boards.get(place), deck.nodes.get(place)) {
+            let (chess, likelihood) = (chess.clone(), node.likelihood);
+            let is_own = chess.turn() == side;
+            let moves = book.moves(&chess);
+            if is_own && moves.iter().any(|known| known.share > 0.0) {
+                deck.questions.push(place);
+            }
+            for known in moves {
+                if is_own && known.share <= 0.0 {
+                    continue;
+                }
+                // What is marked ? is met seldom, but it is met.
+                let share = match known.mark {
+                    Some(Mark::Avoid) => 0.01,
+                    _ => known.share.max(0.001),
+                };
+                let mut after = chess.clone();
+                after.play_unchecked(known.played);
+                let key = key_of(&after);
+                if met.insert(key) {
+                    deck.nodes.push(Node {
+                        key,
+                        from: Some((place, known.played)),
+                        likelihood: likelihood * share,
+                    });
+                    boards.push(after);
+                }
+            }
+            place += 1;
+        }
+        deck
+    }
+
+    pub fn side(&self) -> Color {
+        self.side
+    }
+
+    /// Where every line begins.
+    pub fn root(&self) -> &Position {
+        &self.root
+    }
+
+    pub fn questions(&self) -> impl Iterator<Item = Question> {
+        self.questions.iter().filter_map(|place| {
+            let node = self.nodes.get(*place)?;
+            Some(Question {
+                place: *place,
+                key: node.key,
+                likelihood: node.likelihood,
+            })
+        })
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.questions.is_empty()
+    }
+
+    /// The moves from the root to a question, oldest first.
+    pub fn road(&self, place: usize) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let mut from = self.nodes.get(place).and_then(|node| node.from);
+        while let Some((before, played)) = from {
+            moves.push(played);
+            from = self.nodes.get(before).and_then(|node| node.from);
+        }
+        moves.reverse();
+        moves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::compile;
+
+    fn questions(text: &str, side: Color) -> usize {
+        let book = compile::text("test.book.txt", text).book;
+        Deck::new(&book, side, &Position::default())
+            .questions()
+            .count()
+    }
+
+    #[test]
+    fn a_side_is_asked_where_it_has_a_move_to_play() {
+        let text = "1. e4 e5 2. Nf3 Nc6\n  1... c5 2. Nf3\n  1... f6? 2. d4\n1. d4? d5\n";
+        // At the start, after e5, c5 and f6; never in what it does not play itself.
+        assert_eq!(questions(text, Color::White), 4);
+        // After e4 and d4, and after Nf3.
+        assert_eq!(questions(text, Color::Black), 3);
+    }
+
+    #[test]
+    fn the_road_leads_to_the_question() {
+        let book = compile::text("test.book.txt", "1. e4 e5 2. Nf3\n").book;
+        let deck = Deck::new(&book, Color::White, &Position::default());
+        let last = deck.questions().last().expect("a question");
+        let mut position = Position::default();
+        for played in deck.road(last.place) {
+            assert!(position.play(played));
+        }
+        assert_eq!(position.key(), last.key);
+        assert_eq!(position.ply(), 2);
+    }
+}

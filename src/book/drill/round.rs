@@ -1,0 +1,287 @@
+//! The drill itself: which line comes next, what an answer is worth.
+//!
+//! Each line leads to one position that is to be asked: of those whose time has come the one
+//! that waits longest, else the likeliest of the new ones. On the way there and behind it the
+//! person is asked wherever something is due; what is known is played for them. The other side
+//! plays by weight.
+
+use super::{Deck, Schedule};
+use crate::{
+    book::{Book, BookMove},
+    chess::Position,
+};
+use rand::Rng;
+use shakmaty::{Color, Move};
+use std::time::SystemTime;
+
+/// A drill under way.
+#[derive(Clone, Debug)]
+pub struct Round {
+    deck: Deck,
+    schedule: Schedule,
+    /// Whether everything is asked, due or not.
+    asks_all: bool,
+    position: Position,
+    /// The rest of the road to the position that the line is about.
+    road: std::collections::VecDeque<Move>,
+    /// The position was answered wrongly, and waits for the right move.
+    missed: bool,
+    asked: usize,
+    right: usize,
+    lines: usize,
+}
+
+/// What comes next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// The person is to answer in the position on the board.
+    Ask,
+    /// This move was played on the board: the other side's, or one that is known well.
+    Played(Move),
+    /// The book has no more of this line.
+    LineEnds,
+    /// Nothing is to be asked before that time; `None`: never, there is nothing to ask.
+    Rest(Option<SystemTime>),
+}
+
+/// What an answer is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// The move is played.
+    Right,
+    /// The book plays these, most likely first; the position waits for one of them.
+    Wrong(Vec<BookMove>),
+}
+
+impl Round {
+    pub fn new(deck: Deck, schedule: Schedule, asks_all: bool) -> Round {
+        Round {
+            position: deck.root().clone(),
+            deck,
+            schedule,
+            asks_all,
+            road: std::collections::VecDeque::new(),
+            missed: false,
+            asked: 0,
+            right: 0,
+            lines: 0,
+        }
+    }
+
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    pub fn side(&self) -> Color {
+        self.deck.side()
+    }
+
+    pub fn schedule(&self) -> &Schedule {
+        &self.schedule
+    }
+
+    /// Positions asked, and those known at once.
+    pub fn score(&self) -> (usize, usize) {
+        (self.asked, self.right)
+    }
+
+    /// How many positions wait because their time has come, and how many were never asked.
+    pub fn waiting(&self, now: SystemTime) -> (usize, usize) {
+        self.deck.questions().fold((0, 0), |(due, new), question| {
+            match self.schedule.due(question.key) {
+                None => (due, new + 1),
+                Some(at) if at <= now => (due + 1, new),
+                Some(_) => (due, new),
+            }
+        })
+    }
+
+    /// Begins the next line; [`Turn::Rest`] if there is none to ask about.
+    pub fn begin_line(&mut self, now: SystemTime, random: &mut impl Rng) -> Turn {
+        let Some(place) = self.next_question(now, random) else {
+            return Turn::Rest(self.next_due());
+        };
+        self.position = self.deck.root().clone();
+        self.road = self.deck.road(place).into();
+        self.missed = false;
+        self.lines += 1;
+        Turn::Ask
+    }
+
+    /// The position that waits longest, else the likeliest of the new ones; any, by chance, when
+    /// everything is asked.
+    fn next_question(&self, now: SystemTime, random: &mut impl Rng) -> Option<usize> {
+        let waiting = self
+            .deck
+            .questions()
+            .filter_map(|question| Some((self.schedule.due(question.key)?, question.place)))
+            .filter(|(due, _)| *due <= now)
+            .min();
+        let new = || {
+            self.deck
+                .questions()
+                .filter(|question| self.schedule.is_new(question.key))
+                .max_by(|a, b| {
+                    let likelier = a.likelihood.total_cmp(&b.likelihood);
+                    likelier.then_with(|| b.place.cmp(&a.place))
+                })
+                .map(|question| question.place)
+        };
+        let any = || {
+            use rand::seq::IteratorRandom as _;
+            let questions = self.deck.questions().filter(|_| self.asks_all);
+            questions.choose(random).map(|question| question.place)
+        };
+        waiting.map(|(_, place)| place).or_else(new).or_else(any)
+    }
+
+    fn next_due(&self) -> Option<SystemTime> {
+        self.deck
+            .questions()
+            .filter_map(|question| self.schedule.due(question.key))
+            .min()
+    }
+
+    /// Goes on by one move, or says that the person is to answer.
+    pub fn go_on(&mut self, book: &Book, now: SystemTime, random: &mut impl Rng) -> Turn {
+        let chess = self.position.current();
+        let is_own = self.position.turn() == self.deck.side();
+        let is_asked = self.asks_all || self.schedule.is_due(self.position.key(), now);
+        if is_own && is_asked && book.moves(chess).iter().any(|known| known.share > 0.0) {
+            return Turn::Ask;
+        }
+        let next = self.road.pop_front().or_else(|| book.choose(chess, random));
+        match next {
+            Some(played) if self.position.play(played) => Turn::Played(played),
+            _ => Turn::LineEnds,
+        }
+    }
+
+    /// Takes the person's move. The first answer to a position counts; after a wrong one the
+    /// right move has to be made.
+    pub fn answer(&mut self, book: &Book, played: Move, now: SystemTime) -> Verdict {
+        let known = book.moves(self.position.current());
+        let is_right = known
+            .iter()
+            .any(|known| known.played == played && known.share > 0.0);
+        if !std::mem::replace(&mut self.missed, !is_right) {
+            self.asked += 1;
+            self.right += usize::from(is_right);
+            self.schedule.note(self.position.key(), is_right, now);
+        }
+        if !is_right {
+            return Verdict::Wrong(known);
+        }
+        // Another good move leads elsewhere; the line goes on from there.
+        if self.road.pop_front() != Some(played) {
+            self.road.clear();
+        }
+        if self.position.play(played) {
+            Verdict::Right
+        } else {
+            Verdict::Wrong(known)
+        }
+    }
+
+    /// The person does not know: as a wrong answer.
+    pub fn give_up(&mut self, book: &Book, now: SystemTime) -> Vec<BookMove> {
+        if !std::mem::replace(&mut self.missed, true) {
+            self.asked += 1;
+            self.schedule.note(self.position.key(), false, now);
+        }
+        book.moves(self.position.current())
+    }
+
+    /// Whether the position was answered wrongly and waits for the right move.
+    pub fn is_missed(&self) -> bool {
+        self.missed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{book::compile, chess::notation::read_move};
+    use rand::{SeedableRng as _, rngs::SmallRng};
+    use std::time::{Duration, UNIX_EPOCH};
+
+    const TEXT: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5\n  1... c5 2. Nf3 d6 3. d4\n";
+
+    struct Person {
+        book: Book,
+        round: Round,
+        random: SmallRng,
+        now: SystemTime,
+    }
+
+    impl Person {
+        fn new() -> Person {
+            let book = compile::text("test.book.txt", TEXT).book;
+            let deck = Deck::new(&book, Color::White, &Position::default());
+            Person {
+                book,
+                round: Round::new(deck, Schedule::default(), false),
+                random: SmallRng::seed_from_u64(1),
+                now: UNIX_EPOCH + Duration::from_secs(1_800_000_000),
+            }
+        }
+
+        /// Plays a line, answering with the first book move that `knows` lets through.
+        fn line(&mut self, knows: impl Fn(&Position) -> bool) -> Option<usize> {
+            let mut asked = 0;
+            if let Turn::Rest(_) = self.round.begin_line(self.now, &mut self.random) {
+                return None;
+            }
+            loop {
+                match self.round.go_on(&self.book, self.now, &mut self.random) {
+                    Turn::Ask => {
+                        asked += 1;
+                        let position = self.round.position().clone();
+                        let right = self.book.moves(position.current())[0].played;
+                        if !knows(&position) {
+                            let wrong = read_move(position.current(), "a3").expect("legal");
+                            let verdict = self.round.answer(&self.book, wrong, self.now);
+                            assert!(
+                                matches!(verdict, Verdict::Wrong(moves) if moves[0].played == right)
+                            );
+                            assert_eq!(self.round.position().key(), position.key());
+                        }
+                        let verdict = self.round.answer(&self.book, right, self.now);
+                        assert_eq!(verdict, Verdict::Right);
+                    }
+                    Turn::Played(_) => {}
+                    _ => return Some(asked),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_position_is_asked_once_and_then_rests() {
+        let mut person = Person::new();
+        let mut asked = 0;
+        while let Some(more) = person.line(|_| true) {
+            asked += more;
+        }
+        // The start, after e5 and c5, after Nc6 and d6.
+        assert_eq!(asked, 5);
+        assert_eq!(person.round.score(), (5, 5));
+        assert_eq!(person.round.waiting(person.now), (0, 0));
+        person.now += Duration::from_secs(3600);
+        assert_eq!(person.round.waiting(person.now), (5, 0));
+    }
+
+    #[test]
+    fn what_was_missed_comes_back_and_counts_once() {
+        let mut person = Person::new();
+        while person.line(|position| position.ply() != 4).is_some() {}
+        assert_eq!(person.round.score(), (5, 3));
+        person.now += Duration::from_secs(120);
+        assert_eq!(
+            person.round.waiting(person.now).0,
+            2,
+            "the missed ones, soon"
+        );
+        assert_eq!(person.line(|_| true), Some(1), "the rest is played for one");
+    }
+}

@@ -1,0 +1,55 @@
+//! By how much a book has grown, in one line.
+
+use super::Counts;
+
+/// `+3 lines, +11 positions, +1 transposition`; `no change` where all counts are the same.
+pub fn between(before: Counts, after: Counts) -> String {
+    let parts: Vec<String> = [
+        (before.lines, after.lines, "line"),
+        (before.positions, after.positions, "position"),
+        (before.names, after.names, "name"),
+        (before.transpositions, after.transpositions, "transposition"),
+    ]
+    .into_iter()
+    .filter(|(before, after, _)| before != after)
+    .map(|(before, after, what)| {
+        let (sign, by) = if after > before {
+            ('+', after - before)
+        } else {
+            ('−', before - after)
+        };
+        let plural = if by == 1 { "" } else { "s" };
+        format!("{sign}{by} {what}{plural}")
+    })
+    .collect();
+    if parts.is_empty() {
+        "no change of size".to_owned()
+    } else {
+        parts.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::compile;
+
+    fn counts(text: &str) -> Counts {
+        compile::text("test.book.txt", text).book.counts()
+    }
+
+    #[test]
+    fn what_came_and_went_is_counted() {
+        let small = counts("1. e4 e5 2. Nf3\n");
+        let large = counts("1. e4 e5 2. Nf3\n1. Nf3 e5 2. e4\n");
+        assert_eq!(
+            between(small, large),
+            "+1 line, +2 positions, +1 transposition"
+        );
+        assert_eq!(
+            between(large, small),
+            "−1 line, −2 positions, −1 transposition"
+        );
+        assert_eq!(between(small, small), "no change of size");
+    }
+}

@@ -1,0 +1,395 @@
+//! What a person may ask for in a book.
+
+use super::{BookScreen, manuscript::Manuscript, typing::Purpose};
+use crate::{
+    book::{
+        Mark,
+        edit::{self, EditError},
+    },
+    chess::{
+        line::{self, Lettering},
+        notation,
+    },
+    tui::{
+        action::Action,
+        effect::Effect,
+        screen::Scene,
+        screens::{foot::capital, menu::Menu, question::Question},
+        widgets::prompt::Tone,
+    },
+};
+use shakmaty::Move;
+
+/// What the menu offers, in its order.
+const MENU: [Action; 17] = [
+    Action::AddToBook,
+    Action::Weight,
+    Action::MarkInBook,
+    Action::NameIt,
+    Action::Comment,
+    Action::DeleteMove,
+    Action::Undo,
+    Action::UndoUndo,
+    Action::OpenEditor,
+    Action::NextFault,
+    Action::PreviousFault,
+    Action::Drill,
+    Action::ShowEngine,
+    Action::Flip,
+    Action::CopyFen,
+    Action::Save,
+    Action::Help,
+];
+
+impl BookScreen {
+    /// Does what was asked for.
+    pub(super) fn command(&mut self, action: Action, scene: &mut Scene) {
+        match action {
+            Action::Choose => self.choose(scene),
+            Action::Complete
+            | Action::NextCandidate
+            | Action::PreviousCandidate
+            | Action::RubOut
+            | Action::RubOutWord
+            | Action::ClearLine
+            | Action::Left
+            | Action::Right => self.edit_line(action, scene),
+            Action::Back => self.back(scene),
+            Action::Later => self.later(scene),
+            Action::Earlier => self.earlier(1, scene),
+            Action::Beginning => self.earlier(usize::MAX, scene),
+            Action::EndOfLine => self.go_to_end(scene),
+            Action::Down => self.mark_row(1),
+            Action::Up => self.mark_row(-1),
+            Action::PageDown => self.scroll += 8,
+            Action::PageUp => self.scroll -= 8,
+            Action::AddToBook => self.add_line(scene),
+            Action::Weight | Action::NameIt | Action::Comment => self.begin_dictation(action),
+            Action::MarkInBook => self.mark_next(scene),
+            Action::DeleteMove => self.ask_to_delete(scene),
+            Action::Undo => {
+                let done = self.manuscript.as_mut().is_some_and(Manuscript::undo);
+                self.turned_back(done, "Undone", "There is nothing to undo", scene);
+            }
+            Action::UndoUndo => {
+                let done = self.manuscript.as_mut().is_some_and(Manuscript::redo);
+                self.turned_back(done, "Made again", "There is nothing to make again", scene);
+            }
+            Action::Save => self.save(scene),
+            Action::OpenEditor => self.open_editor(scene),
+            Action::NextFault => self.next_fault(true, scene),
+            Action::PreviousFault => self.next_fault(false, scene),
+            Action::Drill => self.drill(scene),
+            Action::Flip => self.flipped = !self.flipped,
+            Action::ShowEngine => {
+                self.analyst.switch(!self.analyst.is_on());
+                self.refresh(scene);
+            }
+            Action::Lettering => self.change_lettering(scene),
+            Action::CopyFen => {
+                let fen = self.position.fen();
+                self.say(format!("Copied: {fen}"), Tone::Good);
+                scene.ask(Effect::Copy(fen));
+            }
+            Action::Menu => {
+                use crate::tui::screen::Screen as _;
+                let contexts = self.contexts();
+                scene.open(Menu::new("Book", &MENU, &contexts, &scene.world.keymap));
+            }
+            Action::Help | Action::Quit => scene.steps.push(crate::tui::screen::Step::Act(action)),
+            _ => {}
+        }
+    }
+
+    /// One layer back: what is half done is dropped first, then the book is left.
+    fn back(&mut self, scene: &mut Scene) {
+        if self.dictation.take().is_some() {
+            return;
+        }
+        if self.prompt.is_open() {
+            self.prompt.clear();
+        } else if self.hand.is_busy() {
+            self.hand.let_go();
+            self.hand.cursor = None;
+        } else if self.manuscript.as_ref().is_some_and(Manuscript::is_changed) {
+            scene.open(Question::new(
+                "Leave without saving?",
+                "The changes of this book are not saved.",
+                Action::Back,
+            ));
+        } else {
+            scene.close();
+        }
+    }
+
+    /// The answer to a question was yes.
+    pub(super) fn confirmed(&mut self, action: Action, scene: &mut Scene) {
+        match action {
+            Action::Back => scene.close(),
+            Action::DeleteMove => self.delete(scene),
+            _ => {}
+        }
+    }
+
+    // Walking
+
+    /// Goes into the marked move; where the book has none, into the move taken back.
+    pub(super) fn later(&mut self, scene: &mut Scene) {
+        let marked = self.page.rows.get(self.marked).map(|row| row.played);
+        if let Some(played) = marked.or(self.ahead.last().copied()) {
+            self.go(played, scene);
+        } else {
+            self.say("The book ends here; play a move and + adds it", Tone::Plain);
+        }
+    }
+
+    /// Plays a move on the board, whether the book has it or not.
+    pub(super) fn go(&mut self, played: Move, scene: &mut Scene) {
+        if self.ahead.last() == Some(&played) {
+            self.ahead.pop();
+        } else {
+            self.ahead.clear();
+        }
+        if self.position.play(played) {
+            self.marked = 0;
+            self.moved(scene);
+        }
+    }
+
+    fn earlier(&mut self, moves: usize, scene: &mut Scene) {
+        let before = self.position.ply();
+        for _ in 0..moves {
+            let Some(played) = self.position.undo() else {
+                break;
+            };
+            self.ahead.push(played);
+        }
+        if self.position.ply() != before {
+            self.moved(scene);
+        }
+    }
+
+    /// Along the moves taken back, or the book's likeliest ones, to where the book ends.
+    fn go_to_end(&mut self, scene: &mut Scene) {
+        /// Books have no longer lines; positions may repeat.
+        const FAR: usize = 200;
+        for _ in 0..FAR {
+            let next = self.ahead.last().copied().or_else(|| {
+                let book = &self.compiled.as_ref()?.book;
+                Some(book.moves(self.position.current()).first()?.played)
+            });
+            let Some(played) = next else {
+                break;
+            };
+            self.ahead.pop();
+            if !self.position.play(played) {
+                break;
+            }
+        }
+        self.marked = 0;
+        self.moved(scene);
+    }
+
+    /// After a step: what was in the hand or typed belonged to another position.
+    fn moved(&mut self, scene: &mut Scene) {
+        self.hand.let_go();
+        self.prompt.clear();
+        self.refresh(scene);
+    }
+
+    fn mark_row(&mut self, by: isize) {
+        let count = self.page.rows.len();
+        if count > 0 {
+            let rows = isize::try_from(count).unwrap_or(isize::MAX);
+            let marked = isize::try_from(self.marked).unwrap_or(0) + by;
+            self.marked = usize::try_from(marked.rem_euclid(rows)).unwrap_or(0);
+            self.scroll = 0;
+        }
+    }
+
+    /// The board shows the position that a line of the text reaches.
+    pub(super) fn go_to_line(&mut self, line: usize, scene: &mut Scene) {
+        let found = self
+            .manuscript
+            .as_ref()
+            .and_then(|manuscript| edit::position_at(manuscript.text(), u32::try_from(line).ok()?));
+        match found {
+            Some(position) => {
+                // One move earlier the move is a row of the table, and its line is shown.
+                self.position = position;
+                self.ahead.clear();
+                self.earlier(1, scene);
+            }
+            None => self.say(format!("Line {line} has no moves"), Tone::Plain),
+        }
+    }
+
+    /// To the next line that the compiler has something to say of.
+    fn next_fault(&mut self, onwards: bool, scene: &mut Scene) {
+        let own = self.path.to_string_lossy().into_owned();
+        let here = self.fault_shown.or(self.source_line()).unwrap_or(0);
+        let lines: Vec<usize> = self
+            .compiled
+            .iter()
+            .flat_map(|compiled| compiled.diagnostics.iter())
+            .filter(|diagnostic| *diagnostic.place.file == *own)
+            .map(|diagnostic| diagnostic.place.line as usize)
+            .collect();
+        let next = if onwards {
+            lines.iter().copied().find(|line| *line > here)
+        } else {
+            lines.iter().copied().rev().find(|line| *line < here)
+        };
+        match (next, lines.first(), lines.last()) {
+            (Some(line), ..) => self.show_fault(line, scene),
+            (None, Some(first), Some(last)) => {
+                let line = if onwards { *first } else { *last };
+                self.show_fault(line, scene);
+            }
+            _ => self.say("The compiler has nothing to say of this text", Tone::Good),
+        }
+    }
+
+    fn show_fault(&mut self, line: usize, scene: &mut Scene) {
+        self.go_to_line(line, scene);
+        self.message = None;
+        self.fault_shown = Some(line);
+    }
+
+    // Changes of the text
+
+    /// Makes a change of the text, and has it compiled.
+    pub(super) fn change(
+        &mut self,
+        done: impl Into<String>,
+        edit: impl FnOnce(&str) -> Result<String, EditError>,
+        scene: &mut Scene,
+    ) -> bool {
+        let Some(manuscript) = &mut self.manuscript else {
+            self.say("The text is not read yet", Tone::Wrong);
+            return false;
+        };
+        match edit(manuscript.text()) {
+            Ok(text) => {
+                manuscript.write(text);
+                self.compile(done, scene);
+                true
+            }
+            Err(error) => {
+                self.say(capital(&error.to_string()), Tone::Wrong);
+                false
+            }
+        }
+    }
+
+    fn turned_back(&mut self, done: bool, words: &str, otherwise: &str, scene: &mut Scene) {
+        if done {
+            self.compile(words, scene);
+        } else {
+            self.say(otherwise, Tone::Plain);
+        }
+    }
+
+    /// The moves on the board go into the text.
+    pub(super) fn add_line(&mut self, scene: &mut Scene) {
+        let road = self.position.clone();
+        let last = road.moves().next_back();
+        let before = road.ply().checked_sub(1).and_then(|ply| road.at(ply));
+        let words = match (before, last) {
+            (Some(chess), Some(last)) => {
+                format!(
+                    "Added up to {}",
+                    line::text(chess, [last], Lettering::Letters)
+                )
+            }
+            _ => "Added".to_owned(),
+        };
+        let added = self.change(words, |text| edit::add_moves(text, &road), scene);
+        if !added && self.compiled.is_none() {
+            // Nothing was added, but what is there is to be seen.
+            self.compile("These moves are in the book already", scene);
+        }
+    }
+
+    /// The mark of the marked move goes round: none, `!`, `?`.
+    fn mark_next(&mut self, scene: &mut Scene) {
+        let Some(row) = self.page.rows.get(self.marked) else {
+            self.say("The book has no move here to mark", Tone::Wrong);
+            return;
+        };
+        let (played, next) = match row.mark {
+            None => (row.played, Some(Mark::Prefer)),
+            Some(Mark::Prefer) => (row.played, Some(Mark::Avoid)),
+            Some(Mark::Avoid) => (row.played, None),
+        };
+        let chess = self.position.current().clone();
+        let san = notation::san(&chess, played);
+        let words = match next {
+            Some(mark) => format!("{san}{}", mark.sign()),
+            None => format!("{san} without a mark"),
+        };
+        self.ahead = vec![played];
+        self.change(
+            words,
+            |text| edit::set_mark(text, &chess, played, next),
+            scene,
+        );
+    }
+
+    fn ask_to_delete(&mut self, scene: &mut Scene) {
+        let Some(row) = self.page.rows.get(self.marked) else {
+            self.say("The book has no move here to delete", Tone::Wrong);
+            return;
+        };
+        let san = notation::san(self.position.current(), row.played);
+        scene.open(Question::new(
+            format!("Delete {san}?"),
+            "The move goes wherever it is written, with all that follows it there. Undo brings it back.",
+            Action::DeleteMove,
+        ));
+    }
+
+    fn delete(&mut self, scene: &mut Scene) {
+        if let Some(row) = self.page.rows.get(self.marked) {
+            let (chess, played) = (self.position.current().clone(), row.played);
+            let words = format!("Deleted {}", notation::san(&chess, played));
+            self.change(words, |text| edit::delete_move(text, &chess, played), scene);
+        }
+    }
+
+    fn begin_dictation(&mut self, action: Action) {
+        let marked = self.page.rows.get(self.marked);
+        let (purpose, text) = match (action, marked) {
+            (Action::Weight, Some(row)) => (Purpose::Weight(row.played), row.weight.to_string()),
+            (Action::Weight, None) => {
+                self.say("The book has no move here to weigh", Tone::Wrong);
+                return;
+            }
+            (Action::NameIt, _) => {
+                let own = self.page.name.clone().filter(|(_, is_own)| *is_own);
+                (Purpose::Name, own.map(|(name, _)| name).unwrap_or_default())
+            }
+            _ => (Purpose::Note, self.page.note.clone().unwrap_or_default()),
+        };
+        if self.manuscript.is_none() {
+            self.say("The text is not read yet", Tone::Wrong);
+            return;
+        }
+        self.dictate(purpose, text);
+    }
+
+    fn change_lettering(&mut self, scene: &mut Scene) {
+        let look = &mut scene.world.settings.look;
+        look.lettering = match look.lettering {
+            Lettering::Letters => Lettering::Figurines,
+            Lettering::Figurines => Lettering::Letters,
+        };
+        scene.world.settings_changed();
+        self.refresh(scene);
+    }
+
+    fn drill(&mut self, scene: &mut Scene) {
+        let _ = scene;
+        self.say("The drill is not here yet", Tone::Plain);
+    }
+}

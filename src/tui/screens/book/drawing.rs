@@ -1,0 +1,448 @@
+//! The picture of a book: reads the state, changes nothing.
+
+use super::{
+    BookScreen,
+    layout::{self, Layout, Wishes},
+    page::Row,
+    source::{self, SourceRow},
+};
+use crate::{
+    chess::{Score, line},
+    tui::{
+        screen::View,
+        screens::{
+            foot::draw_footer,
+            play::{drawing::with_promotion, hand::Table},
+        },
+        theme::Theme,
+        widgets::{
+            Board, EngineLines, Prompt,
+            board::{Marks, from_and_to},
+            engine_lines::Activity,
+            figures,
+            pen::{Pen, row, width},
+            prompt::Tone,
+        },
+        world::World,
+    },
+};
+use ratatui::{Frame, layout::Rect, style::Style};
+
+/// Rows above the moves: the position's name, and its note if there is one.
+const HEAD: u16 = 2;
+
+impl BookScreen {
+    /// Where everything stands on a screen of this size.
+    pub(super) fn layout(&self, area: Rect, world: &World) -> Layout {
+        let engine = if self.analyst.is_on() {
+            let status = if area.width < 100 { 2 } else { 1 };
+            status + u16::try_from(self.analyst.lines()).unwrap_or(1)
+        } else {
+            0
+        };
+        let rows = u16::try_from(self.page.rows.len()).unwrap_or(u16::MAX);
+        layout::plan(
+            area,
+            &Wishes {
+                engine,
+                moves: rows.max(1).saturating_add(HEAD),
+                flipped: self.flipped,
+                coordinates: world.settings.look.coordinates,
+            },
+        )
+    }
+
+    /// Draws everything.
+    pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let layout = self.layout(area, view.world);
+        self.draw_title(frame, layout.title, theme);
+        self.draw_board(frame, &layout, theme);
+        self.draw_engine(frame, layout.engine, view.world);
+        self.draw_moves(frame, layout.moves, theme);
+        self.draw_source(frame, layout.source, theme);
+        self.draw_road(frame, layout.line, view.world);
+        self.draw_prompt(frame, layout.prompt, view);
+        if layout.line.is_empty() && !self.is_saying() {
+            self.draw_road(frame, layout.prompt, view.world);
+        }
+        draw_footer(self, frame, layout.footer, view);
+        if let Some(promotion) = &self.hand.promotion {
+            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
+        }
+    }
+
+    fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        pen.skip(1).put("Tabiya", theme.accent).skip(3);
+        let Some(manuscript) = &self.manuscript else {
+            pen.put("Book", theme.text);
+            return;
+        };
+        pen.put(&manuscript.name(), theme.text);
+        if manuscript.is_changed() {
+            pen.put("  *edited", theme.warning);
+        }
+        let Some(compiled) = &self.compiled else {
+            return;
+        };
+        let counts = compiled.book.counts();
+        let (errors, warnings) = self.severities();
+        let figures = format!(
+            "{} lines · {} positions",
+            figures::grouped(counts.lines as u64),
+            figures::grouped(counts.positions as u64)
+        );
+        let plural = |count: usize, what: &str| match count {
+            1 => format!("1 {what}"),
+            _ => format!("{count} {what}s"),
+        };
+        let (said, style) = match (errors, warnings) {
+            (0, 0) => ("no faults".to_owned(), theme.dim),
+            (0, _) => (plural(warnings, "warning"), theme.warning),
+            _ => (
+                format!(
+                    "{}, {}",
+                    plural(errors, "error"),
+                    plural(warnings, "warning")
+                ),
+                theme.bad,
+            ),
+        };
+        let long = format!("{figures} · {said} ");
+        if width(&long) < pen.left() {
+            let start = pen.left() - width(&long);
+            pen.skip(start)
+                .put(&format!("{figures} · "), theme.dim)
+                .put(&said, style);
+        } else {
+            pen.skip(1).put_right(&format!("{said} "), style);
+        }
+    }
+
+    fn draw_board(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
+        let Some(board) = layout.board else {
+            return;
+        };
+        let picture = Board::new(shakmaty::Position::board(self.position.current()), theme)
+            .marks(self.marks())
+            .flipped(self.flipped)
+            .coordinates(board.coordinates);
+        frame.render_widget(picture, board.outer());
+    }
+
+    fn marks(&self) -> Marks {
+        let chess = self.position.current();
+        let mut marks = Marks::of(&self.position);
+        marks.cursor = self.hand.cursor;
+        marks.selected = self.hand.picked;
+        if let Some(from) = self.hand.picked {
+            let table = Table {
+                chess,
+                side: self.position.turn(),
+                flipped: self.flipped,
+            };
+            marks.targets = table.targets(from);
+            marks.carried = self.hand.over.map(|over| (from, over));
+        }
+        if let Some(promotion) = &self.hand.promotion {
+            marks.carried = Some((promotion.from, promotion.to));
+        }
+        let marked = self.page.rows.get(self.marked).map(|row| row.played);
+        let shown = self.prompt.meant(chess).or(marked);
+        if let Some(shown) = shown.filter(|_| self.hand.picked.is_none()) {
+            let (from, to) = from_and_to(shown);
+            marks.selected = Some(from);
+            marks.targets.add(to);
+        }
+        marks
+    }
+
+    fn draw_engine(&self, frame: &mut Frame, area: Rect, world: &World) {
+        if !self.analyst.is_on() {
+            return;
+        }
+        let activity = if self.analyst.is_thinking() {
+            Activity::Thinking
+        } else {
+            Activity::Idle
+        };
+        let info = self.analyst.found(&self.position);
+        let lines = EngineLines::new(self.position.current(), info, &world.theme)
+            .activity(activity)
+            .wanted(self.analyst.lines())
+            .lettering(world.settings.look.lettering);
+        frame.render_widget(lines, area);
+    }
+
+    /// The row of the table under a row of the screen.
+    pub(super) fn row_at(&self, area: Rect, screen_row: u16) -> Option<usize> {
+        let below = screen_row.checked_sub(area.y + HEAD)?;
+        let shown = area.height.saturating_sub(HEAD);
+        (below < shown).then(|| self.first_row(shown) + usize::from(below))
+    }
+
+    /// The first row seen, when so many fit.
+    fn first_row(&self, shown: u16) -> usize {
+        (self.marked + 1).saturating_sub(usize::from(shown))
+    }
+
+    fn draw_moves(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let buffer = frame.buffer_mut();
+        let mut pen = Pen::new(buffer, row(area, 0), theme);
+        match &self.page.name {
+            Some((name, true)) => pen.put(name, theme.book),
+            // Of a position before this one.
+            Some((name, false)) => pen.put(name, theme.dim),
+            None => pen.put("no name yet", theme.faint),
+        };
+        let mut pen = Pen::new(buffer, row(area, 1), theme);
+        match &self.page.note {
+            Some(note) => pen.put(note, theme.comment),
+            None if self.page.beyond > 0 => {
+                let moves = match self.page.beyond {
+                    1 => "this move is".to_owned(),
+                    moves => format!("the last {moves} moves are"),
+                };
+                pen.put(&format!("{moves} not in the book"), theme.warning)
+            }
+            None => &mut pen,
+        };
+        let shown = area.height.saturating_sub(HEAD);
+        if self.page.rows.is_empty() {
+            let words = match (&self.compiled, &self.message) {
+                (Some(_), _) => "the book ends here",
+                (None, None) => "reading the book …",
+                // Why it cannot be read is said below.
+                (None, Some(_)) => "",
+            };
+            Pen::new(buffer, row(area, HEAD), theme).put(words, theme.dim);
+            return;
+        }
+        let columns = Columns::of(&self.page.rows, area.width);
+        let first = self.first_row(shown);
+        let rows = self.page.rows.iter().enumerate().skip(first);
+        for (index, (number, known)) in (HEAD..area.height).zip(rows) {
+            let place = row(area, index);
+            let is_marked = number == self.marked;
+            if is_marked {
+                buffer.set_style(place, theme.row);
+            }
+            let mut pen = Pen::new(buffer, place, theme);
+            self.draw_row(known, is_marked, &columns, &mut pen, theme);
+        }
+    }
+
+    fn draw_row(
+        &self,
+        known: &Row,
+        is_marked: bool,
+        columns: &Columns,
+        pen: &mut Pen,
+        theme: &Theme,
+    ) {
+        let style = |usual: Style| if is_marked { theme.row } else { usual };
+        let san = if known.share > 0.0 {
+            style(theme.text)
+        } else {
+            style(theme.dim)
+        };
+        let start = pen.column();
+        let sign = if is_marked {
+            theme.glyph("▸", ">")
+        } else {
+            " "
+        };
+        let share = if known.share > 0.0 {
+            format!("{:>3.0} %", (known.share * 100.0).clamp(1.0, 100.0))
+        } else {
+            "  –  ".to_owned()
+        };
+        pen.put(sign, style(theme.accent))
+            .put(&known.san, san)
+            .to(start + columns.weight)
+            .put(&format!("{:>5}", known.weight), style(theme.dim))
+            .to(start + columns.share)
+            .put(&share, style(theme.text));
+        if let Some(score) = columns.score {
+            let found = self.score_of(known).map(|score| score.to_string());
+            pen.to(start + score).put(
+                &format!("{:>6}", found.unwrap_or_default()),
+                style(theme.good),
+            );
+        }
+        if let Some(words) = columns.words {
+            pen.to(start + words);
+            if let Some(name) = &known.name {
+                pen.put(name, style(theme.book)).skip(1);
+            }
+            if let Some(note) = &known.note {
+                pen.put(note, style(theme.comment));
+            }
+        }
+        if columns.words.is_some() {
+            pen.put_right(&format!(" :{}", known.line.line), style(theme.faint));
+        }
+    }
+
+    /// What the engine thinks of a move, from White's side, if it has thought of it.
+    fn score_of(&self, known: &Row) -> Option<Score> {
+        if let Some(info) = self.analyst.found_by_key(known.key)
+            && let Some(best) = info.lines.first()
+        {
+            return Some(best.score.for_white(self.position.turn().other()));
+        }
+        let here = self.analyst.found(&self.position)?;
+        let line = here
+            .lines
+            .iter()
+            .find(|line| line.moves.first() == Some(&known.played))?;
+        Some(line.score.for_white(self.position.turn()))
+    }
+
+    fn source_rows(&self, height: u16) -> Vec<SourceRow<'_>> {
+        let Some(manuscript) = &self.manuscript else {
+            return Vec::new();
+        };
+        let diagnostics = self.compiled.as_ref().map_or(&[][..], |compiled| {
+            // Of the text as it stands; those of another would stand in the wrong places.
+            if compiled.revision == manuscript.revision() {
+                compiled.diagnostics.as_slice()
+            } else {
+                &[]
+            }
+        });
+        let at = self.fault_shown.or(self.source_line()).unwrap_or(1);
+        source::rows(
+            |number| manuscript.line(number),
+            manuscript.line_count(),
+            diagnostics,
+            at,
+            self.scroll,
+            usize::from(height),
+        )
+    }
+
+    /// The line of the text under a row of the screen.
+    pub(super) fn line_at(&self, area: Rect, screen_row: u16) -> Option<usize> {
+        let index = usize::from(screen_row.checked_sub(area.y)?);
+        match self.source_rows(area.height).get(index)? {
+            SourceRow::Line(number, _) => Some(*number),
+            SourceRow::Said(diagnostic) => Some(diagnostic.place.line as usize),
+        }
+    }
+
+    fn draw_source(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let rows = self.source_rows(area.height);
+        let at = self.fault_shown.or(self.source_line());
+        source::draw(&rows, at, area, frame.buffer_mut(), theme);
+    }
+
+    /// Whether the prompt's row is in use.
+    fn is_saying(&self) -> bool {
+        self.message.is_some() || self.dictation.is_some() || self.prompt.is_open()
+    }
+
+    /// The moves that led here; where they are too many, the last of them.
+    fn draw_road(&self, frame: &mut Frame, area: Rect, world: &World) {
+        let theme = &world.theme;
+        let moves: Vec<_> = self.position.moves().collect();
+        let mut skipped = 0;
+        let words = loop {
+            let start = self
+                .position
+                .at(skipped)
+                .unwrap_or_else(|| self.position.start());
+            let rest = moves.iter().skip(skipped).copied();
+            let words = line::text(start, rest, world.settings.look.lettering);
+            if width(&words) + 4 <= area.width || skipped >= moves.len() {
+                break words;
+            }
+            skipped += 2;
+        };
+        frame.render_widget(ratatui::widgets::Clear, area);
+        frame.buffer_mut().set_style(area, theme.text);
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        pen.skip(1);
+        if moves.is_empty() {
+            pen.put("the start position", theme.dim);
+        } else if skipped > 0 {
+            pen.put("… ", theme.dim).put(&words, theme.text);
+        } else {
+            pen.put(&words, theme.text);
+        }
+    }
+
+    fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let room = Rect {
+            x: area.x + 1,
+            width: area.width.saturating_sub(2),
+            ..area
+        };
+        let tone = |tone: Tone| match tone {
+            Tone::Plain => theme.text,
+            Tone::Good => theme.good,
+            Tone::Wrong => theme.bad,
+        };
+        let mut cursor = None;
+        if let Some(dictation) = &self.dictation {
+            let text = &dictation.text;
+            let said = self.message.as_ref();
+            let line = Prompt::new(text, text.chars().count(), theme)
+                .sign(dictation.purpose.sign())
+                .placeholder(dictation.purpose.expects())
+                .explanation(said.map_or("", |said| said.words.as_str()), Tone::Wrong);
+            cursor = line.cursor_position(room);
+            frame.render_widget(line, room);
+        } else if self.prompt.is_open() {
+            let text = self.prompt.text();
+            let explained = self.prompt.explain(Some(self.position.current()));
+            let (words, tone) = match &self.message {
+                Some(message) => (message.words.as_str(), message.tone),
+                None => (explained.words.as_str(), explained.tone),
+            };
+            let line = Prompt::new(text, text.chars().count(), theme)
+                .completion(&explained.completion)
+                .explanation(words, tone);
+            cursor = line.cursor_position(room);
+            frame.render_widget(line, room);
+        } else {
+            let side = self.position.turn().fold_wb("White", "Black");
+            let mut pen = Pen::new(frame.buffer_mut(), room, theme);
+            pen.put("> ", theme.accent);
+            match &self.message {
+                Some(message) => pen.put(&message.words, tone(message.tone)),
+                None => pen.put(&format!("{side} to move"), theme.faint),
+            };
+        }
+        if view.topmost
+            && let Some(place) = cursor
+        {
+            frame.set_cursor_position(place);
+        }
+    }
+}
+
+/// Where the columns of the table begin; those without room are left out.
+struct Columns {
+    weight: u16,
+    share: u16,
+    score: Option<u16>,
+    words: Option<u16>,
+}
+
+impl Columns {
+    fn of(rows: &[Row], room: u16) -> Columns {
+        let longest = rows.iter().map(|row| width(&row.san)).max().unwrap_or(0);
+        let weight = longest.max(4) + 2;
+        let share = weight + 6;
+        let score = share + 6;
+        Columns {
+            weight,
+            share,
+            score: (room >= score + 6).then_some(score),
+            words: (room >= score + 14).then_some(score + 8),
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Reading, compiling and saving the text, and living with other programs at the same file.
+
+use super::{BookScreen, Subject, manuscript::Manuscript};
+use crate::{
+    book::{Diagnostic, compiled, embedded, growth},
+    play::BookChoice,
+    store::settings,
+    tui::{
+        effect::Effect,
+        job::{self, Compiled, Shelved, Task},
+        screen::Scene,
+        screens::foot::capital,
+        widgets::prompt::Tone,
+    },
+};
+use std::{
+    path::Path,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// Editors write in several steps; the file is read when it has been quiet for so long.
+const QUIET: Duration = Duration::from_millis(80);
+
+impl BookScreen {
+    /// Asks for the text.
+    pub(super) fn begin(&mut self, scene: &mut Scene) {
+        scene.ask(Effect::Job(Task::ReadText(self.path.clone())));
+        scene.ask(Effect::Watch(Some(self.path.clone())));
+        self.refresh(scene);
+    }
+
+    pub(super) fn hear_clerk(&mut self, report: &job::Report, scene: &mut Scene) {
+        match report {
+            job::Report::Text(path, bytes) if *path == self.path => {
+                self.hear_text(bytes.clone(), scene);
+            }
+            job::Report::Compiled(compiled) if compiled.path == self.path => {
+                self.hear_compiled(compiled, scene);
+            }
+            job::Report::Replaced(path, bytes) if *path == self.path => {
+                self.saved(bytes, scene);
+            }
+            job::Report::Failed(words) => {
+                self.opens_editor = false;
+                self.say(capital(words), Tone::Wrong);
+            }
+            _ => {}
+        }
+    }
+
+    /// The file was read: for the first time, or again after somebody wrote to it.
+    fn hear_text(&mut self, bytes: Option<Arc<Vec<u8>>>, scene: &mut Scene) {
+        let Some(manuscript) = &mut self.manuscript else {
+            self.first_text(bytes, scene);
+            return;
+        };
+        let Some(bytes) = bytes else {
+            if manuscript.on_disk().is_some() {
+                self.say(
+                    "The file is gone; s writes it again as it stands here",
+                    Tone::Wrong,
+                );
+            }
+            return;
+        };
+        let had_changes = manuscript.is_changed();
+        match manuscript.reread(&bytes) {
+            Ok(false) => {}
+            Ok(true) => {
+                let words = if had_changes {
+                    "Read again; u brings back your own version"
+                } else {
+                    "Read again"
+                };
+                self.compile(words, scene);
+            }
+            Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
+        }
+    }
+
+    fn first_text(&mut self, bytes: Option<Arc<Vec<u8>>>, scene: &mut Scene) {
+        if bytes
+            .as_ref()
+            .is_some_and(|bytes| compiled::is_compiled(bytes))
+        {
+            self.say(
+                "This is a compiled book; edit the text that it was built from, then build it anew",
+                Tone::Wrong,
+            );
+            return;
+        }
+        let is_new = bytes.is_none();
+        let otherwise = match self.subject {
+            Subject::Own => embedded::TEXT,
+            Subject::File(_) => "",
+        };
+        let words = match (&self.subject, is_new) {
+            (Subject::Own, true) => {
+                "The program's own book; saved changes go to a copy in your data folder"
+            }
+            (Subject::File(_), true) => "A new book; s writes it",
+            _ => "",
+        };
+        match Manuscript::new(self.path.clone(), bytes, otherwise) {
+            Ok(manuscript) => {
+                self.manuscript = Some(manuscript);
+                if std::mem::take(&mut self.adds_at_once) {
+                    self.add_line(scene);
+                } else {
+                    self.compile(words, scene);
+                }
+            }
+            Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
+        }
+    }
+
+    /// Has the text compiled; `done` is said with the growth that came of it.
+    pub(super) fn compile(&mut self, done: impl Into<String>, scene: &mut Scene) {
+        if let Some(manuscript) = &self.manuscript {
+            self.done = Some(done.into()).filter(|words: &String| !words.is_empty());
+            scene.ask(Effect::Job(Task::Compile {
+                path: self.path.clone(),
+                text: Arc::new(manuscript.text().as_bytes().to_vec()),
+                revision: manuscript.revision(),
+            }));
+        }
+    }
+
+    fn hear_compiled(&mut self, compiled: &Compiled, scene: &mut Scene) {
+        let is_present = self
+            .manuscript
+            .as_ref()
+            .is_some_and(|manuscript| manuscript.revision() == compiled.revision);
+        if !is_present {
+            // A newer text is being compiled already.
+            return;
+        }
+        let before = self.compiled.replace(compiled.clone());
+        if let Some(done) = self.done.take() {
+            let took = compiled.took.as_secs_f64() * 1000.0;
+            let words = match &before {
+                Some(before) => {
+                    let growth = growth::between(before.book.counts(), compiled.book.counts());
+                    format!("{done}: {growth}, {took:.1} ms")
+                }
+                None => done,
+            };
+            self.say(words, Tone::Good);
+        }
+        if !compiled.diagnostics.iter().any(Diagnostic::is_error) {
+            self.hand_over(compiled, scene);
+        }
+        self.refresh(scene);
+    }
+
+    /// A game that plays from this very file goes on with the book as it is saved.
+    fn hand_over(&mut self, compiled: &Compiled, scene: &mut Scene) {
+        let is_saved = self
+            .manuscript
+            .as_ref()
+            .is_some_and(|manuscript| !manuscript.is_changed() && manuscript.on_disk().is_some());
+        let choice = BookChoice::File(self.path.clone());
+        if is_saved && scene.world.book(&choice).is_some() {
+            let book = Shelved::Read(Arc::clone(&compiled.book));
+            scene.world.shelve(Some(self.path.clone()), book);
+        }
+    }
+
+    pub(super) fn save(&mut self, scene: &mut Scene) {
+        let Some(manuscript) = &self.manuscript else {
+            return;
+        };
+        if !manuscript.is_changed() && manuscript.on_disk().is_some() {
+            self.say(
+                "Nothing has changed since the book was read or saved",
+                Tone::Plain,
+            );
+            return;
+        }
+        if self.subject == Subject::Own && scene.world.paths.is_none() {
+            self.say("There is no folder to save in", Tone::Wrong);
+            return;
+        }
+        let before = manuscript.on_disk().cloned().unwrap_or_default();
+        scene.ask(Effect::Job(Task::Replace {
+            path: self.path.clone(),
+            before,
+            after: Arc::new(manuscript.text().as_bytes().to_vec()),
+        }));
+    }
+
+    fn saved(&mut self, bytes: &Arc<Vec<u8>>, scene: &mut Scene) {
+        let Some(manuscript) = &mut self.manuscript else {
+            return;
+        };
+        let is_first = manuscript.on_disk().is_none();
+        manuscript.saved(bytes);
+        let path = self.path.display().to_string();
+        let mut words = format!("Saved in {path}");
+        if is_first && self.subject == Subject::Own {
+            words = format!("Saved as your own copy, {path}");
+            let game = &mut scene.world.settings.game;
+            if game.book == settings::Book::Embedded {
+                game.book = settings::Book::File(self.path.clone());
+                words.push_str("; new games play from it");
+                if let Some(paths) = &scene.world.paths {
+                    scene.ask(Effect::Job(Task::SaveSettings {
+                        path: paths.settings_file(),
+                        settings: Box::new(scene.world.settings.clone()),
+                    }));
+                }
+            }
+        }
+        let errors = self.severities().0;
+        let tone = if errors > 0 {
+            words.push_str("; it has errors, and is not played from until they are mended");
+            Tone::Wrong
+        } else {
+            Tone::Good
+        };
+        self.say(words, tone);
+        if let Some(compiled) = self.compiled.clone().filter(|_| errors == 0) {
+            self.hand_over(&compiled, scene);
+        }
+        if std::mem::take(&mut self.opens_editor) {
+            self.open_editor(scene);
+        }
+    }
+
+    /// Errors and warnings of the text as it was compiled last.
+    pub(super) fn severities(&self) -> (usize, usize) {
+        let diagnostics = self
+            .compiled
+            .as_ref()
+            .map_or(&[][..], |compiled| compiled.diagnostics.as_slice());
+        let errors = diagnostics.iter().filter(|d| d.is_error()).count();
+        (errors, diagnostics.len() - errors)
+    }
+
+    pub(super) fn file_changed(&mut self, path: &Path, now: Instant) {
+        if path == self.path && self.manuscript.is_some() {
+            self.reread_at = Some(now + QUIET);
+        }
+    }
+
+    pub(super) fn reread_if_due(&mut self, scene: &mut Scene) {
+        if self.reread_at.is_some_and(|at| at <= scene.now) {
+            self.reread_at = None;
+            scene.ask(Effect::Job(Task::ReadText(self.path.clone())));
+        }
+    }
+
+    /// Opens the editor on the file at the line shown, after saving what is not.
+    pub(super) fn open_editor(&mut self, scene: &mut Scene) {
+        let Some(manuscript) = &self.manuscript else {
+            // Bytes that are no text can be mended there.
+            self.edit_file(1, scene);
+            return;
+        };
+        if manuscript.is_changed() || manuscript.on_disk().is_none() {
+            // The editor is to see what stands here.
+            self.opens_editor = true;
+            self.save(scene);
+            return;
+        }
+        let line = self.source_line().unwrap_or(1);
+        self.edit_file(u32::try_from(line).unwrap_or(1), scene);
+    }
+
+    fn edit_file(&mut self, line: u32, scene: &mut Scene) {
+        self.analyst.rest();
+        scene.ask(Effect::Edit {
+            path: self.path.clone(),
+            line,
+        });
+    }
+
+    pub(super) fn editor_closed(&mut self, done: &Result<(), String>, scene: &mut Scene) {
+        if let Err(words) = done {
+            self.say(capital(words), Tone::Wrong);
+        }
+        scene.ask(Effect::Job(Task::ReadText(self.path.clone())));
+        self.refresh(scene);
+    }
+}

@@ -1,0 +1,274 @@
+//! The text of a book while it is edited: every state can be undone, and what the file holds is
+//! known, so that nothing that another program wrote is lost.
+
+use std::{
+    ops::Range,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+/// A text and its history.
+#[derive(Debug)]
+pub struct Manuscript {
+    path: PathBuf,
+    text: String,
+    /// What the file held when it was last read or written; `None`: there is no file yet.
+    on_disk: Option<Arc<Vec<u8>>>,
+    /// The text that counts as unchanged.
+    settled: String,
+    undo: Vec<Change>,
+    redo: Vec<Change>,
+    revision: u64,
+    is_changed: bool,
+    /// The first byte of each line.
+    starts: Vec<usize>,
+}
+
+/// One stretch of the text that became another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Change {
+    at: usize,
+    before: String,
+    after: String,
+}
+
+/// A file that is no text, and so cannot be edited here without loss.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "expected text in UTF-8, found other bytes in line {line}; save the file as UTF-8 to edit it here"
+)]
+pub struct NotText {
+    /// From 1.
+    pub line: usize,
+}
+
+impl Manuscript {
+    /// What a file holds; where there is none yet, `otherwise` is the text to begin with.
+    ///
+    /// # Errors
+    /// [`NotText`] where the bytes are not UTF-8.
+    pub fn new(
+        path: PathBuf,
+        on_disk: Option<Arc<Vec<u8>>>,
+        otherwise: &str,
+    ) -> Result<Manuscript, NotText> {
+        let text = match &on_disk {
+            Some(bytes) => decoded(bytes)?.to_owned(),
+            None => otherwise.to_owned(),
+        };
+        let mut manuscript = Manuscript {
+            path,
+            settled: text.clone(),
+            text,
+            on_disk,
+            undo: Vec::new(),
+            redo: Vec::new(),
+            revision: 0,
+            is_changed: false,
+            starts: Vec::new(),
+        };
+        manuscript.settle();
+        Ok(manuscript)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The file's name without its folders.
+    pub fn name(&self) -> String {
+        self.path.file_name().map_or_else(
+            || self.path.display().to_string(),
+            |name| name.to_string_lossy().into_owned(),
+        )
+    }
+
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// A number that every state of the text has to itself.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Whether there is something to save.
+    pub fn is_changed(&self) -> bool {
+        self.is_changed
+    }
+
+    /// What the file holds; `None`: there is no file yet.
+    pub fn on_disk(&self) -> Option<&Arc<Vec<u8>>> {
+        self.on_disk.as_ref()
+    }
+
+    pub fn line_count(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// A line by its number from 1, without its end.
+    pub fn line(&self, number: usize) -> Option<&str> {
+        let index = number.checked_sub(1)?;
+        let start = *self.starts.get(index)?;
+        let end = self.starts.get(index + 1).copied();
+        let line = self.text.get(start..end.unwrap_or(self.text.len()))?;
+        Some(line.trim_end_matches(['\n', '\r']))
+    }
+
+    /// Makes this the text.
+    pub fn write(&mut self, text: String) {
+        if text == self.text {
+            return;
+        }
+        self.undo.push(difference(&self.text, &text));
+        self.redo.clear();
+        self.text = text;
+        self.settle();
+    }
+
+    pub fn undo(&mut self) -> bool {
+        let Some(change) = self.undo.pop() else {
+            return false;
+        };
+        replace(&mut self.text, change.at, &change.after, &change.before);
+        self.redo.push(change);
+        self.settle();
+        true
+    }
+
+    pub fn redo(&mut self) -> bool {
+        let Some(change) = self.redo.pop() else {
+            return false;
+        };
+        replace(&mut self.text, change.at, &change.before, &change.after);
+        self.undo.push(change);
+        self.settle();
+        true
+    }
+
+    /// The file was written with these bytes, by us.
+    pub fn saved(&mut self, bytes: &Arc<Vec<u8>>) {
+        self.on_disk = Some(Arc::clone(bytes));
+        if let Ok(text) = std::str::from_utf8(bytes) {
+            text.clone_into(&mut self.settled);
+        }
+        self.is_changed = self.text != self.settled;
+    }
+
+    /// The file holds something else: that becomes the text, as a change that can be undone.
+    /// False if it holds what it did.
+    ///
+    /// # Errors
+    /// [`NotText`] where the bytes are not UTF-8; the text stays.
+    pub fn reread(&mut self, bytes: &Arc<Vec<u8>>) -> Result<bool, NotText> {
+        if self.on_disk.as_ref() == Some(bytes) {
+            return Ok(false);
+        }
+        let text = decoded(bytes)?.to_owned();
+        self.on_disk = Some(Arc::clone(bytes));
+        self.settled.clone_from(&text);
+        self.write(text);
+        self.is_changed = self.text != self.settled;
+        Ok(true)
+    }
+
+    fn settle(&mut self) {
+        self.revision += 1;
+        self.is_changed = self.text != self.settled;
+        self.starts.clear();
+        self.starts.push(0);
+        let ends = self.text.match_indices('\n').map(|(at, _)| at + 1);
+        self.starts.extend(ends.filter(|at| *at < self.text.len()));
+    }
+}
+
+fn decoded(bytes: &[u8]) -> Result<&str, NotText> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
+        NotText { line }
+    })
+}
+
+/// The one stretch in which two texts differ.
+fn difference(before: &str, after: &str) -> Change {
+    let same = |(a, b): &(char, char)| a == b;
+    let length = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+        pairs.take_while(same).map(|(a, _)| a.len_utf8()).sum()
+    };
+    let at = length(&mut before.chars().zip(after.chars()));
+    let rest = |text: &str| text.get(at..).unwrap_or_default().to_owned();
+    let (old, new) = (rest(before), rest(after));
+    let tail = length(&mut old.chars().rev().zip(new.chars().rev()));
+    let cut = |text: &str| {
+        let middle: Range<usize> = 0..text.len() - tail;
+        text.get(middle).unwrap_or_default().to_owned()
+    };
+    Change {
+        at,
+        before: cut(&old),
+        after: cut(&new),
+    }
+}
+
+fn replace(text: &mut String, at: usize, old: &str, new: &str) {
+    let range = at..at + old.len();
+    debug_assert_eq!(text.get(range.clone()), Some(old));
+    if text.get(range.clone()) == Some(old) {
+        text.replace_range(range, new);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn manuscript(text: &str) -> Manuscript {
+        let bytes = Arc::new(text.as_bytes().to_vec());
+        Manuscript::new("a.book.txt".into(), Some(bytes), "").expect("text")
+    }
+
+    #[test]
+    fn every_change_can_be_undone_and_made_again() {
+        let states = ["1. e4\n", "1. e4 é5\n", "1. d4 é5\n", "", "1. c4\n2"];
+        let mut manuscript = manuscript(states[0]);
+        for state in &states[1..] {
+            manuscript.write((*state).to_owned());
+            assert_eq!(manuscript.text(), *state);
+            assert!(manuscript.is_changed());
+        }
+        for state in states.iter().rev().skip(1) {
+            assert!(manuscript.undo());
+            assert_eq!(manuscript.text(), *state);
+        }
+        assert!(!manuscript.undo());
+        assert!(!manuscript.is_changed());
+        for state in &states[1..] {
+            assert!(manuscript.redo());
+            assert_eq!(manuscript.text(), *state);
+        }
+        assert!(!manuscript.redo());
+    }
+
+    #[test]
+    fn lines_are_found_by_number() {
+        let manuscript = manuscript("one\r\n\ntwo");
+        let lines: Vec<_> = (0..5).map(|number| manuscript.line(number)).collect();
+        assert_eq!(lines, [None, Some("one"), Some(""), Some("two"), None]);
+    }
+
+    #[test]
+    fn what_another_program_wrote_can_be_undone_to_ones_own() {
+        let mut manuscript = manuscript("1. e4\n");
+        manuscript.write("1. e4 e5\n".to_owned());
+        let theirs = Arc::new(b"1. d4\n".to_vec());
+        assert_eq!(manuscript.reread(&theirs), Ok(true));
+        assert!(!manuscript.is_changed());
+        assert_eq!(manuscript.reread(&theirs), Ok(false));
+        assert!(manuscript.undo());
+        assert_eq!(manuscript.text(), "1. e4 e5\n");
+        assert!(manuscript.is_changed());
+        let latin = Arc::new(b"1. e4\n; caf\xe9\n".to_vec());
+        assert_eq!(manuscript.reread(&latin), Err(NotText { line: 2 }));
+    }
+}

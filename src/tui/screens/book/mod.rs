@@ -1,0 +1,397 @@
+//! The opening book: what it plays in the position on the board, the text that says so, and
+//! every change to it.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`manuscript`] | the text, its history, what the file holds |
+//! | [`page`] | what the book says of the position on the board |
+//! | [`commands`] | what a person may ask for |
+//! | [`typing`] | moves and words typed, moves made on the board |
+//! | [`keeping`] | reading, compiling, saving, and other programs at the same file |
+//! | [`layout`] | where everything stands, for every size |
+//! | [`drawing`] | the picture |
+//! | [`source`] | the text beside the board |
+//!
+//! Every change is a change of the text ([`crate::book::edit`]). The text is compiled by the
+//! clerk after each of them, and what the compiler says stands below the lines it speaks of.
+
+pub mod commands;
+pub mod drawing;
+pub mod keeping;
+pub mod layout;
+pub mod manuscript;
+pub mod page;
+pub mod source;
+pub mod typing;
+
+use crate::{
+    chess::Position,
+    play::BookChoice,
+    tui::{
+        action::Action,
+        job::Compiled,
+        keymap::Context,
+        screen::{Answer, News, Parting, Scene, Screen, View},
+        screens::{
+            analysis::analyst::{Analyst, Voice},
+            foot,
+            play::{
+                drawing::with_promotion,
+                hand::{Hand, Promotion},
+                prompt::Prompt,
+            },
+        },
+        widgets::prompt::Tone,
+        world::World,
+    },
+};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use manuscript::Manuscript;
+use page::Page;
+use ratatui::{Frame, layout::Rect};
+use shakmaty::Move;
+use std::{path::PathBuf, time::Instant};
+use typing::Dictation;
+
+/// Which book is to be edited.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The program's own: a copy in the data folder, made when it is first saved.
+    Own,
+    File(PathBuf),
+}
+
+impl Subject {
+    /// The book to edit for one who plays with this choice.
+    pub fn of(choice: &BookChoice) -> Subject {
+        match choice {
+            BookChoice::File(path) => Subject::File(path.clone()),
+            BookChoice::Embedded | BookChoice::None => Subject::Own,
+        }
+    }
+}
+
+/// The screen.
+pub struct BookScreen {
+    subject: Subject,
+    path: PathBuf,
+    /// Once the text has been read.
+    manuscript: Option<Manuscript>,
+    compiled: Option<Compiled>,
+    /// What was done last, to be said with the book's growth when it is compiled.
+    done: Option<String>,
+    /// The line on the board is to be added as soon as the text is there.
+    adds_at_once: bool,
+    /// The editor is to be opened as soon as the text is saved.
+    opens_editor: bool,
+    /// When the file is to be read again, after somebody wrote to it.
+    reread_at: Option<Instant>,
+
+    position: Position,
+    /// Moves taken back, the next one last.
+    ahead: Vec<Move>,
+    page: Page,
+    marked: usize,
+    /// Rows by which the source is scrolled away from its line.
+    scroll: isize,
+    /// The line that the source shows because something is said of it, from 1.
+    fault_shown: Option<usize>,
+
+    analyst: Analyst,
+    prompt: Prompt,
+    hand: Hand,
+    dictation: Option<Dictation>,
+    message: Option<Message>,
+    flipped: bool,
+}
+
+/// Something said to the person until the next key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Message {
+    words: String,
+    tone: Tone,
+}
+
+/// The file of one's own copy of the program's book, in the data folder.
+const OWN_FILE: &str = "openings.book.txt";
+
+impl BookScreen {
+    /// A book at its start position.
+    pub fn new(subject: Subject, world: &World) -> BookScreen {
+        let path = match &subject {
+            Subject::File(path) => path.clone(),
+            Subject::Own => match &world.paths {
+                Some(paths) => paths.data().join(OWN_FILE),
+                None => PathBuf::from(OWN_FILE),
+            },
+        };
+        BookScreen {
+            subject,
+            path,
+            manuscript: None,
+            compiled: None,
+            done: None,
+            adds_at_once: false,
+            opens_editor: false,
+            reread_at: None,
+            position: Position::default(),
+            ahead: Vec::new(),
+            page: Page::default(),
+            marked: 0,
+            scroll: 0,
+            fault_shown: None,
+            analyst: {
+                let mut analyst = Analyst::new(Voice::House, world.settings.engine.lines);
+                analyst.switch(false);
+                analyst
+            },
+            prompt: Prompt::default(),
+            hand: Hand::default(),
+            dictation: None,
+            message: None,
+            flipped: false,
+        }
+    }
+
+    /// Opens at a position of a game.
+    #[must_use]
+    pub fn at(mut self, position: Position, flipped: bool) -> BookScreen {
+        self.position = position;
+        self.flipped = flipped;
+        self
+    }
+
+    /// Writes the line on the board into the book at once.
+    #[must_use]
+    pub fn adding(mut self) -> BookScreen {
+        self.adds_at_once = true;
+        self
+    }
+
+    fn say(&mut self, words: impl Into<String>, tone: Tone) {
+        self.message = Some(Message {
+            words: words.into(),
+            tone,
+        });
+    }
+
+    /// After the board or the book has changed.
+    fn refresh(&mut self, scene: &mut Scene) {
+        self.scroll = 0;
+        self.fault_shown = None;
+        let lettering = scene.world.settings.look.lettering;
+        if let Some(compiled) = &self.compiled {
+            self.page = Page::open(&compiled.book, &self.position, lettering);
+        }
+        self.marked = self
+            .ahead
+            .last()
+            .and_then(|played| self.page.row_of(*played))
+            .unwrap_or_else(|| self.marked.min(self.page.rows.len().saturating_sub(1)));
+        self.analyst.look_at(&self.position, scene);
+    }
+
+    /// The line of the text that the source shows: where the marked move is written, else where
+    /// the position is reached. From 1; none where that is another file.
+    fn source_line(&self) -> Option<usize> {
+        let own = self.path.to_string_lossy();
+        let row = self.page.rows.get(self.marked).map(|row| &row.line);
+        row.into_iter()
+            .chain(self.page.line.as_ref())
+            .find(|line| *line.file == *own && line.line > 0)
+            .map(|line| line.line as usize)
+    }
+}
+
+impl Screen for BookScreen {
+    fn contexts(&self) -> Vec<Context> {
+        if self.hand.promotion.is_some() {
+            vec![Context::Promotion]
+        } else if self.dictation.is_some() || self.prompt.is_open() {
+            vec![Context::Typing]
+        } else {
+            vec![Context::Book]
+        }
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        if self.hand.promotion.is_some() {
+            return vec![Action::Choose, Action::Left, Action::Right, Action::Back];
+        }
+        if self.dictation.is_some() {
+            return vec![Action::Choose, Action::ClearLine, Action::Back];
+        }
+        if self.prompt.is_open() {
+            return vec![Action::Choose, Action::Complete, Action::Back];
+        }
+        let mut hints = Vec::new();
+        if self.page.beyond > 0 {
+            hints.push(Action::AddToBook);
+        }
+        hints.extend([Action::Later, Action::Earlier]);
+        let is_changed = self.manuscript.as_ref().is_some_and(Manuscript::is_changed);
+        if is_changed {
+            hints.extend([Action::Save, Action::Undo]);
+        }
+        if !self.page.rows.is_empty() {
+            hints.extend([Action::Weight, Action::MarkInBook]);
+        }
+        hints.extend([
+            Action::NameIt,
+            Action::Comment,
+            Action::OpenEditor,
+            Action::Drill,
+            Action::ShowEngine,
+            Action::Menu,
+            Action::Help,
+        ]);
+        hints
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        self.message = None;
+        self.command(action, scene);
+    }
+
+    fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
+        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
+        if let KeyCode::Char(letter) = key.code
+            && plain
+        {
+            self.message = None;
+            self.letter(letter, scene);
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        self.click(mouse, scene);
+    }
+
+    fn paste(&mut self, text: &str, scene: &mut Scene) {
+        self.message = None;
+        for letter in text.trim().chars().take(typing::LONGEST_WORDS) {
+            let letter = if letter.is_whitespace() { ' ' } else { letter };
+            self.letter(letter, scene);
+        }
+    }
+
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        match answer {
+            Answer::Confirmed(action) => self.confirmed(action, scene),
+            Answer::Action(action) => self.act(action, scene),
+            Answer::Key(key) => {
+                self.letter('q', scene);
+                self.key(key, scene);
+            }
+            Answer::NewGame(_) | Answer::Ply(_) | Answer::Line(_) => {}
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        match news {
+            News::Opened => self.begin(scene),
+            News::Engine(report) => self.analyst.hear(report),
+            News::Job(report) => self.hear_clerk(report, scene),
+            News::FileChanged(path) => self.file_changed(path, scene.now),
+            News::EditorClosed(done) => self.editor_closed(done, scene),
+            News::Tick => self.reread_if_due(scene),
+            News::Fault(_) => self.analyst.switch(false),
+            News::Away => self.analyst.rest(),
+            News::Uncovered => self.analyst.look_at(&self.position, scene),
+            News::Back | News::Settings => self.refresh(scene),
+            News::Remote(..) | News::Work(..) => {}
+        }
+    }
+
+    fn leave(&mut self, scene: &mut Scene) {
+        self.analyst.rest();
+        scene.ask(crate::tui::effect::Effect::Watch(None));
+    }
+
+    fn parting(&self) -> Option<Parting> {
+        let is_changed = self.manuscript.as_ref().is_some_and(Manuscript::is_changed);
+        is_changed.then(|| Parting {
+            words: "The changes of this book are not saved.".to_owned(),
+            or_queen_move: true,
+        })
+    }
+
+    fn wake(&self, _now: Instant) -> Option<Instant> {
+        self.reread_at
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        self.picture(frame, area, view);
+    }
+}
+
+impl BookScreen {
+    fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        if let Some(promotion) = &self.hand.promotion {
+            if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
+                let role = with_promotion(promotion, &scene.world.theme, |choice| {
+                    choice.answer_at(scene.area, mouse.column, mouse.row)
+                })
+                .and_then(|index| Promotion::ROLES.get(index));
+                match role {
+                    Some(role) => self.letter(role.char(), scene),
+                    None => self.hand.let_go(),
+                }
+            }
+            return;
+        }
+        let layout = self.layout(scene.area, scene.world);
+        let Some(board) = layout.board else {
+            return;
+        };
+        let square = board.square_at(mouse.column, mouse.row);
+        let place = (mouse.column, mouse.row).into();
+        match (mouse.kind, square) {
+            (MouseEventKind::Down(MouseButton::Left), Some(square)) => {
+                self.message = None;
+                self.prompt.clear();
+                let grasp = self.with_hand(|hand, table| hand.press(square, table));
+                self.grasped(grasp, scene);
+            }
+            (MouseEventKind::Drag(MouseButton::Left), square) => self.hand.drag(square),
+            (MouseEventKind::Up(MouseButton::Left), square) => {
+                let grasp = self.with_hand(|hand, table| hand.release(square, table));
+                self.grasped(grasp, scene);
+            }
+            (MouseEventKind::Down(MouseButton::Right), _) => self.hand.let_go(),
+            (MouseEventKind::ScrollUp, _) if layout.source.contains(place) => self.scroll -= 3,
+            (MouseEventKind::ScrollDown, _) if layout.source.contains(place) => self.scroll += 3,
+            (MouseEventKind::ScrollUp, _) => self.act(Action::Up, scene),
+            (MouseEventKind::ScrollDown, _) => self.act(Action::Down, scene),
+            (MouseEventKind::Down(MouseButton::Left), None) => {
+                self.click_beside(mouse, &layout, scene);
+            }
+            _ => {}
+        }
+    }
+
+    /// A click on a move walks into it, on a line of the source goes to its position, on a key
+    /// of the footer does what it says.
+    fn click_beside(&mut self, mouse: MouseEvent, layout: &layout::Layout, scene: &mut Scene) {
+        let place = (mouse.column, mouse.row).into();
+        if layout.moves.contains(place) {
+            let index = self.row_at(layout.moves, mouse.row);
+            if let Some(index) = index.filter(|index| *index < self.page.rows.len()) {
+                self.marked = index;
+                self.act(Action::Later, scene);
+            }
+        } else if layout.source.contains(place) {
+            if let Some(line) = self.line_at(layout.source, mouse.row) {
+                self.message = None;
+                self.go_to_line(line, scene);
+            }
+        } else if layout.footer.contains(place)
+            && let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world)
+        {
+            match action {
+                Action::Help => scene.steps.push(crate::tui::screen::Step::Act(action)),
+                action => self.act(action, scene),
+            }
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! Moves and words typed, and moves made on the board.
+
+use super::BookScreen;
+use crate::{
+    book::{OpeningName, edit},
+    chess::notation,
+    tui::{
+        action::Action,
+        screen::Scene,
+        screens::{
+            foot::capital,
+            play::hand::{Grasp, Hand, Promotion, Table},
+        },
+        widgets::prompt::Tone,
+    },
+};
+use shakmaty::Move;
+
+/// A longer text pasted into a note is cut.
+pub const LONGEST_WORDS: usize = 1_000;
+
+/// Words being typed that are no move.
+pub struct Dictation {
+    pub purpose: Purpose,
+    pub text: String,
+    /// The text is what was there before; the next letter begins anew.
+    is_old: bool,
+}
+
+/// What the words are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Of this move, against the others.
+    Weight(Move),
+    /// Of the position on the board.
+    Name,
+    Note,
+}
+
+impl Purpose {
+    /// What stands before the line.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Purpose::Weight(_) => "weight: ",
+            Purpose::Name => "name: ",
+            Purpose::Note => "note: ",
+        }
+    }
+
+    /// What is expected, while the line is empty.
+    pub fn expects(self) -> &'static str {
+        match self {
+            Purpose::Weight(_) => "a number; 1 is the least",
+            Purpose::Name => "C60 Ruy Lopez, or words alone; nothing takes the name away",
+            Purpose::Note => "about the position on the board; nothing takes the note away",
+        }
+    }
+}
+
+impl BookScreen {
+    pub(super) fn dictate(&mut self, purpose: Purpose, text: String) {
+        self.dictation = Some(Dictation {
+            // A number is mostly replaced, words are mostly mended.
+            is_old: matches!(purpose, Purpose::Weight(_)),
+            purpose,
+            text,
+        });
+    }
+
+    /// A letter that is no key for a command.
+    pub(super) fn letter(&mut self, letter: char, scene: &mut Scene) {
+        if self.hand.promotion.is_some() {
+            self.promote_to(letter, scene);
+        } else if let Some(dictation) = &mut self.dictation {
+            if std::mem::take(&mut dictation.is_old) {
+                dictation.text.clear();
+            }
+            if !letter.is_control() && dictation.text.chars().count() < LONGEST_WORDS {
+                dictation.text.push(letter);
+            }
+        } else if self.prompt.is_open() || begins_a_move(letter) {
+            self.hand.let_go();
+            self.prompt.push(letter);
+        } else {
+            let words = format!("\"{letter}\" begins no move and is no key here; ? shows all keys");
+            self.say(words, Tone::Wrong);
+        }
+    }
+
+    /// Edits the line.
+    pub(super) fn edit_line(&mut self, action: Action, scene: &mut Scene) {
+        if self.hand.promotion.is_some() {
+            self.choose_promotion(action, scene);
+            return;
+        }
+        if let Some(dictation) = &mut self.dictation {
+            dictation.is_old = false;
+            match action {
+                Action::RubOut => {
+                    dictation.text.pop();
+                }
+                Action::RubOutWord => {
+                    let kept = dictation.text.trim_end();
+                    let end = kept.rfind(' ').map_or(0, |at| at + 1);
+                    dictation.text.truncate(end);
+                }
+                Action::ClearLine => dictation.text.clear(),
+                _ => {}
+            }
+            return;
+        }
+        let chess = self.position.current();
+        match action {
+            Action::Complete | Action::NextCandidate => self.prompt.pick(1, Some(chess)),
+            Action::PreviousCandidate => self.prompt.pick(-1, Some(chess)),
+            Action::RubOut => self.prompt.rub_out(),
+            Action::RubOutWord => self.prompt.rub_out_word(),
+            Action::ClearLine => self.prompt.clear(),
+            _ => {}
+        }
+    }
+
+    /// Enter: the typed words or move are taken, or the marked move is gone into.
+    pub(super) fn choose(&mut self, scene: &mut Scene) {
+        if self.hand.promotion.is_some() {
+            self.choose_promotion(Action::Choose, scene);
+        } else if self.dictation.is_some() {
+            self.finish_dictation(scene);
+        } else if self.prompt.is_open() {
+            match self.prompt.read(self.position.current()) {
+                Ok(played) => self.go(played, scene),
+                Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
+            }
+        } else {
+            self.later(scene);
+        }
+    }
+
+    fn finish_dictation(&mut self, scene: &mut Scene) {
+        let Some(Dictation { purpose, text, .. }) = self.dictation.take() else {
+            return;
+        };
+        let words = text.trim();
+        let chess = self.position.current().clone();
+        let done = match purpose {
+            Purpose::Weight(played) => match words.parse::<u32>() {
+                Ok(weight) => {
+                    self.ahead = vec![played];
+                    let done = format!("{} *{weight}", notation::san(&chess, played));
+                    self.change(
+                        done,
+                        |text| edit::set_weight(text, &chess, played, weight),
+                        scene,
+                    )
+                }
+                Err(_) => {
+                    let found = format!("Expected a number from 1 on, found \"{words}\"");
+                    self.say(found, Tone::Wrong);
+                    false
+                }
+            },
+            Purpose::Name => {
+                let name = name_of(words);
+                let done = match &name {
+                    Some(name) => format!("Named {name}"),
+                    None => "The name is gone".to_owned(),
+                };
+                self.change(
+                    done,
+                    |text| edit::set_name(text, &chess, name.as_ref()),
+                    scene,
+                )
+            }
+            Purpose::Note => {
+                let note = Some(words).filter(|words| !words.is_empty());
+                let done = if note.is_some() {
+                    "Noted"
+                } else {
+                    "The note is gone"
+                };
+                self.change(done, |text| edit::set_note(text, &chess, note), scene)
+            }
+        };
+        if !done && self.manuscript.is_some() {
+            // The words are there to be mended.
+            self.dictate(purpose, text);
+        }
+    }
+
+    /// Does something to the board by hand.
+    pub(super) fn with_hand<T>(&mut self, part: impl FnOnce(&mut Hand, &Table) -> T) -> T {
+        let table = Table {
+            chess: self.position.current(),
+            side: self.position.turn(),
+            flipped: self.flipped,
+        };
+        part(&mut self.hand, &table)
+    }
+
+    /// What came of a square chosen on the board.
+    pub(super) fn grasped(&mut self, grasp: Grasp, scene: &mut Scene) {
+        match grasp {
+            Grasp::Nothing | Grasp::Promote | Grasp::Advance(..) => {}
+            Grasp::Move(played) => self.go(played, scene),
+            Grasp::Cannot(from, to) => {
+                let chess = self.position.current();
+                let words = match notation::read_move(chess, &format!("{from}{to}")) {
+                    Err(notation::MoveError::Illegal { reason, .. }) => reason,
+                    _ => format!("{from} to {to} is not possible"),
+                };
+                self.say(capital(&words), Tone::Wrong);
+            }
+        }
+    }
+
+    fn choose_promotion(&mut self, action: Action, scene: &mut Scene) {
+        let count = Promotion::ROLES.len();
+        let Some(promotion) = &mut self.hand.promotion else {
+            return;
+        };
+        match action {
+            Action::Left => promotion.marked = (promotion.marked + count - 1) % count,
+            Action::Right => promotion.marked = (promotion.marked + 1) % count,
+            Action::Choose => {
+                let letter = promotion.role().char();
+                self.promote_to(letter, scene);
+            }
+            _ => {}
+        }
+    }
+
+    /// The piece by its letter; other letters are passed over.
+    fn promote_to(&mut self, letter: char, scene: &mut Scene) {
+        let role = Promotion::ROLES
+            .into_iter()
+            .find(|role| role.char() == letter.to_ascii_lowercase());
+        let played = role.and_then(|role| self.with_hand(|hand, table| hand.promote(role, table)));
+        if let Some(played) = played {
+            self.go(played, scene);
+        }
+    }
+}
+
+/// `C60 Ruy Lopez` or `My own system`; nothing is no name.
+fn name_of(words: &str) -> Option<OpeningName> {
+    let (first, rest) = words.split_once(' ').unwrap_or((words, ""));
+    let code = first.to_ascii_uppercase();
+    let is_code = matches!(code.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']);
+    let (eco, name) = if is_code && !rest.trim().is_empty() {
+        (code, rest.trim())
+    } else {
+        (String::new(), words)
+    };
+    (!name.is_empty()).then(|| OpeningName {
+        eco,
+        name: name.to_owned(),
+    })
+}
+
+/// Files, piece letters, and what castling begins with.
+fn begins_a_move(letter: char) -> bool {
+    "abcdefghkqrnoKQRBNO0".contains(letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_has_a_code_or_not() {
+        let shown = |words| name_of(words).map(|name| (name.eco, name.name));
+        let pair = |eco: &str, name: &str| Some((eco.to_owned(), name.to_owned()));
+        assert_eq!(shown("c60 Ruy Lopez"), pair("C60", "Ruy Lopez"));
+        assert_eq!(shown("My system"), pair("", "My system"));
+        assert_eq!(shown("C60"), pair("", "C60"));
+        assert_eq!(shown(""), None);
+    }
+}

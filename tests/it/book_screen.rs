@@ -1,0 +1,399 @@
+//! The book's screen without a terminal: walking, every change of the text, other programs at
+//! the same file.
+
+use crate::stage::{LEFT_DOWN, Stage};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+use tabiya::{
+    chess::{Position, notation},
+    tui::{
+        effect::Effect,
+        event::Event,
+        job::{self, Task},
+        screen::Screen,
+        screens::{
+            book::{BookScreen, Subject},
+            home::Home,
+        },
+    },
+};
+
+const TEXT: &str = "\
+# Kept as it is.
+[C60] Ruy Lopez
+1. e4 e5 2. Nf3 Nc6 3. Bb5
+  3... a6 *60 4. Ba4 ; the Morphy
+  3... Nf6 *30 4. O-O
+  3... d6? ; slow
+";
+
+/// A book on the screen, with a clerk that does its work at once.
+struct Desk {
+    stage: Stage,
+    path: PathBuf,
+    _folder: tempfile::TempDir,
+    /// Effects that the clerk has seen.
+    seen: usize,
+}
+
+impl Desk {
+    fn new(text: &str, width: u16, height: u16) -> Desk {
+        Desk::at(text, Position::default(), width, height)
+    }
+
+    fn at(text: &str, position: Position, width: u16, height: u16) -> Desk {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("mine.book.txt");
+        if !text.is_empty() {
+            fs::write(&path, text).expect("written");
+        }
+        let subject = Subject::File(path.clone());
+        let stage = Stage::with_layers(width, height, |world, _| {
+            let book = BookScreen::new(subject, world).at(position, false);
+            vec![Box::new(Home::new()) as Box<dyn Screen>, Box::new(book)]
+        });
+        let mut desk = Desk {
+            stage,
+            path,
+            _folder: folder,
+            seen: 0,
+        };
+        desk.work();
+        desk
+    }
+
+    /// The clerk does everything asked for.
+    fn work(&mut self) {
+        while let Some(effect) = self.stage.asked.get(self.seen) {
+            self.seen += 1;
+            if let Effect::Job(task) = effect
+                && let Some(report) = job::work(task.clone())
+            {
+                self.stage.happen(Event::Job(report));
+            }
+        }
+    }
+
+    fn press(&mut self, keys: &str) {
+        for key in keys.split_whitespace() {
+            self.stage.press(key);
+            self.work();
+        }
+    }
+
+    fn words(&mut self, words: &str) {
+        for letter in words.chars() {
+            let key = if letter == ' ' {
+                "space".to_owned()
+            } else {
+                letter.to_string()
+            };
+            self.stage.press(&key);
+        }
+    }
+
+    fn moves(&mut self, moves: &str) {
+        self.stage.play(moves);
+        self.work();
+    }
+
+    fn file(&self) -> String {
+        fs::read_to_string(&self.path).expect("the book")
+    }
+
+    fn shows(&mut self) -> String {
+        self.stage.shows()
+    }
+}
+
+#[track_caller]
+fn holds(text: &str, words: &str) {
+    assert!(text.contains(words), "no \"{words}\" in\n{text}");
+}
+
+#[test]
+fn the_first_screen_leads_to_the_book() {
+    let mut stage = Stage::with_layers(80, 24, |_, _| vec![Box::new(Home::new())]);
+    stage.press("b");
+    holds(&stage.shows(), "reading the book");
+    let asks = |effect: &Effect| matches!(effect, Effect::Job(Task::ReadText(_)));
+    assert!(stage.asked.iter().any(asks));
+}
+
+#[test]
+fn the_board_is_walked_with_arrows_and_the_source_follows() {
+    let mut desk = Desk::new(TEXT, 120, 40);
+    let text = desk.shows();
+    holds(&text, "mine.book.txt");
+    holds(&text, "4 lines · 11 positions");
+    desk.press("right right right right right");
+    let text = desk.shows();
+    holds(&text, "1.e4 e5 2.Nf3 Nc6 3.Bb5");
+    holds(&text, "C60 Ruy Lopez");
+    holds(&text, "4 ▸   3... a6 *60 4. Ba4 ; the Morphy");
+    holds(&text, " 67 %");
+    desk.press("down");
+    holds(&desk.shows(), "5 ▸   3... Nf6 *30");
+    desk.press("right right left left");
+    holds(&desk.shows(), "5 ▸   3... Nf6 *30");
+    desk.press("home");
+    holds(&desk.shows(), "the start position");
+    desk.press("end");
+    holds(&desk.shows(), "the book ends here");
+}
+
+#[test]
+fn a_line_played_on_the_board_is_added_undone_and_saved() {
+    let mut desk = Desk::new(TEXT, 80, 24);
+    desk.press("right right right right right");
+    desk.moves("a6 Bxc6 dxc6");
+    let text = desk.shows();
+    holds(&text, "the last 2 moves are not in the book");
+    holds(&text, "+ add to book");
+    desk.press("+");
+    let text = desk.shows();
+    holds(&text, "Added up to 4…dxc6: +1 line, +2 positions");
+    holds(&text, "*edited");
+    assert_eq!(desk.file(), TEXT, "not saved yet");
+    desk.press("s");
+    let changed = TEXT.replace("  3... Nf6", "    4. Bxc6 dxc6\n  3... Nf6");
+    assert_eq!(desk.file(), changed);
+    holds(&desk.shows(), "Saved in");
+    assert!(!desk.shows().contains("*edited"));
+    desk.press("u s");
+    assert_eq!(desk.file(), TEXT);
+    desk.press("y s");
+    assert_eq!(desk.file(), changed);
+}
+
+#[test]
+fn weights_marks_names_and_notes_are_written_into_the_text() {
+    let mut desk = Desk::new(TEXT, 80, 24);
+    desk.press("right right right right right down");
+    desk.press("w");
+    holds(&desk.shows(), "weight: 30");
+    desk.words("45");
+    desk.press("enter");
+    holds(&desk.shows(), "Nf6 *45");
+    desk.press("!");
+    holds(&desk.shows(), "Nf6!");
+    desk.press("right t");
+    desk.words("c65 Berlin");
+    desk.press("enter ;");
+    desk.words("a wall");
+    desk.press("enter s");
+    let text = desk.file();
+    holds(&text, "3... Nf6! *45 ; a wall");
+    holds(&text, "[C65] Berlin");
+    holds(&text, "# Kept as it is.\n[C60] Ruy Lopez\n");
+    holds(&desk.shows(), "C65 Berlin");
+    // A weight of nothing is refused, and the words stay to be mended.
+    desk.press("left w 0 enter");
+    let shown = desk.shows();
+    holds(&shown, "weight: 0");
+    holds(&shown, "from 1 to 1000000");
+    desk.press("esc");
+    assert_eq!(desk.file(), text);
+}
+
+#[test]
+fn deleting_is_asked_about_and_leaving_with_changes_too() {
+    let mut desk = Desk::new(TEXT, 80, 24);
+    desk.press("right right right right right x");
+    holds(&desk.shows(), "Delete a6?");
+    desk.press("n");
+    holds(&desk.shows(), "a6");
+    desk.press("x y");
+    holds(&desk.shows(), "Deleted a6: −1 line, −2 positions");
+    desk.press("esc");
+    holds(&desk.shows(), "Leave without saving?");
+    desk.press("n s esc");
+    assert_eq!(
+        desk.file(),
+        TEXT.replace("  3... a6 *60 4. Ba4 ; the Morphy\n", "")
+    );
+    holds(&desk.shows(), "chess in the terminal");
+}
+
+#[test]
+fn what_another_program_writes_is_read_and_ones_own_version_can_be_brought_back() {
+    let mut desk = Desk::new(TEXT, 120, 40);
+    desk.press("right w");
+    desk.words("7");
+    desk.press("enter");
+    fs::write(&desk.path, format!("{TEXT}1. d4 d5 *2\n")).expect("written");
+    let path = desk.path.clone();
+    // Two notices of one change are one reading.
+    desk.stage.happen(Event::FileChanged(path.clone()));
+    desk.stage.happen(Event::FileChanged(path));
+    desk.stage.pass(Duration::from_millis(200));
+    desk.work();
+    let text = desk.shows();
+    holds(
+        &text,
+        "Read again; u brings back your own version: +1 line, +2 positions",
+    );
+    assert!(!text.contains("*edited"), "{text}");
+    desk.press("u");
+    holds(&desk.shows(), "*edited");
+    // Saved over what was read meanwhile, knowingly.
+    desk.press("s");
+    holds(&desk.file(), "1. e4 e5 *7 2. Nf3");
+}
+
+#[test]
+fn what_was_written_unseen_is_not_overwritten() {
+    let mut desk = Desk::new(TEXT, 80, 24);
+    desk.press("w");
+    desk.words("7");
+    desk.press("enter");
+    fs::write(&desk.path, "1. c4\n").expect("written");
+    desk.press("s");
+    holds(&desk.shows(), "was changed by another program");
+    assert_eq!(desk.file(), "1. c4\n");
+}
+
+#[test]
+fn faults_stand_below_their_lines_and_are_stepped_through() {
+    let faulty = format!("{TEXT}1. d4 Ke4\n\n1. c4 c6 2. Nf4\n");
+    let mut desk = Desk::new(&faulty, 120, 40);
+    holds(&desk.shows(), "2 errors, 0 warnings");
+    desk.press(".");
+    let text = desk.shows();
+    holds(&text, "7 ▸ 1. d4 Ke4");
+    holds(&text, "↑ ");
+    desk.press(".");
+    holds(&desk.shows(), "9 ▸ 1. c4 c6 2. Nf4");
+    desk.press(",");
+    holds(&desk.shows(), "7 ▸ 1. d4 Ke4");
+}
+
+#[test]
+fn a_click_on_a_line_shows_its_position_and_on_a_move_walks_into_it() {
+    let mut desk = Desk::new(TEXT, 120, 40);
+    let text = desk.shows();
+    let (row, line) = text
+        .lines()
+        .enumerate()
+        .find(|(_, line)| line.contains("3... Nf6 *30"))
+        .expect("the source");
+    let column = line.chars().position(|c| c == 'N').expect("the move");
+    let at = |n: usize| u16::try_from(n).expect("small");
+    desk.stage.click(LEFT_DOWN, at(column), at(row));
+    desk.work();
+    let text = desk.shows();
+    holds(&text, "1.e4 e5 2.Nf3 Nc6 3.Bb5 Nf6");
+    let (row, line) = text
+        .lines()
+        .enumerate()
+        .find(|(_, line)| line.contains("▸O-O"))
+        .expect("the table");
+    let column = line.chars().position(|c| c == 'O').expect("the move");
+    desk.stage.click(LEFT_DOWN, at(column), at(row));
+    holds(&desk.shows(), "3.Bb5 Nf6 4.O-O");
+}
+
+#[test]
+fn the_editor_is_opened_at_the_line_after_saving() {
+    let mut desk = Desk::new(TEXT, 80, 24);
+    desk.press("right right right right right down w");
+    desk.words("31");
+    desk.press("enter E");
+    assert!(desk.file().contains("*31"), "saved first");
+    let edit = desk.stage.asked.iter().find_map(|effect| match effect {
+        Effect::Edit { path, line } => Some((path.clone(), *line)),
+        _ => None,
+    });
+    assert_eq!(edit, Some((desk.path.clone(), 5)));
+    fs::write(&desk.path, TEXT).expect("written");
+    desk.stage.happen(Event::EditorClosed(Ok(())));
+    desk.work();
+    holds(&desk.shows(), "Read again");
+}
+
+#[test]
+fn a_new_book_begins_empty_and_is_written_on_saving() {
+    let mut desk = Desk::new("", 80, 24);
+    holds(&desk.shows(), "A new book; s writes it");
+    desk.moves("d4 d5 c4");
+    desk.press("+ s");
+    assert_eq!(desk.file(), "1. d4 d5 2. c4\n");
+}
+
+#[test]
+fn bytes_that_are_no_text_are_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("latin.book.txt");
+    fs::write(&path, b"1. e4 ; caf\xe9\n").expect("written");
+    let subject = Subject::File(path.clone());
+    let mut stage = Stage::with_layers(80, 24, |world, _| {
+        vec![Box::new(BookScreen::new(subject, world))]
+    });
+    let bytes = fs::read(&path).expect("read");
+    stage.happen(Event::Job(job::Report::Text(path, Some(Arc::new(bytes)))));
+    holds(&stage.shows(), "xpected text in UTF-8");
+    stage.press("t");
+    holds(&stage.shows(), "The text is not read yet");
+}
+
+#[test]
+fn the_line_of_a_game_is_added_to_ones_own_copy() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut stage = Stage::with_layers(80, 24, |_, _| vec![Box::new(Home::new())]);
+    stage.app.world.paths = Some(paths(folder.path()));
+    stage.press("a");
+    stage.play("g4 d5 h3 h5");
+    stage.press("m end");
+    holds(&stage.shows(), "Add to book");
+    stage.press("esc");
+    let mut seen = stage.asked.len();
+    let contexts = [tabiya::tui::keymap::Context::Analysis];
+    let action = tabiya::tui::action::Action::AddToBook;
+    assert!(
+        stage.app.world.keymap.sign(&contexts, action).is_some(),
+        "a key adds it"
+    );
+    stage.press("A");
+    let mut work = |stage: &mut Stage| {
+        while let Some(effect) = stage.asked.get(seen) {
+            seen += 1;
+            if let Effect::Job(task) = effect
+                && let Some(report) = job::work(task.clone())
+            {
+                stage.happen(Event::Job(report));
+            }
+        }
+    };
+    work(&mut stage);
+    holds(&stage.shows(), "Added up to 2…h5");
+    stage.press("s");
+    work(&mut stage);
+    holds(&stage.shows(), "Saved as your own copy");
+    let own = folder.path().join("data/openings.book.txt");
+    let book = tabiya::book::file::load(&own).expect("a sound book");
+    let mut position = Position::default();
+    for text in ["g4", "d5", "h3"] {
+        let played = notation::read_move(position.current(), text).expect("legal");
+        assert!(position.play(played));
+    }
+    assert!(book.contains(position.current()));
+    let settings = fs::read_to_string(folder.path().join("config/settings.toml")).expect("saved");
+    holds(&settings, "openings.book.txt");
+}
+
+fn paths(folder: &Path) -> tabiya::store::Paths {
+    let variable = |name: &str| {
+        let below = match name {
+            "TABIYA_CONFIG_DIR" => "config",
+            "TABIYA_DATA_DIR" => "data",
+            "TABIYA_STATE_DIR" => "state",
+            _ => return None,
+        };
+        Some(folder.join(below).into_os_string())
+    };
+    tabiya::store::Paths::find_with(variable).expect("folders")
+}
