@@ -9,6 +9,8 @@
 //! | [`reviewer`] | asks for the evaluations of a game's positions, one search at a time |
 //! | [`review`] | the outcome: every move judged, figures for each side and phase |
 //! | [`annotate`] | writes a review into the game: evaluations, marks, better lines |
+//! | [`mistakes`] | the moves that somebody got wrong, as questions to be asked again |
+//! | [`lesson`] | a round of such questions, and what came of each |
 //! | [`profile`] | how a player plays, over many games; [`profile_table`] puts it in rows |
 //! | [`report`] | a reviewed game as a page: web, Markdown, graph |
 //! | [`panel`] | several engines working through many games |
@@ -20,6 +22,8 @@
 pub mod accuracy;
 pub mod annotate;
 pub mod judge;
+pub mod lesson;
+pub mod mistakes;
 pub mod panel;
 pub mod phases;
 pub mod profile;
@@ -31,6 +35,8 @@ pub mod settings;
 
 pub use annotate::annotate;
 pub use judge::Mark;
+pub use lesson::Lesson;
+pub use mistakes::Mistake;
 pub use panel::Panel;
 pub use phases::{Division, Phase};
 pub use review::{MoveReview, Review};

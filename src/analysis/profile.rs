@@ -184,6 +184,12 @@ pub fn side_of(game: &Game, player: &str) -> Option<Color> {
     }
 }
 
+/// The side of the person whom the settings name; `None` without a name, or in others' games.
+pub fn own_side(game: &Game, name: &str) -> Option<Color> {
+    let name = name.trim();
+    (!name.is_empty()).then(|| side_of(game, name)).flatten()
+}
+
 impl Profile {
     /// Counts a game, if the player has a side in it.
     pub fn see(&mut self, game: &Game, player: &str, book: &Book) {

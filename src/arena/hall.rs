@@ -24,6 +24,8 @@ use std::{
 pub struct Entrant<'a> {
     pub name: String,
     pub spending: Spending,
+    /// Its rating, where that is known beforehand.
+    pub known: Option<f64>,
     /// Brings the player to a table; asked once for each table, and again after a failure.
     pub seat: Box<Seating<'a>>,
 }

@@ -11,7 +11,7 @@
 //! | [`schedule`] | who meets whom, how often, from which opening |
 //! | [`hall`] | the games, several at a time, on threads |
 //! | [`rating`], [`sprt`] | pure: results to Elo, likelihoods, decisions |
-//! | [`standing`] | the table |
+//! | [`standing`], [`list`] | the table; one rating list for all |
 //! | [`record`] | a game as PGN |
 //!
 //! Nothing here prints or opens a file.
@@ -22,6 +22,7 @@ pub mod duel;
 pub mod guest;
 pub mod hall;
 pub mod house;
+pub mod list;
 pub mod openings;
 pub mod process;
 pub mod rating;

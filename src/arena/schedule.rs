@@ -10,6 +10,8 @@ pub enum Format {
     RoundRobin,
     /// The first against each of the others.
     Gauntlet,
+    /// Everybody against the next of the list.
+    Ladder,
 }
 
 impl FromStr for Format {
@@ -19,8 +21,9 @@ impl FromStr for Format {
         match text {
             "round-robin" => Ok(Format::RoundRobin),
             "gauntlet" => Ok(Format::Gauntlet),
+            "ladder" => Ok(Format::Ladder),
             other => Err(format!(
-                "expected \"round-robin\" or \"gauntlet\", found \"{other}\""
+                "expected \"round-robin\", \"gauntlet\" or \"ladder\", found \"{other}\""
             )),
         }
     }
@@ -58,7 +61,11 @@ pub fn fixtures(format: Format, players: usize, games: usize, openings: usize) -
     }
     let pairings: Vec<(usize, usize)> = (0..players)
         .flat_map(|first| (first + 1..players).map(move |second| (first, second)))
-        .filter(|(first, _)| format == Format::RoundRobin || *first == 0)
+        .filter(|(first, second)| match format {
+            Format::RoundRobin => true,
+            Format::Gauntlet => *first == 0,
+            Format::Ladder => *second == first + 1,
+        })
         .collect();
     let mut fixtures = Vec::new();
     for round in 0..games.div_ceil(2) {
@@ -108,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_meets_everybody_or_only_the_first() {
+    fn everybody_meets_everybody_or_the_first_or_the_next() {
         let count = |format, first, second| {
             fixtures(format, 4, 6, 100)
                 .iter()
@@ -120,6 +127,8 @@ mod tests {
         assert_eq!(fixtures(Format::Gauntlet, 4, 6, 100).len(), 18);
         assert_eq!(count(Format::Gauntlet, 0, 3), 6);
         assert_eq!(count(Format::Gauntlet, 2, 3), 0);
+        assert_eq!(count(Format::Ladder, 2, 3), 6);
+        assert_eq!(fixtures(Format::Ladder, 4, 6, 100).len(), 18);
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! How a match stands: for every pairing and every player, results and faults.
 
 use super::{
-    duel::{FaultKind, Played},
+    duel::FaultKind,
     rating::{self, Estimate, Games, Pairs},
     schedule::Fixture,
 };
+use shakmaty::Color;
 use std::collections::{BTreeMap, HashMap};
 
 /// The results of a match so far.
@@ -92,10 +93,16 @@ impl Standing {
         }
     }
 
-    /// A game has ended.
-    pub fn note(&mut self, fixture: &Fixture, played: &Played) {
+    /// A game has ended: who won it, and by whose fault if it was lost otherwise than on the
+    /// board.
+    pub fn note(
+        &mut self,
+        fixture: &Fixture,
+        winner: Option<Color>,
+        fault: Option<(Color, FaultKind)>,
+    ) {
         let (first, _) = fixture.pairing();
-        let for_white = match played.ending.winner {
+        let for_white = match winner {
             None => 1,
             Some(winner) => winner.fold_wb(2, 0),
         };
@@ -107,10 +114,10 @@ impl Standing {
         let meeting = self.meetings.entry(fixture.pairing()).or_default();
         meeting.note(fixture.round, half_points);
         self.games += 1;
-        if let Some(fault) = &played.fault {
-            let by = fault.by.fold_wb(fixture.white, fixture.black);
+        if let Some((by, kind)) = fault {
+            let by = by.fold_wb(fixture.white, fixture.black);
             if let Some(faults) = self.faults.get_mut(by) {
-                faults.note(fault.kind);
+                faults.note(kind);
             }
         }
     }
@@ -163,36 +170,17 @@ impl Standing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        arena::{
-            duel::Fault,
-            schedule::{Format, fixtures},
-        },
-        chess::{Ending, Position, Reason},
-    };
-    use shakmaty::Color;
-
-    fn played(winner: Option<Color>) -> Played {
-        Played {
-            position: Position::default(),
-            ending: Ending {
-                winner,
-                reason: Reason::Agreement,
-            },
-            fault: None,
-            thoughts: Vec::new(),
-        }
-    }
+    use crate::arena::schedule::{Format, fixtures};
 
     #[test]
     fn pairs_are_joined_by_round_whatever_the_order() {
         let plan = fixtures(Format::RoundRobin, 2, 4, 9);
         let mut standing = Standing::new(2);
         // White wins every game of round one; the second player wins round two twice.
-        standing.note(&plan[0], &played(Some(Color::White)));
-        standing.note(&plan[2], &played(Some(Color::Black)));
-        standing.note(&plan[3], &played(Some(Color::White)));
-        standing.note(&plan[1], &played(Some(Color::White)));
+        standing.note(&plan[0], Some(Color::White), None);
+        standing.note(&plan[2], Some(Color::Black), None);
+        standing.note(&plan[3], Some(Color::White), None);
+        standing.note(&plan[1], Some(Color::White), None);
         let (_, meeting) = standing.meetings().next().expect("they met");
         assert_eq!(meeting.pairs.0, [1, 0, 1, 0, 0]);
         let (games, pairs) = standing.total(1);
@@ -205,13 +193,8 @@ mod tests {
     fn faults_are_counted_for_the_one_who_made_them() {
         let plan = fixtures(Format::RoundRobin, 2, 2, 9);
         let mut standing = Standing::new(2);
-        let mut game = played(Some(Color::White));
-        game.fault = Some(Fault {
-            by: Color::Black,
-            kind: FaultKind::Crash,
-            reason: "it has ended".to_owned(),
-        });
-        standing.note(&plan[1], &game);
+        let fault = (Color::Black, FaultKind::Crash);
+        standing.note(&plan[1], Some(Color::White), Some(fault));
         assert_eq!(standing.faults(0).crashes, 1);
         assert_eq!(standing.faults(1).count(), 0);
     }
@@ -225,7 +208,7 @@ mod tests {
             } else {
                 Color::Black
             };
-            standing.note(&fixture, &played(Some(winner)));
+            standing.note(&fixture, Some(winner), None);
         }
         assert_eq!(standing.ranking(), [2, 1, 0]);
         assert_eq!(standing.total(1).0.share(), Some(0.5));

@@ -330,8 +330,8 @@ fn book_of(settings: &Settings) -> Finding {
 /// Whether the engine answers.
 fn engine() -> Finding {
     const WHAT: &str = "engine";
-    const PATIENCE: Duration = Duration::from_secs(20);
-    match search(100_000, PATIENCE) {
+    const PATIENCE: Duration = Duration::from_secs(60);
+    match search(50_000, PATIENCE) {
         Some(Verdict {
             best: Some(_),
             info,

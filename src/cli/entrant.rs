@@ -22,6 +22,7 @@ struct Described {
     kind: Kind,
     name: Option<String>,
     spending: Option<Spending>,
+    known: Option<f64>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -69,6 +70,7 @@ fn enter(
     spending: Spending,
     seed: u64,
 ) -> Result<Entrant<'static>, Complaint> {
+    let known = described.known;
     let (name, seat): (String, Box<Seating<'static>>) = match described.kind {
         Kind::House(settings) => {
             let name = described
@@ -121,6 +123,7 @@ fn enter(
     Ok(Entrant {
         name,
         spending,
+        known,
         seat,
     })
 }
@@ -157,6 +160,7 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
         kind,
         name: None,
         spending: None,
+        known: None,
     };
     let process = |path: &str| {
         described(Kind::Process(Launch {
@@ -168,7 +172,7 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
         return Ok(Some(process(path)));
     }
     let mut parts = word.split(':');
-    if parts.next() == Some("self") {
+    if matches!(parts.next(), Some("self" | "tabiya")) {
         let mut player = described(Kind::House(Box::default()));
         for option in parts {
             player.heed(&format!("option.{option}"))?;
@@ -177,6 +181,10 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
     }
     if let Some(name) = word.strip_prefix("museum:") {
         let guest = name.parse().map_err(|error| wrong(&error))?;
+        return Ok(Some(described(Kind::Museum(guest))));
+    }
+    // An exhibit may be called by its bare name; a program of that name has a path.
+    if let Ok(guest) = word.parse::<Guest>() {
         return Ok(Some(described(Kind::Museum(guest))));
     }
     if let Some(number) = word.strip_prefix("level:") {
@@ -190,7 +198,9 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
     Ok((!is_key).then(|| process(word)))
 }
 
-const KEYS: [&str; 7] = ["name", "args", "dir", "tc", "movetime", "nodes", "depth"];
+const KEYS: [&str; 8] = [
+    "name", "args", "dir", "tc", "movetime", "nodes", "depth", "elo",
+];
 
 impl Described {
     /// Its own terms, or those of all; an exhibit of the museum looks as far as its account says
@@ -239,6 +249,15 @@ impl Described {
                 let depth = u32::try_from(number(200)?).unwrap_or(200);
                 self.spending = Some(Spending::Depth(depth));
             }
+            ("elo", _) => {
+                let elo = value.parse::<f64>().ok();
+                let sensible = elo.filter(|elo| (-5_000.0..=5_000.0).contains(elo));
+                self.known = Some(sensible.ok_or_else(|| {
+                    refuse(format!(
+                        "elo: expected a rating such as 1320, found \"{value}\""
+                    ))
+                })?);
+            }
             ("args", Kind::Process(launch)) => {
                 let words = value.split_whitespace().map(str::to_owned);
                 launch.arguments.extend(words);
@@ -286,7 +305,7 @@ mod tests {
     #[test]
     fn words_belong_to_the_engine_before_them() {
         let players = described(
-            "self:Hash=16:Threads=2 name=mine depth=5 cmd=gnuchess args=--uci option.Clear /opt/x=y/engine",
+            "self:Hash=16:Threads=2 name=mine depth=5 elo=2400 cmd=gnuchess args=--uci option.Clear /opt/x=y/engine",
             "option.Hash=32",
         )
         .expect("three players");
@@ -299,6 +318,10 @@ mod tests {
         assert_eq!((settings.engine.hash_mib, settings.engine.threads), (32, 2));
         assert_eq!(house.name.as_deref(), Some("mine"));
         assert_eq!(house.spending, Some(Spending::Depth(5)));
+        assert_eq!(house.known, Some(2400.0));
+        let bare = described("greedy minimax depth=2", "").expect("two exhibits");
+        let is_exhibit = |player: &Described| matches!(player.kind, Kind::Museum(_));
+        assert!(bare.len() == 2 && bare.iter().all(is_exhibit));
         let Kind::Process(launch) = &gnu.kind else {
             panic!("a process");
         };
@@ -322,6 +345,7 @@ mod tests {
             ("self option.Hash=lots", "expected a number from 1 to 65536"),
             ("self:Contempt=3", "no option \"Contempt\""),
             ("museum:fritz", "minimax10"),
+            ("greedy elo=high", "a rating such as 1320"),
             ("level:11", "from 1 to 10"),
             ("museum:greedy option.Hash=3", "no option \"Hash\""),
             ("stockfish nodes=0", "expected a number from 1"),

@@ -26,6 +26,7 @@ pub mod pgn;
 mod pipe;
 pub mod play;
 mod progress;
+mod puzzles;
 mod solve;
 mod source;
 pub mod stats;
@@ -63,6 +64,7 @@ enum Command {
     Perft(perft::Args),
     Pgn(pgn::Args),
     Play(play::Args),
+    Puzzles(puzzles::Args),
     Stats(stats::Args),
     Store(store::Args),
     Solve(solve::Args),
@@ -108,6 +110,7 @@ pub fn run() -> ExitCode {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Play(args)) => home::run_game(args),
+        Some(Command::Puzzles(args)) => puzzles::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Store(args)) => store::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),

@@ -3,7 +3,12 @@
 use super::{Complaint, genetic};
 use crate::{
     game::pgn,
-    tuning::{dataset, source, texel::Tuner},
+    tuning::{
+        dataset,
+        selfplay::{Plan, SelfPlay},
+        source,
+        texel::Tuner,
+    },
 };
 use std::{
     fs,
@@ -20,11 +25,33 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum What {
+    Play(Play),
     Extract(Extract),
     Texel(Texel),
     Genetic(genetic::Breed),
     Weights(genetic::Fit),
     Rate(genetic::Rate),
+}
+
+/// Let the engine play itself from random openings and keep the quiet positions, with the game's
+/// result and the search's score.
+#[derive(Debug, clap::Args)]
+struct Play {
+    /// Games to play; lopsided openings are not counted.
+    #[arg(long, default_value_t = 1_000, value_name = "N")]
+    games: u32,
+    /// Positions searched for each move.
+    #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Random moves at the beginning of each game, in plies.
+    #[arg(long, default_value_t = 8, value_name = "PLIES")]
+    random: usize,
+    /// The same seed gives the same games.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+    /// Where the lines go; standard output if absent.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
 }
 
 /// Take quiet positions with results out of PGN files.
@@ -47,7 +74,7 @@ struct Extract {
 /// Fit the weights to positions by gradient descent and write them as Rust source.
 #[derive(Debug, clap::Args)]
 struct Texel {
-    /// Files of lines "FEN | result".
+    /// Files of lines "FEN | result" or "FEN | result | centipawns".
     #[arg(required = true, value_name = "FILE")]
     positions: Vec<PathBuf>,
     /// Where the source goes; standard output if absent.
@@ -59,6 +86,10 @@ struct Texel {
     /// Step of the first half of the passes in centipawns; it falls to a tenth in the second.
     #[arg(long, default_value_t = 1.0, value_name = "CP")]
     rate: f64,
+    /// How much of the label is what the search thought, where the file says so; the rest is
+    /// the game's result.
+    #[arg(long, default_value_t = 0.5, value_name = "SHARE")]
+    trust: f64,
     /// How strongly weights are drawn to where they began.
     #[arg(long, default_value_t = 1e-9, value_name = "SHARE")]
     pull: f64,
@@ -67,12 +98,42 @@ struct Texel {
 /// Progress goes to standard error, the result to the output.
 pub fn run(args: &Args) -> Result<(), Complaint> {
     match &args.what {
+        What::Play(args) => play(args),
         What::Extract(args) => extract(args),
         What::Texel(args) => tune(args),
         What::Genetic(args) => genetic::breed(args),
         What::Weights(args) => genetic::fit(args),
         What::Rate(args) => genetic::rate(args),
     }
+}
+
+fn play(args: &Play) -> Result<(), Complaint> {
+    let mut out = output(args.output.as_deref())?;
+    let mut players = SelfPlay::new(Plan {
+        nodes: args.nodes,
+        random_plies: args.random,
+        seed: args.seed,
+    });
+    let (mut games, mut written) = (0, 0);
+    while games < args.games {
+        let positions = players
+            .game()
+            .ok_or_else(|| Complaint::failed("the engine's thread ended unexpectedly"))?;
+        if positions.is_empty() {
+            continue;
+        }
+        games += 1;
+        for position in positions {
+            writeln!(out, "{position}").map_err(|error| unwritable(&error))?;
+            written += 1;
+        }
+        if games % 100 == 0 {
+            eprintln!("{games} games, {written} positions");
+        }
+    }
+    out.flush().map_err(|error| unwritable(&error))?;
+    eprintln!("{written} positions");
+    Ok(())
 }
 
 fn extract(args: &Extract) -> Result<(), Complaint> {
@@ -112,6 +173,7 @@ fn tune(args: &Texel) -> Result<(), Complaint> {
         return Err(Complaint::input("there are no positions to tune on"));
     }
     let steepness = tuner.fit_steepness();
+    tuner.trust_scores(args.trust.clamp(0.0, 1.0));
     let before = tuner.error();
     eprintln!(
         "{} positions, steepness {steepness:.5} a centipawn, error {before:.6}",

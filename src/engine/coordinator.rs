@@ -3,15 +3,16 @@
 
 use super::{
     clock::{self, Stopwatch},
-    messages::{Bound, Command, Info, Options, PvLine, Report, Search, Verdict},
+    messages::{Bound, Command, Info, Limits, Options, PvLine, Report, Search, Verdict},
     movegen,
     search::{
         root::{Reporter, Root, RootMove},
         worker::{Memory, NodeCount, Shared, Worker},
     },
     state::State,
+    strength,
     table::Table,
-    value,
+    value::{self, Value},
 };
 use shakmaty::{Move, Position as _};
 use std::{
@@ -81,13 +82,19 @@ impl Coordinator {
     fn search(&mut self, search: &Search) {
         let state = State::new(search.position.current());
         let moves = root_moves(&state, &search.limits.root_moves);
+        let (moves, known) = self.look_in_tables(search, &state, moves);
+        let mut limits = search.limits.clone();
+        if let Some(elo) = self.options.elo {
+            let most = strength::nodes(elo);
+            limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
+        }
         let budget = clock::budget(&search.limits, state.turn(), self.options.move_overhead);
         let watch = Stopwatch::start(budget, search.limits.ponder);
         let verdict = if moves.is_empty() {
             no_move(&state)
         } else {
             self.prepare();
-            let info = self.think(search, &state, &moves, watch);
+            let info = self.think(search, &limits, &state, &moves, known, watch);
             answer(&state, &moves, info)
         };
         self.wait_to_answer(search);
@@ -100,8 +107,35 @@ impl Coordinator {
         (self.listener)(Report::Finished(search.id, verdict));
     }
 
+    /// The moves that the endgame tables leave, and the value that they know.
+    fn look_in_tables(
+        &self,
+        search: &Search,
+        state: &State,
+        moves: Vec<Move>,
+    ) -> (Vec<Move>, Option<Value>) {
+        let stood_before = search.position.occurrences() > 1;
+        let asked_for_all = search.limits.root_moves.is_empty() && search.lines <= 1;
+        let tables = self.options.tablebases.as_ref();
+        match tables
+            .filter(|_| asked_for_all)
+            .and_then(|t| t.best_moves(state, &moves, stood_before))
+        {
+            Some((kept, value)) => (kept, Some(value)),
+            None => (moves, None),
+        }
+    }
+
     /// Runs the search threads; this thread is the first of them.
-    fn think(&mut self, search: &Search, state: &State, moves: &[Move], watch: Stopwatch) -> Info {
+    fn think(
+        &mut self,
+        search: &Search,
+        limits: &Limits,
+        state: &State,
+        moves: &[Move],
+        known: Option<Value>,
+        watch: Stopwatch,
+    ) -> Info {
         let earlier: Vec<u64> = search.position.earlier_keys().collect();
         let shared = Shared {
             table: &self.table,
@@ -109,14 +143,16 @@ impl Coordinator {
             quit: &self.quit,
             halt: AtomicBool::new(false),
             nodes: self.memories.iter().map(|_| NodeCount::default()).collect(),
-            limits: &search.limits,
+            limits,
+            // Where the root is known, the search shows how it is done.
+            tablebases: self.options.tablebases.as_ref().filter(|_| known.is_none()),
         };
         let listener = &self.listener;
         let mut send = |info| listener(Report::Progress(search.id, info));
         let run = |index: usize, memory: &mut Memory, reporter: Option<Reporter<'_>>| {
             let mut worker = Worker::new(&shared, memory, index, watch, &earlier);
             let moves = moves.iter().map(|played| RootMove::new(*played)).collect();
-            Root::new(&mut worker, state, moves, search.lines, reporter).run()
+            Root::new(&mut worker, state, moves, known, search.lines, reporter).run()
         };
         let Some((first, others)) = self.memories.split_first_mut() else {
             return Info::default();

@@ -3,6 +3,7 @@
 //! Scores are from the mover's side. Times are wall time. Nodes are positions searched,
 //! quiescence included. Depths are plies.
 
+use super::tablebase::Tablebases;
 use crate::chess::{Position, Score};
 use shakmaty::{ByColor, Move};
 use std::{
@@ -115,6 +116,10 @@ pub struct Options {
     pub threads: usize,
     /// Held back from the clock on each move, for the way the answer travels.
     pub move_overhead: Duration,
+    /// Endgame tables to ask, if there are any.
+    pub tablebases: Option<Tablebases>,
+    /// Play at about this rating instead of as well as possible; see [`super::strength`].
+    pub elo: Option<u32>,
 }
 
 impl Default for Options {
@@ -123,6 +128,8 @@ impl Default for Options {
             hash_mib: 64,
             threads: 1,
             move_overhead: Duration::from_millis(10),
+            tablebases: None,
+            elo: None,
         }
     }
 }

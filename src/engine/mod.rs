@@ -1,7 +1,7 @@
 //! The searcher: a thread that owns its tables, hears commands and says reports.
 //!
-//! Nothing in this room prints or opens a file. What others need of it: [`Engine`], the words
-//! of [`messages`], and [`static_eval`].
+//! Nothing in this room prints or opens a file (endgame tables are opened by their own reader).
+//! What others need of it: [`Engine`], the words of [`messages`], and [`static_eval`].
 //!
 //! From the ground up:
 //!
@@ -15,8 +15,11 @@
 //! | [`history`] | what has been learnt about moves |
 //! | [`picker`] | the order in which moves are tried |
 //! | [`table`] | the hash table |
+//! | [`tablebase`] | endgame tables |
 //! | [`evaluation`] | a position's worth without looking ahead |
+//! | [`chances`] | what a score means for the result |
 //! | [`clock`] | when to stop |
+//! | [`strength`] | playing weaker on request |
 //! | [`search`] | the search proper |
 //! | [`coordinator`], [`handle`] | the thread, and how others hold it |
 //!
@@ -39,6 +42,7 @@
 //!
 //! Tried and not kept: reverse futility at 75 cp a ply (−53 ±67 on bare tables, 100 games).
 
+pub mod chances;
 pub mod clock;
 pub mod coordinator;
 pub mod evaluation;
@@ -50,13 +54,17 @@ pub mod movegen;
 pub mod picker;
 pub mod search;
 pub mod state;
+pub mod strength;
 pub mod table;
+pub mod tablebase;
 pub mod value;
 
+pub use chances::{Chances, chances};
 pub use handle::Engine;
 pub use messages::{
     Bound, Clock, Command, Info, Limits, Options, PvLine, Report, Search, SearchId, Stop, Verdict,
 };
+pub use tablebase::Tablebases;
 
 /// The static evaluation of a position in centipawns from the mover's side.
 pub fn static_eval(chess: &shakmaty::Chess) -> i32 {

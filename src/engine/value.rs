@@ -17,6 +17,10 @@ pub const INFINITE: Value = 32_001;
 pub const MATE: Value = 32_000;
 /// From here on a value is a mate.
 pub const MATE_BOUND: Value = MATE - 2 * MAX_PLY as Value;
+/// A win that the endgame tables know of; `n` plies from the root it is worth `n` less.
+pub const TABLEBASE_WIN: Value = 31_000;
+/// From here on a value is certain: a mate, or a win by the endgame tables.
+pub const DECIDED: Value = TABLEBASE_WIN - 2 * MAX_PLY as Value;
 /// No static evaluation reaches further than this.
 pub const EVALUATION_BOUND: Value = 20_000;
 pub const DRAW: Value = 0;
@@ -38,11 +42,16 @@ pub fn is_mate(value: Value) -> bool {
     value.abs() >= MATE_BOUND
 }
 
+/// Whether the value is a mate or a win by the endgame tables, for either side.
+pub fn is_decided(value: Value) -> bool {
+    value.abs() >= DECIDED
+}
+
 /// From plies counted from the root to plies counted from the node at `ply`.
 pub fn to_table(value: Value, ply: usize) -> Value {
-    if value >= MATE_BOUND {
+    if value >= DECIDED {
         value + ply as Value
-    } else if value <= -MATE_BOUND {
+    } else if value <= -DECIDED {
         value - ply as Value
     } else {
         value
@@ -51,9 +60,9 @@ pub fn to_table(value: Value, ply: usize) -> Value {
 
 /// The inverse of [`to_table`].
 pub fn from_table(value: Value, ply: usize) -> Value {
-    if value >= MATE_BOUND {
+    if value >= DECIDED {
         value - ply as Value
-    } else if value <= -MATE_BOUND {
+    } else if value <= -DECIDED {
         value + ply as Value
     } else {
         value
@@ -89,7 +98,14 @@ mod tests {
         let seen_at_four = mate_in(9);
         assert_eq!(to_table(seen_at_four, 4), mate_in(5));
         assert_eq!(from_table(mate_in(5), 6), mate_in(11));
-        for value in [0, 250, -EVALUATION_BOUND, mated_in(8), mate_in(12)] {
+        for value in [
+            0,
+            250,
+            -EVALUATION_BOUND,
+            mated_in(8),
+            mate_in(12),
+            TABLEBASE_WIN - 9,
+        ] {
             assert_eq!(from_table(to_table(value, 7), 7), value);
         }
     }

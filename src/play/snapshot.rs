@@ -159,6 +159,21 @@ impl Snapshot {
         self.status == SavedStatus::Playing
     }
 
+    /// The position on the board, and whether it is Black who looks at it; `None` if the file was
+    /// damaged.
+    pub fn standing(&self) -> Option<(Position, bool)> {
+        let setup = self.setup.restore().ok()?;
+        let mut position = setup.start.clone();
+        for saved in &self.moves {
+            let uci: UciMove = saved.uci.parse().ok()?;
+            let played = uci.to_move(position.current()).ok()?;
+            if !position.play(played) {
+                return None;
+            }
+        }
+        Some((position, setup.only_human() == Some(Color::Black)))
+    }
+
     /// When it began, for a list: `2026.11.21 08:45`, in UTC as the tags have it.
     pub fn begun(&self) -> String {
         let date = Date::of(UNIX_EPOCH + Duration::from_secs(self.started));

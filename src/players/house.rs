@@ -34,7 +34,7 @@ pub enum Budget {
 }
 
 /// What a program does with its turn.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Decision {
     /// Play this at once.
     Book(BookReply),

@@ -6,15 +6,20 @@
 //! | [`epd`] | suites in EPD, with the dialects that people write |
 //! | [`csv`] | rated puzzles as comma-separated values, the first move played |
 //! | [`solver`] | a contestant of the arena at work on problems |
+//! | [`finder`] | puzzles found in games of weak levels, and proven |
+//! | [`own`], [`trainer`] | the program's own puzzles, and how a person stands with them |
 //! | [`run`] | what came of a suite, and how it compares with the last time |
 //!
 //! Nothing here prints or opens a file.
 
 pub mod csv;
 pub mod epd;
+pub mod finder;
+pub mod own;
 pub mod problem;
 pub mod run;
 pub mod solver;
+pub mod trainer;
 
 pub use problem::{Problem, Task};
 

@@ -44,6 +44,17 @@ pub fn append_again(path: &Path, earlier: &str, pgn: &str) -> Result<(), StoreEr
     }
 }
 
+/// The file's contents, or nothing where no game has been appended yet.
+///
+/// # Errors
+/// [`StoreError`] when there is something that cannot be read.
+pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
+    match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        found => found.map_err(|error| StoreError::io("read", path, &error)),
+    }
+}
+
 /// A game's text, ended by one line break.
 fn tidy(pgn: &str) -> String {
     format!("{}\n", pgn.trim_end())

@@ -1,17 +1,27 @@
 //! Unfinished games, kept so that no crash loses more than the move being thought about.
 //!
 //! Each game has a file of its own (a [`Slot`]), so that two programs running at once do not
-//! write over each other's game. What is in it is the business of whoever saves it.
+//! write over each other's game. While one plays a game, others do not see it; should two have
+//! taken up the same one, the second to save it goes on in a file of its own. What is in the
+//! file is the business of whoever saves it.
 
-use super::{atomic::write_atomically, error::StoreError};
+use super::{
+    atomic::{folder_of, make_folder, set_aside, write_atomically},
+    error::StoreError,
+};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
-    fs, io,
+    fs::{self, File, TryLockError},
+    io,
     path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 const EXTENSION: &str = "json";
+/// Of the file beside it that whoever plays the game holds locked; the system lets go of it
+/// however the program ends.
+const LOCK: &str = "lock";
 
 /// The folder of unfinished games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +29,17 @@ pub struct Saves {
     folder: PathBuf,
 }
 
-/// The file of one unfinished game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The file of one unfinished game; clones are the same slot.
+#[derive(Clone, Debug)]
 pub struct Slot {
+    place: Arc<Mutex<Place>>,
+}
+
+#[derive(Debug)]
+struct Place {
     path: PathBuf,
+    /// Held from the first saving on.
+    lock: Option<File>,
 }
 
 /// What was found in the folder.
@@ -48,24 +65,25 @@ impl Saves {
             .unwrap_or(Duration::ZERO)
             .as_millis();
         let process = std::process::id();
-        Slot {
-            path: self.folder.join(format!("{since}-{process}.{EXTENSION}")),
-        }
+        Slot::at(self.folder.join(format!("{since}-{process}.{EXTENSION}")))
     }
 
-    /// Every unfinished game. A folder that is not there holds none.
+    /// Every unfinished game that nobody plays just now. A folder that is not there holds none.
     pub fn find<T: DeserializeOwned>(&self) -> Found<T> {
         let mut faults = Vec::new();
         let mut dated: Vec<(SystemTime, Slot, T)> = Vec::new();
         for path in self.files(&mut faults) {
-            let slot = Slot { path };
+            if is_held(&path) {
+                continue;
+            }
+            let slot = Slot::at(path);
             match slot.load() {
                 Ok(Some((saved_at, game))) => dated.push((saved_at, slot, game)),
                 Ok(None) => {}
                 Err(fault) => faults.push(fault),
             }
         }
-        dated.sort_by_key(|(saved_at, slot, _)| (*saved_at, slot.path.clone()));
+        dated.sort_by_key(|(saved_at, slot, _)| (*saved_at, slot.path()));
         let games = dated
             .into_iter()
             .rev()
@@ -91,23 +109,31 @@ impl Saves {
 }
 
 impl Slot {
-    /// The slot of what is kept in this very file.
-    pub(super) fn at(path: impl Into<PathBuf>) -> Slot {
-        Slot { path: path.into() }
+    fn at(path: PathBuf) -> Slot {
+        let place = Place { path, lock: None };
+        Slot {
+            place: Arc::new(Mutex::new(place)),
+        }
     }
 
-    pub fn path(&self) -> &Path {
-        &self.path
+    pub fn path(&self) -> PathBuf {
+        self.with_place(|place| place.path.clone())
     }
 
-    /// Saves the game, in place of its earlier state.
+    fn with_place<T>(&self, at: impl FnOnce(&mut Place) -> T) -> T {
+        at(&mut self.place.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Saves the game, in place of its earlier state. If another program has taken up the same
+    /// game, this one goes on in a file of its own.
     ///
     /// # Errors
     /// [`StoreError`]; the earlier state is then still there.
     pub fn save<T: Serialize>(&self, game: &T) -> Result<(), StoreError> {
+        let path = self.with_place(Place::claim)?;
         let text = serde_json::to_vec_pretty(game)
-            .map_err(|error| StoreError::io("write", &self.path, &io::Error::other(error)))?;
-        write_atomically(&self.path, &text)
+            .map_err(|error| StoreError::io("write", &path, &io::Error::other(error)))?;
+        write_atomically(&path, &text)
     }
 
     /// Forgets the game. One that was never saved is forgotten already.
@@ -115,9 +141,15 @@ impl Slot {
     /// # Errors
     /// [`StoreError`] when the file cannot be removed.
     pub fn discard(&self) -> Result<(), StoreError> {
-        match fs::remove_file(&self.path) {
+        let path = self.path();
+        if is_held(&path) && !self.with_place(|place| place.lock.is_some()) {
+            // Another program goes on with it; it is not this one's to forget.
+            return Ok(());
+        }
+        self.with_place(Place::release);
+        match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(StoreError::io("remove", &self.path, &error))
+                Err(StoreError::io("remove", &path, &error))
             }
             _ => Ok(()),
         }
@@ -129,29 +161,24 @@ impl Slot {
     /// # Errors
     /// [`StoreError`] when the file cannot be renamed.
     pub fn set_aside(&self) -> Result<PathBuf, StoreError> {
-        let aside = (1..)
-            .map(|n| self.path.with_extension(format!("{EXTENSION}.broken-{n}")))
-            .find(|path| !path.exists())
-            .unwrap_or_else(|| self.path.with_extension("broken"));
-        fs::rename(&self.path, &aside)
-            .map_err(|error| StoreError::io("rename", &self.path, &error))?;
-        Ok(aside)
+        set_aside(&self.path())
     }
 
     /// The game and when it was saved; `None` if it is not there.
-    pub(super) fn load<T: DeserializeOwned>(&self) -> Result<Option<(SystemTime, T)>, StoreError> {
-        let text = match fs::read(&self.path) {
+    fn load<T: DeserializeOwned>(&self) -> Result<Option<(SystemTime, T)>, StoreError> {
+        let path = self.path();
+        let text = match fs::read(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(StoreError::io("read", &self.path, &error)),
+            Err(error) => return Err(StoreError::io("read", &path, &error)),
         };
-        let saved_at = fs::metadata(&self.path)
+        let saved_at = fs::metadata(&path)
             .and_then(|metadata| metadata.modified())
             .unwrap_or(UNIX_EPOCH);
         match serde_json::from_slice(&text) {
             Ok(game) => Ok(Some((saved_at, game))),
             Err(error) => Err(StoreError::Broken {
-                path: self.path.clone(),
+                path,
                 line: error.line(),
                 column: error.column(),
                 reason: format!("expected what this program saves, found other data ({error})"),
@@ -159,4 +186,52 @@ impl Slot {
             }),
         }
     }
+}
+
+/// The same slot, not only one of the same path.
+impl PartialEq for Slot {
+    fn eq(&self, other: &Slot) -> bool {
+        Arc::ptr_eq(&self.place, &other.place)
+    }
+}
+
+impl Eq for Slot {}
+
+impl Place {
+    /// The path to save to, held from now on.
+    fn claim(&mut self) -> Result<PathBuf, StoreError> {
+        if self.lock.is_some() {
+            return Ok(self.path.clone());
+        }
+        make_folder(&folder_of(&self.path))?;
+        let stem = self.path.with_extension("");
+        for number in 1.. {
+            let path = match number {
+                1 => self.path.clone(),
+                number => PathBuf::from(format!("{}-{number}.{EXTENSION}", stem.display())),
+            };
+            let lock = path.with_extension(LOCK);
+            let file =
+                File::create(&lock).map_err(|error| StoreError::io("write", &lock, &error))?;
+            // Not every file system knows locks; one program alone needs none.
+            if !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+                self.path = path;
+                self.lock = Some(file);
+                break;
+            }
+        }
+        Ok(self.path.clone())
+    }
+
+    fn release(&mut self) {
+        self.lock = None;
+        // What is left of it is empty and harms nobody.
+        let _ = fs::remove_file(self.path.with_extension(LOCK));
+    }
+}
+
+/// Whether a program plays the game of this file just now.
+fn is_held(path: &Path) -> bool {
+    File::open(path.with_extension(LOCK))
+        .is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }

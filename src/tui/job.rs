@@ -37,6 +37,8 @@ pub enum Task {
         /// Whether the person asked for it and wants to hear of it.
         asked: bool,
     },
+    /// Read the games file.
+    ReadGames(PathBuf),
     /// A person's own PGN file is to hold this, if it still holds what it did.
     Replace {
         path: PathBuf,
@@ -80,6 +82,8 @@ pub enum Report {
     Book(Option<PathBuf>, Shelved),
     /// The game was appended to the games file, as asked.
     Appended(PathBuf),
+    /// What the games file holds; nothing where there is none yet.
+    Games(PathBuf, Vec<u8>),
     /// The store of evaluations is open.
     Evaluations(Arc<Evaluations>),
     /// The book asked for cannot be used: a sentence.
@@ -191,6 +195,10 @@ pub fn work(task: Task) -> Option<Report> {
                 Err(error) => failed(error),
             }
         }
+        Task::ReadGames(path) => match games::read(&path) {
+            Ok(bytes) => Some(Report::Games(path, bytes)),
+            Err(error) => failed(error),
+        },
         Task::Replace {
             path,
             before,

@@ -128,8 +128,6 @@ pub struct View<'a> {
 pub enum News<'a> {
     /// This layer was just opened.
     Opened,
-    /// The layer above has closed, and this one is the topmost again.
-    Uncovered,
     /// The moment asked for by [`Screen::wake`] has come.
     Tick,
     Engine(&'a Report),
@@ -146,6 +144,8 @@ pub enum News<'a> {
     Away,
     /// … and is back.
     Back,
+    /// The layer above has closed, and this one is the topmost again.
+    Uncovered,
     /// Settings were changed on a layer above.
     Settings,
 }

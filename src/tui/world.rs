@@ -100,6 +100,11 @@ impl World {
         self
     }
 
+    /// What the next game's chances are drawn from; another one after each game.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// The settings were changed: looks follow at once.
     pub fn settings_changed(&mut self) {
         self.theme = dressed(&self.detected, &self.settings);

@@ -1,4 +1,5 @@
-//! Quiet positions with the result of the game they come from, one a line: `FEN | 1-0`.
+//! Quiet positions with the result of the game they come from, one a line: `FEN | 1-0`, or
+//! `FEN | 1-0 | 34` with what a search thought of it, in centipawns for White.
 
 use crate::{
     chess::fen,
@@ -6,6 +7,7 @@ use crate::{
     game::{Game, result::GameResult},
 };
 use shakmaty::{EnPassantMode, Position as _, fen::Fen};
+use std::fmt;
 use thiserror::Error;
 
 /// A position and White's share of the point.
@@ -13,17 +15,42 @@ use thiserror::Error;
 pub struct Labelled {
     pub state: State,
     pub result: f64,
+    /// What a search thought of it, in centipawns for White.
+    pub score: Option<i32>,
+}
+
+/// The line that [`read_line`] reads.
+impl fmt::Display for Labelled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fen = Fen::from_position(self.state.chess(), EnPassantMode::Legal);
+        write!(f, "{fen} | {}", self.result)?;
+        match self.score {
+            Some(score) => write!(f, " | {score}"),
+            None => Ok(()),
+        }
+    }
 }
 
 /// A line that is not a labelled position.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum LineError {
     #[error(
-        "expected \"FEN | result\" with 1-0, 0-1, 1/2-1/2 or a share from 0 to 1, found \"{0}\""
+        "expected \"FEN | result\" with 1-0, 0-1, 1/2-1/2 or a share from 0 to 1, perhaps followed \
+         by \"| centipawns\", found \"{0}\""
     )]
     Shape(String),
     #[error("{0}")]
     Fen(#[from] fen::FenError),
+}
+
+/// The fields of a line, the position unread.
+#[derive(Clone, Copy, Debug)]
+pub struct Fields<'a> {
+    pub fen: &'a str,
+    /// White's share of the point.
+    pub share: f64,
+    /// What a search thought of it, in centipawns for White.
+    pub score: Option<i32>,
 }
 
 /// Reads one line.
@@ -31,21 +58,29 @@ pub enum LineError {
 /// # Errors
 /// [`LineError`] says what was expected.
 pub fn read_line(line: &str) -> Result<Labelled, LineError> {
-    let (board, result) = share_of(line)?;
+    let fields = fields_of(line)?;
     Ok(Labelled {
-        state: State::new(fen::read(board)?.current()),
-        result,
+        state: State::new(fen::read(fields.fen)?.current()),
+        result: fields.share,
+        score: fields.score,
     })
 }
 
-/// The FEN of a line, unread, and White's share of the point.
+/// Divides a line.
 ///
 /// # Errors
 /// [`LineError::Shape`] when the line has another shape.
-pub fn share_of(line: &str) -> Result<(&str, f64), LineError> {
+pub fn fields_of(line: &str) -> Result<Fields<'_>, LineError> {
     let shape = || LineError::Shape(line.chars().take(90).collect());
-    let (board, result) = line.split_once('|').ok_or_else(shape)?;
-    let result = result.trim();
+    let mut fields = line.split('|').map(str::trim);
+    let (fen, result) = fields.next().zip(fields.next()).ok_or_else(shape)?;
+    let score = match fields.next() {
+        None => None,
+        Some(score) => Some(score.parse().map_err(|_| shape())?),
+    };
+    if fields.next().is_some() {
+        return Err(shape());
+    }
     let share = match GameResult::from_token(result) {
         Some(known) => share(known).ok_or_else(shape)?,
         None => result
@@ -54,7 +89,7 @@ pub fn share_of(line: &str) -> Result<(&str, f64), LineError> {
             .filter(|share| (0.0..=1.0).contains(share))
             .ok_or_else(shape)?,
     };
-    Ok((board, share))
+    Ok(Fields { fen, share, score })
 }
 
 /// White's share of the point, if the game was finished.
@@ -100,7 +135,8 @@ pub fn extract(game: &Game, from: usize, step: usize) -> Vec<String> {
     lines
 }
 
-fn is_quiet(state: &State) -> bool {
+/// Whether no check stands and no capture wins material.
+pub(super) fn is_quiet(state: &State) -> bool {
     if state.is_check() {
         return false;
     }
@@ -120,12 +156,18 @@ mod tests {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         for (result, share) in [("1-0", 1.0), ("1/2-1/2", 0.5), ("0-1", 0.0), ("0.25", 0.25)] {
             let read = read_line(&format!("{start} | {result}")).expect("a labelled position");
-            assert_eq!(read.result, share);
+            assert_eq!((read.result, read.score), (share, None));
         }
+        let scored = format!("{start} | 0.5 | -34");
+        let read = read_line(&scored).expect("a labelled position");
+        assert_eq!(read.score, Some(-34));
+        assert_eq!(read.to_string(), scored);
         for bad in [
             start.to_owned(),
             format!("{start} | *"),
             format!("{start} | 1.5"),
+            format!("{start} | 1-0 | much"),
+            format!("{start} | 1-0 | 3 | 4"),
             "x | 1-0".to_owned(),
         ] {
             assert!(read_line(&bad).is_err(), "{bad}");

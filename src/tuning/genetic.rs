@@ -154,6 +154,7 @@ fn entrant(genes: Genes, plies: u32) -> Entrant<'static> {
     Entrant {
         name: genes.to_string(),
         spending: Spending::Depth(plies),
+        known: None,
         seat: Box::new(move || {
             Ok(Box::new(Candidate {
                 weights: genes.weights(),

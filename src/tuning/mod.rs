@@ -3,14 +3,15 @@
 //! The whole loop, which anyone can repeat:
 //!
 //! ```text
-//! tabiya match …  --pgn games.pgn             # play games (or take any PGN with results)
-//! tabiya tune extract games.pgn -o quiet.txt  # quiet positions with the game's result
+//! tabiya tune play --games 6000 -o quiet.txt  # the engine against itself: quiet positions
+//! tabiya tune extract games.pgn -o more.txt   # or from any PGN with results
 //! tabiya tune texel quiet.txt -o src/engine/evaluation/weights.rs
 //! cargo build --release && tabiya bench       # and a match against the program before
 //! ```
 //!
 //! | file | what |
 //! |---|---|
+//! | [`selfplay`] | games of the engine against itself |
 //! | [`dataset`] | quiet positions from games; the text format |
 //! | [`genes`], [`genetic`] | the museum's weights bred in tournaments, as their account tells |
 //! | [`texel`] | the gradient descent (after Peter Österlund's Texel method) |
@@ -20,6 +21,7 @@
 pub mod dataset;
 pub mod genes;
 pub mod genetic;
+pub mod selfplay;
 pub mod small_texel;
 pub mod source;
 pub mod texel;

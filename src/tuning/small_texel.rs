@@ -7,7 +7,7 @@
 //! helps any more.
 
 use super::{
-    dataset::{LineError, share_of},
+    dataset::{LineError, fields_of},
     genes::{COUNT, Genes, MOST},
 };
 use crate::chess::fen;
@@ -41,8 +41,8 @@ impl Tuner {
     /// # Errors
     /// When it is none.
     pub fn add(&mut self, line: &str) -> Result<(), LineError> {
-        let (board, result) = share_of(line)?;
-        let position = fen::read(board)?;
+        let fields = fields_of(line)?;
+        let position = fen::read(fields.fen)?;
         let board = position.current().board();
         let bare = Genes::bare().weights().of(board);
         let counts = std::array::from_fn(|index| {
@@ -55,7 +55,7 @@ impl Tuner {
         self.rows.push(Row {
             possession: bare as f32,
             counts,
-            result: result as f32,
+            result: fields.share as f32,
         });
         Ok(())
     }

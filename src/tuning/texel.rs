@@ -15,7 +15,10 @@ use crate::engine::{
 
 /// A position as the tuner sees it.
 struct Sample {
+    /// What the evaluation should foretell: White's share of the point.
     result: f32,
+    /// What a search thought, in centipawns for White; not a number where none did.
+    score: f32,
     /// Share of the middlegame, 0 to 1.
     middlegame: f32,
     /// Share of the endgame, scaling counted in, 0 to 1.
@@ -118,6 +121,7 @@ impl Tuner {
         let middlegame = explained.phase as f32 / FULL_PHASE as f32;
         self.samples.push(Sample {
             result: labelled.result as f32,
+            score: labelled.score.map_or(f32::NAN, |score| score as f32),
             middlegame,
             endgame: (1.0 - middlegame) * explained.scale as f32 / 64.0,
             method: explained.method as f32,
@@ -149,6 +153,17 @@ impl Tuner {
             }
         }
         self.steepness
+    }
+
+    /// Mixes what searches thought into the results, `share` of it (0 to 1): less is left to
+    /// the luck of the game. Call it once, after [`Tuner::fit_steepness`].
+    pub fn trust_scores(&mut self, share: f64) {
+        let steepness = self.steepness;
+        for sample in self.samples.iter_mut().filter(|s| !s.score.is_nan()) {
+            let thought = 1.0 / (1.0 + (-steepness * f64::from(sample.score)).exp());
+            let result = f64::from(sample.result);
+            sample.result = (result + share * (thought - result)) as f32;
+        }
     }
 
     /// The mean square error of the present weights.

@@ -216,7 +216,7 @@ fn deleting_is_asked_about_and_leaving_with_changes_too() {
         desk.file(),
         TEXT.replace("  3... a6 *60 4. Ba4 ; the Morphy\n", "")
     );
-    holds(&desk.shows(), "play, and see what the engine thinks");
+    holds(&desk.shows(), "chess in the terminal");
 }
 
 #[test]

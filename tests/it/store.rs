@@ -153,13 +153,41 @@ fn unfinished_games_are_found_again_the_last_saved_first() {
     second.save(&"second game").expect("a writable folder");
     std::thread::sleep(std::time::Duration::from_millis(15));
     first.save(&"first game, later").expect("a writable folder");
+    assert!(saves.find::<String>().games.is_empty(), "both are played");
+    let path = first.path();
+    drop((first, second));
     let found = saves.find::<String>();
     let games: Vec<&str> = found.games.iter().map(|(_, game)| game.as_str()).collect();
     assert_eq!(games, ["first game, later", "second game"]);
-    assert_eq!(found.games[0].0, first);
+    let first = &found.games[0].0;
+    assert_eq!(first.path(), path);
     first.discard().expect("it is there");
     first.discard().expect("it is gone already");
     assert_eq!(saves.find::<String>().games.len(), 1);
+}
+
+#[test]
+fn a_game_taken_up_twice_goes_on_as_two() {
+    let folder = folder();
+    let saves = Saves::in_folder(folder.path());
+    let slot = saves.new_slot(std::time::UNIX_EPOCH);
+    slot.save(&"1. e4").expect("a writable folder");
+    drop(slot);
+    // Two windows find the same game, and play on in both.
+    let [one, other] = [&saves, &saves].map(|saves| saves.find::<String>().games.remove(0).0);
+    one.save(&"1. e4 e5").expect("a writable folder");
+    other.save(&"1. e4 c5").expect("a writable folder");
+    one.save(&"1. e4 e5 2. Nf3").expect("a writable folder");
+    assert_ne!(one.path(), other.path());
+    drop((one, other));
+    let mut games: Vec<String> = saves
+        .find()
+        .games
+        .into_iter()
+        .map(|(_, game)| game)
+        .collect();
+    games.sort();
+    assert_eq!(games, ["1. e4 c5", "1. e4 e5 2. Nf3"]);
 }
 
 #[test]
@@ -168,6 +196,7 @@ fn a_broken_save_is_set_aside_and_the_others_are_found() {
     let saves = Saves::in_folder(folder.path());
     let slot: Slot = saves.new_slot(std::time::UNIX_EPOCH);
     slot.save(&"sound").expect("a writable folder");
+    drop(slot);
     let broken = folder.path().join("0-0.json");
     fs::write(&broken, "{\"half a ga").expect("a writable folder");
     let found = saves.find::<String>();

@@ -11,7 +11,7 @@ use std::{
 };
 
 /// How long anything may take on a busy machine before a test gives up.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program in a terminal of its own.
 struct Pty {
@@ -385,6 +385,14 @@ fn a_finished_game_is_appended_to_the_games_file() {
     let games = home.path().join("tabiya").join("games.pgn");
     let text = std::fs::read_to_string(games).expect("a games file");
     assert!(text.contains("Qh4# 0-1"), "{text}");
+    let mut pty = Pty::start(&[], (60, 20), home.path());
+    pty.wait_for("the first screen", |text| text.contains("My games"));
+    pty.press("g");
+    pty.wait_for("the game", |text| {
+        text.contains("1 game") && text.contains("0-1")
+    });
+    pty.signal("TERM");
+    pty.ends_clean();
 }
 
 #[test]

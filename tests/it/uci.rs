@@ -226,6 +226,81 @@ fn pondering_waits_and_then_plays_on_the_clock() {
     wire.say("stop").until("bestmove");
 }
 
+/// The number after a word of the last line that has it.
+fn figure(heard: &[String], word: &str) -> Option<u64> {
+    let words = heard.iter().rev().find_map(|line| line.split_once(word))?.1;
+    words.split_whitespace().next()?.parse().ok()
+}
+
+#[test]
+fn what_the_score_means_is_told_on_request() {
+    let mut wire = Wire::open();
+    let heard = wire.say("go depth 3").until("bestmove");
+    assert!(
+        heard.iter().all(|line| !line.contains(" wdl ")),
+        "{heard:#?}"
+    );
+    wire.say("setoption name UCI_ShowWDL value true");
+    let heard = wire.say("go depth 3").until("bestmove");
+    let scored: Vec<&String> = heard
+        .iter()
+        .filter(|line| line.contains(" score "))
+        .collect();
+    assert!(!scored.is_empty());
+    for line in scored {
+        let chances = line.split_once(" wdl ").expect("with every score").1;
+        let sum: u32 = chances
+            .split(' ')
+            .take(3)
+            .map(|share| share.parse::<u32>().expect("a number"))
+            .sum();
+        assert_eq!(sum, 1_000, "{line}");
+    }
+}
+
+#[test]
+fn limited_strength_is_fewer_nodes_and_ends_when_switched_off() {
+    let mut wire = Wire::open();
+    wire.say("setoption name UCI_LimitStrength value true");
+    let mut nodes = Vec::new();
+    for elo in [1_600, 2_000] {
+        wire.say(&format!("setoption name UCI_Elo value {elo}"));
+        let heard = wire.say("go depth 12").until("bestmove");
+        nodes.push(figure(&heard, " nodes ").expect("a count"));
+    }
+    wire.say("setoption name UCI_LimitStrength value false");
+    let heard = wire.say("go depth 12").until("bestmove");
+    nodes.push(figure(&heard, " nodes ").expect("a count"));
+    assert!(nodes[0] < nodes[1] && nodes[1] < nodes[2], "{nodes:?}");
+}
+
+#[test]
+fn endgame_tables_are_taken_and_their_absence_is_said() {
+    let mut wire = Wire::open();
+    wire.say("setoption name SyzygyPath value /no/such/folder")
+        .say("isready");
+    let heard = wire.until("readyok");
+    assert!(heard[0].starts_with("info string SyzygyPath /no/such/folder"));
+    let Some(folder) = crate::shared_data::path("syzygy/regular") else {
+        return;
+    };
+    let option = format!("setoption name SyzygyPath value {}", folder.display());
+    let heard = wire.say(&option).say("isready").until("readyok");
+    assert!(heard[0].contains("up to 4 men"), "{heard:#?}");
+    // Known at the root: told as won, and only winning moves are left.
+    wire.say("position fen 4k3/8/4K3/4P3/8/8/8/8 w - - 0 1");
+    let heard = wire.say("go nodes 300").until("bestmove");
+    assert!(figure(&heard, " tbhits ").is_some_and(|hits| hits > 0));
+    assert!(
+        heard.iter().any(|line| line.contains(" score cp 3")),
+        "{heard:#?}"
+    );
+    // Known after the next capture.
+    wire.say("position fen 8/8/8/1k6/8/2K5/2P1n3/6B1 w - - 0 1");
+    let heard = wire.say("go nodes 5000").until("bestmove");
+    assert!(figure(&heard, " tbhits ").is_some_and(|hits| hits > 0));
+}
+
 #[test]
 fn the_end_of_input_ends_the_program_and_a_bounded_search_is_finished_first() {
     let mut wire = Wire::open();

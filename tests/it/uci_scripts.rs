@@ -389,6 +389,13 @@ impl Author {
             ("OwnBook", "false"),
             ("BookFile", "/nowhere/at.all"),
             ("UCI_AnalyseMode", "true"),
+            ("UCI_ShowWDL", "true"),
+            ("UCI_LimitStrength", "true"),
+            ("UCI_LimitStrength", "false"),
+            ("UCI_Elo", "1700"),
+            ("UCI_Elo", "-5"),
+            ("SyzygyPath", "/nowhere/at.all"),
+            ("SyzygyPath", "<empty>"),
             ("Contempt", "17"),
             ("", ""),
         ]

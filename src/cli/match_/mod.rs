@@ -1,45 +1,38 @@
 //! `tabiya match`: engines play each other, and the results are weighed.
 
 mod report;
+mod resume;
+mod sheet;
 
 use super::{Complaint, entrant, interrupt};
 use crate::{
     arena::{
         adjudication::{Adjudication, Draw, Resign},
-        hall::{Entrant, Hall, News},
+        hall::Hall,
         openings,
-        record::{self, Occasion},
-        schedule::{self, Fixture, Format},
-        sprt::{Decision, Sprt},
-        standing::Standing,
+        schedule::{self, Format},
+        sprt::Sprt,
         terms::{ClockTerms, Rules, Spending},
     },
     book::Book,
     chess::Position,
-    game::pgn,
 };
-use report::{Ended, Report};
-use std::{
-    collections::BTreeMap,
-    fs::{File, OpenOptions},
-    io::{IsTerminal as _, Write as _},
-    ops::ControlFlow,
-    path::{Path, PathBuf},
-    sync::atomic::Ordering,
-    time::{Duration, SystemTime},
-};
+use sheet::Sheet;
+use std::{path::PathBuf, sync::atomic::Ordering, time::Duration};
 
 /// Let engines play each other and weigh the results: Elo with error bars, likelihood of
 /// superiority, a sequential test.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A player is museum:NAME (a historical program, at its own depth unless --depth or its own words
-say otherwise), level:N (1 to 10), self (this program's own engine), or cmd=PATH (or just PATH)
-for a UCI engine. The words after it belong to it:
+A player is an exhibit of the museum by its name (at its own depth unless --depth or its own
+words say otherwise), level:N (1 to 10), self (this program's own engine), or cmd=PATH (or just
+PATH) for a UCI engine. The words after it belong to it:
   name=TEXT  args=\"WORDS\"  dir=FOLDER  option.NAME=VALUE  tc=…  movetime=…  nodes=…  depth=…
+  elo=NUMBER: its rating is known; the list of several players is hung up on such
 
 Examples:
-  tabiya match museum:greedy museum:minimax museum:alphabeta --games 20
+  tabiya match greedy minimax alphabeta --games 20
+  tabiya match random greedy minimax alphabeta --format ladder --pgn ladder.pgn --resume
   tabiya match level:4 level:5 --games 100 --nodes 10000
   tabiya match --engine self --engine cmd=gnuchess args=--uci --games 20 --tc 8+0.08
   tabiya match --engine ./new args=uci name=new --engine ./old args=uci name=old \\
@@ -49,9 +42,10 @@ Examples:
       option.UCI_Elo=2450 --each option.Hash=64 --games 200 --json
 
 The table goes to standard output, progress to standard error. Ctrl-C ends the match with what
-has been played.")]
+has been played; with --pgn and --resume the same command goes on from there.")]
 pub struct Args {
-    /// The players: museum:NAME, level:N, self, cmd=PATH or a path, each with key=value words
+    /// The players: an exhibit's name, level:N, self, cmd=PATH or a path, each with key=value
+    /// words
     #[arg(value_name = "PLAYER")]
     players: Vec<String>,
     /// A player as above; give it once for each, where a player's words would be taken for
@@ -94,7 +88,8 @@ pub struct Args {
     /// Stop when the first of two players is likely enough at least ELO1 or at most ELO0 better
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Who meets whom: round-robin, or gauntlet (the first against each other)
+    /// Who meets whom: round-robin, gauntlet (the first against each other), or ladder (each
+    /// against the next)
     #[arg(long, default_value = "round-robin")]
     format: Format,
     /// Lost when both sides say so for MOVES moves: a score of CP centipawns
@@ -112,6 +107,9 @@ pub struct Args {
     /// Append the games to this file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+    /// Count the games of this match that the file of --pgn has, and play the others
+    #[arg(long, requires = "pgn")]
+    resume: bool,
     /// What the games' Event tag says
     #[arg(long, default_value = "tabiya match")]
     event: String,
@@ -136,7 +134,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let found = entrants.len();
         return Err(
             Complaint::usage(format!("a match needs two engines, found {found}"))
-                .hint("name two players, such as tabiya match museum:greedy museum:minimax"),
+                .hint("name two players, such as tabiya match greedy minimax"),
         );
     }
     if args.sprt.is_some() && entrants.len() != 2 {
@@ -169,6 +167,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         ..Rules::default()
     };
     let mut sheet = Sheet::open(args, &entrants, fixtures.len())?;
+    let fixtures = sheet.resume(&openings, fixtures)?;
     let hall = Hall {
         entrants: &entrants,
         openings: &openings,
@@ -221,197 +220,4 @@ fn read_openings(args: &Args) -> Result<(Vec<Position>, String), Complaint> {
         openings::shuffle(&mut found, args.seed);
     }
     Ok((found, shown.to_string()))
-}
-
-/// Keeps the books of a running match: standing, games, progress.
-struct Sheet<'a> {
-    args: &'a Args,
-    entrants: &'a [Entrant<'a>],
-    planned: usize,
-    standing: Standing,
-    begun: SystemTime,
-    pgn: Option<Games>,
-    /// Progress on every game, or only now and then.
-    talkative: bool,
-    decision: Decision,
-}
-
-/// The file of games. They are written in the order of the schedule, so that the same match
-/// gives the same file.
-struct Games {
-    path: PathBuf,
-    file: File,
-    waiting: BTreeMap<usize, String>,
-    next: usize,
-    failed: Option<String>,
-}
-
-impl Games {
-    fn open(path: &Path) -> Result<Games, Complaint> {
-        let shown = path.display();
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        Ok(Games {
-            path: path.to_owned(),
-            file: file.map_err(|error| {
-                Complaint::failed(format!("games cannot be written to {shown}: {error}"))
-            })?,
-            waiting: BTreeMap::new(),
-            next: 1,
-            failed: None,
-        })
-    }
-
-    fn add(&mut self, number: usize, text: String) {
-        self.waiting.insert(number, text);
-        while let Some(text) = self.waiting.remove(&self.next) {
-            self.write(&text);
-            self.next += 1;
-        }
-    }
-
-    fn write(&mut self, text: &str) {
-        if let Err(error) = writeln!(self.file, "{text}") {
-            self.failed.get_or_insert(error.to_string());
-        }
-    }
-
-    /// Writes what still waits for a game that was broken off.
-    fn close(mut self) -> Result<(), Complaint> {
-        for text in std::mem::take(&mut self.waiting).into_values() {
-            self.write(&text);
-        }
-        match self.failed {
-            None => Ok(()),
-            Some(error) => Err(Complaint::failed(format!(
-                "not all games could be written to {}: {error}",
-                self.path.display()
-            ))),
-        }
-    }
-}
-
-impl<'a> Sheet<'a> {
-    fn open(
-        args: &'a Args,
-        entrants: &'a [Entrant<'a>],
-        planned: usize,
-    ) -> Result<Sheet<'a>, Complaint> {
-        Ok(Sheet {
-            args,
-            entrants,
-            planned,
-            standing: Standing::new(entrants.len()),
-            begun: SystemTime::now(),
-            pgn: args.pgn.as_deref().map(Games::open).transpose()?,
-            talkative: std::io::stderr().is_terminal(),
-            decision: Decision::Open,
-        })
-    }
-
-    fn name(&self, index: usize) -> &str {
-        self.entrants.get(index).map_or("?", |e| e.name.as_str())
-    }
-
-    fn hear(&mut self, news: News) -> ControlFlow<()> {
-        let News::Ended(fixture, played) = news else {
-            return ControlFlow::Continue(());
-        };
-        self.standing.note(&fixture, &played);
-        if let Some(games) = &mut self.pgn {
-            let game = record::game(
-                &played,
-                &occasion(self.args, self.entrants, self.begun, &fixture),
-            );
-            games.add(fixture.number, pgn::write(&game));
-        }
-        if let Some(sprt) = &self.args.sprt
-            && let Some((_, meeting)) = self.standing.meetings().next()
-        {
-            self.decision = sprt.decision(sprt.ratio(&meeting.outcomes()));
-        }
-        self.tell(&fixture, &record::verdict(&played), played.fault.is_some());
-        if self.decision == Decision::Open {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    }
-
-    /// A line for the game, and one for how things stand.
-    fn tell(&self, fixture: &Fixture, verdict: &str, is_fault: bool) {
-        let played = self.standing.games();
-        if self.args.quiet || !(self.talkative || is_fault || played.is_multiple_of(10)) {
-            return;
-        }
-        eprintln!(
-            "{played:>5}/{}  {} - {}: {verdict}",
-            self.planned,
-            self.name(fixture.white),
-            self.name(fixture.black),
-        );
-        if let Some(line) = report::brief(&self.standing, self.args.sprt.as_ref(), |index| {
-            self.name(index)
-        }) {
-            eprintln!("             {line}");
-        }
-    }
-
-    fn close(self, interrupted: bool, source: &str) -> Result<(), Complaint> {
-        let report = Report {
-            standing: &self.standing,
-            entrants: self.entrants,
-            planned: self.planned,
-            openings: source,
-            seed: self.args.seed,
-            sprt: self.args.sprt.as_ref(),
-            ended: if interrupted {
-                Ended::Interrupted
-            } else if self.decision == Decision::Open {
-                Ended::Played
-            } else {
-                Ended::Decided
-            },
-        };
-        let text = if self.args.json {
-            report.json()
-        } else {
-            report.table()
-        };
-        print!("{text}");
-        self.pgn.map_or(Ok(()), Games::close)?;
-        let broken: u64 = (0..self.entrants.len())
-            .map(|index| self.standing.faults(index))
-            .map(|faults| faults.count() - faults.time)
-            .sum();
-        if broken > 0 {
-            return Err(Complaint::failed(format!(
-                "{broken} game(s) were lost by a crash, a silence or an illegal move"
-            )));
-        }
-        Ok(())
-    }
-}
-
-fn occasion<'a>(
-    args: &'a Args,
-    entrants: &'a [Entrant<'a>],
-    begun: SystemTime,
-    fixture: &Fixture,
-) -> Occasion<'a> {
-    let name = |index: usize| entrants.get(index).map_or("?", |e| e.name.as_str());
-    let spending = |index: usize| entrants.get(index).map(|e| &e.spending);
-    let (white, black) = (spending(fixture.white), spending(fixture.black));
-    Occasion {
-        event: &args.event,
-        begun,
-        round: format!("{}.{}", fixture.round, fixture.game),
-        white: name(fixture.white),
-        black: name(fixture.black),
-        time_control: match (white, black) {
-            (Some(white), Some(black)) if white != black => format!("{white} - {black}"),
-            (Some(Spending::Clock(terms)), _) => terms.to_string(),
-            (Some(other), _) => other.to_string(),
-            (None, _) => "?".to_owned(),
-        },
-    }
 }

@@ -2,6 +2,7 @@
 
 use crate::arena::{
     hall::Entrant,
+    list::{self, Rating},
     rating::Estimate,
     sprt::{Decision, Sprt},
     standing::{Faults, Standing},
@@ -147,9 +148,44 @@ impl Report<'_> {
             );
         }
         text.push('\n');
+        self.write_list(&mut text, width);
         self.write_spending(&mut text);
         self.write_meetings(&mut text);
         text
+    }
+
+    /// One list for all, where more than two have played.
+    fn ratings(&self) -> Option<Vec<Rating>> {
+        let known: Vec<Option<f64>> = self.entrants.iter().map(|e| e.known).collect();
+        (self.entrants.len() > 2 && self.standing.games() > 0)
+            .then(|| list::ratings(self.standing, self.entrants.len(), &known))
+    }
+
+    fn write_list(&self, text: &mut String, width: usize) {
+        let Some(ratings) = self.ratings() else {
+            return;
+        };
+        let anchors: Vec<String> = self
+            .entrants
+            .iter()
+            .filter_map(|e| Some(format!("{} {:.0}", e.name, e.known?)))
+            .collect();
+        let hung_on = match anchors.as_slice() {
+            [] => "their mean is 0".to_owned(),
+            anchors => format!("by {}", anchors.join(", ")),
+        };
+        let _ = writeln!(text, "ratings that make all results likeliest, {hung_on}:");
+        for (rank, rating) in ratings.iter().enumerate() {
+            let _ = writeln!(
+                text,
+                "{:>4} {:width$}  {:>5.0} ±{:.0}",
+                rank + 1,
+                self.name(rating.player),
+                rating.elo,
+                rating.error
+            );
+        }
+        text.push('\n');
     }
 
     fn write_spending(&self, text: &mut String) {
@@ -260,6 +296,14 @@ impl Report<'_> {
             "seed": self.seed,
             "players": players,
             "meetings": meetings,
+            "ratings": self.ratings().map(|ratings| {
+                let rows = ratings.iter().map(|rating| json!({
+                    "name": self.name(rating.player),
+                    "elo": rating.elo,
+                    "error": rating.error,
+                }));
+                rows.collect::<Vec<Value>>()
+            }),
         });
         format!("{all:#}\n")
     }

@@ -3,7 +3,11 @@
 //! The first move of a node is searched with the whole window, the others with an empty one
 //! around alpha, which only asks whether they are better; those that are get the whole window.
 
-use super::{margins, quiescence::is_enough, worker::Worker};
+use super::{
+    margins,
+    node::{bound_of, is_enough, refined},
+    worker::Worker,
+};
 use crate::engine::{
     exchange,
     history::Context,
@@ -12,8 +16,8 @@ use crate::engine::{
     state::{State, pack},
     table::Entry,
     value::{
-        DRAW, INFINITE, MATE_BOUND, MAX_PLY, UNKNOWN, Value, from_table, is_mate, mate_in,
-        mated_in, to_table,
+        DECIDED, DRAW, INFINITE, UNKNOWN, Value, from_table, is_decided, mate_in, mated_in,
+        to_table,
     },
 };
 use arrayvec::ArrayVec;
@@ -25,6 +29,16 @@ enum Singular {
     Extend(i32),
     /// The node is worth at least this.
     Cut(Value),
+}
+
+/// A node as it was asked for, where the window is empty: is it worth `beta`?
+struct Node<'s> {
+    state: &'s State,
+    ply: usize,
+    depth: i32,
+    beta: Value,
+    /// Some move is expected to refute the last one.
+    cut: bool,
 }
 
 /// What shallow pruning looks at.
@@ -39,7 +53,8 @@ struct Shallow {
 }
 
 impl Worker<'_> {
-    /// The value of `state`, `depth` plies deep; `PV` says that the window is not empty.
+    /// The value of `state`, `depth` plies deep; `PV` says that the window is not empty, `cut`
+    /// that some move is expected to refute the last one.
     pub fn search<const PV: bool>(
         &mut self,
         state: &State,
@@ -47,27 +62,22 @@ impl Worker<'_> {
         mut depth: i32,
         mut alpha: Value,
         mut beta: Value,
+        cut: bool,
     ) -> Value {
         if depth <= 0 {
             return self.quiescence::<PV>(state, ply, alpha, beta);
         }
-        if PV {
-            self.clear_line(ply);
-        }
-        if self.count_node() {
-            return DRAW;
-        }
-        self.seldepth = self.seldepth.max(ply);
-        if self.is_drawn(state) {
-            return DRAW;
-        }
-        if ply >= MAX_PLY - 1 {
-            return self.evaluate(state);
+        if let Some(value) = self.begin_node::<PV>(state, ply) {
+            return value;
         }
 
         // Mate distance pruning: a mate found nearer the root makes worse ones of no interest.
         alpha = alpha.max(mated_in(ply));
         beta = beta.min(mate_in(ply + 1));
+        // Upcoming repetition: it can be played, so the node is worth at least that.
+        if alpha < DRAW && self.can_repeat(state, ply) {
+            alpha = DRAW;
+        }
         if alpha >= beta {
             return alpha;
         }
@@ -87,28 +97,63 @@ impl Worker<'_> {
                 return value;
             }
         }
+
+        // Endgame tables.
+        if excluded == 0
+            && let Some(tables) = self.shared.tablebases
+            && let Some(value) = tables.value(state, ply)
+        {
+            self.tablebase_hits += 1;
+            let bound = match value.signum() {
+                1 => Bound::Lower,
+                -1 => Bound::Upper,
+                _ => Bound::Exact,
+            };
+            if is_enough(bound, value, alpha, beta) {
+                self.shared.table.store(
+                    state.key(),
+                    Entry {
+                        best: 0,
+                        value: to_table(value, ply),
+                        evaluation: UNKNOWN,
+                        depth: depth + margins::TABLEBASE_DEPTH,
+                        bound,
+                        was_pv: PV,
+                    },
+                );
+                return value;
+            }
+        }
         let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
 
         let in_check = state.is_check();
-        let raw_evaluation = match entry {
-            _ if in_check => UNKNOWN,
-            Some(entry) if entry.evaluation != UNKNOWN => entry.evaluation,
-            _ => self.evaluate(state),
-        };
-        let evaluation = if in_check {
-            UNKNOWN
+        let (raw_evaluation, evaluation) = if in_check {
+            (UNKNOWN, UNKNOWN)
         } else {
-            self.histories.corrected(state, raw_evaluation)
+            let raw = self.raw_evaluation(state, entry.as_ref());
+            (raw, self.histories.corrected(state, raw))
         };
         self.stack[ply].evaluation = evaluation;
         self.stack[ply + 1].killers = [0; 2];
         let improving = self.is_improving(ply, evaluation);
 
+        // What is known of the node before its moves.
+        let asked = |depth| Node {
+            state,
+            ply,
+            depth,
+            beta,
+            cut,
+        };
+        let estimate = if in_check {
+            UNKNOWN
+        } else {
+            refined(evaluation, entry.as_ref(), ply)
+        };
         if !PV
             && !in_check
             && excluded == 0
-            && let Some(value) =
-                self.prune_node(state, ply, depth, (alpha, beta), evaluation, improving)
+            && let Some(value) = self.prune_node(&asked(depth), estimate, improving)
         {
             return value;
         }
@@ -128,8 +173,8 @@ impl Worker<'_> {
             && !in_check
             && excluded == 0
             && depth >= margins::PROBCUT_DEPTH
-            && !is_mate(beta)
-            && let Some(value) = self.probcut(state, ply, depth, beta, evaluation, entry)
+            && !is_decided(beta)
+            && let Some(value) = self.probcut(&asked(depth), evaluation, entry)
         {
             return value;
         }
@@ -151,7 +196,7 @@ impl Worker<'_> {
             }
             let quiet = !is_noisy(played);
             if !in_check
-                && best > -MATE_BOUND
+                && best > -DECIDED
                 && state.has_pieces()
                 && self.prune_move(
                     state,
@@ -178,7 +223,7 @@ impl Worker<'_> {
                 && depth >= margins::SINGULAR_DEPTH
                 && self.may_extend(ply)
             {
-                match self.test_singular::<PV>(state, ply, depth, beta, &entry) {
+                match self.test_singular::<PV>(&asked(depth), &entry) {
                     Singular::Extend(plies) => extension = plies,
                     Singular::Cut(value) => return value,
                 }
@@ -193,7 +238,7 @@ impl Worker<'_> {
                 extension = 1;
             }
             self.enter(state, ply, played);
-            let new_depth = depth - 1 + extension;
+            let mut new_depth = depth - 1 + extension;
             let mut value = -INFINITE;
             let reduction = if depth >= margins::LATE_MOVE_DEPTH && searched > 1 + usize::from(PV) {
                 let history = if quiet {
@@ -207,6 +252,7 @@ impl Worker<'_> {
                     quiet,
                     pv: PV,
                     was_pv,
+                    cut,
                     improving,
                     gives_check: child.is_check(),
                     history,
@@ -217,15 +263,27 @@ impl Worker<'_> {
             };
             // Late move reductions: what comes late in a good order is looked at less deeply,
             // and again in full only when it surprises.
-            if !PV || searched > 1 {
+            if reduction > 0 {
                 let reduced = new_depth - reduction;
-                value = -self.search::<false>(&child, ply + 1, reduced, -alpha - 1, -alpha);
-                if value > alpha && reduction > 0 {
-                    value = -self.search::<false>(&child, ply + 1, new_depth, -alpha - 1, -alpha);
+                value = -self.search::<false>(&child, ply + 1, reduced, -alpha - 1, -alpha, true);
+                if value > alpha {
+                    new_depth += margins::after_surprise(value - best, new_depth);
+                    if new_depth > reduced {
+                        value = -self.search::<false>(
+                            &child,
+                            ply + 1,
+                            new_depth,
+                            -alpha - 1,
+                            -alpha,
+                            !cut,
+                        );
+                    }
                 }
+            } else if !PV || searched > 1 {
+                value = -self.search::<false>(&child, ply + 1, new_depth, -alpha - 1, -alpha, !cut);
             }
             if PV && (searched == 1 || value > alpha) {
-                value = -self.search::<true>(&child, ply + 1, new_depth, -beta, -alpha);
+                value = -self.search::<true>(&child, ply + 1, new_depth, -beta, -alpha, false);
             }
             self.leave();
             if self.halted {
@@ -268,17 +326,10 @@ impl Worker<'_> {
         } else {
             best < beta || best > evaluation
         };
-        if !in_check && quiet_result && informative && !is_mate(best) {
+        if !in_check && quiet_result && informative && !is_decided(best) {
             self.histories
                 .learn_correction(state, depth, best - raw_evaluation);
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > alpha_before {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
         self.shared.table.store(
             state.key(),
             Entry {
@@ -286,7 +337,7 @@ impl Worker<'_> {
                 value: to_table(best, ply),
                 evaluation: raw_evaluation,
                 depth,
-                bound,
+                bound: bound_of(best, alpha_before, beta),
                 was_pv,
             },
         );
@@ -308,15 +359,15 @@ impl Worker<'_> {
     }
 
     /// Looks for a reason to leave a node of an empty window before any of its moves is tried.
-    fn prune_node(
-        &mut self,
-        state: &State,
-        ply: usize,
-        depth: i32,
-        (alpha, beta): (Value, Value),
-        evaluation: Value,
-        improving: bool,
-    ) -> Option<Value> {
+    fn prune_node(&mut self, node: &Node<'_>, evaluation: Value, improving: bool) -> Option<Value> {
+        let &Node {
+            state,
+            ply,
+            depth,
+            beta,
+            cut,
+        } = node;
+        let alpha = beta - 1;
         // Razoring: so far below alpha, so near the leaves, that only captures could help.
         if depth <= margins::RAZORING_DEPTH && evaluation + margins::razoring(depth) < alpha {
             let value = self.quiescence::<false>(state, ply, alpha, alpha + 1);
@@ -327,7 +378,7 @@ impl Worker<'_> {
 
         // Reverse futility: so far above beta, so near the leaves, some move will hold.
         if depth <= margins::REVERSE_FUTILITY_DEPTH
-            && !is_mate(beta)
+            && !is_decided(beta)
             && evaluation - margins::reverse_futility(depth, improving) >= beta
         {
             return Some(evaluation);
@@ -340,7 +391,7 @@ impl Worker<'_> {
         if depth >= margins::NULL_MOVE_DEPTH
             && evaluation >= beta
             && !passed_before
-            && !is_mate(beta)
+            && !is_decided(beta)
             && !state.is_zugzwang_prone()
             && ply >= self.verified_until
             && let Some(child) = state.pass()
@@ -348,7 +399,7 @@ impl Worker<'_> {
             let reduced = depth - margins::null_move_reduction(depth, evaluation - beta);
             self.stack[ply].passed = true;
             self.enter_pass(state, ply);
-            let value = -self.search::<false>(&child, ply + 1, reduced, -beta, -beta + 1);
+            let value = -self.search::<false>(&child, ply + 1, reduced, -beta, -beta + 1, !cut);
             self.leave();
             self.stack[ply].passed = false;
             if self.halted {
@@ -356,13 +407,13 @@ impl Worker<'_> {
             }
             if value >= beta {
                 // A mate found by passing is not proven.
-                let value = if is_mate(value) { beta } else { value };
+                let value = if is_decided(value) { beta } else { value };
                 if depth < margins::NULL_MOVE_VERIFICATION_DEPTH || self.verified_until > 0 {
                     return Some(value);
                 }
                 // Deep nodes are verified by a search without passing in its upper part.
                 self.verified_until = ply + 3 * reduced.max(0) as usize / 4;
-                let verified = self.search::<false>(state, ply, reduced, beta - 1, beta);
+                let verified = self.search::<false>(state, ply, reduced, beta - 1, beta, false);
                 self.verified_until = 0;
                 if verified >= beta {
                     return Some(value);
@@ -375,13 +426,17 @@ impl Worker<'_> {
     /// Tries captures that win well above beta, first in quiescence, then some plies less deep.
     fn probcut(
         &mut self,
-        state: &State,
-        ply: usize,
-        depth: i32,
-        beta: Value,
+        node: &Node<'_>,
         evaluation: Value,
         entry: Option<Entry>,
     ) -> Option<Value> {
+        let &Node {
+            state,
+            ply,
+            depth,
+            beta,
+            cut,
+        } = node;
         let goal = beta + margins::PROBCUT;
         let reduced = depth - margins::PROBCUT_REDUCTION;
         if let Some(entry) = entry
@@ -401,7 +456,7 @@ impl Worker<'_> {
             self.enter(state, ply, played);
             let mut value = -self.quiescence::<false>(&child, ply + 1, -goal, -goal + 1);
             if value >= goal && reduced > 1 {
-                value = -self.search::<false>(&child, ply + 1, reduced - 1, -goal, -goal + 1);
+                value = -self.search::<false>(&child, ply + 1, reduced - 1, -goal, -goal + 1, !cut);
             }
             self.leave();
             if self.halted {
@@ -419,7 +474,7 @@ impl Worker<'_> {
                         was_pv: entry.is_some_and(|entry| entry.was_pv),
                     },
                 );
-                return Some(if is_mate(value) {
+                return Some(if is_decided(value) {
                     value
                 } else {
                     value - margins::PROBCUT
@@ -437,30 +492,30 @@ impl Worker<'_> {
     /// Singular extension: if without the hash move everything falls well short of its value,
     /// the move is the only one, and worth a closer look. If on the contrary the others reach
     /// beta too, the node is cut (multi-cut) or the hash move is trusted less.
-    fn test_singular<const PV: bool>(
-        &mut self,
-        state: &State,
-        ply: usize,
-        depth: i32,
-        beta: Value,
-        entry: &Entry,
-    ) -> Singular {
+    fn test_singular<const PV: bool>(&mut self, node: &Node<'_>, entry: &Entry) -> Singular {
+        let &Node {
+            state,
+            ply,
+            depth,
+            beta,
+            cut,
+        } = node;
         let value = from_table(entry.value, ply);
-        if entry.depth < depth - 3 || entry.bound == Bound::Upper || is_mate(value) {
+        if entry.depth < depth - 3 || entry.bound == Bound::Upper || is_decided(value) {
             return Singular::Extend(0);
         }
         let short = value - margins::singular(depth, PV);
         self.stack[ply].excluded = entry.best;
-        let others = self.search::<false>(state, ply, (depth - 1) / 2, short - 1, short);
+        let others = self.search::<false>(state, ply, (depth - 1) / 2, short - 1, short, cut);
         self.stack[ply].excluded = 0;
         if others < short {
             let clearly = !PV && others < short - margins::DOUBLE_EXTENSION;
             return Singular::Extend(1 + i32::from(clearly));
         }
-        if short >= beta && !is_mate(short) {
+        if short >= beta && !is_decided(short) {
             return Singular::Cut(short);
         }
-        Singular::Extend(if value >= beta { -1 } else { 0 })
+        Singular::Extend(-i32::from(value >= beta || cut))
     }
 
     /// Near the leaves, with a move in hand that is not mated: whether this one is not worth
@@ -498,7 +553,7 @@ impl Worker<'_> {
             // Futility: so far below alpha that a quiet move will not reach it.
             let reduced = depth - if pv { 0 } else { 1 };
             if depth <= margins::FUTILITY_DEPTH
-                && !is_mate(alpha)
+                && !is_decided(alpha)
                 && evaluation + margins::futility(reduced) <= alpha
             {
                 picker.skip_quiets();

@@ -92,6 +92,10 @@ pub fn exchange(depth: i32, quiet: bool) -> Value {
 /// What a capture may bring in quiescence besides the man taken, in centipawns.
 pub const QUIESCENCE_FUTILITY: Value = 165;
 
+/// By how many plies an answer of the endgame tables counts as deeper than the search that asked:
+/// it is final.
+pub const TABLEBASE_DEPTH: i32 = 6;
+
 /// Internal iterative reduction begins here, in plies: below, a reduction saves nothing.
 pub const ITERATIVE_REDUCTION_DEPTH: i32 = 4;
 
@@ -132,6 +136,8 @@ pub struct LateMove {
     pub pv: bool,
     /// The position stood in a principal variation at some time.
     pub was_pv: bool,
+    /// Another move is expected to refute already.
+    pub cut: bool,
     pub improving: bool,
     pub gives_check: bool,
     /// What the histories say of it, in history units.
@@ -148,10 +154,17 @@ pub fn late_move_reduction(late: &LateMove) -> i32 {
     let mut reduction = row[depth][late.number.min(63)];
     reduction -= ONE * i32::from(late.pv);
     reduction -= ONE * i32::from(late.was_pv);
+    reduction += ONE * i32::from(late.cut);
     reduction += ONE * i32::from(!late.improving) / 2;
     reduction -= ONE * i32::from(late.gives_check);
     reduction -= late.history * ONE / 12_288;
     reduction / ONE
+}
+
+/// When a reduced move surprises: a ply more than usual for it if it beats the best by much
+/// (centipawns, growing with the depth in plies), a ply less if by next to nothing.
+pub fn after_surprise(lead: Value, depth: i32) -> i32 {
+    i32::from(lead > 40 + 4 * depth) - i32::from(lead < 8)
 }
 
 /// Reductions are added up in 1,024ths of a ply.

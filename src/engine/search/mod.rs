@@ -5,11 +5,15 @@
 //! | [`root`] | iterative deepening, aspiration windows, several lines |
 //! | [`main_search`] | the principal variation search inside the tree |
 //! | [`quiescence`] | captures until the position is quiet enough to be judged |
+//! | [`node`] | what both have in common |
+//! | [`cuckoo`] | repetitions seen a ply before they happen |
 //! | [`margins`] | every number that the techniques use, with unit and reason |
 //! | [`worker`] | one thread's state: stack, histories, node count, when to stop |
 
+pub mod cuckoo;
 pub mod main_search;
 pub mod margins;
+pub mod node;
 pub mod quiescence;
 pub mod root;
 pub mod worker;

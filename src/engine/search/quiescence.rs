@@ -1,16 +1,17 @@
 //! Quiescence: captures (in check every move) until the position is quiet enough to be judged.
 
-use super::{margins, worker::Worker};
+use super::{
+    margins,
+    node::{bound_of, is_enough, refined},
+    worker::Worker,
+};
 use crate::engine::{
-    evaluation, exchange,
+    exchange,
     messages::Bound,
     picker::{Picker, is_noisy},
     state::{State, pack},
     table::Entry,
-    value::{
-        DRAW, INFINITE, MATE_BOUND, MAX_PLY, UNKNOWN, Value, from_table, is_mate, mated_in,
-        to_table,
-    },
+    value::{DECIDED, DRAW, INFINITE, UNKNOWN, Value, from_table, mated_in, to_table},
 };
 
 impl Worker<'_> {
@@ -21,18 +22,15 @@ impl Worker<'_> {
         mut alpha: Value,
         beta: Value,
     ) -> Value {
-        if PV {
-            self.clear_line(ply);
+        if let Some(value) = self.begin_node::<PV>(state, ply) {
+            return value;
         }
-        if self.count_node() {
-            return DRAW;
-        }
-        self.seldepth = self.seldepth.max(ply);
-        if self.is_drawn(state) {
-            return DRAW;
-        }
-        if ply >= MAX_PLY - 1 {
-            return self.evaluate(state);
+        // A repetition can be played: the node is worth at least that.
+        if alpha < DRAW && self.can_repeat(state, ply) {
+            alpha = DRAW;
+            if alpha >= beta {
+                return alpha;
+            }
         }
 
         // The hash table.
@@ -49,25 +47,27 @@ impl Worker<'_> {
         // Standing pat: the mover need not capture.
         let in_check = state.is_check();
         let mut evaluation = UNKNOWN;
-        // The table keeps the evaluation without corrections, which change.
-        let mut stored_evaluation = UNKNOWN;
+        let mut raw_evaluation = UNKNOWN;
         let mut best = mated_in(ply);
         if !in_check {
-            evaluation = match entry {
-                Some(entry) if entry.evaluation != UNKNOWN => entry.evaluation,
-                _ => self.evaluate(state),
-            };
-            let raw = evaluation;
-            evaluation = self.histories.corrected(state, raw);
-            stored_evaluation = raw;
-            best = evaluation;
-            if let Some(entry) = entry {
-                let value = from_table(entry.value, ply);
-                if !is_mate(value) && is_enough(entry.bound, value, best, best + 1) {
-                    best = value;
-                }
-            }
+            raw_evaluation = self.raw_evaluation(state, entry.as_ref());
+            evaluation = self.histories.corrected(state, raw_evaluation);
+            best = refined(evaluation, entry.as_ref(), ply);
             if best >= beta {
+                if entry.is_none() {
+                    // The next visit is spared the evaluation.
+                    self.shared.table.store(
+                        state.key(),
+                        Entry {
+                            best: 0,
+                            value: to_table(best, ply),
+                            evaluation: raw_evaluation,
+                            depth: 0,
+                            bound: Bound::Lower,
+                            was_pv: PV,
+                        },
+                    );
+                }
                 return best;
             }
             alpha = alpha.max(best);
@@ -86,7 +86,7 @@ impl Worker<'_> {
             if !state.is_safe(played) {
                 continue;
             }
-            if best > -MATE_BOUND {
+            if best > -DECIDED {
                 if in_check {
                     // With one answer to the check in hand, quiet ones are not looked at.
                     picker.skip_quiets();
@@ -127,39 +127,18 @@ impl Worker<'_> {
             }
         }
 
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > alpha_before {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
         debug_assert!(best > -INFINITE);
         self.shared.table.store(
             state.key(),
             Entry {
                 best: best_move,
                 value: to_table(best, ply),
-                evaluation: stored_evaluation,
+                evaluation: raw_evaluation,
                 depth: 0,
-                bound,
+                bound: bound_of(best, alpha_before, beta),
                 was_pv: PV || entry.is_some_and(|entry| entry.was_pv),
             },
         );
         best
-    }
-
-    /// The static evaluation from the mover's side.
-    pub fn evaluate(&mut self, state: &State) -> Value {
-        evaluation::evaluate(state, self.pawns)
-    }
-}
-
-/// Whether a stored value answers the question asked by the window.
-pub fn is_enough(bound: Bound, value: Value, alpha: Value, beta: Value) -> bool {
-    match bound {
-        Bound::Exact => true,
-        Bound::Lower => value >= beta,
-        Bound::Upper => value <= alpha,
     }
 }

@@ -4,11 +4,14 @@ use super::{
     margins,
     worker::{Line, Worker},
 };
-use crate::engine::{
-    messages::{Bound, Info, PvLine},
-    picker::is_noisy,
-    state::State,
-    value::{self, INFINITE, MATE, MAX_PLY, Value},
+use crate::{
+    chess::Score,
+    engine::{
+        messages::{Bound, Info, PvLine},
+        picker::is_noisy,
+        state::State,
+        value::{self, INFINITE, MATE, MAX_PLY, Value},
+    },
 };
 use shakmaty::Move;
 use std::time::{Duration, Instant};
@@ -56,6 +59,8 @@ pub struct Root<'a, 'w, 'r> {
     pub worker: &'a mut Worker<'w>,
     state: &'a State,
     moves: Vec<RootMove>,
+    /// What the endgame tables say of the root.
+    known: Option<Value>,
     lines: usize,
     depth: i32,
     last_best: Option<Move>,
@@ -91,17 +96,20 @@ impl<'a> Reporter<'a> {
 }
 
 impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
-    /// `moves` are the legal moves to choose from, at least one.
+    /// `moves` are the legal moves to choose from, at least one; `known` is what the endgame
+    /// tables say of the root, if the moves come from there.
     pub fn new(
         worker: &'a mut Worker<'w>,
         state: &'a State,
         moves: Vec<RootMove>,
+        known: Option<Value>,
         lines: usize,
         reporter: Option<Reporter<'r>>,
     ) -> Root<'a, 'w, 'r> {
         Root {
             worker,
             state,
+            known,
             lines: lines.clamp(1, moves.len().max(1)),
             moves,
             depth: 0,
@@ -115,6 +123,9 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
     /// Deepens until a limit is met; returns the last state, best line first.
     pub fn run(mut self) -> Info {
         self.worker.begin();
+        if self.known.is_some() && self.worker.is_main() {
+            self.worker.tablebase_hits += self.moves.len() as u64;
+        }
         if !self.state.is_check() {
             self.worker.stack[0].evaluation = self.worker.evaluate(self.state);
         }
@@ -176,7 +187,7 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
         let last = self.moves.get(first).and_then(|m| m.settled.as_ref());
         if let Some(last) = last
             && self.depth >= margins::ASPIRATION_DEPTH
-            && !value::is_mate(last.value)
+            && !value::is_decided(last.value)
         {
             alpha = last.value - width;
             beta = last.value + width;
@@ -218,15 +229,18 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
                 let reduced = depth - self.reduction(played, index - first + 1, &child);
                 value = -self
                     .worker
-                    .search::<false>(&child, 1, reduced, -alpha - 1, -alpha);
+                    .search::<false>(&child, 1, reduced, -alpha - 1, -alpha, true);
                 if value > alpha && reduced < depth {
-                    value = -self
-                        .worker
-                        .search::<false>(&child, 1, depth, -alpha - 1, -alpha);
+                    value =
+                        -self
+                            .worker
+                            .search::<false>(&child, 1, depth, -alpha - 1, -alpha, false);
                 }
             }
             if index == first || (value > alpha && !self.worker.halted) {
-                value = -self.worker.search::<true>(&child, 1, depth, -beta, -alpha);
+                value = -self
+                    .worker
+                    .search::<true>(&child, 1, depth, -beta, -alpha, false);
             }
             self.worker.leave();
             if self.worker.halted {
@@ -280,6 +294,7 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             quiet,
             pv: true,
             was_pv: true,
+            cut: false,
             improving: true,
             gives_check: child.is_check(),
             history: if quiet { history } else { 0 },
@@ -374,7 +389,7 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             nodes: self.worker.total_nodes(),
             time: self.worker.watch.elapsed(),
             hashfull: self.worker.shared.table.fullness(),
-            tablebase_hits: 0,
+            tablebase_hits: self.worker.total_tablebase_hits(),
             current,
             lines: self
                 .moves
@@ -385,13 +400,22 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
         }
     }
 
+    /// A value as it is told: where the endgame tables know the result, only a mate found tells
+    /// more.
+    fn score(&self, found: Value) -> Score {
+        match self.known {
+            Some(known) if !value::is_mate(found) => value::score(known),
+            _ => value::score(found),
+        }
+    }
+
     /// The line as of this iteration, or else of the last one that settled it.
     fn line(&self, root_move: &RootMove) -> Option<PvLine> {
         let fresh = root_move.value != -INFINITE;
         match &root_move.settled {
             Some(settled) if !fresh || (self.worker.halted && root_move.bound == Bound::Upper) => {
                 Some(PvLine {
-                    score: value::score(settled.value),
+                    score: self.score(settled.value),
                     bound: Bound::Exact,
                     depth: settled.depth.unsigned_abs(),
                     seldepth: settled.seldepth as u32,
@@ -399,7 +423,7 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
                 })
             }
             _ if fresh => Some(PvLine {
-                score: value::score(root_move.value),
+                score: self.score(root_move.value),
                 bound: root_move.bound,
                 depth: self.depth.unsigned_abs(),
                 seldepth: root_move.seldepth as u32,

@@ -1,5 +1,6 @@
 //! One search thread: its stack, its memory, its count of nodes, and when it must stop.
 
+use super::cuckoo;
 use crate::engine::{
     clock::Stopwatch,
     evaluation::PawnCache,
@@ -7,10 +8,11 @@ use crate::engine::{
     messages::{Limits, Stop},
     state::State,
     table::Table,
+    tablebase::Tablebases,
     value::{MAX_PLY, UNKNOWN, Value},
 };
 use arrayvec::ArrayVec;
-use shakmaty::Move;
+use shakmaty::{Move, attacks};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What all threads of one search see.
@@ -24,12 +26,17 @@ pub struct Shared<'a> {
     /// Nodes of each thread, updated now and then.
     pub nodes: Vec<NodeCount>,
     pub limits: &'a Limits,
+    /// Endgame tables to ask in the tree.
+    pub tablebases: Option<&'a Tablebases>,
 }
 
-/// A counter with a cache line of its own.
+/// One thread's counters, with a cache line of their own.
 #[derive(Default)]
 #[repr(align(128))]
-pub struct NodeCount(pub AtomicU64);
+pub struct NodeCount {
+    pub nodes: AtomicU64,
+    pub tablebase_hits: AtomicU64,
+}
 
 /// What a thread keeps from search to search until a new game.
 #[derive(Default)]
@@ -64,6 +71,7 @@ pub struct Worker<'a> {
     pub pawns: &'a mut PawnCache,
     pub index: usize,
     pub nodes: u64,
+    pub tablebase_hits: u64,
     next_check: u64,
     pub halted: bool,
     /// During the first iteration the stop is not heeded, so that there is always an answer.
@@ -100,6 +108,7 @@ impl<'a> Worker<'a> {
             pawns: &mut memory.pawns,
             index,
             nodes: 0,
+            tablebase_hits: 0,
             next_check: 0,
             halted: false,
             may_stop: false,
@@ -133,12 +142,17 @@ impl<'a> Worker<'a> {
 
     /// Nodes of all threads.
     pub fn total_nodes(&self) -> u64 {
-        self.shared.nodes[self.index].0.store(self.nodes, Relaxed);
-        self.shared
-            .nodes
-            .iter()
-            .map(|count| count.0.load(Relaxed))
-            .sum()
+        let own = &self.shared.nodes[self.index];
+        own.nodes.store(self.nodes, Relaxed);
+        own.tablebase_hits.store(self.tablebase_hits, Relaxed);
+        let all = self.shared.nodes.iter();
+        all.map(|count| count.nodes.load(Relaxed)).sum()
+    }
+
+    /// Positions that all threads have found in the endgame tables.
+    pub fn total_tablebase_hits(&self) -> u64 {
+        let all = self.shared.nodes.iter();
+        all.map(|count| count.tablebase_hits.load(Relaxed)).sum()
     }
 
     /// Looks at stop, clock and node limit.
@@ -230,6 +244,22 @@ impl<'a> Worker<'a> {
             }
         }
         false
+    }
+
+    /// Whether the mover can play a move that repeats a position of the search's road.
+    pub fn can_repeat(&self, state: &State, ply: usize) -> bool {
+        // The root itself may be repeated once; and what lies before it counts only when it
+        // has stood twice, which is seen when it happens.
+        let farthest = state.halfmoves().min(ply.saturating_sub(1));
+        let here = state.key();
+        (3..=farthest).step_by(2).any(|back| {
+            let Some(earlier) = self.keys.len().checked_sub(back) else {
+                return false;
+            };
+            cuckoo::squares(here ^ self.keys[earlier]).is_some_and(|(one, other)| {
+                (attacks::between(one, other) & state.board().occupied()).is_empty()
+            })
+        })
     }
 
     /// Remembers at `ply` that `played` is best, followed by the child's line.

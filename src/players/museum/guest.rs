@@ -63,6 +63,16 @@ pub struct Errand {
     pub threads: usize,
 }
 
+/// Positions are the same when they stand the same and were reached in as many plies.
+impl PartialEq for Errand {
+    fn eq(&self, other: &Errand) -> bool {
+        let place = |errand: &Errand| (errand.position.key(), errand.position.ply());
+        place(self) == place(other)
+            && (self.guest, &self.limits, self.seed, self.threads)
+                == (other.guest, &other.limits, other.seed, other.threads)
+    }
+}
+
 impl Guest {
     pub fn new(exhibit: &'static Exhibit) -> Guest {
         Guest {

@@ -61,6 +61,20 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Analysis, "esc", Action::Back),
     (Context::Analysis, "q", Action::Quit),
 
+    (Context::Analysis, "L", Action::Learn),
+
+    (Context::Lesson, "enter space", Action::Choose),
+    (Context::Lesson, "right", Action::NextQuestion),
+    (Context::Lesson, "t", Action::Hint),
+    (Context::Lesson, "s", Action::Solution),
+    (Context::Lesson, "i", Action::Analyse),
+    (Context::Lesson, "v", Action::Flip),
+    (Context::Lesson, "tab", Action::Complete),
+    (Context::Lesson, "?", Action::Help),
+    (Context::Lesson, "esc", Action::Back),
+    (Context::Lesson, "q", Action::Quit),
+
+    (Context::Games, "L", Action::Learn),
     (Context::Games, "enter", Action::Choose),
     (Context::Games, "up k", Action::Up),
     (Context::Games, "down j", Action::Down),

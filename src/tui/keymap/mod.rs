@@ -44,6 +44,8 @@ pub enum Context {
     Drill,
     /// The games of a file.
     Games,
+    /// Questions about mistakes.
+    Lesson,
     /// A line being typed: a move, a command, a FEN.
     Typing,
     /// A move being typed, before the keys of any typed line.
@@ -51,7 +53,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 16] = [
+    pub const ALL: [Context; 17] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -60,6 +62,7 @@ impl Context {
         Context::Book,
         Context::Drill,
         Context::Games,
+        Context::Lesson,
         Context::Typing,
         Context::Home,
         Context::Unfinished,
@@ -87,6 +90,7 @@ impl Context {
             Context::Book => "book",
             Context::Drill => "drill",
             Context::Games => "games",
+            Context::Lesson => "lesson",
             Context::Typing => "typing",
             Context::TypedMove => "typed-move",
         }
@@ -109,6 +113,7 @@ impl Context {
             Context::Book => "An opening book",
             Context::Drill => "A drill",
             Context::Games => "A file of games",
+            Context::Lesson => "Learning from mistakes",
             Context::Typing => "While typing",
             Context::TypedMove => "While typing a move",
         }
@@ -295,6 +300,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "r", Action::Resume),
     (Context::Home, "n", Action::NewGame),
     (Context::Home, "a", Action::Analyse),
+    (Context::Home, "g", Action::OwnGames),
     (Context::Home, "b", Action::OpenBook),
     (Context::Home, "d", Action::Drill),
     (Context::Home, "m", Action::Museum),

@@ -3,8 +3,11 @@
 use super::{
     analysis::{Analysis, library::Library},
     foot::{self, draw_footer},
+    lesson::Lesson,
 };
 use crate::{
+    analysis::{Review, mistakes, profile::own_side},
+    book::Book,
     game::index::{Column, Query, Row, Sort},
     tui::{
         action::Action,
@@ -54,6 +57,8 @@ const ORDERS: [Column; 7] = [
     Column::Eco,
     Column::Length,
 ];
+/// Mistakes are looked for in so many games at most: some tenths of a second.
+const MOST_LEARNT: usize = 2_000;
 /// A longer search is cut.
 const LONGEST: usize = 200;
 
@@ -104,6 +109,42 @@ impl Games {
         match Analysis::of_file(Rc::clone(&self.library), *number, scene.world) {
             Some(analysis) => scene.open(analysis),
             None => self.trouble = Some("This game cannot be read".to_owned()),
+        }
+    }
+
+    /// The mistakes of the games shown, as questions: of the player who is searched, else of the
+    /// person whom the settings name, else of both sides.
+    fn learn(&mut self, scene: &mut Scene) {
+        let book = Book::embedded();
+        let searched = self.search.trim();
+        let player = match searched.contains(':') {
+            false if !searched.is_empty() => searched,
+            _ => scene.world.settings.game.name.as_str(),
+        };
+        let library = self.library.borrow();
+        let mut judged = 0;
+        let mut mistakes = Vec::new();
+        for number in self.shown.iter().take(MOST_LEARNT) {
+            let Some(game) = library.game(*number) else {
+                continue;
+            };
+            let Some(review) = Review::written(&game, Some(book)) else {
+                continue;
+            };
+            judged += 1;
+            mistakes.extend(mistakes::of_game(&game, &review, own_side(&game, player)));
+        }
+        drop(library);
+        let lesson = Lesson::new(mistakes);
+        if judged == 0 {
+            self.trouble = Some(
+                "None of these games carries evaluations; tabiya annotate writes them, or tabiya learn FILE"
+                    .to_owned(),
+            );
+        } else if lesson.is_empty() {
+            self.trouble = Some("No move of these games cost enough to be asked about".to_owned());
+        } else {
+            scene.open(lesson);
         }
     }
 
@@ -377,6 +418,7 @@ impl Screen for Games {
             Action::Choose,
             Action::Search,
             Action::Sort,
+            Action::Learn,
             Action::SortBackwards,
             Action::PageDown,
             Action::Back,
@@ -396,6 +438,7 @@ impl Screen for Games {
             Action::Choose if self.is_searching => self.is_searching = false,
             Action::Choose => self.open(scene),
             Action::Search => self.is_searching = true,
+            Action::Learn => self.learn(scene),
             Action::Sort => self.sort_by_next(),
             Action::SortBackwards => {
                 self.sort.descending = !self.sort.descending;

@@ -1,14 +1,16 @@
-//! The first screen: what can be done here, one line each.
+//! The first screen: what can be done here, one line each, and a board beside it.
 
 use super::{
-    analysis::Analysis,
+    analysis::{Analysis, library::Library},
     book::{BookScreen, Subject},
     drill::Drill,
     foot,
+    games::Games,
     museum::Museum,
     new_game::NewGame,
     play::Play,
     settings::SettingsForm,
+    showcase::Showcase,
     unfinished::{Unfinished, resumed},
 };
 use crate::{
@@ -16,13 +18,11 @@ use crate::{
     play::{BookChoice, Setup},
     tui::{
         action::Action,
-        job,
+        effect::Effect,
+        job::{self, Task},
         keymap::Context,
         screen::{Answer, News, Scene, Screen, Step, View},
-        theme::Theme,
         widgets::{
-            Board,
-            board::Geometry,
             pen::{Pen, row},
             popup,
         },
@@ -31,13 +31,15 @@ use crate::{
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use shakmaty::Position as _;
+use std::{cell::RefCell, path::Path, rc::Rc};
 
 /// The list of rooms.
 #[derive(Default)]
 pub struct Home {
     marked: usize,
     notice: Option<String>,
+    /// The games file was asked for.
+    is_waiting: bool,
 }
 
 /// One line of the list.
@@ -47,9 +49,21 @@ struct Door {
     words: String,
 }
 
-/// The list's columns, and the rows above it for the name of the house.
-const WIDTH: u16 = 58;
+/// Where things stand.
+struct Layout {
+    /// The board with its caption, where there is the room for one.
+    board: Option<Rect>,
+    head: Rect,
+    list: Rect,
+}
+
+/// The list's columns: as many as it likes to have, and needs beside a small board.
+const WIDTH: u16 = 50;
+const NARROW: u16 = 39;
+/// The rows above it for the name of the house.
 const HEAD: u16 = 3;
+/// Columns between the board and the list.
+const GAP: u16 = 3;
 
 impl Home {
     pub fn new() -> Home {
@@ -73,26 +87,23 @@ impl Home {
         }
         doors.extend([
             door(
-                Action::Analyse,
-                "Analyse",
-                "an empty board; a file by tabiya analyse FILE.pgn".to_owned(),
-            ),
-            door(Action::OpenBook, "Book", usual_book(world)),
-            door(
-                Action::Drill,
-                "Drill",
-                "practise the book until you know it".to_owned(),
-            ),
-            door(
                 Action::NewGame,
                 "New game",
-                "opponent, level, colour, clock".to_owned(),
+                "opponent, colour, clock".to_owned(),
             ),
             door(
-                Action::Museum,
-                "Museum",
-                "historical programs as opponents".to_owned(),
+                Action::Analyse,
+                "Analyse",
+                "a board, a FEN, a game".to_owned(),
             ),
+            door(
+                Action::OwnGames,
+                "My games",
+                "what you have finished".to_owned(),
+            ),
+            door(Action::OpenBook, "Book", usual_book(world)),
+            door(Action::Drill, "Drill", "practise the book".to_owned()),
+            door(Action::Museum, "Museum", "programs of the past".to_owned()),
             door(
                 Action::Settings,
                 "Settings",
@@ -104,14 +115,50 @@ impl Home {
         doors
     }
 
-    /// The rows of the list.
-    fn place(&self, area: Rect, world: &World) -> Rect {
+    fn plan(&self, area: Rect, world: &World) -> Layout {
         let rows = u16::try_from(self.doors(world).len()).unwrap_or(u16::MAX);
-        let place = popup::centred(area, WIDTH, rows.saturating_add(HEAD));
-        Rect {
-            y: place.y + HEAD.min(place.height),
-            height: place.height.saturating_sub(HEAD),
+        let rows = rows.saturating_add(HEAD);
+        let board = (1..=4).rev().find_map(|squares| {
+            let (width, height) = Showcase::size(squares);
+            let list = if squares > 2 { WIDTH } else { NARROW };
+            let fits = width + GAP + list <= area.width && height + 2 <= area.height;
+            fits.then_some((width, height))
+        });
+        let (beside, height) = board.map_or((0, 0), |(width, height)| (width + GAP, height));
+        let width = match board {
+            Some(_) => area.width.saturating_sub(beside + 2).clamp(NARROW, WIDTH),
+            None => WIDTH.min(area.width),
+        };
+        let place = popup::centred(area, beside + width, rows.max(height));
+        let right = Rect {
+            x: place.x + beside.min(place.width),
+            width: place.width.saturating_sub(beside),
             ..place
+        };
+        // Beside a board the list stands in the middle of its height, without its caption.
+        let right = match board {
+            Some((_, height)) => Rect {
+                y: right.y + (height.saturating_sub(2 + rows)) / 2,
+                height: rows.min(right.height),
+                ..right
+            },
+            None => right,
+        };
+        Layout {
+            board: board.map(|(width, height)| Rect {
+                width,
+                height,
+                ..place
+            }),
+            head: Rect {
+                height: right.height.min(1),
+                ..right
+            },
+            list: Rect {
+                y: right.y + HEAD.min(right.height),
+                height: right.height.saturating_sub(HEAD),
+                ..right
+            },
         }
     }
 
@@ -127,6 +174,26 @@ impl Home {
     fn begin(&mut self, setup: Setup, scene: &mut Scene) {
         let play = Play::new(setup, scene.world, scene.now);
         scene.open(play);
+    }
+
+    /// What is on the board, nearer: the game goes on, or the position is analysed.
+    fn look(&mut self, scene: &mut Scene) {
+        if scene.world.unfinished.is_empty() {
+            let position = Showcase::choose(scene.world).position().clone();
+            let board = Analysis::of_position(&position, scene.world);
+            scene.open(board);
+        } else {
+            self.resume(scene);
+        }
+    }
+
+    fn open_games(&mut self, path: &Path, bytes: &[u8], scene: &mut Scene) {
+        let library = Library::new(path.to_owned(), bytes.to_vec());
+        if library.index().is_empty() {
+            self.notice = Some("No game has been finished yet".to_owned());
+        } else {
+            scene.open(Games::new(Rc::new(RefCell::new(library))));
+        }
     }
 
     fn resume(&mut self, scene: &mut Scene) {
@@ -147,20 +214,20 @@ impl Home {
 /// Which book the entry opens.
 fn usual_book(world: &World) -> String {
     match Subject::of(&BookChoice::from_settings(&world.settings)) {
-        Subject::Own => "the opening book: walk and edit".to_owned(),
+        Subject::Own => "walk and edit".to_owned(),
         Subject::File(path) => {
             let name = path.file_name().unwrap_or(path.as_os_str());
-            format!("{}: walk and edit", name.to_string_lossy())
+            name.to_string_lossy().into_owned()
         }
     }
 }
 
-/// `against Tabiya level 5 · you are White · 5+3`.
+/// `White, level 5, 5+3`.
 fn usual_game(world: &World) -> String {
     let game = &world.settings.game;
     let side = match game.side {
         "black" => "Black",
-        "random" => "by lot",
+        "random" => "either colour",
         _ => "White",
     };
     let pace = Setup {
@@ -168,7 +235,7 @@ fn usual_game(world: &World) -> String {
         ..Setup::default()
     }
     .pace();
-    format!("you: {side} · Tabiya: level {} · {pace}", game.level)
+    format!("{side}, level {}, {pace}", game.level)
 }
 
 impl Screen for Home {
@@ -189,6 +256,7 @@ impl Screen for Home {
     fn act(&mut self, action: Action, scene: &mut Scene) {
         let last = self.doors(scene.world).len().saturating_sub(1);
         self.notice = None;
+        self.is_waiting = false;
         match action {
             Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
             Action::Down => {
@@ -214,6 +282,14 @@ impl Screen for Home {
                 let board = Analysis::of_position(&Position::default(), scene.world);
                 scene.open(board);
             }
+            Action::OwnGames => match &scene.world.paths {
+                Some(paths) => {
+                    let path = paths.games_file();
+                    self.is_waiting = true;
+                    scene.ask(Effect::Job(Task::ReadGames(path)));
+                }
+                None => self.notice = Some("No folder for games could be found".to_owned()),
+            },
             Action::OpenBook => {
                 let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
                 scene.open(BookScreen::new(subject, scene.world));
@@ -233,12 +309,15 @@ impl Screen for Home {
         if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
             return;
         }
-        let list = self.place(scene.area, scene.world);
+        let layout = self.plan(scene.area, scene.world);
+        let list = layout.list;
         let foot = foot_of(scene.area);
         let place = (mouse.column, mouse.row).into();
         if list.contains(place) {
             self.marked = usize::from(mouse.row - list.y);
             self.choose(scene);
+        } else if layout.board.is_some_and(|board| board.contains(place)) {
+            self.look(scene);
         } else if foot.contains(place)
             && let Some(action) = foot::action_at(self, foot, mouse.column, scene.world)
         {
@@ -259,6 +338,10 @@ impl Screen for Home {
             News::Opened if !scene.world.notices.is_empty() => {
                 self.notice = Some(scene.world.notices.join("; "));
             }
+            News::Job(job::Report::Games(path, bytes)) if self.is_waiting => {
+                self.is_waiting = false;
+                self.open_games(path, bytes, scene);
+            }
             News::Job(job::Report::Failed(words)) => self.notice = Some(words.clone()),
             _ => {}
         }
@@ -266,21 +349,18 @@ impl Screen for Home {
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let list = self.place(area, view.world);
-        draw_ornament(frame, area, list, theme);
+        let Layout { board, head, list } = self.plan(area, view.world);
+        if let Some(board) = board {
+            Showcase::choose(view.world).draw(frame, board, theme);
+        }
         if !view.topmost {
             return;
         }
-        let head = Rect {
-            y: list.y.saturating_sub(HEAD),
-            height: 1,
-            ..list
-        };
         Pen::new(frame.buffer_mut(), head, theme)
             .skip(1)
             .put("Tabiya", theme.accent)
             .skip(3)
-            .put("play, and see what the engine thinks", theme.dim);
+            .put("chess in the terminal", theme.dim);
         for (index, door) in (0u16..list.height).zip(self.doors(view.world)) {
             let line = row(list, index);
             let marked = usize::from(index) == self.marked;
@@ -319,26 +399,5 @@ fn foot_of(area: Rect) -> Rect {
         y: area.bottom().saturating_sub(1),
         height: 1,
         ..area
-    }
-}
-
-/// A board above the list where there is the room for one.
-fn draw_ornament(frame: &mut Frame, area: Rect, list: Rect, theme: &Theme) {
-    const ROWS: u16 = 16;
-    let above = list.y.saturating_sub(HEAD + 1);
-    if above < area.y + ROWS + 1 {
-        return;
-    }
-    let columns = 2 * ROWS;
-    let place = Rect::new(
-        area.x + area.width.saturating_sub(columns) / 2,
-        above - ROWS,
-        columns,
-        ROWS,
-    );
-    if Geometry::fit(place, false, false).is_some() {
-        let position = Position::default();
-        let board = Board::new(position.current().board(), theme).coordinates(false);
-        frame.render_widget(board, place);
     }
 }

@@ -1,5 +1,6 @@
 //! The engine's side of the conversation, without input, output or threads: lines and reports
-//! go in, [`Act`]s come out. (Only the file of `BookFile` is read here, when it is named.)
+//! go in, [`Act`]s come out. (Only what `BookFile` and
+//! `SyzygyPath` name is opened here.)
 //!
 //! **While a search runs**, `isready`, `stop`, `ponderhit`, `debug` and `uci` are obeyed at
 //! once, what would change the next search (`position`, `setoption`, `ucinewgame`) waits for its
@@ -15,14 +16,13 @@ use super::{
     own_book::OwnBook,
     running::{self, Running},
     settings::{Change, Settings},
-    telling::Telling,
 };
 use crate::{
     chess::Position,
     engine::{self, Report, Search, SearchId, Stop},
     uci::protocol::{Command, CommandError, Go, Reply},
 };
-use shakmaty::{CastlingMode, Chess, Position as _};
+use shakmaty::{Chess, Position as _};
 use std::collections::VecDeque;
 
 /// How many commands may wait for the end of a search; more are refused.
@@ -181,17 +181,25 @@ impl Front {
     fn set(&mut self, name: &str, value: Option<&str>, acts: &mut Vec<Act>) {
         match self.settings.set(name, value) {
             Ok(Change::None) => {}
-            Ok(Change::Engine) => acts.push(Act::Ask(engine::Command::Configure(
-                self.settings.engine.clone(),
-            ))),
+            Ok(Change::Engine) => self.configure(acts),
             Ok(Change::Forget) => acts.push(Act::Ask(engine::Command::NewGame)),
             Ok(Change::Book(path)) => {
                 if let Err(reason) = self.book.open(&path) {
                     say(acts, reason);
                 }
             }
+            Ok(Change::Tables) => {
+                say(acts, self.settings.tables_found());
+                self.configure(acts);
+            }
             Err(reason) => say(acts, reason),
         }
+    }
+
+    fn configure(&self, acts: &mut Vec<Act>) {
+        acts.push(Act::Ask(engine::Command::Configure(
+            self.settings.engine.clone(),
+        )));
     }
 
     fn stop(&mut self, acts: &mut Vec<Act>) {
@@ -219,11 +227,6 @@ impl Front {
         let limits = orders::limits(go, root_moves);
         self.newest += 1;
         let stop = Stop::new();
-        let mode = if self.settings.chess960 {
-            CastlingMode::Chess960
-        } else {
-            self.position.castling_mode()
-        };
         // Where there is nothing to search, nobody is asked.
         let known = if chess.legal_moves().is_empty() {
             Some(running::verdict_without_search(None, None))
@@ -235,17 +238,10 @@ impl Front {
             })
         };
         let is_known = known.is_some();
-        self.search = Some(Running {
-            id: self.newest,
-            stop: stop.clone(),
-            position: self.position.clone(),
-            root_moves: limits.root_moves.clone(),
-            infinite: limits.infinite,
-            pondering: limits.ponder,
-            stopped: false,
-            telling: Telling::new(mode),
-            verdict: known,
-        });
+        let telling = self.settings.telling(&self.position);
+        let position = self.position.clone();
+        let running = Running::new(self.newest, &stop, position, &limits, telling, known);
+        self.search = Some(running);
         if is_known {
             return self.answer_if_due(acts);
         }

@@ -10,6 +10,7 @@ mod orders;
 mod own_book;
 mod running;
 mod settings;
+mod tables;
 mod telling;
 
 pub use act::Act;

@@ -3,7 +3,7 @@
 use super::telling::Telling;
 use crate::{
     chess::{Position, Score},
-    engine::{self, SearchId, Stop, Verdict},
+    engine::{self, Limits, SearchId, Stop, Verdict},
     uci::protocol::Reply,
 };
 use shakmaty::{Chess, Move, Position as _};
@@ -24,6 +24,28 @@ pub(super) struct Running {
 }
 
 impl Running {
+    /// A search as it was ordered; `verdict` where nothing has to be searched.
+    pub(super) fn new(
+        id: SearchId,
+        stop: &Stop,
+        position: Position,
+        limits: &Limits,
+        telling: Telling,
+        verdict: Option<Verdict>,
+    ) -> Running {
+        Running {
+            id,
+            stop: stop.clone(),
+            position,
+            root_moves: limits.root_moves.clone(),
+            infinite: limits.infinite,
+            pondering: limits.ponder,
+            stopped: false,
+            telling,
+            verdict,
+        }
+    }
+
     /// Whether the answer must be held back.
     pub(super) fn must_wait(&self) -> bool {
         !self.stopped && (self.infinite || self.pondering)

@@ -1,9 +1,12 @@
 //! What a chess program can set on us, as declared and as kept.
 
+use super::{tables, telling::Telling};
 use crate::{
-    engine::Options,
+    chess::Position,
+    engine::{Options, strength},
     uci::protocol::{OptionKind, OptionSpec},
 };
+use shakmaty::CastlingMode;
 use std::time::Duration;
 
 /// The settings of a session.
@@ -17,6 +20,12 @@ pub struct Settings {
     pub chess960: bool,
     /// Moves come from our own book while it knows the position.
     pub own_book: bool,
+    /// Scores are told with the chances to win, draw and lose.
+    pub show_wdl: bool,
+    /// Play only as strongly as [`Settings::elo`] says.
+    pub limit_strength: bool,
+    /// The rating to play at, if limited.
+    pub elo: u32,
     /// The program analyses and does not play: the book is left closed.
     pub analysing: bool,
 }
@@ -32,6 +41,8 @@ pub enum Change {
     Forget,
     /// The book of this path is wanted; empty: the one built in.
     Book(String),
+    /// The engine must be told, and the program that the endgame tables are other ones.
+    Tables,
 }
 
 /// The options we have. Every one of them does something.
@@ -47,10 +58,14 @@ enum Name {
     ClearHash,
     OwnBook,
     BookFile,
+    SyzygyPath,
+    ShowWdl,
+    LimitStrength,
+    Elo,
 }
 
 impl Name {
-    const ALL: [Name; 10] = [
+    const ALL: [Name; 14] = [
         Name::Hash,
         Name::Threads,
         Name::MultiPv,
@@ -59,6 +74,10 @@ impl Name {
         Name::ClearHash,
         Name::OwnBook,
         Name::BookFile,
+        Name::SyzygyPath,
+        Name::LimitStrength,
+        Name::Elo,
+        Name::ShowWdl,
         Name::AnalyseMode,
         Name::Chess960,
     ];
@@ -75,6 +94,10 @@ impl Name {
             Name::ClearHash => "Clear Hash",
             Name::OwnBook => "OwnBook",
             Name::BookFile => "BookFile",
+            Name::SyzygyPath => "SyzygyPath",
+            Name::ShowWdl => "UCI_ShowWDL",
+            Name::LimitStrength => "UCI_LimitStrength",
+            Name::Elo => "UCI_Elo",
         }
     }
 
@@ -97,10 +120,18 @@ impl Name {
             },
             // Declaring it says that pondering is possible; whether to do it is the program's
             // decision, by `go ponder`.
-            Name::Ponder | Name::Chess960 | Name::AnalyseMode | Name::OwnBook => {
-                OptionKind::Check { default: false }
-            }
-            Name::BookFile => OptionKind::Text {
+            Name::Ponder
+            | Name::Chess960
+            | Name::AnalyseMode
+            | Name::OwnBook
+            | Name::ShowWdl
+            | Name::LimitStrength => OptionKind::Check { default: false },
+            Name::Elo => OptionKind::Spin {
+                default: i64::from(strength::LEAST),
+                min: i64::from(strength::LEAST),
+                max: i64::from(strength::MOST),
+            },
+            Name::BookFile | Name::SyzygyPath => OptionKind::Text {
                 default: String::new(),
             },
             Name::ClearHash => OptionKind::Button,
@@ -123,6 +154,9 @@ impl Default for Settings {
             chess960: false,
             own_book: false,
             analysing: false,
+            show_wdl: false,
+            limit_strength: false,
+            elo: strength::LEAST,
         }
     }
 }
@@ -165,18 +199,52 @@ impl Settings {
             Name::Chess960 => self.chess960 = on,
             Name::AnalyseMode => self.analysing = on,
             Name::OwnBook => self.own_book = on,
-            Name::BookFile => {
-                let path = if value == "<empty>" { "" } else { value };
-                return Ok(Change::Book(path.to_owned()));
+            Name::ShowWdl => self.show_wdl = on,
+            Name::LimitStrength => self.limit_strength = on,
+            Name::Elo => self.elo = u32::try_from(number).unwrap_or(strength::LEAST),
+            Name::BookFile => return Ok(Change::Book(path_of(value))),
+            Name::SyzygyPath => {
+                self.engine.tablebases = tables::open(&path_of(value))?;
+                return Ok(Change::Tables);
             }
             Name::Ponder => {}
             Name::ClearHash => return Ok(Change::Forget),
         }
+        self.engine.elo = self.limit_strength.then_some(self.elo);
         Ok(match option {
-            Name::Hash | Name::Threads | Name::MoveOverhead => Change::Engine,
+            Name::Hash | Name::Threads | Name::MoveOverhead | Name::LimitStrength | Name::Elo => {
+                Change::Engine
+            }
             _ => Change::None,
         })
     }
+
+    /// How searches of this position are told.
+    pub(super) fn telling(&self, position: &Position) -> Telling {
+        let mode = if self.chess960 {
+            CastlingMode::Chess960
+        } else {
+            position.castling_mode()
+        };
+        Telling::new(mode, self.show_wdl)
+    }
+
+    /// What endgame tables there are, in words.
+    pub(super) fn tables_found(&self) -> String {
+        match &self.engine.tablebases {
+            None => "SyzygyPath: no endgame tables".to_owned(),
+            Some(tables) => format!(
+                "SyzygyPath: {} tables found, up to {} men",
+                tables.files(),
+                tables.most_men()
+            ),
+        }
+    }
+}
+
+/// The protocol writes an empty text as `<empty>`.
+fn path_of(value: &str) -> String {
+    if value == "<empty>" { "" } else { value }.to_owned()
 }
 
 #[cfg(test)]
@@ -199,6 +267,7 @@ mod tests {
                 hash_mib: 17,
                 threads: 1,
                 move_overhead: Duration::from_millis(30),
+                ..Options::default()
             },
             lines: 3,
             chess960: true,
@@ -216,5 +285,17 @@ mod tests {
             assert!(settings.set(name, value).is_err(), "{name} {value:?}");
         }
         assert_eq!(settings, expected, "a refused value changes nothing");
+    }
+
+    #[test]
+    fn a_rating_counts_only_while_strength_is_limited() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.set("UCI_Elo", Some("2000")), Ok(Change::Engine));
+        assert_eq!(settings.engine.elo, None);
+        settings
+            .set("UCI_LimitStrength", Some("true"))
+            .expect("a switch");
+        assert_eq!(settings.engine.elo, Some(2_000));
+        assert!(settings.set("UCI_Elo", Some("9000")).is_err());
     }
 }

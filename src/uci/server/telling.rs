@@ -2,8 +2,8 @@
 
 use crate::{
     chess::Score,
-    engine::{self, Bound, PvLine},
-    uci::protocol::{Info, InfoScore},
+    engine::{self, Bound, Chances, PvLine},
+    uci::protocol::{Info, InfoScore, Wdl},
 };
 use shakmaty::{CastlingMode, Move, uci::UciMove};
 use std::time::Duration;
@@ -16,6 +16,8 @@ const QUIET: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(super) struct Telling {
     mode: CastlingMode,
+    /// Scores are told with the chances that they mean.
+    with_chances: bool,
     /// The lines as told last.
     told: Vec<PvLine>,
     /// Whether a score that is no mere bound was told.
@@ -26,10 +28,11 @@ pub(super) struct Telling {
 }
 
 impl Telling {
-    /// `mode` says how castling is written.
-    pub(super) fn new(mode: CastlingMode) -> Telling {
+    /// `mode` says how castling is written, `with_chances` whether to add them to scores.
+    pub(super) fn new(mode: CastlingMode, with_chances: bool) -> Telling {
         Telling {
             mode,
+            with_chances,
             told: Vec::new(),
             exact: false,
             current: None,
@@ -86,11 +89,7 @@ impl Telling {
                 depth: Some(info.depth),
                 seldepth: Some(info.seldepth.max(info.depth)),
                 multipv: Some(1),
-                score: Some(InfoScore {
-                    score: estimate,
-                    bound: Bound::Exact,
-                    wdl: None,
-                }),
+                score: Some(self.score(estimate, Bound::Exact)),
                 pv: best.map(|played| self.write(played)).into_iter().collect(),
                 ..self.counts(info)
             }];
@@ -113,15 +112,19 @@ impl Telling {
             depth: Some(line.depth),
             seldepth: Some(line.seldepth),
             multipv: u32::try_from(index + 1).ok(),
-            score: Some(InfoScore {
-                score: line.score,
-                bound: line.bound,
-                wdl: None,
-            }),
+            score: Some(self.score(line.score, line.bound)),
             pv: line.moves.iter().map(|m| self.write(*m)).collect(),
             ..self.counts(info)
         };
         info.lines.iter().enumerate().map(tell).collect()
+    }
+
+    fn score(&self, score: Score, bound: Bound) -> InfoScore {
+        let wdl = self.with_chances.then(|| {
+            let Chances { win, draw, loss } = engine::chances(score);
+            Wdl { win, draw, loss }
+        });
+        InfoScore { score, bound, wdl }
     }
 
     fn counts(&self, info: &engine::Info) -> Info {

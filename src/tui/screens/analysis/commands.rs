@@ -21,9 +21,10 @@ use crate::{
 };
 
 /// What the menu offers, in its order.
-const MENU: [Action; 32] = [
+const MENU: [Action; 33] = [
     Action::Judge,
     Action::Summary,
+    Action::Learn,
     Action::ReviewEffort,
     Action::ReviewSide,
     Action::Threat,
@@ -103,6 +104,7 @@ impl Analysis {
             Action::Paint => self.begin_painting(),
             Action::Judge => self.judge(scene),
             Action::Summary => self.summarise(scene),
+            Action::Learn => self.learn(scene),
             Action::ReviewEffort => self.next_effort(scene),
             Action::ReviewSide => self.next_side(scene),
             Action::Threat => self.look_at_threat(scene),
@@ -416,6 +418,7 @@ impl Analysis {
             job::Report::Book(..) => self.refresh(scene),
             job::Report::Evaluations(_) => self.refresh(scene),
             job::Report::BookFailed(_)
+            | job::Report::Games(..)
             | job::Report::Text(..)
             | job::Report::Compiled(_)
             | job::Report::Schedule(..) => {}

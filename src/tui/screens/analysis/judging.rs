@@ -3,7 +3,7 @@
 
 use super::{Analysis, analyst::Voice, summary::Summary};
 use crate::{
-    analysis::{Effort, Mark, Question, Review, Reviewer, Settings},
+    analysis::{Effort, Mark, Question, Review, Reviewer, Settings, mistakes, profile::own_side},
     chess::Position,
     engine::{Command, Report, Search, SearchId, Stop, Verdict},
     game::NodeId,
@@ -16,6 +16,7 @@ use crate::{
         effect::{Effect, Seat},
         job::{Shelved, Task},
         screen::Scene,
+        screens::lesson::Lesson,
         theme::Theme,
         widgets::{
             pen::{Pen, row},
@@ -279,6 +280,35 @@ impl Analysis {
         let names = [("White", "White"), ("Black", "Black")]
             .map(|(tag, otherwise)| tags.known(tag).unwrap_or(otherwise).to_owned());
         scene.open(Summary::new(names, review));
+    }
+
+    /// The mistakes of the game as questions: of the side that reviews are made for, else of the
+    /// person's own, else of both.
+    pub fn learn(&mut self, scene: &mut Scene) {
+        let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
+        let game = self.study.game();
+        let written = || Review::written(game, book);
+        let Some(review) = self.review.clone().or_else(written) else {
+            self.say("The game is to be judged first: j", Tone::Plain);
+            return;
+        };
+        let settings = &scene.world.settings;
+        let side = terms(scene.world)
+            .side
+            .or_else(|| own_side(game, &settings.game.name));
+        let lesson = Lesson::new(mistakes::of_game(game, &review, side));
+        if lesson.is_empty() {
+            let whose = match side {
+                Some(side) => format!(" of {}", side.fold_wb("White", "Black")),
+                None => String::new(),
+            };
+            let words = format!("No move{whose} cost enough to be asked about");
+            self.say(words, Tone::Good);
+            return;
+        }
+        self.pause_judging();
+        self.rest_engines();
+        scene.open(lesson);
     }
 
     /// How far the review is, in place of the engine's lines.

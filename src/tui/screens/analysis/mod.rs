@@ -406,11 +406,8 @@ impl Screen for Analysis {
                 }
                 self.refresh(scene);
             }
-            News::Settings => self.refresh(scene),
-            News::Uncovered if !self.is_judging() => {
-                self.analyst.look_at(self.study.position(), scene);
-            }
-            News::Uncovered | News::Tick | News::FileChanged(_) | News::EditorClosed(_) => {}
+            News::Settings | News::Uncovered => self.refresh(scene),
+            News::Tick | News::FileChanged(_) | News::EditorClosed(_) => {}
         }
     }
 

@@ -401,7 +401,8 @@ impl Play {
             | job::Report::Text(..)
             | job::Report::Compiled(_)
             | job::Report::Schedule(..)
-            | job::Report::Evaluations(_) => {}
+            | job::Report::Evaluations(_)
+            | job::Report::Games(..) => {}
             job::Report::Failed(words) => self.say(capital(words), Tone::Wrong),
         }
     }

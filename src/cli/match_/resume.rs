@@ -1,0 +1,102 @@
+//! A match that goes on: which of its games a file of games already has.
+
+use crate::{
+    arena::{duel::FaultKind, hall::Entrant, schedule::Fixture},
+    chess::Position,
+    cli::Complaint,
+    game::{Game, GameResult, pgn},
+};
+use shakmaty::Color;
+use std::{collections::HashMap, io, path::Path};
+
+/// What counts of a game that was played before.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Earlier {
+    pub winner: Option<Color>,
+    pub fault: Option<(Color, FaultKind)>,
+}
+
+/// What a game's Round tag says: round and game of the pair, `12.1`.
+pub fn round(fixture: &Fixture) -> String {
+    format!("{}.{}", fixture.round, fixture.game)
+}
+
+/// The fixtures that the file has a finished game of, by players and round. Other games of the
+/// file do not matter; a file that is not there has none.
+///
+/// # Errors
+/// When the file cannot be read, or a game of these players and this round begins otherwise: it
+/// is of a match with other openings.
+pub fn read(
+    path: &Path,
+    entrants: &[Entrant],
+    openings: &[Position],
+    fixtures: &[Fixture],
+) -> Result<Vec<(Fixture, Earlier)>, Complaint> {
+    let shown = path.display();
+    let bytes = match std::fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => {
+            return Err(Complaint::input(format!("{shown} cannot be read: {error}")));
+        }
+    };
+    let name = |index: usize| entrants.get(index).map_or("?", |e| e.name.as_str());
+    let mut wanted: HashMap<[String; 3], Fixture> = fixtures
+        .iter()
+        .map(|fixture| {
+            let (white, black) = (name(fixture.white), name(fixture.black));
+            let key = [white.to_owned(), black.to_owned(), round(fixture)];
+            (key, *fixture)
+        })
+        .collect();
+    let mut found = Vec::new();
+    for game in pgn::games(&bytes) {
+        let key =
+            ["White", "Black", "Round"].map(|tag| game.tags.get(tag).unwrap_or("?").to_owned());
+        let Some(earlier) = ended(&game) else {
+            continue;
+        };
+        let Some(fixture) = wanted.remove(&key) else {
+            continue;
+        };
+        let opening = openings.get(fixture.opening);
+        if !opening.is_some_and(|opening| begins_with(&game, opening)) {
+            let [white, black, round] = key;
+            return Err(Complaint::input(format!(
+                "{shown} has a game of round {round} between {white} and {black} that begins \
+                 otherwise than in this match"
+            ))
+            .hint("give the seed and the openings of that match again, or another file"));
+        }
+        found.push((fixture, earlier));
+    }
+    Ok(found)
+}
+
+fn ended(game: &Game) -> Option<Earlier> {
+    let winner = match game.result {
+        GameResult::WhiteWins => Some(Color::White),
+        GameResult::BlackWins => Some(Color::Black),
+        GameResult::Draw => None,
+        GameResult::Unknown => return None,
+    };
+    let kind = match game.tags.get("Termination") {
+        Some("time forfeit") => Some(FaultKind::Time),
+        Some("rules infraction") => Some(FaultKind::IllegalMove),
+        Some("abandoned") => Some(FaultKind::Crash),
+        _ => None,
+    };
+    // Whoever broke the rules has not won. A flag that fell may mean a draw for want of men, and
+    // then nobody can tell any more whose it was.
+    let fault = winner.map(Color::other).zip(kind);
+    Some(Earlier { winner, fault })
+}
+
+fn begins_with(game: &Game, opening: &Position) -> bool {
+    let there = match opening.ply().checked_sub(1) {
+        None => Some(game.root()),
+        Some(last) => game.main_line().get(last).copied(),
+    };
+    there.is_some_and(|id| game.position_at(id).key() == opening.key())
+}

@@ -1,0 +1,265 @@
+//! The books of a running match: standing, games on paper, progress.
+
+use super::{
+    Args,
+    report::{self, Ended, Report},
+    resume,
+};
+use crate::{
+    arena::{
+        hall::{Entrant, News},
+        record::{self, Occasion},
+        schedule::Fixture,
+        sprt::Decision,
+        standing::Standing,
+        terms::Spending,
+    },
+    chess::Position,
+    cli::Complaint,
+    game::pgn,
+};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    fs::{File, OpenOptions},
+    io::{IsTerminal as _, Write as _},
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
+
+/// Keeps the books of a running match: standing, games, progress.
+pub struct Sheet<'a> {
+    args: &'a Args,
+    entrants: &'a [Entrant<'a>],
+    planned: usize,
+    standing: Standing,
+    begun: SystemTime,
+    pgn: Option<Games>,
+    /// Progress on every game, or only now and then.
+    talkative: bool,
+    decision: Decision,
+}
+
+/// The file of games. They are written in the order of the schedule, so that the same match
+/// gives the same file.
+struct Games {
+    path: PathBuf,
+    file: File,
+    waiting: BTreeMap<usize, String>,
+    /// The numbers of the games to come, in their order.
+    to_come: VecDeque<usize>,
+    failed: Option<String>,
+}
+
+impl Games {
+    fn open(path: &Path) -> Result<Games, Complaint> {
+        let shown = path.display();
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        Ok(Games {
+            path: path.to_owned(),
+            file: file.map_err(|error| {
+                Complaint::failed(format!("games cannot be written to {shown}: {error}"))
+            })?,
+            waiting: BTreeMap::new(),
+            to_come: VecDeque::new(),
+            failed: None,
+        })
+    }
+
+    fn add(&mut self, number: usize, text: String) {
+        self.waiting.insert(number, text);
+        while let Some(next) = self.to_come.front()
+            && let Some(text) = self.waiting.remove(next)
+        {
+            self.write(&text);
+            self.to_come.pop_front();
+        }
+    }
+
+    fn write(&mut self, text: &str) {
+        if let Err(error) = writeln!(self.file, "{text}") {
+            self.failed.get_or_insert(error.to_string());
+        }
+    }
+
+    /// Writes what still waits for a game that was broken off.
+    fn close(mut self) -> Result<(), Complaint> {
+        for text in std::mem::take(&mut self.waiting).into_values() {
+            self.write(&text);
+        }
+        match self.failed {
+            None => Ok(()),
+            Some(error) => Err(Complaint::failed(format!(
+                "not all games could be written to {}: {error}",
+                self.path.display()
+            ))),
+        }
+    }
+}
+
+impl<'a> Sheet<'a> {
+    /// # Errors
+    /// When the file of games cannot be opened.
+    pub fn open(
+        args: &'a Args,
+        entrants: &'a [Entrant<'a>],
+        planned: usize,
+    ) -> Result<Sheet<'a>, Complaint> {
+        Ok(Sheet {
+            args,
+            entrants,
+            planned,
+            standing: Standing::new(entrants.len()),
+            begun: SystemTime::now(),
+            pgn: args.pgn.as_deref().map(Games::open).transpose()?,
+            talkative: std::io::stderr().is_terminal(),
+            decision: Decision::Open,
+        })
+    }
+
+    /// Counts what was played before, if that is asked for; what is left to be played.
+    ///
+    /// # Errors
+    /// When the file of games cannot be read, or holds games of another match.
+    pub fn resume(
+        &mut self,
+        openings: &[Position],
+        mut fixtures: Vec<Fixture>,
+    ) -> Result<Vec<Fixture>, Complaint> {
+        if let (true, Some(path)) = (self.args.resume, &self.args.pgn) {
+            let earlier = resume::read(path, self.entrants, openings, &fixtures)?;
+            for (fixture, game) in &earlier {
+                self.standing.note(fixture, game.winner, game.fault);
+            }
+            fixtures.retain(|fixture| !earlier.iter().any(|(done, _)| done == fixture));
+            if !self.args.quiet {
+                eprintln!("{} games were played before", earlier.len());
+            }
+            self.decide();
+            if self.decision != Decision::Open {
+                fixtures.clear();
+            }
+        }
+        if let Some(games) = &mut self.pgn {
+            games.to_come = fixtures.iter().map(|fixture| fixture.number).collect();
+        }
+        Ok(fixtures)
+    }
+
+    fn decide(&mut self) {
+        if let Some(sprt) = &self.args.sprt
+            && let Some((_, meeting)) = self.standing.meetings().next()
+        {
+            self.decision = sprt.decision(sprt.ratio(&meeting.outcomes()));
+        }
+    }
+
+    fn name(&self, index: usize) -> &str {
+        self.entrants.get(index).map_or("?", |e| e.name.as_str())
+    }
+
+    /// Takes a game down; breaks the match off when it is decided.
+    pub fn hear(&mut self, news: News) -> ControlFlow<()> {
+        let News::Ended(fixture, played) = news else {
+            return ControlFlow::Continue(());
+        };
+        let fault = played.fault.as_ref().map(|fault| (fault.by, fault.kind));
+        self.standing.note(&fixture, played.ending.winner, fault);
+        if let Some(games) = &mut self.pgn {
+            let game = record::game(
+                &played,
+                &occasion(self.args, self.entrants, self.begun, &fixture),
+            );
+            games.add(fixture.number, pgn::write(&game));
+        }
+        self.decide();
+        self.tell(&fixture, &record::verdict(&played), played.fault.is_some());
+        if self.decision == Decision::Open {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+
+    /// A line for the game, and one for how things stand.
+    fn tell(&self, fixture: &Fixture, verdict: &str, is_fault: bool) {
+        let played = self.standing.games();
+        if self.args.quiet || !(self.talkative || is_fault || played.is_multiple_of(10)) {
+            return;
+        }
+        eprintln!(
+            "{played:>5}/{}  {} - {}: {verdict}",
+            self.planned,
+            self.name(fixture.white),
+            self.name(fixture.black),
+        );
+        if let Some(line) = report::brief(&self.standing, self.args.sprt.as_ref(), |index| {
+            self.name(index)
+        }) {
+            eprintln!("             {line}");
+        }
+    }
+
+    /// Prints the result.
+    ///
+    /// # Errors
+    /// When games were lost by a crash, a silence or an illegal move, or could not be written.
+    pub fn close(self, interrupted: bool, source: &str) -> Result<(), Complaint> {
+        let report = Report {
+            standing: &self.standing,
+            entrants: self.entrants,
+            planned: self.planned,
+            openings: source,
+            seed: self.args.seed,
+            sprt: self.args.sprt.as_ref(),
+            ended: if interrupted {
+                Ended::Interrupted
+            } else if self.decision == Decision::Open {
+                Ended::Played
+            } else {
+                Ended::Decided
+            },
+        };
+        let text = if self.args.json {
+            report.json()
+        } else {
+            report.table()
+        };
+        print!("{text}");
+        self.pgn.map_or(Ok(()), Games::close)?;
+        let broken: u64 = (0..self.entrants.len())
+            .map(|index| self.standing.faults(index))
+            .map(|faults| faults.count() - faults.time)
+            .sum();
+        if broken > 0 {
+            return Err(Complaint::failed(format!(
+                "{broken} game(s) were lost by a crash, a silence or an illegal move"
+            )));
+        }
+        Ok(())
+    }
+}
+
+fn occasion<'a>(
+    args: &'a Args,
+    entrants: &'a [Entrant<'a>],
+    begun: SystemTime,
+    fixture: &Fixture,
+) -> Occasion<'a> {
+    let name = |index: usize| entrants.get(index).map_or("?", |e| e.name.as_str());
+    let spending = |index: usize| entrants.get(index).map(|e| &e.spending);
+    let (white, black) = (spending(fixture.white), spending(fixture.black));
+    Occasion {
+        event: &args.event,
+        begun,
+        round: resume::round(fixture),
+        white: name(fixture.white),
+        black: name(fixture.black),
+        time_control: match (white, black) {
+            (Some(white), Some(black)) if white != black => format!("{white} - {black}"),
+            (Some(Spending::Clock(terms)), _) => terms.to_string(),
+            (Some(other), _) => other.to_string(),
+            (None, _) => "?".to_owned(),
+        },
+    }
+}

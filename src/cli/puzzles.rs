@@ -1,0 +1,98 @@
+//! `tabiya puzzles make`: how the program's own puzzles were found.
+
+use super::{Complaint, interrupt, progress::Progress};
+use crate::{
+    arena::openings,
+    book::Book,
+    puzzles::finder::{Finder, Found},
+    store::write_atomically,
+};
+use std::{collections::HashSet, path::PathBuf, sync::atomic::Ordering};
+
+/// Find puzzles in games that weak levels play against each other
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    Make(Make),
+}
+
+/// Play games, look for moves that alone win, prove them, and write them as CSV
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The program's own set was made by:
+  tabiya puzzles make --count 240 --seed 1 -o src/puzzles/own.csv")]
+struct Make {
+    /// Puzzles wanted
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    count: u32,
+    /// The same seed finds the same puzzles
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Where they go
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// Plies of the book that a game begins with.
+const OPENING_PLIES: usize = 6;
+/// Openings that games are begun from in turn.
+const OPENINGS: usize = 400;
+
+/// Makes puzzles; what was found when it is broken off is written too.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let What::Make(args) = &args.what;
+    let interrupted = interrupt::heed();
+    let openings = openings::from_book(Book::embedded(), OPENINGS, OPENING_PLIES, args.seed);
+    let wanted = args.count as usize;
+    let mut progress = Progress::new(wanted);
+    let mut finder = Finder::new();
+    let mut puzzles: Vec<Found> = Vec::new();
+    let mut known = HashSet::new();
+    let mut game = 0u64;
+    while puzzles.len() < wanted && !interrupted.load(Ordering::Relaxed) {
+        let Some(opening) = openings.get(game as usize % openings.len().max(1)) else {
+            break;
+        };
+        let mut found = Vec::new();
+        finder.search_game(
+            opening,
+            args.seed.wrapping_mul(1_000_003) + game,
+            &mut found,
+        );
+        game += 1;
+        for puzzle in found {
+            // A man left hanging is worth a lesson, but not most of them.
+            let hangs = |puzzle: &Found| puzzle.themes.contains(&"hangingPiece");
+            let hanging = puzzles.iter().filter(|known| hangs(known)).count();
+            let too_many = hangs(&puzzle) && hanging * 6 > puzzles.len();
+            if puzzles.len() < wanted && !too_many && known.insert(puzzle.fen.clone()) {
+                puzzles.push(puzzle);
+                progress.advance();
+            }
+        }
+    }
+    progress.finish();
+    puzzles.sort_by_key(|puzzle| puzzle.rating);
+    let mut text = "PuzzleId,FEN,Moves,Rating,Themes\n".to_owned();
+    for (index, puzzle) in puzzles.iter().enumerate() {
+        text += &format!(
+            "T{:03},{},{},{},{}\n",
+            index + 1,
+            puzzle.fen,
+            puzzle.moves.join(" "),
+            puzzle.rating,
+            puzzle.themes.join(" ")
+        );
+    }
+    write_atomically(&args.output, text.as_bytes()).map_err(Complaint::failed)?;
+    eprintln!("{} puzzles from {game} games", puzzles.len());
+    Ok(())
+}

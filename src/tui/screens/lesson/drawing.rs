@@ -1,0 +1,255 @@
+//! The picture of a lesson: reads the state, changes nothing.
+
+use super::{Lesson, Outcome};
+use crate::{
+    analysis::lesson::Question,
+    tui::{
+        screen::View,
+        screens::{
+            analysis::layout::{self, Layout, Wishes},
+            foot::draw_footer,
+            move_entry::table,
+            play::drawing::with_promotion,
+        },
+        theme::Theme,
+        widgets::{
+            Board, Prompt,
+            board::{Arrow, Marks, Paint, from_and_to},
+            pen::{Pen, row},
+            popup,
+            prompt::Tone,
+        },
+        world::World,
+    },
+};
+use ratatui::{Frame, layout::Rect, style::Style};
+
+impl Lesson {
+    /// Where everything stands: as in an analysis, its panel in one piece.
+    pub fn layout(&self, area: Rect, world: &World) -> Layout {
+        let wishes = Wishes {
+            lines: 0,
+            engines: 1,
+            names: 0,
+            book: 0,
+            graph: false,
+            summary: false,
+            fault: false,
+            flipped: self.is_flipped(),
+            coordinates: world.settings.look.coordinates,
+        };
+        layout::plan(area, &wishes)
+    }
+
+    pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let layout = self.layout(area, view.world);
+        let panel = layout.engine.union(layout.tree);
+        self.draw_title(frame, layout.title, theme);
+        if self.round.is_over() {
+            let body = Rect {
+                y: area.y + 2,
+                height: area.height.saturating_sub(4),
+                ..area
+            };
+            self.draw_outcome(frame, body, theme);
+            draw_footer(self, frame, layout.footer, view);
+            return;
+        }
+        let Some(question) = self.question() else {
+            return;
+        };
+        self.draw_board(frame, &layout, question, theme);
+        self.draw_question(frame, panel, question, theme);
+        self.draw_prompt(frame, layout.prompt, question, view);
+        draw_footer(self, frame, layout.footer, view);
+        if let Some(promotion) = &self.entry.hand.promotion {
+            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
+        }
+    }
+
+    fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let place = match self.round.is_over() {
+            true => String::new(),
+            false => format!("{} of {} ", self.round.at() + 1, self.round.len()),
+        };
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        pen.skip(1)
+            .put("Tabiya", theme.accent)
+            .skip(3)
+            .put("Learn from mistakes", theme.text)
+            .put_right(&place, theme.dim);
+    }
+
+    fn draw_board(&self, frame: &mut Frame, layout: &Layout, own: &Question, theme: &Theme) {
+        let (Some(board), Some(shown)) = (layout.board, self.shown()) else {
+            return;
+        };
+        let mut marks = Marks::of(&shown);
+        if self.tried.is_none() && self.solved.is_none() {
+            self.entry.mark(
+                &mut marks,
+                &table(own.position.current(), self.is_flipped()),
+            );
+            let (from, to) = from_and_to(own.wrong);
+            marks.arrows.push(Arrow {
+                from,
+                to,
+                paint: Paint::Red,
+            });
+        }
+        let picture = Board::new(shakmaty::Position::board(shown.current()), theme)
+            .marks(marks)
+            .flipped(self.is_flipped())
+            .coordinates(board.coordinates);
+        frame.render_widget(picture, board.outer());
+    }
+
+    fn draw_question(&self, frame: &mut Frame, area: Rect, own: &Question, theme: &Theme) {
+        let side = own.position.turn();
+        let name = side.fold_wb("White", "Black");
+        let mistake = &own.mistake;
+        let arrow = theme.glyph("→", "->");
+        let (before, after) = (
+            mistake.before.for_white(side),
+            mistake.after.for_white(side),
+        );
+        let played = mistake.numbered(&own.position);
+        let mut lines: Vec<(String, Style)> = vec![
+            (mistake.game.clone(), theme.dim),
+            (String::new(), theme.text),
+            (
+                format!(
+                    "{name} played {}",
+                    played.replace('…', theme.glyph("…", "..."))
+                ),
+                theme.strong,
+            ),
+            (format!("{before} {arrow} {after}"), theme.mistake),
+            (String::new(), theme.text),
+        ];
+        if self.is_open() {
+            lines.push((format!("Find a better move for {name}."), theme.text));
+        }
+        if self.tried.is_some() {
+            lines.push(("The engine looks at it …".to_owned(), theme.dim));
+        }
+        for (words, tone) in &self.words {
+            lines.push((String::new(), theme.text));
+            lines.push((words.clone(), style(*tone, theme)));
+        }
+        let rows = draw_lines(&lines, area, frame, theme);
+        self.draw_tally(frame, area, rows + 1, theme);
+    }
+
+    /// One sign a question: known at once, known later, shown, skipped, in hand, to come.
+    fn draw_tally(&self, frame: &mut Frame, area: Rect, below: u16, theme: &Theme) {
+        if below >= area.height {
+            return;
+        }
+        let mut pen = Pen::new(frame.buffer_mut(), row(area, area.height - 1), theme);
+        for (index, own) in self.round.questions().iter().enumerate() {
+            let (sign, style) = match own.outcome {
+                Some(Outcome::AtOnce) => (theme.glyph("●", "+"), theme.good),
+                Some(Outcome::Later) => (theme.glyph("●", "o"), theme.inaccuracy),
+                Some(Outcome::Shown) => (theme.glyph("●", "x"), theme.bad),
+                Some(Outcome::Skipped) => (theme.glyph("○", "-"), theme.dim),
+                None if index == self.round.at() => (theme.glyph("○", "?"), theme.accent),
+                None => (theme.glyph("·", "."), theme.faint),
+            };
+            pen.put(sign, style);
+        }
+    }
+
+    fn draw_prompt(&self, frame: &mut Frame, area: Rect, own: &Question, view: &View) {
+        let theme = &view.world.theme;
+        let room = Rect {
+            x: area.x + 1,
+            width: area.width.saturating_sub(2),
+            ..area
+        };
+        let prompt = &self.entry.prompt;
+        let explained = prompt.explain(Some(own.position.current()));
+        let placeholder = match self.is_open() {
+            true => "type a move, or take a man with the mouse",
+            false => "enter: on",
+        };
+        let line = Prompt::new(prompt.text(), prompt.text().chars().count(), theme)
+            .placeholder(placeholder)
+            .completion(&explained.completion)
+            .explanation(&explained.words, explained.tone);
+        if view.topmost
+            && prompt.is_open()
+            && let Some(place) = line.cursor_position(room)
+        {
+            frame.set_cursor_position(place);
+        }
+        frame.render_widget(line, room);
+    }
+
+    /// All questions were asked: what came of them.
+    fn draw_outcome(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let count = |outcome| self.round.count(outcome);
+        let (all, known) = (self.round.len(), count(Outcome::AtOnce));
+        let mut lines = vec![(
+            match all {
+                1 => "One question was asked.".to_owned(),
+                all => format!("{all} questions were asked."),
+            },
+            theme.strong,
+        )];
+        lines.push((String::new(), theme.text));
+        for (outcome, words, style) in [
+            (Outcome::AtOnce, "known at once", theme.good),
+            (
+                Outcome::Later,
+                "found after a try or a hint",
+                theme.inaccuracy,
+            ),
+            (Outcome::Shown, "had to be shown", theme.bad),
+            (Outcome::Skipped, "skipped", theme.dim),
+        ] {
+            if count(outcome) > 0 {
+                lines.push((format!("{} {words}", count(outcome)), style));
+            }
+        }
+        lines.push((String::new(), theme.text));
+        let next = if known == all {
+            "They come back when it is time; enter leaves."
+        } else {
+            "Enter asks the others again. All come back when it is time: tabiya learn."
+        };
+        lines.push((next.to_owned(), theme.text));
+        let width = 60.min(area.width.saturating_sub(2));
+        let height = u16::try_from(lines.len()).unwrap_or(9) + 1;
+        let place = popup::centred(area, width, height);
+        draw_lines(&lines, place, frame, theme);
+    }
+}
+
+fn style(tone: Tone, theme: &Theme) -> Style {
+    match tone {
+        Tone::Plain => theme.text,
+        Tone::Good => theme.good,
+        Tone::Wrong => theme.bad,
+    }
+}
+
+/// Words below each other, wrapped; returns the rows they took.
+fn draw_lines(lines: &[(String, Style)], area: Rect, frame: &mut Frame, theme: &Theme) -> u16 {
+    let mut down = 0;
+    for (words, style) in lines {
+        let wrapped = match words.is_empty() {
+            true => vec![String::new()],
+            false => popup::wrap(words, area.width),
+        };
+        for line in wrapped {
+            if down >= area.height {
+                return down;
+            }
+            Pen::new(frame.buffer_mut(), row(area, down), theme).put(&line, *style);
+            down += 1;
+        }
+    }
+    down
+}

@@ -1,0 +1,461 @@
+//! Learning from mistakes: positions one got wrong come back as questions. Any answer that is as
+//! good as the best one is right; what only a search can tell the engine is asked.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`examiner`] | the engine's part: the best move, and the answer beside it |
+//! | [`drawing`] | the picture |
+
+mod drawing;
+mod examiner;
+
+use super::{
+    analysis::Analysis,
+    foot,
+    move_entry::{Entered, MoveEntry, table},
+};
+use crate::{
+    analysis::{
+        Lesson as Round, Mistake,
+        lesson::{Judged, Outcome, Question},
+    },
+    chess::{Position, line, notation},
+    tui::{
+        action::Action,
+        keymap::Context,
+        screen::{News, Scene, Screen, View},
+        widgets::prompt::Tone,
+    },
+};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use examiner::{Examiner, Finding};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::Move;
+
+/// The screen.
+pub struct Lesson {
+    round: Round,
+    entry: MoveEntry,
+    examiner: Examiner,
+    /// An answer that the engine is to judge.
+    tried: Option<Move>,
+    /// The move that answered the question in hand.
+    solved: Option<Move>,
+    words: Vec<(String, Tone)>,
+    flipped: bool,
+}
+
+impl Lesson {
+    /// A round of questions; it opens with the first.
+    pub fn new(mistakes: impl IntoIterator<Item = Mistake>) -> Lesson {
+        Lesson::of(Round::new(mistakes))
+    }
+
+    fn of(round: Round) -> Lesson {
+        Lesson {
+            round,
+            entry: MoveEntry::default(),
+            examiner: Examiner::default(),
+            tried: None,
+            solved: None,
+            words: Vec::new(),
+            flipped: false,
+        }
+    }
+
+    /// Whether there is nothing to ask.
+    pub fn is_empty(&self) -> bool {
+        self.round.is_empty()
+    }
+
+    fn question(&self) -> Option<&Question> {
+        self.round.question()
+    }
+
+    /// Whether the question in hand still wants an answer.
+    fn is_open(&self) -> bool {
+        self.question().is_some_and(|own| own.outcome.is_none())
+    }
+
+    /// Black's questions are seen from Black's side, unless the board was turned.
+    fn is_flipped(&self) -> bool {
+        let blacks = |own: &Question| own.position.turn().is_black();
+        self.question().is_some_and(blacks) != self.flipped
+    }
+
+    /// The position on the board: with the answer played, while it is judged and once it is
+    /// right.
+    fn shown(&self) -> Option<Position> {
+        let question = self.question()?;
+        let mut position = question.position.clone();
+        match self.tried.or(self.solved) {
+            Some(played) => position.play(played).then_some(position),
+            None => Some(position),
+        }
+    }
+
+    fn say(&mut self, words: impl Into<String>, tone: Tone) {
+        self.words.push((words.into(), tone));
+    }
+
+    /// Begins with the question in hand.
+    fn begin(&mut self, scene: &mut Scene) {
+        self.entry = MoveEntry::default();
+        self.tried = None;
+        self.solved = None;
+        self.words.clear();
+        match self.question().map(|own| own.position.clone()) {
+            Some(position) => self.examiner.look_at(position, scene),
+            None => self.examiner.rest(),
+        }
+    }
+
+    fn enter(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing => {}
+            Entered::Refused(words) => {
+                self.words.clear();
+                self.say(words, Tone::Wrong);
+            }
+            Entered::Move(played) => self.answered(played, scene),
+        }
+    }
+
+    fn answered(&mut self, played: Move, scene: &mut Scene) {
+        let Some(question) = self.question().filter(|_| self.is_open()) else {
+            return;
+        };
+        let judged = question.judge(played);
+        let san = notation::san(question.position.current(), played);
+        self.words.clear();
+        match judged {
+            Judged::Right => self.right(played, scene),
+            Judged::SameMistake => {
+                self.say(
+                    format!("{san} is what was played. Another move."),
+                    Tone::Wrong,
+                );
+                self.count_try();
+            }
+            Judged::Unknown => {
+                self.tried = Some(played);
+                self.examiner.examine(played, scene);
+                self.settle(scene);
+            }
+        }
+    }
+
+    fn count_try(&mut self) {
+        if let Some(question) = self.round.question_mut() {
+            question.tries += 1;
+        }
+    }
+
+    /// Says what the engine thinks of an answer, once it has thought.
+    fn settle(&mut self, scene: &mut Scene) {
+        let Some(tried) = self.tried else {
+            return;
+        };
+        let Some(finding) = self.examiner.finding(tried) else {
+            return;
+        };
+        self.tried = None;
+        if finding.is_good() {
+            self.right(tried, scene);
+            return;
+        }
+        let Some(question) = self.question() else {
+            return;
+        };
+        let words = wrong_words(question, tried, &finding);
+        self.say(words, Tone::Wrong);
+        self.count_try();
+    }
+
+    fn right(&mut self, played: Move, scene: &mut Scene) {
+        let Some(question) = self.question() else {
+            return;
+        };
+        let san = notation::san(question.position.current(), played);
+        let words = match self.best(question) {
+            Some(best) if best != played => {
+                let best = notation::san(question.position.current(), best);
+                format!("{san} is right, as good as {best}.")
+            }
+            _ => format!("{san} is right."),
+        };
+        self.solved = Some(played);
+        self.round.answered();
+        self.say(words, Tone::Good);
+        self.close_question(scene);
+    }
+
+    fn best(&self, question: &Question) -> Option<Move> {
+        let written = question.better.first().copied();
+        written.or_else(|| self.examiner.best())
+    }
+
+    fn show_answer(&mut self, scene: &mut Scene) {
+        let Some(question) = self.question().filter(|_| self.is_open()) else {
+            return;
+        };
+        let Some(best) = self.best(question) else {
+            self.say("The engine is still looking for the answer", Tone::Plain);
+            return;
+        };
+        let san = notation::san(question.position.current(), best);
+        self.words.clear();
+        self.say(format!("{san} was the move."), Tone::Plain);
+        self.tried = None;
+        self.solved = Some(best);
+        self.round.shown();
+        self.close_question(scene);
+    }
+
+    /// The question has its outcome: the line is shown, and the outcome kept.
+    fn close_question(&mut self, scene: &mut Scene) {
+        self.entry.clear();
+        let Some(question) = self.question() else {
+            return;
+        };
+        let line = match question.better.as_slice() {
+            line if line.first() == self.solved.as_ref() && line.len() > 1 => line.to_vec(),
+            _ => self.examiner.line_from(self.solved),
+        };
+        if line.len() > 1 {
+            let lettering = scene.world.settings.look.lettering;
+            let words = line::text(question.position.current(), line, lettering);
+            self.say(words, Tone::Plain);
+        }
+        self.examiner.rest();
+    }
+
+    /// First where from, then where to.
+    fn hint(&mut self) {
+        let Some(question) = self.question().filter(|_| self.is_open()) else {
+            return;
+        };
+        let Some(best) = self.best(question) else {
+            self.say("The engine is still looking for the answer", Tone::Plain);
+            return;
+        };
+        let chess = question.position.current();
+        let san = notation::san(chess, best);
+        let words = match question.hints {
+            0 => {
+                let from = best.from().map(|from| from.to_string()).unwrap_or_default();
+                let man = notation::name(best.role());
+                format!("Look at the {man} on {from}.")
+            }
+            _ => format!("{san} is a good move here."),
+        };
+        if let Some(question) = self.round.question_mut() {
+            question.hints += 1;
+        }
+        self.words.clear();
+        self.say(words, Tone::Plain);
+    }
+
+    fn go_on(&mut self, scene: &mut Scene) {
+        self.round.go_on();
+        self.begin(scene);
+    }
+
+    fn again(&mut self, scene: &mut Scene) {
+        let round = self.round.again();
+        if round.is_empty() {
+            scene.close();
+        } else {
+            self.round = round;
+            self.begin(scene);
+        }
+    }
+
+    fn analyse(&mut self, scene: &mut Scene) {
+        let Some(question) = self.question() else {
+            return;
+        };
+        let board = Analysis::of_position(&question.position, scene.world);
+        self.examiner.rest();
+        scene.open(board);
+    }
+
+    /// What was given by hand, on the position of the question.
+    fn with_entry(
+        &mut self,
+        scene: &mut Scene,
+        part: impl FnOnce(&mut MoveEntry, &super::play::hand::Table) -> Option<Entered>,
+    ) -> bool {
+        if !self.is_open() || self.tried.is_some() {
+            return false;
+        }
+        let flipped = self.is_flipped();
+        let Some(chess) = self.question().map(|own| own.position.current().clone()) else {
+            return false;
+        };
+        match part(&mut self.entry, &table(&chess, flipped)) {
+            Some(entered) => {
+                self.enter(entered, scene);
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+/// Why an answer is no good: what the engine makes of it, and of the best move.
+fn wrong_words(question: &Question, tried: Move, finding: &Finding) -> String {
+    let chess = question.position.current();
+    let turn = question.position.turn();
+    let san = notation::san(chess, tried);
+    let answer = finding.reply.map(|reply| {
+        let mut after = chess.clone();
+        shakmaty::Position::play_unchecked(&mut after, tried);
+        format!(" after {}", notation::san(&after, reply))
+    });
+    format!(
+        "{san} is no better: {}{}, and {} is to be had. Another move.",
+        finding.answer.for_white(turn),
+        answer.unwrap_or_default(),
+        finding.best.for_white(turn)
+    )
+}
+
+impl Screen for Lesson {
+    fn contexts(&self) -> Vec<Context> {
+        let given = self.entry.context();
+        given.map_or_else(
+            || vec![Context::Lesson],
+            |context| {
+                if context == Context::Typing {
+                    vec![Context::TypedMove, context]
+                } else {
+                    vec![context]
+                }
+            },
+        )
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        if let Some(hints) = self.entry.hints() {
+            return hints;
+        }
+        if self.round.is_over() {
+            return vec![Action::Choose, Action::Back, Action::Help];
+        }
+        if self.is_open() {
+            vec![
+                Action::Hint,
+                Action::Solution,
+                Action::NextQuestion,
+                Action::Analyse,
+                Action::Flip,
+                Action::Back,
+                Action::Help,
+            ]
+        } else {
+            vec![
+                Action::NextQuestion,
+                Action::Analyse,
+                Action::Back,
+                Action::Help,
+            ]
+        }
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        let action = match action {
+            Action::PlayTyped => Action::Choose,
+            other => other,
+        };
+        if self.with_entry(scene, |entry, table| entry.edit(action, table)) {
+            return;
+        }
+        match action {
+            Action::Choose if self.round.is_over() => self.again(scene),
+            Action::Choose if self.is_open() => {}
+            Action::Choose | Action::NextQuestion => self.go_on(scene),
+            Action::Hint => self.hint(),
+            Action::Solution => self.show_answer(scene),
+            Action::Flip => self.flipped = !self.flipped,
+            Action::Analyse => self.analyse(scene),
+            Action::Back => {
+                if !self.entry.back() {
+                    scene.close();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
+        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
+        if let KeyCode::Char(letter) = key.code
+            && plain
+        {
+            self.with_entry(scene, |entry, table| Some(entry.letter(letter, table)));
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let layout = self.layout(scene.area, scene.world);
+        if layout.footer.contains((mouse.column, mouse.row).into())
+            && mouse.kind == MouseEventKind::Down(MouseButton::Left)
+        {
+            if let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world) {
+                scene.steps.push(crate::tui::screen::Step::Act(action));
+            }
+            return;
+        }
+        let square = layout
+            .board
+            .and_then(|board| board.square_at(mouse.column, mouse.row));
+        let theme = scene.world.theme.clone();
+        let area = scene.area;
+        self.with_entry(scene, |entry, table| {
+            Some(entry.mouse(mouse, square, area, table, &theme))
+        });
+    }
+
+    fn paste(&mut self, text: &str, scene: &mut Scene) {
+        for letter in text.trim().chars().take(16) {
+            self.with_entry(scene, |entry, table| Some(entry.letter(letter, table)));
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        match news {
+            News::Opened => self.begin(scene),
+            News::Engine(report) => {
+                if self.examiner.hear(report, scene) {
+                    self.settle(scene);
+                }
+            }
+            News::Fault(words) => {
+                self.examiner.rest();
+                self.tried = None;
+                let words = words.lines().next().unwrap_or_default().to_owned();
+                self.say(format!("The engine broke down: {words}"), Tone::Wrong);
+            }
+            News::Away => self.examiner.rest(),
+            News::Back | News::Uncovered => {
+                if let Some(question) = self.question().filter(|_| self.is_open()) {
+                    let position = question.position.clone();
+                    self.examiner.look_at(position, scene);
+                    if let Some(tried) = self.tried {
+                        self.examiner.examine(tried, scene);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn leave(&mut self, _scene: &mut Scene) {
+        self.examiner.rest();
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        self.picture(frame, area, view);
+    }
+}

@@ -1,0 +1,118 @@
+//! Learning from mistakes: the questions, the engine's judgement of other answers, what comes
+//! again.
+
+use crate::stage::{Stage, info};
+use tabiya::{
+    analysis::{Mistake, Review, mistakes},
+    book::Book,
+    chess::{Score, notation},
+    engine::{Report, Search, Verdict},
+    game::pgn,
+    tui::{event::Event, screens::lesson::Lesson},
+};
+
+/// White drops the queen, and Black a rook: two questions.
+const GAME: &str = "[White \"Anna\"]\n[Black \"Bert\"]\n\n\
+    1. e4 { [%eval 0.3] } e5 { [%eval 0.3] } 2. Qh5 { [%eval -0.3] } Nc6 { [%eval -0.2] } \
+    3. Bc4 { [%eval -0.3] } g6 { [%eval -0.3] } 4. Qf3 { [%eval -0.3] } Nf6 { [%eval -0.4] } \
+    5. Qxf6 { [%eval -7.0] } (5. Ne2 d6 6. O-O) Qxf6 { [%eval -7.0] } 6. Nf3 { [%eval -7.1] } \
+    Rg8 { [%eval -6.9] } 7. O-O { [%eval -7.0] } Qxf3 { [%eval 0.4] } (7... Bg7) *\n";
+
+fn found() -> Vec<Mistake> {
+    let game = pgn::read_all(GAME.as_bytes()).remove(0);
+    let review = Review::written(&game, Some(Book::embedded())).expect("evaluations");
+    mistakes::of_game(&game, &review, None)
+}
+
+fn stage(mistakes: Vec<Mistake>) -> Stage {
+    Stage::with_layers(100, 30, |_, _| vec![Box::new(Lesson::new(mistakes))])
+}
+
+/// The engine ends a search with this move and score, from the mover's side.
+fn engine_says(stage: &mut Stage, search: &Search, san: &str, score: Score) {
+    let mut info = info(search, san);
+    info.lines[0].score = score;
+    let best = info.lines[0].moves.first().copied();
+    stage.happen(Event::Engine(Report::Finished(
+        search.id,
+        Verdict {
+            best,
+            ponder: None,
+            info,
+        },
+    )));
+}
+
+#[test]
+fn a_mistake_is_asked_answered_and_followed_by_the_next() {
+    let mistakes = found();
+    assert_eq!(mistakes.len(), 2, "{mistakes:?}");
+    let mut stage = stage(mistakes);
+    let text = stage.shows();
+    assert!(text.contains("White played 5.Qxf6"), "{text}");
+    assert!(text.contains("-0.40 → -7.00"), "{text}");
+    assert!(text.contains("1 of 2"), "{text}");
+    stage.press("Q x f 6 enter");
+    assert!(stage.shows().contains("Qxf6 is what was played"));
+    stage.press("N e 2 enter");
+    let text = stage.shows();
+    assert!(text.contains("Ne2 is right"), "{text}");
+    assert!(text.contains("5.Ne2 d6 6.O-O"), "{text}");
+    stage.press("enter");
+    let text = stage.shows();
+    assert!(text.contains("Black played 7…Qxf3"), "{text}");
+    // Black's question is seen from Black's side: h1 stands at the top left.
+    stage.press("s enter");
+    let text = stage.shows();
+    assert!(text.contains("1 found after a try"), "{text}");
+    assert!(text.contains("1 had to be shown"), "{text}");
+    // What was not known at once comes again.
+    stage.press("enter");
+    assert!(stage.shows().contains("1 of 2"));
+}
+
+#[test]
+fn the_engine_judges_other_answers_beside_the_best() {
+    let mut stage = stage(found());
+    let reference = stage.search();
+    assert!(reference.limits.root_moves.is_empty());
+    stage.press("Q e 2 enter");
+    let text = stage.shows();
+    assert!(text.contains("The engine looks at it"), "{text}");
+    engine_says(&mut stage, &reference, "Ne2", Score::Cp(-30));
+    let second = stage.search();
+    let played = notation::read_move(second.position.current(), "Qe2").expect("legal");
+    assert_eq!(second.limits.root_moves, [played]);
+    assert_eq!(second.limits.nodes, reference.limits.nodes);
+    engine_says(&mut stage, &second, "Qe2", Score::Cp(-45));
+    let text = stage.shows();
+    assert!(text.contains("Qe2 is right, as good as Ne2"), "{text}");
+}
+
+#[test]
+fn an_answer_that_costs_too_much_is_refused_with_the_reason() {
+    let mut stage = stage(found());
+    let reference = stage.search();
+    engine_says(&mut stage, &reference, "Ne2", Score::Cp(-30));
+    stage.press("Q b 3 enter");
+    let second = stage.search();
+    engine_says(&mut stage, &second, "Qb3", Score::Cp(-180));
+    let text = stage.shows();
+    assert!(text.contains("Qb3 is no better: -1.80"), "{text}");
+    assert!(text.contains("Find a better move"), "{text}");
+    stage.press("t");
+    assert!(stage.shows().contains("Look at the knight on g1"));
+}
+
+#[test]
+fn what_the_engine_says_of_an_earlier_question_is_passed_over() {
+    let mut stage = stage(found());
+    let first = stage.search();
+    stage.press("right");
+    let second = stage.search();
+    assert!(first.stop.is_abandoned() && first.id != second.id);
+    engine_says(&mut stage, &first, "Ne2", Score::Cp(-30));
+    stage.press("t");
+    let text = stage.shows();
+    assert!(text.contains("bishop on f8"), "{text}");
+}

@@ -1,0 +1,173 @@
+//! Endgame tables: what they say is believed, in the tree and at the root. Needs the tables of
+//! three and four men from the outside data.
+
+use crate::shared_data;
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position as _};
+use std::sync::mpsc;
+use tabiya::{
+    chess::{Position, Score, fen},
+    engine::{
+        Command, Engine, Limits, Options, Report, Search, Stop, Tablebases, Verdict, movegen,
+        state::State,
+        value::{DRAW, TABLEBASE_WIN},
+    },
+};
+
+fn tables() -> Option<Tablebases> {
+    let folder = shared_data::path("syzygy/regular")?;
+    Some(Tablebases::open(&folder.to_string_lossy()).expect("a folder of tables"))
+}
+
+/// An engine that looks into the tables.
+struct Prober {
+    engine: Engine,
+    heard: mpsc::Receiver<Report>,
+    searches: u64,
+}
+
+impl Prober {
+    fn new(tablebases: Tablebases) -> Prober {
+        let (tell, heard) = mpsc::channel();
+        let mut engine = Engine::start(move |report| {
+            let _ = tell.send(report);
+        });
+        engine.send(Command::Configure(Options {
+            hash_mib: 2,
+            tablebases: Some(tablebases),
+            ..Options::default()
+        }));
+        Prober {
+            engine,
+            heard,
+            searches: 0,
+        }
+    }
+
+    fn search(&mut self, position: &Position, nodes: u64) -> Verdict {
+        self.searches += 1;
+        self.engine.send(Command::Search(Box::new(Search {
+            id: self.searches,
+            position: position.clone(),
+            limits: Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            },
+            lines: 1,
+            stop: Stop::new(),
+        })));
+        self.heard
+            .iter()
+            .find_map(|report| match report {
+                Report::Finished(_, verdict) => Some(verdict),
+                Report::Progress(..) => None,
+            })
+            .expect("an answer")
+    }
+}
+
+#[test]
+fn known_results_are_read_and_cursed_wins_are_draws() {
+    let Some(tables) = tables() else { return };
+    assert_eq!(tables.most_men(), 4);
+    let list = shared_data::bytes("syzygy/shakmaty-chess.csv").expect("beside the tables");
+    let list = String::from_utf8(list).expect("text");
+    let mut read = 0;
+    for row in list.lines().skip(1) {
+        let mut fields = row.split(',');
+        let text = format!("{} 0 1", fields.next().expect("a position"));
+        let result: i32 = fields
+            .next()
+            .and_then(|field| field.parse().ok())
+            .expect("a result");
+        let Ok(position) = fen::read(&text) else {
+            continue;
+        };
+        let state = State::new(position.current());
+        if state.board().occupied().count() > tables.most_men() {
+            assert_eq!(tables.value(&state, 3), None, "{text}");
+            continue;
+        }
+        let expected = match result {
+            2 => TABLEBASE_WIN - 3,
+            -2 => 3 - TABLEBASE_WIN,
+            _ => DRAW,
+        };
+        assert_eq!(tables.value(&state, 3), Some(expected), "{text}");
+        read += 1;
+    }
+    assert!(read > 150, "{read} positions were read");
+}
+
+/// Whatever move the root keeps has the root's own result from the other side.
+#[test]
+fn the_root_keeps_only_moves_that_keep_the_result() {
+    let Some(tables) = tables() else { return };
+    for (text, expected, most) in [
+        // Who has the opposition has the point.
+        ("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", TABLEBASE_WIN, 2),
+        ("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", DRAW, 9),
+        ("8/8/8/4k3/8/4K3/4P3/8 b - - 0 1", -TABLEBASE_WIN, 9),
+        ("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1", DRAW, 0),
+        ("8/8/8/8/4k3/4p3/8/4K3 w - - 0 1", DRAW, 1),
+        ("8/8/8/2k5/8/8/1q6/4K3 w - - 0 1", -TABLEBASE_WIN, 9),
+    ] {
+        let state = State::new(fen::read(text).expect("a legal FEN").current());
+        let moves: Vec<_> = movegen::legal(&state).iter().map(|m| m.played).collect();
+        let Some((kept, value)) = tables.best_moves(&state, &moves, false) else {
+            assert!(moves.is_empty(), "{text} is known");
+            continue;
+        };
+        assert_eq!(value, expected, "{text}");
+        assert!((1..=most).contains(&kept.len()), "{text}: {kept:?}");
+        let other_side = -expected;
+        for played in kept {
+            // Asked as if a pawn had just moved: the result is what counts.
+            let mut setup = state.play(played).chess().to_setup(EnPassantMode::Legal);
+            setup.halfmoves = 0;
+            let again: Chess = setup.position(CastlingMode::Standard).expect("legal");
+            let found = tables.value(&State::new(&again), 0);
+            assert_eq!(found, Some(other_side), "{text}: {played:?}");
+        }
+    }
+}
+
+#[test]
+fn bishop_and_knight_mate_within_fifty_moves() {
+    let Some(tables) = tables() else { return };
+    let mut prober = Prober::new(tables);
+    let mut position = fen::read("8/8/8/3k4/8/8/8/KBN5 w - - 0 1").expect("a legal FEN");
+    for _ in 0..100 {
+        if position.ending().is_some() || position.claimable_draw().is_some() {
+            break;
+        }
+        let verdict = prober.search(&position, 300);
+        assert!(verdict.info.tablebase_hits > 0);
+        assert!(position.play(verdict.best.expect("a move")));
+    }
+    let ending = position.ending().expect("the game is over");
+    assert_eq!(ending.winner, Some(Color::White), "{}", position.fen());
+}
+
+#[test]
+fn the_tree_asks_after_captures_and_the_score_tells_of_it() {
+    let Some(tables) = tables() else { return };
+    let mut prober = Prober::new(tables);
+    // Five men: taking the knight leads to a won ending of king and pawn, told at once.
+    let position = fen::read("8/8/8/1k6/8/2K5/2P1n3/6B1 w - - 0 1").expect("a legal FEN");
+    let verdict = prober.search(&position, 20_000);
+    assert!(verdict.info.tablebase_hits > 0);
+    // A drawn root is told as drawn, whatever the count of the men says.
+    let position = fen::read("8/8/8/8/8/1k6/1p6/1K5B w - - 0 1").expect("a legal FEN");
+    let verdict = prober.search(&position, 2_000);
+    assert_eq!(verdict.info.lines[0].score, Score::Cp(0));
+}
+
+#[test]
+fn a_folder_without_tables_is_said_and_harms_nothing() {
+    assert!(Tablebases::open("/no/such/folder/anywhere").is_err());
+    let empty = tempfile::tempdir().expect("a folder");
+    let none = Tablebases::open(&empty.path().to_string_lossy()).expect("an empty folder");
+    assert_eq!((none.files(), none.most_men()), (0, 0));
+    let state = State::new(Position::default().current());
+    assert_eq!(none.value(&state, 0), None);
+}
