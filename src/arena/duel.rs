@@ -17,12 +17,13 @@ use shakmaty::{ByColor, Color, Move, Position as _};
 use std::time::Duration;
 
 /// A game to be played.
-#[derive(Debug)]
 pub struct Duel<'a> {
     /// Where it begins, with the moves that led there.
     pub opening: &'a Position,
     pub spending: &'a ByColor<Spending>,
     pub rules: &'a Rules,
+    /// Told the position after each move.
+    pub watch: Option<&'a dyn Fn(&Position)>,
 }
 
 /// A game that was played.
@@ -182,6 +183,9 @@ impl Game<'_> {
             }));
         };
         self.thoughts.push(*thought);
+        if let Some(watch) = self.duel.watch {
+            watch(&self.position);
+        }
         Ok(!played.is_zeroing())
     }
 
@@ -257,6 +261,7 @@ mod tests {
                 black: clock,
             },
             rules: &Rules::default(),
+            watch: None,
         };
         let players = ByColor::<&mut dyn Contestant> {
             white: &mut white,
@@ -331,6 +336,7 @@ mod tests {
                 black: nodes,
             },
             rules: &Rules::default(),
+            watch: None,
         };
         let mut white = Scripted(VecDeque::from([Err(Failure::Cancelled)]));
         let mut black = Scripted::new(&[]);

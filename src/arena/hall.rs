@@ -37,6 +37,8 @@ pub type Seating<'a> = dyn Fn() -> Result<Box<dyn Contestant>, Failure> + Sync +
 #[derive(Debug)]
 pub enum News {
     Began(Fixture),
+    /// A move was made; told only where the hall is watched.
+    Moved(Fixture, Box<Position>),
     Ended(Fixture, Box<Played>),
 }
 
@@ -47,6 +49,8 @@ pub struct Hall<'a> {
     pub rules: &'a Rules,
     /// Games at a time, at least 1.
     pub tables: usize,
+    /// Whether every move is told.
+    pub watched: bool,
 }
 
 impl Hall<'_> {
@@ -101,7 +105,7 @@ impl Hall<'_> {
             };
             // Whoever listens outlives the tables.
             let _ = tell.send(News::Began(*fixture));
-            if let Some(played) = self.play_one(fixture, &mut seated, cancel) {
+            if let Some(played) = self.play_one(fixture, &mut seated, cancel, tell) {
                 let _ = tell.send(News::Ended(*fixture, Box::new(played)));
             }
         }
@@ -113,6 +117,7 @@ impl Hall<'_> {
         fixture: &Fixture,
         seated: &mut HashMap<usize, Box<dyn Contestant>>,
         cancel: &Stop,
+        tell: &Sender<News>,
     ) -> Option<Played> {
         let opening = self.openings.get(fixture.opening)?;
         let seats = ByColor {
@@ -133,10 +138,14 @@ impl Hall<'_> {
             white: self.entrants.get(fixture.white)?.spending.clone(),
             black: self.entrants.get(fixture.black)?.spending.clone(),
         };
+        let watch = |position: &Position| {
+            let _ = tell.send(News::Moved(*fixture, Box::new(position.clone())));
+        };
         let duel = Duel {
             opening,
             spending: &spending,
             rules: self.rules,
+            watch: self.watched.then_some(&watch),
         };
         let players = ByColor::<&mut dyn Contestant> {
             white: &mut *white,

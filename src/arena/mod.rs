@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`terms`] | what a move may cost, and the rules of a game |
 //! | [`contestant`] | who can play: what the arena asks of a player |
+//! | [`roster`] | the players that are always at hand |
 //! | [`process`], [`house`], [`guest`] | contestants: a UCI engine's process, our own engine at its levels, the museum |
 //! | [`adjudication`] | when a game is decided early |
 //! | [`duel`] | one game |
@@ -27,6 +28,7 @@ pub mod openings;
 pub mod process;
 pub mod rating;
 pub mod record;
+pub mod roster;
 pub mod schedule;
 pub mod sprt;
 pub mod standing;

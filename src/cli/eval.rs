@@ -4,7 +4,7 @@ use super::Complaint;
 use crate::{
     chess::fen,
     engine::{
-        evaluation::{self, Breakdown, FULL_PHASE, Pair, WEIGHTS, terms::GROUPS},
+        evaluation::{self, FULL_PHASE},
         state::State,
     },
 };
@@ -24,27 +24,17 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let told = evaluation::explain(&State::new(position.current()));
     println!("{:<24}{:>14}{:>14}{:>8}", "term", "White", "Black", "sum");
     println!("{:<24}{:>7}{:>7}{:>7}{:>7}", "", "mid", "end", "mid", "end");
-    let mut dangers = [Pair::ZERO; 2];
-    for group in GROUPS {
-        let mut sums = [Pair::ZERO; 2];
-        for term in group.terms() {
-            for (side, sum) in sums.iter_mut().enumerate() {
-                *sum += WEIGHTS[term] * i32::from(told.counts.0[term][side]);
-            }
-        }
-        if group.danger {
-            for (danger, sum) in dangers.iter_mut().zip(sums) {
-                *danger += sum;
-            }
-        } else if sums != [Pair::ZERO; 2] {
-            print_row(group.name, sums, &told);
-        }
+    for row in told.rows() {
+        println!(
+            "{:<24}{:>7}{:>7}{:>7}{:>7}{:>8}",
+            row.name,
+            pawns(row.white.middlegame()),
+            pawns(row.white.endgame()),
+            pawns(row.black.middlegame()),
+            pawns(row.black.endgame()),
+            pawns(row.sum)
+        );
     }
-    print_row(
-        "king danger",
-        dangers.map(|danger| -evaluation::penalty(danger)),
-        &told,
-    );
     println!(
         "middlegame {:.0} %, endgame counts {:.0} %, mating technique {}",
         f64::from(told.phase) / f64::from(FULL_PHASE) * 100.0,
@@ -53,21 +43,6 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     );
     println!("evaluation {} (White's side)", pawns(told.value));
     Ok(())
-}
-
-fn print_row(name: &str, [white, black]: [Pair; 2], told: &Breakdown) {
-    let difference = white - black;
-    let endgame = difference.endgame() * told.scale / 64;
-    let sum =
-        (difference.middlegame() * told.phase + endgame * (FULL_PHASE - told.phase)) / FULL_PHASE;
-    println!(
-        "{name:<24}{:>7}{:>7}{:>7}{:>7}{:>8}",
-        pawns(white.middlegame()),
-        pawns(white.endgame()),
-        pawns(black.middlegame()),
-        pawns(black.endgame()),
-        pawns(sum)
-    );
 }
 
 /// Centipawns as pawns with a sign.

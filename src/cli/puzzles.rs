@@ -25,7 +25,7 @@ enum What {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The program's own set was made by:
-  tabiya puzzles make --count 240 --seed 1 -o src/puzzles/own.csv")]
+  tabiya puzzles make --count 200 --seed 1 -o src/puzzles/own.csv")]
 struct Make {
     /// Puzzles wanted
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -38,6 +38,9 @@ struct Make {
     output: PathBuf,
 }
 
+/// In hundredths, how many puzzles may be about the same thing at most: what weak players allow
+/// most often is soon learnt.
+const SHARES: [(&str, usize); 3] = [("mateIn1", 12), ("mate", 45), ("hangingPiece", 12)];
 /// Plies of the book that a game begins with.
 const OPENING_PLIES: usize = 6;
 /// Openings that games are begun from in turn.
@@ -69,10 +72,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         );
         game += 1;
         for puzzle in found {
-            // A man left hanging is worth a lesson, but not most of them.
-            let hangs = |puzzle: &Found| puzzle.themes.contains(&"hangingPiece");
-            let hanging = puzzles.iter().filter(|known| hangs(known)).count();
-            let too_many = hangs(&puzzle) && hanging * 6 > puzzles.len();
+            let too_many = SHARES.iter().any(|(theme, share)| {
+                let about = |puzzle: &Found| puzzle.themes.contains(theme);
+                let known = puzzles.iter().filter(|known| about(known)).count();
+                about(&puzzle) && known > puzzles.len() * share / 100
+            });
             if puzzles.len() < wanted && !too_many && known.insert(puzzle.fen.clone()) {
                 puzzles.push(puzzle);
                 progress.advance();

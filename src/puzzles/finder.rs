@@ -110,7 +110,7 @@ impl Finder {
     /// Plays a game between two weak levels from a position and hands out what it finds.
     pub fn search_game(&mut self, opening: &Position, seed: u64, found: &mut Vec<Found>) {
         self.engine.send(Command::NewGame);
-        let levels = (1 + (seed % 4) as u8, 1 + (seed / 4 % 4) as u8);
+        let levels = (1 + (seed % 6) as u8, 1 + (seed / 6 % 6) as u8);
         let mut position = opening.clone();
         let mut standing = 0;
         // One puzzle in a few moves: the next position of the same attack is no other puzzle.
@@ -289,15 +289,20 @@ fn ended(before: &Position, line: &[Move]) -> Option<Chess> {
         .then(|| position.current().clone())
 }
 
-/// An estimate on the scale of players' ratings, not a measurement: deeper, longer and quieter
-/// is harder. A capture or a check in one is what a beginner looks at first.
+/// An estimate on the scale of players' ratings, not a measurement: what is seen later by the
+/// engine, is longer, quieter, or stands among more other captures and checks is harder.
 fn rating(seen_at: u32, steps: usize, first: &Move, chess: &Chess) -> u32 {
-    let mut after = chess.clone();
-    after.play_unchecked(*first);
-    let loud = first.is_capture() || after.is_check();
+    let is_loud = |played: Move| played.is_capture() || gives_check(chess, played);
+    let others = chess
+        .legal_moves()
+        .into_iter()
+        .filter(|played| played != first && is_loud(*played))
+        .count();
     let depth = 75 * seen_at.min(14);
     let length = 180 * u32::try_from(steps.saturating_sub(1)).unwrap_or(0);
-    550 + depth + length + if loud { 0 } else { 200 }
+    let choice = 18 * u32::try_from(others.min(12)).unwrap_or(0);
+    let quiet = if is_loud(*first) { 0 } else { 200 };
+    450 + depth + length + choice + quiet
 }
 
 /// What a puzzle is about, as far as its line shows it.

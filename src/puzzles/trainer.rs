@@ -16,7 +16,13 @@ pub struct Record {
     pub longest: u32,
     /// By the puzzle's name.
     pub puzzles: BTreeMap<String, Past>,
+    /// The rating after each puzzle that changed it, the last few hundred.
+    #[serde(default)]
+    pub history: Vec<f64>,
 }
+
+/// As many ratings of the past are kept.
+const HISTORY: usize = 400;
 
 /// How often a puzzle was met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +40,7 @@ impl Default for Record {
             streak: 0,
             longest: 0,
             puzzles: BTreeMap::new(),
+            history: Vec::new(),
         }
     }
 }
@@ -65,12 +72,27 @@ impl Record {
             let weight = if is_new { 32.0 } else { 10.0 };
             self.rating += weight * (if solved { 1.0 } else { 0.0 } - expected);
             self.rating = self.rating.clamp(100.0, 3000.0);
+            self.history.push(self.rating);
+            let old = self.history.len().saturating_sub(HISTORY);
+            self.history.drain(..old);
         }
     }
 
-    /// How many puzzles went wrong the last time they were tried.
-    pub fn to_review(&self) -> usize {
-        self.puzzles.values().filter(|past| past.to_review).count()
+    /// How many of these puzzles went wrong the last time they were tried.
+    pub fn to_review(&self, problems: &[Problem]) -> usize {
+        problems
+            .iter()
+            .filter_map(|problem| self.puzzles.get(&problem.name))
+            .filter(|past| past.to_review)
+            .count()
+    }
+
+    /// Times a puzzle was solved, and tried, of all puzzles there ever were.
+    pub fn counts(&self) -> (u32, u32) {
+        let pasts = self.puzzles.values();
+        pasts.fold((0, 0), |(solved, tried), past| {
+            (solved + past.solved, tried + past.solved + past.failed)
+        })
     }
 
     /// The next puzzle: among those with the theme (all, if none is named) the one nearest to the
@@ -279,7 +301,13 @@ mod tests {
         let mut record = Record::default();
         record.note(&problem, Ending::Solved);
         assert!(record.rating > 1000.0);
-        assert_eq!((record.streak, record.to_review()), (1, 0));
+        assert_eq!(
+            (
+                record.streak,
+                record.to_review(std::slice::from_ref(&problem))
+            ),
+            (1, 0)
+        );
     }
 
     #[test]
@@ -293,12 +321,12 @@ mod tests {
         let mut record = Record::default();
         record.note(&problem, Ending::Failed);
         assert!(record.rating < 1000.0);
-        assert_eq!(record.to_review(), 1);
+        assert_eq!(record.to_review(std::slice::from_ref(&problem)), 1);
         let mut hinted = Attempt::new(&problem);
         assert!(hinted.hint(&problem).is_some_and(|hint| !hint.whole));
         assert!(hinted.hint(&problem).is_some_and(|hint| hint.whole));
         record.note(&problem, Ending::Hinted);
-        assert_eq!(record.to_review(), 0);
+        assert_eq!(record.to_review(std::slice::from_ref(&problem)), 0);
     }
 
     #[test]

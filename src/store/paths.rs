@@ -85,6 +85,11 @@ impl Paths {
         self.data.join("games.pgn")
     }
 
+    /// How the person stands with puzzles.
+    pub fn training_file(&self) -> PathBuf {
+        self.data.join("training.json")
+    }
+
     /// What engines found about positions.
     pub fn evaluations_file(&self) -> PathBuf {
         self.data.join("evaluations.redb")

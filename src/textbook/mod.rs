@@ -26,6 +26,7 @@ pub mod minimax;
 pub mod parallel;
 pub mod random;
 pub mod rules;
+pub mod witness;
 pub mod workbench;
 
 pub use choice::{Chooser, Counts, Cut, Silent, Thought, Watcher};

@@ -11,6 +11,7 @@ use super::{
     keymap::Context,
     screen::{Answer, News, Scene, Screen, Step, View},
     screens::{help::Help, question::Question},
+    work::news,
     world::World,
 };
 use crossterm::event::{KeyEvent, MouseEventKind};
@@ -57,6 +58,9 @@ impl App {
             Event::Mouse(mouse) => self.with_top(now, |top, scene| top.mouse(mouse, scene)),
             Event::Paste(text) => self.with_top(now, |top, scene| top.paste(&text, scene)),
             Event::Engine(report) => self.tell(&News::Engine(&report), now),
+            // A guest speaks as the engine does.
+            Event::Work(_, news::Report::Thought(report)) => self.tell(&News::Engine(&report), now),
+            Event::Work(id, report) => self.tell(&News::Work(id, &report), now),
             Event::Remote(seat, said) => self.tell(&News::Remote(seat, &said), now),
             Event::Tick => self.tell(&News::Tick, now),
             Event::Job(report) => {

@@ -4,8 +4,11 @@
 //! one for signals. The engine and the job runner put their reports into the same queue from
 //! their own threads. The main thread sleeps on it; nothing here wakes up without cause.
 
-use super::{effect::Seat, job};
-use crate::{engine::Report, uci::client::Said};
+use super::{effect::Seat, job, work::news};
+use crate::{
+    engine::{Report, SearchId},
+    uci::client::Said,
+};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
 use std::{
@@ -34,8 +37,9 @@ pub enum Event {
     Resize,
     /// The moment has come that [`super::app::App::wake`] asked for.
     Tick,
-    /// The engine, or a piece of work that speaks as it does, by the number of its order.
     Engine(Report),
+    /// A piece of work beside the engine, by the number of its order.
+    Work(SearchId, news::Report),
     /// Another engine, by its seat, said something.
     Remote(Seat, Said),
     Job(job::Report),

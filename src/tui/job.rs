@@ -4,10 +4,11 @@
 use crate::{
     book::{self, Book, Diagnostic, drill::Schedule},
     play::Snapshot,
+    puzzles::trainer::Record,
     store::{
         Settings, StoreError, drills,
         evaluations::{Evaluations, Finding},
-        games, library,
+        games, library, runs,
         saves::Slot,
         settings,
     },
@@ -51,6 +52,10 @@ pub enum Task {
     },
     /// Open the store of evaluations, to take so many MiB at most.
     OpenEvaluations { path: PathBuf, mib: usize },
+    /// Read how the person stands with puzzles.
+    OpenTraining(PathBuf),
+    /// Keep it.
+    KeepTraining { path: PathBuf, record: Box<Record> },
     /// Keep what was found about positions.
     KeepEvaluations {
         store: Arc<Evaluations>,
@@ -86,6 +91,8 @@ pub enum Report {
     Games(PathBuf, Vec<u8>),
     /// The store of evaluations is open.
     Evaluations(Arc<Evaluations>),
+    /// How the person stands with puzzles.
+    Training(Box<Record>),
     /// The book asked for cannot be used: a sentence.
     BookFailed(String),
     /// The file was replaced and holds this now.
@@ -214,6 +221,14 @@ pub fn work(task: Task) -> Option<Report> {
             Ok(store) => Some(Report::Evaluations(Arc::new(store))),
             Err(error) => failed(error),
         },
+        // What cannot be read is as if nobody had trained yet; the file is replaced only when
+        // something is to be kept.
+        Task::OpenTraining(path) => Some(Report::Training(Box::new(
+            runs::load::<Record>(&path).unwrap_or_default(),
+        ))),
+        Task::KeepTraining { path, record } => {
+            runs::save(&path, record.as_ref()).err().and_then(failed)
+        }
         Task::KeepEvaluations { store, findings } => store.keep(&findings).err().and_then(failed),
         Task::ReadBook(None) => Some(Report::Book(None, Shelved::Own(Book::embedded()))),
         Task::ReadBook(Some(path)) => Some(match book::file::load(&path) {

@@ -122,7 +122,9 @@ impl Program {
                 None => continue,
             };
             let urgency = match event {
-                Event::Engine(_) | Event::Remote(..) | Event::Tick => Urgency::Report,
+                Event::Engine(_) | Event::Work(..) | Event::Remote(..) | Event::Tick => {
+                    Urgency::Report
+                }
                 _ => Urgency::Input,
             };
             wanted = wanted.max(Some(urgency));
@@ -196,9 +198,9 @@ impl Program {
 
     fn begin_work(&mut self, order: work::Order) -> std::io::Result<()> {
         let reports = self.queue.sender();
-        let begun = work::begin(order, move |report| {
+        let begun = work::begin(order, move |id, report| {
             // Nobody listens only when the program is ending.
-            let _ = reports.send(Event::Engine(report));
+            let _ = reports.send(Event::Work(id, report));
         });
         if let Err(error) = begun {
             let words = format!("the system gives no thread: {error}");

@@ -9,9 +9,14 @@ use super::{
     effect::{Effect, Seat},
     job,
     keymap::Context,
+    work::news,
     world::World,
 };
-use crate::{engine::Report, play::Setup, uci::client::Said};
+use crate::{
+    engine::{Report, SearchId},
+    play::Setup,
+    uci::client::Said,
+};
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
@@ -128,9 +133,13 @@ pub struct View<'a> {
 pub enum News<'a> {
     /// This layer was just opened.
     Opened,
+    /// The layer above has closed, and this one is the topmost again.
+    Uncovered,
     /// The moment asked for by [`Screen::wake`] has come.
     Tick,
     Engine(&'a Report),
+    /// A piece of work beside the engine, by the number of its order.
+    Work(SearchId, &'a news::Report),
     /// Another engine, by its seat.
     Remote(Seat, &'a Said),
     Job(&'a job::Report),
@@ -144,8 +153,6 @@ pub enum News<'a> {
     Away,
     /// … and is back.
     Back,
-    /// The layer above has closed, and this one is the topmost again.
-    Uncovered,
     /// Settings were changed on a layer above.
     Settings,
 }

@@ -122,6 +122,11 @@ impl World {
         std::mem::take(&mut self.settings_changed)
     }
 
+    /// What a screen's own chances are drawn from.
+    pub fn chance(&self) -> u64 {
+        self.seed
+    }
+
     /// A game as the settings wish for it.
     pub fn usual_game(&mut self) -> Setup {
         let setup = Setup::from_settings(&self.settings, self.seed).again();

@@ -357,6 +357,7 @@ fn play(
         openings,
         rules: &rules,
         tables,
+        watched: false,
     };
     let mut results = vec![None; fixtures.len()];
     hall.play(fixtures, is_wanted, |news| {

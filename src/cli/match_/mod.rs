@@ -173,6 +173,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         openings: &openings,
         rules: &rules,
         tables: args.concurrency as usize,
+        watched: false,
     };
     hall.play(
         &fixtures,

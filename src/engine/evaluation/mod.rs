@@ -73,6 +73,57 @@ pub fn explain(state: &State) -> Breakdown {
     }
 }
 
+/// A term with its weights: for White, for Black, and what it adds to the whole, in centipawns
+/// from White's side.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    pub name: &'static str,
+    pub white: Pair,
+    pub black: Pair,
+    pub sum: Value,
+}
+
+impl Breakdown {
+    /// The terms that count for anybody, the king's danger as one.
+    pub fn rows(&self) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let mut dangers = [Pair::ZERO; 2];
+        for group in terms::GROUPS {
+            let mut sums = [Pair::ZERO; 2];
+            for term in group.terms() {
+                let (Some(weight), Some(counts)) = (WEIGHTS.get(term), self.counts.0.get(term))
+                else {
+                    continue;
+                };
+                for (sum, count) in sums.iter_mut().zip(counts) {
+                    *sum += *weight * i32::from(*count);
+                }
+            }
+            if group.danger {
+                for (danger, sum) in dangers.iter_mut().zip(sums) {
+                    *danger += sum;
+                }
+            } else if sums != [Pair::ZERO; 2] {
+                rows.push(self.row(group.name, sums));
+            }
+        }
+        rows.push(self.row("king danger", dangers.map(|danger| -penalty(danger))));
+        rows
+    }
+
+    fn row(&self, name: &'static str, [white, black]: [Pair; 2]) -> Row {
+        let difference = white - black;
+        let endgame = difference.endgame() * self.scale / endgame::FULL;
+        let mixed = difference.middlegame() * self.phase + endgame * (FULL_PHASE - self.phase);
+        Row {
+            name,
+            white,
+            black,
+            sum: mixed / FULL_PHASE,
+        }
+    }
+}
+
 struct Judged {
     phase: i32,
     scale: i32,

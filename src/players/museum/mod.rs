@@ -12,6 +12,8 @@ pub mod lab;
 pub mod material;
 pub mod potential;
 pub mod shape;
+pub mod terms;
+pub mod watched;
 pub mod weights;
 
 use crate::{

@@ -123,8 +123,8 @@ pub fn worth_on(piece: Piece, square: Square) -> i32 {
 pub struct Potential;
 
 impl Potential {
-    /// One side's share of the account's formula.
-    fn side(board: &Board, color: Color, moves: &[Move]) -> f64 {
+    /// One side's share of the account's formula, part by part.
+    fn side(board: &Board, color: Color, moves: &[Move]) -> [f64; 4] {
         let men = board.by_color(color);
         let pieces: i32 = men
             .into_iter()
@@ -137,19 +137,28 @@ impl Potential {
             moves.len() as f64 / MOVES,
             men.count() as f64 / MEN,
         ];
-        WEIGHTS
-            .iter()
-            .zip(parts)
-            .map(|(weight, part)| weight * part)
-            .sum()
+        std::array::from_fn(|part| WEIGHTS[part] * parts[part])
+    }
+
+    /// White's parts and Black's: pieces, potential, moves, men, in the textbook's unit.
+    pub fn parts(chess: &Chess) -> [[i32; 4]; 2] {
+        let [mover, waiting] = Potential::sides(chess).map(|parts| parts.map(|p| (p * ONE) as i32));
+        chess.turn().fold_wb([mover, waiting], [waiting, mover])
+    }
+
+    /// The mover's parts and the waiting side's.
+    fn sides(chess: &Chess) -> [[f64; 4]; 2] {
+        let own: Vec<Move> = chess.legal_moves().into_iter().collect();
+        let other = opponents_moves(chess);
+        [
+            Potential::side(chess.board(), chess.turn(), &own),
+            Potential::side(chess.board(), chess.turn().other(), &other),
+        ]
     }
 
     /// White less Black on the account's scale, within (-1, 1).
     pub fn of(chess: &Chess) -> f64 {
-        let own: Vec<Move> = chess.legal_moves().into_iter().collect();
-        let other = opponents_moves(chess);
-        let mover = Potential::side(chess.board(), chess.turn(), &own);
-        let waiting = Potential::side(chess.board(), chess.turn().other(), &other);
+        let [mover, waiting] = Potential::sides(chess).map(|parts| parts.iter().sum::<f64>());
         let white = match chess.turn() {
             Color::White => mover - waiting,
             Color::Black => waiting - mover,

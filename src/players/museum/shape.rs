@@ -43,6 +43,36 @@ const SHELTER_EMPTY_SQUARES: usize = 3;
 pub struct Shape;
 
 impl Shape {
+    /// Material, and what each kind's places are worth, White's and Black's.
+    pub fn terms(board: &Board) -> Vec<(&'static str, [i32; 2])> {
+        let sides = |worth: &dyn Fn(Piece, Square) -> i32| {
+            [Color::White, Color::Black].map(|color| {
+                let men = board.by_color(color).into_iter();
+                men.filter_map(|square| Some(worth(board.piece_at(square)?, square)))
+                    .sum()
+            })
+        };
+        let material = sides(&|piece, _| VALUES[piece.role]);
+        let mut terms = vec![("material", material)];
+        for (name, role) in [
+            ("pawns: advance, passed", Role::Pawn),
+            ("knights near the centre", Role::Knight),
+            ("bishops: centre, diagonals", Role::Bishop),
+            ("rooks on open files", Role::Rook),
+            ("king: castled, sheltered", Role::King),
+        ] {
+            let places = sides(&|piece, square| {
+                if piece.role == role {
+                    man(board, piece, square) - VALUES[role]
+                } else {
+                    0
+                }
+            });
+            terms.push((name, places));
+        }
+        terms
+    }
+
     /// White less Black.
     pub fn of(board: &Board) -> i32 {
         side(board, Color::White) - side(board, Color::Black)

@@ -66,7 +66,64 @@ impl Weights {
         self.side(board, Color::White) - self.side(board, Color::Black)
     }
 
-    fn side(&self, board: &Board, color: Color) -> i32 {
+    /// The same weights with all but one group at 0, group by group.
+    pub fn alone(&self) -> Vec<(&'static str, Weights)> {
+        const NONE: ByRole<i32> = ByRole {
+            pawn: 0,
+            knight: 0,
+            bishop: 0,
+            rook: 0,
+            queen: 0,
+            king: 0,
+        };
+        let nothing = Weights {
+            possession: NONE,
+            mobility: NONE,
+            threats: NONE,
+            protection: NONE,
+            pawn_advance: 0,
+        };
+        vec![
+            (
+                "possession",
+                Weights {
+                    possession: self.possession,
+                    ..nothing.clone()
+                },
+            ),
+            (
+                "mobility",
+                Weights {
+                    mobility: self.mobility,
+                    ..nothing.clone()
+                },
+            ),
+            (
+                "threats",
+                Weights {
+                    threats: self.threats,
+                    ..nothing.clone()
+                },
+            ),
+            (
+                "protection",
+                Weights {
+                    protection: self.protection,
+                    ..nothing.clone()
+                },
+            ),
+            (
+                "pawn advance",
+                Weights {
+                    pawn_advance: self.pawn_advance,
+                    ..nothing
+                },
+            ),
+        ]
+    }
+
+    /// One side's sum.
+    pub fn side(&self, board: &Board, color: Color) -> i32 {
         let own = board.by_color(color);
         let other = board.by_color(color.other());
         let mut sum = 0;

@@ -7,6 +7,7 @@
 mod analysis;
 mod book;
 pub mod chord;
+mod workshop;
 
 pub use chord::{Chord, ChordError};
 
@@ -46,6 +47,16 @@ pub enum Context {
     Games,
     /// Questions about mistakes.
     Lesson,
+    /// A puzzle with nothing typed.
+    Puzzle,
+    /// A puzzle that is over; keys of the puzzle work too.
+    Solved,
+    /// A suite of problems that a player goes through.
+    Suite,
+    /// A search that is watched.
+    Lab,
+    /// A match to be made up, or played.
+    Arena,
     /// A line being typed: a move, a command, a FEN.
     Typing,
     /// A move being typed, before the keys of any typed line.
@@ -53,7 +64,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 17] = [
+    pub const ALL: [Context; 22] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -63,6 +74,11 @@ impl Context {
         Context::Drill,
         Context::Games,
         Context::Lesson,
+        Context::Puzzle,
+        Context::Solved,
+        Context::Suite,
+        Context::Lab,
+        Context::Arena,
         Context::Typing,
         Context::Home,
         Context::Unfinished,
@@ -91,6 +107,11 @@ impl Context {
             Context::Drill => "drill",
             Context::Games => "games",
             Context::Lesson => "lesson",
+            Context::Puzzle => "puzzle",
+            Context::Solved => "solved",
+            Context::Suite => "suite",
+            Context::Lab => "lab",
+            Context::Arena => "arena",
             Context::Typing => "typing",
             Context::TypedMove => "typed-move",
         }
@@ -114,6 +135,11 @@ impl Context {
             Context::Drill => "A drill",
             Context::Games => "A file of games",
             Context::Lesson => "Learning from mistakes",
+            Context::Puzzle => "A puzzle",
+            Context::Solved => "A puzzle that is over",
+            Context::Suite => "A suite of puzzles",
+            Context::Lab => "The lab",
+            Context::Arena => "The arena",
             Context::Typing => "While typing",
             Context::TypedMove => "While typing a move",
         }
@@ -157,6 +183,7 @@ impl Default for Keymap {
             .iter()
             .chain(analysis::KEYS)
             .chain(book::KEYS)
+            .chain(workshop::KEYS)
             .flat_map(|(context, keys, action)| {
                 keys.split_whitespace().filter_map(|key| {
                     Some(Binding {
@@ -303,7 +330,10 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "g", Action::OwnGames),
     (Context::Home, "b", Action::OpenBook),
     (Context::Home, "d", Action::Drill),
+    (Context::Home, "u", Action::Puzzles),
     (Context::Home, "m", Action::Museum),
+    (Context::Home, "l", Action::Lab),
+    (Context::Home, "t", Action::Arena),
     (Context::Home, "s", Action::Settings),
     (Context::Home, "?", Action::Help),
     (Context::Home, "q", Action::Quit),
@@ -408,6 +438,7 @@ mod tests {
             .iter()
             .chain(analysis::KEYS)
             .chain(book::KEYS)
+            .chain(workshop::KEYS)
             .map(|(_, keys, _)| keys.split_whitespace().count())
             .sum();
         assert_eq!(keymap.bindings.len(), spelt);
@@ -454,6 +485,7 @@ mod tests {
             Context::Analysis,
             Context::Book,
             Context::Drill,
+            Context::Puzzle,
         ];
         for binding in contexts.into_iter().flat_map(|context| keymap.of(context)) {
             if let Some(letter) = binding.chord.plain_letter()

@@ -2,13 +2,16 @@
 
 use super::{
     analysis::{Analysis, library::Library},
+    arena::Arena,
     book::{BookScreen, Subject},
     drill::Drill,
     foot,
     games::Games,
+    lab::Laboratory,
     museum::Museum,
     new_game::NewGame,
     play::Play,
+    puzzles::Trainer,
     settings::SettingsForm,
     showcase::Showcase,
     unfinished::{Unfinished, resumed},
@@ -101,9 +104,20 @@ impl Home {
                 "My games",
                 "what you have finished".to_owned(),
             ),
+            door(
+                Action::Puzzles,
+                "Puzzles",
+                "find the move that wins".to_owned(),
+            ),
             door(Action::OpenBook, "Book", usual_book(world)),
             door(Action::Drill, "Drill", "practise the book".to_owned()),
             door(Action::Museum, "Museum", "programs of the past".to_owned()),
+            door(Action::Lab, "Lab", "watch a search at work".to_owned()),
+            door(
+                Action::Arena,
+                "Arena",
+                "programs play each other".to_owned(),
+            ),
             door(
                 Action::Settings,
                 "Settings",
@@ -300,6 +314,9 @@ impl Screen for Home {
                 scene.open(drill);
             }
             Action::Museum => scene.open(Museum::new()),
+            Action::Puzzles => scene.open(Trainer::new(scene.world)),
+            Action::Lab => scene.open(Laboratory::new()),
+            Action::Arena => scene.open(Arena::new()),
             Action::Settings => scene.open(SettingsForm::new()),
             _ => {}
         }

@@ -1,18 +1,21 @@
 //! The screens: each a layer of the stack, one file or folder each.
 
 pub mod analysis;
+pub mod arena;
 pub mod book;
 pub mod drill;
 pub mod foot;
 pub mod games;
 pub mod help;
 pub mod home;
+pub mod lab;
 pub mod lesson;
 pub mod menu;
 pub mod move_entry;
 pub mod museum;
 pub mod new_game;
 pub mod play;
+pub mod puzzles;
 pub mod question;
 pub mod settings;
 pub mod showcase;

@@ -18,6 +18,7 @@ pub mod move_tree;
 pub mod pen;
 pub mod popup;
 pub mod prompt;
+pub mod sparkline;
 
 pub use board::Board;
 pub use book_table::BookTable;
@@ -29,3 +30,4 @@ pub use graph::Graph;
 pub use move_list::MoveList;
 pub use move_tree::{MoveTree, TreeLayout};
 pub use prompt::Prompt;
+pub use sparkline::Sparkline;

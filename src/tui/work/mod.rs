@@ -5,11 +5,29 @@
 //! number from the same row as the engine's searches, so whoever asked can tell the reports
 //! apart, and a [`Stop`] of its own.
 
+pub mod news;
+
 use crate::{
-    engine::{Info, Report, SearchId, Stop},
-    players::museum::guest::Errand,
+    arena::{
+        adjudication::Adjudication,
+        hall::{Entrant, Hall},
+        openings,
+        roster::Player,
+        schedule::{self, Format},
+        terms::{Rules, Spending},
+    },
+    book::Book,
+    chess::Position,
+    engine::{self, Info, Limits, SearchId, Stop},
+    players::museum::{
+        guest::Errand,
+        watched::{self, Subject},
+    },
+    puzzles::{Problem, solver},
+    textbook::workbench::Switches,
 };
-use std::{io, thread};
+use news::Report;
+use std::{io, ops::ControlFlow, sync::Arc, thread, time::Duration};
 
 /// A piece of work to be begun.
 #[derive(Debug)]
@@ -24,29 +42,158 @@ pub struct Order {
 pub enum Work {
     /// A guest's move; it is told in the engine's own words.
     Move(Box<Errand>),
+    /// Problems to be solved by a player, each of its moves within the limits.
+    Suite {
+        player: Player,
+        problems: Arc<Vec<Problem>>,
+        limits: Limits,
+    },
+    /// A match of everybody against everybody, each pair of players so many games; who has no
+    /// depth of his own spends so many nodes on a move.
+    Match {
+        players: Vec<Player>,
+        games: usize,
+        nodes: u64,
+        seed: u64,
+    },
+    /// A search to be watched, and then one to compare it with.
+    Watch {
+        subject: Subject,
+        switches: Switches,
+        reference: Switches,
+        depth: usize,
+    },
 }
 
 /// The choosers recurse with whole positions on the stack.
 const STACK_BYTES: usize = 16 << 20;
 
+/// Longer than any sensible search that no clock bounds.
+const PATIENCE: Duration = Duration::from_secs(600);
+
 /// Begins the work on a thread of its own; `tell` hears of it there.
 ///
 /// # Errors
 /// When the system gives no thread.
-pub fn begin(order: Order, tell: impl Fn(Report) + Send + 'static) -> io::Result<()> {
+pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> io::Result<()> {
     thread::Builder::new()
         .name("work".to_owned())
         .stack_size(STACK_BYTES)
         .spawn(move || {
             let Order { id, stop, work } = order;
+            let tell = |report| tell(id, report);
             match work {
-                Work::Move(errand) => {
-                    let mut say = |info: &Info| tell(Report::Progress(id, info.clone()));
-                    if let Some(verdict) = errand.run(&stop, &mut say) {
-                        tell(Report::Finished(id, verdict));
-                    }
+                Work::Move(errand) => think(id, &errand, &stop, tell),
+                Work::Suite {
+                    player,
+                    problems,
+                    limits,
+                } => solve(player, &problems, &limits, &stop, tell),
+                Work::Match {
+                    players,
+                    games,
+                    nodes,
+                    seed,
+                } => play(&players, games, nodes, seed, &stop, tell),
+                Work::Watch {
+                    subject,
+                    switches,
+                    reference,
+                    depth,
+                } => {
+                    watched::watch(&subject, switches, depth, &stop, &mut |picture| {
+                        tell(Report::Watched(Box::new(picture)));
+                    });
+                    watched::count(&subject, reference, depth, &stop, &mut |nodes| {
+                        tell(Report::Counted(nodes));
+                    });
+                    tell(Report::Done);
                 }
             }
         })
         .map(|_| ())
+}
+
+fn think(id: SearchId, errand: &Errand, stop: &Stop, tell: impl Fn(Report)) {
+    let mut say = |info: &Info| {
+        let report = engine::Report::Progress(id, info.clone());
+        tell(Report::Thought(report));
+    };
+    if let Some(verdict) = errand.run(stop, &mut say) {
+        tell(Report::Thought(engine::Report::Finished(id, verdict)));
+    }
+}
+
+/// Games at a time, and plies of the book that they begin with.
+const TABLES: usize = 2;
+const OPENING_PLIES: usize = 8;
+/// Moves a side after which a game is a draw: some of these players find no way to win.
+const MOST_MOVES: u32 = 150;
+
+fn play(
+    players: &[Player],
+    games: usize,
+    nodes: u64,
+    seed: u64,
+    stop: &Stop,
+    tell: impl Fn(Report),
+) {
+    let entrants: Vec<Entrant> = players
+        .iter()
+        .map(|player| Entrant {
+            name: player.to_string(),
+            spending: player
+                .own_depth()
+                .map_or(Spending::Nodes(nodes), Spending::Depth),
+            known: None,
+            seat: Box::new(|| Ok(player.seat(&player.to_string(), seed))),
+        })
+        .collect();
+    let mut openings =
+        openings::from_book(Book::embedded(), games.div_ceil(2), OPENING_PLIES, seed);
+    if openings.is_empty() {
+        openings.push(Position::default());
+    }
+    let fixtures = schedule::fixtures(Format::RoundRobin, players.len(), games, openings.len());
+    let rules = Rules {
+        adjudication: Adjudication {
+            most_moves: Some(MOST_MOVES),
+            ..Adjudication::default()
+        },
+        ..Rules::default()
+    };
+    let hall = Hall {
+        entrants: &entrants,
+        openings: &openings,
+        rules: &rules,
+        tables: TABLES,
+        watched: true,
+    };
+    hall.play(
+        &fixtures,
+        || !stop.is_stopped(),
+        |news| {
+            tell(Report::Match(news));
+            ControlFlow::Continue(())
+        },
+    );
+    tell(Report::Done);
+}
+
+fn solve(
+    player: Player,
+    problems: &[Problem],
+    limits: &Limits,
+    stop: &Stop,
+    tell: impl Fn(Report),
+) {
+    let mut seated = player.seat(&player.to_string(), 1);
+    for (index, problem) in problems.iter().enumerate() {
+        match solver::solve(problem, seated.as_mut(), limits, PATIENCE, stop) {
+            Ok(attempt) => tell(Report::Tried(index, attempt)),
+            // These players fail only when they are stopped.
+            Err(_) => break,
+        }
+    }
+    tell(Report::Done);
 }

@@ -407,7 +407,7 @@ impl Screen for Analysis {
                 self.refresh(scene);
             }
             News::Settings | News::Uncovered => self.refresh(scene),
-            News::Tick | News::FileChanged(_) | News::EditorClosed(_) => {}
+            News::Tick | News::Work(..) | News::FileChanged(_) | News::EditorClosed(_) => {}
         }
     }
 

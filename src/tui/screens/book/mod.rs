@@ -285,7 +285,7 @@ impl Screen for BookScreen {
             News::Away => self.analyst.rest(),
             News::Uncovered => self.analyst.look_at(&self.position, scene),
             News::Back | News::Settings => self.refresh(scene),
-            News::Remote(..) => {}
+            News::Remote(..) | News::Work(..) => {}
         }
     }
 

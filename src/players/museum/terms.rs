@@ -1,0 +1,130 @@
+//! What an exhibit's opinion is made of, term by term and man by man.
+
+use super::{
+    chess_game::ChessGame, lab::View, material::Wood, potential::Potential, shape::Shape,
+    weights::Weights,
+};
+use crate::{chess::notation, textbook::Opinion};
+use shakmaty::{Board, Chess, Color, FromSetup as _, Position as _, Role, Square};
+
+/// A term, in the opinion's own unit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Term {
+    pub name: String,
+    pub white: i32,
+    pub black: i32,
+}
+
+/// The terms; White's less Black's of all of them is what [`value`] says, rounding aside.
+pub fn terms(view: View, chess: &Chess) -> Vec<Term> {
+    let board = chess.board();
+    match view {
+        View::Material => {
+            let wood = Wood::of_hundreds();
+            let worth = |color, role| {
+                let count = (board.by_color(color) & board.by_role(role)).count();
+                i32::try_from(count).unwrap_or(0) * wood.values[role]
+            };
+            Role::ALL
+                .into_iter()
+                .filter(|role| *role != Role::King)
+                .map(|role| Term {
+                    name: format!("{}s", notation::name(role)),
+                    white: worth(Color::White, role),
+                    black: worth(Color::Black, role),
+                })
+                .collect()
+        }
+        View::Potential => {
+            let [white, black] = Potential::parts(chess);
+            ["pieces", "potential", "moves", "men"]
+                .into_iter()
+                .zip(white.into_iter().zip(black))
+                .map(|(name, (white, black))| Term {
+                    name: name.to_owned(),
+                    white,
+                    black,
+                })
+                .collect()
+        }
+        View::Shape => Shape::terms(board)
+            .into_iter()
+            .map(|(name, [white, black])| Term {
+                name: name.to_owned(),
+                white,
+                black,
+            })
+            .collect(),
+        View::Weights => Weights::published()
+            .alone()
+            .into_iter()
+            .map(|(name, weights)| Term {
+                name: name.to_owned(),
+                white: weights.side(board, Color::White),
+                black: weights.side(board, Color::Black),
+            })
+            .collect(),
+    }
+}
+
+/// The opinion from White's side, in its own unit.
+pub fn value(view: View, chess: &Chess) -> i32 {
+    let rules = ChessGame::default();
+    let mover = match view {
+        View::Material => Wood::of_hundreds().value(&rules, chess),
+        View::Potential => Potential.value(&rules, chess),
+        View::Shape => Shape.value(&rules, chess),
+        View::Weights => Weights::published().value(&rules, chess),
+    };
+    chess.turn().fold_wb(mover, -mover)
+}
+
+/// What each man is worth where he stands, from White's side: the value with him less the value
+/// without him. Kings, and men without whom the position could not be, are left out.
+pub fn men(chess: &Chess, value: impl Fn(&Chess) -> i32) -> Vec<(Square, i32)> {
+    let whole = value(chess);
+    let board = chess.board();
+    (board.occupied() & !board.kings())
+        .into_iter()
+        .filter_map(|square| Some((square, whole - value(&without(chess, square)?))))
+        .collect()
+}
+
+fn without(chess: &Chess, square: Square) -> Option<Chess> {
+    let mut setup = chess.to_setup(shakmaty::EnPassantMode::Legal);
+    let mut board: Board = setup.board.clone();
+    board.discard_piece_at(square);
+    setup.castling_rights &= board.rooks();
+    setup.board = board;
+    setup.ep_square = None;
+    Chess::from_setup(setup, shakmaty::CastlingMode::Chess960).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    #[test]
+    fn the_terms_add_up_to_the_value() {
+        let position =
+            fen::read("r1bqk2r/ppp2ppp/2n2n2/2bpp3/4P3/2NP1N2/PPP2PPP/R1BQKB1R w KQkq - 0 6")
+                .expect("a legal FEN");
+        let chess = position.current();
+        for view in [View::Material, View::Potential, View::Shape, View::Weights] {
+            let sum: i32 = terms(view, chess)
+                .iter()
+                .map(|term| term.white - term.black)
+                .sum();
+            let value = value(view, chess);
+            assert!((sum - value).abs() <= 8, "{view:?}: {sum} {value}");
+        }
+    }
+
+    #[test]
+    fn a_man_is_worth_what_is_lost_without_him() {
+        let position = fen::read("4k3/8/8/3n4/8/8/8/3QK3 b - - 0 1").expect("a legal FEN");
+        let worth = men(position.current(), |chess| value(View::Material, chess));
+        assert_eq!(worth, [(Square::D1, 1000), (Square::D5, -350)]);
+    }
+}

@@ -1,0 +1,322 @@
+//! The lab's picture: what is searched and how at the left, the page beside it.
+
+use super::{Game, Judge, Laboratory, Page};
+use crate::{
+    engine::{evaluation, state::State},
+    players::museum::{
+        terms::{self as opinions},
+        watched::square_name,
+    },
+    textbook::{LIMIT, Side, WIN, games::tic_tac_toe, workbench::Switches},
+    tui::{
+        action::Action,
+        keymap::Context,
+        screen::View,
+        screens::foot::draw_footer,
+        theme::Theme,
+        widgets::{
+            Board,
+            board::{Geometry, Marks, Paint},
+            pen::{Pen, row},
+        },
+    },
+};
+use ratatui::{Frame, layout::Rect, style::Style};
+use shakmaty::{Chess, Position as _, Square};
+
+/// Where things stand.
+pub struct Places {
+    /// The board, where there is room for one.
+    pub board: Option<Rect>,
+    /// The switches: a list below the board, or one line above the page.
+    pub switches: Rect,
+    pub page: Rect,
+    pub message: Rect,
+    pub foot: Rect,
+}
+
+/// From so many columns and rows on the board stands beside the page.
+const BESIDE: (u16, u16) = (76, 22);
+const SWITCHES: u16 = 7;
+
+impl Places {
+    pub fn of(area: Rect) -> Places {
+        let line = |y: u16| Rect {
+            y,
+            height: 1,
+            ..area
+        };
+        let inner = Rect {
+            x: area.x + 1,
+            y: area.y + 2,
+            width: area.width.saturating_sub(2),
+            height: area.height.saturating_sub(4),
+        };
+        let (message, foot) = (
+            line(area.bottom().saturating_sub(2)),
+            line(area.bottom().saturating_sub(1)),
+        );
+        if area.width < BESIDE.0 || area.height < BESIDE.1 {
+            let switches = Rect { height: 2, ..inner };
+            let page = Rect {
+                y: inner.y + 3,
+                height: inner.height.saturating_sub(3),
+                ..inner
+            };
+            return Places {
+                board: None,
+                switches,
+                page,
+                message,
+                foot,
+            };
+        }
+        let room = Rect {
+            width: (inner.width / 3).clamp(18, 52),
+            height: inner.height.saturating_sub(SWITCHES + 1),
+            ..inner
+        };
+        let board = Geometry::fit(room, true, false).map_or(room, |fitted| fitted.outer());
+        let switches = Rect {
+            y: board.bottom() + 1,
+            width: room.width.max(22),
+            height: SWITCHES.min(inner.bottom().saturating_sub(board.bottom() + 1)),
+            ..inner
+        };
+        let x = inner.x + board.width.max(22) + 3;
+        let page = Rect {
+            x,
+            width: inner.right().saturating_sub(x),
+            ..inner
+        };
+        Places {
+            board: Some(board),
+            switches,
+            page,
+            message,
+            foot,
+        }
+    }
+}
+
+/// The switches by their numbers: name and place.
+pub fn named(switches: &Switches) -> [(&'static str, bool); 6] {
+    [
+        ("alpha-beta", switches.alpha_beta),
+        ("ordering", switches.ordering),
+        ("table", switches.table),
+        ("quiescence", switches.quiescence),
+        ("null move", switches.null_move),
+        ("reductions", switches.reductions),
+    ]
+}
+
+/// `plain minimax`, `alpha-beta, ordering`.
+pub fn in_words(switches: &Switches) -> String {
+    let on: Vec<&str> = named(switches)
+        .iter()
+        .filter(|(_, on)| *on)
+        .map(|(name, _)| *name)
+        .collect();
+    if on.is_empty() {
+        "plain minimax".to_owned()
+    } else {
+        on.join(", ")
+    }
+}
+
+/// A value in the opinion's unit; a win by its moves.
+pub fn value(value: i32) -> String {
+    if value.abs() >= WIN {
+        return theme_free_infinity(value);
+    }
+    if value.abs() > LIMIT {
+        let moves = (WIN - value.abs() + 1) / 2;
+        let sign = if value < 0 { "-" } else { "" };
+        return format!("#{sign}{moves}");
+    }
+    format!("{value:+}")
+}
+
+/// A bound that binds nothing.
+fn theme_free_infinity(value: i32) -> String {
+    if value > 0 { "+any" } else { "-any" }.to_owned()
+}
+
+impl Laboratory {
+    pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let places = Places::of(area);
+        self.draw_head(frame, row(area, 0), theme);
+        if let Some(board) = places.board {
+            match self.game {
+                Game::Chess => self.draw_board(frame, board, theme),
+                Game::TicTacToe => draw_noughts(frame, board, theme),
+            }
+            self.draw_switches(frame, places.switches, view);
+        } else {
+            self.draw_switch_lines(frame, places.switches, view);
+        }
+        match self.page {
+            Page::Numbers => self.draw_numbers(frame, places.page, theme),
+            Page::Tree => self.draw_tree(frame, places.page, theme),
+            Page::Terms => self.draw_terms(frame, places.page, theme),
+        }
+        if let Some(message) = &self.message {
+            Pen::new(frame.buffer_mut(), places.message, theme)
+                .skip(1)
+                .put(message, theme.warning);
+        }
+        draw_footer(self, frame, places.foot, view);
+    }
+
+    fn draw_head(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        pen.skip(1)
+            .put("Tabiya", theme.accent)
+            .skip(3)
+            .put("Lab", theme.strong)
+            .skip(3);
+        match self.game {
+            Game::TicTacToe => pen.put("tic-tac-toe", theme.text),
+            Game::Chess => {
+                let name = self.chess().map_or("", |(name, _)| name);
+                pen.put(name, theme.text)
+                    .skip(2)
+                    .put("judged by ", theme.dim)
+                    .put(self.judge().name(), theme.text)
+            }
+        };
+        let depth = format!("depth {} ", self.depth());
+        pen.put_right(&depth, theme.strong);
+    }
+
+    fn draw_board(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let Some((_, position)) = self.chess() else {
+            return;
+        };
+        let mut marks = Marks::of(position);
+        if self.page == Page::Terms {
+            // A man that is worth more where he stands than his kind is on the average, and
+            // one that is worth less.
+            for (square, off) in self.against_the_average(position.current()) {
+                if off.abs() >= 15 {
+                    let paint = if off > 0 { Paint::Green } else { Paint::Red };
+                    marks.painted.push((square, paint));
+                }
+            }
+        }
+        let board = Board::new(position.current().board(), theme).marks(marks);
+        frame.render_widget(board, area);
+    }
+
+    /// The opinion of the page, from White's side, in its own unit.
+    pub(super) fn judged(&self, chess: &Chess) -> i32 {
+        match self.judge() {
+            Judge::Museum(judgement, _) => opinions::value(judgement, chess),
+            Judge::House => evaluation::explain(&State::new(chess)).value,
+        }
+    }
+
+    /// What each man is worth to his own side, where he stands.
+    pub(super) fn worth(&self, chess: &Chess) -> Vec<(Square, i32)> {
+        opinions::men(chess, |chess| self.judged(chess))
+            .into_iter()
+            .map(|(square, white)| {
+                let own = chess.board().color_at(square);
+                (square, own.map_or(white, |own| own.fold_wb(white, -white)))
+            })
+            .collect()
+    }
+
+    /// By how many hundredths of his kind's average worth a man is off it.
+    fn against_the_average(&self, chess: &Chess) -> Vec<(Square, i32)> {
+        let worth = self.worth(chess);
+        let role = |square: Square| chess.board().role_at(square);
+        worth
+            .iter()
+            .map(|(square, own)| {
+                let kind: Vec<i32> = worth
+                    .iter()
+                    .filter(|(other, _)| role(*other) == role(*square))
+                    .map(|(_, worth)| *worth)
+                    .collect();
+                let count = i32::try_from(kind.len()).unwrap_or(1).max(1);
+                let mean = kind.iter().sum::<i32>() / count;
+                (*square, (own - mean) * 100 / mean.abs().max(1))
+            })
+            .collect()
+    }
+
+    fn draw_switches(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        for (index, (number, (name, on))) in
+            (0u16..area.height).zip((1u8..).zip(named(&self.switches)))
+        {
+            let key = view
+                .world
+                .keymap
+                .sign(&[Context::Lab], Action::Switch(number))
+                .unwrap_or_default();
+            let before = named(&self.reference);
+            let compared = before.get(usize::from(index)).is_some_and(|(_, on)| *on);
+            let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
+            pen.put(&key, theme.key)
+                .skip(1)
+                .put(switch_sign(on, theme), switch_style(on, theme))
+                .skip(1)
+                .put(name, if on { theme.text } else { theme.dim });
+            if compared {
+                pen.to(area.x + 16).put("compared", theme.dim);
+            }
+        }
+    }
+
+    /// The same in two lines where there is little room.
+    fn draw_switch_lines(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        for (index, switches) in (0u16..2).zip(named(&self.switches).chunks(3)) {
+            let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
+            for (number, (name, on)) in (1 + 3 * index..).zip(switches) {
+                pen.put(&number.to_string(), theme.key)
+                    .skip(1)
+                    .put(switch_sign(*on, theme), switch_style(*on, theme))
+                    .skip(1)
+                    .put(name, if *on { theme.text } else { theme.dim })
+                    .to(area.x + u16::try_from(usize::from(number - 3 * index) * 18).unwrap_or(0));
+            }
+        }
+    }
+}
+
+fn switch_sign(on: bool, theme: &Theme) -> &'static str {
+    if on {
+        theme.glyph("■", "#")
+    } else {
+        theme.glyph("□", "-")
+    }
+}
+
+fn switch_style(on: bool, theme: &Theme) -> Style {
+    if on { theme.accent } else { theme.dim }
+}
+
+/// Three rows of three, the free squares by their names.
+fn draw_noughts(frame: &mut Frame, area: Rect, theme: &Theme) {
+    let board = tic_tac_toe::Board::default();
+    for square in 0..9u8 {
+        let place = Rect::new(
+            area.x + 2 + u16::from(square % 3) * 6,
+            area.y + 1 + u16::from(square / 3) * 2,
+            6,
+            1,
+        )
+        .intersection(area);
+        let mut pen = Pen::new(frame.buffer_mut(), place, theme);
+        match board.at(square) {
+            Some(Side::First) => pen.put("X", theme.strong),
+            Some(Side::Second) => pen.put("O", theme.strong),
+            None => pen.put(&square_name(square), theme.dim),
+        };
+    }
+}

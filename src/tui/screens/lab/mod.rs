@@ -1,0 +1,373 @@
+//! The lab: a search is watched at work, and each of its techniques can be switched off.
+//!
+//! Whatever is changed, the search is made anew, and beside it one with the switches that are
+//! compared with (none, unless the person says otherwise). Three pages: numbers, the tree, and
+//! what the opinion sees in the position itself.
+
+mod drawing;
+mod numbers;
+mod terms;
+mod tree;
+
+use crate::{
+    chess::{Position, fen},
+    engine::{SearchId, Stop},
+    players::museum::{
+        lab::View as Judgement,
+        watched::{Picture, Subject},
+    },
+    textbook::{games::tic_tac_toe, workbench::Switches},
+    tui::{
+        action::Action,
+        effect::Effect,
+        keymap::Context,
+        screen::{News, Scene, Screen, View},
+        work::{self, Work, news::Report},
+    },
+};
+use crossterm::event::{MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
+use tree::Unfolded;
+
+/// The screen.
+pub struct Laboratory {
+    /// Positions to look at; the person's own first, if there is one.
+    positions: Vec<(String, Position)>,
+    position: usize,
+    game: Game,
+    opinion: usize,
+    switches: Switches,
+    reference: Switches,
+    /// Plies, for each game.
+    depths: [usize; 2],
+    page: Page,
+    picture: Picture,
+    /// Nodes of each iteration of the search that this one is compared with.
+    compared: Vec<u64>,
+    working: Option<(SearchId, Stop)>,
+    tree: Unfolded,
+    message: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Game {
+    Chess,
+    TicTacToe,
+}
+
+/// What fills the larger part of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Page {
+    Numbers,
+    Tree,
+    Terms,
+}
+
+/// Whose opinion: the house's can be looked at, but searches with an engine of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Judge {
+    Museum(Judgement, &'static str),
+    House,
+}
+
+const JUDGES: [Judge; 5] = [
+    Judge::Museum(Judgement::Material, "material"),
+    Judge::Museum(Judgement::Potential, "potential"),
+    Judge::Museum(Judgement::Shape, "deepening"),
+    Judge::Museum(Judgement::Weights, "genetic"),
+    Judge::House,
+];
+
+impl Judge {
+    fn name(self) -> &'static str {
+        match self {
+            Judge::Museum(_, name) => name,
+            Judge::House => "tabiya",
+        }
+    }
+}
+
+/// Positions that have something to show.
+const SHOWN: [(&str, &str); 5] = [
+    ("the first position", "startpos"),
+    (
+        "an open game",
+        "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+    ),
+    (
+        "captures everywhere",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    ),
+    ("a mate in two", "6k1/5ppp/8/8/8/7P/1r3PP1/R3R1K1 w - - 0 1"),
+    (
+        "pawns and kings",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    ),
+];
+
+const DEEPEST: [usize; 2] = [12, 9];
+
+impl Default for Laboratory {
+    fn default() -> Laboratory {
+        Laboratory::new()
+    }
+}
+
+impl Laboratory {
+    pub fn new() -> Laboratory {
+        let positions = SHOWN
+            .iter()
+            .filter_map(|(name, text)| Some(((*name).to_owned(), fen::read(text).ok()?)));
+        Laboratory {
+            positions: positions.collect(),
+            position: 0,
+            game: Game::Chess,
+            opinion: 0,
+            switches: Switches {
+                alpha_beta: true,
+                ordering: true,
+                ..Switches::default()
+            },
+            reference: Switches::default(),
+            depths: [4, 6],
+            page: Page::Numbers,
+            picture: Picture::default(),
+            compared: Vec::new(),
+            working: None,
+            tree: Unfolded::default(),
+            message: None,
+        }
+    }
+
+    /// The lab with a position of the person's own.
+    pub fn of(name: &str, position: Position) -> Laboratory {
+        let mut lab = Laboratory::new();
+        lab.positions.insert(0, (name.to_owned(), position));
+        lab
+    }
+
+    fn chess(&self) -> Option<&(String, Position)> {
+        self.positions.get(self.position)
+    }
+
+    fn judge(&self) -> Judge {
+        JUDGES.get(self.opinion).copied().unwrap_or(JUDGES[0])
+    }
+
+    fn depth(&self) -> usize {
+        self.depths[self.game as usize]
+    }
+
+    fn subject(&self) -> Option<Subject> {
+        match self.game {
+            Game::TicTacToe => Some(Subject::TicTacToe(tic_tac_toe::Board::default())),
+            Game::Chess => {
+                let (_, position) = self.chess()?;
+                let judgement = match self.judge() {
+                    Judge::Museum(judgement, _) => judgement,
+                    Judge::House => Judgement::Material,
+                };
+                let chess = Box::new(position.current().clone());
+                Some(Subject::Chess(chess, judgement))
+            }
+        }
+    }
+
+    /// Searches anew.
+    fn begin(&mut self, scene: &mut Scene) {
+        self.stop();
+        self.picture = Picture::default();
+        self.compared.clear();
+        self.tree = Unfolded::default();
+        let Some(subject) = self.subject() else {
+            return;
+        };
+        let (id, stop) = (scene.world.next_search(), Stop::new());
+        self.working = Some((id, stop.clone()));
+        scene.ask(Effect::Work(work::Order {
+            id,
+            stop,
+            work: Work::Watch {
+                subject,
+                switches: self.switches,
+                reference: self.reference,
+                depth: self.depth(),
+            },
+        }));
+    }
+
+    fn stop(&mut self) -> bool {
+        let working = self.working.take();
+        if let Some((_, stop)) = &working {
+            stop.abandon();
+        }
+        working.is_some()
+    }
+
+    fn turn(&mut self, number: u8) {
+        let switches = &mut self.switches;
+        let switch = match number {
+            1 => &mut switches.alpha_beta,
+            2 => &mut switches.ordering,
+            3 => &mut switches.table,
+            4 => &mut switches.quiescence,
+            5 => &mut switches.null_move,
+            _ => &mut switches.reductions,
+        };
+        *switch = !*switch;
+        if matches!(number, 5 | 6) && *switch && !self.switches.alpha_beta {
+            self.switches.alpha_beta = true;
+            self.message = Some("It needs alpha-beta, which is on now too".to_owned());
+        }
+    }
+
+    fn change_depth(&mut self, step: isize) {
+        let most = DEEPEST[self.game as usize];
+        let depth = &mut self.depths[self.game as usize];
+        *depth = depth.saturating_add_signed(step).clamp(1, most);
+    }
+
+    fn next_opinion(&mut self) {
+        self.opinion = (self.opinion + 1) % JUDGES.len();
+        // The house's opinion is only looked at.
+        if self.judge() == Judge::House && self.page != Page::Terms {
+            self.opinion = 0;
+        }
+    }
+
+    fn next_page(&mut self) {
+        self.page = match self.page {
+            Page::Numbers => Page::Tree,
+            Page::Tree if self.game == Game::Chess => Page::Terms,
+            Page::Tree | Page::Terms => Page::Numbers,
+        };
+    }
+}
+
+impl Screen for Laboratory {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::Lab]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        let mut hints = vec![Action::NextPage];
+        match self.page {
+            Page::Tree => hints.extend([Action::Down, Action::Right, Action::Left]),
+            Page::Numbers => hints.push(Action::AsReference),
+            Page::Terms => {}
+        }
+        hints.extend([Action::Deeper, Action::Shallower]);
+        if self.game == Game::Chess {
+            hints.extend([Action::Opinion, Action::AnotherPosition]);
+        }
+        hints.extend([Action::OtherGame, Action::Back, Action::Help]);
+        hints
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        self.message = None;
+        match action {
+            Action::Back => scene.close(),
+            Action::NextPage => self.next_page(),
+            Action::Begin if self.page == Page::Tree => self.tree.turn(&self.picture.tree),
+            Action::Begin => {
+                if self.stop() {
+                    self.message = Some("Stopped; enter searches anew".to_owned());
+                } else {
+                    self.begin(scene);
+                }
+            }
+            Action::Up
+            | Action::Down
+            | Action::Left
+            | Action::Right
+            | Action::PageUp
+            | Action::PageDown
+            | Action::First
+            | Action::Last => {
+                let rows = drawing::Places::of(scene.area).page.height;
+                self.tree.walk(action, rows, &self.picture.tree);
+            }
+            Action::Switch(number) => {
+                self.turn(number);
+                self.begin(scene);
+            }
+            Action::Deeper | Action::Shallower => {
+                self.change_depth(if action == Action::Deeper { 1 } else { -1 });
+                self.begin(scene);
+            }
+            Action::Opinion if self.game == Game::Chess => {
+                self.next_opinion();
+                self.begin(scene);
+            }
+            Action::AnotherPosition if self.game == Game::Chess => {
+                self.position = (self.position + 1) % self.positions.len().max(1);
+                self.begin(scene);
+            }
+            Action::OtherGame => {
+                self.game = match self.game {
+                    Game::Chess => Game::TicTacToe,
+                    Game::TicTacToe => Game::Chess,
+                };
+                if self.page == Page::Terms {
+                    self.page = Page::Numbers;
+                }
+                self.begin(scene);
+            }
+            Action::AsReference => {
+                self.reference = if self.reference == self.switches {
+                    Switches::default()
+                } else {
+                    self.switches
+                };
+                self.begin(scene);
+            }
+            _ => {}
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.act(Action::Up, scene),
+            MouseEventKind::ScrollDown => self.act(Action::Down, scene),
+            _ => {}
+        }
+    }
+
+    /// A position pasted as FEN.
+    fn paste(&mut self, text: &str, scene: &mut Scene) {
+        match fen::read(text.trim()) {
+            Ok(position) => {
+                self.positions
+                    .insert(0, ("your position".to_owned(), position));
+                self.position = 0;
+                self.game = Game::Chess;
+                self.begin(scene);
+            }
+            Err(error) => self.message = Some(error.to_string()),
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        match news {
+            News::Opened => self.begin(scene),
+            News::Work(id, report) if self.working.as_ref().is_some_and(|(own, _)| own == id) => {
+                match report {
+                    Report::Watched(picture) => self.picture = picture.as_ref().clone(),
+                    Report::Counted(nodes) => self.compared = nodes.clone(),
+                    Report::Done => self.working = None,
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn leave(&mut self, _scene: &mut Scene) {
+        self.stop();
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        self.picture(frame, area, view);
+    }
+}

@@ -1,0 +1,224 @@
+//! The page of numbers: nodes by iteration beside those of the other search, nodes by ply,
+//! cut-offs, the best line as it changes.
+
+use super::{Laboratory, drawing};
+use crate::tui::{
+    theme::Theme,
+    widgets::{
+        Sparkline,
+        figures::{elapsed, grouped},
+        pen::{Pen, row, width},
+    },
+};
+use ratatui::{Frame, layout::Rect};
+
+impl Laboratory {
+    pub(super) fn draw_numbers(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let mut next = self.draw_iterations(frame, area, theme);
+        next += 1;
+        next = self.draw_totals(frame, area, next, theme);
+        next += 1;
+        let plies = self.picture.counts.by_ply.len().min(12);
+        let wanted = u16::try_from(plies + 1).unwrap_or(1);
+        if area.height > next + 3 {
+            let room = (area.height - next).min(wanted + 1);
+            self.draw_plies(
+                frame,
+                Rect {
+                    y: area.y + next,
+                    height: room,
+                    ..area
+                },
+                theme,
+            );
+            next += room + 1;
+        }
+        if area.height > next + 2 && self.picture.pace.len() > 2 {
+            Pen::new(frame.buffer_mut(), row(area, next), theme)
+                .put("nodes as time goes", theme.dim);
+            let place = Rect {
+                y: area.y + next + 1,
+                height: (area.height - next - 1).min(3),
+                width: area.width.min(60),
+                ..area
+            };
+            frame.render_widget(Sparkline::new(&self.picture.pace, theme), place);
+        }
+    }
+
+    /// A row an iteration; how many rows there are.
+    fn draw_iterations(&self, frame: &mut Frame, area: Rect, theme: &Theme) -> u16 {
+        let wide = area.width >= 74;
+        let mut head = Pen::new(frame.buffer_mut(), row(area, 0), theme);
+        head.put("depth", theme.dim)
+            .to(area.x + 6)
+            .put("      nodes", theme.dim)
+            .to(area.x + 19)
+            .put("× last", theme.dim)
+            .to(area.x + 27)
+            .put("   compared", theme.dim)
+            .to(area.x + 40)
+            .put("fewer", theme.dim);
+        if wide {
+            head.to(area.x + 49)
+                .put("value", theme.dim)
+                .to(area.x + 58)
+                .put("best line", theme.dim);
+        }
+        let steps = &self.picture.iterations;
+        let mut before = None;
+        let mut next = 1;
+        // The page is for the newest; an old one gives way.
+        let room = usize::from(area.height.saturating_sub(6)).max(1);
+        let hidden = steps.len().saturating_sub(room);
+        for (index, step) in steps.iter().enumerate() {
+            let growth = before.map(|before: u64| step.nodes as f64 / before.max(1) as f64);
+            before = Some(step.nodes);
+            if index < hidden {
+                continue;
+            }
+            let style = if index + 1 == steps.len() {
+                theme.text
+            } else {
+                theme.dim
+            };
+            let mut pen = Pen::new(frame.buffer_mut(), row(area, next), theme);
+            pen.put(&format!("{:>4}", step.depth), style)
+                .to(area.x + 6)
+                .put(&format!("{:>11}", grouped(step.nodes)), style)
+                .to(area.x + 19);
+            if let Some(growth) = growth {
+                pen.put(&format!("{growth:>6.1}"), style);
+            }
+            pen.to(area.x + 27);
+            if let Some(other) = self.compared.get(index) {
+                let fewer = *other as f64 / step.nodes.max(1) as f64;
+                pen.put(&format!("{:>11}", grouped(*other)), theme.dim)
+                    .to(area.x + 40)
+                    .put(
+                        &times(fewer),
+                        if fewer >= 1.05 { theme.good } else { style },
+                    );
+            }
+            if wide {
+                pen.to(area.x + 49)
+                    .put(&drawing::value(step.value), style)
+                    .to(area.x + 58)
+                    .put(&step.line, style);
+            }
+            next += 1;
+        }
+        if self.working.is_some() && steps.len() < self.depth() {
+            let now: u64 = steps.iter().map(|step| step.nodes).sum();
+            Pen::new(frame.buffer_mut(), row(area, next), theme)
+                .put(&format!("{:>4}", steps.len() + 1), theme.accent)
+                .to(area.x + 6)
+                .put(
+                    &format!(
+                        "{:>11}",
+                        grouped(self.picture.counts.nodes.saturating_sub(now))
+                    ),
+                    theme.accent,
+                );
+            next += 1;
+        }
+        if !wide && let Some(step) = steps.last() {
+            Pen::new(frame.buffer_mut(), row(area, next), theme)
+                .put(&drawing::value(step.value), theme.text)
+                .skip(2)
+                .put(&step.line, theme.text);
+            next += 1;
+        }
+        next
+    }
+
+    /// Kinds of nodes, cut-offs, the table; the next free row.
+    fn draw_totals(&self, frame: &mut Frame, area: Rect, mut next: u16, theme: &Theme) -> u16 {
+        let counts = &self.picture.counts;
+        let share = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
+        let mut facts = vec![
+            ("nodes", grouped(counts.nodes)),
+            (
+                "in quiescence",
+                format!("{:.0} %", share(counts.quiescence, counts.nodes)),
+            ),
+            ("leaves", grouped(counts.leaves)),
+            ("cut-offs", grouped(counts.cutoffs)),
+            (
+                "by the first move",
+                format!("{:.0} %", share(counts.first_move_cutoffs, counts.cutoffs)),
+            ),
+        ];
+        if counts.pass_cutoffs > 0 {
+            facts.push(("by passing", grouped(counts.pass_cutoffs)));
+        }
+        if self.switches.table {
+            facts.push(("table hits", grouped(counts.table_hits)));
+        }
+        let seconds = self.picture.time.as_secs_f64();
+        if seconds > 0.001 {
+            let speed = (counts.nodes as f64 / seconds) as u64;
+            facts.push(("a second", grouped(speed)));
+            facts.push(("time", elapsed(self.picture.time)));
+        }
+        let mut pen = Pen::new(frame.buffer_mut(), row(area, next), theme);
+        for (name, figure) in facts {
+            let needed = width(name) + width(&figure) + 4;
+            if pen.left() < needed {
+                next += 1;
+                pen = Pen::new(frame.buffer_mut(), row(area, next), theme);
+            }
+            pen.put(name, theme.dim)
+                .skip(1)
+                .put(&figure, theme.text)
+                .skip(3);
+        }
+        let compared = format!("compared with {}", drawing::in_words(&self.reference));
+        next += 1;
+        Pen::new(frame.buffer_mut(), row(area, next), theme).put(&compared, theme.dim);
+        next + 1
+    }
+
+    /// A bar for each ply, as long as its nodes are many; what lies beyond the horizon differs.
+    fn draw_plies(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        Pen::new(frame.buffer_mut(), row(area, 0), theme).put("nodes by ply", theme.dim);
+        let plies = &self.picture.counts.by_ply;
+        let most = plies.iter().copied().max().unwrap_or(0).max(1);
+        let columns = f64::from(area.width.saturating_sub(18).min(60));
+        for (index, nodes) in (1..area.height).zip(plies) {
+            let beyond = usize::from(index) > self.depth();
+            let eighths = (*nodes as f64 / most as f64 * columns * 8.0).round() as usize;
+            let style = if beyond { theme.warning } else { theme.accent };
+            let name = if beyond {
+                format!("{index:>3} q")
+            } else {
+                format!("{index:>3}  ")
+            };
+            Pen::new(frame.buffer_mut(), row(area, index), theme)
+                .put(&name, theme.dim)
+                .skip(1)
+                .put(&bar(eighths.max(1), theme), style)
+                .skip(1)
+                .put(&grouped(*nodes), theme.dim);
+        }
+    }
+}
+
+fn bar(eighths: usize, theme: &Theme) -> String {
+    const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    if theme.ascii {
+        return "#".repeat(eighths.div_ceil(8));
+    }
+    let mut text = "█".repeat(eighths / 8);
+    text.push_str(PARTS.get(eighths % 8).copied().unwrap_or_default());
+    text
+}
+
+/// `×18.7`.
+fn times(fewer: f64) -> String {
+    if fewer >= 100.0 {
+        format!("×{fewer:.0}")
+    } else {
+        format!("×{fewer:.1}")
+    }
+}

@@ -1,0 +1,138 @@
+//! The page of the opinion: its terms for both sides, and what each man is worth where he stands.
+
+use super::{Judge, Laboratory};
+use crate::{
+    engine::{evaluation, state::State},
+    players::museum::terms::terms,
+    tui::{
+        theme::Theme,
+        widgets::pen::{Pen, row},
+    },
+};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::{Chess, Position as _, Role};
+
+/// A term and its figures: White's, Black's, the difference.
+type Row = (String, String, String, i32);
+
+impl Laboratory {
+    pub(super) fn draw_terms(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let Some((_, position)) = self.chess() else {
+            return;
+        };
+        let chess = position.current();
+        let rows = self.rows(chess);
+        let whole = self.judged(chess);
+        let mut head = Pen::new(frame.buffer_mut(), row(area, 0), theme);
+        head.put("term", theme.dim)
+            .to(area.x + 28)
+            .put("   White", theme.dim)
+            .to(area.x + 38)
+            .put("   Black", theme.dim)
+            .to(area.x + 48)
+            .put("     sum", theme.dim);
+        let mut next = 1;
+        let room = area.height.saturating_sub(12).max(3);
+        for (name, white, black, sum) in rows.iter().take(usize::from(room)) {
+            let style = match sum {
+                1.. => theme.good,
+                0 => theme.dim,
+                _ => theme.bad,
+            };
+            Pen::new(frame.buffer_mut(), row(area, next), theme)
+                .put(name, theme.text)
+                .to(area.x + 28)
+                .put(&format!("{white:>8}"), theme.dim)
+                .to(area.x + 38)
+                .put(&format!("{black:>8}"), theme.dim)
+                .to(area.x + 48)
+                .put(&format!("{sum:>+8}"), style);
+            next += 1;
+        }
+        Pen::new(frame.buffer_mut(), row(area, next), theme)
+            .put("the position", theme.strong)
+            .to(area.x + 48)
+            .put(&format!("{whole:>+8}"), theme.strong);
+        self.draw_men(frame, area, next + 2, chess, theme);
+    }
+
+    fn rows(&self, chess: &Chess) -> Vec<Row> {
+        match self.judge() {
+            Judge::Museum(judgement, _) => terms(judgement, chess)
+                .into_iter()
+                .map(|term| {
+                    (
+                        term.name,
+                        term.white.to_string(),
+                        term.black.to_string(),
+                        term.white - term.black,
+                    )
+                })
+                .collect(),
+            Judge::House => {
+                let told = evaluation::explain(&State::new(chess));
+                let mut rows: Vec<Row> = told
+                    .rows()
+                    .into_iter()
+                    .map(|row| {
+                        let both = |pair: evaluation::Pair| {
+                            format!("{} {}", pair.middlegame(), pair.endgame())
+                        };
+                        (
+                            row.name.to_owned(),
+                            both(row.white),
+                            both(row.black),
+                            row.sum,
+                        )
+                    })
+                    .collect();
+                // Many terms; those that decide come first.
+                rows.sort_by_key(|(.., sum)| std::cmp::Reverse(sum.abs()));
+                rows
+            }
+        }
+    }
+
+    /// What the men are worth to their own side: the value with each less the value without.
+    fn draw_men(&self, frame: &mut Frame, area: Rect, top: u16, chess: &Chess, theme: &Theme) {
+        if top + 2 > area.height {
+            return;
+        }
+        Pen::new(frame.buffer_mut(), row(area, top), theme).put(
+            "what each man is worth where he stands (green: more than his kind, red: less)",
+            theme.dim,
+        );
+        let worth = self.worth(chess);
+        let mut next = top + 1;
+        for role in [
+            Role::Queen,
+            Role::Rook,
+            Role::Bishop,
+            Role::Knight,
+            Role::Pawn,
+        ] {
+            let men: Vec<String> = worth
+                .iter()
+                .filter(|(square, _)| chess.board().role_at(*square) == Some(role))
+                .map(|(square, worth)| {
+                    let own = chess.board().color_at(*square);
+                    let letter = own.map_or(role.char(), |own| {
+                        own.fold_wb(role.upper_char(), role.char())
+                    });
+                    format!("{letter}{square} {worth}")
+                })
+                .collect();
+            if men.is_empty() {
+                continue;
+            }
+            let lines = crate::tui::widgets::popup::wrap(&men.join("   "), area.width);
+            for line in lines {
+                if next >= area.height {
+                    return;
+                }
+                Pen::new(frame.buffer_mut(), row(area, next), theme).put(&line, theme.text);
+                next += 1;
+            }
+        }
+    }
+}

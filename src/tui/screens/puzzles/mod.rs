@@ -1,0 +1,391 @@
+//! The puzzle trainer: a position, the move that wins, and how one stands.
+//!
+//! The opponent's mistake has just been played. Whoever sits here finds what it allows, on the
+//! board or by typing; the answers come by themselves. Ratings, streaks and failures are kept in
+//! the data folder.
+
+mod drawing;
+mod hand;
+pub mod suite;
+
+use super::{
+    analysis::Analysis,
+    play::{hand::Hand, prompt::Prompt},
+};
+use crate::{
+    chess::line::Lettering,
+    puzzles::{
+        Problem, own,
+        trainer::{Attempt, Ending, Hint, Record, Tried},
+    },
+    tui::{
+        action::Action,
+        effect::Effect,
+        job::{Report, Task},
+        keymap::Context,
+        screen::{News, Scene, Screen, View},
+        widgets::prompt::Tone,
+        world::World,
+    },
+};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::{Color, Move};
+use std::sync::Arc;
+use suite::Runner;
+
+/// The screen.
+pub struct Trainer {
+    /// Where the puzzles come from, in words.
+    source: String,
+    problems: Arc<Vec<Problem>>,
+    record: Record,
+    /// The record was read (or there is none to read): puzzles may be shown and counted.
+    ready: bool,
+    now: Option<Now>,
+    /// Only puzzles about this.
+    theme: Option<String>,
+    /// Only puzzles that went wrong.
+    reviewing: bool,
+    /// What equal choices are decided by; goes on with every puzzle.
+    dice: u64,
+    prompt: Prompt,
+    hand: Hand,
+    flipped: bool,
+    lettering: Lettering,
+    message: Option<Message>,
+    /// This evening's endings, the last one last.
+    evening: Vec<Ending>,
+}
+
+/// The puzzle on the board.
+struct Now {
+    index: usize,
+    attempt: Attempt,
+    hint: Option<Hint>,
+    /// What it did to the person's rating, once it is over.
+    gained: f64,
+    counted: bool,
+}
+
+struct Message {
+    words: String,
+    tone: Tone,
+}
+
+impl Trainer {
+    /// The program's own puzzles.
+    pub fn new(world: &World) -> Trainer {
+        Trainer::of("the house's own".to_owned(), own::problems(), world)
+    }
+
+    /// Puzzles from elsewhere.
+    pub fn of(source: String, problems: Vec<Problem>, world: &World) -> Trainer {
+        Trainer {
+            source,
+            problems: Arc::new(problems),
+            record: Record::default(),
+            ready: false,
+            now: None,
+            theme: None,
+            reviewing: false,
+            dice: world.chance(),
+            prompt: Prompt::default(),
+            hand: Hand::default(),
+            flipped: false,
+            lettering: world.settings.look.lettering,
+            message: None,
+            evening: Vec::new(),
+        }
+    }
+
+    fn problem(&self) -> Option<&Problem> {
+        self.problems.get(self.now.as_ref()?.index)
+    }
+
+    fn is_over(&self) -> bool {
+        self.now.as_ref().is_none_or(|now| now.attempt.is_over())
+    }
+
+    /// The side that solves.
+    fn side(&self) -> Color {
+        self.problem()
+            .map_or(Color::White, |problem| problem.position.turn())
+    }
+
+    fn say(&mut self, words: impl Into<String>, tone: Tone) {
+        self.message = Some(Message {
+            words: words.into(),
+            tone,
+        });
+    }
+
+    /// Puts the next puzzle on the board.
+    fn next(&mut self) {
+        let last = self.now.as_ref().map(|now| now.index);
+        self.dice = self
+            .dice
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let theme = self.theme.as_deref();
+        let found = self
+            .record
+            .next(&self.problems, theme, self.reviewing, last, self.dice >> 32)
+            // The only one there is comes again.
+            .or(last.filter(|_| !self.reviewing));
+        self.prompt.clear();
+        self.hand = Hand::default();
+        let Some((index, problem)) = found.and_then(|i| Some((i, self.problems.get(i)?))) else {
+            let words = if self.reviewing {
+                "Nothing is left to review; w goes back to all puzzles"
+            } else {
+                "There is no such puzzle"
+            };
+            if self.reviewing {
+                self.reviewing = false;
+            }
+            self.say(words, Tone::Plain);
+            return;
+        };
+        self.now = Some(Now {
+            index,
+            attempt: Attempt::new(problem),
+            hint: None,
+            gained: 0.0,
+            counted: false,
+        });
+        self.flipped = self.side() == Color::Black;
+    }
+
+    fn play(&mut self, played: Move, scene: &mut Scene) {
+        let Some((now, problem)) = self.on_board() else {
+            return;
+        };
+        now.hint = None;
+        let san = crate::chess::notation::san(now.attempt.position().current(), played);
+        match now.attempt.play(problem, played) {
+            Tried::Wrong => {
+                self.count(Ending::Failed, scene);
+                let words = format!("{san} is not it. Try on, t for a hint, s to see it");
+                self.say(words, Tone::Wrong);
+            }
+            Tried::Right { .. } => self.say(format!("{san} is right, and it goes on"), Tone::Good),
+            Tried::Done(ending) => {
+                self.count(ending, scene);
+                let words = match ending {
+                    Ending::Solved => format!("{san} - solved"),
+                    Ending::Hinted => format!("{san} - solved with a hint: it counts for nothing"),
+                    Ending::Failed => format!("{san} was it; the puzzle comes again in a review"),
+                };
+                let tone = match ending {
+                    Ending::Solved => Tone::Good,
+                    Ending::Hinted | Ending::Failed => Tone::Plain,
+                };
+                self.say(words, tone);
+            }
+        }
+    }
+
+    fn on_board(&mut self) -> Option<(&mut Now, &Problem)> {
+        let now = self.now.as_mut()?;
+        let problem = self.problems.get(now.index)?;
+        Some((now, problem))
+    }
+
+    /// The first thing that decides a puzzle is counted, and nothing after it.
+    fn count(&mut self, ending: Ending, scene: &mut Scene) {
+        let Some(now) = self.now.as_mut().filter(|now| !now.counted) else {
+            return;
+        };
+        let Some(problem) = self.problems.get(now.index) else {
+            return;
+        };
+        now.counted = true;
+        let before = self.record.rating;
+        self.record.note(problem, ending);
+        now.gained = self.record.rating - before;
+        self.evening.push(ending);
+        if let Some(paths) = &scene.world.paths {
+            scene.ask(Effect::Job(Task::KeepTraining {
+                path: paths.training_file(),
+                record: Box::new(self.record.clone()),
+            }));
+        }
+    }
+
+    fn hint(&mut self) {
+        if let Some((now, problem)) = self.on_board() {
+            now.hint = now.attempt.hint(problem);
+            let words = match now.hint {
+                Some(hint) if hint.whole => "It goes there",
+                Some(_) => "That man; t again shows where it goes",
+                None => return,
+            };
+            self.say(words, Tone::Plain);
+        }
+    }
+
+    fn give_up(&mut self, scene: &mut Scene) {
+        if self.is_over() {
+            return;
+        }
+        self.count(Ending::Failed, scene);
+        let lettering = self.lettering;
+        if let Some((now, problem)) = self.on_board() {
+            let before = now.attempt.position().current().clone();
+            let rest = now.attempt.give_up(problem);
+            now.hint = None;
+            let line = crate::chess::line::text(&before, rest, lettering);
+            self.say(format!("The solution: {line}"), Tone::Plain);
+        }
+    }
+
+    /// The themes that there are, in the order of the alphabet.
+    fn themes(&self) -> Vec<&str> {
+        let all = self.problems.iter().flat_map(|problem| &problem.themes);
+        let mut themes: Vec<&str> = all.map(String::as_str).collect();
+        themes.sort_unstable();
+        themes.dedup();
+        themes
+    }
+
+    fn next_theme(&mut self) {
+        let themes = self.themes();
+        let next = match &self.theme {
+            None => themes.first(),
+            Some(theme) => {
+                let place = themes.iter().position(|known| known == theme);
+                themes.get(place.map_or(0, |place| place + 1))
+            }
+        };
+        self.theme = next.map(|theme| (*theme).to_owned());
+        let words = match &self.theme {
+            Some(theme) => format!("Only puzzles about {}", drawing::spaced(theme)),
+            None => "All puzzles".to_owned(),
+        };
+        self.next();
+        self.say(words, Tone::Plain);
+    }
+
+    fn review(&mut self) {
+        if self.reviewing {
+            self.reviewing = false;
+            self.next();
+            self.say("All puzzles", Tone::Plain);
+        } else if self.record.to_review(&self.problems) == 0 {
+            self.say("Nothing went wrong that was not put right", Tone::Good);
+        } else {
+            self.reviewing = true;
+            self.next();
+            self.say("Only what went wrong last time", Tone::Plain);
+        }
+    }
+}
+
+impl Screen for Trainer {
+    fn contexts(&self) -> Vec<Context> {
+        if self.hand.promotion.is_some() {
+            vec![Context::Promotion]
+        } else if self.prompt.is_open() {
+            vec![Context::Typing]
+        } else if self.is_over() {
+            vec![Context::Solved, Context::Puzzle]
+        } else {
+            vec![Context::Puzzle]
+        }
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        if self.hand.promotion.is_some() {
+            return vec![Action::Choose, Action::Left, Action::Right, Action::Back];
+        }
+        if self.prompt.is_open() {
+            return vec![Action::Choose, Action::Complete, Action::Back];
+        }
+        let mut hints = if self.is_over() {
+            vec![Action::NextPuzzle, Action::Analyse]
+        } else {
+            vec![
+                Action::Choose,
+                Action::Hint,
+                Action::GiveUp,
+                Action::NextPuzzle,
+            ]
+        };
+        hints.extend([
+            Action::PuzzleTheme,
+            Action::ReviewFailures,
+            Action::RunSuite,
+            Action::Back,
+            Action::Help,
+        ]);
+        hints
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        self.message = None;
+        match action {
+            Action::Back if self.hand.promotion.is_some() || self.hand.picked.is_some() => {
+                self.hand.let_go();
+            }
+            Action::Back if self.prompt.is_open() => self.prompt.clear(),
+            Action::Back => scene.close(),
+            Action::NextPuzzle => self.next(),
+            Action::Hint => self.hint(),
+            Action::GiveUp => self.give_up(scene),
+            Action::PuzzleTheme => self.next_theme(),
+            Action::ReviewFailures => self.review(),
+            Action::Flip => self.flipped = !self.flipped,
+            Action::RunSuite => {
+                let runner = Runner::new(self.source.clone(), Arc::clone(&self.problems));
+                scene.open(runner);
+            }
+            Action::Analyse => {
+                if let Some(problem) = self.problem() {
+                    let board = Analysis::of_position(&problem.position, scene.world);
+                    scene.open(board);
+                }
+            }
+            action => self.edit(action, scene),
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
+        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
+        if let (KeyCode::Char(letter), true) = (key.code, plain) {
+            self.message = None;
+            self.letter(letter, scene);
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        self.click(mouse, scene);
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        match news {
+            News::Opened if !self.ready => match &scene.world.paths {
+                Some(paths) => {
+                    let path = paths.training_file();
+                    scene.ask(Effect::Job(Task::OpenTraining(path)));
+                }
+                None => {
+                    self.ready = true;
+                    self.next();
+                }
+            },
+            News::Job(Report::Training(record)) if !self.ready => {
+                self.record = record.as_ref().clone();
+                self.ready = true;
+                self.next();
+            }
+            News::Job(Report::Failed(words)) => self.say(words.clone(), Tone::Wrong),
+            News::Settings => self.lettering = scene.world.settings.look.lettering,
+            _ => {}
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        self.picture(frame, area, view);
+    }
+}

@@ -1,0 +1,351 @@
+//! A suite of problems that a player goes through: run all of it, and watch.
+
+use crate::{
+    arena::roster::Player,
+    engine::{Limits, SearchId, Stop},
+    puzzles::{Problem, run::Run, solver::Attempt},
+    tui::{
+        action::Action,
+        effect::Effect,
+        keymap::Context,
+        screen::{News, Scene, Screen, View},
+        screens::foot::draw_footer,
+        theme::Theme,
+        widgets::{
+            figures::{count, elapsed},
+            pen::{Pen, row},
+        },
+        work::{self, Work, news::Report},
+    },
+};
+use crossterm::event::{MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
+use std::{sync::Arc, time::Duration};
+
+/// What a player that has no depth of its own may spend on a move: nodes.
+const BUDGETS: [u64; 6] = [1_000, 5_000, 20_000, 100_000, 500_000, 2_000_000];
+
+/// The screen.
+pub struct Runner {
+    source: String,
+    problems: Arc<Vec<Problem>>,
+    players: Vec<Player>,
+    player: usize,
+    budget: usize,
+    /// The run that is shown, and the one before it by the same player.
+    run: Option<Run>,
+    earlier: Vec<Run>,
+    working: Option<(SearchId, Stop)>,
+    /// The first row shown; follows the run until the person scrolls.
+    top: usize,
+    follows: bool,
+}
+
+/// Rows above and below the list.
+const HEAD: u16 = 5;
+const FOOT: u16 = 2;
+
+impl Runner {
+    pub fn new(source: String, problems: Arc<Vec<Problem>>) -> Runner {
+        Runner {
+            source,
+            problems,
+            players: Player::all(),
+            player: 0,
+            budget: 2,
+            run: None,
+            earlier: Vec::new(),
+            working: None,
+            top: 0,
+            follows: true,
+        }
+    }
+
+    fn player(&self) -> Player {
+        self.players
+            .get(self.player)
+            .copied()
+            .unwrap_or(Player::House)
+    }
+
+    fn terms(&self) -> (Limits, String) {
+        let mut limits = Limits::default();
+        match self.player().own_depth() {
+            Some(depth) => {
+                limits.depth = Some(depth);
+                (limits, format!("depth {depth}"))
+            }
+            None => {
+                let nodes = BUDGETS.get(self.budget).copied().unwrap_or(20_000);
+                limits.nodes = Some(nodes);
+                (limits, format!("{} nodes a move", count(nodes)))
+            }
+        }
+    }
+
+    fn begin_or_stop(&mut self, scene: &mut Scene) {
+        if let Some((_, stop)) = self.working.take() {
+            stop.abandon();
+            return;
+        }
+        self.shelve();
+        let (limits, terms) = self.terms();
+        let player = self.player();
+        self.run = Some(Run {
+            player: player.to_string(),
+            terms,
+            attempts: Vec::new(),
+        });
+        self.top = 0;
+        self.follows = true;
+        let (id, stop) = (scene.world.next_search(), Stop::new());
+        self.working = Some((id, stop.clone()));
+        scene.ask(Effect::Work(work::Order {
+            id,
+            stop,
+            work: Work::Suite {
+                player,
+                problems: Arc::clone(&self.problems),
+                limits,
+            },
+        }));
+    }
+
+    /// Keeps the run that is shown for comparison, one a player.
+    fn shelve(&mut self) {
+        if let Some(run) = self.run.take().filter(|run| !run.attempts.is_empty()) {
+            self.earlier.retain(|earlier| earlier.player != run.player);
+            self.earlier.push(run);
+        }
+    }
+
+    fn change_player(&mut self, step: usize) {
+        if self.working.is_none() {
+            self.player = (self.player + step) % self.players.len().max(1);
+        }
+    }
+
+    fn rows(area: Rect) -> usize {
+        usize::from(area.height.saturating_sub(HEAD + FOOT))
+    }
+
+    fn scroll(&mut self, rows: isize, area: Rect) {
+        let last = self.problems.len().saturating_sub(Runner::rows(area));
+        self.top = self.top.saturating_add_signed(rows).min(last);
+        self.follows = false;
+    }
+}
+
+impl Screen for Runner {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::Suite]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        let mut hints = vec![Action::Begin];
+        if self.working.is_none() {
+            hints.push(Action::Change);
+            if self.player().own_depth().is_none() {
+                hints.extend([Action::Deeper, Action::Shallower]);
+            }
+        }
+        hints.extend([Action::Down, Action::Back, Action::Help]);
+        hints
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        let page = isize::try_from(Runner::rows(scene.area)).unwrap_or(1);
+        let idle = self.working.is_none();
+        match action {
+            Action::Begin => self.begin_or_stop(scene),
+            Action::Change => self.change_player(1),
+            Action::ChangeBack => self.change_player(self.players.len().saturating_sub(1)),
+            Action::Deeper if idle => self.budget = (self.budget + 1).min(BUDGETS.len() - 1),
+            Action::Shallower if idle => self.budget = self.budget.saturating_sub(1),
+            Action::Up => self.scroll(-1, scene.area),
+            Action::Down => self.scroll(1, scene.area),
+            Action::PageUp => self.scroll(-page, scene.area),
+            Action::PageDown => self.scroll(page, scene.area),
+            Action::First => self.scroll(isize::MIN, scene.area),
+            Action::Last => self.scroll(isize::MAX, scene.area),
+            Action::Back => scene.close(),
+            _ => {}
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.scroll(-3, scene.area),
+            MouseEventKind::ScrollDown => self.scroll(3, scene.area),
+            _ => {}
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        let News::Work(id, report) = news else {
+            return;
+        };
+        if self
+            .working
+            .as_ref()
+            .is_none_or(|(working, _)| working != id)
+        {
+            return;
+        }
+        match report {
+            Report::Tried(_, attempt) => {
+                if let Some(run) = &mut self.run {
+                    run.attempts.push(attempt.clone());
+                    if self.follows {
+                        let done = run.attempts.len() + 1;
+                        self.top = done.saturating_sub(Runner::rows(scene.area));
+                    }
+                }
+            }
+            Report::Done => self.working = None,
+            _ => {}
+        }
+    }
+
+    fn leave(&mut self, _scene: &mut Scene) {
+        if let Some((_, stop)) = self.working.take() {
+            stop.abandon();
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        Pen::new(frame.buffer_mut(), row(area, 0), theme)
+            .skip(1)
+            .put("Tabiya", theme.accent)
+            .skip(3)
+            .put("Puzzles", theme.strong)
+            .skip(3)
+            .put(&self.source, theme.dim)
+            .put(&format!(", {}", self.problems.len()), theme.dim);
+        self.draw_player(frame, row(area, 2), theme);
+        self.draw_bar(frame, row(area, 3), theme);
+        for index in 0..area.height.saturating_sub(HEAD + FOOT) {
+            let place = self.top + usize::from(index);
+            self.draw_problem(place, frame, row(area, HEAD + index), theme);
+        }
+        self.draw_sum(frame, row(area, area.height.saturating_sub(2)), theme);
+        let foot = row(area, area.height.saturating_sub(1));
+        draw_footer(self, frame, foot, view);
+    }
+}
+
+impl Runner {
+    fn draw_player(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let (_, terms) = self.terms();
+        let (name, terms) = match &self.run {
+            Some(run) if self.working.is_some() => (run.player.clone(), run.terms.clone()),
+            _ => (self.player().to_string(), terms),
+        };
+        let arrows = if self.working.is_none() {
+            (theme.glyph("◂ ", "< "), theme.glyph(" ▸", " >"))
+        } else {
+            ("  ", "  ")
+        };
+        Pen::new(frame.buffer_mut(), area, theme)
+            .skip(1)
+            .put(arrows.0, theme.dim)
+            .put(&name, theme.strong)
+            .put(arrows.1, theme.dim)
+            .skip(2)
+            .put(&terms, theme.text);
+    }
+
+    /// How far the run has come: solved, failed, to come.
+    fn draw_bar(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let Some(run) = &self.run else {
+            return;
+        };
+        let columns = usize::from(area.width.saturating_sub(24).min(60));
+        let total = self.problems.len().max(1);
+        let (solved, tried) = (run.solved(), run.attempts.len());
+        let share = |count: usize| count * columns / total;
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        pen.skip(1);
+        let parts = [
+            (share(solved), theme.glyph("█", "#"), theme.good),
+            (
+                share(tried) - share(solved),
+                theme.glyph("█", "x"),
+                theme.bad,
+            ),
+            (columns - share(tried), theme.glyph("░", "."), theme.faint),
+        ];
+        for (length, sign, style) in parts {
+            pen.put(&sign.repeat(length), style);
+        }
+        pen.skip(2)
+            .put(&format!("{solved} of {tried}"), theme.strong);
+    }
+
+    fn draw_problem(&self, place: usize, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let Some(problem) = self.problems.get(place) else {
+            return;
+        };
+        let attempts = self.run.as_ref().map(|run| run.attempts.as_slice());
+        let attempt: Option<&Attempt> = attempts.and_then(|attempts| attempts.get(place));
+        let trying = self.working.is_some() && attempts.is_some_and(|done| done.len() == place);
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        pen.skip(1);
+        match attempt {
+            Some(attempt) if attempt.solved => pen.put(theme.glyph("✓ ", "+ "), theme.good),
+            Some(_) => pen.put(theme.glyph("✗ ", "x "), theme.bad),
+            None if trying => pen.put(theme.glyph("▸ ", "> "), theme.accent),
+            None => pen.put("  ", theme.dim),
+        };
+        let style = match (attempt, trying) {
+            (Some(_), _) => theme.text,
+            (None, true) => theme.strong,
+            (None, false) => theme.dim,
+        };
+        let name: String = problem.name.chars().take(18).collect();
+        pen.put(&name, style).to(area.x + 22);
+        if let Some(rating) = problem.rating {
+            pen.put(&format!("{rating:>4}"), theme.dim);
+        }
+        let Some(attempt) = attempt else {
+            return;
+        };
+        let time = elapsed(Duration::from_millis(attempt.millis));
+        pen.to(area.x + 28)
+            .put(&format!("{:<9}", attempt.played), style)
+            .put(&format!("{:>8}", count(attempt.nodes)), theme.dim)
+            .put(&format!("{time:>9}"), theme.dim);
+        if !attempt.solved
+            && let Some(answer) = problem.answers().first()
+        {
+            let san = crate::chess::notation::san(problem.position.current(), *answer);
+            pen.skip(2).put(&format!("it was {san}"), theme.dim);
+        }
+    }
+
+    /// The sum of the run, and how it compares with the last one of this player.
+    fn draw_sum(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        pen.skip(1);
+        let Some(run) = &self.run else {
+            pen.put("enter lets the player begin", theme.dim);
+            return;
+        };
+        let time = run.time();
+        pen.put(
+            &format!("{} nodes in {}", count(run.nodes()), elapsed(time)),
+            theme.text,
+        );
+        let earlier = self
+            .earlier
+            .iter()
+            .find(|earlier| earlier.player == run.player);
+        if self.working.is_none()
+            && let Some(compared) = earlier.and_then(|earlier| run.against(earlier))
+        {
+            let words = format!("   against {}: {}", compared.terms, compared.sentence());
+            pen.put(&words, theme.strong);
+        }
+    }
+}
