@@ -19,5 +19,8 @@ pub mod puzzles;
 pub mod question;
 pub mod settings;
 pub mod showcase;
+<<<<<<< HEAD
 pub mod touch;
+=======
+>>>>>>> w/book2
 pub mod unfinished;
