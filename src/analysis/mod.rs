@@ -7,6 +7,7 @@
 //! | [`phases`] | where the opening ends and the endgame begins; pure |
 //! | [`settings`] | what a review may spend and what it is to look at |
 //! | [`reviewer`] | asks for the evaluations of a game's positions, one search at a time |
+//! | [`record`] | what a reviewer knows, written down and taken up again |
 //! | [`review`] | the outcome: every move judged, figures for each side and phase |
 //! | [`annotate`] | writes a review into the game: evaluations, marks, better lines |
 //! | [`mistakes`] | the moves that somebody got wrong, as questions to be asked again |
@@ -28,6 +29,7 @@ pub mod panel;
 pub mod phases;
 pub mod profile;
 pub mod profile_table;
+pub mod record;
 pub mod report;
 pub mod review;
 pub mod reviewer;

@@ -133,6 +133,8 @@ pub struct View<'a> {
 pub enum News<'a> {
     /// This layer was just opened.
     Opened,
+    /// The layer above has closed, and this one is the topmost again.
+    Uncovered,
     /// The moment asked for by [`Screen::wake`] has come.
     Tick,
     Engine(&'a Report),

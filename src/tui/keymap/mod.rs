@@ -47,6 +47,8 @@ pub enum Context {
     Games,
     /// Questions about mistakes.
     Lesson,
+    /// A position being set up.
+    SetUp,
     /// A puzzle with nothing typed.
     Puzzle,
     /// A puzzle that is over; keys of the puzzle work too.
@@ -64,7 +66,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 22] = [
+    pub const ALL: [Context; 23] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -74,6 +76,7 @@ impl Context {
         Context::Drill,
         Context::Games,
         Context::Lesson,
+        Context::SetUp,
         Context::Puzzle,
         Context::Solved,
         Context::Suite,
@@ -107,6 +110,7 @@ impl Context {
             Context::Drill => "drill",
             Context::Games => "games",
             Context::Lesson => "lesson",
+            Context::SetUp => "set-up",
             Context::Puzzle => "puzzle",
             Context::Solved => "solved",
             Context::Suite => "suite",
@@ -135,6 +139,7 @@ impl Context {
             Context::Drill => "A drill",
             Context::Games => "A file of games",
             Context::Lesson => "Learning from mistakes",
+            Context::SetUp => "Setting up a position",
             Context::Puzzle => "A puzzle",
             Context::Solved => "A puzzle that is over",
             Context::Suite => "A suite of puzzles",
@@ -327,6 +332,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "r", Action::Resume),
     (Context::Home, "n", Action::NewGame),
     (Context::Home, "a", Action::Analyse),
+    (Context::Home, "u", Action::SetUp),
     (Context::Home, "g", Action::OwnGames),
     (Context::Home, "b", Action::OpenBook),
     (Context::Home, "u", Action::Puzzles),
