@@ -180,6 +180,7 @@ pub fn print(mistakes: &[Mistake], as_json: bool) {
         );
     }
     if !as_json {
-        println!("{} questions", mistakes.len());
+        let count = mistakes.len();
+        println!("{count} question{}", if count == 1 { "" } else { "s" });
     }
 }

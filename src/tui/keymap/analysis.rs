@@ -85,6 +85,8 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::SetUp, "?", Action::Help),
     (Context::SetUp, "esc", Action::Back),
 
+    (Context::Summary, "L", Action::Learn),
+
     (Context::Lesson, "enter space", Action::Choose),
     (Context::Lesson, "right", Action::NextQuestion),
     (Context::Lesson, "t", Action::Hint),

@@ -45,6 +45,8 @@ pub enum Context {
     Drill,
     /// The games of a file.
     Games,
+    /// The summary of a judged game.
+    Summary,
     /// Questions about mistakes.
     Lesson,
     /// A position being set up.
@@ -66,7 +68,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 23] = [
+    pub const ALL: [Context; 24] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -75,6 +77,7 @@ impl Context {
         Context::Book,
         Context::Drill,
         Context::Games,
+        Context::Summary,
         Context::Lesson,
         Context::SetUp,
         Context::Puzzle,
@@ -109,6 +112,7 @@ impl Context {
             Context::Book => "book",
             Context::Drill => "drill",
             Context::Games => "games",
+            Context::Summary => "summary",
             Context::Lesson => "lesson",
             Context::SetUp => "set-up",
             Context::Puzzle => "puzzle",
@@ -138,6 +142,7 @@ impl Context {
             Context::Book => "An opening book",
             Context::Drill => "A drill",
             Context::Games => "A file of games",
+            Context::Summary => "A judged game",
             Context::Lesson => "Learning from mistakes",
             Context::SetUp => "Setting up a position",
             Context::Puzzle => "A puzzle",
