@@ -20,6 +20,7 @@ use crate::{
         screens::{
             analysis::Analysis,
             book::{self, BookScreen},
+            drill::{Drill, Wish},
             games::Games,
             home::Home,
             lesson::Lesson,
@@ -97,6 +98,14 @@ pub fn run_book(file: Option<PathBuf>, position: Position) -> Result<(), Complai
             BookScreen::new(subject, world).at(position, false),
         )]
     })
+}
+
+/// Practises a book on the screen.
+pub fn run_drill(wish: Wish) -> Result<(), Complaint> {
+    let house = House::open();
+    let mut world = house.world();
+    let drill = Drill::new(wish, world.next_seed());
+    show(world, move |_| vec![Box::new(drill)])
 }
 
 /// Asks the questions that the arguments name, or prints them.

@@ -148,11 +148,17 @@ fn engines_that_misbehave_lose_and_the_match_goes_on() {
         ("illegal", "echo bestmove a1a8;;", "illegal_moves"),
         ("nonsense", "echo bestmove castles;;", "crashes"),
         ("dying", "echo I feel ill >&2; exit 7;;", "crashes"),
-        ("late", "sleep 1; echo bestmove e2e4;;", "time"),
+        ("late", "sleep 60; echo bestmove e2e4;;", "time"),
     ];
     for (name, at_go, fault) in engines {
         let path = script(folder.path(), name, &format!("{hello} {at_go} esac; done"));
         let file = folder.path().join(format!("{name}.pgn"));
+        // Only one of them is to lose by the clock; the other is to have enough of it even on a
+        // machine that has other things to do.
+        let (terms, much) = match fault {
+            "time" => ("--tc", "2.5+0.01"),
+            _ => ("--nodes", "200"),
+        };
         let output = match_(&[
             "--engine",
             "self:Hash=1",
@@ -160,8 +166,8 @@ fn engines_that_misbehave_lose_and_the_match_goes_on() {
             &path.to_string_lossy(),
             "--games",
             "2",
-            "--tc",
-            "0.3+0.01",
+            terms,
+            much,
             "--json",
             "--pgn",
             &file.to_string_lossy(),
@@ -298,4 +304,71 @@ fn an_interrupt_keeps_what_was_played() {
         .expect("the table begins with the games played");
     assert_eq!(games(&path).len(), played);
     assert!(played > 0);
+}
+
+#[test]
+fn a_match_broken_off_goes_on_where_it_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("ladder.pgn");
+    let words = |games: &str, more: &[&str]| -> Vec<String> {
+        [
+            "random", "greedy", "minimax", "depth=1", "--format", "ladder",
+        ]
+        .into_iter()
+        .chain([
+            "--max-moves",
+            "8",
+            "--quiet",
+            "--json",
+            "--games",
+            games,
+            "--pgn",
+        ])
+        .map(str::to_owned)
+        .chain([path.to_string_lossy().into_owned()])
+        .chain(more.iter().map(|word| (*word).to_owned()))
+        .collect()
+    };
+    let play = |words: Vec<String>| {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        match_(&words)
+    };
+    // Openings of the same file, so that more games begin with the same ones.
+    let openings = folder.path().join("openings.epd");
+    fs::write(
+        &openings,
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -;\n\
+         rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq -;\n",
+    )
+    .expect("writable");
+    let openings = openings.to_string_lossy().into_owned();
+    let first = json(&play(words("2", &["--openings", &openings])));
+    assert_eq!(first["played"], 4);
+    let both = play(words("4", &["--openings", &openings, "--resume"]));
+    let second = json(&both);
+    assert_eq!(second["played"], 8, "{second:#}");
+    assert_eq!(second["ratings"].as_array().map(Vec::len), Some(3));
+    assert_eq!(games(&path).len(), 8);
+    // All at once gives the same.
+    let other = folder.path().join("other.pgn");
+    let mut whole = words("4", &["--openings", &openings]);
+    let place = whole
+        .iter()
+        .position(|word| word == "--pgn")
+        .expect("there")
+        + 1;
+    whole[place] = other.to_string_lossy().into_owned();
+    let whole = json(&play(whole));
+    assert_eq!(whole["players"], second["players"]);
+    // Nothing is left to be played; with other openings it is another match.
+    let third = json(&play(words("4", &["--openings", &openings, "--resume"])));
+    assert_eq!(third["played"], 8);
+    assert_eq!(games(&path).len(), 8);
+    let refused = play(words("4", &["--resume"]));
+    assert_eq!(refused.status.code(), Some(3));
+    assert!(
+        stderr(&refused).contains("begins otherwise"),
+        "{}",
+        stderr(&refused)
+    );
 }

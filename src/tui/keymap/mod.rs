@@ -341,6 +341,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "g", Action::OwnGames),
     (Context::Home, "b", Action::OpenBook),
     (Context::Home, "u", Action::Puzzles),
+    (Context::Home, "d", Action::Drill),
     (Context::Home, "m", Action::Museum),
     (Context::Home, "l", Action::Lab),
     (Context::Home, "t", Action::Arena),

@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod arena;
 pub mod book;
+pub mod drill;
 pub mod foot;
 pub mod games;
 pub mod help;
@@ -19,4 +20,5 @@ pub mod question;
 pub mod set_up;
 pub mod settings;
 pub mod showcase;
+pub mod touch;
 pub mod unfinished;
