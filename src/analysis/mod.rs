@@ -10,6 +10,7 @@
 //! | [`record`] | what a reviewer knows, written down and taken up again |
 //! | [`review`] | the outcome: every move judged, figures for each side and phase |
 //! | [`annotate`] | writes a review into the game: evaluations, marks, better lines |
+//! | [`deck`] | mistakes kept until they are known |
 //! | [`mistakes`] | the moves that somebody got wrong, as questions to be asked again |
 //! | [`lesson`] | a round of such questions, and what came of each |
 //! | [`profile`] | how a player plays, over many games; [`profile_table`] puts it in rows |
@@ -22,6 +23,7 @@
 
 pub mod accuracy;
 pub mod annotate;
+pub mod deck;
 pub mod judge;
 pub mod lesson;
 pub mod mistakes;
@@ -36,6 +38,7 @@ pub mod reviewer;
 pub mod settings;
 
 pub use annotate::annotate;
+pub use deck::Deck;
 pub use judge::Mark;
 pub use lesson::Lesson;
 pub use mistakes::Mistake;
