@@ -205,16 +205,14 @@ impl Screen for SetUp {
             Action::EmptySquare => self.put(self.cursor, None),
             Action::SideToMove => self.placing.change_turn(),
             Action::Castling(place) => {
-                if !self.placing.change_castling(usize::from(place)) {
-                    let words = "For castling, king and rook must stand where they began";
-                    self.words = Some(words.to_owned());
-                }
+                let changed = self.placing.change_castling(usize::from(place));
+                let words = "For castling, king and rook must stand where they began";
+                self.words = (!changed).then(|| words.to_owned());
             }
             Action::EnPassant => {
-                if !self.placing.next_en_passant() {
-                    let words = "No pawn can have moved two squares past another just now";
-                    self.words = Some(words.to_owned());
-                }
+                let is_possible = self.placing.next_en_passant();
+                let words = "No pawn can have moved two squares past another just now";
+                self.words = (!is_possible).then(|| words.to_owned());
             }
             Action::ClearBoard => self.placing.clear(),
             Action::StartPosition => self.placing.begin_anew(),
