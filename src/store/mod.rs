@@ -7,6 +7,7 @@
 //! program from playing.
 
 pub mod atomic;
+pub mod drills;
 pub mod error;
 pub mod evaluations;
 pub mod games;

@@ -100,6 +100,11 @@ impl Paths {
         self.data.join("unfinished")
     }
 
+    /// What is known of each book that was drilled.
+    pub fn drills_folder(&self) -> PathBuf {
+        self.data.join("drills")
+    }
+
     /// The last run of each suite by each player.
     pub fn runs_folder(&self) -> PathBuf {
         self.data.join("solved")

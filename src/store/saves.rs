@@ -109,7 +109,8 @@ impl Saves {
 }
 
 impl Slot {
-    fn at(path: PathBuf) -> Slot {
+    /// The slot of what is kept in this very file.
+    pub(super) fn at(path: PathBuf) -> Slot {
         let place = Place { path, lock: None };
         Slot {
             place: Arc::new(Mutex::new(place)),
@@ -171,7 +172,7 @@ impl Slot {
     }
 
     /// The game and when it was saved; `None` if it is not there.
-    fn load<T: DeserializeOwned>(&self) -> Result<Option<(SystemTime, T)>, StoreError> {
+    pub(super) fn load<T: DeserializeOwned>(&self) -> Result<Option<(SystemTime, T)>, StoreError> {
         let path = self.path();
         let text = match fs::read(&path) {
             Ok(text) => text,
@@ -187,7 +188,7 @@ impl Slot {
                 path,
                 line: error.line(),
                 column: error.column(),
-                reason: format!("expected a saved game, found other data ({error})"),
+                reason: format!("expected what this program saves, found other data ({error})"),
                 aside: self.set_aside()?,
             }),
         }

@@ -139,6 +139,8 @@ pub enum Action {
     PreviousFault,
     Drill,
     Answer,
+    DrillSide,
+    AskAll,
     // A file of games
     NextGame,
     PreviousGame,
@@ -268,6 +270,8 @@ pub const ABOUT: &[About] = &[
     about(Action::PreviousFault, "previous-fault", "last fault", "To the one before"),
     about(Action::Drill, "drill", "drill", "Practise the book: it plays one side, you answer"),
     about(Action::Answer, "answer", "show answer", "Show what the book plays here; it is asked again soon"),
+    about(Action::DrillSide, "drill-side", "side", "Answer for the other side"),
+    about(Action::AskAll, "ask-all", "ask all", "Ask everything, due or not; again: only what is due or new"),
     about(Action::Summary, "summary", "summary", "How each side played, phase by phase, and where the game turned"),
     about(Action::ReviewEffort, "review-effort", "effort", "How much a review spends on each move: nodes or time"),
     about(Action::ReviewSide, "review-side", "side", "Whose moves a review judges: both sides', White's, Black's"),

@@ -2,11 +2,11 @@
 //! so that no slow disk ever holds up a key.
 
 use crate::{
-    book::{self, Book, Diagnostic},
+    book::{self, Book, Diagnostic, drill::Schedule},
     play::Snapshot,
     puzzles::trainer::Record,
     store::{
-        Settings, StoreError,
+        Settings, StoreError, drills,
         evaluations::{Evaluations, Finding},
         games, library, runs,
         saves::Slot,
@@ -65,6 +65,12 @@ pub enum Task {
     ReadBook(Option<PathBuf>),
     /// Read the text of a book to be edited.
     ReadText(PathBuf),
+    /// Read what is known of a book that is drilled.
+    ReadSchedule(PathBuf),
+    KeepSchedule {
+        path: PathBuf,
+        schedule: Arc<Schedule>,
+    },
     /// Compile a book's text as it stands on the screen, with what it includes.
     Compile {
         path: PathBuf,
@@ -94,6 +100,8 @@ pub enum Report {
     /// What the text of a book holds; `None` where there is no such file.
     Text(PathBuf, Option<Arc<Vec<u8>>>),
     Compiled(Compiled),
+    /// What is known of a book, or why that cannot be told: a sentence.
+    Schedule(PathBuf, Result<Arc<Schedule>, String>),
     /// Something could not be done: a sentence.
     Failed(String),
 }
@@ -231,6 +239,13 @@ pub fn work(task: Task) -> Option<Report> {
             Ok(bytes) => Some(Report::Text(path, bytes.map(Arc::new))),
             Err(error) => failed(error),
         },
+        Task::ReadSchedule(path) => {
+            let read = drills::load(&path).map(Arc::new);
+            Some(Report::Schedule(path, read.map_err(|e| e.to_string())))
+        }
+        Task::KeepSchedule { path, schedule } => {
+            drills::keep(&path, &schedule).err().and_then(failed)
+        }
         Task::Compile {
             path,
             text,

@@ -134,6 +134,12 @@ impl World {
         Setup::from_settings(&self.settings, self.seed)
     }
 
+    /// What something's chances are drawn from; never twice the same.
+    pub fn next_seed(&mut self) -> u64 {
+        self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.seed
+    }
+
     /// A seat that no other engine has had.
     pub fn next_seat(&mut self) -> Seat {
         self.last_seat += 1;

@@ -148,11 +148,17 @@ fn engines_that_misbehave_lose_and_the_match_goes_on() {
         ("illegal", "echo bestmove a1a8;;", "illegal_moves"),
         ("nonsense", "echo bestmove castles;;", "crashes"),
         ("dying", "echo I feel ill >&2; exit 7;;", "crashes"),
-        ("late", "sleep 1; echo bestmove e2e4;;", "time"),
+        ("late", "sleep 60; echo bestmove e2e4;;", "time"),
     ];
     for (name, at_go, fault) in engines {
         let path = script(folder.path(), name, &format!("{hello} {at_go} esac; done"));
         let file = folder.path().join(format!("{name}.pgn"));
+        // Only one of them is to lose by the clock; the other is to have enough of it even on a
+        // machine that has other things to do.
+        let (terms, much) = match fault {
+            "time" => ("--tc", "2.5+0.01"),
+            _ => ("--nodes", "200"),
+        };
         let output = match_(&[
             "--engine",
             "self:Hash=1",
@@ -160,8 +166,8 @@ fn engines_that_misbehave_lose_and_the_match_goes_on() {
             &path.to_string_lossy(),
             "--games",
             "2",
-            "--tc",
-            "0.3+0.01",
+            terms,
+            much,
             "--json",
             "--pgn",
             &file.to_string_lossy(),

@@ -10,6 +10,7 @@ mod book_exchange;
 mod book_screen;
 mod books;
 mod cli;
+mod drill;
 mod engine;
 mod house;
 mod lessons;

@@ -27,6 +27,12 @@ pub struct Stage {
     pub asked: Vec<Effect>,
 }
 
+/// A world of usual settings, without files.
+pub fn usual_world() -> World {
+    let theme = Theme::new(Scheme::default(), Depth::True);
+    World::new(theme, Keymap::default(), Settings::default())
+}
+
 impl Stage {
     /// These layers, made for a world of usual settings.
     pub fn with_layers(
@@ -34,8 +40,16 @@ impl Stage {
         height: u16,
         layers: impl FnOnce(&World, Instant) -> Vec<Box<dyn Screen>>,
     ) -> Stage {
-        let theme = Theme::new(Scheme::default(), Depth::True);
-        let world = World::new(theme, Keymap::default(), Settings::default());
+        Stage::in_world(width, height, usual_world(), layers)
+    }
+
+    /// These layers, made for this world.
+    pub fn in_world(
+        width: u16,
+        height: u16,
+        world: World,
+        layers: impl FnOnce(&World, Instant) -> Vec<Box<dyn Screen>>,
+    ) -> Stage {
         let now = Instant::now();
         let layers = layers(&world, now);
         let terminal =

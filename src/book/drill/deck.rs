@@ -2,7 +2,7 @@
 
 use crate::{
     book::{Book, Mark},
-    chess::{Position, position::key_of},
+    chess::{Position, fen, position::key_of},
 };
 use shakmaty::{Chess, Color, Move, Position as _};
 use std::collections::HashSet;
@@ -11,7 +11,8 @@ use std::collections::HashSet;
 #[derive(Clone, Debug)]
 pub struct Deck {
     side: Color,
-    root: Position,
+    /// Where lines begin.
+    roots: Vec<Position>,
     nodes: Vec<Node>,
     /// Places of the positions to ask about, nearest first.
     questions: Vec<usize>,
@@ -20,6 +21,8 @@ pub struct Deck {
 #[derive(Clone, Debug)]
 struct Node {
     key: u64,
+    /// Which of the roots it was reached from.
+    root: usize,
     /// The node before, and the move from there.
     from: Option<(usize, Move)>,
     /// How likely a game comes here if both sides play by the book, 0–1.
@@ -37,24 +40,34 @@ pub struct Question {
 }
 
 impl Deck {
-    /// What `side` has to know from a position on. Its own moves are those that the book would
+    /// What `side` has to know in the whole book, wherever its lines begin.
+    pub fn whole(book: &Book, side: Color) -> Deck {
+        let starts = book.starts().iter();
+        let roots = starts.filter_map(|start| fen::read(start).ok());
+        Deck::new(book, side, roots.collect())
+    }
+
+    /// What `side` has to know from these positions on. Its own moves are those that the book would
     /// play; of the other side every move is answered, the bad ones too.
-    pub fn new(book: &Book, side: Color, root: &Position) -> Deck {
+    pub fn new(book: &Book, side: Color, mut roots: Vec<Position>) -> Deck {
+        let mut met = HashSet::new();
+        roots.retain(|root| met.insert(root.key()));
+        let first = |(root, position): (usize, &Position)| Node {
+            key: position.key(),
+            root,
+            from: None,
+            likelihood: 1.0,
+        };
+        let mut boards: Vec<Chess> = roots.iter().map(|root| root.current().clone()).collect();
         let mut deck = Deck {
             side,
-            root: root.clone(),
-            nodes: vec![Node {
-                key: root.key(),
-                from: None,
-                likelihood: 1.0,
-            }],
+            nodes: roots.iter().enumerate().map(first).collect(),
+            roots,
             questions: Vec::new(),
         };
-        let mut boards: Vec<Chess> = vec![root.current().clone()];
-        let mut met = HashSet::from([root.key()]);
         let mut place = 0;
         while let (Some(chess), Some(node)) = (boards.get(place), deck.nodes.get(place)) {
-            let (chess, likelihood) = (chess.clone(), node.likelihood);
+            let (chess, likelihood, root) = (chess.clone(), node.likelihood, node.root);
             let is_own = chess.turn() == side;
             let moves = book.moves(&chess);
             if is_own && moves.iter().any(|known| known.share > 0.0) {
@@ -75,6 +88,7 @@ impl Deck {
                 if met.insert(key) {
                     deck.nodes.push(Node {
                         key,
+                        root,
                         from: Some((place, known.played)),
                         likelihood: likelihood * share,
                     });
@@ -88,11 +102,6 @@ impl Deck {
 
     pub fn side(&self) -> Color {
         self.side
-    }
-
-    /// Where every line begins.
-    pub fn root(&self) -> &Position {
-        &self.root
     }
 
     pub fn questions(&self) -> impl Iterator<Item = Question> {
@@ -110,16 +119,18 @@ impl Deck {
         self.questions.is_empty()
     }
 
-    /// The moves from the root to a question, oldest first.
-    pub fn road(&self, place: usize) -> Vec<Move> {
+    /// Where the line to a question begins, and the moves from there, oldest first.
+    pub fn road(&self, place: usize) -> (Position, Vec<Move>) {
         let mut moves = Vec::new();
+        let root = self.nodes.get(place).map_or(0, |node| node.root);
+        let root = self.roots.get(root).cloned().unwrap_or_default();
         let mut from = self.nodes.get(place).and_then(|node| node.from);
         while let Some((before, played)) = from {
             moves.push(played);
             from = self.nodes.get(before).and_then(|node| node.from);
         }
         moves.reverse();
-        moves
+        (root, moves)
     }
 }
 
@@ -130,9 +141,7 @@ mod tests {
 
     fn questions(text: &str, side: Color) -> usize {
         let book = compile::text("test.book.txt", text).book;
-        Deck::new(&book, side, &Position::default())
-            .questions()
-            .count()
+        Deck::whole(&book, side).questions().count()
     }
 
     #[test]
@@ -145,12 +154,24 @@ mod tests {
     }
 
     #[test]
+    fn lines_may_begin_elsewhere() {
+        let text = "1. e4 e5\n@start 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n1. e4 Ke7 2. Kf2\n";
+        assert_eq!(questions(text, Color::White), 3);
+        let book = compile::text("test.book.txt", text).book;
+        let deck = Deck::whole(&book, Color::White);
+        let last = deck.questions().last().expect("a question");
+        let (root, road) = deck.road(last.place);
+        assert_eq!(road.len(), 2);
+        assert!(root.fen().starts_with("4k3/8"), "{}", root.fen());
+    }
+
+    #[test]
     fn the_road_leads_to_the_question() {
         let book = compile::text("test.book.txt", "1. e4 e5 2. Nf3\n").book;
-        let deck = Deck::new(&book, Color::White, &Position::default());
+        let deck = Deck::whole(&book, Color::White);
         let last = deck.questions().last().expect("a question");
-        let mut position = Position::default();
-        for played in deck.road(last.place) {
+        let (mut position, road) = deck.road(last.place);
+        for played in road {
             assert!(position.play(played));
         }
         assert_eq!(position.key(), last.key);

@@ -11,5 +11,5 @@ pub mod round;
 pub mod schedule;
 
 pub use deck::Deck;
-pub use round::{Round, Turn, Verdict};
+pub use round::{Begun, Round, Turn, Verdict};
 pub use schedule::Schedule;

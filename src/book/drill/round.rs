@@ -40,6 +40,13 @@ pub enum Turn {
     Played(Move),
     /// The book has no more of this line.
     LineEnds,
+}
+
+/// Whether there is another line to be drilled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Begun {
+    /// It begins on the board.
+    Line,
     /// Nothing is to be asked before that time; `None`: never, there is nothing to ask.
     Rest(Option<SystemTime>),
 }
@@ -56,7 +63,7 @@ pub enum Verdict {
 impl Round {
     pub fn new(deck: Deck, schedule: Schedule, asks_all: bool) -> Round {
         Round {
-            position: deck.root().clone(),
+            position: Position::default(),
             deck,
             schedule,
             asks_all,
@@ -85,6 +92,21 @@ impl Round {
         (self.asked, self.right)
     }
 
+    /// Lines begun.
+    pub fn lines(&self) -> usize {
+        self.lines
+    }
+
+    /// How many positions there are to be known.
+    pub fn size(&self) -> usize {
+        self.deck.questions().count()
+    }
+
+    /// Whether everything is asked, due or not.
+    pub fn asks_all(&self) -> bool {
+        self.asks_all
+    }
+
     /// How many positions wait because their time has come, and how many were never asked.
     pub fn waiting(&self, now: SystemTime) -> (usize, usize) {
         self.deck.questions().fold((0, 0), |(due, new), question| {
@@ -96,16 +118,17 @@ impl Round {
         })
     }
 
-    /// Begins the next line; [`Turn::Rest`] if there is none to ask about.
-    pub fn begin_line(&mut self, now: SystemTime, random: &mut impl Rng) -> Turn {
+    /// Begins the next line, if there is one to ask about.
+    pub fn begin_line(&mut self, now: SystemTime, random: &mut impl Rng) -> Begun {
         let Some(place) = self.next_question(now, random) else {
-            return Turn::Rest(self.next_due());
+            return Begun::Rest(self.next_due());
         };
-        self.position = self.deck.root().clone();
-        self.road = self.deck.road(place).into();
+        let (root, road) = self.deck.road(place);
+        self.position = root;
+        self.road = road.into();
         self.missed = false;
         self.lines += 1;
-        Turn::Ask
+        Begun::Line
     }
 
     /// The position that waits longest, else the likeliest of the new ones; any, by chance, when
@@ -217,7 +240,7 @@ mod tests {
     impl Person {
         fn new() -> Person {
             let book = compile::text("test.book.txt", TEXT).book;
-            let deck = Deck::new(&book, Color::White, &Position::default());
+            let deck = Deck::whole(&book, Color::White);
             Person {
                 book,
                 round: Round::new(deck, Schedule::default(), false),
@@ -229,7 +252,7 @@ mod tests {
         /// Plays a line, answering with the first book move that `knows` lets through.
         fn line(&mut self, knows: impl Fn(&Position) -> bool) -> Option<usize> {
             let mut asked = 0;
-            if let Turn::Rest(_) = self.round.begin_line(self.now, &mut self.random) {
+            if let Begun::Rest(_) = self.round.begin_line(self.now, &mut self.random) {
                 return None;
             }
             loop {

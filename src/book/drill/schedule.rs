@@ -44,6 +44,16 @@ impl Schedule {
         self.due(key).is_none_or(|due| due <= now)
     }
 
+    /// Takes over what another schedule knows later of a position.
+    pub fn merge(&mut self, other: &Schedule) {
+        for (name, theirs) in &other.cards {
+            let is_later = |ours: &Card| ours.last_review >= theirs.last_review;
+            if !self.cards.get(name).is_some_and(is_later) {
+                self.cards.insert(name.clone(), theirs.clone());
+            }
+        }
+    }
+
     /// Notes that a position was asked and known or not.
     pub fn note(&mut self, key: u64, known: bool, now: SystemTime) {
         let now: DateTime<Utc> = now.into();

@@ -3,7 +3,8 @@
 use super::{compile, output, print, print_json, refuse, severities, verify::verify};
 use crate::{
     book::{Counts, Diagnostic, file},
-    cli::Complaint,
+    cli::{Complaint, command_line::EngineArgs},
+    uci::client::Launch,
 };
 use std::{
     fmt::Write as _,
@@ -28,6 +29,9 @@ pub struct Args {
     /// Nodes for each position with --verify; ten times as many for doubtful moves
     #[arg(long, default_value_t = 20_000, value_name = "N", requires = "verify")]
     nodes: u64,
+    /// The engine that looks with --verify, in place of the house's
+    #[command(flatten)]
+    engine: EngineArgs,
     /// Fail on warnings too
     #[arg(long)]
     strict: bool,
@@ -41,10 +45,16 @@ struct Checked {
 /// Checks every file as a book of its own. Findings and figures go to standard output; with an
 /// error among them the exit code is 1.
 pub fn run(args: &Args) -> Result<(), Complaint> {
+    let engine = args.engine.launches()?.into_iter().next();
+    if engine.is_some() && !args.verify {
+        return Err(Complaint::usage(
+            "--engine is for --verify, which was not asked for",
+        ));
+    }
     let checked = args
         .files
         .iter()
-        .map(|path| check(path, args.verify.then_some(args.nodes)))
+        .map(|path| check(path, args, engine.clone()))
         .collect::<Result<Vec<Checked>, Complaint>>()?;
     let all = || checked.iter().flat_map(|checked| &checked.diagnostics);
     if args.json {
@@ -65,8 +75,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
 }
 
-/// Reads a book; with a number of nodes, the engine looks at it too.
-fn check(path: &PathBuf, nodes: Option<u64>) -> Result<Checked, Complaint> {
+/// Reads a book, and lets the engine look at it where that is asked for.
+fn check(path: &PathBuf, args: &Args, engine: Option<Launch>) -> Result<Checked, Complaint> {
     if path.extension().is_some_and(|extension| extension == "tby") {
         let opened = file::open(path).map_err(|error| refuse(path, &error))?;
         if let Some(notice) = opened.notice {
@@ -78,10 +88,8 @@ fn check(path: &PathBuf, nodes: Option<u64>) -> Result<Checked, Complaint> {
         });
     }
     let mut outcome = compile(std::slice::from_ref(path))?;
-    if let Some(nodes) = nodes
-        && !outcome.has_errors()
-    {
-        let doubts = verify(&outcome, nodes)?;
+    if args.verify && !outcome.has_errors() {
+        let doubts = verify(&outcome, args.nodes, engine)?;
         outcome.diagnostics.extend(doubts);
     }
     Ok(Checked {

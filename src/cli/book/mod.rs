@@ -3,6 +3,7 @@
 mod build;
 mod check;
 mod diff;
+mod drill;
 mod edit;
 mod export;
 mod fmt;
@@ -39,6 +40,7 @@ enum Command {
     Build(build::Args),
     Check(check::Args),
     Diff(diff::Args),
+    Drill(drill::Args),
     Edit(edit::Args),
     Export(export::Args),
     Fmt(fmt::Args),
@@ -52,7 +54,7 @@ enum Command {
 impl Args {
     /// Whether it prints and is done, without a screen or a dialogue.
     pub fn only_prints(&self) -> bool {
-        !matches!(self.command, Command::Edit(_))
+        !matches!(self.command, Command::Drill(_) | Command::Edit(_))
     }
 }
 
@@ -61,6 +63,7 @@ pub fn run(args: Args) -> Result<(), Complaint> {
         Command::Build(args) => build::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Diff(args) => diff::run(&args),
+        Command::Drill(args) => drill::run(args),
         Command::Edit(args) => edit::run(args),
         Command::Export(args) => export::run(&args),
         Command::Fmt(args) => fmt::run(&args),

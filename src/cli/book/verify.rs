@@ -16,6 +16,7 @@ use crate::{
         Engine,
         messages::{Command, Limits, Options, Report, Search, Stop},
     },
+    uci::client::{ClientError, Launch, Remote, Said},
 };
 use shakmaty::{CastlingMode, Chess, Move, Position as _};
 use std::{
@@ -31,19 +32,27 @@ const LEAST_SHARE: f64 = 0.1;
 /// How much more closely doubtful moves are looked at.
 const CLOSER: u64 = 10;
 
-/// Searches every recommended move; each that loses more than 0.8 pawns gets a warning.
-pub fn verify(outcome: &Outcome, nodes: u64) -> Result<Vec<Diagnostic>, Complaint> {
-    let mut judge = Judge::new();
+/// Searches every recommended move, with the house's engine or another; each that loses more than
+/// 0.8 pawns gets a warning.
+pub fn verify(
+    outcome: &Outcome,
+    nodes: u64,
+    engine: Option<Launch>,
+) -> Result<Vec<Diagnostic>, Complaint> {
+    let mut judge = match engine {
+        Some(launch) => Judge::process(launch)?,
+        None => Judge::house(),
+    };
     let positions = walk::reached(&outcome.book);
     let mut scores: HashMap<u64, i32> = HashMap::new();
     for (done, reached) in positions.iter().enumerate() {
         let score = judge.score(&reached.chess, nodes, None)?;
         scores.insert(reached.key, score);
-        show_progress(done, positions.len());
+        show_progress(done, positions.len(), "positions");
     }
-    clear_progress();
     let mut found = Vec::new();
-    for reached in &positions {
+    for (done, reached) in positions.iter().enumerate() {
+        show_progress(done, positions.len(), "looked at again");
         let before = scores.get(&reached.key).copied().unwrap_or(0);
         for known in recommended(&outcome.book, &reached.chess) {
             let after = after(&reached.chess, known.played);
@@ -62,6 +71,7 @@ pub fn verify(outcome: &Outcome, nodes: u64) -> Result<Vec<Diagnostic>, Complain
             }
         }
     }
+    clear_progress();
     Ok(found)
 }
 
@@ -124,23 +134,53 @@ fn place(outcome: &Outcome, known: &BookMove, san: &str) -> Place {
 
 /// An engine that answers one question at a time.
 struct Judge {
-    engine: Engine,
-    heard: Receiver<Report>,
+    voice: Voice,
+    heard: Receiver<Result<Report, ClientError>>,
     asked: u64,
 }
 
+enum Voice {
+    House(Engine),
+    Process(Remote),
+}
+
 impl Judge {
-    fn new() -> Judge {
+    fn house() -> Judge {
         let (reports, heard) = mpsc::channel();
         let mut engine = Engine::start(move |report| {
             // Nobody listens any more when the program ends.
-            let _ = reports.send(report);
+            let _ = reports.send(Ok(report));
         });
         engine.send(Command::Configure(Options::default()));
         Judge {
-            engine,
+            voice: Voice::House(engine),
             heard,
             asked: 0,
+        }
+    }
+
+    fn process(launch: Launch) -> Result<Judge, Complaint> {
+        let (reports, heard) = mpsc::channel();
+        let listener = move |said| {
+            let heard = match said {
+                Said::Introduced { .. } => return,
+                Said::Report(report) => Ok(report),
+                Said::Lost(error) => Err(error),
+            };
+            let _ = reports.send(heard);
+        };
+        let remote = Remote::start(launch, listener).map_err(Complaint::failed)?;
+        Ok(Judge {
+            voice: Voice::Process(remote),
+            heard,
+            asked: 0,
+        })
+    }
+
+    fn send(&mut self, command: Command) {
+        match &mut self.voice {
+            Voice::House(engine) => engine.send(command),
+            Voice::Process(remote) => remote.send(command),
         }
     }
 
@@ -151,7 +191,7 @@ impl Judge {
             return Ok(if chess.is_checkmate() { -MATE } else { 0 });
         }
         self.asked += 1;
-        self.engine.send(Command::Search(Box::new(Search {
+        self.send(Command::Search(Box::new(Search {
             id: self.asked,
             position: Position::new(chess.clone(), CastlingMode::Standard),
             limits: Limits {
@@ -164,7 +204,7 @@ impl Judge {
         })));
         loop {
             match self.heard.recv() {
-                Ok(Report::Finished(id, verdict)) if id == self.asked => {
+                Ok(Ok(Report::Finished(id, verdict))) if id == self.asked => {
                     return Ok(match verdict.info.lines.first().map(|line| line.score) {
                         Some(Score::Cp(cp)) => cp,
                         Some(Score::Mates(_)) => MATE,
@@ -172,19 +212,20 @@ impl Judge {
                         None => 0,
                     });
                 }
-                Ok(_) => {}
+                Ok(Ok(_)) => {}
+                Ok(Err(lost)) => return Err(Complaint::failed(lost)),
                 Err(_) => return Err(Complaint::failed("the engine's thread ended unexpectedly")),
             }
         }
     }
 }
 
-fn show_progress(done: usize, whole: usize) {
+fn show_progress(done: usize, whole: usize, what: &str) {
     const WIDTH: usize = 30;
     if io::stderr().is_terminal() && done.is_multiple_of(16) {
         let bar = "#".repeat(done * WIDTH / whole.max(1));
         // A bar that cannot be drawn is no reason to stop.
-        let _ = write!(io::stderr(), "\r[{bar:<30}] {done} of {whole} positions");
+        let _ = write!(io::stderr(), "\r[{bar:<30}] {done} of {whole} {what}\x1b[K");
     }
 }
 

@@ -45,6 +45,8 @@ pub enum Context {
     Drill,
     /// The games of a file.
     Games,
+    /// Questions about mistakes.
+    Lesson,
     /// A puzzle with nothing typed.
     Puzzle,
     /// A puzzle that is over; keys of the puzzle work too.
@@ -55,8 +57,6 @@ pub enum Context {
     Lab,
     /// A match to be made up, or played.
     Arena,
-    /// Questions about mistakes.
-    Lesson,
     /// A line being typed: a move, a command, a FEN.
     Typing,
     /// A move being typed, before the keys of any typed line.
@@ -73,12 +73,12 @@ impl Context {
         Context::Book,
         Context::Drill,
         Context::Games,
+        Context::Lesson,
         Context::Puzzle,
         Context::Solved,
         Context::Suite,
         Context::Lab,
         Context::Arena,
-        Context::Lesson,
         Context::Typing,
         Context::Home,
         Context::Unfinished,
@@ -106,12 +106,12 @@ impl Context {
             Context::Book => "book",
             Context::Drill => "drill",
             Context::Games => "games",
+            Context::Lesson => "lesson",
             Context::Puzzle => "puzzle",
             Context::Solved => "solved",
             Context::Suite => "suite",
             Context::Lab => "lab",
             Context::Arena => "arena",
-            Context::Lesson => "lesson",
             Context::Typing => "typing",
             Context::TypedMove => "typed-move",
         }
@@ -134,12 +134,12 @@ impl Context {
             Context::Book => "An opening book",
             Context::Drill => "A drill",
             Context::Games => "A file of games",
+            Context::Lesson => "Learning from mistakes",
             Context::Puzzle => "A puzzle",
             Context::Solved => "A puzzle that is over",
             Context::Suite => "A suite of puzzles",
             Context::Lab => "The lab",
             Context::Arena => "The arena",
-            Context::Lesson => "Learning from mistakes",
             Context::Typing => "While typing",
             Context::TypedMove => "While typing a move",
         }
@@ -182,8 +182,8 @@ impl Default for Keymap {
         let bindings = DEFAULT
             .iter()
             .chain(analysis::KEYS)
-            .chain(workshop::KEYS)
             .chain(book::KEYS)
+            .chain(workshop::KEYS)
             .flat_map(|(context, keys, action)| {
                 keys.split_whitespace().filter_map(|key| {
                     Some(Binding {
@@ -327,9 +327,10 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "r", Action::Resume),
     (Context::Home, "n", Action::NewGame),
     (Context::Home, "a", Action::Analyse),
-    (Context::Home, "u", Action::Puzzles),
     (Context::Home, "g", Action::OwnGames),
     (Context::Home, "b", Action::OpenBook),
+    (Context::Home, "u", Action::Puzzles),
+    (Context::Home, "d", Action::Drill),
     (Context::Home, "m", Action::Museum),
     (Context::Home, "l", Action::Lab),
     (Context::Home, "t", Action::Arena),
@@ -436,8 +437,8 @@ mod tests {
         let spelt: usize = DEFAULT
             .iter()
             .chain(analysis::KEYS)
-            .chain(workshop::KEYS)
             .chain(book::KEYS)
+            .chain(workshop::KEYS)
             .map(|(_, keys, _)| keys.split_whitespace().count())
             .sum();
         assert_eq!(keymap.bindings.len(), spelt);

@@ -4,6 +4,7 @@ use super::{
     analysis::{Analysis, library::Library},
     arena::Arena,
     book::{BookScreen, Subject},
+    drill::Drill,
     foot,
     games::Games,
     lab::Laboratory,
@@ -99,16 +100,17 @@ impl Home {
                 "a board, a FEN, a game".to_owned(),
             ),
             door(
-                Action::Puzzles,
-                "Puzzles",
-                "find the move that wins".to_owned(),
-            ),
-            door(
                 Action::OwnGames,
                 "My games",
                 "what you have finished".to_owned(),
             ),
+            door(
+                Action::Puzzles,
+                "Puzzles",
+                "find the move that wins".to_owned(),
+            ),
             door(Action::OpenBook, "Book", usual_book(world)),
+            door(Action::Drill, "Drill", "practise the book".to_owned()),
             door(Action::Museum, "Museum", "programs of the past".to_owned()),
             door(Action::Lab, "Lab", "watch a search at work".to_owned()),
             door(
@@ -226,7 +228,7 @@ impl Home {
 /// Which book the entry opens.
 fn usual_book(world: &World) -> String {
     match Subject::of(&BookChoice::from_settings(&world.settings)) {
-        Subject::Own => "walk, edit, learn it".to_owned(),
+        Subject::Own => "walk and edit".to_owned(),
         Subject::File(path) => {
             let name = path.file_name().unwrap_or(path.as_os_str());
             name.to_string_lossy().into_owned()
@@ -305,6 +307,11 @@ impl Screen for Home {
             Action::OpenBook => {
                 let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
                 scene.open(BookScreen::new(subject, scene.world));
+            }
+            Action::Drill => {
+                let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
+                let drill = Drill::of_subject(&subject, scene.world.next_seed());
+                scene.open(drill);
             }
             Action::Museum => scene.open(Museum::new()),
             Action::Puzzles => scene.open(Trainer::new(scene.world)),

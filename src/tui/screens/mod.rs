@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod arena;
 pub mod book;
+pub mod drill;
 pub mod foot;
 pub mod games;
 pub mod help;
@@ -18,4 +19,5 @@ pub mod puzzles;
 pub mod question;
 pub mod settings;
 pub mod showcase;
+pub mod touch;
 pub mod unfinished;

@@ -417,11 +417,6 @@ impl Analysis {
         match report {
             job::Report::Book(..) => self.refresh(scene),
             job::Report::Evaluations(_) => self.refresh(scene),
-            job::Report::BookFailed(_)
-            | job::Report::Training(_)
-            | job::Report::Games(..)
-            | job::Report::Text(..)
-            | job::Report::Compiled(_) => {}
             job::Report::Replaced(path, after) => {
                 if let Some(library) = &self.library
                     && library.borrow().path() == path
@@ -435,6 +430,7 @@ impl Analysis {
                 self.saving = None;
                 self.say(capital(words), Tone::Wrong);
             }
+            _ => {}
         }
     }
 

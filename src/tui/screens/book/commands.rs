@@ -1,6 +1,6 @@
 //! What a person may ask for in a book.
 
-use super::{BookScreen, manuscript::Manuscript, typing::Purpose};
+use super::{BookScreen, Subject, manuscript::Manuscript, typing::Purpose};
 use crate::{
     book::{
         Mark,
@@ -13,12 +13,19 @@ use crate::{
     tui::{
         action::Action,
         effect::Effect,
+        job::Shelved,
         screen::Scene,
-        screens::{foot::capital, menu::Menu, question::Question},
+        screens::{
+            drill::{Drill, Wish},
+            foot::capital,
+            menu::Menu,
+            question::Question,
+        },
         widgets::prompt::Tone,
     },
 };
-use shakmaty::Move;
+use shakmaty::{Color, Move};
+use std::sync::Arc;
 
 /// What the menu offers, in its order.
 const MENU: [Action; 17] = [
@@ -53,12 +60,12 @@ impl BookScreen {
             | Action::RubOutWord
             | Action::ClearLine
             | Action::Left
-            | Action::Right => self.edit_line(action, scene),
+            | Action::Right => self.edit_line(action),
             Action::Back => self.back(scene),
             Action::Later => self.later(scene),
             Action::Earlier => self.earlier(1, scene),
             Action::Beginning => self.earlier(usize::MAX, scene),
-            Action::EndOfLine => self.go_to_end(scene),
+            Action::EndOfLine => self.end_of_line(scene),
             Action::Down => self.mark_row(1),
             Action::Up => self.mark_row(-1),
             Action::PageDown => self.scroll += 8,
@@ -106,12 +113,10 @@ impl BookScreen {
         if self.dictation.take().is_some() {
             return;
         }
-        if self.prompt.is_open() {
-            self.prompt.clear();
-        } else if self.hand.is_busy() {
-            self.hand.let_go();
-            self.hand.cursor = None;
-        } else if self.manuscript.as_ref().is_some_and(Manuscript::is_changed) {
+        if self.touch.back() {
+            return;
+        }
+        if self.manuscript.as_ref().is_some_and(Manuscript::is_changed) {
             scene.open(Question::new(
                 "Leave without saving?",
                 "The changes of this book are not saved.",
@@ -170,7 +175,7 @@ impl BookScreen {
     }
 
     /// Along the moves taken back, or the book's likeliest ones, to where the book ends.
-    fn go_to_end(&mut self, scene: &mut Scene) {
+    fn end_of_line(&mut self, scene: &mut Scene) {
         /// Books have no longer lines; positions may repeat.
         const FAR: usize = 200;
         for _ in 0..FAR {
@@ -192,8 +197,7 @@ impl BookScreen {
 
     /// After a step: what was in the hand or typed belonged to another position.
     fn moved(&mut self, scene: &mut Scene) {
-        self.hand.let_go();
-        self.prompt.clear();
+        self.touch.let_go();
         self.refresh(scene);
     }
 
@@ -389,7 +393,29 @@ impl BookScreen {
     }
 
     fn drill(&mut self, scene: &mut Scene) {
-        let _ = scene;
-        self.say("The drill is not here yet", Tone::Plain);
+        let Some(compiled) = &self.compiled else {
+            self.say("The book is not read yet", Tone::Wrong);
+            return;
+        };
+        let is_own_untouched = self.subject == Subject::Own
+            && self
+                .manuscript
+                .as_ref()
+                .is_some_and(|manuscript| manuscript.on_disk().is_none());
+        let is_start = self.position.ply() == 0;
+        let wish = Wish {
+            path: (!is_own_untouched).then(|| self.path.clone()),
+            book: Some(Shelved::Read(Arc::clone(&compiled.book))),
+            side: if self.flipped {
+                Color::Black
+            } else {
+                Color::White
+            },
+            root: (!is_start && !self.page.rows.is_empty()).then(|| self.position.clone()),
+            asks_all: false,
+        };
+        self.analyst.rest();
+        let drill = Drill::new(wish, scene.world.next_seed());
+        scene.open(drill);
     }
 }

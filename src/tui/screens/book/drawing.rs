@@ -10,14 +10,10 @@ use crate::{
     chess::{Score, line},
     tui::{
         screen::View,
-        screens::{
-            foot::draw_footer,
-            play::{drawing::with_promotion, hand::Table},
-        },
+        screens::{foot::draw_footer, play::drawing::with_promotion},
         theme::Theme,
         widgets::{
             Board, EngineLines, Prompt,
-            board::{Marks, from_and_to},
             engine_lines::Activity,
             figures,
             pen::{Pen, row, width},
@@ -67,7 +63,7 @@ impl BookScreen {
             self.draw_road(frame, layout.prompt, view.world);
         }
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.hand.promotion {
+        if let Some(promotion) = &self.touch.hand.promotion {
             with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
         }
     }
@@ -124,38 +120,12 @@ impl BookScreen {
         let Some(board) = layout.board else {
             return;
         };
+        let marked = self.page.rows.get(self.marked).map(|row| row.played);
         let picture = Board::new(shakmaty::Position::board(self.position.current()), theme)
-            .marks(self.marks())
+            .marks(self.touch.marks(&self.position, self.flipped, marked))
             .flipped(self.flipped)
             .coordinates(board.coordinates);
         frame.render_widget(picture, board.outer());
-    }
-
-    fn marks(&self) -> Marks {
-        let chess = self.position.current();
-        let mut marks = Marks::of(&self.position);
-        marks.cursor = self.hand.cursor;
-        marks.selected = self.hand.picked;
-        if let Some(from) = self.hand.picked {
-            let table = Table {
-                chess,
-                side: self.position.turn(),
-                flipped: self.flipped,
-            };
-            marks.targets = table.targets(from);
-            marks.carried = self.hand.over.map(|over| (from, over));
-        }
-        if let Some(promotion) = &self.hand.promotion {
-            marks.carried = Some((promotion.from, promotion.to));
-        }
-        let marked = self.page.rows.get(self.marked).map(|row| row.played);
-        let shown = self.prompt.meant(chess).or(marked);
-        if let Some(shown) = shown.filter(|_| self.hand.picked.is_none()) {
-            let (from, to) = from_and_to(shown);
-            marks.selected = Some(from);
-            marks.targets.add(to);
-        }
-        marks
     }
 
     fn draw_engine(&self, frame: &mut Frame, area: Rect, world: &World) {
@@ -340,7 +310,7 @@ impl BookScreen {
 
     /// Whether the prompt's row is in use.
     fn is_saying(&self) -> bool {
-        self.message.is_some() || self.dictation.is_some() || self.prompt.is_open()
+        self.message.is_some() || self.dictation.is_some() || self.touch.prompt.is_open()
     }
 
     /// The moves that led here; where they are too many, the last of them.
@@ -395,9 +365,9 @@ impl BookScreen {
                 .explanation(said.map_or("", |said| said.words.as_str()), Tone::Wrong);
             cursor = line.cursor_position(room);
             frame.render_widget(line, room);
-        } else if self.prompt.is_open() {
-            let text = self.prompt.text();
-            let explained = self.prompt.explain(Some(self.position.current()));
+        } else if self.touch.prompt.is_open() {
+            let text = self.touch.prompt.text();
+            let explained = self.touch.prompt.explain(Some(self.position.current()));
             let (words, tone) = match &self.message {
                 Some(message) => (message.words.as_str(), message.tone),
                 None => (explained.words.as_str(), explained.tone),

@@ -100,7 +100,7 @@ fn beside(layout: &mut Layout, body: Rect, height: u16, wishes: &Wishes) -> Rect
         width,
         height.saturating_sub(air),
     );
-    layout.board = Geometry::fit(room, wishes.coordinates, wishes.flipped);
+    layout.board = Geometry::largest(room, wishes.coordinates, wishes.flipped);
     let Some(board) = layout.board else {
         return Rect::default();
     };
@@ -149,7 +149,7 @@ fn narrow(layout: &mut Layout, body: Rect, wishes: &Wishes) {
         body.width.saturating_sub(2 * MARGIN),
         body.height.saturating_sub(10),
     );
-    layout.board = Geometry::fit(room, wishes.coordinates, wishes.flipped);
+    layout.board = Geometry::largest(room, wishes.coordinates, wishes.flipped);
     let top = layout.board.map_or(body.y, |board| board.outer().bottom());
     let panel = Rect::new(room.x, top, room.width, body.bottom().saturating_sub(top));
     share_out(layout, panel, wishes);

@@ -35,11 +35,7 @@ use crate::{
         screens::{
             analysis::analyst::{Analyst, Voice},
             foot,
-            play::{
-                drawing::with_promotion,
-                hand::{Hand, Promotion},
-                prompt::Prompt,
-            },
+            touch::Touch,
         },
         widgets::prompt::Tone,
         world::World,
@@ -98,8 +94,7 @@ pub struct BookScreen {
     fault_shown: Option<usize>,
 
     analyst: Analyst,
-    prompt: Prompt,
-    hand: Hand,
+    touch: Touch,
     dictation: Option<Dictation>,
     message: Option<Message>,
     flipped: bool,
@@ -113,7 +108,7 @@ struct Message {
 }
 
 /// The file of one's own copy of the program's book, in the data folder.
-const OWN_FILE: &str = "openings.book.txt";
+pub const OWN_FILE: &str = "openings.book.txt";
 
 impl BookScreen {
     /// A book at its start position.
@@ -145,8 +140,7 @@ impl BookScreen {
                 analyst.switch(false);
                 analyst
             },
-            prompt: Prompt::default(),
-            hand: Hand::default(),
+            touch: Touch::default(),
             dictation: None,
             message: None,
             flipped: false,
@@ -205,24 +199,16 @@ impl BookScreen {
 
 impl Screen for BookScreen {
     fn contexts(&self) -> Vec<Context> {
-        if self.hand.promotion.is_some() {
-            vec![Context::Promotion]
-        } else if self.dictation.is_some() || self.prompt.is_open() {
-            vec![Context::Typing]
-        } else {
-            vec![Context::Book]
-        }
+        let dictating = self.dictation.as_ref().map(|_| Context::Typing);
+        vec![dictating.or(self.touch.context()).unwrap_or(Context::Book)]
     }
 
     fn hints(&self) -> Vec<Action> {
-        if self.hand.promotion.is_some() {
-            return vec![Action::Choose, Action::Left, Action::Right, Action::Back];
-        }
         if self.dictation.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
         }
-        if self.prompt.is_open() {
-            return vec![Action::Choose, Action::Complete, Action::Back];
+        if let Some(hints) = self.touch.hints() {
+            return hints;
         }
         let mut hints = Vec::new();
         if self.page.beyond > 0 {
@@ -327,45 +313,27 @@ impl Screen for BookScreen {
 
 impl BookScreen {
     fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        if let Some(promotion) = &self.hand.promotion {
-            if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
-                let role = with_promotion(promotion, &scene.world.theme, |choice| {
-                    choice.answer_at(scene.area, mouse.column, mouse.row)
-                })
-                .and_then(|index| Promotion::ROLES.get(index));
-                match role {
-                    Some(role) => self.letter(role.char(), scene),
-                    None => self.hand.let_go(),
-                }
-            }
-            return;
-        }
         let layout = self.layout(scene.area, scene.world);
-        let Some(board) = layout.board else {
-            return;
-        };
-        let square = board.square_at(mouse.column, mouse.row);
         let place = (mouse.column, mouse.row).into();
-        match (mouse.kind, square) {
-            (MouseEventKind::Down(MouseButton::Left), Some(square)) => {
-                self.message = None;
-                self.prompt.clear();
-                let grasp = self.with_hand(|hand, table| hand.press(square, table));
-                self.grasped(grasp, scene);
+        if let Some(board) = layout.board {
+            let theme = &scene.world.theme;
+            let touched = self
+                .touch
+                .mouse(mouse, scene.area, board, &self.position, theme);
+            if let Some(touched) = touched {
+                if matches!(mouse.kind, MouseEventKind::Down(_)) {
+                    self.message = None;
+                }
+                self.touched(touched, scene);
+                return;
             }
-            (MouseEventKind::Drag(MouseButton::Left), square) => self.hand.drag(square),
-            (MouseEventKind::Up(MouseButton::Left), square) => {
-                let grasp = self.with_hand(|hand, table| hand.release(square, table));
-                self.grasped(grasp, scene);
-            }
-            (MouseEventKind::Down(MouseButton::Right), _) => self.hand.let_go(),
-            (MouseEventKind::ScrollUp, _) if layout.source.contains(place) => self.scroll -= 3,
-            (MouseEventKind::ScrollDown, _) if layout.source.contains(place) => self.scroll += 3,
-            (MouseEventKind::ScrollUp, _) => self.act(Action::Up, scene),
-            (MouseEventKind::ScrollDown, _) => self.act(Action::Down, scene),
-            (MouseEventKind::Down(MouseButton::Left), None) => {
-                self.click_beside(mouse, &layout, scene);
-            }
+        }
+        match mouse.kind {
+            MouseEventKind::ScrollUp if layout.source.contains(place) => self.scroll -= 3,
+            MouseEventKind::ScrollDown if layout.source.contains(place) => self.scroll += 3,
+            MouseEventKind::ScrollUp => self.act(Action::Up, scene),
+            MouseEventKind::ScrollDown => self.act(Action::Down, scene),
+            MouseEventKind::Down(MouseButton::Left) => self.click_beside(mouse, &layout, scene),
             _ => {}
         }
     }

@@ -4,15 +4,7 @@ use super::BookScreen;
 use crate::{
     book::{OpeningName, edit},
     chess::notation,
-    tui::{
-        action::Action,
-        screen::Scene,
-        screens::{
-            foot::capital,
-            play::hand::{Grasp, Hand, Promotion, Table},
-        },
-        widgets::prompt::Tone,
-    },
+    tui::{action::Action, screen::Scene, screens::touch::Touched, widgets::prompt::Tone},
 };
 use shakmaty::Move;
 
@@ -69,18 +61,16 @@ impl BookScreen {
 
     /// A letter that is no key for a command.
     pub(super) fn letter(&mut self, letter: char, scene: &mut Scene) {
-        if self.hand.promotion.is_some() {
-            self.promote_to(letter, scene);
-        } else if let Some(dictation) = &mut self.dictation {
+        if let Some(dictation) = &mut self.dictation {
             if std::mem::take(&mut dictation.is_old) {
                 dictation.text.clear();
             }
             if !letter.is_control() && dictation.text.chars().count() < LONGEST_WORDS {
                 dictation.text.push(letter);
             }
-        } else if self.prompt.is_open() || begins_a_move(letter) {
-            self.hand.let_go();
-            self.prompt.push(letter);
+        } else if self.touch.wants(letter) {
+            let touched = self.touch.letter(letter, &self.position, self.flipped);
+            self.touched(touched, scene);
         } else {
             let words = format!("\"{letter}\" begins no move and is no key here; ? shows all keys");
             self.say(words, Tone::Wrong);
@@ -88,11 +78,7 @@ impl BookScreen {
     }
 
     /// Edits the line.
-    pub(super) fn edit_line(&mut self, action: Action, scene: &mut Scene) {
-        if self.hand.promotion.is_some() {
-            self.choose_promotion(action, scene);
-            return;
-        }
+    pub(super) fn edit_line(&mut self, action: Action) {
         if let Some(dictation) = &mut self.dictation {
             dictation.is_old = false;
             match action {
@@ -109,30 +95,26 @@ impl BookScreen {
             }
             return;
         }
-        let chess = self.position.current();
-        match action {
-            Action::Complete | Action::NextCandidate => self.prompt.pick(1, Some(chess)),
-            Action::PreviousCandidate => self.prompt.pick(-1, Some(chess)),
-            Action::RubOut => self.prompt.rub_out(),
-            Action::RubOutWord => self.prompt.rub_out_word(),
-            Action::ClearLine => self.prompt.clear(),
-            _ => {}
-        }
+        self.touch.edit(action, &self.position);
     }
 
     /// Enter: the typed words or move are taken, or the marked move is gone into.
     pub(super) fn choose(&mut self, scene: &mut Scene) {
-        if self.hand.promotion.is_some() {
-            self.choose_promotion(Action::Choose, scene);
-        } else if self.dictation.is_some() {
+        if self.dictation.is_some() {
             self.finish_dictation(scene);
-        } else if self.prompt.is_open() {
-            match self.prompt.read(self.position.current()) {
-                Ok(played) => self.go(played, scene),
-                Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
-            }
+        } else if let Some(touched) = self.touch.choose(&self.position, self.flipped) {
+            self.touched(touched, scene);
         } else {
             self.later(scene);
+        }
+    }
+
+    /// What came of a letter, a click or Enter.
+    pub(super) fn touched(&mut self, touched: Touched, scene: &mut Scene) {
+        match touched {
+            Touched::Nothing => {}
+            Touched::Move(played) => self.go(played, scene),
+            Touched::Refused(words) => self.say(words, Tone::Wrong),
         }
     }
 
@@ -186,59 +168,6 @@ impl BookScreen {
             self.dictate(purpose, text);
         }
     }
-
-    /// Does something to the board by hand.
-    pub(super) fn with_hand<T>(&mut self, part: impl FnOnce(&mut Hand, &Table) -> T) -> T {
-        let table = Table {
-            chess: self.position.current(),
-            side: self.position.turn(),
-            flipped: self.flipped,
-        };
-        part(&mut self.hand, &table)
-    }
-
-    /// What came of a square chosen on the board.
-    pub(super) fn grasped(&mut self, grasp: Grasp, scene: &mut Scene) {
-        match grasp {
-            Grasp::Nothing | Grasp::Promote | Grasp::Advance(..) => {}
-            Grasp::Move(played) => self.go(played, scene),
-            Grasp::Cannot(from, to) => {
-                let chess = self.position.current();
-                let words = match notation::read_move(chess, &format!("{from}{to}")) {
-                    Err(notation::MoveError::Illegal { reason, .. }) => reason,
-                    _ => format!("{from} to {to} is not possible"),
-                };
-                self.say(capital(&words), Tone::Wrong);
-            }
-        }
-    }
-
-    fn choose_promotion(&mut self, action: Action, scene: &mut Scene) {
-        let count = Promotion::ROLES.len();
-        let Some(promotion) = &mut self.hand.promotion else {
-            return;
-        };
-        match action {
-            Action::Left => promotion.marked = (promotion.marked + count - 1) % count,
-            Action::Right => promotion.marked = (promotion.marked + 1) % count,
-            Action::Choose => {
-                let letter = promotion.role().char();
-                self.promote_to(letter, scene);
-            }
-            _ => {}
-        }
-    }
-
-    /// The piece by its letter; other letters are passed over.
-    fn promote_to(&mut self, letter: char, scene: &mut Scene) {
-        let role = Promotion::ROLES
-            .into_iter()
-            .find(|role| role.char() == letter.to_ascii_lowercase());
-        let played = role.and_then(|role| self.with_hand(|hand, table| hand.promote(role, table)));
-        if let Some(played) = played {
-            self.go(played, scene);
-        }
-    }
 }
 
 /// `C60 Ruy Lopez` or `My own system`; nothing is no name.
@@ -255,11 +184,6 @@ fn name_of(words: &str) -> Option<OpeningName> {
         eco,
         name: name.to_owned(),
     })
-}
-
-/// Files, piece letters, and what castling begins with.
-fn begins_a_move(letter: char) -> bool {
-    "abcdefghkqrnoKQRBNO0".contains(letter)
 }
 
 #[cfg(test)]

@@ -380,7 +380,8 @@ impl Screen for Lesson {
             Action::Flip => self.flipped = !self.flipped,
             Action::Analyse => self.analyse(scene),
             Action::Back => {
-                if !self.entry.back() {
+                let went_back = self.entry.back();
+                if !went_back {
                     scene.close();
                 }
             }
@@ -427,7 +428,8 @@ impl Screen for Lesson {
         match news {
             News::Opened => self.begin(scene),
             News::Engine(report) => {
-                if self.examiner.hear(report, scene) {
+                let is_settled = self.examiner.hear(report, scene);
+                if is_settled {
                     self.settle(scene);
                 }
             }

@@ -397,13 +397,8 @@ impl Play {
             job::Report::Appended(path) => {
                 self.say(format!("Saved in {}", path.display()), Tone::Good);
             }
-            job::Report::Replaced(..)
-            | job::Report::Text(..)
-            | job::Report::Training(_)
-            | job::Report::Compiled(_)
-            | job::Report::Evaluations(_)
-            | job::Report::Games(..) => {}
             job::Report::Failed(words) => self.say(capital(words), Tone::Wrong),
+            _ => {}
         }
     }
 

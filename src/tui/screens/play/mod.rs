@@ -360,21 +360,18 @@ impl Screen for Play {
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
-            News::Opened => {
-                if !self.has_begun {
-                    self.has_begun = true;
-                    self.begin(scene);
-                }
+            News::Opened if !self.has_begun => {
+                self.has_begun = true;
+                self.begin(scene);
             }
             News::Tick => self.pass_time(scene),
-            News::Work(..) => {}
             News::Engine(report) => self.hear_engine(report, scene),
             News::Job(report) => self.hear_clerk(report, scene),
             News::Fault(words) => self.lose_engine(words),
             News::Away => self.session.pause(scene.now),
             News::Back => self.session.unpause(scene.now),
             News::Settings => self.refresh(scene.world),
-            News::Remote(..) | News::Uncovered | News::FileChanged(_) | News::EditorClosed(_) => {}
+            _ => {}
         }
     }
 

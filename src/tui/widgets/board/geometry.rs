@@ -61,6 +61,20 @@ impl Geometry {
         None
     }
 
+    /// As [`Geometry::fit`], but coordinates give way also to squares of two rows in place of one:
+    /// for a screen that shows the moves beside the board.
+    pub fn largest(area: Rect, coordinates: bool, flipped: bool) -> Option<Geometry> {
+        let with = Geometry::fit(area, coordinates, flipped)?;
+        if with.height > 1 {
+            return Some(with);
+        }
+        Geometry::fit(area, false, flipped).map(
+            |without| {
+                if without.height > 1 { without } else { with }
+            },
+        )
+    }
+
     /// The whole area taken, coordinates included.
     pub fn outer(&self) -> Rect {
         let (left, below) = if self.coordinates {

@@ -1,0 +1,265 @@
+//! `tabiya book drill`: practising a book, on the screen or line by line.
+
+use super::{load, output::print, position};
+use crate::{
+    book::{
+        Book, BookMove,
+        drill::{Begun, Deck, Round, Schedule, Turn, Verdict},
+    },
+    chess::{
+        Position,
+        line::{self, Lettering},
+        notation,
+    },
+    cli::{Complaint, home},
+    store::{Paths, drills},
+    tui::screens::drill::Wish,
+};
+use clap::ValueEnum;
+use rand::{SeedableRng as _, rngs::SmallRng};
+use shakmaty::Color;
+use std::{
+    io::{self, BufRead as _, IsTerminal as _, Write as _},
+    path::PathBuf,
+    time::SystemTime,
+};
+
+/// Practise a book: it plays one side, you answer for the other
+///
+/// What you answered is kept and asked again when you are about to forget it (FSRS): known moves
+/// ever later, missed ones soon. In a terminal it is done on a board; with --text, or where there
+/// is no terminal, line by line: a move, "?" for the answer, "q" to leave.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A book, text (.book.txt) or compiled (.tby); without one, the program's own
+    file: Option<PathBuf>,
+    /// The side that you answer for
+    #[arg(long = "as", value_name = "SIDE", default_value = "white")]
+    side: Side,
+    /// Only what follows after these moves: --moves "e4 e5 Nf3"
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// Ask everything, due or not
+    #[arg(long)]
+    all: bool,
+    /// Line by line, without a screen
+    #[arg(long)]
+    text: bool,
+    /// End after so many lines of moves (with --text)
+    #[arg(long, value_name = "N")]
+    lines: Option<usize>,
+    /// Draw the other side's moves from this number (with --text)
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Side {
+    White,
+    Black,
+}
+
+pub fn run(args: Args) -> Result<(), Complaint> {
+    let root = match &args.moves {
+        Some(_) => Some(position(None, args.moves.as_slice())?),
+        None => None,
+    };
+    let side = match args.side {
+        Side::White => Color::White,
+        Side::Black => Color::Black,
+    };
+    let is_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if is_screen && !args.text {
+        return home::run_drill(Wish {
+            path: args.file,
+            book: None,
+            side,
+            root,
+            asks_all: args.all,
+        });
+    }
+    let book = load(args.file.as_deref())?;
+    let file = match Paths::find() {
+        Ok(paths) => Some(drills::file(&paths.drills_folder(), args.file.as_deref())),
+        Err(error) => {
+            eprintln!("note: {error}; what you know is not kept");
+            None
+        }
+    };
+    let schedule = match &file {
+        Some(file) => drills::load(file).map_err(Complaint::input)?,
+        None => Schedule::default(),
+    };
+    let deck = match root {
+        Some(root) => Deck::new(&book, side, vec![root]),
+        None => Deck::whole(&book, side),
+    };
+    if deck.is_empty() {
+        let side = side.fold_wb("White", "Black");
+        return Err(
+            Complaint::failed(format!("the book has no move for {side} to answer with"))
+                .hint("--as names the other side"),
+        );
+    }
+    let mut dialogue = Dialogue {
+        book: &book,
+        round: Round::new(deck, schedule, args.all),
+        file,
+        random: SmallRng::seed_from_u64(args.seed.unwrap_or_else(rand::random)),
+    };
+    dialogue.run(args.lines.unwrap_or(usize::MAX))?;
+    dialogue.part()
+}
+
+/// A drill of lines of text.
+struct Dialogue<'a> {
+    book: &'a Book,
+    round: Round,
+    file: Option<PathBuf>,
+    random: SmallRng,
+}
+
+/// What the person said.
+enum Said {
+    Move(shakmaty::Move),
+    Show,
+    Leave,
+}
+
+impl Dialogue<'_> {
+    /// Lines of moves until there is no more to ask or to read.
+    fn run(&mut self, lines: usize) -> Result<(), Complaint> {
+        for number in 1..=lines {
+            let begun = self.round.begin_line(SystemTime::now(), &mut self.random);
+            if begun != Begun::Line {
+                return print("All is known that is due.\n");
+            }
+            print(&format!("\nLine {number}\n"))?;
+            loop {
+                match self
+                    .round
+                    .go_on(self.book, SystemTime::now(), &mut self.random)
+                {
+                    Turn::Played(_) => {}
+                    Turn::LineEnds => break,
+                    Turn::Ask => {
+                        if !self.ask()? {
+                            return Ok(());
+                        }
+                    }
+                }
+            }
+            print(&format!("{}\nThe book ends here.\n", self.line()))?;
+        }
+        Ok(())
+    }
+
+    /// Asks until the book's move is made; false when the person leaves.
+    fn ask(&mut self) -> Result<bool, Complaint> {
+        let side = self.round.side().fold_wb("White", "Black");
+        let name = self.book.name_along(self.round.position());
+        let name = name.map(|name| format!("{name}\n")).unwrap_or_default();
+        print(&format!("{name}{}\n", self.line()))?;
+        loop {
+            print(&format!("{side}> "))?;
+            io::stdout().flush().map_err(Complaint::failed)?;
+            let position = self.round.position().clone();
+            let now = SystemTime::now();
+            match self.hear()? {
+                Said::Leave => return Ok(false),
+                Said::Show => {
+                    let known = self.round.give_up(self.book, now);
+                    self.keep()?;
+                    print(&format!("  the book plays {}\n", listed(&position, &known)))?;
+                }
+                Said::Move(played) => {
+                    let san = line::text(position.current(), [played], Lettering::Letters);
+                    let was_missed = self.round.is_missed();
+                    let known = self.book.moves(position.current());
+                    let verdict = self.round.answer(self.book, played, now);
+                    self.keep()?;
+                    match verdict {
+                        Verdict::Wrong(known) => print(&format!(
+                            "  not {san}; the book plays {}\n",
+                            listed(&position, &known)
+                        ))?,
+                        Verdict::Right => {
+                            let note = known
+                                .iter()
+                                .find(|known| known.played == played && !was_missed)
+                                .and_then(|known| known.note.as_ref());
+                            let note = note.map(|note| format!(" – {note}")).unwrap_or_default();
+                            print(&format!("  right: {san}{note}\n"))?;
+                            return Ok(true);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The next line that is a move or a wish; the end of the input is a wish to leave.
+    fn hear(&self) -> Result<Said, Complaint> {
+        loop {
+            let mut words = String::new();
+            let read = io::stdin().lock().read_line(&mut words);
+            if read.map_err(Complaint::input)? == 0 {
+                print("\n")?;
+                return Ok(Said::Leave);
+            }
+            match words.trim() {
+                "" => {}
+                "?" => return Ok(Said::Show),
+                "q" | "quit" => return Ok(Said::Leave),
+                text => match notation::read_move(self.round.position().current(), text) {
+                    Ok(played) => return Ok(Said::Move(played)),
+                    Err(error) => print(&format!("  {error}\n"))?,
+                },
+            }
+        }
+    }
+
+    /// The moves on the board.
+    fn line(&self) -> String {
+        let position = self.round.position();
+        let moves = line::text(position.start(), position.moves(), Lettering::Letters);
+        if moves.is_empty() {
+            "the start position".to_owned()
+        } else {
+            moves
+        }
+    }
+
+    fn keep(&self) -> Result<(), Complaint> {
+        match &self.file {
+            Some(file) => drills::keep(file, self.round.schedule()).map_err(Complaint::failed),
+            None => Ok(()),
+        }
+    }
+
+    /// How it went.
+    fn part(&self) -> Result<(), Complaint> {
+        let (asked, right) = self.round.score();
+        let (due, new) = self.round.waiting(SystemTime::now());
+        print(&format!(
+            "{right} of {asked} right; {due} due, {new} new of {}\n",
+            self.round.size()
+        ))
+    }
+}
+
+/// `Bb5 60 %, Bc4 40 % – a note`: what the book plays, most likely first.
+fn listed(position: &Position, known: &[BookMove]) -> String {
+    let shown: Vec<String> = known
+        .iter()
+        .filter(|known| known.share > 0.0)
+        .map(|known| {
+            let san = notation::san(position.current(), known.played);
+            let share = (known.share * 100.0).clamp(1.0, 100.0);
+            let note = known.note.as_ref();
+            let note = note.map(|note| format!(" – {note}")).unwrap_or_default();
+            format!("{san} {share:.0} %{note}")
+        })
+        .collect();
+    shown.join(", ")
+}

@@ -1,0 +1,102 @@
+//! What a person knows of each book that was drilled: one file a book, in the data folder.
+
+use super::{error::StoreError, runs, saves::Slot};
+use crate::book::drill::Schedule;
+use std::path::{Path, PathBuf};
+
+/// The file for a book; `None` is the program's own.
+///
+/// Books of the same name in different folders have different files.
+pub fn file(folder: &Path, book: Option<&Path>) -> PathBuf {
+    let Some(book) = book else {
+        return folder.join("openings.json");
+    };
+    let whole = std::path::absolute(book).unwrap_or_else(|_| book.to_owned());
+    let whole = whole.canonicalize().unwrap_or(whole);
+    let name: String = whole
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .split('.')
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { '-' })
+        .take(60)
+        .collect();
+    let sign = fnv(whole.to_string_lossy().as_bytes());
+    folder.join(format!("{name}-{sign:016x}.json"))
+}
+
+/// What is kept of a book; nothing where there is no file yet.
+///
+/// # Errors
+/// [`StoreError`] when the file cannot be read; one that is broken was set aside.
+pub fn load(path: &Path) -> Result<Schedule, StoreError> {
+    let kept = Slot::at(path.to_owned()).load()?;
+    Ok(kept.map(|(_, schedule)| schedule).unwrap_or_default())
+}
+
+/// Keeps what is known now, beside what another program kept meanwhile.
+///
+/// # Errors
+/// [`StoreError`] when the file cannot be read or written; it is then as it was.
+pub fn keep(path: &Path, schedule: &Schedule) -> Result<(), StoreError> {
+    let mut kept = load(path)?;
+    kept.merge(schedule);
+    runs::save(path, &kept)
+}
+
+/// FNV-1a, the same in every version of the program.
+fn fnv(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{
+        fs,
+        time::{Duration, UNIX_EPOCH},
+    };
+
+    #[test]
+    fn each_book_has_a_file_of_its_own() {
+        let folder = Path::new("/drills");
+        let of = |book: &str| file(folder, Some(Path::new(book)));
+        assert_ne!(of("/a/mine.book.txt"), of("/b/mine.book.txt"));
+        assert_eq!(of("/a/mine.book.txt"), of("/a/mine.book.txt"));
+        assert_eq!(of("/a/..").parent(), Some(folder));
+        assert_eq!(file(folder, None), folder.join("openings.json"));
+    }
+
+    #[test]
+    fn two_programs_at_one_book_lose_nothing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("new/mine.json");
+        let now = UNIX_EPOCH + Duration::from_secs(1_800_000_000);
+        let (mut one, mut other) = (Schedule::default(), Schedule::default());
+        one.note(1, true, now);
+        other.note(2, true, now);
+        other.note(1, false, now - Duration::from_secs(60));
+        keep(&path, &one).expect("kept");
+        keep(&path, &other).expect("kept");
+        let kept = load(&path).expect("loaded");
+        assert_eq!(kept.len(), 2);
+        assert_eq!(kept.due(1), one.due(1), "the later answer counts");
+    }
+
+    #[test]
+    fn a_broken_file_is_set_aside() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("mine.json");
+        assert!(load(&path).expect("nothing yet").is_empty());
+        fs::write(&path, "{\"cards\": {\"00").expect("written");
+        let error = load(&path).expect_err("broken").to_string();
+        assert!(error.contains("mine.json"), "{error}");
+        assert!(load(&path).expect("set aside").is_empty());
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+    }
+}

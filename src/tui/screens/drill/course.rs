@@ -1,0 +1,244 @@
+//! Reading the book, the course of a line, answers.
+
+use super::{Drill, Stage};
+use crate::{
+    book::{
+        BookMove,
+        drill::{Begun, Deck, Round, Turn, Verdict},
+    },
+    chess::Position,
+    store::drills,
+    tui::{
+        effect::Effect,
+        job::{self, Shelved, Task},
+        screen::Scene,
+        screens::{foot::capital, touch::Touched},
+        widgets::prompt::Tone,
+    },
+};
+use shakmaty::Move;
+use std::{
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
+
+/// How long a move that is played for the person stands before the next.
+const PACE: Duration = Duration::from_millis(320);
+
+/// What there was to learn from the last answer.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// The position that was asked.
+    pub position: Position,
+    pub given: Given,
+    /// What the book plays there, most likely first; never-played moves are not among them.
+    pub moves: Vec<BookMove>,
+}
+
+/// What the person answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Given {
+    Right(Move),
+    Wrong(Move),
+    /// The answer was asked for.
+    Shown,
+}
+
+impl Drill {
+    /// Asks for what is to be read.
+    pub(super) fn begin(&mut self, scene: &mut Scene) {
+        let path = self.wish.path.clone();
+        if let Some(paths) = &scene.world.paths {
+            // One's own copy of the program's book asks the same as the book itself.
+            let own = paths.data().join(crate::tui::screens::book::OWN_FILE);
+            let book = path.as_deref().filter(|path| *path != own);
+            self.file = Some(drills::file(&paths.drills_folder(), book));
+        }
+        match &self.file {
+            Some(file) => scene.ask(Effect::Job(Task::ReadSchedule(file.clone()))),
+            None => self.schedule = Some(Arc::default()),
+        }
+        if self.wish.book.is_none() {
+            scene.ask(Effect::Job(Task::ReadBook(path)));
+        }
+        self.begin_round(scene);
+    }
+
+    pub(super) fn hear_clerk(&mut self, report: &job::Report, scene: &mut Scene) {
+        let is_reading = self.stage == Stage::Reading;
+        match report {
+            job::Report::Schedule(file, read) if self.file.as_ref() == Some(file) && is_reading => {
+                self.schedule = Some(match read {
+                    Ok(schedule) => Arc::clone(schedule),
+                    Err(words) => {
+                        self.say(capital(words), Tone::Wrong);
+                        Arc::default()
+                    }
+                });
+                self.begin_round(scene);
+            }
+            job::Report::Book(path, book) if *path == self.wish.path && is_reading => {
+                self.wish.book = Some(book.clone());
+                self.begin_round(scene);
+            }
+            job::Report::BookFailed(words) if is_reading => {
+                self.stage = Stage::Failed;
+                self.say(capital(words), Tone::Wrong);
+            }
+            job::Report::Failed(words) => self.say(capital(words), Tone::Wrong),
+            _ => {}
+        }
+    }
+
+    /// Begins with the first line, once all is read; a round that is under way ends, and what it
+    /// taught stays known.
+    pub(super) fn begin_round(&mut self, scene: &mut Scene) {
+        let (Some(book), Some(schedule)) = (&self.wish.book, &self.schedule) else {
+            return;
+        };
+        let known = match &self.round {
+            Some(round) => round.schedule().clone(),
+            None => schedule.as_ref().clone(),
+        };
+        let deck = match &self.wish.root {
+            Some(root) => Deck::new(book.book(), self.wish.side, vec![root.clone()]),
+            None => Deck::whole(book.book(), self.wish.side),
+        };
+        self.round = Some(Round::new(deck, known, self.wish.asks_all));
+        self.lesson = None;
+        self.turned = false;
+        self.begin_line(scene);
+    }
+
+    fn begin_line(&mut self, scene: &mut Scene) {
+        self.touch.let_go();
+        self.lesson = None;
+        if let Some(round) = &mut self.round {
+            self.stage = match round.begin_line(SystemTime::now(), &mut self.random) {
+                Begun::Line => Stage::Going(scene.now + PACE),
+                Begun::Rest(until) => Stage::Resting(until),
+            };
+        }
+    }
+
+    /// One step of the line.
+    fn step(&mut self, scene: &mut Scene) {
+        let (Some(round), Some(book)) = (&mut self.round, &self.wish.book) else {
+            return;
+        };
+        self.stage = match round.go_on(book.book(), SystemTime::now(), &mut self.random) {
+            Turn::Ask => Stage::Asking,
+            Turn::Played(_) => Stage::Going(scene.now + PACE),
+            Turn::LineEnds => Stage::Ended,
+        };
+    }
+
+    pub(super) fn go_on_if_due(&mut self, scene: &mut Scene) {
+        if matches!(self.stage, Stage::Going(at) if at <= scene.now) {
+            self.step(scene);
+        }
+    }
+
+    /// Enter: the answer that is typed or under the cursor, or on to what comes next.
+    pub(super) fn choose(&mut self, scene: &mut Scene) {
+        match self.stage {
+            Stage::Asking => {
+                let (position, flipped) = (self.position(), self.flipped());
+                match self.touch.choose(&position, flipped) {
+                    Some(touched) => self.touched(touched, scene),
+                    None => self.say("Type the move, or make it on the board", Tone::Plain),
+                }
+            }
+            Stage::Going(_) => {
+                while matches!(self.stage, Stage::Going(_)) {
+                    self.step(scene);
+                }
+            }
+            Stage::Ended => self.begin_line(scene),
+            Stage::Resting(_) => self.begin_line(scene),
+            Stage::Reading | Stage::Failed => {}
+        }
+    }
+
+    /// A letter that is no key for a command.
+    pub(super) fn letter(&mut self, letter: char, scene: &mut Scene) {
+        if !self.touch.wants(letter) {
+            let words = format!("\"{letter}\" begins no move and is no key here; ? shows all keys");
+            self.say(words, Tone::Wrong);
+        } else if self.stage == Stage::Asking {
+            let (position, flipped) = (self.position(), self.flipped());
+            let touched = self.touch.letter(letter, &position, flipped);
+            self.touched(touched, scene);
+        }
+    }
+
+    pub(super) fn touched(&mut self, touched: Touched, scene: &mut Scene) {
+        match touched {
+            Touched::Nothing => {}
+            Touched::Move(played) => self.answer_with(played, scene),
+            Touched::Refused(words) => {
+                self.touch.prompt.refuse();
+                self.say(words, Tone::Wrong);
+            }
+        }
+    }
+
+    fn answer_with(&mut self, played: Move, scene: &mut Scene) {
+        let (Some(round), Some(book)) = (&mut self.round, &self.wish.book) else {
+            return;
+        };
+        self.touch.let_go();
+        let position = round.position().clone();
+        let was_missed = round.is_missed();
+        let known = book.book().moves(position.current());
+        let given = match round.answer(book.book(), played, SystemTime::now()) {
+            Verdict::Right => {
+                self.stage = Stage::Going(scene.now + PACE);
+                Given::Right(played)
+            }
+            Verdict::Wrong(_) => Given::Wrong(played),
+        };
+        if !(was_missed && given == Given::Right(played)) {
+            self.teach(position, given, known);
+        }
+        self.keep(scene);
+    }
+
+    pub(super) fn show_answer(&mut self, scene: &mut Scene) {
+        if self.stage != Stage::Asking {
+            return;
+        }
+        self.touch.let_go();
+        let (Some(round), Some(book)) = (&mut self.round, &self.wish.book) else {
+            return;
+        };
+        let known = round.give_up(book.book(), SystemTime::now());
+        let position = round.position().clone();
+        self.teach(position, Given::Shown, known);
+        self.keep(scene);
+    }
+
+    fn teach(&mut self, position: Position, given: Given, mut moves: Vec<BookMove>) {
+        moves.retain(|known| known.share > 0.0);
+        self.lesson = Some(Lesson {
+            position,
+            given,
+            moves,
+        });
+    }
+
+    /// After every answer, so that nothing answered is ever lost.
+    fn keep(&self, scene: &mut Scene) {
+        if let (Some(path), Some(round)) = (&self.file, &self.round) {
+            scene.ask(Effect::Job(Task::KeepSchedule {
+                path: path.clone(),
+                schedule: Arc::new(round.schedule().clone()),
+            }));
+        }
+    }
+
+    /// The book, once it is there.
+    pub(super) fn book(&self) -> Option<&crate::book::Book> {
+        self.wish.book.as_ref().map(Shelved::book)
+    }
+}

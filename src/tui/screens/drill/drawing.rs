@@ -1,0 +1,337 @@
+//! The picture of a drill: reads the state, changes nothing.
+
+use super::{
+    Drill, Stage,
+    course::{Given, Lesson},
+    layout,
+};
+use crate::{
+    chess::{
+        line::{self, Lettering},
+        notation,
+    },
+    tui::{
+        screen::View,
+        screens::{foot::draw_footer, play::drawing::with_promotion},
+        theme::Theme,
+        widgets::{
+            Board, Prompt, figures,
+            pen::{Pen, row, width},
+            popup::wrap,
+            prompt::Tone,
+        },
+    },
+};
+use ratatui::{Frame, buffer::Buffer, layout::Rect, style::Style};
+use shakmaty::Position as _;
+use std::time::{Duration, SystemTime};
+
+impl Drill {
+    /// Draws everything.
+    pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let look = &view.world.settings.look;
+        let layout = layout::plan(area, self.flipped(), look.coordinates);
+        self.draw_title(frame, layout.title, theme);
+        let position = self.position();
+        if let Some(board) = layout.board {
+            let picture = Board::new(position.current().board(), theme)
+                .marks(self.touch.marks(&position, self.flipped(), None))
+                .flipped(board.flipped)
+                .coordinates(board.coordinates);
+            frame.render_widget(picture, board.outer());
+        }
+        self.draw_panel(frame.buffer_mut(), layout.panel, theme, look.lettering);
+        self.draw_prompt(frame, layout.prompt, view);
+        draw_footer(self, frame, layout.footer, view);
+        if let Some(promotion) = &self.touch.hand.promotion {
+            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
+        }
+    }
+
+    fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        let name = match &self.wish.path {
+            Some(path) => path
+                .file_name()
+                .unwrap_or(path.as_os_str())
+                .to_string_lossy()
+                .into_owned(),
+            None => "the program's own book".to_owned(),
+        };
+        let side = self.wish.side.fold_wb("White", "Black");
+        pen.skip(1)
+            .put("Tabiya", theme.accent)
+            .skip(3)
+            .put("Drill", theme.text)
+            .skip(3)
+            .put(&format!("{side} in {name}"), theme.text);
+        let Some(round) = &self.round else {
+            return;
+        };
+        let (due, new) = round.waiting(SystemTime::now());
+        let said = format!(
+            "{} due · {} new ",
+            figures::grouped(due as u64),
+            figures::grouped(new as u64)
+        );
+        let style = if due > 0 { theme.warning } else { theme.dim };
+        if width(&said) + 2 <= pen.left() {
+            pen.put_right(&said, style);
+        }
+    }
+
+    fn draw_panel(&self, buffer: &mut Buffer, area: Rect, theme: &Theme, lettering: Lettering) {
+        if area.is_empty() {
+            return;
+        }
+        let lines = self.foot_lines(theme, lettering, area.width);
+        let foot = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        let body = area.height.saturating_sub(foot);
+        for (index, (words, style)) in (0..body).zip(self.head_lines(theme, lettering, area.width))
+        {
+            Pen::new(buffer, row(area, index), theme).put(&words, style);
+        }
+        let first = area.height.saturating_sub(foot);
+        for (index, (words, style)) in (first..area.height).zip(lines) {
+            Pen::new(buffer, row(area, index), theme).put(&words, style);
+        }
+    }
+
+    /// The opening, what is to be done, and what the last answer taught.
+    fn head_lines(
+        &self,
+        theme: &Theme,
+        lettering: Lettering,
+        columns: u16,
+    ) -> Vec<(String, Style)> {
+        let mut lines = Vec::new();
+        let position = self.position();
+        let name = self.book().and_then(|book| book.name_along(&position));
+        match name {
+            Some(name) => lines.push((name.to_string(), theme.book)),
+            None if self.stage == Stage::Reading => {
+                lines.push(("reading the book …".to_owned(), theme.dim));
+            }
+            None => lines.push(("no name yet".to_owned(), theme.faint)),
+        }
+        let note = self.book().and_then(|book| book.note(position.current()));
+        // The note of a position often tells what comes next.
+        if let Some(note) = note.filter(|_| self.stage != Stage::Asking) {
+            lines.extend(paragraph(note, columns, 3, theme.comment));
+        }
+        lines.push((String::new(), theme.text));
+        lines.extend(self.task_lines(theme, columns));
+        if let Some(lesson) = &self.lesson {
+            lines.push((String::new(), theme.text));
+            lines.extend(self.lesson_lines(lesson, theme, lettering, columns));
+        }
+        lines
+    }
+
+    /// What the person is to do now.
+    fn task_lines(&self, theme: &Theme, columns: u16) -> Vec<(String, Style)> {
+        let side = self.wish.side.fold_wb("White", "Black");
+        let missed = self.round.as_ref().is_some_and(|round| round.is_missed());
+        let (words, style) = match &self.stage {
+            Stage::Reading | Stage::Failed => return Vec::new(),
+            Stage::Going(_) => ("…".to_owned(), theme.faint),
+            Stage::Asking if missed => ("Make the book's move to go on".to_owned(), theme.strong),
+            Stage::Asking => (format!("What does {side} play?"), theme.strong),
+            Stage::Ended => (
+                "The book ends here. Enter begins the next line".to_owned(),
+                theme.strong,
+            ),
+            Stage::Resting(None) => (
+                format!("The book has no move for {side} to answer with"),
+                theme.warning,
+            ),
+            Stage::Resting(Some(at)) => {
+                let known = "All is known that is due.";
+                let words = match at.duration_since(SystemTime::now()) {
+                    Ok(rest) => format!(
+                        "{known} The next is asked in {}; A asks everything all the same",
+                        in_words(rest)
+                    ),
+                    Err(_) => format!("{known} Enter goes on"),
+                };
+                (words, theme.good)
+            }
+        };
+        paragraph(&words, columns, 3, style).collect()
+    }
+
+    fn lesson_lines(
+        &self,
+        lesson: &Lesson,
+        theme: &Theme,
+        lettering: Lettering,
+        columns: u16,
+    ) -> Vec<(String, Style)> {
+        let chess = lesson.position.current();
+        let written = |played| line::text(chess, [played], lettering);
+        let (head, style) = match lesson.given {
+            Given::Right(played) => (
+                format!("{} {}", theme.glyph("✓", "+"), written(played)),
+                theme.good,
+            ),
+            Given::Wrong(played) => (
+                format!(
+                    "{} not {}; the book:",
+                    theme.glyph("✗", "x"),
+                    written(played)
+                ),
+                theme.bad,
+            ),
+            Given::Shown => ("The book plays:".to_owned(), theme.warning),
+        };
+        let mut lines = vec![(head, style)];
+        // Who is right alone needs no table.
+        let is_only = lesson.moves.len() == 1 && matches!(lesson.given, Given::Right(_));
+        for known in lesson.moves.iter().take(6) {
+            let mut after = chess.clone();
+            after.play_unchecked(known.played);
+            if !is_only {
+                let san = lettering.write(&notation::san(chess, known.played));
+                let name = self.book().and_then(|book| book.name(&after));
+                let name = name.map(|name| name.name.as_str()).unwrap_or_default();
+                let share = (known.share * 100.0).clamp(1.0, 100.0);
+                lines.push((format!("  {san:<6} {share:>3.0} %  {name}"), theme.text));
+            }
+            if let Some(note) = &known.note {
+                let room = columns.saturating_sub(2);
+                let note = paragraph(note, room, 4, theme.comment);
+                lines.extend(note.map(|(words, style)| (format!("  {words}"), style)));
+            }
+        }
+        lines
+    }
+
+    /// The line on the board, and how it went so far.
+    fn foot_lines(
+        &self,
+        theme: &Theme,
+        lettering: Lettering,
+        columns: u16,
+    ) -> Vec<(String, Style)> {
+        let position = self.position();
+        let moves = line::text(position.start(), position.moves(), lettering);
+        let mut lines: Vec<_> = paragraph(&moves, columns, 20, theme.dim).collect();
+        // Of a long line the last moves are worth their rows.
+        let cut = lines.len().saturating_sub(4);
+        lines.drain(..cut);
+        let Some(round) = self.round.as_ref().filter(|round| round.lines() > 0) else {
+            return lines;
+        };
+        let (asked, right) = round.score();
+        lines.push((String::new(), theme.text));
+        let bar_width = columns.min(24);
+        let (_, new) = round.waiting(SystemTime::now());
+        let size = round.size().max(1);
+        let met = size.saturating_sub(new);
+        lines.push((bar(met, size, bar_width, theme), theme.good));
+        lines.push((
+            format!(
+                "{} of {} met",
+                figures::grouped(met as u64),
+                figures::grouped(size as u64)
+            ),
+            theme.dim,
+        ));
+        let percent = (right * 100).checked_div(asked);
+        let rate = percent
+            .map(|percent| format!(" · {percent} %"))
+            .unwrap_or_default();
+        lines.push((format!("{right} of {asked} right{rate}"), theme.dim));
+        lines
+    }
+
+    fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let room = Rect {
+            x: area.x + 1,
+            width: area.width.saturating_sub(2),
+            ..area
+        };
+        let tone = |tone: Tone| match tone {
+            Tone::Plain => theme.text,
+            Tone::Good => theme.good,
+            Tone::Wrong => theme.bad,
+        };
+        if self.touch.prompt.is_open() {
+            let position = self.position();
+            let text = self.touch.prompt.text();
+            let explained = self.touch.prompt.explain(Some(position.current()));
+            let (words, tone) = match &self.message {
+                Some((words, tone)) => (words.as_str(), *tone),
+                None => (explained.words.as_str(), explained.tone),
+            };
+            let line = Prompt::new(text, text.chars().count(), theme)
+                .completion(&explained.completion)
+                .explanation(words, tone);
+            let cursor = line.cursor_position(room);
+            frame.render_widget(line, room);
+            if let Some(place) = cursor.filter(|_| view.topmost) {
+                frame.set_cursor_position(place);
+            }
+            return;
+        }
+        let mut pen = Pen::new(frame.buffer_mut(), room, theme);
+        pen.put("> ", theme.accent);
+        match (&self.message, &self.stage) {
+            (Some((words, said)), _) => pen.put(words, tone(*said)),
+            (None, Stage::Asking) => pen.put("your move", theme.faint),
+            (None, _) => &mut pen,
+        };
+    }
+}
+
+/// Words broken into lines, at most so many; what is left out is seen to be.
+fn paragraph(
+    words: &str,
+    columns: u16,
+    most: usize,
+    style: Style,
+) -> impl Iterator<Item = (String, Style)> {
+    let mut lines = wrap(words, columns);
+    if lines.len() > most {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            last.push_str(" …");
+        }
+    }
+    lines.into_iter().map(move |line| (line, style))
+}
+
+/// A bar of so many columns, filled by a share of the whole.
+fn bar(part: usize, whole: usize, columns: u16, theme: &Theme) -> String {
+    let columns = usize::from(columns);
+    let filled = (part * columns).div_ceil(whole.max(1)).min(columns);
+    let full = theme.glyph("━", "#").repeat(filled);
+    format!("{full}{}", theme.glyph("·", ".").repeat(columns - filled))
+}
+
+/// A time to wait, roughly.
+fn in_words(rest: Duration) -> String {
+    let minutes = rest.as_secs().div_ceil(60);
+    match minutes {
+        0 | 1 => "a minute".to_owned(),
+        2..=99 => format!("{minutes} minutes"),
+        100..=2880 => format!("{} hours", minutes.div_ceil(60)),
+        _ => format!("{} days", minutes.div_ceil(24 * 60)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rest_is_told_in_the_unit_that_fits() {
+        let told = |seconds| in_words(Duration::from_secs(seconds));
+        assert_eq!(told(5), "a minute");
+        assert_eq!(told(9 * 60), "9 minutes");
+        assert_eq!(told(4 * 3600), "4 hours");
+        assert_eq!(told(4 * 24 * 3600), "4 days");
+    }
+}

@@ -1,0 +1,330 @@
+//! A drill: the book plays one side, a person answers for the other, and what was answered is
+//! asked again when it is about to be forgotten.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`course`] | reading the book, the course of a line, answers |
+//! | [`layout`] | where everything stands, for every size |
+//! | [`drawing`] | the picture |
+//!
+//! What is asked when is decided by [`crate::book::drill`]; here it is only shown.
+
+pub mod course;
+pub mod drawing;
+pub mod layout;
+
+use super::{
+    book::{BookScreen, Subject},
+    foot,
+    touch::Touch,
+};
+use crate::{
+    book::drill::{Round, Schedule},
+    chess::{Position, line::Lettering},
+    tui::{
+        action::Action,
+        effect::Effect,
+        job::Shelved,
+        keymap::Context,
+        screen::{News, Scene, Screen, Step, View},
+        widgets::prompt::Tone,
+    },
+};
+use course::Lesson;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use rand::{SeedableRng as _, rngs::SmallRng};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::Color;
+use std::{
+    path::PathBuf,
+    sync::Arc,
+    time::{Instant, SystemTime},
+};
+
+/// What is to be drilled.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// The book's file; `None`: the program's own.
+    pub path: Option<PathBuf>,
+    /// The book, where it is in memory already.
+    pub book: Option<Shelved>,
+    /// The side that is answered for.
+    pub side: Color,
+    /// Only what follows from here; `None`: the whole book.
+    pub root: Option<Position>,
+    /// Everything is asked, due or not.
+    pub asks_all: bool,
+}
+
+/// The screen.
+pub struct Drill {
+    wish: Wish,
+    /// Where it is kept what is known; `None`: nowhere.
+    file: Option<PathBuf>,
+    /// What was known at the beginning, until the round begins with it.
+    schedule: Option<Arc<Schedule>>,
+    /// Once book and schedule are read.
+    round: Option<Round>,
+    stage: Stage,
+    lesson: Option<Lesson>,
+    touch: Touch,
+    message: Option<(String, Tone)>,
+    /// The board is turned away from the side that is answered for.
+    turned: bool,
+    random: SmallRng,
+}
+
+/// Where the drill stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Stage {
+    Reading,
+    /// The next move is played for the person to see at that moment.
+    Going(Instant),
+    /// The person is to answer.
+    Asking,
+    /// The line is at its end.
+    Ended,
+    /// Nothing is to be asked before that time.
+    Resting(Option<SystemTime>),
+    /// There is no book to drill.
+    Failed,
+}
+
+impl Drill {
+    /// `seed` is what the other side's moves are drawn from.
+    pub fn new(wish: Wish, seed: u64) -> Drill {
+        let random = SmallRng::seed_from_u64(seed);
+        Drill {
+            wish,
+            file: None,
+            schedule: None,
+            round: None,
+            stage: Stage::Reading,
+            lesson: None,
+            touch: Touch::default(),
+            message: None,
+            turned: false,
+            random,
+        }
+    }
+
+    /// A drill of a whole book, answering for White.
+    pub fn of_subject(subject: &Subject, seed: u64) -> Drill {
+        let wish = Wish {
+            path: match subject {
+                Subject::Own => None,
+                Subject::File(path) => Some(path.clone()),
+            },
+            book: None,
+            side: Color::White,
+            root: None,
+            asks_all: false,
+        };
+        Drill::new(wish, seed)
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> Position {
+        match (&self.round, &self.wish.root) {
+            (Some(round), _) if round.lines() > 0 => round.position().clone(),
+            (_, Some(root)) => root.clone(),
+            _ => Position::default(),
+        }
+    }
+
+    /// Whether Black is at the bottom.
+    fn flipped(&self) -> bool {
+        self.wish.side.is_black() != self.turned
+    }
+
+    fn say(&mut self, words: impl Into<String>, tone: Tone) {
+        self.message = Some((words.into(), tone));
+    }
+
+    fn command(&mut self, action: Action, scene: &mut Scene) {
+        match action {
+            Action::Choose => self.choose(scene),
+            Action::Left | Action::Right | Action::Up | Action::Down
+                if self.touch.context().is_none() =>
+            {
+                let (position, flipped) = (self.position(), self.flipped());
+                if self.stage == Stage::Asking {
+                    self.touch.walk(action, &position, flipped);
+                }
+            }
+            Action::Complete
+            | Action::NextCandidate
+            | Action::PreviousCandidate
+            | Action::RubOut
+            | Action::RubOutWord
+            | Action::ClearLine
+            | Action::Left
+            | Action::Right => {
+                let position = self.position();
+                self.touch.edit(action, &position);
+            }
+            Action::Back if self.touch.back() => {}
+            Action::Back => scene.close(),
+            Action::Answer => self.show_answer(scene),
+            Action::DrillSide => {
+                self.wish.side = self.wish.side.other();
+                self.begin_round(scene);
+            }
+            Action::AskAll => {
+                self.wish.asks_all = !self.wish.asks_all;
+                let words = if self.wish.asks_all {
+                    "Everything is asked now, due or not"
+                } else {
+                    "Only what is due or new is asked now"
+                };
+                self.begin_round(scene);
+                self.say(words, Tone::Plain);
+            }
+            Action::OpenBook => self.open_book(scene),
+            Action::Flip => self.turned = !self.turned,
+            Action::Lettering => {
+                let look = &mut scene.world.settings.look;
+                look.lettering = match look.lettering {
+                    Lettering::Letters => Lettering::Figurines,
+                    Lettering::Figurines => Lettering::Letters,
+                };
+                scene.world.settings_changed();
+            }
+            Action::CopyFen => {
+                let fen = self.position().fen();
+                self.say(format!("Copied: {fen}"), Tone::Good);
+                scene.ask(Effect::Copy(fen));
+            }
+            Action::Help | Action::Quit => scene.steps.push(Step::Act(action)),
+            _ => {}
+        }
+    }
+
+    /// The text that asks this, at the position on the board.
+    fn open_book(&mut self, scene: &mut Scene) {
+        let subject = match &self.wish.path {
+            Some(path) => Subject::File(path.clone()),
+            None => Subject::Own,
+        };
+        let (position, flipped) = (self.position(), self.flipped());
+        scene.open(BookScreen::new(subject, scene.world).at(position, flipped));
+    }
+}
+
+impl Screen for Drill {
+    fn contexts(&self) -> Vec<Context> {
+        vec![self.touch.context().unwrap_or(Context::Drill)]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        if let Some(hints) = self.touch.hints() {
+            return hints;
+        }
+        let mut hints = Vec::new();
+        match self.stage {
+            Stage::Asking => hints.push(Action::Answer),
+            Stage::Ended | Stage::Going(_) => hints.push(Action::Choose),
+            Stage::Resting(_) => hints.push(Action::AskAll),
+            Stage::Reading | Stage::Failed => {}
+        }
+        hints.extend([
+            Action::DrillSide,
+            Action::OpenBook,
+            Action::Flip,
+            Action::Back,
+            Action::Help,
+        ]);
+        hints
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        self.message = None;
+        self.command(action, scene);
+    }
+
+    fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
+        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
+        if let KeyCode::Char(letter) = key.code
+            && plain
+        {
+            self.message = None;
+            self.letter(letter, scene);
+        }
+    }
+
+    fn paste(&mut self, text: &str, scene: &mut Scene) {
+        /// More than any move needs.
+        const LONGEST: usize = 20;
+        self.message = None;
+        for letter in text.trim().chars().take(LONGEST) {
+            self.letter(letter, scene);
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let layout = layout::plan(
+            scene.area,
+            self.flipped(),
+            scene.world.settings.look.coordinates,
+        );
+        let is_press = matches!(mouse.kind, MouseEventKind::Down(_));
+        if is_press {
+            self.message = None;
+        }
+        if let Some(board) = layout.board
+            && self.stage == Stage::Asking
+        {
+            let (position, theme) = (self.position(), &scene.world.theme);
+            let touched = self.touch.mouse(mouse, scene.area, board, &position, theme);
+            if let Some(touched) = touched {
+                self.touched(touched, scene);
+                return;
+            }
+        }
+        let place = (mouse.column, mouse.row).into();
+        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+            return;
+        }
+        if layout.footer.contains(place) {
+            let action = foot::action_at(self, layout.footer, mouse.column, scene.world);
+            if let Some(action) = action {
+                self.act(action, scene);
+            }
+        } else if self.stage != Stage::Asking {
+            // A click goes on, wherever it is.
+            self.act(Action::Choose, scene);
+        }
+    }
+
+    fn answer(&mut self, answer: crate::tui::screen::Answer, scene: &mut Scene) {
+        use crate::tui::screen::Answer;
+        match answer {
+            Answer::Action(action) => self.act(action, scene),
+            Answer::Key(key) => {
+                self.letter('q', scene);
+                self.key(key, scene);
+            }
+            _ => {}
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        match news {
+            News::Opened => self.begin(scene),
+            News::Job(report) => self.hear_clerk(report, scene),
+            News::Tick => self.go_on_if_due(scene),
+            _ => {}
+        }
+    }
+
+    fn wake(&self, _now: Instant) -> Option<Instant> {
+        match self.stage {
+            Stage::Going(at) => Some(at),
+            _ => None,
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        self.picture(frame, area, view);
+    }
+}

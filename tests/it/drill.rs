@@ -1,0 +1,242 @@
+//! Practising a book: on the screen without a terminal, and line by line as a program.
+
+use crate::stage::{Stage, usual_world};
+use shakmaty::Color;
+use std::{
+    fs,
+    io::Write as _,
+    path::Path,
+    process::{Command, Stdio},
+    sync::Arc,
+    time::Duration,
+};
+use tabiya::{
+    book::{compile, drill::Schedule},
+    store::drills,
+    tui::{
+        effect::Effect,
+        event::Event,
+        job::{self, Shelved},
+        screen::Screen,
+        screens::{
+            drill::{Drill, Wish},
+            home::Home,
+        },
+    },
+};
+
+const TEXT: &str = "\
+[C60] Ruy Lopez
+1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 ; the bishop is asked
+  4. Ba4 Nf6
+";
+
+/// A drill on the screen, with a clerk that does its work at once.
+struct Room {
+    stage: Stage,
+    folder: tempfile::TempDir,
+    seen: usize,
+}
+
+impl Room {
+    fn new(text: &str, side: Color, width: u16, height: u16) -> Room {
+        let folder = tempfile::tempdir().expect("a folder");
+        let book = compile::text("mine.book.txt", text).book;
+        let wish = Wish {
+            path: Some(folder.path().join("mine.book.txt")),
+            book: Some(Shelved::Read(Arc::new(book))),
+            side,
+            root: None,
+            asks_all: false,
+        };
+        let paths = tabiya::store::Paths::find_with(|name| {
+            name.starts_with("TABIYA_")
+                .then(|| folder.path().join(name).into_os_string())
+        })
+        .expect("folders");
+        let world = usual_world().with_paths(paths);
+        let stage = Stage::in_world(width, height, world, |_, _| {
+            let layers: [Box<dyn Screen>; 2] =
+                [Box::new(Home::new()), Box::new(Drill::new(wish, 1))];
+            layers.into()
+        });
+        let mut room = Room {
+            stage,
+            folder,
+            seen: 0,
+        };
+        room.work();
+        room
+    }
+
+    fn work(&mut self) {
+        while let Some(effect) = self.stage.asked.get(self.seen) {
+            self.seen += 1;
+            if let Effect::Job(task) = effect
+                && let Some(report) = job::work(task.clone())
+            {
+                self.stage.happen(Event::Job(report));
+            }
+        }
+    }
+
+    /// Time passes until the person is asked or the line ends.
+    fn wait(&mut self) {
+        for _ in 0..20 {
+            self.stage.pass(Duration::from_millis(400));
+        }
+    }
+
+    fn answer(&mut self, played: &str) {
+        self.stage.play(played);
+        self.work();
+        self.wait();
+    }
+
+    fn kept(&self) -> Schedule {
+        let drills = self.folder.path().join("TABIYA_DATA_DIR/drills");
+        let book = self.folder.path().join("mine.book.txt");
+        drills::load(&drills::file(&drills, Some(&book))).expect("kept")
+    }
+}
+
+#[track_caller]
+fn holds(text: &str, words: &str) {
+    assert!(text.contains(words), "no \"{words}\" in\n{text}");
+}
+
+#[test]
+fn a_line_is_asked_move_by_move_and_what_is_known_is_kept() {
+    for (width, height) in [(120, 40), (80, 24), (60, 20)] {
+        let mut room = Room::new(TEXT, Color::White, width, height);
+        room.wait();
+        let text = room.stage.shows();
+        holds(&text, "What does White play?");
+        holds(&text, "0 due · 4 new");
+        room.answer("e4");
+        room.answer("Nf3");
+        holds(&room.stage.shows(), "1.e4 e5 2.Nf3 Nc6");
+        room.answer("a3");
+        let text = room.stage.shows();
+        holds(&text, "not 3.a3; the book:");
+        holds(&text, "Bb5");
+        holds(&text, "Make the book's move");
+        room.answer("Bb5");
+        room.answer("Ba4");
+        let text = room.stage.shows();
+        holds(&text, "The book ends here");
+        holds(&text, "3 of 4 right");
+        assert_eq!(room.kept().len(), 4);
+        room.stage.press("enter");
+        holds(&room.stage.shows(), "All is known that is");
+    }
+}
+
+#[test]
+fn the_answer_can_be_shown_and_counts_as_missed() {
+    let mut room = Room::new(TEXT, Color::Black, 80, 24);
+    room.wait();
+    holds(&room.stage.shows(), "What does Black play?");
+    room.stage.press("t");
+    room.work();
+    let text = room.stage.shows();
+    holds(&text, "The book plays:");
+    holds(&text, "e5");
+    room.answer("e5");
+    room.answer("Nc6");
+    holds(&room.stage.shows(), "1 of 2 right");
+    room.answer("a6");
+    holds(&room.stage.shows(), "the bishop is asked");
+}
+
+#[test]
+fn the_other_side_is_a_key_away_and_everything_can_be_asked() {
+    let mut room = Room::new("1. e4 e5\n", Color::White, 80, 24);
+    room.wait();
+    room.answer("e4");
+    room.stage.press("enter");
+    holds(&room.stage.shows(), "All is known that is due");
+    room.stage.press("A");
+    room.wait();
+    holds(&room.stage.shows(), "What does White play?");
+    room.stage.press("S");
+    room.wait();
+    let text = room.stage.shows();
+    holds(&text, "What does Black play?");
+    holds(&text, "Black in mine.book.txt");
+}
+
+#[test]
+fn a_book_without_moves_for_a_side_says_so() {
+    let mut room = Room::new("1. e4\n", Color::Black, 80, 24);
+    room.wait();
+    holds(&room.stage.shows(), "The book has no move for Black");
+}
+
+#[test]
+fn the_first_screen_leads_to_a_drill_of_the_own_book() {
+    let mut stage = Stage::with_layers(80, 24, |_, _| vec![Box::new(Home::new())]);
+    stage.press("d");
+    let asked = stage
+        .asked
+        .iter()
+        .any(|effect| matches!(effect, Effect::Job(job::Task::ReadBook(None))));
+    assert!(asked, "{:?}", stage.asked);
+    holds(&stage.shows(), "the program's own book");
+}
+
+/// Runs `tabiya book drill --text` with these lines of input.
+fn talk(folder: &Path, arguments: &[&str], input: &str) -> (String, Option<i32>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["book", "drill"])
+        .args(arguments)
+        .env("TABIYA_CONFIG_DIR", folder.join("config"))
+        .env("TABIYA_DATA_DIR", folder.join("data"))
+        .env("TABIYA_STATE_DIR", folder.join("state"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("started");
+    // A child that has ended hears nothing, which its exit code tells.
+    let _ = child
+        .stdin
+        .take()
+        .expect("piped")
+        .write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("ended");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    (text, output.status.code())
+}
+
+#[test]
+fn a_drill_can_be_a_dialogue() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let book = folder.path().join("mine.book.txt");
+    fs::write(&book, TEXT).expect("written");
+    let book = book.to_string_lossy().into_owned();
+    let arguments = [book.as_str(), "--as", "white", "--seed", "1"];
+    let (text, code) = talk(folder.path(), &arguments, "e4\nNf9\nNf3\n?\nBb5\nd3\nBa4\n");
+    assert_eq!(code, Some(0), "{text}");
+    for words in [
+        "right: 1.e4",
+        "the book plays Bb5 100 %",
+        "not 4.d3; the book plays Ba4",
+        "All is known that is due.",
+        "2 of 4 right",
+    ] {
+        holds(&text, words);
+    }
+    let (again, code) = talk(folder.path(), &arguments, "");
+    assert_eq!(code, Some(0), "{again}");
+    holds(&again, "All is known that is due.");
+    let (black, _) = talk(folder.path(), &[&book, "--as", "black"], "c5\nq\n");
+    holds(&black, "not 1…c5; the book plays e5");
+    fs::write(folder.path().join("one.book.txt"), "1. e4\n").expect("written");
+    let one = folder.path().join("one.book.txt");
+    let (text, code) = talk(
+        folder.path(),
+        &[&one.to_string_lossy(), "--as", "black"],
+        "",
+    );
+    assert_eq!(code, Some(1), "{text}");
+}
