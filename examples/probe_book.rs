@@ -3,6 +3,7 @@
 //! `cargo run --release --example probe_book -- e4 e5 Nf3`: the moves played so far; the book is
 //! the one in `TABIYA_BOOK` if it is set, else the program's own.
 
+use std::path::Path;
 use tabiya::{
     book::{self, Book},
     chess::{Position, notation},
@@ -12,7 +13,7 @@ fn main() {
     let read;
     let book: &Book = match std::env::var_os("TABIYA_BOOK") {
         None => Book::embedded(),
-        Some(path) => match book::file::load(path.as_ref()) {
+        Some(path) => match book::file::load(Path::new(&path)) {
             Ok(book) => {
                 read = book;
                 &read
