@@ -1,18 +1,8 @@
 //! What a person knows of each book that was drilled: one file a book, in the data folder.
 
-<<<<<<< HEAD
-use super::{error::StoreError, runs, saves::Slot};
-=======
-use super::{
-    atomic::{set_aside, write_atomically},
-    error::StoreError,
-};
->>>>>>> w/book2
+use super::{error::StoreError, kept};
 use crate::book::drill::Schedule;
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 /// The file for a book; `None` is the program's own.
 ///
@@ -43,25 +33,7 @@ pub fn file(folder: &Path, book: Option<&Path>) -> PathBuf {
 /// # Errors
 /// [`StoreError`] when the file cannot be read; one that is broken was set aside.
 pub fn load(path: &Path) -> Result<Schedule, StoreError> {
-<<<<<<< HEAD
-    let kept = Slot::at(path.to_owned()).load()?;
-    Ok(kept.map(|(_, schedule)| schedule).unwrap_or_default())
-=======
-    let text = match fs::read(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Schedule::default()),
-        Err(error) => return Err(StoreError::io("read", path, &error)),
-    };
-    serde_json::from_slice(&text).or_else(|error| {
-        Err(StoreError::Broken {
-            path: path.to_owned(),
-            line: error.line(),
-            column: error.column(),
-            reason: format!("expected what is known of a book, found other data ({error})"),
-            aside: set_aside(path)?,
-        })
-    })
->>>>>>> w/book2
+    kept::load(path)
 }
 
 /// Keeps what is known now, beside what another program kept meanwhile.
@@ -69,15 +41,7 @@ pub fn load(path: &Path) -> Result<Schedule, StoreError> {
 /// # Errors
 /// [`StoreError`] when the file cannot be read or written; it is then as it was.
 pub fn keep(path: &Path, schedule: &Schedule) -> Result<(), StoreError> {
-    let mut kept = load(path)?;
-    kept.merge(schedule);
-<<<<<<< HEAD
-    runs::save(path, &kept)
-=======
-    let text = serde_json::to_vec_pretty(&kept)
-        .map_err(|error| StoreError::io("write", path, &io::Error::other(error)))?;
-    write_atomically(path, &text)
->>>>>>> w/book2
+    kept::change(path, |kept: &mut Schedule| kept.merge(schedule))
 }
 
 /// FNV-1a, the same in every version of the program.

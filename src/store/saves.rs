@@ -109,12 +109,7 @@ impl Saves {
 }
 
 impl Slot {
-<<<<<<< HEAD
-    /// The slot of what is kept in this very file.
-    pub(super) fn at(path: PathBuf) -> Slot {
-=======
     fn at(path: PathBuf) -> Slot {
->>>>>>> w/book2
         let place = Place { path, lock: None };
         Slot {
             place: Arc::new(Mutex::new(place)),
@@ -170,11 +165,7 @@ impl Slot {
     }
 
     /// The game and when it was saved; `None` if it is not there.
-<<<<<<< HEAD
-    pub(super) fn load<T: DeserializeOwned>(&self) -> Result<Option<(SystemTime, T)>, StoreError> {
-=======
     fn load<T: DeserializeOwned>(&self) -> Result<Option<(SystemTime, T)>, StoreError> {
->>>>>>> w/book2
         let path = self.path();
         let text = match fs::read(&path) {
             Ok(text) => text,

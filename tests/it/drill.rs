@@ -128,11 +128,7 @@ fn a_line_is_asked_move_by_move_and_what_is_known_is_kept() {
         holds(&text, "3 of 4 right");
         assert_eq!(room.kept().len(), 4);
         room.stage.press("enter");
-<<<<<<< HEAD
-        holds(&room.stage.shows(), "All is known that is");
-=======
         holds(&room.stage.shows(), "All is known that");
->>>>>>> w/book2
     }
 }
 

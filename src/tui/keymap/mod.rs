@@ -337,16 +337,11 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "r", Action::Resume),
     (Context::Home, "n", Action::NewGame),
     (Context::Home, "a", Action::Analyse),
-    (Context::Home, "u", Action::SetUp),
+    (Context::Home, "e", Action::SetUp),
     (Context::Home, "g", Action::OwnGames),
     (Context::Home, "b", Action::OpenBook),
-<<<<<<< HEAD
-    (Context::Home, "u", Action::Puzzles),
-    (Context::Home, "d", Action::Drill),
-=======
     (Context::Home, "d", Action::Drill),
     (Context::Home, "u", Action::Puzzles),
->>>>>>> w/book2
     (Context::Home, "m", Action::Museum),
     (Context::Home, "l", Action::Lab),
     (Context::Home, "t", Action::Arena),

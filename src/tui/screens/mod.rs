@@ -20,8 +20,5 @@ pub mod question;
 pub mod set_up;
 pub mod settings;
 pub mod showcase;
-<<<<<<< HEAD
 pub mod touch;
-=======
->>>>>>> w/book2
 pub mod unfinished;

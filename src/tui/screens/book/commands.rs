@@ -65,11 +65,7 @@ impl BookScreen {
             Action::Later => self.later(scene),
             Action::Earlier => self.earlier(1, scene),
             Action::Beginning => self.earlier(usize::MAX, scene),
-<<<<<<< HEAD
-            Action::EndOfLine => self.end_of_line(scene),
-=======
             Action::EndOfLine => self.go_to_end(scene),
->>>>>>> w/book2
             Action::Down => self.mark_row(1),
             Action::Up => self.mark_row(-1),
             Action::PageDown => self.scroll += 8,
@@ -179,11 +175,7 @@ impl BookScreen {
     }
 
     /// Along the moves taken back, or the book's likeliest ones, to where the book ends.
-<<<<<<< HEAD
-    fn end_of_line(&mut self, scene: &mut Scene) {
-=======
     fn go_to_end(&mut self, scene: &mut Scene) {
->>>>>>> w/book2
         /// Books have no longer lines; positions may repeat.
         const FAR: usize = 200;
         for _ in 0..FAR {
