@@ -5,7 +5,7 @@ use super::{
     Complaint,
     analyse::{self, Subject},
     command_line::of_settings,
-    play,
+    learn, play,
 };
 use crate::{
     chess::Position,
@@ -23,6 +23,7 @@ use crate::{
             drill::{Drill, Wish},
             games::Games,
             home::Home,
+            lesson::Lesson,
             play::Play,
         },
         terminal::TerminalError,
@@ -105,6 +106,23 @@ pub fn run_drill(wish: Wish) -> Result<(), Complaint> {
     let mut world = house.world();
     let drill = Drill::new(wish, world.next_seed());
     show(world, move |_| vec![Box::new(drill)])
+}
+
+/// Asks the questions that the arguments name, or prints them.
+pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
+    let mut house = House::open();
+    args.look.apply(&mut house.settings);
+    let questions = learn::questions(args, &house.settings.game.name)?;
+    if args.list || args.json {
+        learn::print(&questions, args.json);
+        return Ok(());
+    }
+    let lesson = Lesson::new(questions);
+    if lesson.is_empty() {
+        println!("No move cost enough to be asked about.");
+        return Ok(());
+    }
+    show(house.world(), move |_| vec![Box::new(lesson)])
 }
 
 /// Shows the first screen with other layers over it, until the person leaves.

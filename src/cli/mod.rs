@@ -18,6 +18,7 @@ mod genetic;
 mod home;
 mod interrupt;
 mod lab;
+pub mod learn;
 pub mod look;
 pub mod man;
 pub mod match_;
@@ -60,6 +61,7 @@ enum Command {
     Doctor(doctor::Args),
     Eval(eval::Args),
     Lab(lab::Args),
+    Learn(Box<learn::Args>),
     Man(man::Args),
     Perft(perft::Args),
     Pgn(pgn::Args),
@@ -77,6 +79,7 @@ impl Command {
     fn only_prints(&self) -> bool {
         match self {
             Command::Analyse(_)
+            | Command::Learn(_)
             | Command::Match(_)
             | Command::Solve(_)
             | Command::Play(_)
@@ -106,6 +109,7 @@ pub fn run() -> ExitCode {
         Some(Command::Doctor(args)) => doctor::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Lab(args)) => lab::run(&args),
+        Some(Command::Learn(args)) => home::run_lesson(&args),
         Some(Command::Man(args)) => man::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),

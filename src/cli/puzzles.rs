@@ -40,7 +40,7 @@ struct Make {
 
 /// In hundredths, how many puzzles may be about the same thing at most: what weak players allow
 /// most often is soon learnt.
-const SHARES: [(&str, usize); 3] = [("mateIn1", 12), ("mate", 45), ("hangingPiece", 12)];
+const SHARES: [(&str, usize); 3] = [("mateIn1", 25), ("mate", 60), ("hangingPiece", 15)];
 /// Plies of the book that a game begins with.
 const OPENING_PLIES: usize = 6;
 /// Openings that games are begun from in turn.

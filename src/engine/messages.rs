@@ -166,6 +166,8 @@ pub struct Info {
     /// Share of the hash table filled by this search, in thousandths.
     pub hashfull: u32,
     pub tablebase_hits: u64,
+    /// How many times as many nodes an iteration takes as the one before, in hundredths.
+    pub branching: Option<u32>,
     /// The root move being searched, and its number from 1.
     pub current: Option<(Move, usize)>,
     /// The best lines, best first; may be fewer than asked for where there are fewer moves.

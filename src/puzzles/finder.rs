@@ -381,3 +381,35 @@ fn is_fork(chess: &Chess, played: Move) -> bool {
         .count()
         >= 2
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::{Task, own};
+
+    /// Every thirtieth of the program's own puzzles: its moves still win, and they alone.
+    #[test]
+    fn a_sample_of_the_own_puzzles_is_proven_again() {
+        const NODES: u64 = PROOF / 3;
+        let mut finder = Finder::new();
+        for problem in own::problems().iter().step_by(30) {
+            let Task::Line(line) = &problem.task else {
+                panic!("{} is no line", problem.name);
+            };
+            let mut position = problem.position.clone();
+            for (place, played) in line.iter().enumerate() {
+                if place % 2 == 0 {
+                    let lines = finder.look(&position, NODES).expect("an answer");
+                    let best = lines.first().expect("a line");
+                    let ends = matches!(best.score, Score::Mates(1)) && place > 0;
+                    assert!(only_one_wins(&lines) || ends, "{} at {place}", problem.name);
+                    let same = best.moves.first() == Some(played);
+                    assert!(same || ends, "{}: {:?}", problem.name, best.moves.first());
+                }
+                assert!(position.play(*played), "{}", problem.name);
+            }
+            let mates = problem.themes.iter().any(|theme| theme == "mate");
+            assert_eq!(position.current().is_checkmate(), mates, "{}", problem.name);
+        }
+    }
+}

@@ -10,3 +10,21 @@ const TEXT: &str = include_str!("own.csv");
 pub fn problems() -> Vec<Problem> {
     super::read(TEXT.as_bytes()).problems
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn there_are_enough_and_no_two_are_the_same() {
+        let suite = crate::puzzles::read(TEXT.as_bytes());
+        assert!(suite.faults.is_empty(), "{:?}", suite.faults);
+        assert!(suite.problems.len() >= 150, "{}", suite.problems.len());
+        let keys: HashSet<u64> = suite.problems.iter().map(|p| p.position.key()).collect();
+        assert_eq!(keys.len(), suite.problems.len());
+        for problem in &suite.problems {
+            assert!(problem.rating.is_some() && !problem.themes.is_empty());
+        }
+    }
+}

@@ -262,6 +262,9 @@ fn keep_to_ascii(buffer: &mut Buffer) {
         let likeness = match symbol {
             "–" | "−" | "─" => "-",
             "×" => "x",
+            "∞" => "*",
+            "≤" => "<",
+            "≥" => ">",
             "·" | "•" => ".",
             "…" => "~",
             "“" | "”" => "\"",

@@ -305,3 +305,70 @@ fn an_interrupt_keeps_what_was_played() {
     assert_eq!(games(&path).len(), played);
     assert!(played > 0);
 }
+
+#[test]
+fn a_match_broken_off_goes_on_where_it_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("ladder.pgn");
+    let words = |games: &str, more: &[&str]| -> Vec<String> {
+        [
+            "random", "greedy", "minimax", "depth=1", "--format", "ladder",
+        ]
+        .into_iter()
+        .chain([
+            "--max-moves",
+            "8",
+            "--quiet",
+            "--json",
+            "--games",
+            games,
+            "--pgn",
+        ])
+        .map(str::to_owned)
+        .chain([path.to_string_lossy().into_owned()])
+        .chain(more.iter().map(|word| (*word).to_owned()))
+        .collect()
+    };
+    let play = |words: Vec<String>| {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        match_(&words)
+    };
+    // Openings of the same file, so that more games begin with the same ones.
+    let openings = folder.path().join("openings.epd");
+    fs::write(
+        &openings,
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -;\n\
+         rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq -;\n",
+    )
+    .expect("writable");
+    let openings = openings.to_string_lossy().into_owned();
+    let first = json(&play(words("2", &["--openings", &openings])));
+    assert_eq!(first["played"], 4);
+    let both = play(words("4", &["--openings", &openings, "--resume"]));
+    let second = json(&both);
+    assert_eq!(second["played"], 8, "{second:#}");
+    assert_eq!(second["ratings"].as_array().map(Vec::len), Some(3));
+    assert_eq!(games(&path).len(), 8);
+    // All at once gives the same.
+    let other = folder.path().join("other.pgn");
+    let mut whole = words("4", &["--openings", &openings]);
+    let place = whole
+        .iter()
+        .position(|word| word == "--pgn")
+        .expect("there")
+        + 1;
+    whole[place] = other.to_string_lossy().into_owned();
+    let whole = json(&play(whole));
+    assert_eq!(whole["players"], second["players"]);
+    // Nothing is left to be played; with other openings it is another match.
+    let third = json(&play(words("4", &["--openings", &openings, "--resume"])));
+    assert_eq!(third["played"], 8);
+    assert_eq!(games(&path).len(), 8);
+    let refused = play(words("4", &["--resume"]));
+    assert_eq!(refused.status.code(), Some(3));
+    assert!(
+        stderr(&refused).contains("begins otherwise"),
+        "{}",
+        stderr(&refused)
+    );
+}

@@ -27,3 +27,4 @@ mod terminal;
 mod textbook;
 mod uci;
 mod uci_scripts;
+mod workshop;

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     chess::Score,
     engine::{
+        branching::Branching,
         messages::{Bound, Info, PvLine},
         picker::is_noisy,
         state::State,
@@ -68,6 +69,7 @@ pub struct Root<'a, 'w, 'r> {
     stable: u32,
     /// The value of the iteration before, in centipawns.
     last_value: Value,
+    branching: Branching,
     reporter: Option<Reporter<'r>>,
 }
 
@@ -116,6 +118,7 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             last_best: None,
             stable: 0,
             last_value: 0,
+            branching: Branching::default(),
             reporter,
         }
     }
@@ -138,6 +141,8 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             if self.worker.halted {
                 break;
             }
+            self.branching
+                .note(depth.unsigned_abs(), self.worker.total_nodes());
             self.report_iteration();
             self.note_stability();
             self.worker.may_stop = true;
@@ -390,6 +395,7 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             time: self.worker.watch.elapsed(),
             hashfull: self.worker.shared.table.fullness(),
             tablebase_hits: self.worker.total_tablebase_hits(),
+            branching: self.branching.hundredths(),
             current,
             lines: self
                 .moves

@@ -6,7 +6,10 @@ use super::{
 };
 use crate::{
     chess::line::{self, Lettering},
-    engine::messages::{Bound, Info, PvLine},
+    engine::{
+        Chances, chances,
+        messages::{Bound, Info, PvLine},
+    },
     tui::theme::Theme,
 };
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, widgets::Widget};
@@ -39,7 +42,9 @@ impl Activity {
     }
 }
 
-/// The engine's panel: a status row (two where it is narrow), then the lines.
+/// The engine's panel: a status row (two where it is narrow), where there is room a row of what
+/// else it knows (the chances, the branching factor, endgame tables, the move it looks at), then
+/// the lines.
 #[derive(Clone, Debug)]
 pub struct EngineLines<'a> {
     theme: &'a Theme,
@@ -103,7 +108,7 @@ impl<'a> EngineLines<'a> {
     /// The line under a row of the screen when drawn in `area`.
     pub fn line_at(&self, area: Rect, screen_row: u16) -> Option<usize> {
         let plan = self.plan(area);
-        let below = screen_row.checked_sub(area.y + plan.status_rows)?;
+        let below = screen_row.checked_sub(area.y + plan.head_rows())?;
         let index = usize::from(below / plan.rows_per_line);
         let there = self.info.map_or(0, |info| info.lines.len());
         (screen_row < area.bottom() && index < there).then_some(index)
@@ -121,10 +126,17 @@ impl<'a> EngineLines<'a> {
             _ => self.segments(false),
         };
         let status_rows = rows_of(&segments).min(if spare_row { 2 } else { 1 });
-        let left = area.height.saturating_sub(status_rows);
+        let more = if area.height > wanted.saturating_add(status_rows) {
+            self.more(area.width)
+        } else {
+            Vec::new()
+        };
+        let head = status_rows + u16::from(!more.is_empty());
+        let left = area.height.saturating_sub(head);
         Plan {
             segments,
             status_rows,
+            more,
             rows_per_line: (left / wanted.max(1)).clamp(1, 3),
         }
     }
@@ -173,6 +185,55 @@ impl<'a> EngineLines<'a> {
                 vec![(hash, text)],
             ]);
         }
+        segments
+    }
+
+    /// What else the search knows, as much of it as fits in a row.
+    fn more(&self, columns: u16) -> Vec<Segment> {
+        let (text, dim) = (self.theme.text, self.theme.dim);
+        let Some(info) = self.info else {
+            return Vec::new();
+        };
+        let mut segments = Vec::new();
+        if let Some(best) = info.lines.first() {
+            let score = best.score.for_white(self.chess.turn());
+            let Chances { win, draw, loss } = chances(score);
+            let percent = |share: u32| (format!("{:>3}", (share + 5) / 10), text);
+            segments.push(vec![
+                ("1-0".to_owned(), dim),
+                percent(win),
+                (format!(" {}", self.theme.glyph("½", "=")), dim),
+                percent(draw),
+                (" 0-1".to_owned(), dim),
+                percent(loss),
+                (" %".to_owned(), dim),
+            ]);
+        }
+        if let Some(hundredths) = info.branching {
+            let times = self.theme.glyph("×", "x");
+            let factor = format!("{times}{}.{:02}", hundredths / 100, hundredths % 100);
+            segments.push(vec![(factor, text), (" a ply".to_owned(), dim)]);
+        }
+        if info.tablebase_hits > 0 {
+            let hits = figures::count(info.tablebase_hits);
+            segments.push(vec![("tables ".to_owned(), dim), (hits, text)]);
+        }
+        if let Some((played, number)) = info.current
+            && self.activity == Activity::Thinking
+            && let Some(step) = line::numbered(self.chess, [played]).first()
+        {
+            let san = self.lettering.write(&step.san);
+            segments.push(vec![
+                ("now ".to_owned(), dim),
+                (format!("{}{san}", step.number), text),
+                (format!(" {number}"), self.theme.faint),
+            ]);
+        }
+        let in_one_row = flow(&segments, columns)
+            .iter()
+            .take_while(|place| place.1 == 0)
+            .count();
+        segments.truncate(in_one_row);
         segments
     }
 
@@ -238,7 +299,16 @@ type Segment = Vec<(String, Style)>;
 struct Plan {
     segments: Vec<Segment>,
     status_rows: u16,
+    /// The row below, if there is one.
+    more: Vec<Segment>,
     rows_per_line: u16,
+}
+
+impl Plan {
+    /// Rows before the lines.
+    fn head_rows(&self) -> u16 {
+        self.status_rows + u16::from(!self.more.is_empty())
+    }
 }
 
 const GAP: u16 = 2;
@@ -288,10 +358,22 @@ impl Widget for EngineLines<'_> {
                 pen.put(text, *style);
             }
         }
+        let below = row(area, plan.status_rows);
+        for (segment, (column, _)) in plan.more.iter().zip(flow(&plan.more, area.width)) {
+            let rest = Rect {
+                x: area.x + column,
+                width: area.width.saturating_sub(column),
+                ..below
+            };
+            let mut pen = Pen::new(buffer, rest, self.theme);
+            for (text, style) in segment {
+                pen.put(text, *style);
+            }
+        }
         let lines = self.info.map_or(&[][..], |info| &info.lines);
         for (index, found) in lines.iter().take(self.wanted).enumerate() {
             let down =
-                plan.status_rows + u16::try_from(index).unwrap_or(u16::MAX) * plan.rows_per_line;
+                plan.head_rows() + u16::try_from(index).unwrap_or(u16::MAX) * plan.rows_per_line;
             if down >= area.height {
                 break;
             }
@@ -300,7 +382,7 @@ impl Widget for EngineLines<'_> {
             self.draw_line(index, found, place, buffer);
         }
         if lines.is_empty() {
-            Pen::new(buffer, row(area, plan.status_rows), self.theme)
+            Pen::new(buffer, row(area, plan.head_rows()), self.theme)
                 .put(self.note, self.theme.dim);
         }
     }
@@ -395,6 +477,36 @@ mod tests {
             ]
         );
         assert_eq!(shown(26, 2, 1)[1], " +0.31  3…Nxe4 4.d3 Nf6 …");
+    }
+
+    #[test]
+    fn where_there_is_room_a_row_tells_what_else_is_known() {
+        let chess = Chess::default();
+        let mut info = info(&chess, &[("e4", 20)]);
+        info.branching = Some(157);
+        info.tablebase_hits = 1_204;
+        let e4 = info.lines[0].moves[0];
+        info.current = Some((e4, 3));
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let told = |columns: u16| {
+            let area = Rect::new(0, 0, columns, 4);
+            let mut buffer = Buffer::empty(area);
+            EngineLines::new(&chess, Some(&info), &theme)
+                .activity(Activity::Thinking)
+                .render(area, &mut buffer);
+            (0..4)
+                .map(|y| (0..columns).map(|x| buffer[(x, y)].symbol()).collect())
+                .find(|row: &String| row.starts_with("1-0 "))
+                .map(|row| row.trim_end().to_owned())
+                .expect("the row")
+        };
+        let wide = told(80);
+        assert!(wide.starts_with("1-0 "), "{wide}");
+        assert!(
+            wide.ends_with("×1.57 a ply  tables 1.20 k  now 1.e4 3"),
+            "{wide}"
+        );
+        assert!(told(34).ends_with("×1.57 a ply"), "{}", told(34));
     }
 
     #[test]

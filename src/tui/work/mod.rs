@@ -125,7 +125,7 @@ fn think(id: SearchId, errand: &Errand, stop: &Stop, tell: impl Fn(Report)) {
 }
 
 /// Games at a time, and plies of the book that they begin with.
-const TABLES: usize = 2;
+const TABLES: usize = 4;
 const OPENING_PLIES: usize = 8;
 /// Moves a side after which a game is a draw: some of these players find no way to win.
 const MOST_MOVES: u32 = 150;

@@ -6,7 +6,7 @@
 
 use super::{Client, ClientAnswer, ClientError, HANDSHAKE, Heard, Launch};
 use crate::{
-    engine::{Command, Info, Options, PvLine, Report, Search, Stop, Verdict},
+    engine::{Branching, Command, Info, Options, PvLine, Report, Search, Stop, Verdict},
     uci::protocol::{self, OptionSpec},
 };
 use shakmaty::{Chess, Move, Position as _, uci::UciMove};
@@ -202,6 +202,7 @@ fn think(
     let begun = Instant::now();
     client.go(&search.position, &search.limits)?;
     let mut info = Info::default();
+    let mut branching = Branching::default();
     let mut told_stop = None;
     let mut is_heard = false;
     let mut told_hit = !search.limits.ponder;
@@ -228,6 +229,8 @@ fn think(
                 let chess = search.position.current();
                 let is_news = note(&mut info, &heard, chess, begun.elapsed());
                 if is_news {
+                    branching.note(info.depth, info.nodes);
+                    info.branching = branching.hundredths();
                     listener(Said::Report(Report::Progress(search.id, info.clone())));
                 }
             }

@@ -23,7 +23,7 @@ use shakmaty::Position as _;
 const LIST: u16 = 26;
 const HEAD: u16 = 2;
 /// Columns that the table needs.
-const TABLE: u16 = 42;
+const TABLE: u16 = 44;
 /// A board on the wall is no larger than so many columns.
 const LARGEST: u16 = 50;
 
@@ -219,23 +219,21 @@ impl Match {
         if count == 0 {
             return self.draw_ended(frame, area, theme);
         }
-        let side_by_side = area.width > 2 * area.height;
+        // The number of columns that gives the largest boards, two columns being a row high.
+        let across = (1..=count)
+            .max_by_key(|across| {
+                let down = count.div_ceil(*across);
+                (area.width / across).min(2 * area.height.saturating_sub(2 * down) / down)
+            })
+            .unwrap_or(1);
+        let (width, height) = (area.width / across, area.height / count.div_ceil(across));
         for (index, (fixture, position)) in (0u16..count).zip(self.boards.values()) {
-            let place = if side_by_side {
-                let width = area.width / count;
-                Rect {
-                    x: area.x + index * width,
-                    width: width.saturating_sub(2).min(LARGEST),
-                    ..area
-                }
-            } else {
-                let height = area.height / count;
-                Rect {
-                    y: area.y + index * height,
-                    height,
-                    ..area
-                }
-            };
+            let place = Rect::new(
+                area.x + index % across * width,
+                area.y + index / across * height,
+                width.saturating_sub(2).min(LARGEST),
+                height,
+            );
             let names = format!(
                 "{} – {}",
                 self.name(fixture.white),

@@ -192,22 +192,17 @@ impl Match {
         ));
     }
 
-    /// The players with their points, best first: place, share, Elo by one list for all.
+    /// The players with their points, best first by one list for all.
     fn rows(&self) -> Vec<Row> {
         let known = vec![None; self.players.len()];
         let ratings = list::ratings(&self.standing, self.players.len(), &known);
-        self.standing
-            .ranking()
+        ratings
             .into_iter()
-            .map(|player| {
-                let (games, _) = self.standing.total(player);
-                let rating = ratings.iter().find(|rating| rating.player == player);
-                Row {
-                    name: self.name(player),
-                    games,
-                    elo: rating.map_or(0.0, |rating| rating.elo),
-                    error: rating.map_or(f64::INFINITY, |rating| rating.error),
-                }
+            .map(|rating| Row {
+                name: self.name(rating.player),
+                games: self.standing.total(rating.player).0,
+                elo: rating.elo,
+                error: rating.error,
             })
             .collect()
     }

@@ -128,7 +128,8 @@ pub fn in_words(switches: &Switches) -> String {
 /// A value in the opinion's unit; a win by its moves.
 pub fn value(value: i32) -> String {
     if value.abs() >= WIN {
-        return theme_free_infinity(value);
+        // A bound that binds nothing.
+        return if value > 0 { "+∞" } else { "-∞" }.to_owned();
     }
     if value.abs() > LIMIT {
         let moves = (WIN - value.abs() + 1) / 2;
@@ -136,11 +137,6 @@ pub fn value(value: i32) -> String {
         return format!("#{sign}{moves}");
     }
     format!("{value:+}")
-}
-
-/// A bound that binds nothing.
-fn theme_free_infinity(value: i32) -> String {
-    if value > 0 { "+any" } else { "-any" }.to_owned()
 }
 
 impl Laboratory {

@@ -120,7 +120,8 @@ impl Laboratory {
             .filter_map(|(name, text)| Some(((*name).to_owned(), fen::read(text).ok()?)));
         Laboratory {
             positions: positions.collect(),
-            position: 0,
+            // The first position is no place for a first look: nothing can be taken there.
+            position: 1,
             game: Game::Chess,
             opinion: 0,
             switches: Switches {
@@ -143,6 +144,7 @@ impl Laboratory {
     pub fn of(name: &str, position: Position) -> Laboratory {
         let mut lab = Laboratory::new();
         lab.positions.insert(0, (name.to_owned(), position));
+        lab.position = 0;
         lab
     }
 

@@ -125,7 +125,7 @@ impl Laboratory {
             if men.is_empty() {
                 continue;
             }
-            let lines = crate::tui::widgets::popup::wrap(&men.join("   "), area.width);
+            let lines = crate::tui::widgets::popup::wrap(&men.join(", "), area.width);
             for line in lines {
                 if next >= area.height {
                     return;

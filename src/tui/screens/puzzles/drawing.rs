@@ -8,7 +8,8 @@ use crate::{
         screen::View,
         screens::{
             foot::{capital, draw_footer},
-            play::{drawing::with_promotion, hand::Table},
+            move_entry::table,
+            play::drawing::with_promotion,
         },
         theme::Theme,
         widgets::{
@@ -122,7 +123,7 @@ impl Trainer {
             Pen::new(frame.buffer_mut(), row(places.side, 0), theme).put(words, theme.dim);
         }
         self.draw_prompt(frame, places.prompt, view);
-        if let Some(promotion) = &self.hand.promotion {
+        if let Some(promotion) = &self.entry.hand.promotion {
             with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
         }
         draw_footer(self, frame, places.foot, view);
@@ -157,25 +158,8 @@ impl Trainer {
         if now.attempt.is_over() {
             return marks;
         }
-        marks.cursor = self.hand.cursor;
-        marks.selected = self.hand.picked;
-        if let Some(from) = self.hand.picked {
-            let table = Table {
-                chess: position.current(),
-                side: position.turn(),
-                flipped: self.flipped,
-            };
-            marks.targets = table.targets(from);
-            marks.carried = self.hand.over.map(|over| (from, over));
-        }
-        if let Some(promotion) = &self.hand.promotion {
-            marks.carried = Some((promotion.from, promotion.to));
-        }
-        if let Some(meant) = self.prompt.meant(position.current()) {
-            let (from, to) = from_and_to(meant);
-            marks.selected = Some(from);
-            marks.targets.add(to);
-        }
+        self.entry
+            .mark(&mut marks, &table(position.current(), self.flipped));
         if let Some(hint) = now.hint {
             let (from, to) = from_and_to(hint.played);
             marks.hint = if hint.whole {
@@ -304,12 +288,12 @@ impl Trainer {
             width: area.width.saturating_sub(2),
             ..area
         };
-        let text = self.prompt.text();
+        let text = self.entry.prompt.text();
         let chess = self
             .now
             .as_ref()
             .map(|now| now.attempt.position().current());
-        let explained = self.prompt.explain(chess);
+        let explained = self.entry.prompt.explain(chess);
         let idle = match self.now.as_ref().map(|now| now.attempt.is_over()) {
             Some(true) => "enter for the next one".to_owned(),
             Some(false) => format!("{}'s move", self.side().fold_wb("White", "Black")),
@@ -335,7 +319,7 @@ impl Trainer {
             .completion(&explained.completion)
             .explanation(words, tone);
         if view.topmost
-            && self.prompt.is_open()
+            && self.entry.prompt.is_open()
             && let Some(place) = line.cursor_position(room)
         {
             frame.set_cursor_position(place);

@@ -5,12 +5,13 @@
 //! the data folder.
 
 mod drawing;
-mod hand;
 pub mod suite;
 
 use super::{
     analysis::Analysis,
-    play::{hand::Hand, prompt::Prompt},
+    foot,
+    move_entry::{Entered, MoveEntry, table},
+    play::hand::{Grasp, Table},
 };
 use crate::{
     chess::line::Lettering,
@@ -23,14 +24,14 @@ use crate::{
         effect::Effect,
         job::{Report, Task},
         keymap::Context,
-        screen::{News, Scene, Screen, View},
+        screen::{News, Scene, Screen, Step, View},
         widgets::prompt::Tone,
         world::World,
     },
 };
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use shakmaty::{Color, Move};
+use shakmaty::{Color, Move, Square};
 use std::sync::Arc;
 use suite::Runner;
 
@@ -49,8 +50,7 @@ pub struct Trainer {
     reviewing: bool,
     /// What equal choices are decided by; goes on with every puzzle.
     dice: u64,
-    prompt: Prompt,
-    hand: Hand,
+    entry: MoveEntry,
     flipped: bool,
     lettering: Lettering,
     message: Option<Message>,
@@ -90,8 +90,7 @@ impl Trainer {
             theme: None,
             reviewing: false,
             dice: world.chance(),
-            prompt: Prompt::default(),
-            hand: Hand::default(),
+            entry: MoveEntry::default(),
             flipped: false,
             lettering: world.settings.look.lettering,
             message: None,
@@ -133,8 +132,7 @@ impl Trainer {
             .next(&self.problems, theme, self.reviewing, last, self.dice >> 32)
             // The only one there is comes again.
             .or(last.filter(|_| !self.reviewing));
-        self.prompt.clear();
-        self.hand = Hand::default();
+        self.entry = MoveEntry::default();
         let Some((index, problem)) = found.and_then(|i| Some((i, self.problems.get(i)?))) else {
             let words = if self.reviewing {
                 "Nothing is left to review; w goes back to all puzzles"
@@ -183,6 +181,19 @@ impl Trainer {
                 };
                 self.say(words, tone);
             }
+        }
+    }
+
+    /// Lets a move be given, and takes it; nothing can be given once the puzzle is over.
+    fn enter(&mut self, scene: &mut Scene, part: impl FnOnce(&mut MoveEntry, &Table) -> Entered) {
+        let Some(now) = self.now.as_ref().filter(|now| !now.attempt.is_over()) else {
+            return;
+        };
+        let chess = now.attempt.position().current();
+        match part(&mut self.entry, &table(chess, self.flipped)) {
+            Entered::Nothing => {}
+            Entered::Move(played) => self.play(played, scene),
+            Entered::Refused(words) => self.say(words, Tone::Wrong),
         }
     }
 
@@ -282,12 +293,40 @@ impl Trainer {
     }
 }
 
+/// What an action does to the move being given, the cursor on the board included.
+fn give(entry: &mut MoveEntry, action: Action, table: &Table) -> Entered {
+    if let Some(entered) = entry.edit(action, table) {
+        return entered;
+    }
+    let (right, down) = match action {
+        Action::Up => (0, -1),
+        Action::Down => (0, 1),
+        Action::Left => (-1, 0),
+        Action::Right => (1, 0),
+        Action::Choose if entry.hand.cursor.is_none() => (0, 0),
+        Action::Choose => {
+            let square = entry.hand.cursor.unwrap_or(Square::E4);
+            return match entry.hand.choose(square, table) {
+                Grasp::Move(played) => {
+                    entry.clear();
+                    Entered::Move(played)
+                }
+                Grasp::Cannot(from, to) => {
+                    Entered::Refused(format!("{from} to {to} is not possible"))
+                }
+                Grasp::Nothing | Grasp::Promote | Grasp::Advance(..) => Entered::Nothing,
+            };
+        }
+        _ => return Entered::Nothing,
+    };
+    entry.hand.walk(right, down, table);
+    Entered::Nothing
+}
+
 impl Screen for Trainer {
     fn contexts(&self) -> Vec<Context> {
-        if self.hand.promotion.is_some() {
-            vec![Context::Promotion]
-        } else if self.prompt.is_open() {
-            vec![Context::Typing]
+        if let Some(context) = self.entry.context() {
+            vec![context]
         } else if self.is_over() {
             vec![Context::Solved, Context::Puzzle]
         } else {
@@ -296,11 +335,8 @@ impl Screen for Trainer {
     }
 
     fn hints(&self) -> Vec<Action> {
-        if self.hand.promotion.is_some() {
-            return vec![Action::Choose, Action::Left, Action::Right, Action::Back];
-        }
-        if self.prompt.is_open() {
-            return vec![Action::Choose, Action::Complete, Action::Back];
+        if let Some(hints) = self.entry.hints() {
+            return hints;
         }
         let mut hints = if self.is_over() {
             vec![Action::NextPuzzle, Action::Analyse]
@@ -325,11 +361,11 @@ impl Screen for Trainer {
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
         match action {
-            Action::Back if self.hand.promotion.is_some() || self.hand.picked.is_some() => {
-                self.hand.let_go();
+            Action::Back => {
+                if !self.entry.back() {
+                    scene.close();
+                }
             }
-            Action::Back if self.prompt.is_open() => self.prompt.clear(),
-            Action::Back => scene.close(),
             Action::NextPuzzle => self.next(),
             Action::Hint => self.hint(),
             Action::GiveUp => self.give_up(scene),
@@ -346,7 +382,7 @@ impl Screen for Trainer {
                     scene.open(board);
                 }
             }
-            action => self.edit(action, scene),
+            action => self.enter(scene, |entry, table| give(entry, action, table)),
         }
     }
 
@@ -354,12 +390,32 @@ impl Screen for Trainer {
         let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
         if let (KeyCode::Char(letter), true) = (key.code, plain) {
             self.message = None;
-            self.letter(letter, scene);
+            if self.is_over() {
+                self.say("This one is over; enter brings the next", Tone::Plain);
+            }
+            self.enter(scene, |entry, table| entry.letter(letter, table));
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        self.click(mouse, scene);
+        let places = drawing::Places::of(scene.area);
+        if mouse.kind == MouseEventKind::Down(MouseButton::Left)
+            && places.foot.contains((mouse.column, mouse.row).into())
+        {
+            match foot::action_at(self, places.foot, mouse.column, scene.world) {
+                Some(Action::Help) => scene.steps.push(Step::Act(Action::Help)),
+                Some(action) => self.act(action, scene),
+                None => {}
+            }
+            return;
+        }
+        let square = places
+            .board(self.flipped)
+            .and_then(|board| board.square_at(mouse.column, mouse.row));
+        let (area, theme) = (scene.area, scene.world.theme.clone());
+        self.enter(scene, |entry, table| {
+            entry.mouse(mouse, square, area, table, &theme)
+        });
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {

@@ -1,0 +1,185 @@
+//! `tabiya learn`: the moves that somebody got wrong come back as questions.
+
+use super::{Complaint, look::Look, progress::Progress, source};
+use crate::{
+    analysis::{
+        Effort, Mistake, Panel, Review, Reviewer, Settings, mistakes,
+        panel::Event,
+        profile::{own_side, side_of},
+    },
+    book::Book,
+    engine::messages::Stop,
+    game::{
+        Game,
+        index::{Index, Indexer},
+        pgn,
+    },
+};
+use serde_json::json;
+use shakmaty::Color;
+use std::{collections::BTreeMap, path::PathBuf};
+
+/// Learn from mistakes: positions that were played wrongly come back as questions
+///
+/// Games without evaluations are judged first. Any answer that is as good as the best one is
+/// right; the engine decides.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The PGN file; - is standard input
+    #[arg(value_name = "FILE.pgn")]
+    pub file: PathBuf,
+    /// Only the moves of this player, by his name or a part of it
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+    /// Nodes to search on each position of games that carry no evaluations
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Games judged at once, each by an engine of its own
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Print the questions instead of asking them
+    #[arg(long)]
+    pub list: bool,
+    /// Print the questions as JSON, one a line, instead of asking them
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub look: Look,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tabiya learn games.pgn --player 'Tal, M'
+  tabiya learn judged.pgn --list
+
+tabiya annotate IN.pgn -o judged.pgn judges the games once and for all.";
+
+/// The questions that the arguments ask for. `own_name` is what the settings call the person.
+///
+/// # Errors
+/// [`Complaint`] when the file cannot be read, holds no games, or has no such player.
+pub fn questions(args: &Args, own_name: &str) -> Result<Vec<Mistake>, Complaint> {
+    let bytes = source::read(&args.file)?;
+    let index = Indexer::read_all(&bytes);
+    if index.is_empty() {
+        return Err(Complaint::input(format!(
+            "expected games in PGN, found none in {}",
+            args.file.display()
+        )));
+    }
+    let games = games(args, &bytes, &index, own_name)?;
+    let reviews = reviews(args, &games)?;
+    Ok(games
+        .iter()
+        .filter_map(|(number, (game, side))| {
+            let review = reviews.get(number)?;
+            Some(mistakes::of_game(game, review, *side))
+        })
+        .flatten()
+        .collect())
+}
+
+/// A game, and whose mistakes are asked about.
+type Asked = (Game, Option<Color>);
+
+/// The games of the player, by their numbers in the file.
+fn games(
+    args: &Args,
+    bytes: &[u8],
+    index: &Index,
+    own_name: &str,
+) -> Result<BTreeMap<usize, Asked>, Complaint> {
+    let mut games = BTreeMap::new();
+    for (number, row) in index.rows().iter().enumerate() {
+        let line = usize::try_from(row.line).unwrap_or(1);
+        let Some(game) = pgn::read_span(bytes, row.span(), line) else {
+            continue;
+        };
+        let side = match &args.player {
+            Some(player) => match side_of(&game, player) {
+                Some(side) => Some(side),
+                None => continue,
+            },
+            None => own_side(&game, own_name),
+        };
+        games.insert(number, (game, side));
+    }
+    match &args.player {
+        Some(player) if games.is_empty() => Err(Complaint::failed(format!(
+            "no player of the {} games has \"{player}\" in his name",
+            index.len()
+        ))
+        .hint("tabiya pgn list FILE lists the names")),
+        _ => Ok(games),
+    }
+}
+
+/// What the games' own evaluations say; games without them are judged by the engine.
+fn reviews(
+    args: &Args,
+    games: &BTreeMap<usize, Asked>,
+) -> Result<BTreeMap<usize, Review>, Complaint> {
+    let book = Some(Book::embedded());
+    let mut reviews = BTreeMap::new();
+    let mut unjudged = Vec::new();
+    for (number, (game, side)) in games {
+        match Review::written(game, book) {
+            Some(review) => {
+                reviews.insert(*number, review);
+            }
+            None => unjudged.push((*number, game, *side)),
+        }
+    }
+    if unjudged.is_empty() {
+        return Ok(reviews);
+    }
+    let positions = unjudged
+        .iter()
+        .map(|(_, game, _)| game.main_line().len() + 1);
+    let mut progress = Progress::new(positions.sum());
+    let jobs = unjudged.into_iter().map(|(number, game, side)| {
+        let settings = Settings {
+            effort: Effort::Nodes(args.nodes),
+            side,
+            ..Settings::default()
+        };
+        (number, Reviewer::new(game.clone(), settings))
+    });
+    const HASH_MIB: usize = 16;
+    Panel::start(args.threads.into(), HASH_MIB)
+        .run(jobs, &Stop::new(), |event| match event {
+            Event::Position { .. } => progress.advance(),
+            Event::Finished { job, reviewer } => {
+                reviews.insert(job, reviewer.finish(book).1);
+            }
+            Event::Progress { .. } | Event::Lost { .. } => {}
+        })
+        .map_err(Complaint::failed)?;
+    progress.finish();
+    Ok(reviews)
+}
+
+/// Prints the questions, for people or as JSON.
+pub fn print(mistakes: &[Mistake], as_json: bool) {
+    for mistake in mistakes {
+        if as_json {
+            println!("{}", json!(mistake));
+            continue;
+        }
+        let Some(position) = mistake.position() else {
+            continue;
+        };
+        let side = position.turn();
+        println!(
+            "{:<10} {:>6} → {:<6} {}",
+            mistake.numbered(&position),
+            mistake.before.for_white(side).to_string(),
+            mistake.after.for_white(side).to_string(),
+            mistake.game
+        );
+    }
+    if !as_json {
+        println!("{} questions", mistakes.len());
+    }
+}

@@ -1,0 +1,214 @@
+//! Puzzles, suites, the lab and the arena as a person meets them: keys in, pictures out, the
+//! work really done.
+
+use crate::stage::Stage;
+use crossbeam_channel::unbounded;
+use std::time::Duration;
+use tabiya::{
+    puzzles,
+    tui::{
+        effect::Effect,
+        event::Event,
+        screens::{
+            arena::Arena,
+            lab::Laboratory,
+            puzzles::{Trainer, suite::Runner},
+        },
+        work::{self, news::Report},
+    },
+};
+
+const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (60, 20)];
+
+/// Two mates: by a ladder in two moves, and at once.
+const PUZZLES: &str = "PuzzleId,FEN,Moves,Rating,Themes\n\
+    ladder,8/8/1k6/8/8/R7/1R6/6K1 b - - 0 1,b6c6 a3a7 c6d6 b2b6,900,mate mateIn2\n\
+    corner,6k1/5ppp/8/8/8/8/8/R3K2r w - - 0 1,e1e2 h1a1,1500,hangingPiece\n";
+
+fn trainer(width: u16, height: u16) -> Stage {
+    Stage::with_layers(width, height, |world, _| {
+        let suite = puzzles::read(PUZZLES.as_bytes());
+        assert!(suite.faults.is_empty(), "{:?}", suite.faults);
+        vec![Box::new(Trainer::of(
+            "two puzzles".to_owned(),
+            suite.problems,
+            world,
+        ))]
+    })
+}
+
+/// Does the work that was asked for last, and lets the program hear of it until the end.
+fn work_on(stage: &mut Stage) {
+    let place = stage
+        .asked
+        .iter()
+        .rposition(|effect| matches!(effect, Effect::Work(_)))
+        .expect("work was asked for");
+    let Effect::Work(order) = stage.asked.remove(place) else {
+        unreachable!("it was just looked at");
+    };
+    let (tell, told) = unbounded();
+    work::begin(order, move |id, report| {
+        let _ = tell.send((id, report));
+    })
+    .expect("a thread");
+    // The sender goes with the thread, so this ends when the work does.
+    for (id, report) in told {
+        let done = matches!(report, Report::Done);
+        stage.happen(Event::Work(id, report));
+        if done {
+            return;
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_is_solved_at_the_board_and_counted() {
+    for (width, height) in SIZES {
+        let mut stage = trainer(width, height);
+        let text = stage.shows();
+        // The one nearer to a beginner's rating comes first.
+        assert!(text.contains("White to move and win"), "{text}");
+        assert!(text.contains("rating 1000"), "{text}");
+        stage.play("Ra7");
+        let text = stage.shows();
+        assert!(text.contains("Ra7 is right"), "{text}");
+        stage.play("Rb6");
+        let text = stage.shows();
+        assert!(text.contains("solved"), "{text}");
+        assert!(text.contains("Puzzle ladder"), "{text}");
+        assert!(!text.contains("rating 1000"), "{text}");
+        stage.press("enter");
+        let text = stage.shows();
+        assert!(text.contains("Black to move and win"), "{text}");
+    }
+}
+
+#[test]
+fn a_wrong_move_a_hint_and_the_solution() {
+    let mut stage = trainer(100, 30);
+    stage.play("Kf2");
+    let text = stage.shows();
+    assert!(text.contains("Kf2 is not it"), "{text}");
+    assert!(text.contains("to review    1"), "{text}");
+    stage.press("t");
+    assert!(stage.shows().contains("That man"));
+    stage.press("s");
+    let text = stage.shows();
+    assert!(text.contains("The solution: 2. Ra7 Kd6 3. Rb6#"), "{text}");
+    // It comes again in a review, and nothing else does.
+    stage.press("w");
+    let text = stage.shows();
+    assert!(text.contains("went wrong"), "{text}");
+    assert!(text.contains("White to move and win"), "{text}");
+    stage.play("Ra7 Rb6");
+    stage.press("enter");
+    assert!(stage.shows().contains("Nothing is left to review"));
+}
+
+#[test]
+fn a_suite_is_run_and_each_answer_is_seen() {
+    for (width, height) in SIZES {
+        let mut stage = Stage::with_layers(width, height, |_, _| {
+            let problems = puzzles::read(PUZZLES.as_bytes()).problems;
+            vec![Box::new(Runner::new(
+                "two puzzles".to_owned(),
+                problems.into(),
+            ))]
+        });
+        // From the house to the first exhibits: random, greedy, minimax.
+        stage.press("right right right enter");
+        work_on(&mut stage);
+        let text = stage.shows();
+        assert!(text.contains("minimax"), "{text}");
+        assert!(text.contains("2 of 2"), "{text}");
+        assert!(text.contains("Rb6#") && text.contains("Rxa1"), "{text}");
+        stage.press("enter");
+        work_on(&mut stage);
+        if width >= 80 {
+            let text = stage.shows();
+            assert!(text.contains("0 newly solved, 0 lost"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_lab_shows_what_a_technique_saves() {
+    for (width, height) in SIZES {
+        let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Laboratory::new())]);
+        stage.press("-");
+        work_on(&mut stage);
+        let text = stage.shows();
+        // The open game has 33 moves; nothing can be left out of the first ply.
+        assert!(text.contains("depth 3"), "{text}");
+        assert!(text.contains("×1.0"), "{text}");
+        assert!(text.contains("compared with plain minimax"), "{text}");
+        stage.press("tab");
+        let text = stage.shows();
+        assert!(
+            text.contains("the position") && text.contains("cut after"),
+            "{text}"
+        );
+        // Without alpha-beta nothing is cut.
+        stage.press("1 2");
+        work_on(&mut stage);
+        let text = stage.shows();
+        assert!(!text.contains("cut after"), "{text}");
+    }
+}
+
+#[test]
+fn the_lab_looks_at_tic_tac_toe_and_at_opinions() {
+    let mut stage = Stage::with_layers(120, 40, |_, _| vec![Box::new(Laboratory::new())]);
+    stage.press("g");
+    work_on(&mut stage);
+    stage.press("tab down right down");
+    let text = stage.shows();
+    assert!(
+        text.contains("tic-tac-toe") && text.contains("▾ a3"),
+        "{text}"
+    );
+    stage.press("g tab tab o");
+    let text = stage.shows();
+    assert!(
+        text.contains("potential") && text.contains("what each man is worth"),
+        "{text}"
+    );
+    stage.press("o o o");
+    let text = stage.shows();
+    assert!(
+        text.contains("judged by tabiya") && text.contains("tables"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_match_is_made_up_played_and_watched() {
+    for (width, height) in SIZES {
+        let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Arena::new())]);
+        // All three leave; random and greedy come, two games.
+        stage.press("delete delete delete down space down space left enter");
+        let text = stage.shows();
+        assert!(text.contains("0 of 2 games, playing"), "{text}");
+        work_on(&mut stage);
+        let text = stage.shows();
+        assert!(text.contains("2 of 2 games, over"), "{text}");
+        assert!(text.contains("random") && text.contains("greedy"), "{text}");
+        stage.press("esc");
+        assert!(stage.shows().contains("everybody against everybody"));
+    }
+}
+
+#[test]
+fn a_match_that_is_left_asks_first_and_work_that_is_left_stops() {
+    let mut stage = Stage::with_layers(80, 24, |_, _| vec![Box::new(Arena::new())]);
+    stage.press("enter ctrl-c");
+    let text = stage.shows();
+    assert!(text.contains("A match is being played"), "{text}");
+    stage.press("n esc");
+    let text = stage.shows();
+    assert!(text.contains("broken off"), "{text}");
+    work_on(&mut stage);
+    stage.pass(Duration::from_secs(1));
+    assert!(stage.shows().contains("0 of 12 games, broken off"));
+}
