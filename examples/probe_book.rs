@@ -26,14 +26,15 @@ fn main() {
     };
     let mut position = Position::default();
     for word in std::env::args().skip(1) {
-        match notation::read_move(position.current(), &word) {
-            Ok(played) => {
-                position.play(played);
-            }
+        let played = match notation::read_move(position.current(), &word) {
+            Ok(played) => played,
             Err(error) => {
                 eprintln!("error: {error}");
                 std::process::exit(2);
             }
+        };
+        if !position.play(played) {
+            break;
         }
     }
     if let Some(name) = book.name_along(&position) {
