@@ -26,16 +26,11 @@ fn main() {
     };
     let mut position = Position::default();
     for word in std::env::args().skip(1) {
-        let played = match notation::read_move(position.current(), &word) {
-            Ok(played) => played,
-            Err(error) => {
-                eprintln!("error: {error}");
-                std::process::exit(2);
-            }
-        };
-        if !position.play(played) {
-            break;
-        }
+        let played = notation::read_move(position.current(), &word).unwrap_or_else(|error| {
+            eprintln!("error: {error}");
+            std::process::exit(2);
+        });
+        assert!(position.play(played), "moves that are read are legal");
     }
     if let Some(name) = book.name_along(&position) {
         println!("{name}");

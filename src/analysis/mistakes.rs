@@ -43,6 +43,11 @@ impl Mistake {
         fen::read(&self.fen).ok()
     }
 
+    /// The position's key.
+    pub fn key(&self) -> Option<u64> {
+        Some(self.position()?.key())
+    }
+
     /// The move that was wrong.
     pub fn played_in(&self, position: &Position) -> Option<Move> {
         read(&self.played, position)
@@ -71,11 +76,6 @@ impl Mistake {
             self.ply.div_ceil(2),
             san.unwrap_or_else(|| self.played.clone())
         )
-    }
-
-    /// Whose move it was.
-    pub fn mover(&self) -> Option<Color> {
-        Some(self.position()?.turn())
     }
 }
 

@@ -7,8 +7,10 @@
 //! | [`phases`] | where the opening ends and the endgame begins; pure |
 //! | [`settings`] | what a review may spend and what it is to look at |
 //! | [`reviewer`] | asks for the evaluations of a game's positions, one search at a time |
+//! | [`record`] | what a reviewer knows, written down and taken up again |
 //! | [`review`] | the outcome: every move judged, figures for each side and phase |
 //! | [`annotate`] | writes a review into the game: evaluations, marks, better lines |
+//! | [`deck`] | mistakes kept until they are known |
 //! | [`mistakes`] | the moves that somebody got wrong, as questions to be asked again |
 //! | [`lesson`] | a round of such questions, and what came of each |
 //! | [`profile`] | how a player plays, over many games; [`profile_table`] puts it in rows |
@@ -21,6 +23,7 @@
 
 pub mod accuracy;
 pub mod annotate;
+pub mod deck;
 pub mod judge;
 pub mod lesson;
 pub mod mistakes;
@@ -28,12 +31,14 @@ pub mod panel;
 pub mod phases;
 pub mod profile;
 pub mod profile_table;
+pub mod record;
 pub mod report;
 pub mod review;
 pub mod reviewer;
 pub mod settings;
 
 pub use annotate::annotate;
+pub use deck::Deck;
 pub use judge::Mark;
 pub use lesson::Lesson;
 pub use mistakes::Mistake;

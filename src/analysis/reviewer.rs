@@ -67,6 +67,34 @@ impl Reviewer {
         }
     }
 
+    /// A review whose answers are all known; there must be one for each position, `None` where
+    /// nothing is known of it.
+    pub(super) fn done(
+        game: Game,
+        settings: Settings,
+        seen: Vec<Option<Seen>>,
+        engine: Option<String>,
+    ) -> Reviewer {
+        Reviewer {
+            seen,
+            engine,
+            stage: Stage::Done,
+            ..Reviewer::new(game, settings)
+        }
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(super) fn engine(&self) -> Option<&str> {
+        self.engine.as_deref()
+    }
+
+    pub(super) fn seen(&self) -> &[Option<Seen>] {
+        &self.seen
+    }
+
     /// Forgets every answer: another engine judges the game.
     pub fn begin_anew(&mut self) {
         self.seen.fill(None);

@@ -112,14 +112,15 @@ pub fn run_drill(wish: Wish) -> Result<(), Complaint> {
 pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
     let mut house = House::open();
     args.look.apply(&mut house.settings);
-    let questions = learn::questions(args, &house.settings.game.name)?;
+    let kept = house.paths.as_ref().map(Paths::mistakes_file);
+    let questions = learn::questions(args, &house.settings.game.name, kept.as_deref())?;
     if args.list || args.json {
         learn::print(&questions, args.json);
         return Ok(());
     }
     let lesson = Lesson::new(questions);
     if lesson.is_empty() {
-        println!("No move cost enough to be asked about.");
+        println!("There is nothing to ask about now.");
         return Ok(());
     }
     show(house.world(), move |_| vec![Box::new(lesson)])

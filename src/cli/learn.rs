@@ -3,7 +3,7 @@
 use super::{Complaint, look::Look, progress::Progress, source};
 use crate::{
     analysis::{
-        Effort, Mistake, Panel, Review, Reviewer, Settings, mistakes,
+        Deck, Effort, Mistake, Panel, Review, Reviewer, Settings, mistakes,
         panel::Event,
         profile::{own_side, side_of},
     },
@@ -14,10 +14,15 @@ use crate::{
         index::{Index, Indexer},
         pgn,
     },
+    store::kept,
 };
 use serde_json::json;
 use shakmaty::Color;
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
 
 /// Learn from mistakes: positions that were played wrongly come back as questions
 ///
@@ -26,11 +31,12 @@ use std::{collections::BTreeMap, path::PathBuf};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The PGN file; - is standard input
+    /// The PGN file; - is standard input. Without it: the mistakes of earlier lessons whose time
+    /// has come
     #[arg(value_name = "FILE.pgn")]
-    pub file: PathBuf,
+    pub file: Option<PathBuf>,
     /// Only the moves of this player, by his name or a part of it
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", requires = "file")]
     player: Option<String>,
     /// Nodes to search on each position of games that carry no evaluations
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -52,20 +58,29 @@ const EXAMPLES: &str = "\
 Examples:
   tabiya learn games.pgn --player 'Tal, M'
   tabiya learn judged.pgn --list
+  tabiya learn                      what was not known comes back
 
 tabiya annotate IN.pgn -o judged.pgn judges the games once and for all.";
 
-/// The questions that the arguments ask for. `own_name` is what the settings call the person.
+/// The questions that the arguments ask for. `own_name` is what the settings call the person,
+/// `kept` the file of the mistakes of earlier lessons.
 ///
 /// # Errors
 /// [`Complaint`] when the file cannot be read, holds no games, or has no such player.
-pub fn questions(args: &Args, own_name: &str) -> Result<Vec<Mistake>, Complaint> {
-    let bytes = source::read(&args.file)?;
+pub fn questions(
+    args: &Args,
+    own_name: &str,
+    kept: Option<&Path>,
+) -> Result<Vec<Mistake>, Complaint> {
+    let Some(file) = &args.file else {
+        return due(kept);
+    };
+    let bytes = source::read(file)?;
     let index = Indexer::read_all(&bytes);
     if index.is_empty() {
         return Err(Complaint::input(format!(
             "expected games in PGN, found none in {}",
-            args.file.display()
+            file.display()
         )));
     }
     let games = games(args, &bytes, &index, own_name)?;
@@ -78,6 +93,21 @@ pub fn questions(args: &Args, own_name: &str) -> Result<Vec<Mistake>, Complaint>
         })
         .flatten()
         .collect())
+}
+
+/// The mistakes of earlier lessons whose time has come.
+fn due(kept: Option<&Path>) -> Result<Vec<Mistake>, Complaint> {
+    let deck: Deck = match kept {
+        Some(path) => kept::load(path).map_err(Complaint::input)?,
+        None => Deck::default(),
+    };
+    if deck.is_empty() {
+        return Err(
+            Complaint::failed("there are no mistakes from earlier lessons yet")
+                .hint("tabiya learn FILE.pgn asks about the mistakes of a file"),
+        );
+    }
+    Ok(deck.due(SystemTime::now()))
 }
 
 /// A game, and whose mistakes are asked about.
@@ -180,6 +210,7 @@ pub fn print(mistakes: &[Mistake], as_json: bool) {
         );
     }
     if !as_json {
-        println!("{} questions", mistakes.len());
+        let count = mistakes.len();
+        println!("{count} question{}", if count == 1 { "" } else { "s" });
     }
 }

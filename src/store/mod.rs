@@ -11,6 +11,7 @@ pub mod drills;
 pub mod error;
 pub mod evaluations;
 pub mod games;
+pub mod kept;
 pub mod library;
 pub mod paths;
 pub mod runs;

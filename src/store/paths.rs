@@ -95,6 +95,11 @@ impl Paths {
         self.data.join("evaluations.redb")
     }
 
+    /// Mistakes that come back as questions.
+    pub fn mistakes_file(&self) -> PathBuf {
+        self.data.join("mistakes.json")
+    }
+
     /// Unfinished games, one file each.
     pub fn saves_folder(&self) -> PathBuf {
         self.data.join("unfinished")

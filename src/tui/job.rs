@@ -2,13 +2,14 @@
 //! so that no slow disk ever holds up a key.
 
 use crate::{
+    analysis::{Deck, Mistake},
     book::{self, Book, Diagnostic, drill::Schedule},
     play::Snapshot,
     puzzles::trainer::Record,
     store::{
         Settings, StoreError, drills,
         evaluations::{Evaluations, Finding},
-        games, library, runs,
+        games, kept, library, runs,
         saves::Slot,
         settings,
     },
@@ -19,7 +20,7 @@ use std::{
     path::PathBuf,
     sync::Arc,
     thread::{self, JoinHandle},
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime},
 };
 
 /// Work for the clerk.
@@ -49,6 +50,12 @@ pub enum Task {
     SaveSettings {
         path: PathBuf,
         settings: Box<Settings>,
+    },
+    /// Mistakes that were asked about, or are to be, with whether the answer was known.
+    NoteMistakes {
+        path: PathBuf,
+        notes: Vec<(Mistake, Option<bool>)>,
+        now: SystemTime,
     },
     /// Open the store of evaluations, to take so many MiB at most.
     OpenEvaluations { path: PathBuf, mib: usize },
@@ -216,6 +223,17 @@ pub fn work(task: Task) -> Option<Report> {
         },
         Task::SaveSettings { path, settings } => {
             settings::save(&path, &settings).err().and_then(failed)
+        }
+        Task::NoteMistakes { path, notes, now } => {
+            let noted = kept::change(&path, |deck: &mut Deck| {
+                for (mistake, known) in &notes {
+                    match known {
+                        Some(known) => deck.note(mistake, *known, now),
+                        None => deck.add(mistake),
+                    }
+                }
+            });
+            noted.err().and_then(failed)
         }
         Task::OpenEvaluations { path, mib } => match Evaluations::open(&path, mib) {
             Ok(store) => Some(Report::Evaluations(Arc::new(store))),

@@ -225,3 +225,52 @@ fn the_command_line_annotates_a_file() {
     assert_eq!(run(&["--threads", "2"]).status.code(), Some(1));
     assert_eq!(run(&["--games", "7"]).status.code(), Some(2));
 }
+
+#[test]
+fn an_interrupted_annotation_goes_on_and_ends_in_the_same_bytes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let from = folder.path().join("in.pgn");
+    let text = format!("{DROPPED_QUEEN}\n1. f3 e5 2. g4 Qh4# 0-1\n\n{DROPPED_QUEEN}\n1. d4 d5 *\n");
+    std::fs::write(&from, text).expect("written");
+    let command = |name: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        command
+            .arg("annotate")
+            .arg(&from)
+            .args(["--nodes", "4000", "-o"])
+            .arg(folder.path().join(name));
+        command
+    };
+    let read = |name: &str| std::fs::read(folder.path().join(name)).expect("written");
+    for name in ["one.pgn", "two.pgn"] {
+        let output = command(name).output().expect("the program runs");
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+    }
+    assert!(
+        read("one.pgn") == read("two.pgn"),
+        "the same command, other bytes"
+    );
+    // Killed as soon as a game is done (or too late, and then there is nothing to go on with).
+    let journal = folder.path().join("three.pgn.part");
+    let mut child = command("three.pgn")
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("the program runs");
+    let has_a_game =
+        || std::fs::read_to_string(&journal).is_ok_and(|text| text.matches('\n').count() > 1);
+    while !has_a_game() && child.try_wait().expect("a child").is_none() {
+        std::thread::yield_now();
+    }
+    child.kill().expect("killed");
+    child.wait().expect("ended");
+    let was_interrupted = has_a_game();
+    let output = command("three.pgn").output().expect("the program runs");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(
+        said.contains("judged before an interruption"),
+        was_interrupted,
+        "{said}"
+    );
+    assert!(read("three.pgn") == read("one.pgn"));
+    assert!(!journal.exists());
+}

@@ -3,11 +3,12 @@
 
 use crate::stage::{Stage, info};
 use tabiya::{
-    analysis::{Mistake, Review, mistakes},
+    analysis::{Deck, Mistake, Review, mistakes},
     book::Book,
     chess::{Score, notation},
     engine::{Report, Search, Verdict},
     game::pgn,
+    store::kept,
     tui::{event::Event, screens::lesson::Lesson},
 };
 
@@ -115,4 +116,45 @@ fn what_the_engine_says_of_an_earlier_question_is_passed_over() {
     stage.press("t");
     let text = stage.shows();
     assert!(text.contains("bishop on f8"), "{text}");
+}
+
+#[test]
+fn what_was_asked_is_kept_and_asked_again_by_the_command() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let learn = |arguments: &[&str]| {
+        std::process::Command::new(env!("CARGO_BIN_EXE_tabiya"))
+            .arg("learn")
+            .args(arguments)
+            .env("TABIYA_DATA_DIR", folder.path())
+            .env("TABIYA_CONFIG_DIR", folder.path())
+            .env("TABIYA_STATE_DIR", folder.path())
+            .output()
+            .expect("the program runs")
+    };
+    let nothing = learn(&["--list"]);
+    assert_eq!(nothing.status.code(), Some(1), "{nothing:?}");
+    let paths = tabiya::store::Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+    for mistake in found() {
+        kept::change(&paths.mistakes_file(), |deck: &mut Deck| deck.add(&mistake)).expect("kept");
+    }
+    let first = found().remove(0);
+    let noted = kept::change(&paths.mistakes_file(), |deck: &mut Deck| {
+        deck.note(&first, true, std::time::SystemTime::now());
+    });
+    noted.expect("kept");
+    // What is known waits; what was never answered is asked.
+    let due = learn(&["--json"]);
+    let text = String::from_utf8(due.stdout).expect("UTF-8");
+    assert_eq!(text.lines().count(), 1, "{text}");
+    assert!(text.contains("f6f3"), "{text}");
+    // A file without evaluations is judged first.
+    let file = folder.path().join("one.pgn");
+    std::fs::write(
+        &file,
+        "1. e4 e5 2. Qh5 Nc6 3. Bc4 g6 4. Qf3 Nf6 5. Qxf6 Qxf6 *",
+    )
+    .expect("written");
+    let judged = learn(&[file.to_str().expect("a name"), "--nodes", "3000", "--list"]);
+    let text = String::from_utf8(judged.stdout).expect("UTF-8");
+    assert!(text.contains("5.Qxf6"), "{text}");
 }

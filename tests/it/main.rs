@@ -19,6 +19,7 @@ mod pgn;
 mod play;
 mod screens;
 mod seeded;
+mod set_up;
 mod shared_data;
 mod stage;
 mod store;

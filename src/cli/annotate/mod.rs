@@ -1,6 +1,7 @@
 //! `tabiya annotate`: reviews the games of a file and writes them back with evaluations, marks
 //! and better lines.
 
+mod journal;
 mod report;
 mod selection;
 
@@ -9,6 +10,7 @@ use crate::{
     analysis::{
         Effort, Panel, Review, Reviewer, Settings, annotate,
         panel::Event,
+        record::Record,
         report::{self as page, Format},
     },
     book::Book,
@@ -19,6 +21,7 @@ use crate::{
         pgn,
     },
 };
+use journal::{Journal, Work};
 use selection::Selection;
 use shakmaty::Color;
 use std::{collections::BTreeMap, path::PathBuf, time::Duration};
@@ -78,11 +81,34 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let index = Indexer::read_all(&bytes);
     let chosen = chosen_games(args, &index)?;
     let settings = settings(args);
-    let mut progress = Progress::new(positions(&index, &chosen));
     let launch = args.engine.launches()?.into_iter().next();
+    let (mut journal, known) = journal(args, &bytes)?;
     let mut panel = Panel::start_with(launch, args.threads.into(), args.hash as usize);
     let mut reviewed: BTreeMap<usize, (Game, Review)> = BTreeMap::new();
-    let jobs = chosen.iter().filter_map(|number| {
+    let mut left = Vec::new();
+    for number in chosen {
+        let Some(game) = read_game(&bytes, &index, number) else {
+            continue;
+        };
+        let recalled = known
+            .get(&number)
+            .and_then(|record| record.recall(game, settings.clone()));
+        match recalled {
+            Some(reviewer) => {
+                reviewed.insert(number, judged(reviewer));
+            }
+            None => left.push(number),
+        }
+    }
+    if !reviewed.is_empty() {
+        eprintln!(
+            "tabiya: {} of {} games were judged before an interruption",
+            reviewed.len(),
+            reviewed.len() + left.len()
+        );
+    }
+    let mut progress = Progress::new(positions(&index, &left));
+    let jobs = left.iter().filter_map(|number| {
         let game = read_game(&bytes, &index, *number)?;
         Some((*number, Reviewer::new(game, settings.clone())))
     });
@@ -90,9 +116,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         .run(jobs, &Stop::new(), |event| match event {
             Event::Position { .. } => progress.advance(),
             Event::Finished { job, reviewer } => {
-                let (mut game, review) = reviewer.finish(Some(Book::embedded()));
-                annotate(&mut game, &review);
-                reviewed.insert(job, (game, review));
+                if let Some(journal) = &mut journal {
+                    journal.note(job, Record::of(&reviewer));
+                }
+                reviewed.insert(job, judged(*reviewer));
             }
             Event::Lost { reason } => {
                 progress.finish();
@@ -115,12 +142,45 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         None if !args.json => source::write(None, &text)?,
         None => {}
     }
+    if let Some(journal) = journal {
+        journal.finish();
+    }
     if args.json {
         report::print_json(&reviewed);
     } else {
         report::print_summary(&reviewed);
     }
     complain_of_faults(args, &reviewed)
+}
+
+/// The game with what the review says, and the review.
+fn judged(reviewer: Reviewer) -> (Game, Review) {
+    let (mut game, review) = reviewer.finish(Some(Book::embedded()));
+    annotate(&mut game, &review);
+    (game, review)
+}
+
+/// The journal beside the file that is to be written, and what an interrupted run knew. Standard
+/// output has none.
+fn journal(
+    args: &Args,
+    bytes: &[u8],
+) -> Result<(Option<Journal>, BTreeMap<usize, Record>), Complaint> {
+    let to_a_file = args.output.as_ref().filter(|path| path.as_os_str() != "-");
+    let Some(output) = to_a_file else {
+        return Ok((None, BTreeMap::new()));
+    };
+    let settings = format!(
+        "{:?} hash {} engine {:?}",
+        settings(args),
+        args.hash,
+        args.engine
+    );
+    let (journal, known) = Journal::open(output, &Work::new(settings, bytes)).map_err(|error| {
+        Complaint::failed(format!("cannot write beside {}: {error}", output.display()))
+            .hint("choose another file with -o")
+    })?;
+    Ok((Some(journal), known))
 }
 
 /// Where a report is to be written, and as what.

@@ -63,6 +63,30 @@ pub const KEYS: &[(Context, &str, Action)] = &[
 
     (Context::Analysis, "L", Action::Learn),
 
+    (Context::Analysis, "z", Action::SetUp),
+
+    (Context::SetUp, "enter", Action::Analyse),
+    (Context::SetUp, "g", Action::PlayOn),
+    (Context::SetUp, "up", Action::Up),
+    (Context::SetUp, "down", Action::Down),
+    (Context::SetUp, "left", Action::Left),
+    (Context::SetUp, "right", Action::Right),
+    (Context::SetUp, "space delete backspace", Action::EmptySquare),
+    (Context::SetUp, "s", Action::SideToMove),
+    (Context::SetUp, "1", Action::Castling(0)),
+    (Context::SetUp, "2", Action::Castling(1)),
+    (Context::SetUp, "3", Action::Castling(2)),
+    (Context::SetUp, "4", Action::Castling(3)),
+    (Context::SetUp, "e", Action::EnPassant),
+    (Context::SetUp, "c", Action::ClearBoard),
+    (Context::SetUp, "i", Action::StartPosition),
+    (Context::SetUp, "v", Action::Flip),
+    (Context::SetUp, "F", Action::CopyFen),
+    (Context::SetUp, "?", Action::Help),
+    (Context::SetUp, "esc", Action::Back),
+
+    (Context::Summary, "L", Action::Learn),
+
     (Context::Lesson, "enter space", Action::Choose),
     (Context::Lesson, "right", Action::NextQuestion),
     (Context::Lesson, "t", Action::Hint),

@@ -45,8 +45,12 @@ pub enum Context {
     Drill,
     /// The games of a file.
     Games,
+    /// The summary of a judged game.
+    Summary,
     /// Questions about mistakes.
     Lesson,
+    /// A position being set up.
+    SetUp,
     /// A puzzle with nothing typed.
     Puzzle,
     /// A puzzle that is over; keys of the puzzle work too.
@@ -64,7 +68,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 22] = [
+    pub const ALL: [Context; 24] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -73,7 +77,9 @@ impl Context {
         Context::Book,
         Context::Drill,
         Context::Games,
+        Context::Summary,
         Context::Lesson,
+        Context::SetUp,
         Context::Puzzle,
         Context::Solved,
         Context::Suite,
@@ -106,7 +112,9 @@ impl Context {
             Context::Book => "book",
             Context::Drill => "drill",
             Context::Games => "games",
+            Context::Summary => "summary",
             Context::Lesson => "lesson",
+            Context::SetUp => "set-up",
             Context::Puzzle => "puzzle",
             Context::Solved => "solved",
             Context::Suite => "suite",
@@ -134,7 +142,9 @@ impl Context {
             Context::Book => "An opening book",
             Context::Drill => "A drill",
             Context::Games => "A file of games",
+            Context::Summary => "A judged game",
             Context::Lesson => "Learning from mistakes",
+            Context::SetUp => "Setting up a position",
             Context::Puzzle => "A puzzle",
             Context::Solved => "A puzzle that is over",
             Context::Suite => "A suite of puzzles",
@@ -327,10 +337,11 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "r", Action::Resume),
     (Context::Home, "n", Action::NewGame),
     (Context::Home, "a", Action::Analyse),
+    (Context::Home, "e", Action::SetUp),
     (Context::Home, "g", Action::OwnGames),
     (Context::Home, "b", Action::OpenBook),
-    (Context::Home, "u", Action::Puzzles),
     (Context::Home, "d", Action::Drill),
+    (Context::Home, "u", Action::Puzzles),
     (Context::Home, "m", Action::Museum),
     (Context::Home, "l", Action::Lab),
     (Context::Home, "t", Action::Arena),

@@ -12,6 +12,7 @@ use super::{
     new_game::NewGame,
     play::Play,
     puzzles::Trainer,
+    set_up::SetUp,
     settings::SettingsForm,
     showcase::Showcase,
     unfinished::{Unfinished, resumed},
@@ -98,6 +99,11 @@ impl Home {
                 Action::Analyse,
                 "Analyse",
                 "a board, a FEN, a game".to_owned(),
+            ),
+            door(
+                Action::SetUp,
+                "Set up",
+                "place men, then analyse or play".to_owned(),
             ),
             door(
                 Action::OwnGames,
@@ -317,6 +323,7 @@ impl Screen for Home {
             Action::Puzzles => scene.open(Trainer::new(scene.world)),
             Action::Lab => scene.open(Laboratory::new()),
             Action::Arena => scene.open(Arena::new()),
+            Action::SetUp => scene.open(SetUp::new(&Position::default())),
             Action::Settings => scene.open(SettingsForm::new()),
             _ => {}
         }

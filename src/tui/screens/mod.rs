@@ -17,6 +17,7 @@ pub mod new_game;
 pub mod play;
 pub mod puzzles;
 pub mod question;
+pub mod set_up;
 pub mod settings;
 pub mod showcase;
 pub mod touch;

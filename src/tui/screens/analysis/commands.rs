@@ -15,13 +15,14 @@ use crate::{
             foot::capital,
             menu::Menu,
             question::Question,
+            set_up::SetUp,
         },
         widgets::prompt::Tone,
     },
 };
 
 /// What the menu offers, in its order.
-const MENU: [Action; 33] = [
+const MENU: [Action; 34] = [
     Action::Judge,
     Action::Summary,
     Action::Learn,
@@ -45,6 +46,7 @@ const MENU: [Action; 33] = [
     Action::PreviousMistake,
     Action::NextGame,
     Action::PreviousGame,
+    Action::SetUp,
     Action::Flip,
     Action::ShowEngine,
     Action::ShowBook,
@@ -113,6 +115,10 @@ impl Analysis {
             Action::Save => self.save(scene),
             Action::NextGame => self.leaf(1, scene),
             Action::PreviousGame => self.leaf(-1, scene),
+            Action::SetUp => {
+                self.rest_engines();
+                scene.open(SetUp::new(self.study.shown()));
+            }
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowBook => self.shows_book = !self.shows_book,
             Action::ShowEngine => {

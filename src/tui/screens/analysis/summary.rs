@@ -25,8 +25,8 @@ pub struct Summary {
     marked: usize,
 }
 
-/// Rows above the turning points: opening, heads, and for each side all its moves and the phases.
-const ABOVE: u16 = 13;
+/// Rows above the sides: opening and heads.
+const HEAD: u16 = 3;
 
 impl Summary {
     /// `players`: White's and Black's names.
@@ -47,7 +47,28 @@ impl Summary {
 
     fn place(&self, area: Rect) -> Rect {
         let turns = u16::try_from(self.turns().len().max(1)).unwrap_or(3);
-        popup::centred(area, 66.min(area.width), ABOVE + turns + 5)
+        popup::centred(area, 66.min(area.width), self.above() + turns + 6)
+    }
+
+    /// The phases in which either side has moved.
+    fn phases(&self) -> Vec<(usize, Phase)> {
+        let sides = &self.review.sides;
+        let moved = |place: usize| {
+            let own = [&sides.white, &sides.black].map(|side| side.phases.get(place));
+            own.into_iter().flatten().any(|figures| figures.moves > 0)
+        };
+        let phases = Phase::ALL.into_iter().enumerate();
+        phases.filter(|(place, _)| moved(*place)).collect()
+    }
+
+    /// Rows of one side: all its moves, its phases, an empty one.
+    fn rows_of_side(&self) -> u16 {
+        2 + u16::try_from(self.phases().len()).unwrap_or(3)
+    }
+
+    /// Rows above the turning points.
+    fn above(&self) -> u16 {
+        HEAD + 2 * self.rows_of_side()
     }
 
     fn inside(&self, area: Rect) -> Rect {
@@ -65,9 +86,11 @@ impl Summary {
         let name = &self.players[usize::from(color == Color::Black)];
         let strong = theme.strong;
         draw_figures(name, &side.whole, row(area, 0), frame, theme, strong);
-        for (index, (phase, own)) in (1u16..).zip(Phase::ALL.iter().zip(&side.phases)) {
+        for (index, (place, phase)) in (1u16..).zip(self.phases()) {
             let name = format!("  {phase}");
-            draw_figures(&name, own, row(area, index), frame, theme, theme.dim);
+            if let Some(own) = side.phases.get(place) {
+                draw_figures(&name, own, row(area, index), frame, theme, theme.dim);
+            }
         }
     }
 
@@ -133,14 +156,20 @@ fn draw_figures(
 
 impl Screen for Summary {
     fn contexts(&self) -> Vec<Context> {
-        vec![Context::List]
+        vec![Context::Summary, Context::List]
     }
 
     fn hints(&self) -> Vec<Action> {
         if self.turns().is_empty() {
-            vec![Action::Back]
+            vec![Action::Learn, Action::Back]
         } else {
-            vec![Action::Choose, Action::Up, Action::Down, Action::Back]
+            vec![
+                Action::Choose,
+                Action::Up,
+                Action::Down,
+                Action::Learn,
+                Action::Back,
+            ]
         }
     }
 
@@ -157,6 +186,7 @@ impl Screen for Summary {
                 Some(turn) => scene.close_with(Answer::Ply(turn.ply)),
                 None => scene.close(),
             },
+            Action::Learn => scene.close_with(Answer::Action(Action::Learn)),
             Action::Back => scene.close(),
             _ => {}
         }
@@ -167,7 +197,7 @@ impl Screen for Summary {
             return;
         }
         let inside = self.inside(scene.area);
-        let first = inside.y + ABOVE;
+        let first = inside.y + self.above();
         if mouse.row >= first && usize::from(mouse.row - first) < self.turns().len() {
             self.marked = usize::from(mouse.row - first);
             self.act(Action::Choose, scene);
@@ -189,29 +219,34 @@ impl Screen for Summary {
                 name.name,
                 review.book_plies.div_ceil(2)
             ),
-            None => "No opening of the book".to_owned(),
+            None => "An opening that the book has no name for".to_owned(),
         };
         Pen::new(frame.buffer_mut(), row(inside, 0), theme).put(&opening, theme.book);
         Pen::new(frame.buffer_mut(), row(inside, 2), theme)
             .to(inside.x + 24)
-            .put("moves  accuracy  cp a    ?!    ?   ??", theme.dim);
+            .put("moves  accuracy   loss    ?!    ?   ??", theme.dim);
         let below = |rows: u16| Rect {
             y: inside.y + rows,
             height: inside.height.saturating_sub(rows),
             ..inside
         };
-        self.draw_side(Color::White, below(3), frame, theme);
-        self.draw_side(Color::Black, below(8), frame, theme);
+        let own = self.rows_of_side();
+        self.draw_side(Color::White, below(HEAD), frame, theme);
+        self.draw_side(Color::Black, below(HEAD + own), frame, theme);
+        let above = self.above();
         let turns = self.turns();
         if turns.is_empty() {
             let words = "No single move turned the game.";
-            Pen::new(frame.buffer_mut(), row(below(ABOVE), 0), theme).put(words, theme.dim);
+            Pen::new(frame.buffer_mut(), row(below(above), 0), theme).put(words, theme.dim);
         }
         for (index, turn) in turns.into_iter().enumerate() {
-            let place = row(below(ABOVE), u16::try_from(index).unwrap_or(0));
+            let place = row(below(above), u16::try_from(index).unwrap_or(0));
             self.draw_turn(index, turn, place, frame, theme);
         }
-        let rests = format!("{}.", capital(&review.settings.effort.to_string()));
+        let rests = format!(
+            "{}. Loss: hundredths of a pawn a move.",
+            capital(&review.settings.effort.to_string())
+        );
         let last = inside.height.saturating_sub(1);
         Pen::new(frame.buffer_mut(), row(inside, last), theme).put(&rests, theme.faint);
         let keys = Rect {

@@ -12,7 +12,7 @@ mod examiner;
 use super::{
     analysis::Analysis,
     foot,
-    move_entry::{Entered, MoveEntry, table},
+    touch::{Touch, Touched},
 };
 use crate::{
     analysis::{
@@ -22,6 +22,8 @@ use crate::{
     chess::{Position, line, notation},
     tui::{
         action::Action,
+        effect::Effect,
+        job::Task,
         keymap::Context,
         screen::{News, Scene, Screen, View},
         widgets::prompt::Tone,
@@ -31,11 +33,12 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use examiner::{Examiner, Finding};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
+use std::time::SystemTime;
 
 /// The screen.
 pub struct Lesson {
     round: Round,
-    entry: MoveEntry,
+    touch: Touch,
     examiner: Examiner,
     /// An answer that the engine is to judge.
     tried: Option<Move>,
@@ -54,7 +57,7 @@ impl Lesson {
     fn of(round: Round) -> Lesson {
         Lesson {
             round,
-            entry: MoveEntry::default(),
+            touch: Touch::default(),
             examiner: Examiner::default(),
             tried: None,
             solved: None,
@@ -100,7 +103,7 @@ impl Lesson {
 
     /// Begins with the question in hand.
     fn begin(&mut self, scene: &mut Scene) {
-        self.entry = MoveEntry::default();
+        self.touch = Touch::default();
         self.tried = None;
         self.solved = None;
         self.words.clear();
@@ -110,18 +113,19 @@ impl Lesson {
         }
     }
 
-    fn enter(&mut self, entered: Entered, scene: &mut Scene) {
+    fn enter(&mut self, entered: Touched, scene: &mut Scene) {
         match entered {
-            Entered::Nothing => {}
-            Entered::Refused(words) => {
+            Touched::Nothing => {}
+            Touched::Refused(words) => {
                 self.words.clear();
                 self.say(words, Tone::Wrong);
             }
-            Entered::Move(played) => self.answered(played, scene),
+            Touched::Move(played) => self.answered(played, scene),
         }
     }
 
     fn answered(&mut self, played: Move, scene: &mut Scene) {
+        self.touch.let_go();
         let Some(question) = self.question().filter(|_| self.is_open()) else {
             return;
         };
@@ -214,10 +218,12 @@ impl Lesson {
 
     /// The question has its outcome: the line is shown, and the outcome kept.
     fn close_question(&mut self, scene: &mut Scene) {
-        self.entry.clear();
+        self.touch.let_go();
         let Some(question) = self.question() else {
             return;
         };
+        let known = question.outcome.and_then(Outcome::is_known);
+        let note = (question.mistake.clone(), known);
         let line = match question.better.as_slice() {
             line if line.first() == self.solved.as_ref() && line.len() > 1 => line.to_vec(),
             _ => self.examiner.line_from(self.solved),
@@ -228,6 +234,19 @@ impl Lesson {
             self.say(words, Tone::Plain);
         }
         self.examiner.rest();
+        self.keep(vec![note], scene);
+    }
+
+    /// Keeps questions, and what came of them, for later.
+    fn keep(&self, notes: Vec<(Mistake, Option<bool>)>, scene: &mut Scene) {
+        if let Some(paths) = &scene.world.paths {
+            let task = Task::NoteMistakes {
+                path: paths.mistakes_file(),
+                notes,
+                now: SystemTime::now(),
+            };
+            scene.ask(Effect::Job(task));
+        }
     }
 
     /// First where from, then where to.
@@ -280,25 +299,36 @@ impl Lesson {
         scene.open(board);
     }
 
-    /// What was given by hand, on the position of the question.
-    fn with_entry(
-        &mut self,
-        scene: &mut Scene,
-        part: impl FnOnce(&mut MoveEntry, &super::play::hand::Table) -> Option<Entered>,
-    ) -> bool {
-        if !self.is_open() || self.tried.is_some() {
-            return false;
-        }
-        let flipped = self.is_flipped();
-        let Some(chess) = self.question().map(|own| own.position.current().clone()) else {
-            return false;
+    /// The position in which an answer is given now; `None` while none is wanted.
+    fn asked_in(&self) -> Option<Position> {
+        let is_wanted = self.is_open() && self.tried.is_none();
+        let question = self.question().filter(|_| is_wanted)?;
+        Some(question.position.clone())
+    }
+
+    fn letter(&mut self, letter: char, scene: &mut Scene) {
+        let Some(position) = self.asked_in() else {
+            return;
         };
-        match part(&mut self.entry, &table(&chess, flipped)) {
-            Some(entered) => {
-                self.enter(entered, scene);
-                true
-            }
-            None => false,
+        if self.touch.wants(letter) {
+            let touched = self.touch.letter(letter, &position, self.is_flipped());
+            self.enter(touched, scene);
+        } else {
+            let words = format!("\"{letter}\" begins no move and is no key here; ? shows all keys");
+            self.enter(Touched::Refused(words), scene);
+        }
+    }
+
+    /// Enter: the move given by hand, or on to the next question.
+    fn choose(&mut self, scene: &mut Scene) {
+        if self.round.is_over() {
+            self.again(scene);
+        } else if !self.is_open() {
+            self.go_on(scene);
+        } else if let Some(position) = self.asked_in()
+            && let Some(touched) = self.touch.choose(&position, self.is_flipped())
+        {
+            self.enter(touched, scene);
         }
     }
 }
@@ -323,21 +353,11 @@ fn wrong_words(question: &Question, tried: Move, finding: &Finding) -> String {
 
 impl Screen for Lesson {
     fn contexts(&self) -> Vec<Context> {
-        let given = self.entry.context();
-        given.map_or_else(
-            || vec![Context::Lesson],
-            |context| {
-                if context == Context::Typing {
-                    vec![Context::TypedMove, context]
-                } else {
-                    vec![context]
-                }
-            },
-        )
+        vec![self.touch.context().unwrap_or(Context::Lesson)]
     }
 
     fn hints(&self) -> Vec<Action> {
-        if let Some(hints) = self.entry.hints() {
+        if let Some(hints) = self.touch.hints() {
             return hints;
         }
         if self.round.is_over() {
@@ -364,27 +384,20 @@ impl Screen for Lesson {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        let action = match action {
-            Action::PlayTyped => Action::Choose,
-            other => other,
-        };
-        if self.with_entry(scene, |entry, table| entry.edit(action, table)) {
-            return;
-        }
         match action {
-            Action::Choose if self.round.is_over() => self.again(scene),
-            Action::Choose if self.is_open() => {}
-            Action::Choose | Action::NextQuestion => self.go_on(scene),
+            Action::Back if self.touch.back() => {}
+            Action::Back => scene.close(),
+            Action::Choose => self.choose(scene),
+            _ if self.touch.context().is_some() => {
+                if let Some(position) = self.asked_in() {
+                    self.touch.edit(action, &position);
+                }
+            }
+            Action::NextQuestion => self.go_on(scene),
             Action::Hint => self.hint(),
             Action::Solution => self.show_answer(scene),
             Action::Flip => self.flipped = !self.flipped,
             Action::Analyse => self.analyse(scene),
-            Action::Back => {
-                let went_back = self.entry.back();
-                if !went_back {
-                    scene.close();
-                }
-            }
             _ => {}
         }
     }
@@ -394,7 +407,7 @@ impl Screen for Lesson {
         if let KeyCode::Char(letter) = key.code
             && plain
         {
-            self.with_entry(scene, |entry, table| Some(entry.letter(letter, table)));
+            self.letter(letter, scene);
         }
     }
 
@@ -408,25 +421,30 @@ impl Screen for Lesson {
             }
             return;
         }
-        let square = layout
-            .board
-            .and_then(|board| board.square_at(mouse.column, mouse.row));
-        let theme = scene.world.theme.clone();
-        let area = scene.area;
-        self.with_entry(scene, |entry, table| {
-            Some(entry.mouse(mouse, square, area, table, &theme))
-        });
+        let (Some(board), Some(position)) = (layout.board, self.asked_in()) else {
+            return;
+        };
+        let theme = &scene.world.theme;
+        let touched = self.touch.mouse(mouse, scene.area, board, &position, theme);
+        if let Some(touched) = touched {
+            self.enter(touched, scene);
+        }
     }
 
     fn paste(&mut self, text: &str, scene: &mut Scene) {
         for letter in text.trim().chars().take(16) {
-            self.with_entry(scene, |entry, table| Some(entry.letter(letter, table)));
+            self.letter(letter, scene);
         }
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
-            News::Opened => self.begin(scene),
+            News::Opened => {
+                let new = |own: &Question| (own.mistake.clone(), None);
+                let notes = self.round.questions().iter().map(new).collect();
+                self.keep(notes, scene);
+                self.begin(scene);
+            }
             News::Engine(report) => {
                 let is_settled = self.examiner.hear(report, scene);
                 if is_settled {

@@ -316,7 +316,9 @@ impl Play {
         }
         match self.prompt.mode() {
             Mode::Command => return "a command; tab shows them one by one".to_owned(),
-            Mode::Fen => return "paste or type a position as FEN".to_owned(),
+            Mode::Fen => {
+                return "paste or type a position as FEN; enter: place men on a board".to_owned();
+            }
             Mode::Move => {}
         }
         if let Some(premove) = self.session.premove() {

@@ -11,7 +11,7 @@ use crate::{
     tui::{
         action::Action,
         screen::Scene,
-        screens::{foot::capital, new_game::NewGame},
+        screens::{foot::capital, new_game::NewGame, set_up::SetUp},
         widgets::prompt::Tone,
     },
 };
@@ -117,6 +117,10 @@ impl Play {
                     Tone::Wrong,
                 ),
             },
+            Mode::Fen if text.is_empty() => {
+                self.prompt.clear();
+                scene.open(SetUp::new(self.session.position()));
+            }
             Mode::Fen => match fen::read(&text) {
                 Ok(start) => {
                     self.prompt.clear();

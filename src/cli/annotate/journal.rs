@@ -1,0 +1,145 @@
+//! What was judged so far, beside the file that is to be written: an annotation that was
+//! interrupted, be it by `kill -9`, goes on where it was.
+//!
+//! `OUT.pgn.part` holds one line of JSON that says what is being done, then one for each game
+//! that is done. Lines are only ever appended, so at worst the last one is torn, and is passed
+//! over.
+
+use crate::analysis::record::Record;
+use serde::{Deserialize, Serialize};
+use std::{
+    collections::BTreeMap,
+    ffi::OsString,
+    fs::{self, File},
+    io::{self, Write as _},
+    path::{Path, PathBuf},
+};
+
+/// The file of what was judged so far.
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+/// What is being done. A journal of other work is not taken up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Work {
+    pub program: String,
+    /// Everything that the outcome depends on besides the games.
+    pub settings: String,
+    /// The FNV-1a hash of the input, 64 bits in hexadecimal.
+    pub input: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Line {
+    /// From 0.
+    game: usize,
+    record: Record,
+}
+
+impl Work {
+    /// The work on this input with these settings.
+    pub fn new(settings: String, input: &[u8]) -> Work {
+        const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+        const PRIME: u64 = 0x0000_0100_0000_01b3;
+        let hash = input.iter().fold(BASIS, |hash, byte| {
+            (hash ^ u64::from(*byte)).wrapping_mul(PRIME)
+        });
+        Work {
+            program: concat!("tabiya ", env!("CARGO_PKG_VERSION")).to_owned(),
+            settings,
+            input: format!("{hash:016x}"),
+        }
+    }
+}
+
+impl Journal {
+    /// Takes up the journal beside this output, or begins one; with what it knows already.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn open(output: &Path, work: &Work) -> io::Result<(Journal, BTreeMap<usize, Record>)> {
+        let mut name = OsString::from(output);
+        name.push(".part");
+        let path = PathBuf::from(name);
+        let text = fs::read(&path).unwrap_or_default();
+        let done = taken_up(&text, work);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut file = File::create(&path)?;
+        let mut lines = serde_json::to_string(work)?;
+        lines.push('\n');
+        for (game, record) in &done {
+            lines.push_str(&serde_json::to_string(&Line {
+                game: *game,
+                record: record.clone(),
+            })?);
+            lines.push('\n');
+        }
+        file.write_all(lines.as_bytes())?;
+        Ok((Journal { path, file }, done))
+    }
+
+    /// A game is done. That this cannot be written costs the work only where it is interrupted,
+    /// so it is no failure.
+    pub fn note(&mut self, game: usize, record: Record) {
+        if let Ok(mut line) = serde_json::to_string(&Line { game, record }) {
+            line.push('\n');
+            let _not_kept = self.file.write_all(line.as_bytes());
+        }
+    }
+
+    /// All is done and written; the journal is of no use any more.
+    pub fn finish(self) {
+        let _left_behind = fs::remove_file(&self.path);
+    }
+}
+
+/// The games that an earlier run has done, if it was the same work.
+fn taken_up(text: &[u8], work: &Work) -> BTreeMap<usize, Record> {
+    let mut lines = text.split(|byte| *byte == b'\n');
+    let first = lines.next().unwrap_or_default();
+    if serde_json::from_slice::<Work>(first).ok().as_ref() != Some(work) {
+        return BTreeMap::new();
+    }
+    lines
+        .filter_map(|line| serde_json::from_slice::<Line>(line).ok())
+        .map(|line| (line.game, line.record))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        analysis::{Reviewer, Settings},
+        game::pgn,
+    };
+
+    #[test]
+    fn a_journal_is_taken_up_by_the_same_work_alone_and_a_torn_line_is_passed_over() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let output = folder.path().join("out.pgn");
+        let work = Work::new("100 nodes".to_owned(), b"1. e4 *");
+        let (mut journal, done) = Journal::open(&output, &work).expect("opened");
+        assert!(done.is_empty());
+        let game = pgn::read_all(b"1. e4 *").remove(0);
+        let record = Record::of(&Reviewer::new(game, Settings::default()));
+        journal.note(3, record.clone());
+        journal
+            .file
+            .write_all(b"{\"game\":4,\"rec")
+            .expect("written");
+        drop(journal);
+        let (journal, done) = Journal::open(&output, &work).expect("opened");
+        assert_eq!(done, BTreeMap::from([(3, record)]));
+        drop(journal);
+        let other = Work::new("200 nodes".to_owned(), b"1. e4 *");
+        let (journal, done) = Journal::open(&output, &other).expect("opened");
+        assert!(done.is_empty());
+        journal.finish();
+        assert_eq!(fs::read_dir(folder.path()).expect("read").count(), 0);
+    }
+}

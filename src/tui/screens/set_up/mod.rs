@@ -1,0 +1,319 @@
+//! Setting up a position: men put on squares, side to move, castling, taking in passing; why it is
+//! impossible is said as long as it is.
+
+mod placing;
+
+use super::{
+    analysis::{
+        Analysis,
+        layout::{self, Layout, Wishes},
+    },
+    foot::{self, capital, draw_footer},
+    new_game::NewGame,
+    play::Play,
+};
+use crate::{
+    chess::{Position, fen, notation},
+    tui::{
+        action::Action,
+        effect::Effect,
+        keymap::Context,
+        screen::{Answer, Scene, Screen, Step, View},
+        theme::Theme,
+        widgets::{
+            Board,
+            board::Marks,
+            pen::{Pen, row},
+            popup,
+        },
+        world::World,
+    },
+};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use placing::Placing;
+use ratatui::{Frame, layout::Rect};
+use shakmaty::{File, Piece, Rank, Square};
+
+/// The screen.
+pub struct SetUp {
+    placing: Placing,
+    cursor: Square,
+    /// The man put down last, which a click puts down again.
+    man: Option<Piece>,
+    /// The square on which the mouse went down.
+    pressed: Option<Square>,
+    flipped: bool,
+    words: Option<String>,
+}
+
+/// A longer text pasted is no FEN.
+const LONGEST_FEN: usize = 200;
+
+impl SetUp {
+    /// Begins from a position.
+    pub fn new(position: &Position) -> SetUp {
+        SetUp {
+            placing: Placing::of(position),
+            cursor: Square::E4,
+            man: None,
+            pressed: None,
+            flipped: false,
+            words: None,
+        }
+    }
+
+    fn layout(&self, area: Rect, world: &World) -> Layout {
+        let wishes = Wishes {
+            lines: 0,
+            engines: 1,
+            names: 0,
+            book: 0,
+            graph: false,
+            summary: false,
+            fault: false,
+            flipped: self.flipped,
+            coordinates: world.settings.look.coordinates,
+        };
+        layout::plan(area, &wishes)
+    }
+
+    fn walk(&mut self, right: i32, down: i32) {
+        let sign = if self.flipped { -1 } else { 1 };
+        let step = |place: u32, by: i32| place.saturating_add_signed(by).min(7);
+        self.cursor = Square::from_coords(
+            File::new(step(u32::from(self.cursor.file()), sign * right)),
+            Rank::new(step(u32::from(self.cursor.rank()), -sign * down)),
+        );
+    }
+
+    fn put(&mut self, square: Square, man: Option<Piece>) {
+        self.placing.put(square, man);
+        self.cursor = square;
+        if man.is_some() {
+            self.man = man;
+        }
+    }
+
+    fn ready(&mut self, scene: &mut Scene, open: impl FnOnce(Position, &mut Scene)) {
+        match self.placing.position() {
+            Ok(position) => open(position, scene),
+            Err(error) => self.words = Some(capital(&error.to_string())),
+        }
+    }
+
+    /// A click puts the last man down, or takes the same one away; a drag carries a man.
+    fn released(&mut self, from: Square, to: Option<Square>) {
+        match to {
+            Some(to) if to != from => {
+                self.placing.carry(from, to);
+                self.cursor = to;
+            }
+            Some(to) => {
+                let stands = self.placing.board().piece_at(to);
+                match self.man {
+                    Some(man) if stands != Some(man) => self.put(to, Some(man)),
+                    Some(_) => self.put(to, None),
+                    None => self.man = stands,
+                }
+                self.cursor = to;
+            }
+            // Off the board.
+            None => self.placing.put(from, None),
+        }
+    }
+
+    fn draw_panel(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let side = self.placing.turn().fold_wb("White", "Black");
+        let castling: String = "KQkq"
+            .chars()
+            .zip(self.placing.castling())
+            .map(|(letter, given)| if given { letter } else { '-' })
+            .collect();
+        let passing = self
+            .placing
+            .en_passant()
+            .map_or_else(|| "-".to_owned(), |square| square.to_string());
+        let man = match self.man {
+            Some(man) => {
+                let color = man.color.fold_wb("White", "Black");
+                format!("{color}'s {}", notation::name(man.role))
+            }
+            None => "-".to_owned(),
+        };
+        let mut lines = vec![
+            ("K Q R B N P   White's men".to_owned(), theme.text),
+            ("k q r b n p   Black's men".to_owned(), theme.text),
+            ("space         empty the square".to_owned(), theme.text),
+            (String::new(), theme.text),
+            (format!("s         to move     {side}"), theme.text),
+            (format!("1 2 3 4   castling    {castling}"), theme.text),
+            (format!("e         in passing  {passing}"), theme.text),
+            (format!("click     puts        {man}"), theme.dim),
+            (String::new(), theme.text),
+        ];
+        match self.placing.position() {
+            Ok(position) => lines.push((position.fen(), theme.good)),
+            Err(error) => lines.push((capital(&error.to_string()), theme.bad)),
+        }
+        if let Some(words) = &self.words {
+            lines.push((String::new(), theme.text));
+            lines.push((words.clone(), theme.warning));
+        }
+        let mut down = 0;
+        for (words, style) in lines {
+            // Columns stand where they are; sentences are wrapped.
+            let wrapped = if words.contains("  ") || words.is_empty() {
+                vec![words]
+            } else {
+                popup::wrap(&words, area.width)
+            };
+            for line in wrapped {
+                if down < area.height {
+                    Pen::new(frame.buffer_mut(), row(area, down), theme).put(&line, style);
+                }
+                down += 1;
+            }
+        }
+    }
+}
+
+impl Screen for SetUp {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::SetUp]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        vec![
+            Action::Analyse,
+            Action::PlayOn,
+            Action::ClearBoard,
+            Action::StartPosition,
+            Action::Flip,
+            Action::CopyFen,
+            Action::Back,
+            Action::Help,
+        ]
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        self.words = None;
+        match action {
+            Action::Up => self.walk(0, -1),
+            Action::Down => self.walk(0, 1),
+            Action::Left => self.walk(-1, 0),
+            Action::Right => self.walk(1, 0),
+            Action::EmptySquare => self.put(self.cursor, None),
+            Action::SideToMove => self.placing.change_turn(),
+            Action::Castling(place) => {
+                let changed = self.placing.change_castling(usize::from(place));
+                let words = "For castling, king and rook must stand where they began";
+                self.words = (!changed).then(|| words.to_owned());
+            }
+            Action::EnPassant => {
+                let is_possible = self.placing.next_en_passant();
+                let words = "No pawn can have moved two squares past another just now";
+                self.words = (!is_possible).then(|| words.to_owned());
+            }
+            Action::ClearBoard => self.placing.clear(),
+            Action::StartPosition => self.placing.begin_anew(),
+            Action::Flip => self.flipped = !self.flipped,
+            Action::CopyFen => self.ready(scene, |position, scene| {
+                scene.ask(Effect::Copy(position.fen()));
+            }),
+            Action::Analyse => self.ready(scene, |position, scene| {
+                let board = Analysis::of_position(&position, scene.world);
+                scene.open(board);
+            }),
+            Action::PlayOn => self.ready(scene, |position, scene| {
+                let setup = scene.world.usual_game();
+                scene.open(NewGame::new(setup, Some(position)));
+            }),
+            Action::Back => scene.close(),
+            _ => {}
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, _scene: &mut Scene) {
+        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
+        if let KeyCode::Char(letter) = key.code
+            && plain
+        {
+            match Piece::from_char(letter) {
+                Some(man) => {
+                    self.words = None;
+                    self.put(self.cursor, Some(man));
+                }
+                None => {
+                    let words = format!("\"{letter}\" is no man and no key here; ? shows all keys");
+                    self.words = Some(words);
+                }
+            }
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let layout = self.layout(scene.area, scene.world);
+        let square = layout
+            .board
+            .and_then(|board| board.square_at(mouse.column, mouse.row));
+        match (mouse.kind, square) {
+            (MouseEventKind::Down(MouseButton::Left), None) => {
+                if layout.footer.contains((mouse.column, mouse.row).into())
+                    && let Some(action) =
+                        foot::action_at(self, layout.footer, mouse.column, scene.world)
+                {
+                    scene.steps.push(Step::Act(action));
+                }
+            }
+            (MouseEventKind::Down(MouseButton::Left), Some(_)) => self.pressed = square,
+            (MouseEventKind::Down(MouseButton::Right), Some(square)) => self.put(square, None),
+            (MouseEventKind::Up(MouseButton::Left), to) => {
+                if let Some(from) = self.pressed.take() {
+                    self.released(from, to);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn paste(&mut self, text: &str, _scene: &mut Scene) {
+        let text: String = text.trim().chars().take(LONGEST_FEN).collect();
+        match fen::read(&text) {
+            Ok(position) => {
+                self.placing = Placing::of(&position);
+                self.words = None;
+            }
+            Err(error) => self.words = Some(capital(&error.to_string())),
+        }
+    }
+
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        if let Answer::NewGame(setup) = answer {
+            let game = Play::new(*setup, scene.world, scene.now);
+            scene.open(game);
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let layout = self.layout(area, view.world);
+        Pen::new(frame.buffer_mut(), layout.title, theme)
+            .skip(1)
+            .put("Tabiya", theme.accent)
+            .skip(3)
+            .put("Set up a position", theme.text);
+        if let Some(board) = layout.board {
+            let marks = Marks {
+                cursor: Some(self.cursor),
+                ..Marks::default()
+            };
+            let picture = Board::new(self.placing.board(), theme)
+                .marks(marks)
+                .flipped(self.flipped)
+                .coordinates(board.coordinates);
+            frame.render_widget(picture, board.outer());
+        }
+        self.draw_panel(frame, layout.engine.union(layout.tree), theme);
+        draw_footer(self, frame, layout.footer, view);
+    }
+}

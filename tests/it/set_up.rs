@@ -1,0 +1,77 @@
+//! A position set up by hand: men, side, castling, why it is impossible, and what it opens.
+
+use crate::stage::Stage;
+use tabiya::{
+    chess::Position,
+    tui::{effect::Effect, event::Event, screens::set_up::SetUp},
+};
+
+fn stage(width: u16, height: u16) -> Stage {
+    Stage::with_layers(width, height, |_, _| {
+        vec![Box::new(SetUp::new(&Position::default()))]
+    })
+}
+
+#[test]
+fn a_position_is_built_and_analysed() {
+    let mut stage = stage(100, 30);
+    stage.press("c");
+    assert!(stage.shows().contains("The position is impossible"));
+    // The cursor stands on e4.
+    stage.press("K up up k");
+    assert!(stage.shows().contains("8/8/4k3/8/4K3/8/8/8 w - - 0 1"));
+    stage.press("down P");
+    let text = stage.shows();
+    assert!(text.contains("8/8/4k3/4P3/4K3/8/8/8 w - - 0 1"), "{text}");
+    stage.press("left left R");
+    let text = stage.shows();
+    assert!(text.contains("2R1P3/4K3"), "{text}");
+    stage.press("down down Q enter");
+    // Analysed: the engine is asked about this very position.
+    let search = stage.search();
+    let expected = "8/8/4k3/2R1P3/4K3/2Q5/8/8 w - - 0 1";
+    assert_eq!(search.position.fen(), expected);
+    stage.press("esc F");
+    let copied = stage
+        .asked
+        .iter()
+        .any(|effect| matches!(effect, Effect::Copy(text) if text == expected));
+    assert!(copied);
+}
+
+#[test]
+fn an_impossible_position_says_why_and_opens_nothing() {
+    let mut stage = stage(80, 24);
+    stage.press("c K enter");
+    let text = stage.shows();
+    assert!(text.contains("Set up a position"), "{text}");
+    assert!(text.contains("impossible: a king is"), "{text}");
+    stage.press("1");
+    assert!(stage.shows().contains("must stand"));
+    stage.press("x");
+    assert!(stage.shows().contains("is no man and no key here"));
+}
+
+#[test]
+fn the_position_can_be_played_on() {
+    let mut stage = stage(60, 20);
+    stage.press("c K up up up up k down left left Q g");
+    stage.press("enter");
+    let text = stage.shows();
+    assert!(text.contains("You"), "{text}");
+}
+
+#[test]
+fn a_pasted_fen_is_taken_and_everything_fits_a_small_terminal() {
+    let mut stage = stage(60, 20);
+    stage.happen(Event::Paste(
+        "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 0 1".to_owned(),
+    ));
+    let text = stage.shows();
+    assert!(text.contains("K--q") && text.contains("Black"), "{text}");
+    stage.press("2 s");
+    let text = stage.shows();
+    assert!(text.contains("KQ-q") && text.contains("White"), "{text}");
+    stage.happen(Event::Paste("no position".to_owned()));
+    assert!(stage.shows().contains("FEN"));
+}
