@@ -136,12 +136,7 @@ impl Picker {
                     }
                 },
                 Stage::GenerateQuiets => {
-                    self.moves.clear();
-                    self.next = 0;
-                    movegen::quiets(state, &mut self.moves);
-                    for ranked in &mut self.moves {
-                        ranked.rank = histories.quiet(&self.context, ranked.played);
-                    }
+                    self.generate(movegen::quiets, state, histories);
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => match self.best() {
@@ -163,12 +158,7 @@ impl Picker {
                     }
                 },
                 Stage::GenerateChecks => {
-                    self.moves.clear();
-                    self.next = 0;
-                    movegen::quiet_checks(state, &mut self.moves);
-                    for ranked in &mut self.moves {
-                        ranked.rank = histories.quiet(&self.context, ranked.played);
-                    }
+                    self.generate(movegen::quiet_checks, state, histories);
                     self.stage = Stage::Checks;
                 }
                 Stage::Checks => match self.best() {
@@ -181,6 +171,16 @@ impl Picker {
                 },
                 Stage::Done => return None,
             }
+        }
+    }
+
+    /// Makes quiet moves, ranked by what the histories say of them.
+    fn generate(&mut self, moves_of: fn(&State, &mut Moves), state: &State, histories: &Histories) {
+        self.moves.clear();
+        self.next = 0;
+        moves_of(state, &mut self.moves);
+        for ranked in &mut self.moves {
+            ranked.rank = histories.quiet(&self.context, ranked.played);
         }
     }
 

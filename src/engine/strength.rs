@@ -8,7 +8,11 @@ pub const MOST: u32 = 2_900;
 
 /// How many nodes a move play at about this strength.
 ///
-/// One doubling of the nodes is worth [`DOUBLING`] points here; see there for what was measured.
+/// The scale is the engine's own and rests on no other program. Levels 100 points apart, that
+/// is with twice the nodes, were measured against each other: 2000 scored 76.5 % against 1900
+/// (100 games), 2200 scored 75 % against 2100 (60 games), 1800 scored 93 % against 1600 (100
+/// games). So the stronger wins more often than ratings among different programs foretell, as
+/// engines do against weaker copies of themselves.
 pub fn nodes(elo: u32) -> u64 {
     let above = f64::from(elo.clamp(LEAST, MOST) - LEAST);
     (LEAST_NODES * (above / DOUBLING).exp2()).round() as u64
@@ -16,7 +20,7 @@ pub fn nodes(elo: u32) -> u64 {
 
 /// What plays at about [`LEAST`]: hardly more than the captures after each move.
 const LEAST_NODES: f64 = 60.0;
-/// Points of rating for twice the nodes.
+/// Points of the scale for twice the nodes.
 const DOUBLING: f64 = 100.0;
 
 #[cfg(test)]
