@@ -270,6 +270,33 @@ mod tests {
         near(mirrored.superiority, 1.0 - found.superiority, 1e-6);
     }
 
+    /// The same figures by SciPy's normal distribution: Elo, half the 95 % interval, superiority.
+    #[test]
+    fn estimates_agree_with_an_independent_computation() {
+        let games = |wins, draws, losses| Games {
+            wins,
+            draws,
+            losses,
+        };
+        for (results, pairs, elo, error, superiority) in [
+            (games(120, 200, 80), [0; 5], 34.860, 24.144, 0.997_838),
+            (games(31, 44, 25), [0; 5], 20.871, 51.615, 0.788_243),
+            // 225 pairs with 10, 40, 100, 60, 15 of each kind hold 480 half points.
+            (
+                games(130, 220, 100),
+                [10, 40, 100, 60, 15],
+                23.197,
+                21.355,
+                0.983_745,
+            ),
+        ] {
+            let found = estimate(&results, &Pairs(pairs)).expect("games were played");
+            near(found.elo, elo, 0.01);
+            near(found.error, error, 0.01);
+            near(found.superiority, superiority, 1e-5);
+        }
+    }
+
     /// Openings that decide by themselves: a win and a loss in every pair. Single games would
     /// give wide error bars; the pairs say that nothing is open.
     #[test]

@@ -186,6 +186,31 @@ mod tests {
         }
     }
 
+    /// Found by another way: the likelihood under each hypothesis maximised numerically over all
+    /// distributions with its mean (SciPy's SLSQP), without the formula above.
+    #[test]
+    fn the_ratio_agrees_with_an_independent_maximisation() {
+        let pairs = |counts| Pairs(counts).outcomes();
+        let singly = Games {
+            losses: 20,
+            draws: 35,
+            wins: 45,
+        };
+        for (sprt, outcomes, expected) in [
+            ("0,5", pairs([10, 40, 100, 60, 15]), 0.860_54),
+            ("0,10", pairs([3, 22, 70, 31, 4]), 0.669_83),
+            ("-5,0", pairs([40, 120, 300, 150, 60]), 2.282_86),
+            ("0,20", singly.outcomes(), 1.970_14),
+            ("0,10", pairs([0, 0, 0, 0, 30]), 0.851_1),
+        ] {
+            let found = test(sprt).ratio(&outcomes);
+            assert!(
+                (found - expected).abs() < 2e-3,
+                "{sprt}: {found} {expected}"
+            );
+        }
+    }
+
     #[test]
     fn swapping_sides_and_hypotheses_changes_the_sign() {
         let pairs = Pairs([10, 40, 100, 60, 15]);

@@ -24,7 +24,7 @@ enum What {
 /// Play games, look for moves that alone win, prove them, and write them as CSV
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The program's own set was made by:
+Example:
   tabiya puzzles make --count 200 --seed 1 -o src/puzzles/own.csv")]
 struct Make {
     /// Puzzles wanted

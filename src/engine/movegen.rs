@@ -46,6 +46,34 @@ pub fn quiets(state: &State, moves: &mut Moves) {
     }
 }
 
+/// Quiet moves of knights, bishops, rooks and queens that give check themselves.
+pub fn quiet_checks(state: &State, moves: &mut Moves) {
+    let occupied = state.board().occupied();
+    let king = state.king(!state.turn());
+    let diagonals = attacks::bishop_attacks(king, occupied) & !occupied;
+    let lines = attacks::rook_attacks(king, occupied) & !occupied;
+    let from_where = [
+        (Role::Knight, attacks::knight_attacks(king) & !occupied),
+        (Role::Bishop, diagonals),
+        (Role::Rook, lines),
+        (Role::Queen, diagonals | lines),
+    ];
+    for (role, squares) in from_where {
+        if squares.is_empty() {
+            continue;
+        }
+        for from in state.our(role) {
+            let reached = match role {
+                Role::Knight => attacks::knight_attacks(from),
+                Role::Bishop => attacks::bishop_attacks(from, occupied),
+                Role::Rook => attacks::rook_attacks(from, occupied),
+                _ => attacks::queen_attacks(from, occupied),
+            };
+            push_all(state, role, from, reached & squares, moves);
+        }
+    }
+}
+
 /// All legal moves.
 pub fn legal(state: &State) -> Moves {
     let mut moves = Moves::new();

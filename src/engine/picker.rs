@@ -19,6 +19,8 @@ enum Stage {
     GenerateQuiets,
     Quiets,
     LosingCaptures,
+    GenerateChecks,
+    Checks,
     Done,
 }
 
@@ -32,23 +34,39 @@ pub struct Picker {
     moves: Moves,
     next: usize,
     losing: ArrayVec<Move, 64>,
-    captures_only: bool,
+    kind: Kind,
     context: Context,
+}
+
+/// Which moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    All,
+    Captures,
+    CapturesAndChecks,
 }
 
 impl Picker {
     /// All moves; `hash` and `killers` are packed (0: none).
     pub fn all(state: &State, hash: u16, killers: [u16; 2], context: Context) -> Picker {
-        Picker::new(state.unpack_some(hash), killers, false, context)
+        Picker::new(state.unpack_some(hash), killers, Kind::All, context)
     }
 
     /// Captures and queenings only, for quiescence without check.
     pub fn captures(state: &State, hash: u16, context: Context) -> Picker {
         let hash = state.unpack_some(hash).filter(|played| is_noisy(*played));
-        Picker::new(hash, [0; 2], true, context)
+        Picker::new(hash, [0; 2], Kind::Captures, context)
     }
 
-    fn new(hash: Option<Move>, killers: [u16; 2], captures_only: bool, context: Context) -> Picker {
+    /// Those, and quiet moves that give check without losing the man.
+    pub fn captures_and_checks(state: &State, hash: u16, context: Context) -> Picker {
+        Picker {
+            kind: Kind::CapturesAndChecks,
+            ..Picker::captures(state, hash, context)
+        }
+    }
+
+    fn new(hash: Option<Move>, killers: [u16; 2], kind: Kind, context: Context) -> Picker {
         Picker {
             stage: Stage::Hash,
             hash,
@@ -57,7 +75,7 @@ impl Picker {
             moves: Moves::new(),
             next: 0,
             losing: ArrayVec::new(),
-            captures_only,
+            kind,
             context,
         }
     }
@@ -92,10 +110,10 @@ impl Picker {
                 }
                 Stage::Captures => match self.best() {
                     None => {
-                        self.stage = if self.captures_only {
-                            Stage::Done
-                        } else {
-                            Stage::Killers
+                        self.stage = match self.kind {
+                            Kind::All => Stage::Killers,
+                            Kind::Captures => Stage::Done,
+                            Kind::CapturesAndChecks => Stage::GenerateChecks,
                         };
                     }
                     Some(played) => {
@@ -142,6 +160,23 @@ impl Picker {
                     Some(played) => {
                         self.next += 1;
                         return Some(played);
+                    }
+                },
+                Stage::GenerateChecks => {
+                    self.moves.clear();
+                    self.next = 0;
+                    movegen::quiet_checks(state, &mut self.moves);
+                    for ranked in &mut self.moves {
+                        ranked.rank = histories.quiet(&self.context, ranked.played);
+                    }
+                    self.stage = Stage::Checks;
+                }
+                Stage::Checks => match self.best() {
+                    None => self.stage = Stage::Done,
+                    Some(played) => {
+                        if exchange::wins_at_least(state, played, 0) {
+                            return Some(played);
+                        }
                     }
                 },
                 Stage::Done => return None,

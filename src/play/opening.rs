@@ -3,7 +3,7 @@
 
 use crate::{
     book::{Book, BookMove, OpeningName},
-    chess::{Position, line},
+    chess::{Position, line, notation},
 };
 
 /// The book's view of a game.
@@ -21,8 +21,13 @@ pub enum Stage {
     InBook(Vec<BookMove>),
     /// It ended after these plies from the start, all of which it knows.
     Ended { plies: usize },
-    /// This move, the one at `ply` (counted from 0), is not in it: `7…h6`.
-    Left { ply: usize, played: String },
+    /// This move, the one at `ply` (counted from 0), is not in it: `7…h6`. `instead` are the
+    /// moves that it would have played there in SAN, most likely first.
+    Left {
+        ply: usize,
+        played: String,
+        instead: Vec<String>,
+    },
     /// It has never known a position of this game.
     Unknown,
 }
@@ -57,6 +62,12 @@ fn departure(position: &Position, book: &Book) -> Stage {
         Some(played) => Stage::Left {
             ply,
             played: line::text(chess, [played], line::Lettering::Letters),
+            instead: book
+                .moves(chess)
+                .into_iter()
+                .filter(|known| known.share > 0.0)
+                .map(|known| notation::san(chess, known.played))
+                .collect(),
         },
         None => Stage::Unknown,
     }

@@ -25,6 +25,21 @@ pub fn write_atomically(path: &Path, contents: &[u8]) -> Result<(), StoreError> 
     replace(&target, &folder, contents).map_err(|error| StoreError::io("write", &target, &error))
 }
 
+/// Moves a file that cannot be understood out of the way, under a name that is not yet taken, for
+/// whoever wants to look into it.
+///
+/// # Errors
+/// [`StoreError`] when it cannot be renamed.
+pub fn set_aside(path: &Path) -> Result<PathBuf, StoreError> {
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
+    let aside = (1..)
+        .map(|n| path.with_extension(format!("{extension}.broken-{n}")))
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| path.with_extension("broken"));
+    fs::rename(path, &aside).map_err(|error| StoreError::io("rename", path, &error))?;
+    Ok(aside)
+}
+
 /// Makes a folder and those above it.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! What a person knows of each book that was drilled: one file a book, in the data folder.
 
-use super::{error::StoreError, runs, saves::Slot};
+use super::{error::StoreError, kept};
 use crate::book::drill::Schedule;
 use std::path::{Path, PathBuf};
 
@@ -33,8 +33,7 @@ pub fn file(folder: &Path, book: Option<&Path>) -> PathBuf {
 /// # Errors
 /// [`StoreError`] when the file cannot be read; one that is broken was set aside.
 pub fn load(path: &Path) -> Result<Schedule, StoreError> {
-    let kept = Slot::at(path.to_owned()).load()?;
-    Ok(kept.map(|(_, schedule)| schedule).unwrap_or_default())
+    kept::load(path)
 }
 
 /// Keeps what is known now, beside what another program kept meanwhile.
@@ -42,9 +41,7 @@ pub fn load(path: &Path) -> Result<Schedule, StoreError> {
 /// # Errors
 /// [`StoreError`] when the file cannot be read or written; it is then as it was.
 pub fn keep(path: &Path, schedule: &Schedule) -> Result<(), StoreError> {
-    let mut kept = load(path)?;
-    kept.merge(schedule);
-    runs::save(path, &kept)
+    kept::change(path, |kept: &mut Schedule| kept.merge(schedule))
 }
 
 /// FNV-1a, the same in every version of the program.

@@ -1,17 +1,29 @@
 //! What the program keeps for a person in a file of its own, as JSON: read, changed and written
 //! in one go, and set aside where it is broken.
 
-use super::{error::StoreError, runs, saves::Slot};
+use super::{atomic::set_aside, error::StoreError, runs};
 use serde::{Serialize, de::DeserializeOwned};
-use std::path::Path;
+use std::{fs, io, path::Path};
 
 /// What is kept in a file; nothing where there is none yet.
 ///
 /// # Errors
 /// [`StoreError`] when the file cannot be read; one that is broken was set aside.
 pub fn load<T: DeserializeOwned + Default>(path: &Path) -> Result<T, StoreError> {
-    let kept = Slot::at(path.to_owned()).load()?;
-    Ok(kept.map(|(_, kept)| kept).unwrap_or_default())
+    let text = match fs::read(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(T::default()),
+        Err(error) => return Err(StoreError::io("read", path, &error)),
+    };
+    serde_json::from_slice(&text).or_else(|error| {
+        Err(StoreError::Broken {
+            path: path.to_owned(),
+            line: error.line(),
+            column: error.column(),
+            reason: format!("expected what this program keeps, found other data ({error})"),
+            aside: set_aside(path)?,
+        })
+    })
 }
 
 /// Changes what is kept.

@@ -6,7 +6,7 @@
 //! file is the business of whoever saves it.
 
 use super::{
-    atomic::{folder_of, make_folder, write_atomically},
+    atomic::{folder_of, make_folder, set_aside, write_atomically},
     error::StoreError,
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -109,8 +109,7 @@ impl Saves {
 }
 
 impl Slot {
-    /// The slot of what is kept in this very file.
-    pub(super) fn at(path: PathBuf) -> Slot {
+    fn at(path: PathBuf) -> Slot {
         let place = Place { path, lock: None };
         Slot {
             place: Arc::new(Mutex::new(place)),
@@ -162,17 +161,11 @@ impl Slot {
     /// # Errors
     /// [`StoreError`] when the file cannot be renamed.
     pub fn set_aside(&self) -> Result<PathBuf, StoreError> {
-        let path = self.path();
-        let aside = (1..)
-            .map(|n| path.with_extension(format!("{EXTENSION}.broken-{n}")))
-            .find(|path| !path.exists())
-            .unwrap_or_else(|| path.with_extension("broken"));
-        fs::rename(&path, &aside).map_err(|error| StoreError::io("rename", &path, &error))?;
-        Ok(aside)
+        set_aside(&self.path())
     }
 
     /// The game and when it was saved; `None` if it is not there.
-    pub(super) fn load<T: DeserializeOwned>(&self) -> Result<Option<(SystemTime, T)>, StoreError> {
+    fn load<T: DeserializeOwned>(&self) -> Result<Option<(SystemTime, T)>, StoreError> {
         let path = self.path();
         let text = match fs::read(&path) {
             Ok(text) => text,

@@ -337,8 +337,8 @@ fn a_match_broken_off_goes_on_where_it_stopped() {
     let openings = folder.path().join("openings.epd");
     fs::write(
         &openings,
-        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -;\n\
-         rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq -;\n",
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1\n\
+         rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 1\n",
     )
     .expect("writable");
     let openings = openings.to_string_lossy().into_owned();

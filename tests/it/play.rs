@@ -776,7 +776,8 @@ fn the_book_panel_knows_where_the_game_left_the_book() {
         left.stage,
         Stage::Left {
             ply: 3,
-            played: "2…h6".to_owned()
+            played: "2…h6".to_owned(),
+            instead: vec!["Nc6".to_owned(), "Nf6".to_owned()],
         }
     );
     assert!(left.name.is_some(), "the name stays");

@@ -2,12 +2,14 @@
 //! three and four men from the outside data.
 
 use crate::shared_data;
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position as _};
+use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position as _, Setup, Square};
 use std::sync::mpsc;
 use tabiya::{
     chess::{Position, Score, fen},
     engine::{
-        Command, Engine, Limits, Options, Report, Search, Stop, Tablebases, Verdict, movegen,
+        Command, Engine, Limits, Options, Report, Search, Stop, Tablebases, Verdict, evaluation,
+        movegen,
         state::State,
         value::{DRAW, TABLEBASE_WIN},
     },
@@ -129,6 +131,33 @@ fn the_root_keeps_only_moves_that_keep_the_result() {
             assert_eq!(found, Some(other_side), "{text}: {played:?}");
         }
     }
+}
+
+/// The engine's own table of king and pawn against king says what the endgame tables say.
+#[test]
+fn king_and_pawn_are_judged_as_the_tables_judge_them() {
+    let Some(tables) = tables() else { return };
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+    let mut judged = [0; 2];
+    while judged.iter().sum::<u32>() < 2_000 {
+        let mut square = || Square::new(random.random_range(0..64));
+        let (king, other, pawn) = (square(), square(), square());
+        let turn = Color::from_white(random.random_bool(0.5));
+        let mut setup = Setup::empty();
+        setup.turn = turn;
+        setup.board.set_piece_at(pawn, Color::White.pawn());
+        setup.board.set_piece_at(king, Color::White.king());
+        setup.board.set_piece_at(other, Color::Black.king());
+        let Ok(chess) = setup.position::<Chess>(CastlingMode::Standard) else {
+            continue;
+        };
+        let state = State::new(&chess);
+        let is_win = tables.value(&state, 0).expect("three men") != DRAW;
+        let scale = evaluation::explain(&state).scale;
+        assert_eq!(scale > 0, is_win, "{chess:?}");
+        judged[usize::from(is_win)] += 1;
+    }
+    assert!(judged.iter().all(|count| *count > 300), "{judged:?}");
 }
 
 #[test]

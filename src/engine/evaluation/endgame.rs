@@ -1,6 +1,7 @@
 //! Endgame knowledge: endings that are won by method, endings that are drawn whatever the count
 //! says.
 
+use super::bitbase;
 use crate::engine::{state::State, value::Value};
 use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square};
 
@@ -39,6 +40,15 @@ pub fn mating_bonus(board: &Board, winner: Color) -> Option<Value> {
     Some(200 + 20 * from_centre(loser) + 12 * near + corner)
 }
 
+/// What a won ending of king and pawn is worth on top of its material, in centipawns from the
+/// winner's side: nearly a queen, the more the nearer the pawn is to becoming one.
+pub fn queening_bonus(state: &State) -> Option<Value> {
+    let pawn = state.board().pawns().single_square()?;
+    let winner = Color::from_white(state.board().white().contains(pawn));
+    let rank = winner.relative_rank(pawn.rank()).to_usize() as Value;
+    bitbase::is_won(state)?.then_some(400 + 30 * rank)
+}
+
 /// King's steps between squares, counted along the sides of the board: it falls by leaving the
 /// wrong corner along the edge, too.
 fn steps(a: Square, b: Square) -> Value {
@@ -71,6 +81,9 @@ pub fn scale(state: &State, leader: Color) -> i32 {
     let board = state.board();
     let own = board.by_color(leader);
     let enemy = board.by_color(!leader);
+    if let Some(won) = bitbase::is_won(state) {
+        return if won { FULL } else { 0 };
+    }
     let own_pawns = own & board.pawns();
     if own_pawns.is_empty() {
         return without_pawns(board, own, enemy);

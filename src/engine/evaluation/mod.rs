@@ -10,7 +10,9 @@
 //! | [`king`] | shelter, storm, danger |
 //! | [`threats`] | threats, passed pawns, space |
 //! | [`endgame`] | mating technique, drawn and drawish endings |
+//! | [`bitbase`] | king and pawn against king, exactly |
 
+mod bitbase;
 mod endgame;
 mod facts;
 mod king;
@@ -152,8 +154,9 @@ fn judge<L: Listener>(state: &State, cache: &mut PawnCache, listener: &mut L) ->
     let leader = Color::from_white(sum.endgame() > 0);
     let phase = phase(board);
     let scale = endgame::scale(state, leader);
-    let method =
-        endgame::mating_bonus(board, leader).map_or(0, |bonus| leader.fold_wb(bonus, -bonus));
+    let method = endgame::mating_bonus(board, leader)
+        .or_else(|| endgame::queening_bonus(state))
+        .map_or(0, |bonus| leader.fold_wb(bonus, -bonus));
     let endgame = sum.endgame() * scale / endgame::FULL;
     let mixed = (sum.middlegame() * phase + endgame * (FULL_PHASE - phase)) / FULL_PHASE;
     Judged {

@@ -65,7 +65,7 @@ impl Worker<'_> {
         cut: bool,
     ) -> Value {
         if depth <= 0 {
-            return self.quiescence::<PV>(state, ply, alpha, beta);
+            return self.quiescence::<PV>(state, ply, alpha, beta, true);
         }
         if let Some(value) = self.begin_node::<PV>(state, ply) {
             return value;
@@ -370,7 +370,7 @@ impl Worker<'_> {
         let alpha = beta - 1;
         // Razoring: so far below alpha, so near the leaves, that only captures could help.
         if depth <= margins::RAZORING_DEPTH && evaluation + margins::razoring(depth) < alpha {
-            let value = self.quiescence::<false>(state, ply, alpha, alpha + 1);
+            let value = self.quiescence::<false>(state, ply, alpha, alpha + 1, true);
             if value <= alpha || self.halted {
                 return Some(value);
             }
@@ -454,7 +454,7 @@ impl Worker<'_> {
             }
             let child = state.play(played);
             self.enter(state, ply, played);
-            let mut value = -self.quiescence::<false>(&child, ply + 1, -goal, -goal + 1);
+            let mut value = -self.quiescence::<false>(&child, ply + 1, -goal, -goal + 1, true);
             if value >= goal && reduced > 1 {
                 value = -self.search::<false>(&child, ply + 1, reduced - 1, -goal, -goal + 1, !cut);
             }

@@ -1,4 +1,5 @@
-//! Quiescence: captures (in check every move) until the position is quiet enough to be judged.
+//! Quiescence: captures (in check every move, on the first ply checks too) until the position is
+//! quiet enough to be judged.
 
 use super::{
     margins,
@@ -15,12 +16,15 @@ use crate::engine::{
 };
 
 impl Worker<'_> {
+    /// The value of `state` once it is quiet; `first` says that no ply of quiescence came before,
+    /// so that quiet checks are looked at too.
     pub fn quiescence<const PV: bool>(
         &mut self,
         state: &State,
         ply: usize,
         mut alpha: Value,
         beta: Value,
+        first: bool,
     ) -> Value {
         if let Some(value) = self.begin_node::<PV>(state, ply) {
             return value;
@@ -33,10 +37,12 @@ impl Worker<'_> {
             }
         }
 
-        // The hash table.
+        // The hash table. What was found without looking at checks is no answer here.
+        let own_depth = if first { 0 } else { -1 };
         let entry = self.shared.table.probe(state.key());
         if let Some(entry) = entry
             && !PV
+            && entry.depth >= own_depth
         {
             let value = from_table(entry.value, ply);
             if is_enough(entry.bound, value, alpha, beta) {
@@ -62,7 +68,7 @@ impl Worker<'_> {
                             best: 0,
                             value: to_table(best, ply),
                             evaluation: raw_evaluation,
-                            depth: 0,
+                            depth: own_depth,
                             bound: Bound::Lower,
                             was_pv: PV,
                         },
@@ -77,6 +83,8 @@ impl Worker<'_> {
         let context = self.context(state, ply);
         let mut picker = if in_check {
             Picker::all(state, hash, [0; 2], context)
+        } else if first {
+            Picker::captures_and_checks(state, hash, context)
         } else {
             Picker::captures(state, hash, context)
         };
@@ -93,7 +101,7 @@ impl Worker<'_> {
                     if !is_noisy(played) {
                         continue;
                     }
-                } else {
+                } else if is_noisy(played) {
                     // Futility: a capture that cannot lift the position to alpha, even with a
                     // pawn or two on top.
                     let hoped = evaluation
@@ -107,7 +115,7 @@ impl Worker<'_> {
             }
             let child = state.play(played);
             self.enter(state, ply, played);
-            let value = -self.quiescence::<PV>(&child, ply + 1, -beta, -alpha);
+            let value = -self.quiescence::<PV>(&child, ply + 1, -beta, -alpha, false);
             self.leave();
             if self.halted {
                 return DRAW;
@@ -134,7 +142,7 @@ impl Worker<'_> {
                 best: best_move,
                 value: to_table(best, ply),
                 evaluation: raw_evaluation,
-                depth: 0,
+                depth: own_depth,
                 bound: bound_of(best, alpha_before, beta),
                 was_pv: PV || entry.is_some_and(|entry| entry.was_pv),
             },

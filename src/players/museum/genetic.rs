@@ -56,6 +56,13 @@ struct Walk<'a> {
     counts: Counts,
 }
 
+/// A move, the position behind it, and what its mover-to-be thinks of that.
+struct Tried {
+    chosen: Move,
+    after: Chess,
+    value: i32,
+}
+
 /// Value for the mover, line, and the cut if there was one.
 type Found = (i32, Vec<Move>, Option<Cut>);
 
@@ -84,29 +91,39 @@ impl Walk<'_> {
                 None,
             );
         }
-        let mut moves = self.rules.moves(state);
-        moves.sort_by_cached_key(|chosen| -self.opinion.promise(self.rules, state, *chosen));
+        let mut moves: Vec<Tried> = self
+            .rules
+            .moves(state)
+            .into_iter()
+            .map(|chosen| {
+                let after = self.rules.play(state, chosen);
+                let value = self.opinion.value(self.rules, &after);
+                Tried {
+                    chosen,
+                    after,
+                    value,
+                }
+            })
+            .collect();
+        // As the opinion's promise has it: quiet moves first.
+        moves.sort_by_key(|tried| tried.value.abs());
         let mut best: Found = (-WIN, Vec::new(), None);
         let mut floor = alpha;
-        for (index, chosen) in moves.iter().enumerate() {
+        for (index, tried) in moves.iter().enumerate() {
             if self.watcher.wants_stop() {
                 break;
             }
-            let after = self.rules.play(state, *chosen);
             self.counts.visit(ply + 1);
-            self.watcher.enter(*chosen, -beta, -floor);
+            self.watcher.enter(tried.chosen, -beta, -floor);
             let (reply, mut line, cut) = if depth == 1 {
-                (
-                    self.quiesce(state, *chosen, &after, ply + 1, -beta, -floor),
-                    Vec::new(),
-                    None,
-                )
+                let reply = self.quiesce(state, tried, ply + 1, -beta, -floor);
+                (reply, Vec::new(), None)
             } else {
-                self.value(&after, depth - 1, ply + 1, -beta, -floor)
+                self.value(&tried.after, depth - 1, ply + 1, -beta, -floor)
             };
             self.watcher.leave(reply, cut);
             if -reply > best.0 || best.1.is_empty() {
-                line.insert(0, *chosen);
+                line.insert(0, tried.chosen);
                 best = (-reply, line, None);
             }
             floor = floor.max(best.0);
@@ -122,34 +139,43 @@ impl Walk<'_> {
         best
     }
 
-    /// The mover may stand pat, or take what the last move, `chosen`, laid open.
+    /// The mover may stand pat, or take what the last move laid open.
     fn quiesce(
         &mut self,
         before: &Chess,
-        chosen: Move,
-        state: &Chess,
+        tried: &Tried,
         ply: usize,
         mut alpha: i32,
         beta: i32,
     ) -> i32 {
         self.counts.leaves += 1;
+        let state = &tried.after;
         if let Some(outcome) = self.rules.outcome(state) {
             return outcome.value(self.rules.mover(state), ply);
         }
-        let mut best = self.opinion.value(self.rules, state);
+        let mut best = tried.value;
         alpha = alpha.max(best);
-        for capture in self.rules.moves(state) {
+        if best >= beta {
+            return best;
+        }
+        for capture in state.capture_moves() {
             if best >= beta || self.watcher.wants_stop() {
                 break;
             }
-            if !capture.is_capture() || !became_possible(before, chosen, capture) {
+            if !became_possible(before, tried.chosen, capture) {
                 continue;
             }
             let after = self.rules.play(state, capture);
+            let value = self.opinion.value(self.rules, &after);
             self.counts.visit(ply + 1);
             self.counts.quiescence += 1;
             self.watcher.enter(capture, -beta, -alpha);
-            let value = -self.quiesce(state, capture, &after, ply + 1, -beta, -alpha);
+            let next = Tried {
+                chosen: capture,
+                after,
+                value,
+            };
+            let value = -self.quiesce(state, &next, ply + 1, -beta, -alpha);
             self.watcher.leave(-value, None);
             best = best.max(value);
             alpha = alpha.max(best);

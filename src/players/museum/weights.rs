@@ -133,12 +133,16 @@ impl Weights {
             };
             let reach = attacks::attacks(square, piece, board.occupied());
             sum += self.possession[piece.role];
-            sum += self.mobility[piece.role]
-                * count(mobility(board, piece.role, square, reach, color));
-            for role in Role::ALL {
-                let kind = board.by_role(role);
-                sum += self.threats[role] * count(reach & other & kind);
-                sum += self.protection[role] * count(reach & own & kind);
+            let weight = self.mobility[piece.role];
+            if weight != 0 {
+                sum += weight * count(mobility(board, piece.role, square, reach, color));
+            }
+            // Most men reach none or few: what is empty need not be asked about six kinds.
+            let (threatened, protected) = (reach & other, reach & own);
+            for (targets, weights) in [(threatened, &self.threats), (protected, &self.protection)] {
+                for target in targets {
+                    sum += board.role_at(target).map_or(0, |role| weights[role]);
+                }
             }
             if piece.role == Role::Pawn {
                 let gone = match color {

@@ -101,6 +101,13 @@ impl MoveEntry {
         if self.hand.promotion.is_some() {
             return self.choose_promotion(action, table);
         }
+        if let Some(square) = self.hand.cursor
+            && action == Action::Choose
+            && !self.prompt.is_open()
+        {
+            let grasp = self.hand.choose(square, table);
+            return Some(self.grasped(&grasp, table));
+        }
         let chess = Some(table.chess);
         match action {
             Action::Choose if self.prompt.is_open() => return Some(self.read(table)),
@@ -120,7 +127,22 @@ impl MoveEntry {
                 self.clear();
                 Entered::Move(played)
             }
-            Err(error) => Entered::Refused(capital(&error.to_string())),
+            Err(error) => {
+                self.prompt.refuse();
+                Entered::Refused(capital(&error.to_string()))
+            }
+        }
+    }
+
+    /// Walks a cursor over the board; [`Action::Choose`] then takes up the man under it, or puts
+    /// it down there.
+    pub fn walk(&mut self, action: Action, table: &Table) {
+        match action {
+            Action::Left => self.hand.walk(-1, 0, table),
+            Action::Right => self.hand.walk(1, 0, table),
+            Action::Up => self.hand.walk(0, -1, table),
+            Action::Down => self.hand.walk(0, 1, table),
+            _ => {}
         }
     }
 
@@ -189,11 +211,15 @@ impl MoveEntry {
             (MouseEventKind::Up(MouseButton::Left), square) => self.hand.release(square, table),
             _ => return Entered::Nothing,
         };
+        self.grasped(&grasp, table)
+    }
+
+    fn grasped(&mut self, grasp: &Grasp, table: &Table) -> Entered {
         match grasp {
             Grasp::Nothing | Grasp::Promote | Grasp::Advance(..) => Entered::Nothing,
             Grasp::Move(played) => {
                 self.clear();
-                Entered::Move(played)
+                Entered::Move(*played)
             }
             Grasp::Cannot(from, to) => {
                 let words = match notation::read_move(table.chess, &format!("{from}{to}")) {

@@ -21,8 +21,8 @@ pub struct BookRow {
 pub enum Standing<'a> {
     /// Known; rows may follow.
     Inside,
-    /// Left with this move (`7…h6`).
-    OutSince(&'a str),
+    /// Left with this move (`7…h6`); the book's own in its place (`Be7 Nf6`), if it had any.
+    OutSince(&'a str, Option<&'a str>),
     /// Not known, and never was (a position set up by hand).
     Unknown,
     /// Switched off.
@@ -78,14 +78,19 @@ impl<'a> BookTable<'a> {
                 pen.put("book", theme.book);
             }
             Standing::Inside => {}
-            Standing::OutSince(played) => {
-                let said = format!("out of book since {played}");
-                let fits = pen.put_whole(&said, theme.dim);
-                if !fits && area.height > 1 {
+            Standing::OutSince(played, instead) => {
+                let short = format!("out of book since {played}");
+                let said = match instead {
+                    Some(moves) => format!("{short}; book: {moves}"),
+                    None => short.clone(),
+                };
+                if pen.put_whole(&said, theme.dim) {
+                    return;
+                }
+                if area.height > 1 {
                     // Beside a long name there is no room; below it, no moves are in the way.
-                    let below = row(area, 1);
-                    Pen::new(buffer, below, theme).put(&said, theme.dim);
-                } else if !fits {
+                    Pen::new(buffer, row(area, 1), theme).put(&said, theme.dim);
+                } else if !pen.put_whole(&short, theme.dim) {
                     pen.put_whole(&format!("out: {played}"), theme.dim);
                 }
             }
@@ -264,15 +269,19 @@ mod tests {
     #[test]
     fn out_of_book_says_since_when() {
         let theme = Theme::new(Scheme::Walnut, Depth::None);
-        let table = BookTable::new(Standing::OutSince("7…h6"), &[], &theme)
+        let table = BookTable::new(Standing::OutSince("7…h6", Some("Be7")), &[], &theme)
             .name(Some(("C24", "Bishop's Opening")));
         assert_eq!(
             shown(table.clone(), 60, 2)[0],
-            "C24 Bishop's Opening  out of book since 7…h6"
+            "C24 Bishop's Opening  out of book since 7…h6; book: Be7"
         );
         assert_eq!(
             shown(table.clone(), 36, 2),
-            ["C24 Bishop's Opening", "out of book since 7…h6"]
+            ["C24 Bishop's Opening", "out of book since 7…h6; book: Be7"]
+        );
+        assert_eq!(
+            shown(table.clone(), 50, 1)[0],
+            "C24 Bishop's Opening  out of book since 7…h6"
         );
         assert_eq!(shown(table, 36, 1)[0], "C24 Bishop's Opening  out: 7…h6");
     }

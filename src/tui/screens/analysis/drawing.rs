@@ -19,6 +19,7 @@ use crate::{
         widgets::{
             Board, BookTable, EngineLines, EvalBar, Graph, MoveTree, Prompt, TreeLayout,
             board::{Marks, from_and_to},
+            book_table::Standing,
             engine_lines::Activity,
             pen::{Pen, width},
             prompt::Tone,
@@ -44,6 +45,7 @@ impl Analysis {
                 .unwrap_or(0),
             book: match (self.shows_book, self.page.rows.is_empty()) {
                 (false, _) => 0,
+                (true, true) if matches!(self.page.standing(), Standing::OutSince(_, Some(_))) => 2,
                 (true, true) => 1,
                 (true, false) => 2,
             },

@@ -154,9 +154,15 @@ fn place(
 fn fill(layout: &mut Layout, room: Rect, wishes: &Wishes) {
     const TREE_LEAST: u16 = 3;
     let status = if room.width < 52 { 2 } else { 1 };
-    let engine_wish = match wishes.lines {
-        0 => 1,
-        lines => wishes.engines.max(1) * (status + lines) + wishes.names,
+    // Where the tree has room enough, a row for what else an engine knows.
+    let engines = wishes.engines.max(1);
+    let rows_of = |status: u16| engines * (status + wishes.lines) + wishes.names;
+    let engine_wish = if wishes.lines == 0 {
+        1
+    } else if room.height >= rows_of(status + 1) + wishes.book + 2 * TREE_LEAST {
+        rows_of(status + 1)
+    } else {
+        rows_of(status)
     };
     let engine = engine_wish
         .min(room.height.saturating_sub(TREE_LEAST))

@@ -23,7 +23,7 @@ use shakmaty::Position as _;
 const LIST: u16 = 26;
 const HEAD: u16 = 2;
 /// Columns that the table needs.
-const TABLE: u16 = 44;
+const TABLE: u16 = 46;
 /// A board on the wall is no larger than so many columns.
 const LARGEST: u16 = 50;
 

@@ -60,12 +60,12 @@ impl BookScreen {
             | Action::RubOutWord
             | Action::ClearLine
             | Action::Left
-            | Action::Right => self.edit_line(action),
+            | Action::Right => self.edit_line(action, scene),
             Action::Back => self.back(scene),
             Action::Later => self.later(scene),
             Action::Earlier => self.earlier(1, scene),
             Action::Beginning => self.earlier(usize::MAX, scene),
-            Action::EndOfLine => self.end_of_line(scene),
+            Action::EndOfLine => self.go_to_end(scene),
             Action::Down => self.mark_row(1),
             Action::Up => self.mark_row(-1),
             Action::PageDown => self.scroll += 8,
@@ -113,7 +113,7 @@ impl BookScreen {
         if self.dictation.take().is_some() {
             return;
         }
-        if self.touch.back() {
+        if self.entry.back() {
             return;
         }
         if self.manuscript.as_ref().is_some_and(Manuscript::is_changed) {
@@ -175,7 +175,7 @@ impl BookScreen {
     }
 
     /// Along the moves taken back, or the book's likeliest ones, to where the book ends.
-    fn end_of_line(&mut self, scene: &mut Scene) {
+    fn go_to_end(&mut self, scene: &mut Scene) {
         /// Books have no longer lines; positions may repeat.
         const FAR: usize = 200;
         for _ in 0..FAR {
@@ -197,7 +197,7 @@ impl BookScreen {
 
     /// After a step: what was in the hand or typed belonged to another position.
     fn moved(&mut self, scene: &mut Scene) {
-        self.touch.let_go();
+        self.entry.clear();
         self.refresh(scene);
     }
 

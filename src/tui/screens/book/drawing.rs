@@ -10,10 +10,11 @@ use crate::{
     chess::{Score, line},
     tui::{
         screen::View,
-        screens::{foot::draw_footer, play::drawing::with_promotion},
+        screens::{foot::draw_footer, move_entry::table, play::drawing::with_promotion},
         theme::Theme,
         widgets::{
             Board, EngineLines, Prompt,
+            board::{Marks, from_and_to},
             engine_lines::Activity,
             figures,
             pen::{Pen, row, width},
@@ -63,7 +64,7 @@ impl BookScreen {
             self.draw_road(frame, layout.prompt, view.world);
         }
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.touch.hand.promotion {
+        if let Some(promotion) = &self.entry.hand.promotion {
             with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
         }
     }
@@ -120,12 +121,25 @@ impl BookScreen {
         let Some(board) = layout.board else {
             return;
         };
-        let marked = self.page.rows.get(self.marked).map(|row| row.played);
         let picture = Board::new(shakmaty::Position::board(self.position.current()), theme)
-            .marks(self.touch.marks(&self.position, self.flipped, marked))
+            .marks(self.marks())
             .flipped(self.flipped)
             .coordinates(board.coordinates);
         frame.render_widget(picture, board.outer());
+    }
+
+    /// What is held or typed; else the marked move of the table.
+    fn marks(&self) -> Marks {
+        let mut marks = Marks::of(&self.position);
+        let table = table(self.position.current(), self.flipped);
+        self.entry.mark(&mut marks, &table);
+        let is_idle = marks.selected.is_none() && marks.carried.is_none();
+        if let Some(marked) = self.page.rows.get(self.marked).filter(|_| is_idle) {
+            let (from, to) = from_and_to(marked.played);
+            marks.selected = Some(from);
+            marks.targets.add(to);
+        }
+        marks
     }
 
     fn draw_engine(&self, frame: &mut Frame, area: Rect, world: &World) {
@@ -310,7 +324,7 @@ impl BookScreen {
 
     /// Whether the prompt's row is in use.
     fn is_saying(&self) -> bool {
-        self.message.is_some() || self.dictation.is_some() || self.touch.prompt.is_open()
+        self.message.is_some() || self.dictation.is_some() || self.entry.prompt.is_open()
     }
 
     /// The moves that led here; where they are too many, the last of them.
@@ -365,9 +379,9 @@ impl BookScreen {
                 .explanation(said.map_or("", |said| said.words.as_str()), Tone::Wrong);
             cursor = line.cursor_position(room);
             frame.render_widget(line, room);
-        } else if self.touch.prompt.is_open() {
-            let text = self.touch.prompt.text();
-            let explained = self.touch.prompt.explain(Some(self.position.current()));
+        } else if self.entry.prompt.is_open() {
+            let text = self.entry.prompt.text();
+            let explained = self.entry.prompt.explain(Some(self.position.current()));
             let (words, tone) = match &self.message {
                 Some(message) => (message.words.as_str(), message.tone),
                 None => (explained.words.as_str(), explained.tone),

@@ -35,7 +35,7 @@ use crate::{
         screens::{
             analysis::analyst::{Analyst, Voice},
             foot,
-            touch::Touch,
+            move_entry::{MoveEntry, table},
         },
         widgets::prompt::Tone,
         world::World,
@@ -94,7 +94,7 @@ pub struct BookScreen {
     fault_shown: Option<usize>,
 
     analyst: Analyst,
-    touch: Touch,
+    entry: MoveEntry,
     dictation: Option<Dictation>,
     message: Option<Message>,
     flipped: bool,
@@ -140,7 +140,7 @@ impl BookScreen {
                 analyst.switch(false);
                 analyst
             },
-            touch: Touch::default(),
+            entry: MoveEntry::default(),
             dictation: None,
             message: None,
             flipped: false,
@@ -200,14 +200,14 @@ impl BookScreen {
 impl Screen for BookScreen {
     fn contexts(&self) -> Vec<Context> {
         let dictating = self.dictation.as_ref().map(|_| Context::Typing);
-        vec![dictating.or(self.touch.context()).unwrap_or(Context::Book)]
+        vec![dictating.or(self.entry.context()).unwrap_or(Context::Book)]
     }
 
     fn hints(&self) -> Vec<Action> {
         if self.dictation.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
         }
-        if let Some(hints) = self.touch.hints() {
+        if let Some(hints) = self.entry.hints() {
             return hints;
         }
         let mut hints = Vec::new();
@@ -315,18 +315,20 @@ impl BookScreen {
     fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let layout = self.layout(scene.area, scene.world);
         let place = (mouse.column, mouse.row).into();
-        if let Some(board) = layout.board {
-            let theme = &scene.world.theme;
-            let touched = self
-                .touch
-                .mouse(mouse, scene.area, board, &self.position, theme);
-            if let Some(touched) = touched {
-                if matches!(mouse.kind, MouseEventKind::Down(_)) {
-                    self.message = None;
-                }
-                self.touched(touched, scene);
-                return;
+        let square = layout
+            .board
+            .and_then(|board| board.square_at(mouse.column, mouse.row));
+        let is_press = matches!(mouse.kind, MouseEventKind::Down(_));
+        let is_held = matches!(mouse.kind, MouseEventKind::Drag(_) | MouseEventKind::Up(_));
+        if self.entry.hand.promotion.is_some() || is_held || (is_press && square.is_some()) {
+            if is_press {
+                self.message = None;
             }
+            let table = table(self.position.current(), self.flipped);
+            let theme = &scene.world.theme;
+            let entered = self.entry.mouse(mouse, square, scene.area, &table, theme);
+            self.entered(entered, scene);
+            return;
         }
         match mouse.kind {
             MouseEventKind::ScrollUp if layout.source.contains(place) => self.scroll -= 3,

@@ -4,7 +4,12 @@ use super::BookScreen;
 use crate::{
     book::{OpeningName, edit},
     chess::notation,
-    tui::{action::Action, screen::Scene, screens::touch::Touched, widgets::prompt::Tone},
+    tui::{
+        action::Action,
+        screen::Scene,
+        screens::move_entry::{Entered, table},
+        widgets::prompt::Tone,
+    },
 };
 use shakmaty::Move;
 
@@ -68,17 +73,15 @@ impl BookScreen {
             if !letter.is_control() && dictation.text.chars().count() < LONGEST_WORDS {
                 dictation.text.push(letter);
             }
-        } else if self.touch.wants(letter) {
-            let touched = self.touch.letter(letter, &self.position, self.flipped);
-            self.touched(touched, scene);
         } else {
-            let words = format!("\"{letter}\" begins no move and is no key here; ? shows all keys");
-            self.say(words, Tone::Wrong);
+            let table = table(self.position.current(), self.flipped);
+            let entered = self.entry.letter(letter, &table);
+            self.entered(entered, scene);
         }
     }
 
     /// Edits the line.
-    pub(super) fn edit_line(&mut self, action: Action) {
+    pub(super) fn edit_line(&mut self, action: Action, scene: &mut Scene) {
         if let Some(dictation) = &mut self.dictation {
             dictation.is_old = false;
             match action {
@@ -95,26 +98,29 @@ impl BookScreen {
             }
             return;
         }
-        self.touch.edit(action, &self.position);
+        let table = table(self.position.current(), self.flipped);
+        if let Some(entered) = self.entry.edit(action, &table) {
+            self.entered(entered, scene);
+        }
     }
 
     /// Enter: the typed words or move are taken, or the marked move is gone into.
     pub(super) fn choose(&mut self, scene: &mut Scene) {
         if self.dictation.is_some() {
             self.finish_dictation(scene);
-        } else if let Some(touched) = self.touch.choose(&self.position, self.flipped) {
-            self.touched(touched, scene);
+        } else if self.entry.context().is_some() {
+            self.edit_line(Action::Choose, scene);
         } else {
             self.later(scene);
         }
     }
 
     /// What came of a letter, a click or Enter.
-    pub(super) fn touched(&mut self, touched: Touched, scene: &mut Scene) {
-        match touched {
-            Touched::Nothing => {}
-            Touched::Move(played) => self.go(played, scene),
-            Touched::Refused(words) => self.say(words, Tone::Wrong),
+    pub(super) fn entered(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing => {}
+            Entered::Move(played) => self.go(played, scene),
+            Entered::Refused(words) => self.say(words, Tone::Wrong),
         }
     }
 

@@ -9,10 +9,14 @@ use crate::{
     chess::Position,
     store::drills,
     tui::{
+        action::Action,
         effect::Effect,
         job::{self, Shelved, Task},
         screen::Scene,
-        screens::{foot::capital, touch::Touched},
+        screens::{
+            foot::capital,
+            move_entry::{Entered, table},
+        },
         widgets::prompt::Tone,
     },
 };
@@ -111,7 +115,7 @@ impl Drill {
     }
 
     fn begin_line(&mut self, scene: &mut Scene) {
-        self.touch.let_go();
+        self.entry.clear();
         self.lesson = None;
         if let Some(round) = &mut self.round {
             self.stage = match round.begin_line(SystemTime::now(), &mut self.random) {
@@ -143,10 +147,8 @@ impl Drill {
     pub(super) fn choose(&mut self, scene: &mut Scene) {
         match self.stage {
             Stage::Asking => {
-                let (position, flipped) = (self.position(), self.flipped());
-                match self.touch.choose(&position, flipped) {
-                    Some(touched) => self.touched(touched, scene),
-                    None => self.say("Type the move, or make it on the board", Tone::Plain),
+                if !self.edit(Action::Choose, scene) {
+                    self.say("Type the move, or make it on the board", Tone::Plain);
                 }
             }
             Stage::Going(_) => {
@@ -162,24 +164,31 @@ impl Drill {
 
     /// A letter that is no key for a command.
     pub(super) fn letter(&mut self, letter: char, scene: &mut Scene) {
-        if !self.touch.wants(letter) {
-            let words = format!("\"{letter}\" begins no move and is no key here; ? shows all keys");
-            self.say(words, Tone::Wrong);
-        } else if self.stage == Stage::Asking {
+        if self.stage == Stage::Asking {
             let (position, flipped) = (self.position(), self.flipped());
-            let touched = self.touch.letter(letter, &position, flipped);
-            self.touched(touched, scene);
+            let table = table(position.current(), flipped);
+            let entered = self.entry.letter(letter, &table);
+            self.entered(entered, scene);
         }
     }
 
-    pub(super) fn touched(&mut self, touched: Touched, scene: &mut Scene) {
-        match touched {
-            Touched::Nothing => {}
-            Touched::Move(played) => self.answer_with(played, scene),
-            Touched::Refused(words) => {
-                self.touch.prompt.refuse();
-                self.say(words, Tone::Wrong);
-            }
+    /// Does something to the move being given; false if there is nothing to do it to.
+    pub(super) fn edit(&mut self, action: Action, scene: &mut Scene) -> bool {
+        let (position, flipped) = (self.position(), self.flipped());
+        let table = table(position.current(), flipped);
+        let entered = self.entry.edit(action, &table);
+        let is_done = entered.is_some();
+        if let Some(entered) = entered {
+            self.entered(entered, scene);
+        }
+        is_done
+    }
+
+    pub(super) fn entered(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing => {}
+            Entered::Move(played) => self.answer_with(played, scene),
+            Entered::Refused(words) => self.say(words, Tone::Wrong),
         }
     }
 
@@ -187,7 +196,7 @@ impl Drill {
         let (Some(round), Some(book)) = (&mut self.round, &self.wish.book) else {
             return;
         };
-        self.touch.let_go();
+        self.entry.clear();
         let position = round.position().clone();
         let was_missed = round.is_missed();
         let known = book.book().moves(position.current());
@@ -208,7 +217,7 @@ impl Drill {
         if self.stage != Stage::Asking {
             return;
         }
-        self.touch.let_go();
+        self.entry.clear();
         let (Some(round), Some(book)) = (&mut self.round, &self.wish.book) else {
             return;
         };

@@ -12,10 +12,12 @@ use crate::{
     },
     tui::{
         screen::View,
-        screens::{foot::draw_footer, play::drawing::with_promotion},
+        screens::{foot::draw_footer, move_entry::table, play::drawing::with_promotion},
         theme::Theme,
         widgets::{
-            Board, Prompt, figures,
+            Board, Prompt,
+            board::Marks,
+            figures,
             pen::{Pen, row, width},
             popup::wrap,
             prompt::Tone,
@@ -35,8 +37,11 @@ impl Drill {
         self.draw_title(frame, layout.title, theme);
         let position = self.position();
         if let Some(board) = layout.board {
+            let mut marks = Marks::of(&position);
+            self.entry
+                .mark(&mut marks, &table(position.current(), self.flipped()));
             let picture = Board::new(position.current().board(), theme)
-                .marks(self.touch.marks(&position, self.flipped(), None))
+                .marks(marks)
                 .flipped(board.flipped)
                 .coordinates(board.coordinates);
             frame.render_widget(picture, board.outer());
@@ -44,7 +49,7 @@ impl Drill {
         self.draw_panel(frame.buffer_mut(), layout.panel, theme, look.lettering);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.touch.hand.promotion {
+        if let Some(promotion) = &self.entry.hand.promotion {
             with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
         }
     }
@@ -258,10 +263,10 @@ impl Drill {
             Tone::Good => theme.good,
             Tone::Wrong => theme.bad,
         };
-        if self.touch.prompt.is_open() {
+        if self.entry.prompt.is_open() {
             let position = self.position();
-            let text = self.touch.prompt.text();
-            let explained = self.touch.prompt.explain(Some(position.current()));
+            let text = self.entry.prompt.text();
+            let explained = self.entry.prompt.explain(Some(position.current()));
             let (words, tone) = match &self.message {
                 Some((words, tone)) => (words.as_str(), *tone),
                 None => (explained.words.as_str(), explained.tone),

@@ -16,7 +16,7 @@ pub mod layout;
 use super::{
     book::{BookScreen, Subject},
     foot,
-    touch::Touch,
+    move_entry::{MoveEntry, table},
 };
 use crate::{
     book::drill::{Round, Schedule},
@@ -67,7 +67,7 @@ pub struct Drill {
     round: Option<Round>,
     stage: Stage,
     lesson: Option<Lesson>,
-    touch: Touch,
+    entry: MoveEntry,
     message: Option<(String, Tone)>,
     /// The board is turned away from the side that is answered for.
     turned: bool,
@@ -101,7 +101,7 @@ impl Drill {
             round: None,
             stage: Stage::Reading,
             lesson: None,
-            touch: Touch::default(),
+            entry: MoveEntry::default(),
             message: None,
             turned: false,
             random,
@@ -145,11 +145,11 @@ impl Drill {
         match action {
             Action::Choose => self.choose(scene),
             Action::Left | Action::Right | Action::Up | Action::Down
-                if self.touch.context().is_none() =>
+                if self.entry.context().is_none() =>
             {
                 let (position, flipped) = (self.position(), self.flipped());
                 if self.stage == Stage::Asking {
-                    self.touch.walk(action, &position, flipped);
+                    self.entry.walk(action, &table(position.current(), flipped));
                 }
             }
             Action::Complete
@@ -160,10 +160,9 @@ impl Drill {
             | Action::ClearLine
             | Action::Left
             | Action::Right => {
-                let position = self.position();
-                self.touch.edit(action, &position);
+                self.edit(action, scene);
             }
-            Action::Back if self.touch.back() => {}
+            Action::Back if self.entry.back() => {}
             Action::Back => scene.close(),
             Action::Answer => self.show_answer(scene),
             Action::DrillSide => {
@@ -213,11 +212,11 @@ impl Drill {
 
 impl Screen for Drill {
     fn contexts(&self) -> Vec<Context> {
-        vec![self.touch.context().unwrap_or(Context::Drill)]
+        vec![self.entry.context().unwrap_or(Context::Drill)]
     }
 
     fn hints(&self) -> Vec<Action> {
-        if let Some(hints) = self.touch.hints() {
+        if let Some(hints) = self.entry.hints() {
             return hints;
         }
         let mut hints = Vec::new();
@@ -271,15 +270,18 @@ impl Screen for Drill {
         if is_press {
             self.message = None;
         }
-        if let Some(board) = layout.board
-            && self.stage == Stage::Asking
-        {
-            let (position, theme) = (self.position(), &scene.world.theme);
-            let touched = self.touch.mouse(mouse, scene.area, board, &position, theme);
-            if let Some(touched) = touched {
-                self.touched(touched, scene);
-                return;
-            }
+        let square = layout
+            .board
+            .and_then(|board| board.square_at(mouse.column, mouse.row));
+        let is_held = matches!(mouse.kind, MouseEventKind::Drag(_) | MouseEventKind::Up(_));
+        let is_entry = self.entry.hand.promotion.is_some() || is_held || square.is_some();
+        if self.stage == Stage::Asking && is_entry {
+            let (position, flipped) = (self.position(), self.flipped());
+            let table = table(position.current(), flipped);
+            let theme = &scene.world.theme;
+            let entered = self.entry.mouse(mouse, square, scene.area, &table, theme);
+            self.entered(entered, scene);
+            return;
         }
         let place = (mouse.column, mouse.row).into();
         if mouse.kind != MouseEventKind::Down(MouseButton::Left) {

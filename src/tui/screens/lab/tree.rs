@@ -193,10 +193,12 @@ impl Laboratory {
                     pen.to(area.x + 33).put(&window, dim);
                 }
                 if let Some(cut) = twig.cut {
-                    pen.to(area.x + if area.width >= 58 { 52 } else { 33 }).put(
-                        &format!("cut after {} of {}", cut.tried, cut.of),
-                        theme.warning,
-                    );
+                    // Where there is little room the words go.
+                    let (column, words) = match area.width {
+                        70.. => (52, format!("cut after {} of {}", cut.tried, cut.of)),
+                        _ => (48, format!("cut {}/{}", cut.tried, cut.of)),
+                    };
+                    pen.to(area.x + column).put(&words, theme.warning);
                 }
             }
         }

@@ -11,6 +11,9 @@ use crate::{
     tui::widgets::book_table::{BookRow, Standing},
 };
 
+/// How many of the book's moves are named where a game has left it.
+const MOST_NAMED: usize = 3;
+
 /// The open page.
 #[derive(Clone, Debug, Default)]
 pub struct BookPage {
@@ -25,7 +28,8 @@ enum Place {
     #[default]
     Closed,
     Inside,
-    Left(String),
+    /// With this move; the book's own in its place, if it had any.
+    Left(String, Option<String>),
     Unknown,
 }
 
@@ -56,9 +60,16 @@ impl BookPage {
             }
             Stage::Ended { plies } => (
                 Vec::new(),
-                Place::Left(last_move(position, plies, lettering)),
+                Place::Left(last_move(position, plies, lettering), None),
             ),
-            Stage::Left { played, .. } => (Vec::new(), Place::Left(lettering.write(&played))),
+            Stage::Left {
+                played, instead, ..
+            } => {
+                let instead = instead.iter().take(MOST_NAMED);
+                let instead: Vec<String> = instead.map(|san| lettering.write(san)).collect();
+                let instead = Some(instead.join(" ")).filter(|moves| !moves.is_empty());
+                (Vec::new(), Place::Left(lettering.write(&played), instead))
+            }
             Stage::Unknown => (Vec::new(), Place::Unknown),
         };
         BookPage {
@@ -73,7 +84,7 @@ impl BookPage {
         match &self.place {
             Place::Closed => Standing::Off,
             Place::Inside => Standing::Inside,
-            Place::Left(played) => Standing::OutSince(played),
+            Place::Left(played, instead) => Standing::OutSince(played, instead.as_deref()),
             Place::Unknown => Standing::Unknown,
         }
     }
@@ -115,7 +126,10 @@ mod tests {
     #[test]
     fn out_of_book_says_since_which_move() {
         let page = page("e4 e5 Nf3 Nc6 Bb5 Na5 Qe2 h5");
-        assert_eq!(page.standing(), Standing::OutSince("3…Na5"));
+        assert_eq!(
+            page.standing(),
+            Standing::OutSince("3…Na5", Some("a6 Nf6 Bc5"))
+        );
         assert!(page.name.is_some(), "the opening keeps its name");
     }
 }

@@ -218,6 +218,8 @@ fn divide(width: u16, height: u16, wishes: &Wishes) -> Heights {
     } else {
         status + lines
     };
+    // With room to spare, a row for what else the engine knows.
+    let engine_wish = engine_wish + u16::from(height >= engine_wish + 12);
     let (engine_least, engine_wish) = if wishes.panels.engine {
         (engine_least, engine_wish)
     } else {

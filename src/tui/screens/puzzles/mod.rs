@@ -126,12 +126,14 @@ impl Trainer {
             .dice
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
-        let theme = self.theme.as_deref();
-        let found = self
-            .record
-            .next(&self.problems, theme, self.reviewing, last, self.dice >> 32)
-            // The only one there is comes again.
-            .or(last.filter(|_| !self.reviewing));
+        let next = |not| {
+            let theme = self.theme.as_deref();
+            let dice = self.dice >> 32;
+            self.record
+                .next(&self.problems, theme, self.reviewing, not, dice)
+        };
+        // The one just done comes again only where there is no other.
+        let found = next(last).or_else(|| next(None));
         self.entry = MoveEntry::default();
         let Some((index, problem)) = found.and_then(|i| Some((i, self.problems.get(i)?))) else {
             let words = if self.reviewing {

@@ -311,11 +311,14 @@ impl Runner {
         let Some(attempt) = attempt else {
             return;
         };
+        // Where there is little room the answer is worth more than the time.
+        let wide = area.width >= 72 || attempt.solved;
         let time = elapsed(Duration::from_millis(attempt.millis));
+        let time = format!("{time:>9}");
         pen.to(area.x + 28)
             .put(&format!("{:<9}", attempt.played), style)
             .put(&format!("{:>8}", count(attempt.nodes)), theme.dim)
-            .put(&format!("{time:>9}"), theme.dim);
+            .put(if wide { &time } else { "" }, theme.dim);
         if !attempt.solved
             && let Some(answer) = problem.answers().first()
         {
