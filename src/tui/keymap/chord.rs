@@ -91,6 +91,15 @@ impl FromStr for Chord {
     }
 }
 
+/// The letter that a key types: no modifier but shift is held.
+pub fn typed_letter(key: KeyEvent) -> Option<char> {
+    let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
+    match key.code {
+        KeyCode::Char(letter) if plain => Some(letter),
+        _ => None,
+    }
+}
+
 impl Chord {
     /// The letter, sign or digit that is typed by it, if it needs neither control nor alt.
     pub fn plain_letter(self) -> Option<char> {

@@ -11,7 +11,7 @@ use crate::{
     game::index::{Column, Query, Row, Sort},
     tui::{
         action::Action,
-        keymap::Context,
+        keymap::{Context, chord::typed_letter},
         screen::{Answer, News, Scene, Screen, Step, View},
         theme::Theme,
         widgets::{
@@ -22,7 +22,7 @@ use crate::{
         },
     },
 };
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect, style::Style};
 use std::{
     cell::RefCell,
@@ -456,9 +456,7 @@ impl Screen for Games {
     }
 
     fn key(&mut self, key: KeyEvent, _scene: &mut Scene) {
-        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
-        if let KeyCode::Char(letter) = key.code
-            && plain
+        if let Some(letter) = typed_letter(key)
             && self.is_searching
         {
             self.type_letter(letter);

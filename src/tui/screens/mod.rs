@@ -20,5 +20,4 @@ pub mod question;
 pub mod set_up;
 pub mod settings;
 pub mod showcase;
-pub mod touch;
 pub mod unfinished;

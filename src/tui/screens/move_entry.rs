@@ -86,7 +86,7 @@ impl MoveEntry {
         if self.hand.promotion.is_some() {
             return self.promote_to(letter, table);
         }
-        if self.prompt.is_open() || "abcdefghkqrnoKQRBNO0".contains(letter) {
+        if self.prompt.is_open() || begins_a_move(letter) {
             self.hand.let_go();
             self.prompt.push(letter);
             return Entered::Nothing;
@@ -209,6 +209,10 @@ impl MoveEntry {
                 return Entered::Nothing;
             }
             (MouseEventKind::Up(MouseButton::Left), square) => self.hand.release(square, table),
+            (MouseEventKind::Down(MouseButton::Right), _) => {
+                self.hand.let_go();
+                return Entered::Nothing;
+            }
             _ => return Entered::Nothing,
         };
         self.grasped(&grasp, table)
@@ -248,6 +252,11 @@ impl MoveEntry {
             marks.targets.add(to);
         }
     }
+}
+
+/// Files, piece letters, and what castling begins with.
+pub fn begins_a_move(letter: char) -> bool {
+    "abcdefghkqrnoKQRBNO0".contains(letter)
 }
 
 /// A table at which the side to move may take its men up.

@@ -40,7 +40,7 @@ use crate::{
         action::Action,
         effect::Effect,
         job::{self, Task},
-        keymap::Context,
+        keymap::{Context, chord::typed_letter},
         screen::{Answer, News, Parting, Scene, Screen, View},
         screens::{
             foot,
@@ -56,7 +56,7 @@ use crate::{
     },
 };
 use analyst::{Analyst, Voice};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use judging::Judging;
 use library::Library;
 use painting::brush_for;
@@ -342,10 +342,7 @@ impl Screen for Analysis {
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
-        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
-        if let KeyCode::Char(letter) = key.code
-            && plain
-        {
+        if let Some(letter) = typed_letter(key) {
             self.message = None;
             self.letter(letter, scene);
         }

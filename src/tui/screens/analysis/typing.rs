@@ -9,6 +9,7 @@ use crate::{
         screen::Scene,
         screens::{
             foot::capital,
+            move_entry::begins_a_move,
             play::hand::{Grasp, Hand, Promotion, Table},
         },
         widgets::prompt::Tone,
@@ -243,9 +244,4 @@ impl Analysis {
             self.play(played, scene);
         }
     }
-}
-
-/// Files, piece letters, and what castling begins with.
-fn begins_a_move(letter: char) -> bool {
-    "abcdefghkqrnoKQRBNO0".contains(letter)
 }

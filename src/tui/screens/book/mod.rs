@@ -30,7 +30,7 @@ use crate::{
     tui::{
         action::Action,
         job::Compiled,
-        keymap::Context,
+        keymap::{Context, chord::typed_letter},
         screen::{Answer, News, Parting, Scene, Screen, View},
         screens::{
             analysis::analyst::{Analyst, Voice},
@@ -41,7 +41,7 @@ use crate::{
         world::World,
     },
 };
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use manuscript::Manuscript;
 use page::Page;
 use ratatui::{Frame, layout::Rect};
@@ -240,10 +240,7 @@ impl Screen for BookScreen {
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
-        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
-        if let KeyCode::Char(letter) = key.code
-            && plain
-        {
+        if let Some(letter) = typed_letter(key) {
             self.message = None;
             self.letter(letter, scene);
         }

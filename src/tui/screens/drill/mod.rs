@@ -25,13 +25,13 @@ use crate::{
         action::Action,
         effect::Effect,
         job::Shelved,
-        keymap::Context,
+        keymap::{Context, chord::typed_letter},
         screen::{News, Scene, Screen, Step, View},
         widgets::prompt::Tone,
     },
 };
 use course::Lesson;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use rand::{SeedableRng as _, rngs::SmallRng};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Color;
@@ -242,10 +242,7 @@ impl Screen for Drill {
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
-        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
-        if let KeyCode::Char(letter) = key.code
-            && plain
-        {
+        if let Some(letter) = typed_letter(key) {
             self.message = None;
             self.letter(letter, scene);
         }

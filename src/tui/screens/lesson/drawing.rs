@@ -8,6 +8,7 @@ use crate::{
         screens::{
             analysis::layout::{self, Layout, Wishes},
             foot::draw_footer,
+            move_entry::table,
             play::drawing::with_promotion,
         },
         theme::Theme,
@@ -62,7 +63,7 @@ impl Lesson {
         self.draw_question(frame, panel, question, theme);
         self.draw_prompt(frame, layout.prompt, question, view);
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.touch.hand.promotion {
+        if let Some(promotion) = &self.entry.hand.promotion {
             with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
         }
     }
@@ -85,11 +86,10 @@ impl Lesson {
             return;
         };
         let is_given = self.tried.is_none() && self.solved.is_none();
-        let mut marks = match is_given {
-            true => self.touch.marks(&own.position, self.is_flipped(), None),
-            false => Marks::of(&shown),
-        };
+        let mut marks = Marks::of(if is_given { &own.position } else { &shown });
         if is_given {
+            let table = table(own.position.current(), self.is_flipped());
+            self.entry.mark(&mut marks, &table);
             let (from, to) = from_and_to(own.wrong);
             marks.arrows.push(Arrow {
                 from,
@@ -167,7 +167,7 @@ impl Lesson {
             width: area.width.saturating_sub(2),
             ..area
         };
-        let prompt = &self.touch.prompt;
+        let prompt = &self.entry.prompt;
         let explained = prompt.explain(Some(own.position.current()));
         let placeholder = match self.is_open() {
             true => "type a move, or take a man with the mouse",

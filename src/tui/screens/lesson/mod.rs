@@ -12,7 +12,8 @@ mod examiner;
 use super::{
     analysis::Analysis,
     foot,
-    touch::{Touch, Touched},
+    move_entry::{Entered, MoveEntry, table},
+    play::hand::Table,
 };
 use crate::{
     analysis::{
@@ -24,12 +25,12 @@ use crate::{
         action::Action,
         effect::Effect,
         job::Task,
-        keymap::Context,
+        keymap::{Context, chord::typed_letter},
         screen::{News, Scene, Screen, View},
         widgets::prompt::Tone,
     },
 };
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use examiner::{Examiner, Finding};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
@@ -38,7 +39,7 @@ use std::time::SystemTime;
 /// The screen.
 pub struct Lesson {
     round: Round,
-    touch: Touch,
+    entry: MoveEntry,
     examiner: Examiner,
     /// An answer that the engine is to judge.
     tried: Option<Move>,
@@ -57,7 +58,7 @@ impl Lesson {
     fn of(round: Round) -> Lesson {
         Lesson {
             round,
-            touch: Touch::default(),
+            entry: MoveEntry::default(),
             examiner: Examiner::default(),
             tried: None,
             solved: None,
@@ -103,7 +104,7 @@ impl Lesson {
 
     /// Begins with the question in hand.
     fn begin(&mut self, scene: &mut Scene) {
-        self.touch = Touch::default();
+        self.entry = MoveEntry::default();
         self.tried = None;
         self.solved = None;
         self.words.clear();
@@ -113,19 +114,31 @@ impl Lesson {
         }
     }
 
-    fn enter(&mut self, entered: Touched, scene: &mut Scene) {
-        match entered {
-            Touched::Nothing => {}
-            Touched::Refused(words) => {
+    /// Lets a move be given where an answer is wanted, and takes it.
+    fn enter(&mut self, scene: &mut Scene, part: impl FnOnce(&mut MoveEntry, &Table) -> Entered) {
+        let Some(position) = self.asked_in() else {
+            return;
+        };
+        let flipped = self.is_flipped();
+        match part(&mut self.entry, &table(position.current(), flipped)) {
+            Entered::Nothing => {}
+            Entered::Refused(words) => {
                 self.words.clear();
                 self.say(words, Tone::Wrong);
             }
-            Touched::Move(played) => self.answered(played, scene),
+            Entered::Move(played) => self.answered(played, scene),
         }
     }
 
+    /// An action that may edit the move being given.
+    fn edit(&mut self, action: Action, scene: &mut Scene) {
+        self.enter(scene, |entry, table| {
+            entry.edit(action, table).unwrap_or(Entered::Nothing)
+        });
+    }
+
     fn answered(&mut self, played: Move, scene: &mut Scene) {
-        self.touch.let_go();
+        self.entry.clear();
         let Some(question) = self.question().filter(|_| self.is_open()) else {
             return;
         };
@@ -218,7 +231,7 @@ impl Lesson {
 
     /// The question has its outcome: the line is shown, and the outcome kept.
     fn close_question(&mut self, scene: &mut Scene) {
-        self.touch.let_go();
+        self.entry.clear();
         let Some(question) = self.question() else {
             return;
         };
@@ -307,16 +320,7 @@ impl Lesson {
     }
 
     fn letter(&mut self, letter: char, scene: &mut Scene) {
-        let Some(position) = self.asked_in() else {
-            return;
-        };
-        if self.touch.wants(letter) {
-            let touched = self.touch.letter(letter, &position, self.is_flipped());
-            self.enter(touched, scene);
-        } else {
-            let words = format!("\"{letter}\" begins no move and is no key here; ? shows all keys");
-            self.enter(Touched::Refused(words), scene);
-        }
+        self.enter(scene, |entry, table| entry.letter(letter, table));
     }
 
     /// Enter: the move given by hand, or on to the next question.
@@ -325,10 +329,8 @@ impl Lesson {
             self.again(scene);
         } else if !self.is_open() {
             self.go_on(scene);
-        } else if let Some(position) = self.asked_in()
-            && let Some(touched) = self.touch.choose(&position, self.is_flipped())
-        {
-            self.enter(touched, scene);
+        } else {
+            self.edit(Action::Choose, scene);
         }
     }
 }
@@ -353,11 +355,11 @@ fn wrong_words(question: &Question, tried: Move, finding: &Finding) -> String {
 
 impl Screen for Lesson {
     fn contexts(&self) -> Vec<Context> {
-        vec![self.touch.context().unwrap_or(Context::Lesson)]
+        vec![self.entry.context().unwrap_or(Context::Lesson)]
     }
 
     fn hints(&self) -> Vec<Action> {
-        if let Some(hints) = self.touch.hints() {
+        if let Some(hints) = self.entry.hints() {
             return hints;
         }
         if self.round.is_over() {
@@ -385,14 +387,10 @@ impl Screen for Lesson {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         match action {
-            Action::Back if self.touch.back() => {}
+            Action::Back if self.entry.back() => {}
             Action::Back => scene.close(),
             Action::Choose => self.choose(scene),
-            _ if self.touch.context().is_some() => {
-                if let Some(position) = self.asked_in() {
-                    self.touch.edit(action, &position);
-                }
-            }
+            _ if self.entry.context().is_some() => self.edit(action, scene),
             Action::NextQuestion => self.go_on(scene),
             Action::Hint => self.hint(),
             Action::Solution => self.show_answer(scene),
@@ -403,10 +401,7 @@ impl Screen for Lesson {
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
-        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
-        if let KeyCode::Char(letter) = key.code
-            && plain
-        {
+        if let Some(letter) = typed_letter(key) {
             self.letter(letter, scene);
         }
     }
@@ -421,14 +416,14 @@ impl Screen for Lesson {
             }
             return;
         }
-        let (Some(board), Some(position)) = (layout.board, self.asked_in()) else {
+        let Some(board) = layout.board else {
             return;
         };
-        let theme = &scene.world.theme;
-        let touched = self.touch.mouse(mouse, scene.area, board, &position, theme);
-        if let Some(touched) = touched {
-            self.enter(touched, scene);
-        }
+        let square = board.square_at(mouse.column, mouse.row);
+        let (area, theme) = (scene.area, scene.world.theme.clone());
+        self.enter(scene, |entry, table| {
+            entry.mouse(mouse, square, area, table, &theme)
+        });
     }
 
     fn paste(&mut self, text: &str, scene: &mut Scene) {

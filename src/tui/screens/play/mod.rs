@@ -36,14 +36,14 @@ use crate::{
     tui::{
         action::Action,
         job,
-        keymap::Context,
+        keymap::{Context, chord::typed_letter},
         screen::{Answer, News, Parting, Scene, Screen, View},
         widgets::{move_list::Entry, prompt::Tone},
         world::World,
     },
 };
 use book_page::BookPage;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use hand::{Hand, Table};
 use prompt::{Mode, Prompt, Reading};
 use ratatui::{Frame, layout::Rect};
@@ -325,10 +325,7 @@ impl Screen for Play {
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
-        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
-        if let KeyCode::Char(letter) = key.code
-            && plain
-        {
+        if let Some(letter) = typed_letter(key) {
             self.clear_message();
             self.letter(letter, scene);
             self.reread();

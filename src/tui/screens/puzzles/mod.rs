@@ -11,7 +11,7 @@ use super::{
     analysis::Analysis,
     foot,
     move_entry::{Entered, MoveEntry, table},
-    play::hand::{Grasp, Table},
+    play::hand::Table,
 };
 use crate::{
     chess::line::Lettering,
@@ -23,15 +23,15 @@ use crate::{
         action::Action,
         effect::Effect,
         job::{Report, Task},
-        keymap::Context,
+        keymap::{Context, chord::typed_letter},
         screen::{News, Scene, Screen, Step, View},
         widgets::prompt::Tone,
         world::World,
     },
 };
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use shakmaty::{Color, Move, Square};
+use shakmaty::{Color, Move};
 use std::sync::Arc;
 use suite::Runner;
 
@@ -300,28 +300,11 @@ fn give(entry: &mut MoveEntry, action: Action, table: &Table) -> Entered {
     if let Some(entered) = entry.edit(action, table) {
         return entered;
     }
-    let (right, down) = match action {
-        Action::Up => (0, -1),
-        Action::Down => (0, 1),
-        Action::Left => (-1, 0),
-        Action::Right => (1, 0),
-        Action::Choose if entry.hand.cursor.is_none() => (0, 0),
-        Action::Choose => {
-            let square = entry.hand.cursor.unwrap_or(Square::E4);
-            return match entry.hand.choose(square, table) {
-                Grasp::Move(played) => {
-                    entry.clear();
-                    Entered::Move(played)
-                }
-                Grasp::Cannot(from, to) => {
-                    Entered::Refused(format!("{from} to {to} is not possible"))
-                }
-                Grasp::Nothing | Grasp::Promote | Grasp::Advance(..) => Entered::Nothing,
-            };
-        }
-        _ => return Entered::Nothing,
-    };
-    entry.hand.walk(right, down, table);
+    match action {
+        // Nothing is under the hand yet: the cursor appears.
+        Action::Choose => entry.hand.walk(0, 0, table),
+        action => entry.walk(action, table),
+    }
     Entered::Nothing
 }
 
@@ -389,8 +372,7 @@ impl Screen for Trainer {
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
-        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
-        if let (KeyCode::Char(letter), true) = (key.code, plain) {
+        if let Some(letter) = typed_letter(key) {
             self.message = None;
             if self.is_over() {
                 self.say("This one is over; enter brings the next", Tone::Plain);

@@ -17,7 +17,7 @@ use crate::{
     tui::{
         action::Action,
         effect::Effect,
-        keymap::Context,
+        keymap::{Context, chord::typed_letter},
         screen::{Answer, Scene, Screen, Step, View},
         theme::Theme,
         widgets::{
@@ -29,7 +29,7 @@ use crate::{
         world::World,
     },
 };
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use placing::Placing;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{File, Piece, Rank, Square};
@@ -234,10 +234,7 @@ impl Screen for SetUp {
     }
 
     fn key(&mut self, key: KeyEvent, _scene: &mut Scene) {
-        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
-        if let KeyCode::Char(letter) = key.code
-            && plain
-        {
+        if let Some(letter) = typed_letter(key) {
             match Piece::from_char(letter) {
                 Some(man) => {
                     self.words = None;
