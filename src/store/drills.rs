@@ -1,6 +1,6 @@
 //! What a person knows of each book that was drilled: one file a book, in the data folder.
 
-use super::{error::StoreError, kept};
+use super::{error::StoreError, fnv1a, kept};
 use crate::book::drill::Schedule;
 use std::path::{Path, PathBuf};
 
@@ -24,7 +24,7 @@ pub fn file(folder: &Path, book: Option<&Path>) -> PathBuf {
         .map(|c| if c.is_alphanumeric() { c } else { '-' })
         .take(60)
         .collect();
-    let sign = fnv(whole.to_string_lossy().as_bytes());
+    let sign = fnv1a(whole.to_string_lossy().as_bytes());
     folder.join(format!("{name}-{sign:016x}.json"))
 }
 
@@ -42,13 +42,6 @@ pub fn load(path: &Path) -> Result<Schedule, StoreError> {
 /// [`StoreError`] when the file cannot be read or written; it is then as it was.
 pub fn keep(path: &Path, schedule: &Schedule) -> Result<(), StoreError> {
     kept::change(path, |kept: &mut Schedule| kept.merge(schedule))
-}
-
-/// FNV-1a, the same in every version of the program.
-fn fnv(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    })
 }
 
 #[cfg(test)]

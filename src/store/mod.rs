@@ -22,3 +22,13 @@ pub use atomic::write_atomically;
 pub use error::StoreError;
 pub use paths::Paths;
 pub use settings::Settings;
+
+/// The FNV-1a hash of 64 bits: the same on every machine and in every version of the program, for
+/// names of files and to tell whether something is what it was.
+pub fn fnv1a(bytes: &[u8]) -> u64 {
+    const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0000_0100_0000_01b3;
+    bytes.iter().fold(BASIS, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(PRIME)
+    })
+}

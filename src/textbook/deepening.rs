@@ -8,7 +8,8 @@
 
 use super::{
     choice::{Chooser, Counts, Cut, Thought, Watcher},
-    rules::{LIMIT, Opinion, Rules, WIN},
+    entry::Entry,
+    rules::{Opinion, Rules, WIN},
 };
 use std::collections::HashMap;
 
@@ -37,23 +38,6 @@ impl Default for Deepening {
             use_table: true,
         }
     }
-}
-
-/// What the table keeps of a position, for the mover. Wins are counted from the position, not
-/// from the root, so that an entry is true wherever the position is met.
-#[derive(Clone, Copy)]
-struct Entry<M> {
-    depth: usize,
-    value: i32,
-    limit: Limit,
-    best: Option<M>,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Limit {
-    Exact,
-    AtLeast,
-    AtMost,
 }
 
 impl<R: Rules, O: Opinion<R>> Chooser<R, O> for Deepening {
@@ -195,7 +179,7 @@ impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
             .get(&key)
             .copied()
             .filter(|_| self.style.use_table);
-        if let Some(value) = known.and_then(|entry| usable(entry, depth, ply, alpha, beta)) {
+        if let Some(value) = known.and_then(|entry| entry.answer(depth, ply, (alpha, beta))) {
             self.counts.table_hits += 1;
             return (
                 value,
@@ -228,17 +212,8 @@ impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
             }
         }
         if self.style.use_table && !self.watcher.wants_stop() {
-            let limit = match best.0 {
-                value if value >= beta => Limit::AtLeast,
-                value if value <= alpha => Limit::AtMost,
-                _ => Limit::Exact,
-            };
-            let entry = Entry {
-                depth,
-                value: from_here(best.0, ply),
-                limit,
-                best: best.1.first().copied(),
-            };
+            let first = best.1.first().copied();
+            let entry = Entry::new(best.0, depth, ply, (alpha, beta), first);
             self.table.insert(key, entry);
         }
         best
@@ -304,36 +279,4 @@ impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
         });
         moves
     }
-}
-
-/// A win's value as seen from the node: the plies to the root taken out.
-fn from_here(value: i32, ply: usize) -> i32 {
-    shift(value, i32::try_from(ply).unwrap_or(0))
-}
-
-/// A win's value as seen from the root again.
-fn from_root(value: i32, ply: usize) -> i32 {
-    shift(value, -i32::try_from(ply).unwrap_or(0))
-}
-
-fn shift(value: i32, plies: i32) -> i32 {
-    match value {
-        win if win > LIMIT => win + plies,
-        loss if loss < -LIMIT => loss - plies,
-        other => other,
-    }
-}
-
-/// The entry's value where it answers the question. Only entries of the very same depth are
-/// used: a deeper one would be better play, but the value would no longer be that of plain
-/// minimax, which all full-width choosers here must agree with.
-fn usable<M>(entry: Entry<M>, depth: usize, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
-    let value = from_root(entry.value, ply);
-    let answers = entry.depth == depth
-        && match entry.limit {
-            Limit::Exact => true,
-            Limit::AtLeast => value >= beta,
-            Limit::AtMost => value <= alpha,
-        };
-    answers.then_some(value)
 }

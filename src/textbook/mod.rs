@@ -20,6 +20,7 @@
 pub mod alpha_beta;
 pub mod choice;
 pub mod deepening;
+mod entry;
 pub mod games;
 pub mod greedy;
 pub mod minimax;

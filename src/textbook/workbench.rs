@@ -8,6 +8,7 @@
 
 use super::{
     choice::{Chooser, Counts, Cut, Thought, Watcher},
+    entry::Entry,
     rules::{LIMIT, Opinion, Rules, WIN},
 };
 use std::collections::HashMap;
@@ -34,22 +35,6 @@ pub struct Switches {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Workbench {
     pub switches: Switches,
-}
-
-/// What the table keeps of a position; wins are counted from the position.
-#[derive(Clone, Copy)]
-struct Entry<M> {
-    depth: usize,
-    value: i32,
-    limit: Limit,
-    best: Option<M>,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Limit {
-    Exact,
-    AtLeast,
-    AtMost,
 }
 
 /// Plies that passing costs besides the one passed.
@@ -157,7 +142,7 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
         let key = self.rules.key(state);
         let known = self.table.get(&key).copied();
         if ply > 0
-            && let Some(value) = known.and_then(|entry| entry.answer(depth, ply, alpha, beta))
+            && let Some(value) = known.and_then(|entry| entry.answer(depth, ply, (alpha, beta)))
         {
             self.counts.table_hits += 1;
             let line = known.and_then(|entry| entry.best);
@@ -206,17 +191,8 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
             }
         }
         if self.switches.table && !self.watcher.wants_stop() {
-            let limit = match best.value {
-                value if value >= beta => Limit::AtLeast,
-                value if value <= floor => Limit::AtMost,
-                _ => Limit::Exact,
-            };
-            let entry = Entry {
-                depth,
-                value: shift(best.value, i32::try_from(ply).unwrap_or(0)),
-                limit,
-                best: best.line.first().copied(),
-            };
+            let first = best.line.first().copied();
+            let entry = Entry::new(best.value, depth, ply, (floor, beta), first);
             self.table.insert(key, entry);
         }
         best
@@ -334,29 +310,5 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
             });
         }
         moves
-    }
-}
-
-impl<M: Copy> Entry<M> {
-    /// The value where it answers the question: only entries of the very same depth are used, so
-    /// that the value stays that of minimax.
-    fn answer(&self, depth: usize, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
-        let value = shift(self.value, -i32::try_from(ply).unwrap_or(0));
-        let answers = self.depth == depth
-            && match self.limit {
-                Limit::Exact => true,
-                Limit::AtLeast => value >= beta,
-                Limit::AtMost => value <= alpha,
-            };
-        answers.then_some(value)
-    }
-}
-
-/// A win's value with the plies between root and position put in or taken out.
-fn shift(value: i32, plies: i32) -> i32 {
-    match value {
-        win if win > LIMIT => win + plies,
-        loss if loss < -LIMIT => loss - plies,
-        other => other,
     }
 }
