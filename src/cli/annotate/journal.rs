@@ -5,7 +5,10 @@
 //! that is done. Lines are only ever appended, so at worst the last one is torn, and is passed
 //! over.
 
-use crate::analysis::record::Record;
+use crate::{
+    analysis::record::Record,
+    store::{fnv1a, write_atomically},
+};
 use serde::{Deserialize, Serialize};
 use std::{
     collections::BTreeMap,
@@ -41,15 +44,10 @@ struct Line {
 impl Work {
     /// The work on this input with these settings.
     pub fn new(settings: String, input: &[u8]) -> Work {
-        const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
-        const PRIME: u64 = 0x0000_0100_0000_01b3;
-        let hash = input.iter().fold(BASIS, |hash, byte| {
-            (hash ^ u64::from(*byte)).wrapping_mul(PRIME)
-        });
         Work {
             program: concat!("tabiya ", env!("CARGO_PKG_VERSION")).to_owned(),
             settings,
-            input: format!("{hash:016x}"),
+            input: format!("{:016x}", fnv1a(input)),
         }
     }
 }
@@ -65,10 +63,6 @@ impl Journal {
         let path = PathBuf::from(name);
         let text = fs::read(&path).unwrap_or_default();
         let done = taken_up(&text, work);
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let mut file = File::create(&path)?;
         let mut lines = serde_json::to_string(work)?;
         lines.push('\n');
         for (game, record) in &done {
@@ -78,7 +72,9 @@ impl Journal {
             })?);
             lines.push('\n');
         }
-        file.write_all(lines.as_bytes())?;
+        // What was done is never out of the file, whenever the program is killed.
+        write_atomically(&path, lines.as_bytes()).map_err(io::Error::other)?;
+        let file = File::options().append(true).open(&path)?;
         Ok((Journal { path, file }, done))
     }
 
