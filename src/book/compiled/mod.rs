@@ -15,6 +15,10 @@
 //! Nothing in a file is trusted: a foreign, cut, altered or senseless file is refused with the
 //! reason, and a move is still checked against the board when it is asked for. Lookup is the
 //! binary search of [`Book`].
+//!
+//! The file is read, not mapped into memory: the checksum and the checks look at every byte before
+//! any is used, so nothing would stay unread, and a mapped file that another program cuts short
+//! would end this one. `cargo bench --bench book open` shows the reading beside the whole.
 
 mod bytes;
 
