@@ -1,7 +1,10 @@
 //! Account E's opinion: possession, and for each kind of man its mobility, threats and
 //! protection, weighed by small integers that a genetic search bred.
 
-use super::{chess_game::ChessGame, material::for_mover};
+use super::{
+    chess_game::{ChessGame, became_possible},
+    material::for_mover,
+};
 use crate::textbook::Opinion;
 use shakmaty::{Bitboard, Board, ByRole, Chess, Color, Move, Position as _, Role, attacks};
 
@@ -198,6 +201,19 @@ impl Opinion<ChessGame> for Weights {
         let mut after = state.clone();
         after.play_unchecked(chosen);
         -self.of(after.board()).abs()
+    }
+
+    /// As the account has it, only what the last move made possible. A threat is worth so much
+    /// to this opinion that it hardly ever stands pat: all captures would never come to an end.
+    fn disturbs(
+        &self,
+        _rules: &ChessGame,
+        last: Option<(&Chess, Move)>,
+        _state: &Chess,
+        chosen: Move,
+    ) -> bool {
+        chosen.is_capture()
+            && last.is_none_or(|(before, last)| became_possible(before, last, chosen))
     }
 }
 
