@@ -155,6 +155,20 @@ pub const EXHIBITS: [Exhibit; 8] = [
     },
 ];
 
+/// How an exhibit is asked for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// Plies that it looks ahead.
+    pub depth: usize,
+    /// Decides what the account left to dice.
+    pub seed: u64,
+    /// Used by the exhibit that shares its root among threads.
+    pub threads: usize,
+    /// Whether the exhibit that sorts its moves by what they promise does so; see
+    /// [`Exhibit::sorts_by_promise`].
+    pub sorted: bool,
+}
+
 /// The exhibit of this name.
 pub fn find(name: &str) -> Option<&'static Exhibit> {
     EXHIBITS.iter().find(|exhibit| exhibit.name == name)
@@ -195,17 +209,20 @@ impl Exhibit {
         self.kind == Kind::Genetic
     }
 
-    /// Chooses a move, looking `depth` plies ahead. The seed decides what the account left to
-    /// dice; `threads` is used by the exhibit that shares its root among threads. The value is
-    /// in the exhibit's own unit, from the mover's side.
+    /// Whether it is the one whose account tells what sorting the moves was worth, so that it can
+    /// be asked to leave that.
+    pub fn sorts_by_promise(&self) -> bool {
+        self.kind == Kind::Potential
+    }
+
+    /// Chooses a move. The value is in the exhibit's own unit, from the mover's side.
     pub fn think(
         &self,
         chess: &Chess,
-        depth: usize,
-        seed: u64,
-        threads: usize,
+        manner: &Manner,
         watcher: &mut dyn Watcher<Move>,
     ) -> Thought<Move> {
+        let Manner { depth, seed, .. } = *manner;
         let plain = ChessGame::default();
         let shuffled = ChessGame {
             shuffle: Some(seed),
@@ -223,11 +240,14 @@ impl Exhibit {
             Kind::Potential => {
                 let style = AlphaBeta {
                     stop_at_win: true,
-                    ..AlphaBeta::ordered()
+                    ..match manner.sorted {
+                        true => AlphaBeta::ordered(),
+                        false => AlphaBeta::plain(),
+                    }
                 };
                 ParallelRoot {
                     style,
-                    threads: threads.max(1),
+                    threads: manner.threads.max(1),
                 }
                 .choose(&plain, &Potential, chess, depth, watcher)
             }
@@ -247,6 +267,38 @@ mod tests {
     use crate::{chess::fen, textbook::Silent};
     use shakmaty::Position as _;
 
+    fn manner(depth: usize, seed: u64, threads: usize) -> Manner {
+        Manner {
+            depth,
+            seed,
+            threads,
+            sorted: true,
+        }
+    }
+
+    #[test]
+    fn sorting_is_worth_many_nodes_and_changes_no_value() {
+        // Much hangs here, so what is looked at first matters.
+        let position =
+            fen::read("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+                .expect("a legal FEN");
+        let potential = find("potential").expect("an exhibit");
+        let [sorted, plain] = [true, false].map(|sorted| {
+            let manner = Manner {
+                sorted,
+                ..manner(3, 1, 1)
+            };
+            potential.think(position.current(), &manner, &mut Silent)
+        });
+        assert_eq!(sorted.value, plain.value);
+        assert!(
+            sorted.counts.nodes * 3 < plain.counts.nodes,
+            "{} and {} nodes",
+            sorted.counts.nodes,
+            plain.counts.nodes
+        );
+    }
+
     #[test]
     fn every_exhibit_plays_legal_moves_and_repeats_itself_by_seed() {
         let position =
@@ -255,9 +307,8 @@ mod tests {
         let chess = position.current();
         for exhibit in &EXHIBITS {
             let choose = || {
-                exhibit
-                    .think(chess, exhibit.depth.min(2), 42, 1, &mut Silent)
-                    .best()
+                let manner = manner(exhibit.depth.min(2), 42, 1);
+                exhibit.think(chess, &manner, &mut Silent).best()
             };
             let chosen = choose().expect("there are legal moves");
             assert!(chess.is_legal(chosen), "{}", exhibit.name);
@@ -269,8 +320,9 @@ mod tests {
     fn all_but_the_blind_see_a_mate_in_one() {
         let position = fen::read("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").expect("a legal FEN");
         for exhibit in EXHIBITS.iter().filter(|exhibit| exhibit.name != "random") {
+            let manner = manner(exhibit.depth.min(3), 1, 2);
             let best = exhibit
-                .think(position.current(), exhibit.depth.min(3), 1, 2, &mut Silent)
+                .think(position.current(), &manner, &mut Silent)
                 .best();
             let mate = best.map(|m| crate::chess::notation::san(position.current(), m));
             assert_eq!(mate.as_deref(), Some("Ra8#"), "{}", exhibit.name);
