@@ -5,7 +5,7 @@ use crate::{
     arena::openings,
     book::Book,
     puzzles::finder::{Finder, Found},
-    store::write_atomically,
+    store::{fnv1a, write_atomically},
 };
 use std::{collections::HashSet, path::PathBuf, sync::atomic::Ordering};
 
@@ -86,10 +86,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     progress.finish();
     puzzles.sort_by_key(|puzzle| puzzle.rating);
     let mut text = "PuzzleId,FEN,Moves,Rating,Themes\n".to_owned();
-    for (index, puzzle) in puzzles.iter().enumerate() {
+    for puzzle in &puzzles {
         text += &format!(
-            "T{:03},{},{},{},{}\n",
-            index + 1,
+            "{},{},{},{},{}\n",
+            name(puzzle),
             puzzle.fen,
             puzzle.moves.join(" "),
             puzzle.rating,
@@ -99,4 +99,18 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     write_atomically(&args.output, text.as_bytes()).map_err(Complaint::failed)?;
     eprintln!("{} puzzles from {game} games", puzzles.len());
     Ok(())
+}
+
+/// Five letters and digits made from the position: a puzzle keeps its name, and a person his
+/// record of it, when the set is made anew.
+fn name(puzzle: &Found) -> String {
+    const DIGITS: &[u8] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    let mut rest = fnv1a(puzzle.fen.as_bytes());
+    let mut name = String::new();
+    for _ in 0..5 {
+        let digit = DIGITS.get(rest as usize % DIGITS.len());
+        name.push(char::from(*digit.unwrap_or(&b'0')));
+        rest /= DIGITS.len() as u64;
+    }
+    name
 }

@@ -92,7 +92,7 @@ impl Walk<'_> {
                 None,
             );
         }
-        let mut moves: Vec<Tried> = self
+        let moves: Vec<Tried> = self
             .rules
             .moves(state)
             .into_iter()
@@ -107,10 +107,16 @@ impl Walk<'_> {
             })
             .collect();
         // As the opinion's promise has it: quiet moves first.
-        moves.sort_by_key(|tried| tried.value.abs());
+        let mut order: Vec<(i32, usize)> = moves
+            .iter()
+            .enumerate()
+            .map(|(place, tried)| (tried.value.abs(), place))
+            .collect();
+        order.sort_unstable();
+        let in_order = order.iter().filter_map(|(_, place)| moves.get(*place));
         let mut best: Found = (-WIN, Vec::new(), None);
         let mut floor = alpha;
-        for (index, tried) in moves.iter().enumerate() {
+        for (index, tried) in in_order.enumerate() {
             if self.watcher.wants_stop() {
                 break;
             }
