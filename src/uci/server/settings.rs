@@ -1,9 +1,9 @@
 //! What a chess program can set on us, as declared and as kept.
 
-use super::{tables, telling::Telling};
+use super::telling::Telling;
 use crate::{
     chess::Position,
-    engine::{Options, strength},
+    engine::{Options, Tablebases, strength},
     uci::protocol::{OptionKind, OptionSpec},
 };
 use shakmaty::CastlingMode;
@@ -204,7 +204,8 @@ impl Settings {
             Name::Elo => self.elo = u32::try_from(number).unwrap_or(strength::LEAST),
             Name::BookFile => return Ok(Change::Book(path_of(value))),
             Name::SyzygyPath => {
-                self.engine.tablebases = tables::open(&path_of(value))?;
+                self.engine.tablebases = Tablebases::named(&path_of(value))
+                    .map_err(|sentence| format!("SyzygyPath {sentence}"))?;
                 return Ok(Change::Tables);
             }
             Name::Ponder => {}
