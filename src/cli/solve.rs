@@ -214,15 +214,7 @@ fn go_through(
             Ok(attempt) => run.attempts.push(attempt),
             Err(failure) => {
                 eprintln!("{}: {}: {failure}", player.name, problem.name);
-                run.attempts.push(Attempt {
-                    name: problem.name.clone(),
-                    solved: false,
-                    played: String::new(),
-                    score: None,
-                    depth: None,
-                    nodes: 0,
-                    millis: 0,
-                });
+                run.attempts.push(Attempt::unsolved(&problem.name));
                 seated = seat()?;
             }
         }

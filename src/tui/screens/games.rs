@@ -17,7 +17,7 @@ use crate::{
         widgets::{
             Prompt,
             figures::grouped,
-            pen::{Pen, row, width},
+            pen::{Pen, inset, row, width},
             prompt::Tone,
         },
     },
@@ -266,11 +266,7 @@ impl Games {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let room = Rect {
-            x: area.x + 1,
-            width: area.width.saturating_sub(2),
-            ..area
-        };
+        let room = inset(area);
         let trouble = self.trouble.as_deref().unwrap_or_default();
         if !self.is_searching && self.search.is_empty() {
             Pen::new(frame.buffer_mut(), room, theme).put(trouble, theme.bad);

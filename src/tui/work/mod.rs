@@ -48,12 +48,12 @@ pub enum Work {
         problems: Arc<Vec<Problem>>,
         limits: Limits,
     },
-    /// A match of everybody against everybody, each pair of players so many games; who has no
-    /// depth of his own spends so many nodes on a move.
+    /// A match of everybody against everybody, each pair of players so many games. Who has a
+    /// depth of his own keeps to it, unless there is a clock.
     Match {
         players: Vec<Player>,
         games: usize,
-        nodes: u64,
+        spending: Spending,
         seed: u64,
     },
     /// A search to be watched, and then one to compare it with.
@@ -88,13 +88,13 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                     player,
                     problems,
                     limits,
-                } => solve(player, &problems, &limits, &stop, tell),
+                } => solve(&player, &problems, &limits, &stop, tell),
                 Work::Match {
                     players,
                     games,
-                    nodes,
+                    spending,
                     seed,
-                } => play(&players, games, nodes, seed, &stop, tell),
+                } => play(&players, games, &spending, seed, &stop, tell),
                 Work::Watch {
                     subject,
                     switches,
@@ -133,7 +133,7 @@ const MOST_MOVES: u32 = 150;
 fn play(
     players: &[Player],
     games: usize,
-    nodes: u64,
+    spending: &Spending,
     seed: u64,
     stop: &Stop,
     tell: impl Fn(Report),
@@ -142,11 +142,12 @@ fn play(
         .iter()
         .map(|player| Entrant {
             name: player.to_string(),
-            spending: player
-                .own_depth()
-                .map_or(Spending::Nodes(nodes), Spending::Depth),
+            spending: match (player.own_depth(), spending) {
+                (Some(depth), Spending::Nodes(_)) => Spending::Depth(depth),
+                _ => spending.clone(),
+            },
             known: None,
-            seat: Box::new(|| Ok(player.seat(&player.to_string(), seed))),
+            seat: Box::new(|| player.seat(&player.to_string(), seed)),
         })
         .collect();
     let mut openings =
@@ -181,13 +182,16 @@ fn play(
 }
 
 fn solve(
-    player: Player,
+    player: &Player,
     problems: &[Problem],
     limits: &Limits,
     stop: &Stop,
     tell: impl Fn(Report),
 ) {
-    let mut seated = player.seat(&player.to_string(), 1);
+    let Ok(mut seated) = player.seat(&player.to_string(), 1) else {
+        tell(Report::Done);
+        return;
+    };
     for (index, problem) in problems.iter().enumerate() {
         match solver::solve(problem, seated.as_mut(), limits, PATIENCE, stop) {
             Ok(attempt) => tell(Report::Tried(index, attempt)),

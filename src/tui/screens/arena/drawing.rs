@@ -2,7 +2,7 @@
 
 use super::{Arena, Match};
 use crate::{
-    arena::roster::Player,
+    arena::{roster::Player, terms::Spending},
     tui::{
         screen::View,
         screens::foot::draw_footer,
@@ -127,7 +127,13 @@ impl Arena {
         let pairs = self.players.len() * self.players.len().saturating_sub(1) / 2;
         let total = grouped((pairs * self.games()) as u64);
         let names: Vec<String> = self.players.iter().map(ToString::to_string).collect();
-        let nodes = count(self.nodes());
+        let pace = match self.spending() {
+            Spending::Nodes(nodes) => format!(
+                "exhibits: their own depth; the others: {} nodes (tab)",
+                count(nodes)
+            ),
+            other => format!("everybody: {other} on the clock (tab)"),
+        };
         let arrows = theme.glyph("◂ ▸", "< >");
         let parts = [
             (
@@ -145,10 +151,7 @@ impl Arena {
                     self.games()
                 ),
             ),
-            (
-                "a move",
-                format!("exhibits: their own depth; the others: {nodes} nodes (tab)"),
-            ),
+            ("a move", pace),
         ];
         let mut next = 0;
         let mut write = |words: &str, style, indent: u16| {
@@ -178,6 +181,15 @@ impl Arena {
             Some(Player::House) => {
                 write("Tabiya", theme.accent, 0);
                 write("the house engine with all it has", theme.text, 2);
+            }
+            Some(player @ Player::Process(launch)) => {
+                let arguments = launch.arguments.join(" ");
+                let command = format!("{} {arguments}", launch.program.display());
+                let words = "another program, spoken to in UCI; one that dies or falls silent \
+                    loses the game by it";
+                write(&player.to_string(), theme.accent, 0);
+                write(command.trim_end(), theme.text, 2);
+                write(words, theme.dim, 2);
             }
             None => {}
         }

@@ -15,7 +15,7 @@ use crate::{
         widgets::{
             Board, Prompt, Sparkline,
             board::{Geometry, Marks, from_and_to},
-            pen::{Pen, row},
+            pen::{Pen, inset, row},
             popup,
             prompt::Tone,
         },
@@ -33,9 +33,13 @@ pub struct Places {
     pub foot: Rect,
 }
 
-/// Columns that words need beside the board, and rows below it where they stand there.
+/// Columns that words like to have beside the board and those they can do with, and rows below
+/// it where they stand there.
 const WORDS: u16 = 30;
+const FEW_WORDS: u16 = 20;
 const BELOW: u16 = 5;
+/// On fewer rows and columns than these every one of them goes to the board.
+const ROOMY: (u16, u16) = (80, 22);
 
 impl Places {
     pub fn of(area: Rect) -> Places {
@@ -44,16 +48,21 @@ impl Places {
             height: 1,
             ..area
         };
+        let air = u16::from(area.height >= ROOMY.1);
         let inner = Rect {
-            x: area.x + 1,
-            y: area.y + 2,
-            width: area.width.saturating_sub(2),
-            height: area.height.saturating_sub(5),
+            y: area.y + 1 + air,
+            height: area.height.saturating_sub(3 + 2 * air),
+            ..inset(area)
         };
         let wide = area.width >= 2 * WORDS;
+        let words = if area.width >= ROOMY.0 {
+            WORDS
+        } else {
+            FEW_WORDS
+        };
         let squares = if wide {
             Rect {
-                width: inner.width.saturating_sub(WORDS + 2),
+                width: inner.width.saturating_sub(words + 2),
                 ..inner
             }
         } else {
@@ -181,7 +190,10 @@ impl Trainer {
         let mut lines: Vec<(String, ratatui::style::Style)> = Vec::new();
         lines.push((
             match over {
-                false => format!("{side} to move and win"),
+                false if matches!(problem.task, crate::puzzles::Task::Line(_)) => {
+                    format!("{side} to move and win")
+                }
+                false => format!("{side}'s best move"),
                 true => format!("Puzzle {}", problem.name),
             },
             theme.strong,
@@ -283,11 +295,7 @@ impl Trainer {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let room = Rect {
-            x: area.x + 1,
-            width: area.width.saturating_sub(2),
-            ..area
-        };
+        let room = inset(area);
         let text = self.entry.prompt.text();
         let chess = self
             .now
