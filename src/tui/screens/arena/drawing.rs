@@ -270,10 +270,15 @@ impl Match {
         }
     }
 
-    /// The games that ended, when none is being played.
+    /// The games that ended, the newest at the bottom.
     fn draw_ended(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let first = self.ended.len().saturating_sub(usize::from(area.height));
-        for (index, words) in (0u16..area.height).zip(self.ended.iter().skip(first)) {
+        // Only the newest can be seen; a long word about a fault takes several rows.
+        let newest = self.ended.iter().rev().take(usize::from(area.height)).rev();
+        let lines: Vec<String> = newest
+            .flat_map(|words| popup::wrap(words, area.width))
+            .collect();
+        let first = lines.len().saturating_sub(usize::from(area.height));
+        for (index, words) in (0u16..area.height).zip(lines.iter().skip(first)) {
             Pen::new(frame.buffer_mut(), row(area, index), theme).put(words, theme.dim);
         }
     }
@@ -310,9 +315,11 @@ impl Match {
         if room < 3 || self.boards.is_empty() {
             return;
         }
-        let first = self.ended.len().saturating_sub(usize::from(room));
-        for (index, words) in (used..area.height).zip(self.ended.iter().skip(first)) {
-            Pen::new(frame.buffer_mut(), row(area, index), theme).put(words, theme.dim);
-        }
+        let below = Rect {
+            y: area.y + used,
+            height: room,
+            ..area
+        };
+        self.draw_ended(frame, below, theme);
     }
 }
