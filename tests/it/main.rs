@@ -26,6 +26,7 @@ mod store;
 mod tablebases;
 mod terminal;
 mod textbook;
+mod tuning;
 mod uci;
 mod uci_scripts;
 mod workshop;

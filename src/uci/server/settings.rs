@@ -2,11 +2,11 @@
 
 use super::telling::Telling;
 use crate::{
-    chess::Position,
+    chess::{Position, material},
     engine::{Options, Tablebases, strength},
     uci::protocol::{OptionKind, OptionSpec},
 };
-use shakmaty::CastlingMode;
+use shakmaty::{CastlingMode, Position as _};
 use std::time::Duration;
 
 /// The settings of a session.
@@ -227,7 +227,8 @@ impl Settings {
         } else {
             position.castling_mode()
         };
-        Telling::new(mode, self.show_wdl)
+        let material = material::on_board(position.current().board());
+        Telling::new(mode, self.show_wdl.then_some(material))
     }
 
     /// What endgame tables there are, in words.
