@@ -138,7 +138,7 @@ impl Weights {
             let men = (reach & occupied).into_iter();
             men.map(|at| touch[usize::from(at)]).sum()
         };
-        let mut sum = self.pawns(board, color, &touched);
+        let mut sum = self.pawns(board, color, touched);
         for role in Role::ALL {
             let men = own & board.by_role(role);
             sum += self.possession[role] * count(men);

@@ -27,7 +27,7 @@ use crate::{
     textbook::workbench::Switches,
 };
 use news::Report;
-use std::{io, ops::ControlFlow, sync::Arc, thread, time::Duration};
+use std::{io, num::NonZero, ops::ControlFlow, sync::Arc, thread, time::Duration};
 
 /// A piece of work to be begun.
 #[derive(Debug)]
@@ -124,11 +124,15 @@ fn think(id: SearchId, errand: &Errand, stop: &Stop, tell: impl Fn(Report)) {
     }
 }
 
-/// Games at a time, and plies of the book that they begin with.
+/// Games at a time, where no clock makes them a race; and plies of the book that they begin with.
 const TABLES: usize = 4;
 const OPENING_PLIES: usize = 8;
 /// Moves a side after which a game is a draw: some of these players find no way to win.
 const MOST_MOVES: u32 = 150;
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
 
 fn play(
     players: &[Player],
@@ -167,7 +171,11 @@ fn play(
         entrants: &entrants,
         openings: &openings,
         rules: &rules,
-        tables: TABLES,
+        tables: match spending {
+            // A core each, and one for the screen, lest the clock measure the machine.
+            Spending::Clock(_) => cores().saturating_sub(1).clamp(1, TABLES),
+            _ => TABLES,
+        },
         watched: true,
     };
     hall.play(

@@ -38,7 +38,7 @@ pub struct Places {
 const WORDS: u16 = 30;
 const FEW_WORDS: u16 = 20;
 const BELOW: u16 = 5;
-/// On fewer rows and columns than these every one of them goes to the board.
+/// On fewer columns and rows than these every one of them goes to the board.
 const ROOMY: (u16, u16) = (80, 22);
 
 impl Places {
@@ -48,10 +48,12 @@ impl Places {
             height: 1,
             ..area
         };
-        let air = u16::from(area.height >= ROOMY.1);
+        // Where rows are few the headline stands over the words, and the board takes its row.
+        let tight = area.height < ROOMY.1 && area.width >= 2 * WORDS;
+        let (above, below) = if tight { (0, 2) } else { (2, 3) };
         let inner = Rect {
-            y: area.y + 1 + air,
-            height: area.height.saturating_sub(3 + 2 * air),
+            y: area.y + above,
+            height: area.height.saturating_sub(above + below),
             ..inset(area)
         };
         let wide = area.width >= 2 * WORDS;
@@ -74,10 +76,12 @@ impl Places {
         let board = Geometry::fit(squares, true, false).map_or(squares, |fitted| fitted.outer());
         let side = if wide {
             let x = board.right() + 3;
+            let down = 2 * u16::from(tight);
             Rect {
                 x,
+                y: inner.y + down,
                 width: inner.right().saturating_sub(x),
-                ..inner
+                height: inner.height.saturating_sub(down),
             }
         } else {
             let y = board.bottom() + 1;
@@ -88,7 +92,16 @@ impl Places {
             }
         };
         Places {
-            head: line(area.y),
+            head: if tight {
+                let x = side.x.saturating_sub(1);
+                Rect {
+                    x,
+                    width: area.right().saturating_sub(x),
+                    ..line(area.y)
+                }
+            } else {
+                line(area.y)
+            },
             squares,
             side,
             prompt: line(area.bottom().saturating_sub(2)),
@@ -149,11 +162,11 @@ impl Trainer {
             ..area
         };
         let mut pen = Pen::new(frame.buffer_mut(), room, theme);
-        pen.skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
-            .put("Puzzles", theme.strong)
-            .skip(3);
+        pen.skip(1);
+        if area.width >= 40 {
+            pen.put("Tabiya", theme.accent).skip(3);
+        }
+        pen.put("Puzzles", theme.strong).skip(3);
         if area.width >= 70 {
             pen.put(&self.source, theme.dim)
                 .put(&format!(", {}", self.problems.len()), theme.dim);
