@@ -152,7 +152,7 @@ fn an_engine_that_cannot_be_started_loses_its_games_and_is_named() {
     work_on(&mut stage);
     let text = stage.shows();
     assert!(text.contains("2 of 2 games, over"), "{text}");
-    assert!(text.contains("cannot be started"), "{text}");
+    assert!(text.contains("be started: No such file"), "{text}");
 }
 
 #[test]
