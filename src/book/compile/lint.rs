@@ -15,10 +15,10 @@ pub fn whole(growing: &Growing, place: impl Fn(Site) -> Place, findings: &mut Fi
             .edges_of(node)
             .find_map(|(_, edge)| edge.mark.filter(|(mark, _)| *mark == Mark::Prefer));
         for (_, edge) in growing.edges_of(node) {
-            if let Some(weighed) = edge.weighed {
-                if let Some(diagnostic) = dead_weight(edge, weighed, preferred, &place) {
-                    findings.push(diagnostic);
-                }
+            if let Some(weighed) = edge.weighed
+                && let Some(diagnostic) = dead_weight(edge, weighed, preferred, &place)
+            {
+                findings.push(diagnostic);
             }
         }
     }
