@@ -296,7 +296,8 @@ impl Screen for Home {
             Action::Resume => self.resume(scene),
             Action::NewGame => {
                 let setup = scene.world.usual_game();
-                scene.open(NewGame::new(setup, None));
+                let form = NewGame::new(setup, None, &scene.world.engines);
+                scene.open(form);
             }
             Action::Analyse => {
                 let board = Analysis::of_position(&Position::default(), scene.world);

@@ -43,6 +43,7 @@ impl Play {
             scene.ask(Effect::Engine(Command::Configure(options)));
         }
         scene.ask(Effect::Engine(Command::NewGame));
+        self.seat_visitors(scene);
         self.fetch_book(scene);
         self.refresh(scene.world);
         self.advance(scene);
@@ -121,6 +122,7 @@ impl Play {
                 self.thinking
                     .begin(position, limits, Purpose::Move { lines }, shown, scene);
             }
+            Some(Decision::Consult(limits)) => self.consult(limits, scene),
             Some(Decision::Visit(errand)) => self.thinking.visit(*errand, scene),
             None => {}
         }
