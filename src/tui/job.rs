@@ -57,6 +57,8 @@ pub enum Task {
         notes: Vec<(Mistake, Option<bool>)>,
         now: SystemTime,
     },
+    /// Read the mistakes that are kept to be asked again.
+    ReadMistakes(PathBuf),
     /// Open the store of evaluations, to take so many MiB at most.
     OpenEvaluations { path: PathBuf, mib: usize },
     /// Read how the person stands with puzzles.
@@ -96,6 +98,8 @@ pub enum Report {
     Appended(PathBuf),
     /// What the games file holds; nothing where there is none yet.
     Games(PathBuf, Vec<u8>),
+    /// The mistakes that are kept.
+    Mistakes(Box<Deck>),
     /// The store of evaluations is open.
     Evaluations(Arc<Evaluations>),
     /// How the person stands with puzzles.
@@ -235,6 +239,10 @@ pub fn work(task: Task) -> Option<Report> {
             });
             noted.err().and_then(failed)
         }
+        Task::ReadMistakes(path) => match kept::load(&path) {
+            Ok(deck) => Some(Report::Mistakes(Box::new(deck))),
+            Err(error) => failed(error),
+        },
         Task::OpenEvaluations { path, mib } => match Evaluations::open(&path, mib) {
             Ok(store) => Some(Report::Evaluations(Arc::new(store))),
             Err(error) => failed(error),

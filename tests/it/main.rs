@@ -12,6 +12,8 @@ mod books;
 mod cli;
 mod drill;
 mod engine;
+#[cfg(unix)]
+mod fake_engine;
 mod house;
 mod lessons;
 mod perft;
@@ -28,4 +30,5 @@ mod terminal;
 mod textbook;
 mod uci;
 mod uci_scripts;
+mod visitors;
 mod workshop;

@@ -7,6 +7,7 @@
 use super::{
     encoding::{Encoding, Guess, ascii_compatible},
     lexer::{Lexer, Token},
+    shapes::line_breaks,
     spelling::{self, Meaning, Spelling},
 };
 use crate::{
@@ -69,10 +70,6 @@ impl Iterator for Games<'_> {
     }
 }
 
-fn line_breaks(bytes: &[u8]) -> usize {
-    bytes.iter().filter(|byte| **byte == b'\n').count()
-}
-
 /// A line that is being read: the main line, or a variation inside others.
 struct Line {
     /// The last node, the board there and the board before it.
@@ -100,6 +97,14 @@ impl Line {
             waiting_comments: Vec::new(),
             waiting_nags: Vec::new(),
             broken: false,
+        }
+    }
+
+    /// The board as it is now becomes the one before; a move will be played.
+    fn remember(&mut self) {
+        match &mut self.before {
+            Some(before) => before.clone_from(&self.chess),
+            nothing => *nothing = Some(self.chess.clone()),
         }
     }
 }
@@ -245,7 +250,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
 
     fn tag(&mut self, name: &[u8], value: &[u8], closed: bool) {
         let name = self.decode(name);
-        let value = unescape(&self.decode(value));
+        let value = unescape(self.decode(value));
         if !closed {
             let wanted = "expected \" and ] at the end of the tag";
             self.warn(format!(
@@ -369,17 +374,18 @@ impl<'l, 'a> GameReader<'l, 'a> {
                         self.warn(format!("\"{word}\" is not standard, read as {san}"));
                     }
                 }
-                let before = self.line.chess.clone();
+                self.line.remember();
                 self.line.chess.play_unchecked(played);
-                self.advance(Step::Move(played), before);
+                self.advance(Step::Move(played));
                 if let Some(sign) = sign {
                     self.mark(sign);
                 }
             }
             Meaning::Null => match after_null(&self.line.chess) {
                 Some(after) => {
-                    let before = std::mem::replace(&mut self.line.chess, after);
-                    self.advance(Step::Null, before);
+                    self.line.remember();
+                    self.line.chess = after;
+                    self.advance(Step::Null);
                 }
                 None => {
                     self.error("a null move in check cannot be read on".to_owned());
@@ -396,10 +402,9 @@ impl<'l, 'a> GameReader<'l, 'a> {
     }
 
     /// Goes on to the node of a move that has been played on the line's board.
-    fn advance(&mut self, step: Step, before: Chess) {
+    fn advance(&mut self, step: Step) {
         let line = &mut self.line;
         line.node = self.game.push(line.node, step);
-        line.before = Some(before);
         line.begun = true;
         line.comment_before = false;
         if !line.waiting_comments.is_empty() || !line.waiting_nags.is_empty() {
@@ -595,7 +600,10 @@ impl<'l, 'a> GameReader<'l, 'a> {
 }
 
 /// A tag's value without the backslashes before quotes and backslashes.
-pub fn unescape(value: &str) -> String {
+pub fn unescape(value: String) -> String {
+    if !value.contains('\\') {
+        return value;
+    }
     let mut plain = String::with_capacity(value.len());
     let mut letters = value.chars().peekable();
     while let Some(letter) = letters.next() {

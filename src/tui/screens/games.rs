@@ -4,6 +4,7 @@ use super::{
     analysis::{Analysis, library::Library},
     foot::{self, draw_footer},
     lesson::Lesson,
+    profile::ProfilePage,
 };
 use crate::{
     analysis::{Review, mistakes, profile::own_side},
@@ -146,6 +147,46 @@ impl Games {
         } else {
             scene.open(lesson);
         }
+    }
+
+    /// How somebody plays, in the games shown: the player who is searched, else the person whom
+    /// the settings name, else who has White in the marked game.
+    fn profile(&mut self, scene: &mut Scene) {
+        let library = self.library.borrow();
+        let index = library.index();
+        let named = |game: &Row, part: &str| {
+            let has = |name| index.text(name).to_lowercase().contains(part);
+            has(game.players.white) || has(game.players.black)
+        };
+        let games = || self.shown.iter().filter_map(|number| index.row(*number));
+        let searched = self.search.trim();
+        let own = scene.world.settings.game.name.trim().to_owned();
+        let marked = self
+            .shown
+            .get(self.marked)
+            .and_then(|number| index.row(*number));
+        let white = marked.map_or("", |game| index.text(game.players.white));
+        let candidates = [
+            if searched.contains(':') { "" } else { searched },
+            &own,
+            white,
+        ];
+        let player = candidates.into_iter().find(|player| {
+            let part = player.to_lowercase();
+            !part.is_empty() && games().any(|game| named(game, &part))
+        });
+        let Some(player) = player.map(str::to_owned) else {
+            drop(library);
+            self.trouble = Some("No player of these games has a name".to_owned());
+            return;
+        };
+        let part = player.to_lowercase();
+        let spans = games()
+            .filter(|game| named(game, &part))
+            .map(|game| (game.span(), usize::try_from(game.line).unwrap_or(1)))
+            .collect();
+        let page = ProfilePage::new(player, library.bytes(), spans);
+        scene.open(page);
     }
 
     fn layout(area: Rect) -> Layout {
@@ -419,6 +460,7 @@ impl Screen for Games {
             Action::Search,
             Action::Sort,
             Action::Learn,
+            Action::Profile,
             Action::SortBackwards,
             Action::PageDown,
             Action::Back,
@@ -439,6 +481,7 @@ impl Screen for Games {
             Action::Choose => self.open(scene),
             Action::Search => self.is_searching = true,
             Action::Learn => self.learn(scene),
+            Action::Profile => self.profile(scene),
             Action::Sort => self.sort_by_next(),
             Action::SortBackwards => {
                 self.sort.descending = !self.sort.descending;

@@ -91,6 +91,11 @@ impl Library {
         pgn::read_span(&self.bytes, row.span(), line)
     }
 
+    /// The bytes that the rows of the index speak of.
+    pub fn bytes(&self) -> Arc<Vec<u8>> {
+        Arc::clone(&self.bytes)
+    }
+
     /// The file with another text in the place of a game, or after the last one.
     pub fn replacing(&self, number: Option<usize>, game: &Game) -> Replacement {
         let text = pgn::write(game);
