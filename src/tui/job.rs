@@ -106,6 +106,8 @@ pub enum Report {
     Training(Box<Record>),
     /// The book asked for cannot be used: a sentence.
     BookFailed(String),
+    /// Another program has changed the file since it was read, so it was not replaced.
+    ChangedByOthers(PathBuf),
     /// The file was replaced and holds this now.
     Replaced(PathBuf, Arc<Vec<u8>>),
     /// What the text of a book holds; `None` where there is no such file.
@@ -222,7 +224,9 @@ pub fn work(task: Task) -> Option<Report> {
             before,
             after,
         } => match library::replace(&path, &before, &after) {
-            Ok(()) => Some(Report::Replaced(path, after)),
+            Ok(None) => Some(Report::Replaced(path, after)),
+            Ok(Some(whole)) => Some(Report::Replaced(path, Arc::new(whole))),
+            Err(StoreError::Changed { path }) => Some(Report::ChangedByOthers(path)),
             Err(error) => failed(error),
         },
         Task::SaveSettings { path, settings } => {

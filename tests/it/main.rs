@@ -14,6 +14,7 @@ mod drill;
 mod engine;
 #[cfg(unix)]
 mod fake_engine;
+mod game_files;
 mod house;
 mod lessons;
 mod perft;

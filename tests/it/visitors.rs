@@ -108,7 +108,12 @@ fn when_it_is_lost_the_house_plays_on_and_says_why() {
         last_words: "; its last words: I feel ill".to_owned(),
     };
     stage.happen(Event::Remote(seat, Said::Lost(lost)));
-    let shown = stage.shows();
+    // Long messages take several rows.
+    let shown = stage
+        .shows()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
     assert!(shown.contains("I feel ill"), "{shown}");
     assert!(shown.contains("Tabiya plays on in its place"), "{shown}");
     assert!(shown.contains("You – Tabiya"), "{shown}");
