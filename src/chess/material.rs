@@ -22,6 +22,12 @@ pub fn pawns(role: Role) -> i32 {
     }
 }
 
+/// All men of both sides in schoolbook pawns: 78 at the start.
+pub fn on_board(board: &Board) -> i32 {
+    let worth = |role: Role| pawns(role) * board.by_role(role).count() as i32;
+    Role::ALL.into_iter().map(worth).sum()
+}
+
 /// Counts what is missing from a board that began with the usual sixteen men a side.
 pub fn count(board: &Board) -> Material {
     let full = ByRole {

@@ -21,7 +21,24 @@ pub struct Tablebases {
 }
 
 impl Tablebases {
-    /// Looks for tables in these folders, separated as the system separates paths (`:` or `;`).
+    /// The tables in these folders, separated as the system separates paths (`:` or `;`); where
+    /// no folder is named, none.
+    ///
+    /// # Errors
+    /// A sentence, when a folder cannot be read.
+    pub fn named(folders: &str) -> Result<Option<Tablebases>, String> {
+        if folders.is_empty() {
+            return Ok(None);
+        }
+        Tablebases::open(folders).map(Some).map_err(|error| {
+            format!(
+                "{folders}: {error}; expected folders with .rtbw and .rtbz files; the tables in \
+                 use stay"
+            )
+        })
+    }
+
+    /// Looks for tables in these folders, separated as the system separates paths.
     ///
     /// # Errors
     /// When a folder cannot be listed.

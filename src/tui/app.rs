@@ -46,7 +46,16 @@ impl App {
 
     /// Lets the first screens begin their work.
     pub fn open(&mut self, now: Instant) -> Vec<Effect> {
-        self.tell(&News::Opened, now)
+        let mut effects = self.equip();
+        effects.extend(self.tell(&News::Opened, now));
+        effects
+    }
+
+    /// The engine follows the settings.
+    fn equip(&mut self) -> Vec<Effect> {
+        let (command, task) = self.world.equip();
+        let command = command.map(Effect::Engine);
+        command.into_iter().chain(task.map(Effect::Job)).collect()
     }
 
     /// What follows from an event: the state is changed, and what the world is asked for comes
@@ -70,7 +79,12 @@ impl App {
                 if let job::Report::Evaluations(store) = &report {
                     self.world.evaluations = Some(Arc::clone(store));
                 }
-                self.tell(&News::Job(&report), now)
+                let mut effects = Vec::new();
+                if let job::Report::Tablebases(tables) = &report {
+                    effects.extend(self.world.set_tables(tables.clone()).map(Effect::Engine));
+                }
+                effects.extend(self.tell(&News::Job(&report), now));
+                effects
             }
             Event::FileChanged(path) => self.tell(&News::FileChanged(&path), now),
             Event::EditorClosed(done) => self.tell(&News::EditorClosed(&done), now),
@@ -235,6 +249,7 @@ impl App {
                 let mut effects = self.with_top(now, |top, scene| top.leave(scene));
                 self.layers.pop();
                 if self.world.take_settings_changed() {
+                    effects.extend(self.equip());
                     effects.extend(self.tell(&News::Settings, now));
                 }
                 if self.layers.is_empty() {

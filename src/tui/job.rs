@@ -4,6 +4,7 @@
 use crate::{
     analysis::{Deck, Mistake},
     book::{self, Book, Diagnostic, drill::Schedule},
+    engine::Tablebases,
     play::Snapshot,
     puzzles::trainer::Record,
     store::{
@@ -61,6 +62,8 @@ pub enum Task {
     ReadMistakes(PathBuf),
     /// Open the store of evaluations, to take so many MiB at most.
     OpenEvaluations { path: PathBuf, mib: usize },
+    /// Look for endgame tables in these folders; none where nothing is named.
+    OpenTablebases(String),
     /// Read how the person stands with puzzles.
     OpenTraining(PathBuf),
     /// Keep it.
@@ -102,6 +105,8 @@ pub enum Report {
     Mistakes(Box<Deck>),
     /// The store of evaluations is open.
     Evaluations(Arc<Evaluations>),
+    /// The endgame tables that were found.
+    Tablebases(Option<Tablebases>),
     /// How the person stands with puzzles.
     Training(Box<Record>),
     /// The book asked for cannot be used: a sentence.
@@ -250,6 +255,13 @@ pub fn work(task: Task) -> Option<Report> {
         Task::OpenEvaluations { path, mib } => match Evaluations::open(&path, mib) {
             Ok(store) => Some(Report::Evaluations(Arc::new(store))),
             Err(error) => failed(error),
+        },
+        Task::OpenTablebases(folders) => match Tablebases::named(&folders) {
+            Ok(Some(tables)) if tables.files() == 0 => Some(Report::Failed(format!(
+                "Endgame tables: there are none in {folders}; expected .rtbw and .rtbz files."
+            ))),
+            Ok(tables) => Some(Report::Tablebases(tables)),
+            Err(sentence) => Some(Report::Failed(format!("Endgame tables, {sentence}."))),
         },
         // What cannot be read is as if nobody had trained yet; the file is replaced only when
         // something is to be kept.

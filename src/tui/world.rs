@@ -3,18 +3,18 @@
 
 use super::{
     effect::Seat,
-    job::Shelved,
+    job::{Shelved, Task},
     keymap::Keymap,
     theme::{Depth, Men, Scheme, Theme},
 };
 use crate::{
-    engine::{Options, SearchId},
+    engine::{Command, Options, SearchId, Tablebases},
     play::{BookChoice, Setup, Snapshot},
     store::{
         Paths, Settings,
         evaluations::Evaluations,
         saves::{Saves, Slot},
-        settings::to_keep,
+        settings::{Engine as EngineSettings, to_keep},
     },
     uci::client::Launch,
 };
@@ -48,7 +48,11 @@ pub struct World {
     seed: u64,
     book: Option<(Option<PathBuf>, Shelved)>,
     /// How the engine was last configured.
-    engine: Option<Options>,
+    engine: Options,
+    /// The settings that the engine follows.
+    equipped: EngineSettings,
+    /// Endgame tables, once they are open.
+    tables: Option<Tablebases>,
     last_search: SearchId,
 }
 
@@ -74,7 +78,9 @@ impl World {
             store_asked: false,
             last_seat: 0,
             book: None,
-            engine: None,
+            engine: Options::default(),
+            equipped: EngineSettings::default(),
+            tables: None,
             last_search: 0,
         }
     }
@@ -166,11 +172,37 @@ impl World {
         self.book = Some((path, book));
     }
 
-    /// Whether the engine has to be told of these options.
-    pub fn configure(&mut self, options: &Options) -> bool {
-        let news = self.engine.as_ref() != Some(options);
-        self.engine = Some(options.clone());
-        news
+    /// The engine with so much hash table (MiB) and so many threads, and the tables there are;
+    /// what it has to be told for that, if anything.
+    pub fn configure(&mut self, hash_mib: usize, threads: usize) -> Option<Command> {
+        let options = Options {
+            hash_mib,
+            threads,
+            tablebases: self.tables.clone(),
+            ..Options::default()
+        };
+        let news = self.engine != options;
+        self.engine = options;
+        news.then(|| Command::Configure(self.engine.clone()))
+    }
+
+    /// What follows from the engine's settings, if they are not those it has: a word to it, and
+    /// work for the clerk where there are tables to be opened.
+    pub fn equip(&mut self) -> (Option<Command>, Option<Task>) {
+        let wished = self.settings.engine.clone();
+        let before = std::mem::replace(&mut self.equipped, wished.clone());
+        if before == wished {
+            return (None, None);
+        }
+        let task = (before.tablebases != wished.tablebases)
+            .then_some(Task::OpenTablebases(wished.tablebases));
+        (self.configure(wished.hash_mib, wished.threads), task)
+    }
+
+    /// These are the tables from now on; what the engine has to be told.
+    pub fn set_tables(&mut self, tables: Option<Tablebases>) -> Option<Command> {
+        self.tables = tables;
+        self.configure(self.engine.hash_mib, self.engine.threads)
     }
 
     /// Where unfinished games are kept.
@@ -203,5 +235,45 @@ pub fn file_of(choice: &BookChoice) -> Option<Option<PathBuf>> {
         BookChoice::None => None,
         BookChoice::Embedded => Some(None),
         BookChoice::File(path) => Some(Some(path.clone())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn world(settings: Settings) -> World {
+        let theme = Theme::detect(|_| None);
+        World::new(theme, Keymap::default(), settings)
+    }
+
+    #[test]
+    fn the_engine_follows_the_settings_and_is_told_once() {
+        let mut settings = Settings::default();
+        settings.engine.threads = 2;
+        settings.engine.tablebases = "here".to_owned();
+        let mut world = world(settings);
+        let (command, task) = world.equip();
+        let Some(Command::Configure(options)) = command else {
+            panic!("the engine is told of its threads, found {command:?}");
+        };
+        assert_eq!((options.threads, options.hash_mib), (2, 64));
+        assert!(matches!(task, Some(Task::OpenTablebases(folders)) if folders == "here"));
+        let (command, task) = world.equip();
+        assert!(command.is_none() && task.is_none(), "nothing is new");
+
+        // A game with settings of its own does not lose the tables, nor the next one.
+        let tables = Tablebases::open(".").expect("a folder, if without tables");
+        assert!(world.set_tables(Some(tables.clone())).is_some());
+        let told = world.configure(128, 1);
+        assert!(
+            matches!(told, Some(Command::Configure(options)) if options.tablebases == Some(tables))
+        );
+        assert!(world.configure(128, 1).is_none());
+
+        // Another setting changed leaves the engine of this game alone.
+        world.settings.look.ascii = true;
+        let (command, task) = world.equip();
+        assert!(command.is_none() && task.is_none());
     }
 }

@@ -29,6 +29,7 @@ mod store;
 mod tablebases;
 mod terminal;
 mod textbook;
+mod tuning;
 mod uci;
 mod uci_scripts;
 mod visitors;

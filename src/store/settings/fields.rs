@@ -315,6 +315,11 @@ pub const FIELDS: &[Field] = &[
         "What to set in it, such as \"Threads=2; Hash=256\".",
         "options such as \"Threads=2; Hash=256\""
     ),
+    line!(
+        engine.tablebases,
+        "Folders with Syzygy endgame tables; empty: none.",
+        "folders with .rtbw and .rtbz files, several joined by : (on Windows by ;)"
+    ),
     number!(store.evaluations_mib as "evaluations", 0..=65536, "Room for known positions in MiB."),
     words!(review.effort, EFFORTS, "What a review spends on each move."),
     words!(review.side, JUDGED, "Whose moves a review judges."),

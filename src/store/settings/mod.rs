@@ -116,6 +116,8 @@ pub struct Engine {
     pub command: String,
     /// What to set in it: `Threads=2; Hash=256`.
     pub options: String,
+    /// Folders with Syzygy endgame tables, separated as the system separates paths; empty: none.
+    pub tablebases: String,
 }
 
 impl Default for Engine {
@@ -126,6 +128,7 @@ impl Default for Engine {
             lines: 1,
             command: String::new(),
             options: String::new(),
+            tablebases: String::new(),
         }
     }
 }

@@ -111,30 +111,28 @@ fn page(area: Rect) -> Rect {
     }
 }
 
-/// The actions of a context in the order of the list of actions; keys of equal meaning together,
-/// and keys that an earlier context has taken left out.
+/// The actions of a context in the order of its keys; keys of equal meaning together, and keys
+/// that an earlier context has taken left out.
 fn rows(keymap: &Keymap, context: Context, told: &mut Vec<String>) -> Vec<SheetLine> {
     let mut rows: Vec<(String, &str)> = Vec::new();
     let mut signs = Vec::new();
-    for about in ABOUT {
-        let keys: Vec<String> = keymap
-            .of(context)
-            .filter(|binding| binding.action == about.action)
-            .map(|binding| keymap.name(&binding.chord))
-            .filter(|key| !told.contains(key))
-            .collect();
-        if keys.is_empty() {
+    for binding in keymap.of(context) {
+        let key = keymap.name(&binding.chord);
+        let about = ABOUT.iter().find(|about| about.action == binding.action);
+        let Some(about) = about.filter(|_| !told.contains(&key)) else {
             continue;
-        }
-        signs.extend(keys.iter().cloned());
-        let keys = keys.join(" ");
-        match rows.last_mut() {
-            Some((before, words)) if *words == about.description => {
+        };
+        match rows
+            .iter_mut()
+            .find(|(_, words)| *words == about.description)
+        {
+            Some((before, _)) => {
                 before.push(' ');
-                before.push_str(&keys);
+                before.push_str(&key);
             }
-            _ => rows.push((keys, about.description)),
+            None => rows.push((key.clone(), about.description)),
         }
+        signs.push(key);
     }
     told.extend(signs);
     rows.into_iter()

@@ -104,11 +104,7 @@ impl Home {
                 "Analyse",
                 "a board, a FEN, a game".to_owned(),
             ),
-            door(
-                Action::SetUp,
-                "Set up",
-                "place men, then analyse or play".to_owned(),
-            ),
+            door(Action::SetUp, "Set up", "place the men yourself".to_owned()),
             door(
                 Action::OwnGames,
                 "My games",

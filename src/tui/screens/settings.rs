@@ -237,6 +237,14 @@ impl Screen for SettingsForm {
         let (outer, list, keys) = SettingsForm::inside(area);
         popup::frame(outer, "Settings", theme, frame.buffer_mut());
         let first = self.first(list.height);
+        popup::say_where(
+            outer,
+            first,
+            usize::from(list.height),
+            FIELDS.len(),
+            theme,
+            frame.buffer_mut(),
+        );
         for (index, field) in (0u16..list.height).zip(FIELDS.iter().skip(first)) {
             let line = row(list, index);
             let marked = first + usize::from(index) == self.marked;

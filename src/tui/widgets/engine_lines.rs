@@ -5,7 +5,10 @@ use super::{
     pen::{Pen, row, width},
 };
 use crate::{
-    chess::line::{self, Lettering},
+    chess::{
+        line::{self, Lettering},
+        material,
+    },
     engine::{
         Chances, chances,
         messages::{Bound, Info, PvLine},
@@ -197,7 +200,8 @@ impl<'a> EngineLines<'a> {
         let mut segments = Vec::new();
         if let Some(best) = info.lines.first() {
             let score = best.score.for_white(self.chess.turn());
-            let Chances { win, draw, loss } = chances(score);
+            let Chances { win, draw, loss } =
+                chances(score, material::on_board(self.chess.board()));
             let percent = |share: u32| (format!("{:>3}", (share + 5) / 10), text);
             segments.push(vec![
                 ("1-0".to_owned(), dim),

@@ -330,22 +330,28 @@ impl Widget for Sheet<'_> {
                 SheetLine::Blank => &mut pen,
             };
         }
-        if rows.len() > height && outer.width > 24 {
-            let more = format!(
-                " {}–{} of {} ",
-                first + 1,
-                (first + height).min(rows.len()),
-                rows.len()
-            );
-            let more = if theme.ascii {
-                more.replace('–', "-")
-            } else {
-                more
-            };
-            let place = Rect::new(outer.x + 2, outer.bottom() - 1, outer.width - 4, 1);
-            Pen::new(buffer, place, theme).put_right(&more, theme.dim);
-        }
+        say_where(outer, first, height, rows.len(), theme, buffer);
     }
+}
+
+/// Says on the frame's lower edge which rows are shown, where there are more of them: `1–14 of
+/// 39`.
+pub fn say_where(
+    outer: Rect,
+    first: usize,
+    shown: usize,
+    all: usize,
+    theme: &Theme,
+    buffer: &mut Buffer,
+) {
+    if all <= shown || outer.width <= 24 {
+        return;
+    }
+    let last = (first + shown).min(all);
+    let dash = theme.glyph("–", "-");
+    let place = Rect::new(outer.x + 2, outer.bottom() - 1, outer.width - 4, 1);
+    Pen::new(buffer, place, theme)
+        .put_right(&format!(" {}{dash}{last} of {all} ", first + 1), theme.dim);
 }
 
 /// Breaks a paragraph between words; a word longer than a line is broken inside.

@@ -10,7 +10,6 @@ mod orders;
 mod own_book;
 mod running;
 mod settings;
-mod tables;
 mod telling;
 
 pub use act::Act;

@@ -1,12 +1,12 @@
 //! What a chess program can set on us, as declared and as kept.
 
-use super::{tables, telling::Telling};
+use super::telling::Telling;
 use crate::{
-    chess::Position,
-    engine::{Options, strength},
+    chess::{Position, material},
+    engine::{Options, Tablebases, strength},
     uci::protocol::{OptionKind, OptionSpec},
 };
-use shakmaty::CastlingMode;
+use shakmaty::{CastlingMode, Position as _};
 use std::time::Duration;
 
 /// The settings of a session.
@@ -204,7 +204,8 @@ impl Settings {
             Name::Elo => self.elo = u32::try_from(number).unwrap_or(strength::LEAST),
             Name::BookFile => return Ok(Change::Book(path_of(value))),
             Name::SyzygyPath => {
-                self.engine.tablebases = tables::open(&path_of(value))?;
+                self.engine.tablebases = Tablebases::named(&path_of(value))
+                    .map_err(|sentence| format!("SyzygyPath {sentence}"))?;
                 return Ok(Change::Tables);
             }
             Name::Ponder => {}
@@ -226,7 +227,8 @@ impl Settings {
         } else {
             position.castling_mode()
         };
-        Telling::new(mode, self.show_wdl)
+        let material = material::on_board(position.current().board());
+        Telling::new(mode, self.show_wdl.then_some(material))
     }
 
     /// What endgame tables there are, in words.

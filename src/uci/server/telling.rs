@@ -16,8 +16,8 @@ const QUIET: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(super) struct Telling {
     mode: CastlingMode,
-    /// Scores are told with the chances that they mean.
-    with_chances: bool,
+    /// Scores are told with the chances that they mean, for which the material matters.
+    material: Option<i32>,
     /// The lines as told last.
     told: Vec<PvLine>,
     /// Whether a score that is no mere bound was told.
@@ -28,11 +28,12 @@ pub(super) struct Telling {
 }
 
 impl Telling {
-    /// `mode` says how castling is written, `with_chances` whether to add them to scores.
-    pub(super) fn new(mode: CastlingMode, with_chances: bool) -> Telling {
+    /// `mode` says how castling is written, `material` (schoolbook pawns of both sides) that
+    /// scores are told with the chances that they mean.
+    pub(super) fn new(mode: CastlingMode, material: Option<i32>) -> Telling {
         Telling {
             mode,
-            with_chances,
+            material,
             told: Vec::new(),
             exact: false,
             current: None,
@@ -120,8 +121,8 @@ impl Telling {
     }
 
     fn score(&self, score: Score, bound: Bound) -> InfoScore {
-        let wdl = self.with_chances.then(|| {
-            let Chances { win, draw, loss } = engine::chances(score);
+        let wdl = self.material.map(|material| {
+            let Chances { win, draw, loss } = engine::chances(score, material);
             Wdl { win, draw, loss }
         });
         InfoScore { score, bound, wdl }

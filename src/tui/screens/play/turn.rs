@@ -3,7 +3,7 @@
 use super::{Play, thinking::Purpose};
 use crate::{
     chess::Score,
-    engine::{Command, Options, Report, Verdict},
+    engine::{Command, Report, Verdict},
     play::{Origin, Premoved, Refusal, Snapshot},
     players::house::{Answer, BookReply, Decision},
     tui::{effect::Effect, job::Task, screen::Scene, widgets::prompt::Tone, world::file_of},
@@ -34,13 +34,8 @@ impl Play {
     /// Sets the engine up for this game and makes the first move possible.
     pub fn begin(&mut self, scene: &mut Scene) {
         let setup = self.session.setup();
-        let options = Options {
-            hash_mib: setup.hash_mib,
-            threads: setup.threads,
-            ..Options::default()
-        };
-        if scene.world.configure(&options) {
-            scene.ask(Effect::Engine(Command::Configure(options)));
+        if let Some(command) = scene.world.configure(setup.hash_mib, setup.threads) {
+            scene.ask(Effect::Engine(command));
         }
         scene.ask(Effect::Engine(Command::NewGame));
         self.seat_visitors(scene);

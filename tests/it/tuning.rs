@@ -1,0 +1,148 @@
+//! The evaluation as a table, and the loop that tunes its weights: games, positions, weights as
+//! Rust source.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+fn tabiya(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program runs")
+}
+
+fn said(output: &Output) -> String {
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn path_in(folder: &Path, name: &str) -> String {
+    folder.join(name).to_string_lossy().into_owned()
+}
+
+/// The evaluation that the table ends with, in pawns.
+fn whole(fen: &str) -> f64 {
+    let table = said(&tabiya(&["eval", "--fen", fen]));
+    let last = table.lines().last().unwrap_or_default();
+    let number = last
+        .strip_prefix("evaluation ")
+        .and_then(|rest| rest.split(' ').next())
+        .and_then(|number| number.parse().ok());
+    number.unwrap_or_else(|| panic!("expected \"evaluation NUMBER\", found {last}"))
+}
+
+#[test]
+fn the_table_of_terms_adds_up_to_what_the_engine_thinks() {
+    let fen = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/1PN1PN2/PB3PPP/R2QKB1R w KQ - 0 9";
+    let table = said(&tabiya(&["eval", "--fen", fen]));
+    for term in ["tables", "knight mobility", "king danger", "tempo"] {
+        assert!(
+            table.lines().any(|line| line.starts_with(term)),
+            "{term} in {table}"
+        );
+    }
+    // Every row rounds for itself.
+    let rows = table
+        .lines()
+        .skip(2)
+        .take_while(|l| !l.starts_with("middle"));
+    let sum: f64 = rows
+        .filter_map(|row| row.split_whitespace().last()?.parse::<f64>().ok())
+        .sum();
+    assert!((sum - whole(fen)).abs() < 0.1, "{sum} in {table}");
+}
+
+#[test]
+fn colours_exchanged_turn_the_evaluation_around() {
+    let white = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let black = "r3k2r/pppbbppp/2n2q1P/1P2p3/3pn3/BN2PNP1/P1PPQPB1/R3K2R b KQkq - 0 1";
+    assert!((whole(white) + whole(black)).abs() < 1e-9);
+    let wrong = tabiya(&["eval", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"]);
+    assert_eq!(wrong.status.code(), Some(3));
+}
+
+#[test]
+fn games_become_positions_and_positions_weights() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [once, again, source] =
+        ["once.txt", "again.txt", "weights.rs"].map(|name| path_in(folder.path(), name));
+    for file in [&once, &again] {
+        said(&tabiya(&[
+            "tune", "play", "--games", "3", "--nodes", "150", "--seed", "5", "-o", file,
+        ]));
+    }
+    let positions = fs::read_to_string(&once).expect("positions");
+    assert_eq!(
+        positions,
+        fs::read_to_string(&again).expect("positions"),
+        "the same seed gives the same games"
+    );
+    assert!(positions.lines().count() > 20, "{positions}");
+    for line in positions.lines() {
+        let fields: Vec<&str> = line.split(" | ").collect();
+        assert_eq!(fields.len(), 3, "{line}");
+        assert!(["0", "0.5", "1"].contains(&fields[1]), "{line}");
+        assert!(fields[2].parse::<i32>().is_ok(), "{line}");
+    }
+
+    let tuned = tabiya(&["tune", "texel", &once, "--passes", "40", "-o", &source]);
+    said(&tuned);
+    let told = String::from_utf8_lossy(&tuned.stderr).into_owned();
+    let errors: Vec<f64> = told
+        .lines()
+        .find_map(|line| line.strip_prefix("error "))
+        .into_iter()
+        .flat_map(|rest| rest.split(" -> "))
+        .filter_map(|number| number.parse().ok())
+        .collect();
+    assert!(
+        matches!(errors[..], [before, after] if after < before),
+        "{told}"
+    );
+    let written = fs::read_to_string(&source).expect("the weights");
+    assert!(written.contains("pub static WEIGHTS: [Pair; TERMS]"));
+    assert_eq!(
+        written.matches("// tables").count(),
+        1,
+        "the groups are named"
+    );
+}
+
+#[test]
+fn positions_are_taken_from_games_and_wrong_lines_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [games, positions] =
+        ["games.pgn", "positions.txt"].map(|name| path_in(folder.path(), name));
+    let moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O";
+    let text = format!("[Result \"1-0\"]\n\n{moves} 1-0\n\n[Result \"*\"]\n\n{moves} *\n");
+    fs::write(&games, text).expect("written");
+    said(&tabiya(&[
+        "tune", "extract", &games, "--from", "8", "-o", &positions,
+    ]));
+    let text = fs::read_to_string(&positions).expect("positions");
+    assert!(text.lines().count() >= 3, "{text}");
+    assert!(
+        text.lines().all(|line| line.ends_with("| 1-0")),
+        "only the game with a result: {text}"
+    );
+
+    fs::write(&positions, format!("{text}no position | 1\n")).expect("written");
+    let refused = tabiya(&["tune", "texel", &positions]);
+    assert_eq!(refused.status.code(), Some(3));
+    let complaint = String::from_utf8_lossy(&refused.stderr).into_owned();
+    let place = format!("positions.txt:{}:", text.lines().count() + 1);
+    assert!(complaint.contains(&place), "{complaint}");
+
+    fs::write(&positions, "").expect("written");
+    let refused = tabiya(&["tune", "texel", &positions]);
+    assert_eq!(
+        refused.status.code(),
+        Some(3),
+        "there is nothing to tune on"
+    );
+}
