@@ -107,7 +107,7 @@ impl ProfilePage {
     fn lines(&self) -> Vec<Option<&Row>> {
         let mut lines = Vec::new();
         for own in &self.rows {
-            if matches!(own, Row::Heading(_)) && !lines.is_empty() {
+            if matches!(own, Row::Heading(..)) && !lines.is_empty() {
                 lines.push(None);
             }
             lines.push(Some(own));
@@ -201,6 +201,7 @@ impl Screen for ProfilePage {
                 grouped(self.seen as u64),
                 grouped(self.games.len() as u64)
             ),
+            None if self.games.len() == 1 => "1 game".to_owned(),
             None => format!("{} games", grouped(self.games.len() as u64)),
         };
         let title = if self.names.is_empty() {
@@ -217,12 +218,11 @@ impl Screen for ProfilePage {
             let place = row(body, down);
             match line {
                 None => {}
-                Some(Row::Heading(words)) => {
-                    let (what, columns) = words.split_once(": ").unwrap_or((words, ""));
+                Some(Row::Heading(what, columns)) => {
                     Pen::new(frame.buffer_mut(), place, theme)
                         .skip(1)
                         .put(what, theme.accent)
-                        .skip(2)
+                        .to(place.x + name + 2)
                         .put(columns, theme.dim);
                 }
                 Some(Row::Line(what, figures)) => {
