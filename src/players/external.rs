@@ -2,7 +2,7 @@
 //!
 //! The process itself belongs to whoever runs the game ([`crate::uci::client::Remote`]).
 
-use super::house::{Budget, UNHURRIED};
+use super::house::{Budget, hurry};
 use crate::{
     chess::TimeControl,
     engine::{Clock, Limits},
@@ -21,12 +21,6 @@ pub fn name(launch: &Launch) -> String {
 /// What it may spend on a move: what the game allows, or a moderate time where nothing limits it.
 pub fn limits(time: TimeControl, clock: Option<Clock>, budget: Budget) -> Limits {
     let mut limits = budget.within(time, clock);
-    let is_unlimited = limits.clock.is_none()
-        && limits.move_time.is_none()
-        && limits.depth.is_none()
-        && limits.nodes.is_none();
-    if is_unlimited {
-        limits.move_time = Some(UNHURRIED);
-    }
+    hurry(&mut limits);
     limits
 }

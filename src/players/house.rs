@@ -52,6 +52,17 @@ impl Budget {
     }
 }
 
+/// Sets a moderate time for a move that nothing limits.
+pub(super) fn hurry(limits: &mut Limits) {
+    let is_unlimited = limits.depth.is_none()
+        && limits.nodes.is_none()
+        && limits.clock.is_none()
+        && limits.move_time.is_none();
+    if is_unlimited {
+        limits.move_time = Some(UNHURRIED);
+    }
+}
+
 /// What a program does with its turn.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decision {
@@ -129,13 +140,7 @@ impl Turn<'_> {
         let mut limits = self.budget.within(self.time, self.clock.cloned());
         limits.depth = limits.depth.into_iter().chain(handicap.depth).min();
         limits.nodes = limits.nodes.into_iter().chain(handicap.nodes).min();
-        let unlimited = limits.depth.is_none()
-            && limits.nodes.is_none()
-            && limits.clock.is_none()
-            && limits.move_time.is_none();
-        if unlimited {
-            limits.move_time = Some(UNHURRIED);
-        }
+        hurry(&mut limits);
         Decision::Search {
             limits,
             lines: handicap.lines,

@@ -32,7 +32,7 @@ pub enum StoreError {
     },
     /// Another program has written to the file since it was read.
     #[error(
-        "{} was changed by another program since it was read, and was left as it is",
+        "{} was changed by another program since it was read; open it again, or save under another name",
         path.display()
     )]
     Changed { path: PathBuf },

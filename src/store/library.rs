@@ -32,33 +32,60 @@ pub fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
 }
 
 /// Replaces a file that held `before` by `after`. The first time, what was there is kept beside
-/// it under the name with `.bak` behind it. Games that another program has appended since stay
-/// behind it; returns what the file then holds, where that is not `after`.
+/// it under the name with `.bak` behind it.
 ///
 /// # Errors
 /// [`StoreError::Changed`] when the file holds something else by now, another when it cannot be
 /// written; the file is then as it was.
-pub fn replace(path: &Path, before: &[u8], after: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-    let present = match fs::read(path) {
-        Ok(present) => present,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-        Err(error) => return Err(StoreError::io("read", path, &error)),
-    };
+pub fn replace(path: &Path, before: &[u8], after: &[u8]) -> Result<(), StoreError> {
+    let present = present(path)?;
+    if present != before {
+        return Err(changed(path));
+    }
+    put(path, &present, after)
+}
+
+/// As [`replace`], for a file of games: those that another program has appended since stay behind
+/// what is written. Returns what the file then holds, where that is not `after`.
+///
+/// # Errors
+/// As [`replace`].
+pub fn replace_games(
+    path: &Path,
+    before: &[u8],
+    after: &[u8],
+) -> Result<Option<Vec<u8>>, StoreError> {
+    let present = present(path)?;
     let whole = match present.strip_prefix(before) {
         Some([]) => None,
         Some(more) if is_more_games(before, more) => Some([after, more].concat()),
-        _ => {
-            return Err(StoreError::Changed {
-                path: path.to_owned(),
-            });
-        }
+        _ => return Err(changed(path)),
     };
+    put(path, &present, whole.as_deref().unwrap_or(after))?;
+    Ok(whole)
+}
+
+/// What the file holds now; nothing where there is none.
+fn present(path: &Path) -> Result<Vec<u8>, StoreError> {
+    match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        found => found.map_err(|error| StoreError::io("read", path, &error)),
+    }
+}
+
+fn changed(path: &Path) -> StoreError {
+    StoreError::Changed {
+        path: path.to_owned(),
+    }
+}
+
+/// Writes a file that held `present`, with a copy of that beside it the first time.
+fn put(path: &Path, present: &[u8], after: &[u8]) -> Result<(), StoreError> {
     let copy = backup_of(path);
     if !present.is_empty() && !copy.exists() {
-        write_atomically(&copy, &present)?;
+        write_atomically(&copy, present)?;
     }
-    write_atomically(path, whole.as_deref().unwrap_or(after))?;
-    Ok(whole)
+    write_atomically(path, after)
 }
 
 /// Whether what was appended to a file of games begins with the tags of another game, so that it
@@ -129,13 +156,13 @@ mod tests {
         let path = folder.path().join("games.pgn");
         let more = "\n[White \"B\"]\n\n1. d4 *\n";
         fs::write(&path, format!("1. e4 *\n{more}")).expect("written");
-        let whole = replace(&path, b"1. e4 *\n", b"1. e4 e5 *\n").expect("replaced");
+        let whole = replace_games(&path, b"1. e4 *\n", b"1. e4 e5 *\n").expect("replaced");
         let wanted = format!("1. e4 e5 *\n{more}");
         assert_eq!(whole.as_deref(), Some(wanted.as_bytes()));
         assert_eq!(fs::read_to_string(&path).expect("read"), wanted);
         // Moves that were appended to the last game are not torn from it.
         fs::write(&path, "1. e4 e5").expect("written");
-        let error = replace(&path, b"1. e4", b"1. e4 {good} *\n").expect_err("changed");
+        let error = replace_games(&path, b"1. e4", b"1. e4 {good} *\n").expect_err("changed");
         assert!(matches!(error, StoreError::Changed { .. }));
     }
 

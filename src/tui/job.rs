@@ -42,8 +42,14 @@ pub enum Task {
     },
     /// Read the games file.
     ReadGames(PathBuf),
-    /// A person's own PGN file is to hold this, if it still holds what it did.
+    /// A person's own file is to hold this, if it still holds what it did.
     Replace {
+        path: PathBuf,
+        before: Arc<Vec<u8>>,
+        after: Arc<Vec<u8>>,
+    },
+    /// The same for a file of games, to which another program may have added some.
+    ReplaceGames {
         path: PathBuf,
         before: Arc<Vec<u8>>,
         after: Arc<Vec<u8>>,
@@ -229,8 +235,15 @@ pub fn work(task: Task) -> Option<Report> {
             before,
             after,
         } => match library::replace(&path, &before, &after) {
-            Ok(None) => Some(Report::Replaced(path, after)),
-            Ok(Some(whole)) => Some(Report::Replaced(path, Arc::new(whole))),
+            Ok(()) => Some(Report::Replaced(path, after)),
+            Err(error) => failed(error),
+        },
+        Task::ReplaceGames {
+            path,
+            before,
+            after,
+        } => match library::replace_games(&path, &before, &after) {
+            Ok(whole) => Some(Report::Replaced(path, whole.map_or(after, Arc::new))),
             Err(StoreError::Changed { path }) => Some(Report::ChangedByOthers(path)),
             Err(error) => failed(error),
         },

@@ -31,7 +31,7 @@ impl Analysis {
         if let Some(library) = &self.library {
             let replacement = library.borrow().replacing(self.number, self.study.game());
             if let Some(replacement) = replacement {
-                scene.ask(Effect::Job(Task::Replace {
+                scene.ask(Effect::Job(Task::ReplaceGames {
                     path: replacement.path,
                     before: replacement.before,
                     after: replacement.after,

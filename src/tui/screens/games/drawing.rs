@@ -173,6 +173,10 @@ impl Games {
     }
 }
 
+/// The place of the date among the columns, and what its year takes.
+const DATE: usize = 4;
+const YEAR: u16 = 4;
+
 /// The table's columns: where each begins and how wide it is; no width, no column.
 struct Columns([(u16, u16); 8]);
 
@@ -183,7 +187,7 @@ impl Columns {
         let number = u16::try_from(games.to_string().len()).unwrap_or(6).max(4);
         let (date, eco, moves) = match columns {
             ..56 => (0, 0, 0),
-            56..72 => (4, 0, 0),
+            56..72 => (YEAR, 0, 0),
             72..90 => (10, 4, 0),
             _ => (10, 4, 6),
         };
@@ -205,6 +209,11 @@ impl Columns {
     fn draw(&self, frame: &mut Frame, line: Rect, cells: &[(&str, Style); 8], theme: &Theme) {
         for (index, ((start, wide), (text, style))) in self.0.iter().zip(cells).enumerate() {
             let place = Rect::new(line.x + start, line.y, *wide, line.height).intersection(line);
+            // Where there is little room for a date, the year will do.
+            let text = match text.split_once('.') {
+                Some((year, _)) if index == DATE && *wide == YEAR => year,
+                _ => *text,
+            };
             let mut pen = Pen::new(frame.buffer_mut(), place, theme);
             // Numbers and lengths stand at the right of their columns.
             if matches!(index, 0 | 6) && width(text) <= place.width {
