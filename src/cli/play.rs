@@ -125,7 +125,7 @@ impl FromStr for Who {
     fn from_str(text: &str) -> Result<Who, String> {
         match text.split_once(':') {
             None if text == "human" => Ok(Who::Human),
-            None if text == "engine" => Ok(Who::Engine(None)),
+            None if text == "engine" || text == "tabiya" => Ok(Who::Engine(None)),
             Some(("engine", level)) => level
                 .parse()
                 .map(|level| Who::Engine(Some(level)))

@@ -163,6 +163,13 @@ impl Finder {
             .or(verdict.best)
     }
 
+    /// As [`Finder::search_game`] proves what it finds, without what it remembers of a game: the
+    /// same position is always judged the same. The position's last move is the mistake.
+    pub fn prove_alone(&mut self, start: &Position) -> Option<Found> {
+        self.engine.send(Command::NewGame);
+        self.prove(start)
+    }
+
     /// The puzzle that begins here, each of its moves proven to win and to be the only one.
     fn prove(&mut self, start: &Position) -> Option<Found> {
         let mut before = start.clone();

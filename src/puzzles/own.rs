@@ -1,6 +1,7 @@
 //! The program's own puzzles: found in games between its weak levels and proven by its engine
 //! (`tabiya puzzles make`), embedded as they were written. This set was made before the command
-//! weighed the other captures and checks in its ratings and held mates in one to a quarter.
+//! weighed the other captures and checks in its ratings and held mates in one to a quarter;
+//! `tabiya puzzles prove` proves and rates the puzzles of a file anew.
 
 use super::Problem;
 

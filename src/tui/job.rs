@@ -6,7 +6,7 @@ use crate::{
     book::{self, Book, Diagnostic, drill::Schedule},
     engine::Tablebases,
     play::Snapshot,
-    puzzles::trainer::Record,
+    puzzles::{self, Suite, run::Run, trainer::Record},
     store::{
         Settings, StoreError, drills,
         evaluations::{Evaluations, Finding},
@@ -74,6 +74,12 @@ pub enum Task {
     OpenTraining(PathBuf),
     /// Keep it.
     KeepTraining { path: PathBuf, record: Box<Record> },
+    /// Read puzzles from a file.
+    ReadPuzzles(PathBuf),
+    /// Read what came of a suite the last time.
+    ReadRun(PathBuf),
+    /// Keep what came of it now.
+    KeepRun { path: PathBuf, run: Box<Run> },
     /// Keep what was found about positions.
     KeepEvaluations {
         store: Arc<Evaluations>,
@@ -115,6 +121,10 @@ pub enum Report {
     Tablebases(Option<Tablebases>),
     /// How the person stands with puzzles.
     Training(Box<Record>),
+    /// What a file of puzzles holds, which is one at least.
+    Puzzles(PathBuf, Arc<Suite>),
+    /// What came of a suite the last time.
+    LastRun(Arc<Run>),
     /// The book asked for cannot be used: a sentence.
     BookFailed(String),
     /// Another program has changed the file since it was read, so it was not replaced.
@@ -284,6 +294,9 @@ pub fn work(task: Task) -> Option<Report> {
         Task::KeepTraining { path, record } => {
             runs::save(&path, record.as_ref()).err().and_then(failed)
         }
+        Task::ReadPuzzles(path) => Some(read_puzzles(path)),
+        Task::ReadRun(path) => runs::load::<Run>(&path).map(|run| Report::LastRun(Arc::new(run))),
+        Task::KeepRun { path, run } => runs::save(&path, run.as_ref()).err().and_then(failed),
         Task::KeepEvaluations { store, findings } => store.keep(&findings).err().and_then(failed),
         Task::ReadBook(None) => Some(Report::Book(None, Shelved::Own(Book::embedded()))),
         Task::ReadBook(Some(path)) => Some(match book::file::load(&path) {
@@ -316,5 +329,23 @@ pub fn work(task: Task) -> Option<Report> {
                 diagnostics: Arc::new(outcome.diagnostics),
             }))
         }
+    }
+}
+
+fn read_puzzles(path: PathBuf) -> Report {
+    let shown = path.display();
+    let bytes = match library::read_if_there(&path) {
+        Ok(Some(bytes)) => bytes,
+        Ok(None) => return Report::Failed(format!("There is no file {shown}.")),
+        Err(error) => return Report::Failed(error.to_string()),
+    };
+    let suite = puzzles::read(&bytes);
+    match (suite.problems.is_empty(), suite.faults.first()) {
+        (false, _) => Report::Puzzles(path, Arc::new(suite)),
+        (true, Some(fault)) => Report::Failed(format!(
+            "{shown} has no puzzle; line {}: {}",
+            fault.line, fault.reason
+        )),
+        (true, None) => Report::Failed(format!("{shown} has no puzzle: expected EPD or CSV")),
     }
 }

@@ -380,7 +380,7 @@ impl Screen for Home {
             Action::Museum => scene.open(Museum::new()),
             Action::Puzzles => scene.open(Trainer::new(scene.world)),
             Action::Lab => scene.open(Laboratory::new()),
-            Action::Arena => scene.open(Arena::new()),
+            Action::Arena => scene.open(Arena::new(scene.world)),
             Action::SetUp => scene.open(SetUp::new(&Position::default())),
             Action::Settings => scene.open(SettingsForm::new()),
             _ => {}
@@ -411,7 +411,7 @@ impl Screen for Home {
         match answer {
             Answer::NewGame(setup) => self.begin(*setup, scene),
             Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
-            Answer::Key(_) | Answer::Ply(_) | Answer::Line(_) => {}
+            Answer::Key(_) | Answer::Ply(_) | Answer::Line(_) | Answer::Words(_) => {}
         }
     }
 

@@ -10,6 +10,7 @@ pub mod help;
 pub mod home;
 pub mod lab;
 pub mod lesson;
+pub mod line_question;
 pub mod menu;
 pub mod move_entry;
 pub mod museum;

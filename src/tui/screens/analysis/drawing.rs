@@ -21,7 +21,7 @@ use crate::{
             board::{Marks, from_and_to},
             book_table::Standing,
             engine_lines::Activity,
-            pen::{Pen, width},
+            pen::{Pen, inset, width},
         },
         world::World,
     },
@@ -296,11 +296,7 @@ impl Analysis {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let room = Rect {
-            x: area.x + 1,
-            width: area.width.saturating_sub(2),
-            ..area
-        };
+        let room = inset(area);
         if let Some(Dictation { purpose, text }) = &self.dictation {
             let line = Prompt::new(text, text.chars().count(), theme).sign(purpose.sign());
             if view.topmost

@@ -371,7 +371,7 @@ impl Screen for Analysis {
             }
             Answer::Ply(ply) => self.go_to_ply(Some(ply), scene),
             Answer::Line(moves) => self.keep_compared(&moves, scene),
-            Answer::NewGame(_) => {}
+            Answer::NewGame(_) | Answer::Words(_) => {}
         }
     }
 

@@ -10,7 +10,7 @@ use crate::{
         widgets::{
             Prompt,
             figures::grouped,
-            pen::{Pen, row, width},
+            pen::{Pen, inset, row, width},
             prompt::Tone,
         },
     },
@@ -145,11 +145,7 @@ impl Games {
 
     pub(super) fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let room = Rect {
-            x: area.x + 1,
-            width: area.width.saturating_sub(2),
-            ..area
-        };
+        let room = inset(area);
         let trouble = self.trouble.as_deref().unwrap_or_default();
         if !self.is_searching && self.search.is_empty() {
             let mut pen = Pen::new(frame.buffer_mut(), room, theme);

@@ -20,7 +20,7 @@ use crate::{
             board::{Marks, from_and_to},
             engine_lines::Activity,
             move_list::{Entry, Judged},
-            pen::{Pen, width},
+            pen::{Pen, inset, width},
             popup::{Answer, Choice},
             prompt::Tone,
         },
@@ -261,11 +261,7 @@ impl Play {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let room = Rect {
-            x: area.x + 1,
-            width: area.width.saturating_sub(2),
-            ..area
-        };
+        let room = inset(area);
         let text = self.prompt.text();
         let sign = match self.prompt.mode() {
             Mode::Move => "> ",

@@ -357,7 +357,7 @@ impl Screen for Play {
                 self.key(key, scene);
             }
             Answer::NewGame(setup) => self.begin_anew(*setup, scene),
-            Answer::Ply(_) | Answer::Line(_) => {}
+            Answer::Ply(_) | Answer::Line(_) | Answer::Words(_) => {}
         }
     }
 
