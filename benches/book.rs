@@ -1,4 +1,4 @@
-//! How long a book takes to compile and to answer.
+//! How long a book takes to compile, to open and to answer.
 //!
 //! `cargo bench --bench book`; the file in `TABIYA_BENCH_BOOK` is measured instead of the
 //! embedded book when it is set.
@@ -7,7 +7,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rand::SeedableRng;
 use shakmaty::{Chess, Position as _};
 use std::hint::black_box;
-use tabiya::book::{compile, diagnostic::Diagnostic, embedded, syntax};
+use tabiya::book::{compile, compiled, embedded, file, findings::Findings, syntax};
 
 fn books(criterion: &mut Criterion) {
     let text = match std::env::var("TABIYA_BENCH_BOOK") {
@@ -19,8 +19,8 @@ fn books(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(lines));
     group.bench_function("parse", |bencher| {
         bencher.iter(|| {
-            let mut diagnostics: Vec<Diagnostic> = Vec::new();
-            syntax::parse(syntax::Source::of("bench", &text), &mut diagnostics)
+            let mut findings = Findings::default();
+            syntax::parse(syntax::Source::of("bench", &text), &mut findings)
         });
     });
     group.bench_function("compile", |bencher| {
@@ -30,6 +30,7 @@ fn books(criterion: &mut Criterion) {
 
     let book = compile::text("bench", &text).book;
     println!("{} text lines, {:?}", lines, book.counts());
+    opening(criterion, &book);
     let positions = reached(&book);
     let keys: Vec<u64> = positions
         .iter()
@@ -46,6 +47,30 @@ fn books(criterion: &mut Criterion) {
                 black_box(book.moves(chess));
             }
         });
+    });
+    group.finish();
+}
+
+/// The compiled form: from the disk, from memory, and the part of it that reads every byte.
+fn opening(criterion: &mut Criterion, book: &tabiya::book::Book) {
+    let bytes = compiled::write(book, &[]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("bench.tby");
+    std::fs::write(&path, &bytes).expect("written");
+    println!("{} bytes compiled", bytes.len());
+    let mut group = criterion.benchmark_group("open");
+    group.throughput(Throughput::Bytes(bytes.len() as u64));
+    group.bench_function("file", |bencher| {
+        bencher.iter(|| file::open(&path).expect("a sound book"));
+    });
+    group.bench_function("bytes read only", |bencher| {
+        bencher.iter(|| std::fs::read(&path).expect("readable"));
+    });
+    group.bench_function("checksum only", |bencher| {
+        bencher.iter(|| compiled::digest(black_box(&bytes)));
+    });
+    group.bench_function("bytes to book", |bencher| {
+        bencher.iter(|| compiled::read(black_box(&bytes)).expect("a sound book"));
     });
     group.finish();
 }

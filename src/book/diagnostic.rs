@@ -49,6 +49,8 @@ pub enum Code {
     Indentation,
     /// Longer or deeper than any book needs.
     TooLong,
+    /// More of the kind than are shown.
+    TooMany,
     /// Weight 0, or beyond the range.
     Weight,
     /// One line says what another denies.

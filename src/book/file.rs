@@ -4,6 +4,7 @@ use super::{
     Book, BookError,
     compile::{self, Included, Outcome},
     compiled::{self, Compiled},
+    findings::Findings,
     syntax::Source,
 };
 use std::{
@@ -147,7 +148,7 @@ fn is_newer(text: &Path, than: &Path) -> bool {
 
 fn has_changed(text: &Path, digest: u64) -> bool {
     fs::read(text).is_ok_and(|bytes| {
-        let source = Source::decode(&Arc::from(""), bytes, &mut Vec::new());
+        let source = Source::decode(&Arc::from(""), bytes, &mut Findings::default());
         compiled::digest(source.whole().as_bytes()) != digest
     })
 }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`syntax`] | text → lines of tokens with their places; knows no chess |
 //! | [`diagnostic`] | errors and warnings, shown as rustc shows them |
+//! | [`findings`] | all of them that one run meets, as many as anybody reads |
 //! | [`compile`] | lines → positions joined by key, with every fault found on the way |
 //! | [`tree`] | [`Book`]: the compiled book, its moves, names and weighted choice |
 //! | [`compiled`] | the book as a file of bytes, `.tby` |
@@ -34,6 +35,7 @@ pub mod edit;
 pub mod embedded;
 pub mod export;
 pub mod file;
+pub mod findings;
 pub mod format;
 pub mod growth;
 pub mod import;

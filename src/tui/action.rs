@@ -136,6 +136,8 @@ pub enum Action {
     PlayOn,
     // Mistakes
     Learn,
+    /// How a player plays, over many games.
+    Profile,
     Solution,
     NextQuestion,
     Save,
@@ -305,6 +307,7 @@ pub const ABOUT: &[About] = &[
     about(Action::ClearBoard, "clear-board", "clear", "Take all men from the board"),
     about(Action::StartPosition, "start-position", "all men", "All men as a game begins"),
     about(Action::Learn, "learn", "learn", "Learn from mistakes: the moves that were wrong come back as questions"),
+    about(Action::Profile, "profile", "profile", "How a player plays: results, openings, accuracy, and the faults that come again"),
     about(Action::Solution, "solution", "answer", "Show the answer"),
     about(Action::NextQuestion, "next-question", "on", "The next question; one without an answer is skipped"),
     about(Action::NextGame, "next-game", "next game", "The next game of the file"),

@@ -42,8 +42,14 @@ pub enum Task {
     },
     /// Read the games file.
     ReadGames(PathBuf),
-    /// A person's own PGN file is to hold this, if it still holds what it did.
+    /// A person's own file is to hold this, if it still holds what it did.
     Replace {
+        path: PathBuf,
+        before: Arc<Vec<u8>>,
+        after: Arc<Vec<u8>>,
+    },
+    /// The same for a file of games, to which another program may have added some.
+    ReplaceGames {
         path: PathBuf,
         before: Arc<Vec<u8>>,
         after: Arc<Vec<u8>>,
@@ -58,6 +64,8 @@ pub enum Task {
         notes: Vec<(Mistake, Option<bool>)>,
         now: SystemTime,
     },
+    /// Read the mistakes that are kept to be asked again.
+    ReadMistakes(PathBuf),
     /// Open the store of evaluations, to take so many MiB at most.
     OpenEvaluations { path: PathBuf, mib: usize },
     /// Look for endgame tables in these folders; none where nothing is named.
@@ -105,6 +113,8 @@ pub enum Report {
     Appended(PathBuf),
     /// What the games file holds; nothing where there is none yet.
     Games(PathBuf, Vec<u8>),
+    /// The mistakes that are kept.
+    Mistakes(Box<Deck>),
     /// The store of evaluations is open.
     Evaluations(Arc<Evaluations>),
     /// The endgame tables that were found.
@@ -117,6 +127,8 @@ pub enum Report {
     LastRun(Arc<Run>),
     /// The book asked for cannot be used: a sentence.
     BookFailed(String),
+    /// Another program has changed the file since it was read, so it was not replaced.
+    ChangedByOthers(PathBuf),
     /// The file was replaced and holds this now.
     Replaced(PathBuf, Arc<Vec<u8>>),
     /// What the text of a book holds; `None` where there is no such file.
@@ -236,6 +248,15 @@ pub fn work(task: Task) -> Option<Report> {
             Ok(()) => Some(Report::Replaced(path, after)),
             Err(error) => failed(error),
         },
+        Task::ReplaceGames {
+            path,
+            before,
+            after,
+        } => match library::replace_games(&path, &before, &after) {
+            Ok(whole) => Some(Report::Replaced(path, whole.map_or(after, Arc::new))),
+            Err(StoreError::Changed { path }) => Some(Report::ChangedByOthers(path)),
+            Err(error) => failed(error),
+        },
         Task::SaveSettings { path, settings } => {
             settings::save(&path, &settings).err().and_then(failed)
         }
@@ -250,6 +271,10 @@ pub fn work(task: Task) -> Option<Report> {
             });
             noted.err().and_then(failed)
         }
+        Task::ReadMistakes(path) => match kept::load(&path) {
+            Ok(deck) => Some(Report::Mistakes(Box::new(deck))),
+            Err(error) => failed(error),
+        },
         Task::OpenEvaluations { path, mib } => match Evaluations::open(&path, mib) {
             Ok(store) => Some(Report::Evaluations(Arc::new(store))),
             Err(error) => failed(error),

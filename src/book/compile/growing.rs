@@ -2,6 +2,7 @@
 
 use crate::book::{
     Book,
+    compiled::digest,
     key_map::KeyMap,
     syntax::{Mark, Span},
     tree::{NONE, NameEntry, OpeningName, PackedMove, Slot, Squares},
@@ -68,6 +69,8 @@ pub struct Growing {
     by_key: KeyMap<u64, u32>,
     names: Vec<Name>,
     notes: Vec<String>,
+    /// What was noted of which position, as a fingerprint of both.
+    noted: KeyMap<u64, ()>,
     /// Ends of lines by their roads.
     ends: KeyMap<u64, Site>,
     transpositions: u32,
@@ -200,14 +203,23 @@ impl Growing {
         }
     }
 
-    /// Notes something of a position; a second note is joined to the first.
+    /// Notes something of a position; a second note is joined to the first, what it says again is
+    /// left out.
     pub fn note(&mut self, node: u32, text: &str) {
+        for part in text.split("; ") {
+            let fingerprint = digest(part.as_bytes()).rotate_left(32) ^ u64::from(node);
+            if self.noted.insert(fingerprint, ()).is_none() {
+                self.note_part(node, part);
+            }
+        }
+    }
+
+    fn note_part(&mut self, node: u32, text: &str) {
         let place = place_of(&self.notes);
         let Some(node) = self.nodes.get_mut(node as usize) else {
             return;
         };
         match self.notes.get_mut(node.note as usize) {
-            Some(known) if known.split("; ").any(|part| part == text) => {}
             Some(known) => {
                 known.push_str("; ");
                 known.push_str(text);

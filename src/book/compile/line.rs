@@ -1,22 +1,19 @@
 //! One line of moves, walked over the board.
 
 use super::{
-    Compiler, Here, Pending, Respelling, TracedLine, TracedStep,
+    Compiler, Here, Pending, TracedLine, TracedStep,
     growing::Naming,
     road::{Level, Road, Step},
 };
 use crate::{
     book::{
-        diagnostic::{Code, Diagnostic},
-        syntax::{Span, Token, TokenKind, clip},
+        diagnostic::{Code, Diagnostic, Severity},
+        syntax::{Span, Token, TokenKind},
         tree::OpeningName,
     },
-    chess::{
-        notation::{self, MoveError},
-        position::key_of,
-    },
+    chess::position::key_of,
 };
-use shakmaty::{Chess, Move, Position as _, san::San};
+use shakmaty::{Position as _, san::San};
 
 /// Plies from the start to a line's end; the longest theory known is a tenth of it.
 const LONGEST_LINE: u32 = 600;
@@ -156,7 +153,7 @@ impl Compiler<'_, '_> {
                         ),
                     )
                     .help("indent the line to continue the line above it");
-                    self.diagnostics.push(diagnostic);
+                    self.findings.push(diagnostic);
                     None
                 }
                 _ => Some(0),
@@ -182,7 +179,7 @@ impl Compiler<'_, '_> {
                         "the number says where the line above (indented less) is left; \
                          it cannot be beyond its end",
                     );
-                    self.diagnostics.push(diagnostic);
+                    self.findings.push(diagnostic);
                     return None;
                 }
             },
@@ -214,7 +211,7 @@ impl Compiler<'_, '_> {
                         ),
                     )
                     .help("is a move missing before it, or one too many?");
-                    self.diagnostics.push(diagnostic);
+                    self.findings.push(diagnostic);
                 }
                 fits
             }
@@ -320,53 +317,12 @@ impl Compiler<'_, '_> {
                     )
                     .label(format!("marked \"{}\" here", mark.sign()))
                     .other(self.place(known), "and otherwise here");
-                    self.diagnostics.push(diagnostic);
+                    self.findings.push(diagnostic);
                 }
             },
             _ => {}
         }
         true
-    }
-
-    /// A move that is not SAN as it stands: read leniently with a warning, or explained.
-    fn read_otherwise(&mut self, here: Here<'_>, span: Span, chess: &Chess) -> Option<Move> {
-        let written = here.text(span);
-        let place = self.place(here.site(span));
-        let quoted = clip(written);
-        // A move has at most a dozen letters; nothing longer needs a closer look.
-        let short = written.get(..24).unwrap_or(written);
-        let diagnostic = match notation::read_move(chess, short) {
-            Ok(played) => {
-                let san = notation::san(chess, played);
-                self.diagnostics.push(
-                    Diagnostic::warning(
-                        Code::Spelling,
-                        place,
-                        format!("\"{quoted}\" is {san} in SAN"),
-                    )
-                    .help("`tabiya book fmt` writes it so"),
-                );
-                self.respellings.push(Respelling {
-                    document: here.index as usize,
-                    span,
-                    san,
-                });
-                return Some(played);
-            }
-            Err(_) if chess.is_checkmate() => Diagnostic::error(
-                Code::IllegalMove,
-                place,
-                format!("expected no move after checkmate, found \"{quoted}\""),
-            ),
-            Err(_) if chess.is_stalemate() => Diagnostic::error(
-                Code::IllegalMove,
-                place,
-                format!("expected no move after stalemate, found \"{quoted}\""),
-            ),
-            Err(error) => explain(&error, place, &quoted, chess),
-        };
-        self.diagnostics.push(diagnostic);
-        None
     }
 
     /// What a whole line brings: its name, and whether it was there before.
@@ -382,11 +338,13 @@ impl Compiler<'_, '_> {
                 "expected a move on this line, found none",
             )
             .help("a comment begins with \"#\"; a note (\";\") stands behind its move");
-            self.diagnostics.push(diagnostic);
+            self.findings.push(diagnostic);
             self.pending = pending;
             return;
         }
-        if let Some(known) = self.growing.end(walk.step.path, site) {
+        if let Some(known) = self.growing.end(walk.step.path, site)
+            && !self.findings.passes_over(Severity::Warning)
+        {
             let diagnostic = Diagnostic::warning(
                 Code::Duplicate,
                 self.place(site),
@@ -394,7 +352,7 @@ impl Compiler<'_, '_> {
             )
             .label("weights written here are added to those there")
             .other(self.place(known), "first written here");
-            self.diagnostics.push(diagnostic);
+            self.findings.push(diagnostic);
         }
         if let Some(pending) = pending {
             self.name(here, pending, &walk.step);
@@ -432,7 +390,7 @@ impl Compiler<'_, '_> {
             )
             .help("leave the name out here, or give both the same name")
         };
-        self.diagnostics
+        self.findings
             .push(diagnostic.other(self.place(site), "the position is named here"));
     }
 }
@@ -449,59 +407,4 @@ fn leading(tokens: &[Token]) -> Option<&Token> {
 fn lengthen(path: u64, edge: u32) -> u64 {
     const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
     (path.rotate_left(5) ^ u64::from(edge) ^ 0x5851_F42D).wrapping_mul(ODD)
-}
-
-fn explain(
-    error: &MoveError,
-    place: crate::book::Place,
-    quoted: &str,
-    chess: &Chess,
-) -> Diagnostic {
-    let (diagnostic, label) = match error {
-        MoveError::Ambiguous { .. } => (
-            Diagnostic::error(
-                Code::AmbiguousMove,
-                place,
-                format!("\"{quoted}\" is ambiguous: more than one move fits"),
-            ),
-            "say which one".to_owned(),
-        ),
-        MoveError::Illegal { reason, .. } => (
-            Diagnostic::error(
-                Code::IllegalMove,
-                place,
-                format!("\"{quoted}\" is not legal here: {reason}"),
-            ),
-            "not legal here".to_owned(),
-        ),
-        MoveError::Unreadable { .. } | MoveError::Empty => (
-            Diagnostic::error(
-                Code::UnknownMove,
-                place,
-                format!("expected a move, found \"{quoted}\""),
-            ),
-            "no move".to_owned(),
-        ),
-    };
-    let help = match error.candidates() {
-        [] => format!("legal here: {}", legal_moves(chess)),
-        [one] => format!("did you mean {one}?"),
-        [some @ .., last] => format!("did you mean {} or {last}?", some.join(", ")),
-    };
-    diagnostic.label(label).help(help)
-}
-
-/// A dozen legal moves in SAN.
-fn legal_moves(chess: &Chess) -> String {
-    const SHOWN: usize = 12;
-    let legal = chess.legal_moves();
-    let mut words: Vec<String> = legal
-        .iter()
-        .take(SHOWN)
-        .map(|m| notation::san(chess, *m))
-        .collect();
-    if legal.len() > SHOWN {
-        words.push("…".to_owned());
-    }
-    words.join(", ")
 }

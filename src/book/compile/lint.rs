@@ -3,23 +3,28 @@
 use super::growing::{Edge, Growing, Site};
 use crate::book::{
     diagnostic::{Code, Diagnostic, Place},
+    findings::Findings,
     syntax::Mark,
 };
 use shakmaty::Color;
 
 /// Warns of weights that never count and of a side that has no move to play.
-pub fn whole(growing: &Growing, place: impl Fn(Site) -> Place, diagnostics: &mut Vec<Diagnostic>) {
+pub fn whole(growing: &Growing, place: impl Fn(Site) -> Place, findings: &mut Findings) {
     for (node, _) in growing.nodes() {
         let preferred = growing
             .edges_of(node)
             .find_map(|(_, edge)| edge.mark.filter(|(mark, _)| *mark == Mark::Prefer));
         for (_, edge) in growing.edges_of(node) {
-            if let Some(weighed) = edge.weighed {
-                diagnostics.extend(dead_weight(edge, weighed, preferred, &place));
+            if let Some(weighed) = edge.weighed
+                && let Some(diagnostic) = dead_weight(edge, weighed, preferred, &place)
+            {
+                findings.push(diagnostic);
             }
         }
     }
-    diagnostics.extend(unprepared(growing, &place));
+    if let Some(diagnostic) = unprepared(growing, &place) {
+        findings.push(diagnostic);
+    }
 }
 
 /// A weight was written, yet the move is never played.

@@ -9,10 +9,12 @@ mod line;
 mod lint;
 mod road;
 mod trace;
+mod unclear;
 
 use super::{
     Book, BookError,
-    diagnostic::{Code, Diagnostic, Place},
+    diagnostic::{Code, Diagnostic, Place, Severity},
+    findings::Findings,
     syntax::{self, Directive, Document, Item, Line, Source, Span},
 };
 use crate::chess::fen;
@@ -136,7 +138,7 @@ struct Compiler<'a, 'b> {
     library: &'a mut Library<'b>,
     growing: Growing,
     documents: Vec<Arc<Document>>,
-    diagnostics: Vec<Diagnostic>,
+    findings: Findings,
     respellings: Vec<Respelling>,
     /// Identities of all files read.
     met: Vec<String>,
@@ -189,7 +191,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
             library,
             growing: Growing::default(),
             documents: Vec::new(),
-            diagnostics: Vec::new(),
+            findings: Findings::default(),
             respellings: Vec::new(),
             met: Vec::new(),
             open: Vec::new(),
@@ -208,8 +210,8 @@ impl<'a, 'b> Compiler<'a, 'b> {
             file,
             bytes,
         } = included;
-        let source = Source::decode(&file, bytes, &mut self.diagnostics);
-        let document = Arc::new(syntax::parse(source, &mut self.diagnostics));
+        let source = Source::decode(&file, bytes, &mut self.findings);
+        let document = Arc::new(syntax::parse(source, &mut self.findings));
         let index = u32::try_from(self.documents.len()).unwrap_or(u32::MAX);
         self.documents.push(Arc::clone(&document));
         self.met.push(identity.clone());
@@ -329,20 +331,24 @@ impl<'a, 'b> Compiler<'a, 'b> {
 
     /// Says that a name found no line to name.
     fn drop_pending(&mut self) {
-        if let Some(pending) = self.pending.take() {
+        if let Some(pending) = self.pending.take()
+            && !self.findings.passes_over(Severity::Warning)
+        {
             let diagnostic = Diagnostic::warning(
                 Code::NameWithoutMoves,
                 self.place(pending.site),
                 "a name without moves",
             )
             .help("a name stands on the line above the moves that reach its position");
-            self.diagnostics.push(diagnostic);
+            self.findings.push(diagnostic);
         }
     }
 
     fn error(&mut self, here: Here<'_>, code: Code, span: Span, message: String) {
-        let diagnostic = Diagnostic::error(code, self.place(here.site(span)), message);
-        self.diagnostics.push(diagnostic);
+        if !self.findings.passes_over(Severity::Error) {
+            let diagnostic = Diagnostic::error(code, self.place(here.site(span)), message);
+            self.findings.push(diagnostic);
+        }
     }
 
     fn place(&self, site: Site) -> Place {
@@ -356,14 +362,15 @@ impl<'a, 'b> Compiler<'a, 'b> {
             .map(|document| Arc::clone(document.source.file()))
             .collect();
         // Of a book with faults the whole is not known.
-        if !self.diagnostics.iter().any(Diagnostic::is_error) {
+        if !self.findings.has_errors() {
             lint::whole(
                 &self.growing,
                 |site| place(&self.documents, site),
-                &mut self.diagnostics,
+                &mut self.findings,
             );
         }
-        self.diagnostics.sort_by_cached_key(|diagnostic| {
+        let mut diagnostics = self.findings.finish();
+        diagnostics.sort_by_cached_key(|diagnostic| {
             let file = files.iter().position(|file| *file == diagnostic.place.file);
             (file, diagnostic.place.line, diagnostic.place.column)
         });
@@ -375,7 +382,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
         book.lines = self.lines;
         Outcome {
             book,
-            diagnostics: self.diagnostics,
+            diagnostics,
             documents: self.documents,
             respellings: self.respellings,
             trace: self.trace.unwrap_or_default(),

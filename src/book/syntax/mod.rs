@@ -11,7 +11,10 @@ mod source;
 
 pub use source::Source;
 
-use super::diagnostic::{Code, Diagnostic};
+use super::{
+    diagnostic::{Code, Diagnostic, Severity},
+    findings::Findings,
+};
 use std::ops::Range;
 
 /// Bytes of the source text, from `start` up to but not with `end`.
@@ -130,8 +133,8 @@ pub enum TokenKind {
 /// The greatest weight that can be written.
 pub const MAX_WEIGHT: u32 = 1_000_000;
 
-/// Diagnostics kept of one file; what is beyond is not worth reading.
-const MOST_DIAGNOSTICS: usize = 500;
+/// The longest line that is read, in bytes. Whoever needs more has lost his line ends.
+const LONGEST_LINE: u32 = 1 << 20;
 
 impl Document {
     /// The tokens of a line of moves; none for other lines.
@@ -150,13 +153,12 @@ impl Document {
     }
 }
 
-/// Reads a whole text; whatever is wrong with it is added to `diagnostics`.
-pub fn parse(source: Source, diagnostics: &mut Vec<Diagnostic>) -> Document {
+/// Reads a whole text; whatever is wrong with it is added to `findings`.
+pub fn parse(source: Source, findings: &mut Findings) -> Document {
     let mut parser = Parser {
         source: &source,
         tokens: Vec::with_capacity(source.whole().len() / 4),
-        diagnostics,
-        said: 0,
+        findings,
         line: 0,
         span: Span::default(),
     };
@@ -180,8 +182,7 @@ pub fn parse(source: Source, diagnostics: &mut Vec<Diagnostic>) -> Document {
 struct Parser<'a> {
     source: &'a Source,
     tokens: Vec<Token>,
-    diagnostics: &'a mut Vec<Diagnostic>,
-    said: usize,
+    findings: &'a mut Findings,
     /// The line being read, from 1, and where it lies.
     line: u32,
     span: Span,
@@ -192,6 +193,7 @@ impl Parser<'_> {
         let text = self.source.text(self.span);
         let (indent, blanks) = indentation(text);
         let (item, comment) = match text.as_bytes().get(blanks) {
+            _ if text.len() > LONGEST_LINE as usize => self.endless(text.len()),
             None => (Item::Blank, None),
             Some(b'#') => (Item::Blank, Some(self.part(blanks..text.len()))),
             Some(b'@') => self.directive(blanks),
@@ -204,6 +206,16 @@ impl Parser<'_> {
             item,
             comment,
         }
+    }
+
+    fn endless(&mut self, length: usize) -> (Item, Option<Span>) {
+        self.say(
+            Code::TooLong,
+            0..0,
+            format!("a line of {length} bytes, expected at most {LONGEST_LINE}"),
+            Some("one line of moves is one line of text".to_owned()),
+        );
+        (Item::Broken, None)
     }
 
     /// `@word value`
@@ -353,14 +365,13 @@ impl Parser<'_> {
 
     /// Adds an error about bytes of the current line.
     fn say(&mut self, code: Code, range: Range<usize>, message: String, help: Option<String>) {
-        self.said += 1;
-        if self.said > MOST_DIAGNOSTICS {
+        if self.findings.passes_over(Severity::Error) {
             return;
         }
         let place = self.source.place(self.line, self.span, self.part(range));
         let mut diagnostic = Diagnostic::error(code, place, message);
         diagnostic.help = help;
-        self.diagnostics.push(diagnostic);
+        self.findings.push(diagnostic);
     }
 }
 

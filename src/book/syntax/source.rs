@@ -1,11 +1,17 @@
 //! One source text: decoded, with its lines and places.
 
 use super::Span;
-use crate::book::diagnostic::{Code, Diagnostic, Place};
+use crate::book::{
+    diagnostic::{Code, Diagnostic, Place},
+    findings::Findings,
+};
 use std::sync::Arc;
 
 /// The largest text that is read: beyond it, byte offsets would need more room.
 const MOST_BYTES: usize = 1 << 30;
+/// With wrong bytes on more lines than this it is no text, and what its lines would be called as
+/// moves is of no use: it is taken as empty.
+const MOST_WRONG_LINES: usize = 50;
 
 /// A text with the name under which diagnostics speak of it.
 #[derive(Clone, Debug, Default)]
@@ -17,7 +23,7 @@ pub struct Source {
 impl Source {
     /// Decodes bytes as UTF-8, with or without a byte-order mark. What is no UTF-8, and control
     /// characters, are diagnosed and replaced, so that the rest can still be read.
-    pub fn decode(file: &Arc<str>, bytes: Vec<u8>, diagnostics: &mut Vec<Diagnostic>) -> Source {
+    pub fn decode(file: &Arc<str>, bytes: Vec<u8>, findings: &mut Findings) -> Source {
         let whole_line = |message: String, help: &str| {
             Diagnostic::error(Code::Encoding, Place::new(file, 1, "", 0, 0), message).help(help)
         };
@@ -26,14 +32,14 @@ impl Source {
             text: String::new(),
         };
         if bytes.len() > MOST_BYTES {
-            diagnostics.push(whole_line(
+            findings.push(whole_line(
                 format!("the file has {} bytes, expected at most 1 GiB", bytes.len()),
                 "divide the book and join its parts with @include",
             ));
             return source;
         }
         if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
-            diagnostics.push(whole_line(
+            findings.push(whole_line(
                 "the file is UTF-16, expected UTF-8".to_owned(),
                 "save the file as UTF-8",
             ));
@@ -41,12 +47,12 @@ impl Source {
         }
         source.text = match String::from_utf8(bytes) {
             Ok(text) => text,
-            Err(error) => return Source::replace_wrong_bytes(file, error.as_bytes(), diagnostics),
+            Err(error) => return Source::replace_wrong_bytes(file, error.as_bytes(), findings),
         };
         if let Some(text) = source.text.strip_prefix('\u{FEFF}') {
             source.text = text.to_owned();
         }
-        source.find_control_characters(diagnostics);
+        source.find_control_characters(findings);
         source
     }
 
@@ -100,33 +106,36 @@ impl Source {
     }
 
     /// Keeps what is UTF-8 and puts U+FFFD for the rest, naming the first bad byte of a line.
-    fn replace_wrong_bytes(
-        file: &Arc<str>,
-        bytes: &[u8],
-        diagnostics: &mut Vec<Diagnostic>,
-    ) -> Source {
+    fn replace_wrong_bytes(file: &Arc<str>, bytes: &[u8], findings: &mut Findings) -> Source {
         let mut text = String::with_capacity(bytes.len());
-        let mut wrong: Vec<(usize, u8)> = Vec::new();
+        let mut wrong = FirstOfLine::default();
         for chunk in bytes.utf8_chunks() {
+            wrong.pass(chunk.valid().as_bytes());
             text.push_str(chunk.valid());
             if let Some(first) = chunk.invalid().first() {
-                wrong.push((text.len(), *first));
+                wrong.meet(text.len(), *first);
                 text.push(char::REPLACEMENT_CHARACTER);
             }
+            if wrong.is_everywhere() {
+                break;
+            }
         }
-        let source = Source {
+        let mut source = Source {
             file: Arc::clone(file),
             text,
         };
-        source.say_of(&wrong, diagnostics, |byte| {
+        source.say_of(&wrong, findings, |byte| {
             let (latin, _, _) = encoding_rs::WINDOWS_1252.decode(std::slice::from_ref(byte));
             format!("expected UTF-8, found the byte 0x{byte:02X} (\"{latin}\" in Latin-1)")
         });
+        if wrong.is_everywhere() {
+            source.text.clear();
+        }
         source
     }
 
     /// Diagnoses control characters and puts blanks for them.
-    fn find_control_characters(&mut self, diagnostics: &mut Vec<Diagnostic>) {
+    fn find_control_characters(&mut self, findings: &mut Findings) {
         // Most texts have none: one quick pass over the bytes says so.
         let bytes = self.text.as_bytes();
         let is_control =
@@ -137,62 +146,81 @@ impl Source {
         if !bytes.iter().any(|b| is_control(*b) || *b == b'\r') {
             return;
         }
-        let wrong: Vec<(usize, u8)> = bytes
-            .iter()
-            .enumerate()
-            .filter(|(at, byte)| is_control(**byte) || lone_return(*at))
-            .map(|(at, byte)| (at, *byte))
-            .collect();
-        self.say_of(&wrong, diagnostics, |byte| {
-            format!("expected text, found the control character 0x{byte:02X}")
-        });
-        self.text = self
-            .text
-            .chars()
-            .map(|letter| match letter {
-                '\n' | '\r' | '\t' => letter,
-                letter if letter.is_ascii_control() => ' ',
-                letter => letter,
-            })
-            .collect();
-    }
-
-    /// One error a line for the wrong bytes at these places (rising), 50 lines at most.
-    fn say_of(
-        &self,
-        wrong: &[(usize, u8)],
-        diagnostics: &mut Vec<Diagnostic>,
-        message: impl Fn(&u8) -> String,
-    ) {
-        const MOST_LINES: usize = 50;
-        let mut wrong = wrong.iter().peekable();
-        let mut said = 0;
-        for (line, span) in (1_u32..).zip(self.line_spans()) {
-            let end = span.end as usize;
-            let Some((at, byte)) = wrong.next_if(|(at, _)| *at <= end) else {
-                if wrong.peek().is_none() {
-                    return;
-                }
-                continue;
-            };
-            while wrong.next_if(|(at, _)| *at <= end).is_some() {}
-            let start = u32::try_from(*at).unwrap_or(u32::MAX);
-            let place = self.place(
-                line,
-                span,
-                Span {
-                    start,
-                    end: start.saturating_add(1),
-                },
-            );
-            diagnostics.push(
-                Diagnostic::error(Code::Encoding, place, message(byte))
-                    .help("save the file as UTF-8 text"),
-            );
-            said += 1;
-            if said == MOST_LINES {
-                return;
+        let mut wrong = FirstOfLine::default();
+        for (at, byte) in bytes.iter().enumerate() {
+            if is_control(*byte) || lone_return(at) {
+                wrong.meet(at, *byte);
+            } else {
+                wrong.pass(std::slice::from_ref(byte));
             }
         }
+        self.say_of(&wrong, findings, |byte| {
+            format!("expected text, found the control character 0x{byte:02X}")
+        });
+        let blanked = |letter: char| match letter {
+            '\n' | '\r' | '\t' => letter,
+            letter if letter.is_ascii_control() => ' ',
+            letter => letter,
+        };
+        self.text = if wrong.is_everywhere() {
+            String::new()
+        } else {
+            self.text.chars().map(blanked).collect()
+        };
+    }
+
+    /// Says what is wrong with this text, one error a line.
+    fn say_of(
+        &self,
+        wrong: &FirstOfLine,
+        findings: &mut Findings,
+        message: impl Fn(&u8) -> String,
+    ) {
+        let help = if wrong.is_everywhere() {
+            "is this a book? Expected UTF-8 text; it was not read to its end"
+        } else {
+            "save the file as UTF-8 text"
+        };
+        let mut met = wrong.met.iter().peekable();
+        for (line, span) in (1_u32..).zip(self.line_spans()) {
+            if met.peek().is_none() {
+                return;
+            }
+            let Some((at, byte)) = met.next_if(|(at, _)| *at <= span.end as usize) else {
+                continue;
+            };
+            let start = u32::try_from(*at).unwrap_or(u32::MAX);
+            let mark = Span {
+                start,
+                end: start.saturating_add(1),
+            };
+            let place = self.place(line, span, mark);
+            findings.push(Diagnostic::error(Code::Encoding, place, message(byte)).help(help));
+        }
+    }
+}
+
+/// The first wrong byte of each line, and where it stands in the text.
+#[derive(Default)]
+struct FirstOfLine {
+    met: Vec<(usize, u8)>,
+    /// The line has one already.
+    named: bool,
+}
+
+impl FirstOfLine {
+    fn pass(&mut self, sound: &[u8]) {
+        self.named &= !sound.contains(&b'\n');
+    }
+
+    fn meet(&mut self, at: usize, byte: u8) {
+        if !self.named && self.met.len() <= MOST_WRONG_LINES {
+            self.met.push((at, byte));
+        }
+        self.named = true;
+    }
+
+    fn is_everywhere(&self) -> bool {
+        self.met.len() > MOST_WRONG_LINES
     }
 }

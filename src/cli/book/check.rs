@@ -29,6 +29,9 @@ pub struct Args {
     /// Nodes for each position with --verify; ten times as many for doubtful moves
     #[arg(long, default_value_t = 20_000, value_name = "N", requires = "verify")]
     nodes: u64,
+    /// Keep what --verify found in this file, and go on from it after an interruption
+    #[arg(long, value_name = "FILE", requires = "verify")]
+    journal: Option<PathBuf>,
     /// The engine that looks with --verify, in place of the house's
     #[command(flatten)]
     engine: EngineArgs,
@@ -89,7 +92,7 @@ fn check(path: &PathBuf, args: &Args, engine: Option<Launch>) -> Result<Checked,
     }
     let mut outcome = compile(std::slice::from_ref(path))?;
     if args.verify && !outcome.has_errors() {
-        let doubts = verify(&outcome, args.nodes, engine)?;
+        let doubts = verify(&outcome, args.nodes, engine, args.journal.as_deref())?;
         outcome.diagnostics.extend(doubts);
     }
     Ok(Checked {

@@ -122,18 +122,23 @@ fn count(path: &Path, tally: &mut Tally) -> Result<(), Complaint> {
     let mut bytes: Vec<u8> = Vec::new();
     let mut done = 0;
     let mut progress = Progress::new(whole);
+    // Where a game may begin that was not there before.
+    let mut searched = 0;
     while read_more(&mut file, PART, &mut bytes).map_err(|error| unreadable(path, &error))? {
         if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
             // UTF-16 is turned into UTF-8 as a whole.
             file.read_to_end(&mut bytes)
                 .map_err(|error| unreadable(path, &error))?;
             bytes = pgn::unfold(bytes);
-        } else if let Some(cut) = last_game(&bytes) {
+        } else if let Some(cut) = last_game(&bytes, searched) {
             let rest = bytes.split_off(cut);
             tally.feed(&bytes);
             done += bytes.len() as u64;
             bytes = rest;
+            searched = 0;
             progress.show(done, tally.report().games);
+        } else {
+            searched = bytes.len();
         }
     }
     tally.feed(&bytes);

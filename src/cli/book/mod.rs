@@ -13,6 +13,7 @@ mod output;
 mod probe;
 mod show;
 mod stats;
+mod verdicts;
 mod verify;
 
 use super::Complaint;

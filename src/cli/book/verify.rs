@@ -4,6 +4,7 @@
 //! worth much less to the side that played it than the position before. Whatever is doubtful is
 //! searched again with ten times the nodes, and only what stays so is said.
 
+use super::verdicts::Verdicts;
 use crate::{
     book::{
         Book, BookMove, Code, Diagnostic, Mark, Place,
@@ -22,6 +23,7 @@ use shakmaty::{CastlingMode, Chess, Move, Position as _};
 use std::{
     collections::HashMap,
     io::{self, IsTerminal, Write as _},
+    path::Path,
     sync::mpsc::{self, Receiver},
 };
 
@@ -29,19 +31,29 @@ use std::{
 const TOLERATED: i32 = 80;
 /// A move is recommended if it is marked `!` or played at least so often.
 const LEAST_SHARE: f64 = 0.1;
+/// A mate, in centipawns.
+const MATE: i32 = 10_000;
 /// How much more closely doubtful moves are looked at.
 const CLOSER: u64 = 10;
 
 /// Searches every recommended move, with the house's engine or another; each that loses more than
-/// 0.8 pawns gets a warning.
+/// 0.8 pawns gets a warning. What is known from the journal is not searched again.
 pub fn verify(
     outcome: &Outcome,
     nodes: u64,
     engine: Option<Launch>,
+    journal: Option<&Path>,
 ) -> Result<Vec<Diagnostic>, Complaint> {
+    let verdicts = match journal {
+        Some(path) => Verdicts::open(path, &named(engine.as_ref()))?,
+        None => Verdicts::default(),
+    };
+    if verdicts.len() > 0 {
+        eprintln!("tabiya: {} searches were done before", verdicts.len());
+    }
     let mut judge = match engine {
-        Some(launch) => Judge::process(launch)?,
-        None => Judge::house(),
+        Some(launch) => Judge::process(launch, verdicts)?,
+        None => Judge::house(verdicts),
     };
     let positions = walk::reached(&outcome.book);
     let mut scores: HashMap<u64, i32> = HashMap::new();
@@ -73,6 +85,19 @@ pub fn verify(
     }
     clear_progress();
     Ok(found)
+}
+
+/// What the verdicts depend on besides the position: not those of another engine are taken up.
+fn named(engine: Option<&Launch>) -> String {
+    match engine {
+        None => concat!("tabiya ", env!("CARGO_PKG_VERSION")).to_owned(),
+        Some(launch) => format!(
+            "{} {:?} {:?}",
+            launch.program.display(),
+            launch.arguments,
+            launch.options
+        ),
+    }
 }
 
 fn recommended(book: &Book, chess: &Chess) -> impl Iterator<Item = BookMove> {
@@ -137,6 +162,7 @@ struct Judge {
     voice: Voice,
     heard: Receiver<Result<Report, ClientError>>,
     asked: u64,
+    verdicts: Verdicts,
 }
 
 enum Voice {
@@ -145,7 +171,7 @@ enum Voice {
 }
 
 impl Judge {
-    fn house() -> Judge {
+    fn house(verdicts: Verdicts) -> Judge {
         let (reports, heard) = mpsc::channel();
         let mut engine = Engine::start(move |report| {
             // Nobody listens any more when the program ends.
@@ -156,10 +182,11 @@ impl Judge {
             voice: Voice::House(engine),
             heard,
             asked: 0,
+            verdicts,
         }
     }
 
-    fn process(launch: Launch) -> Result<Judge, Complaint> {
+    fn process(launch: Launch, verdicts: Verdicts) -> Result<Judge, Complaint> {
         let (reports, heard) = mpsc::channel();
         let listener = move |said| {
             let heard = match said {
@@ -174,6 +201,7 @@ impl Judge {
             voice: Voice::Process(remote),
             heard,
             asked: 0,
+            verdicts,
         })
     }
 
@@ -186,10 +214,19 @@ impl Judge {
 
     /// Centipawns from the mover's side, a mate as a hundred pawns.
     fn score(&mut self, chess: &Chess, nodes: u64, only: Option<Move>) -> Result<i32, Complaint> {
-        const MATE: i32 = 10_000;
         if chess.is_game_over() {
             return Ok(if chess.is_checkmate() { -MATE } else { 0 });
         }
+        let question = (crate::chess::position::key_of(chess), only, nodes);
+        if let Some(known) = self.verdicts.get(question) {
+            return Ok(known);
+        }
+        let score = self.search(chess, nodes, only)?;
+        self.verdicts.add(question, score);
+        Ok(score)
+    }
+
+    fn search(&mut self, chess: &Chess, nodes: u64, only: Option<Move>) -> Result<i32, Complaint> {
         self.asked += 1;
         self.send(Command::Search(Box::new(Search {
             id: self.asked,

@@ -16,6 +16,7 @@ pub mod move_entry;
 pub mod museum;
 pub mod new_game;
 pub mod play;
+pub mod profile;
 pub mod puzzles;
 pub mod question;
 pub mod set_up;

@@ -113,7 +113,8 @@ impl Museum {
         for player in setup.sides.iter_mut().filter(|player| !player.is_human()) {
             *player = program.clone();
         }
-        scene.open(NewGame::new(setup, None));
+        let form = NewGame::new(setup, None, &scene.world.engines);
+        scene.open(form);
     }
 }
 

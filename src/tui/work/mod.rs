@@ -8,6 +8,7 @@
 pub mod news;
 
 use crate::{
+    analysis::Profile,
     arena::{
         adjudication::Adjudication,
         hall::{Entrant, Hall},
@@ -19,6 +20,7 @@ use crate::{
     book::Book,
     chess::Position,
     engine::{self, Info, Limits, SearchId, Stop},
+    game::pgn,
     players::museum::{
         guest::Errand,
         watched::{self, Subject},
@@ -27,7 +29,14 @@ use crate::{
     textbook::workbench::Switches,
 };
 use news::Report;
-use std::{io, num::NonZero, ops::ControlFlow, sync::Arc, thread, time::Duration};
+use std::{
+    io,
+    num::NonZero,
+    ops::{ControlFlow, Range},
+    sync::Arc,
+    thread,
+    time::Duration,
+};
 
 /// A piece of work to be begun.
 #[derive(Debug)]
@@ -55,6 +64,13 @@ pub enum Work {
         games: usize,
         spending: Spending,
         seed: u64,
+    },
+    /// How a player plays, over these games of a file: where each stands in the bytes, and the
+    /// line of the file that it begins in.
+    Profile {
+        bytes: Arc<Vec<u8>>,
+        games: Vec<(Range<usize>, usize)>,
+        player: String,
     },
     /// A search to be watched, and then one to compare it with.
     Watch {
@@ -95,6 +111,11 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                     spending,
                     seed,
                 } => play(&players, games, &spending, seed, &stop, tell),
+                Work::Profile {
+                    bytes,
+                    games,
+                    player,
+                } => profile(&bytes, &games, &player, &stop, tell),
                 Work::Watch {
                     subject,
                     switches,
@@ -112,6 +133,33 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
             }
         })
         .map(|_| ())
+}
+
+/// Between two reports of a profile.
+const GAMES_AT_A_TIME: usize = 100;
+
+fn profile(
+    bytes: &[u8],
+    games: &[(Range<usize>, usize)],
+    player: &str,
+    stop: &Stop,
+    tell: impl Fn(Report),
+) {
+    let mut profile = Profile::default();
+    let mut seen = 0;
+    for some in games.chunks(GAMES_AT_A_TIME) {
+        if stop.is_stopped() {
+            return;
+        }
+        for (span, line) in some {
+            if let Some(game) = pgn::read_span(bytes, span.clone(), *line) {
+                profile.see(&game, player, Book::embedded());
+            }
+        }
+        seen += some.len();
+        tell(Report::Profile(Box::new(profile.clone()), seen));
+    }
+    tell(Report::Done);
 }
 
 fn think(id: SearchId, errand: &Errand, stop: &Stop, tell: impl Fn(Report)) {

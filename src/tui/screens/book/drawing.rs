@@ -258,10 +258,13 @@ impl BookScreen {
         if let Some(words) = columns.words {
             pen.to(start + words);
             if let Some(name) = &known.name {
-                pen.put(name, style(theme.book)).skip(1);
+                pen.put(name, style(theme.book));
             }
             if let Some(note) = &known.note {
-                pen.put(note, style(theme.comment));
+                // As the text writes it.
+                let sign = if known.name.is_some() { " ; " } else { "; " };
+                pen.put(sign, style(theme.faint))
+                    .put(note, style(theme.comment));
             }
         }
         if columns.words.is_some() {

@@ -2,7 +2,7 @@
 
 use super::{BookScreen, Subject, manuscript::Manuscript};
 use crate::{
-    book::{Diagnostic, compiled, embedded, growth},
+    book::{compiled, embedded, growth},
     play::BookChoice,
     store::settings,
     tui::{
@@ -137,6 +137,7 @@ impl BookScreen {
             return;
         }
         let before = self.compiled.replace(compiled.clone());
+        let (errors, _) = self.severities();
         if let Some(done) = self.done.take() {
             let took = compiled.took.as_secs_f64() * 1000.0;
             let words = match &before {
@@ -146,9 +147,13 @@ impl BookScreen {
                 }
                 None => done,
             };
-            self.say(words, Tone::Good);
+            match errors {
+                0 => self.say(words, Tone::Good),
+                1 => self.say(format!("{words} · 1 error"), Tone::Wrong),
+                _ => self.say(format!("{words} · {errors} errors"), Tone::Wrong),
+            }
         }
-        if !compiled.diagnostics.iter().any(Diagnostic::is_error) {
+        if errors == 0 {
             self.hand_over(compiled, scene);
         }
         self.refresh(scene);
@@ -234,7 +239,7 @@ impl BookScreen {
             .compiled
             .as_ref()
             .map_or(&[][..], |compiled| compiled.diagnostics.as_slice());
-        let errors = diagnostics.iter().filter(|d| d.is_error()).count();
+        let errors = diagnostics.iter().filter(|fault| fault.is_error()).count();
         (errors, diagnostics.len() - errors)
     }
 

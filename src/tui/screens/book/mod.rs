@@ -215,6 +215,9 @@ impl Screen for BookScreen {
             hints.push(Action::AddToBook);
         }
         hints.extend([Action::Later, Action::Earlier]);
+        if self.severities() != (0, 0) {
+            hints.push(Action::NextFault);
+        }
         let is_changed = self.manuscript.as_ref().is_some_and(Manuscript::is_changed);
         if is_changed {
             hints.extend([Action::Save, Action::Undo]);

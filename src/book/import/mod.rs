@@ -3,9 +3,10 @@
 //! As Polyglot's `make-book` counts: a move's weight is twice its wins plus its draws, for the
 //! side that played it; moves played in too few games are left out.
 
+mod counts;
+
 use super::{
     Book, Mark,
-    key_map::KeyMap,
     polyglot::{self, Entry, PolyglotMove},
     syntax::MAX_WEIGHT,
     tree::{PackedMove, Squares},
@@ -17,6 +18,7 @@ use crate::{
         pgn::skim::{self, Head, Skimmer},
     },
 };
+use counts::{Count, Counts};
 use shakmaty::{Chess, Color, Move};
 
 /// Which games and moves are counted.
@@ -47,24 +49,15 @@ pub struct Report {
     pub broken: u64,
 }
 
-/// How a move fared.
-#[derive(Clone, Copy, Debug, Default)]
-struct Count {
-    /// Games in which a wanted side played it.
-    games: u32,
-    /// Two a win, one a draw.
-    score: u32,
-    /// Games in which the other side did.
-    others: u32,
-}
-
 /// Counts moves as games pass by. Feed it bytes, then ask for the book.
 #[derive(Debug)]
 pub struct Tally {
     wanted: Wanted,
     /// Keys and moves as Polyglot has them, for a Polyglot book.
     for_polyglot: bool,
-    counts: KeyMap<(u64, u16), Count>,
+    counts: Counts,
+    /// Moves of the side that is not wanted, in so far as one is: only their games are counted.
+    others: Counts,
     /// The game being read.
     moves: Vec<(u64, u16)>,
     is_wanted: bool,
@@ -82,7 +75,8 @@ impl Tally {
         Tally {
             wanted,
             for_polyglot: false,
-            counts: KeyMap::default(),
+            counts: Counts::default(),
+            others: Counts::default(),
             moves: Vec::new(),
             is_wanted: false,
             sides: [true; 2],
@@ -109,43 +103,53 @@ impl Tally {
 
     /// Different moves met so far.
     pub fn distinct_moves(&self) -> usize {
-        self.counts.len()
+        let known = |(key, squares, _): &(u64, u16, _)| self.counts.get(*key, *squares).is_some();
+        self.counts.len() + self.others.iter().filter(|other| !known(other)).count()
     }
 
     /// The book, from the usual start position.
     pub fn into_book(self) -> Book {
-        let most = self.counts.values().map(|c| c.score).max().unwrap_or(0);
+        let least = self.wanted.min_games;
+        let most = self.counts.iter().map(|(_, _, c)| c.score).max();
         // A million games would go beyond what can be written.
-        let scale = most.div_ceil(MAX_WEIGHT).max(1);
-        let moves = self
+        let scale = most.unwrap_or(0).div_ceil(MAX_WEIGHT).max(1);
+        let is_played = |count: Count| count.games >= least && count.score > 0;
+        let played = self
             .counts
-            .into_iter()
-            .filter(|(_, count)| count.games.max(count.others) >= self.wanted.min_games)
-            .map(|((key, squares), count)| {
-                let is_played = count.games >= self.wanted.min_games && count.score > 0;
-                let packed = PackedMove {
-                    weight: if is_played {
-                        (count.score / scale).max(1)
-                    } else {
-                        1
-                    },
-                    file: 0,
-                    line: 0,
-                    squares: Squares(squares),
-                    mark: (!is_played).then_some(Mark::Avoid),
-                };
-                (key, packed)
-            })
-            .collect();
-        Book::from_moves(vec![Position::default().fen()], moves)
+            .iter()
+            .filter(|(_, _, count)| is_played(*count))
+            .map(|(key, squares, count)| (key, squares, Some((count.score / scale).max(1))));
+        // What only ever lost, and what the other side plays, is recognised.
+        let lost = self
+            .counts
+            .iter()
+            .filter(|(_, _, count)| !is_played(*count) && count.games >= least);
+        let answered = self.others.iter().filter(|(key, squares, count)| {
+            let own = self.counts.get(*key, *squares).unwrap_or_default();
+            count.games >= least && own.games < least
+        });
+        let recognised = lost
+            .chain(answered)
+            .map(|(key, squares, _)| (key, squares, None));
+        let moves = played.chain(recognised).map(|(key, squares, weight)| {
+            let packed = PackedMove {
+                weight: weight.unwrap_or(1),
+                file: 0,
+                line: 0,
+                squares: Squares(squares),
+                mark: weight.is_none().then_some(Mark::Avoid),
+            };
+            (key, packed)
+        });
+        Book::from_moves(vec![Position::default().fen()], moves.collect())
     }
 
     /// The entries of a Polyglot book: those of the wanted sides.
     pub fn into_entries(self) -> Vec<Entry> {
         self.counts
-            .into_iter()
-            .filter(|(_, count)| count.games >= self.wanted.min_games.max(1))
-            .map(|((key, squares), count)| Entry {
+            .iter()
+            .filter(|(_, _, count)| count.games >= self.wanted.min_games.max(1))
+            .map(|(key, squares, count)| Entry {
                 key,
                 squares: PolyglotMove(squares),
                 weight: u16::try_from(count.score).unwrap_or(u16::MAX),
@@ -166,15 +170,6 @@ impl Tally {
             }
         }
         sides.contains(&true).then_some(sides)
-    }
-
-    fn halve(&mut self, key: u64) {
-        for ((other, _), count) in &mut self.counts {
-            if *other == key {
-                count.games = count.games.div_ceil(2);
-                count.score = count.score.div_ceil(2);
-            }
-        }
     }
 }
 
@@ -224,28 +219,32 @@ impl Skimmer for Tally {
         let moves = std::mem::take(&mut self.moves);
         for (ply, counted) in moves.iter().enumerate() {
             let side = ply % 2;
-            let count = self.counts.entry(*counted).or_default();
-            if self.sides.get(side) == Some(&true) {
-                count.games += 1;
-                count.score += if side == 0 { white } else { 2 - white };
-            } else {
-                count.others += 1;
+            let (key, squares) = *counted;
+            if self.sides.get(side) != Some(&true) {
+                self.others.of(key, squares).games += 1;
+                continue;
             }
+            let count = self.counts.of(key, squares);
+            count.games += 1;
+            count.score += if side == 0 { white } else { 2 - white };
             if self.for_polyglot && count.games >= POLYGLOT_MOST_GAMES {
-                self.halve(counted.0);
+                self.counts.halve(key);
             }
         }
         self.moves = moves;
     }
 }
 
-/// Where the file may be cut: the last game that begins after the first byte, if one does.
-pub fn last_game(bytes: &[u8]) -> Option<usize> {
+/// Where the file may be cut: the last game that begins after the first byte, if one does. What
+/// was `searched` in vain before is passed over.
+pub fn last_game(bytes: &[u8], searched: usize) -> Option<usize> {
     const BEGINNING: &[u8] = b"\n[Event ";
+    let from = searched.saturating_sub(BEGINNING.len());
     let last = bytes
+        .get(from..)?
         .windows(BEGINNING.len())
         .rposition(|window| window == BEGINNING)?;
-    Some(last + 1)
+    Some(from + last + 1)
 }
 
 #[cfg(test)]
@@ -349,12 +348,12 @@ mod tests {
     fn a_file_may_be_cut_before_any_game() {
         let mut whole = Tally::new(all());
         whole.feed(GAMES.as_bytes());
-        let cut = last_game(GAMES.as_bytes()).expect("several games");
+        let cut = last_game(GAMES.as_bytes(), 0).expect("several games");
         let mut parts = Tally::new(all());
         parts.feed(&GAMES.as_bytes()[..cut]);
         parts.feed(&GAMES.as_bytes()[cut..]);
         assert_eq!(whole.report(), parts.report());
         assert_eq!(whole.into_book(), parts.into_book());
-        assert_eq!(last_game(b"[Event \"only\"]\n"), None);
+        assert_eq!(last_game(b"[Event \"only\"]\n", 0), None);
     }
 }

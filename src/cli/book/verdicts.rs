@@ -1,0 +1,132 @@
+//! What `--verify` has found so far, kept in a file: a book of many positions is judged for an
+//! hour, and an interruption, be it by `kill -9`, costs nothing.
+//!
+//! The first line names the engine; then each line is a position's key, the move that alone was
+//! searched (or `-`), the nodes, and the centipawns found. Lines are only ever appended, so at
+//! worst the last one is torn, and is passed over.
+
+use crate::cli::Complaint;
+use shakmaty::{CastlingMode, Move};
+use std::{
+    collections::HashMap,
+    fs::{self, File},
+    io::{self, Write as _},
+    path::Path,
+};
+
+/// A position's key, the move that alone is searched there, and the nodes.
+pub type Question = (u64, Option<Move>, u64);
+
+/// Answers by question; without a file they last as long as the program.
+#[derive(Default)]
+pub struct Verdicts {
+    known: HashMap<(u64, String, u64), i32>,
+    file: Option<File>,
+}
+
+impl Verdicts {
+    /// Takes up a journal, or begins one.
+    ///
+    /// # Errors
+    /// When it is of another engine, is no journal, or cannot be written.
+    pub fn open(path: &Path, engine: &str) -> Result<Verdicts, Complaint> {
+        let heading = format!("tabiya verify: {engine}");
+        let complain = |error: io::Error| {
+            Complaint::failed(format!("cannot keep \"{}\": {error}", path.display()))
+        };
+        let text = match fs::read(path) {
+            Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(complain(error)),
+        };
+        let first = text.lines().next();
+        if first.is_some_and(|first| first != heading) {
+            return Err(Complaint::usage(format!(
+                "\"{}\" is no journal of this engine: expected it to begin with \"{heading}\"",
+                path.display()
+            ))
+            .hint("name another file"));
+        }
+        let mut file = File::options()
+            .create(true)
+            .append(true)
+            .open(path)
+            .map_err(complain)?;
+        if first.is_none() {
+            writeln!(file, "{heading}").map_err(complain)?;
+        } else if !text.ends_with('\n') {
+            // Ends the torn line, so that the next one is whole.
+            writeln!(file).map_err(complain)?;
+        }
+        Ok(Verdicts {
+            known: text.lines().skip(1).filter_map(read_line).collect(),
+            file: Some(file),
+        })
+    }
+
+    /// How many are known.
+    pub fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    pub fn get(&self, question: Question) -> Option<i32> {
+        self.known.get(&written(question)).copied()
+    }
+
+    /// That a line cannot be kept costs the work only where it is interrupted, so it is no
+    /// failure.
+    pub fn add(&mut self, question: Question, score: i32) {
+        let (key, only, nodes) = written(question);
+        if let Some(file) = &mut self.file {
+            let _not_kept = writeln!(file, "{key:016x} {only} {nodes} {score}");
+        }
+        self.known.insert((key, only, nodes), score);
+    }
+}
+
+fn written((key, only, nodes): Question) -> (u64, String, u64) {
+    let only = only.map_or("-".to_owned(), |played| {
+        played.to_uci(CastlingMode::Standard).to_string()
+    });
+    (key, only, nodes)
+}
+
+fn read_line(line: &str) -> Option<((u64, String, u64), i32)> {
+    let mut words = line.split(' ');
+    let key = words.next().filter(|key| key.len() == 16)?;
+    let key = u64::from_str_radix(key, 16).ok()?;
+    let (only, nodes) = (words.next()?.to_owned(), words.next()?.parse().ok()?);
+    let score = words.next()?.parse().ok()?;
+    words
+        .next()
+        .is_none()
+        .then_some(((key, only, nodes), score))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{Chess, Position as _};
+
+    #[test]
+    fn a_journal_is_taken_up_and_a_torn_line_passed_over() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("verdicts");
+        let played = Chess::default().legal_moves().first().copied();
+        let mut verdicts = Verdicts::open(&path, "house").unwrap_or_default();
+        verdicts.add((7, None, 100), -30);
+        verdicts.add((7, played, 100), 12);
+        drop(verdicts);
+        let whole = fs::read_to_string(&path).expect("kept");
+        fs::write(&path, format!("{whole}00000000000000")).expect("torn");
+        let mut verdicts = Verdicts::open(&path, "house").unwrap_or_default();
+        assert_eq!(verdicts.get((7, None, 100)), Some(-30));
+        assert_eq!(verdicts.get((7, played, 100)), Some(12));
+        assert_eq!(verdicts.get((7, None, 200)), None);
+        verdicts.add((8, None, 100), 5);
+        drop(verdicts);
+        let verdicts = Verdicts::open(&path, "house").unwrap_or_default();
+        assert_eq!(verdicts.len(), 3);
+        assert!(Verdicts::open(&path, "another").is_err());
+    }
+}
