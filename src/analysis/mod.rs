@@ -44,6 +44,7 @@ pub use lesson::Lesson;
 pub use mistakes::Mistake;
 pub use panel::Panel;
 pub use phases::{Division, Phase};
+pub use profile::Profile;
 pub use review::{MoveReview, Review};
 pub use reviewer::{Question, Reviewer};
 pub use settings::{Effort, Settings};

@@ -1,8 +1,9 @@
 //! Several engines working through many games at once.
 //!
 //! The panel starts no thread of its own: each engine has one, all of them report into one
-//! queue, and the caller's thread hands out the work. Every game is searched by one engine from
-//! a fresh start, so the outcome does not depend on how many engines there are.
+//! queue, and the caller's thread hands out the work. Short games are searched by one engine from
+//! a fresh start, long ones in parts of which the same holds, so the outcome does not depend on
+//! how many engines there are.
 
 use super::reviewer::Reviewer;
 use crate::{
@@ -13,6 +14,7 @@ use crate::{
     uci::client::{ClientError, Launch, Remote, Said},
 };
 use std::{
+    collections::{BTreeMap, VecDeque},
     sync::mpsc::{self, Receiver, Sender},
     time::Duration,
 };
@@ -38,6 +40,10 @@ pub enum Event<'a> {
 /// Engines and what they are busy with.
 pub struct Panel {
     desks: Vec<Desk>,
+    /// Parts of games that wait for an engine.
+    waiting: VecDeque<Piece>,
+    /// Games that are worked on in parts.
+    divided: BTreeMap<usize, Divided>,
     heard: Receiver<(usize, Heard)>,
     say: Sender<(usize, Heard)>,
     hash_mib: usize,
@@ -81,8 +87,22 @@ struct Desk {
     engine: Voice,
     /// What a process calls itself; `None` for the house.
     name: Option<String>,
-    work: Option<(usize, Box<Reviewer>)>,
+    work: Option<Piece>,
     searching: SearchId,
+}
+
+/// A game, or a part of one.
+struct Piece {
+    job: usize,
+    reviewer: Box<Reviewer>,
+    is_part: bool,
+}
+
+/// A game that is worked on in parts.
+struct Divided {
+    reviewer: Box<Reviewer>,
+    /// Parts that have not been taken in yet.
+    left: usize,
 }
 
 /// The engines fell silent: a fault of the program or of the machine.
@@ -101,6 +121,8 @@ impl Panel {
         let (say, heard) = mpsc::channel();
         let mut panel = Panel {
             desks: Vec::new(),
+            waiting: VecDeque::new(),
+            divided: BTreeMap::new(),
             heard,
             say,
             hash_mib,
@@ -197,6 +219,12 @@ impl Panel {
                 Err(_) => {}
             }
         }
+        // Only after a cancellation is anything left.
+        self.waiting.clear();
+        for (job, divided) in std::mem::take(&mut self.divided) {
+            let reviewer = divided.reviewer;
+            tell(Event::Finished { job, reviewer });
+        }
         Ok(())
     }
 
@@ -207,8 +235,8 @@ impl Panel {
         if let Some(desk) = self.desks.get_mut(number) {
             desk.engine = house;
             desk.name = None;
-            if let Some((_, reviewer)) = &mut desk.work {
-                reviewer.begin_anew();
+            if let Some(piece) = &mut desk.work {
+                piece.reviewer.begin_anew();
             }
         }
         self.ask(number, cancel);
@@ -229,18 +257,47 @@ impl Panel {
         tell: &mut impl FnMut(Event),
     ) {
         while !cancel.is_stopped()
-            && let Some((job, reviewer)) = jobs.next()
+            && let Some(piece) = self.next_piece(jobs)
         {
             let Some(desk) = self.desks.get_mut(number) else {
                 return;
             };
             desk.engine.send(Command::NewGame);
-            desk.work = Some((job, Box::new(reviewer)));
+            desk.work = Some(piece);
             if self.ask(number, cancel) {
                 return;
             }
-            self.hand_back(number, tell);
+            self.hand_back(number, cancel, tell);
         }
+    }
+
+    /// What an idle engine is to do next. Only the house works in parts: another engine is not
+    /// bound to give the same answers twice, and where it is lost its whole game begins anew.
+    fn next_piece(&mut self, jobs: &mut impl Iterator<Item = (usize, Reviewer)>) -> Option<Piece> {
+        if let Some(piece) = self.waiting.pop_front() {
+            return Some(piece);
+        }
+        let (job, reviewer) = jobs.next()?;
+        let parts = match self.launch {
+            None => reviewer.parts(),
+            Some(_) => Vec::new(),
+        };
+        let reviewer = Box::new(reviewer);
+        if parts.is_empty() {
+            return Some(Piece {
+                job,
+                reviewer,
+                is_part: false,
+            });
+        }
+        let left = parts.len();
+        self.divided.insert(job, Divided { reviewer, left });
+        self.waiting.extend(parts.into_iter().map(|part| Piece {
+            job,
+            reviewer: Box::new(part),
+            is_part: true,
+        }));
+        self.waiting.pop_front()
     }
 
     /// Sends the next search of an engine's game; `false` when the game needs none.
@@ -248,7 +305,8 @@ impl Panel {
         let Some(desk) = self.desks.get_mut(number) else {
             return false;
         };
-        let question = desk.work.as_mut().and_then(|(_, work)| work.question());
+        let work = desk.work.as_mut();
+        let question = work.and_then(|piece| piece.reviewer.question());
         let Some(question) = question else {
             return false;
         };
@@ -275,7 +333,7 @@ impl Panel {
         let Some(desk) = self.desks.get_mut(number) else {
             return;
         };
-        let Some((job, reviewer)) = &mut desk.work else {
+        let Some(Piece { job, reviewer, .. }) = &mut desk.work else {
             return;
         };
         match report {
@@ -293,7 +351,7 @@ impl Panel {
                     tell(Event::Position { job: *job });
                 }
                 if cancel.is_stopped() || !self.ask(number, cancel) {
-                    self.hand_back(number, tell);
+                    self.hand_back(number, cancel, tell);
                     self.begin(number, jobs, cancel, tell);
                 }
             }
@@ -301,13 +359,37 @@ impl Panel {
         }
     }
 
-    fn hand_back(&mut self, number: usize, tell: &mut impl FnMut(Event)) {
+    /// An engine is done with what it was busy with.
+    fn hand_back(&mut self, number: usize, cancel: &Stop, tell: &mut impl FnMut(Event)) {
         let Some(desk) = self.desks.get_mut(number) else {
             return;
         };
-        if let Some((job, mut reviewer)) = desk.work.take() {
-            reviewer.was_judged_by(desk.name.clone());
-            tell(Event::Finished { job, reviewer });
+        let Some(mut piece) = desk.work.take() else {
+            return;
+        };
+        if !piece.is_part {
+            piece.reviewer.was_judged_by(desk.name.clone());
+            tell(Event::Finished {
+                job: piece.job,
+                reviewer: piece.reviewer,
+            });
+            return;
+        }
+        let Some(divided) = self.divided.get_mut(&piece.job) else {
+            return;
+        };
+        divided.reviewer.take(&piece.reviewer);
+        divided.left = divided.left.saturating_sub(1);
+        if divided.left > 0 || cancel.is_stopped() {
+            return;
+        }
+        if let Some(Divided { mut reviewer, .. }) = self.divided.remove(&piece.job) {
+            reviewer.join();
+            self.waiting.push_front(Piece {
+                job: piece.job,
+                reviewer,
+                is_part: false,
+            });
         }
     }
 }

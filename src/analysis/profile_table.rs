@@ -1,5 +1,8 @@
 //! A profile as rows of text, the same on a screen and on a page.
 
+use crate::chess::notation;
+use shakmaty::Role;
+
 use super::{
     Phase,
     profile::{Outcomes, Profile, Quality},
@@ -8,7 +11,8 @@ use super::{
 /// A heading, or a row of a table: a name, and what there is to say of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
-    Heading(String),
+    /// A title, and the heads of the columns over the rows that follow.
+    Heading(String, String),
     Line(String, String),
 }
 
@@ -21,7 +25,7 @@ pub fn rows(profile: &Profile) -> Vec<Row> {
     results(profile, &mut rows);
     openings(profile, &mut rows);
     if profile.quality.moves == 0 {
-        rows.push(Row::Heading("Play".to_owned()));
+        heading("Play", "", &mut rows);
         let words = "no game has evaluations; tabiya annotate writes them";
         rows.push(Row::Line(String::new(), words.to_owned()));
         return rows;
@@ -31,12 +35,16 @@ pub fn rows(profile: &Profile) -> Vec<Row> {
     rows
 }
 
-fn heading(words: &str, rows: &mut Vec<Row>) {
-    rows.push(Row::Heading(words.to_owned()));
+fn heading(title: &str, columns: &str, rows: &mut Vec<Row>) {
+    rows.push(Row::Heading(title.to_owned(), columns.to_owned()));
 }
 
+/// Over [`outcomes`], and over [`quality`].
+const OUTCOMES: &str = "games   won drawn  lost    score";
+const QUALITY: &str = "moves accuracy    cp    ?!     ?    ??";
+
 fn results(profile: &Profile, rows: &mut Vec<Row>) {
-    heading("Results: games, won, drawn, lost, score", rows);
+    heading("Results", OUTCOMES, rows);
     for (name, own) in [
         ("as White", &profile.results.white),
         ("as Black", &profile.results.black),
@@ -63,7 +71,7 @@ fn outcomes(own: &Outcomes) -> String {
 }
 
 fn openings(profile: &Profile, rows: &mut Vec<Row>) {
-    heading("Openings: games, won, drawn, lost, score", rows);
+    heading("Openings", OUTCOMES, rows);
     let mut all: Vec<_> = profile.openings.iter().collect();
     all.sort_by(|a, b| b.1.games().cmp(&a.1.games()).then(a.0.cmp(b.0)));
     for (name, opening) in all.into_iter().take(OPENINGS) {
@@ -76,11 +84,11 @@ fn openings(profile: &Profile, rows: &mut Vec<Row>) {
 }
 
 fn play(profile: &Profile, rows: &mut Vec<Row>) {
-    let title = format!(
-        "Play in {} judged games: moves, accuracy, cp a move, ?!, ?, ??",
-        profile.judged_games
-    );
-    heading(&title, rows);
+    let title = match profile.judged_games {
+        1 => "Play in one judged game".to_owned(),
+        games => format!("Play in {games} judged games"),
+    };
+    heading(&title, QUALITY, rows);
     rows.push(Row::Line("all moves".to_owned(), quality(&profile.quality)));
     for (phase, own) in Phase::ALL.iter().zip(&profile.phases) {
         rows.push(Row::Line(phase.to_string(), quality(own)));
@@ -111,21 +119,19 @@ fn quality(own: &Quality) -> String {
 }
 
 fn faults(profile: &Profile, rows: &mut Vec<Row>) {
-    heading("Typical faults among mistakes and blunders", rows);
+    heading("Typical mistakes and blunders", "often", rows);
     let mut all: Vec<_> = profile.faults.iter().collect();
     all.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
     for (fault, count) in all {
         rows.push(Row::Line(fault.words().to_owned(), format!("{count:>5}")));
     }
-    heading(
-        "Mistakes and blunders by man: in a hundred of his moves",
-        rows,
-    );
-    for man in ['K', 'Q', 'R', 'B', 'N', 'P'] {
-        if let Some((faults, moves)) = profile.men.get(&man) {
+    heading("Mistakes and blunders", "in a hundred moves", rows);
+    for role in Role::ALL.into_iter().rev() {
+        if let Some((faults, moves)) = profile.men.get(&role.upper_char()) {
             let share = 100.0 * f64::from(*faults) / f64::from((*moves).max(1));
             let words = format!("{share:>5.1}   ({faults} of {moves})");
-            rows.push(Row::Line(man.to_string(), words));
+            let man = format!("of the {}", notation::name(role));
+            rows.push(Row::Line(man, words));
         }
     }
 }

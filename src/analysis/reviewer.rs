@@ -3,6 +3,8 @@
 //! The main line is walked from its end to its start: what the engine finds late in the game
 //! then helps it, through its hash table, to see it coming. Where praise is wanted, a second walk
 //! asks what the next best move was wherever the engine's own choice was played.
+//!
+//! A long game may be walked in [`parts`](Reviewer::parts), by several engines at the same time.
 
 use super::{
     review::{Review, Seen, settled},
@@ -15,6 +17,7 @@ use crate::{
     game::{Game, NodeId},
 };
 use shakmaty::{Move, Position as _};
+use std::ops::RangeInclusive;
 
 /// A search that a review needs.
 #[derive(Clone, Debug)]
@@ -47,6 +50,9 @@ pub struct Reviewer {
     position: Position,
     /// What is known of the position after so many plies.
     seen: Vec<Option<Seen>>,
+    /// The positions that are evaluated, by the plies that lead to them: all, or those of a part.
+    span: RangeInclusive<usize>,
+    is_part: bool,
     /// Of the search that runs: depth and score (from the mover) of its iterations.
     iterations: Vec<(u32, Score)>,
 }
@@ -59,6 +65,8 @@ impl Reviewer {
             position: game.position_at(last),
             stage: Stage::Evaluate(line.len()),
             seen: vec![None; line.len() + 1],
+            span: 0..=line.len(),
+            is_part: false,
             iterations: Vec::new(),
             engine: None,
             game,
@@ -106,6 +114,47 @@ impl Reviewer {
     /// Who gave the answers; `None` is the house.
     pub fn was_judged_by(&mut self, engine: Option<String>) {
         self.engine = engine;
+    }
+
+    /// The review of a long game in parts, each to be worked on from a fresh start; none where
+    /// the game is short. What comes of them does not depend on when and by whom each is done.
+    pub fn parts(&self) -> Vec<Reviewer> {
+        /// About so many positions are in a part: enough for a hash table to be of use.
+        const PART: usize = 12;
+        let positions = self.seen.len();
+        if positions < 2 * PART {
+            return Vec::new();
+        }
+        // An even number divides well among the usual numbers of engines.
+        let count = (positions + PART) / (2 * PART) * 2;
+        let begin = |part: usize| part * positions / count;
+        (0..count)
+            .rev()
+            .map(|part| {
+                let last = begin(part + 1) - 1;
+                Reviewer {
+                    stage: Stage::Evaluate(last),
+                    position: self.position_after(last),
+                    span: begin(part)..=last,
+                    is_part: true,
+                    ..self.clone()
+                }
+            })
+            .collect()
+    }
+
+    /// Takes in what a part has found.
+    pub fn take(&mut self, part: &Reviewer) {
+        for ply in part.span.clone() {
+            if let (Some(slot), Some(found)) = (self.seen.get_mut(ply), part.seen.get(ply)) {
+                slot.clone_from(found);
+            }
+        }
+    }
+
+    /// All parts have been taken in: what is left is asked of one engine.
+    pub fn join(&mut self) {
+        self.end_evaluation();
     }
 
     /// Positions evaluated, and how many there are in all.
@@ -219,20 +268,24 @@ impl Reviewer {
     }
 
     fn step_back(&mut self, ply: usize) {
-        let Some(earlier) = ply.checked_sub(1) else {
-            self.stage = if self.settings.praise && !self.line.is_empty() {
-                Stage::Praise(1)
-            } else {
-                Stage::Done
-            };
-            self.position = self.game.start_position();
-            return;
+        let earlier = ply.checked_sub(1);
+        let Some(earlier) = earlier.filter(|earlier| self.span.contains(earlier)) else {
+            return self.end_evaluation();
         };
         self.stage = Stage::Evaluate(earlier);
         // Before a null move there is another history.
         if self.position.undo().is_none() {
             self.position = self.position_after(earlier);
         }
+    }
+
+    fn end_evaluation(&mut self) {
+        self.stage = if self.settings.praise && !self.is_part && !self.line.is_empty() {
+            Stage::Praise(1)
+        } else {
+            Stage::Done
+        };
+        self.position = self.game.start_position();
     }
 
     fn step_on(&mut self, ply: usize) {

@@ -1,19 +1,28 @@
-//! The players that are always at hand, in this very process: the house, its levels, the museum.
+//! The players of a match: those always at hand in this very process (the house, its levels, the
+//! museum), and other programs.
 
-use super::{contestant::Contestant, guest::Visitor, house::House};
+use super::{
+    contestant::{Contestant, Failure},
+    guest::Visitor,
+    house::House,
+    process::Process,
+};
 use crate::{
     engine::Options,
     players::{Guest, Level, museum::EXHIBITS},
+    uci::client::Launch,
 };
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 /// One of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
     /// The house engine, all it has.
     House,
     Level(Level),
     Museum(Guest),
+    /// A program that speaks UCI.
+    Process(Arc<Launch>),
 }
 
 /// What a level's few nodes can fill.
@@ -37,13 +46,16 @@ impl Player {
     pub fn own_depth(&self) -> Option<u32> {
         match self {
             Player::Museum(guest) => Some(guest.depth()),
-            Player::House | Player::Level(_) => None,
+            Player::House | Player::Level(_) | Player::Process(_) => None,
         }
     }
 
     /// Brings the player to a table; the seed is for those who throw dice.
-    pub fn seat(&self, name: &str, seed: u64) -> Box<dyn Contestant> {
-        match self {
+    ///
+    /// # Errors
+    /// When another program cannot be started.
+    pub fn seat(&self, name: &str, seed: u64) -> Result<Box<dyn Contestant>, Failure> {
+        Ok(match self {
             Player::House => Box::new(House::new(name, Options::default())),
             Player::Level(level) => {
                 let options = Options {
@@ -53,7 +65,8 @@ impl Player {
                 Box::new(House::at_level(name, options, *level, seed))
             }
             Player::Museum(guest) => Box::new(Visitor::new(name, *guest, seed)),
-        }
+            Player::Process(launch) => Box::new(Process::start(launch)?),
+        })
     }
 }
 
@@ -64,6 +77,11 @@ impl fmt::Display for Player {
             Player::House => f.pad("tabiya"),
             Player::Level(level) => f.pad(&format!("level {level}")),
             Player::Museum(guest) => f.pad(guest.exhibit().name),
+            Player::Process(launch) => {
+                let stem = launch.program.file_stem().unwrap_or_default();
+                let name = launch.name.clone();
+                f.pad(&name.unwrap_or_else(|| stem.to_string_lossy().into_owned()))
+            }
         }
     }
 }

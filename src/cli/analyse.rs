@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// A PGN file; a list of its games is shown where there are several
+    /// A PGN file, or a folder of them; a list of the games is shown where there are several
     #[arg(value_name = "FILE.pgn", conflicts_with = "fen")]
     file: Option<PathBuf>,
     /// Open this game of the file, counted from 1
@@ -39,6 +39,7 @@ const EXAMPLES: &str = "\
 Examples:
   tabiya analyse games.pgn
   tabiya analyse games.pgn --game 12
+  tabiya analyse ~/chess
   tabiya analyse game.pgn --engine stockfish --option Threads=2
   tabiya analyse --fen '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'";
 
@@ -79,8 +80,19 @@ pub fn prepare(args: Args, settings: &mut Settings) -> Result<Subject, Complaint
 }
 
 fn open(path: &Path, game: Option<u64>) -> Result<Subject, Complaint> {
-    let bytes = library::read(path).map_err(|error: StoreError| Complaint::input(error))?;
-    let mut library = Library::new(path.to_owned(), bytes);
+    let failed = |error: StoreError| Complaint::input(error);
+    let mut library = if path.is_dir() {
+        let files = library::read_folder(path).map_err(failed)?;
+        if files.is_empty() {
+            return Err(Complaint::input(format!(
+                "expected PGN files (name.pgn) in the folder {}, found none",
+                path.display()
+            )));
+        }
+        Library::of_files(path.to_owned(), files)
+    } else {
+        Library::new(path.to_owned(), library::read(path).map_err(failed)?)
+    };
     if library.index().is_empty() {
         return Err(Complaint::input(format!(
             "{} holds no game: expected PGN, tags in square brackets or moves such as \"1. e4 e5\"",

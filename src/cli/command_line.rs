@@ -51,6 +51,16 @@ pub fn of_settings(command: &str, options: &str) -> Result<Option<Launch>, Compl
     launch(command, options).map(Some)
 }
 
+/// A command line without options, if its first word names a program that there is, or is a path.
+pub fn program(text: &str) -> Option<Launch> {
+    let launch = launch(text, Vec::new()).ok()?;
+    let is_path = launch.program.components().count() > 1;
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders = std::env::split_paths(&folders);
+    let is_there = is_path || folders.any(|folder| folder.join(&launch.program).is_file());
+    is_there.then_some(launch)
+}
+
 fn launch(text: &str, options: Vec<(String, Option<String>)>) -> Result<Launch, Complaint> {
     let mut words = words(text)?.into_iter();
     let Some(program) = words.next() else {

@@ -97,7 +97,7 @@ fn enter(
             (name, Box::new(seat))
         }
         Kind::Museum(guest) => {
-            let name = described.name.unwrap_or(guest.exhibit().name.to_owned());
+            let name = described.name.unwrap_or_else(|| guest.word());
             let called = name.clone();
             let seat = move || {
                 let visitor = Visitor::new(called.clone(), guest, seed);
@@ -198,8 +198,8 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
     Ok((!is_key).then(|| process(word)))
 }
 
-const KEYS: [&str; 8] = [
-    "name", "args", "dir", "tc", "movetime", "nodes", "depth", "elo",
+const KEYS: [&str; 9] = [
+    "name", "args", "dir", "tc", "movetime", "nodes", "depth", "elo", "sorting",
 ];
 
 impl Described {
@@ -257,6 +257,24 @@ impl Described {
                         "elo: expected a rating such as 1320, found \"{value}\""
                     ))
                 })?);
+            }
+            ("sorting", Kind::Museum(guest)) => {
+                let unsorted = guest.without_sorting();
+                match (value, unsorted) {
+                    ("on", _) => {}
+                    ("off", Some(unsorted)) => *guest = unsorted,
+                    ("off", None) => {
+                        return Err(refuse(format!(
+                            "sorting: only potential can leave it, found \"{}\"",
+                            guest.word()
+                        )));
+                    }
+                    _ => {
+                        return Err(refuse(format!(
+                            "sorting: expected on or off, found \"{value}\""
+                        )));
+                    }
+                }
             }
             ("args", Kind::Process(launch)) => {
                 let words = value.split_whitespace().map(str::to_owned);
@@ -347,6 +365,8 @@ mod tests {
             ("museum:fritz", "minimax10"),
             ("greedy elo=high", "a rating such as 1320"),
             ("level:11", "from 1 to 10"),
+            ("minimax sorting=off", "only potential"),
+            ("potential sorting=no", "expected on or off"),
             ("museum:greedy option.Hash=3", "no option \"Hash\""),
             ("stockfish nodes=0", "expected a number from 1"),
             ("stockfish colour=red", "found \"colour\""),

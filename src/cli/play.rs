@@ -1,12 +1,17 @@
 //! `tabiya play`: a game begun from the command line.
 
-use super::{Complaint, look::Look};
+use super::{
+    Complaint,
+    command_line::{self, EngineArgs},
+    look::Look,
+};
 use crate::{
     book::{self, Book},
     chess::{Position, TimeControl, fen},
     play::{BookChoice, Setup},
     players::{Guest, Level, Player, house::Budget, museum::EXHIBITS},
     store::Settings,
+    uci::client::Launch,
 };
 use clap::ValueEnum;
 use shakmaty::{ByColor, Color};
@@ -39,13 +44,15 @@ pub struct Args {
     /// Search threads
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: Option<u32>,
-    /// Who plays the other side: human, engine, engine:LEVEL, or a program of the museum such as
-    /// minimax
+    /// Who plays the other side: human, engine, engine:LEVEL, a program of the museum such as
+    /// minimax, or the command line of a UCI engine, in quotes where it has blanks
     #[arg(long, value_name = "WHO")]
     opponent: Option<Who>,
     /// Who plays your side: as above, to watch
     #[arg(long, value_name = "WHO")]
     me: Option<Who>,
+    #[command(flatten)]
+    engines: EngineArgs,
     /// Repeat the same chances: book moves, choices of weak levels, a random side
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -59,6 +66,8 @@ Examples:
   tabiya play --as black --movetime 2s --book none
   tabiya play --opponent human --time 10
   tabiya play --opponent alphabeta --depth 3
+  tabiya play --opponent 'gnuchess --uci' --time 5+3
+  tabiya play --engine stockfish --option 'Skill Level=5' --movetime 1s
   tabiya play --me engine:8 --opponent engine:3 --nodes 50000
   tabiya play --fen '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'";
 
@@ -91,19 +100,22 @@ enum Side {
 }
 
 /// A player as the command line names one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Who {
     Human,
     /// At this level, or at that of `--level`.
     Engine(Option<Level>),
     /// A program of the museum.
     Museum(Guest),
+    /// Another engine.
+    External(Box<Launch>),
 }
 
 fn unknown(text: &str) -> String {
     let exhibits = EXHIBITS.map(|exhibit| exhibit.name).join(", ");
     format!(
-        "expected human, engine or engine:LEVEL, or a program of the museum ({exhibits}), found \"{text}\""
+        "expected human, engine or engine:LEVEL, a program of the museum ({exhibits}), or the \
+         command line of a UCI engine, found \"{text}\", and there is no such program"
     )
 }
 
@@ -113,17 +125,17 @@ impl FromStr for Who {
     fn from_str(text: &str) -> Result<Who, String> {
         match text.split_once(':') {
             None if text == "human" => Ok(Who::Human),
-            None if text == "engine" => Ok(Who::Engine(None)),
+            None if text == "engine" || text == "tabiya" => Ok(Who::Engine(None)),
             Some(("engine", level)) => level
                 .parse()
                 .map(|level| Who::Engine(Some(level)))
                 .map_err(|error: crate::players::level::LevelError| error.to_string()),
-            None | Some(("museum", _)) => text
-                .trim_start_matches("museum:")
-                .parse()
-                .map(Who::Museum)
-                .map_err(|_| unknown(text)),
-            _ => Err(unknown(text)),
+            _ => match text.trim_start_matches("museum:").parse() {
+                Ok(guest) => Ok(Who::Museum(guest)),
+                Err(_) => command_line::program(text)
+                    .map(|launch| Who::External(Box::new(launch)))
+                    .ok_or_else(|| unknown(text)),
+            },
         }
     }
 }
@@ -151,7 +163,7 @@ pub fn prepare(args: Args, mut settings: Settings, seed: u64) -> Result<Prepared
     if let Some(fen) = &args.fen {
         setup.start = start(fen)?;
     }
-    setup.sides = args.sides(&setup, &settings);
+    setup.sides = args.sides(&setup, &settings)?;
     let book = match args.book {
         Some(path) if path.as_os_str() == "none" => {
             setup.book = BookChoice::None;
@@ -179,7 +191,7 @@ pub fn prepare(args: Args, mut settings: Settings, seed: u64) -> Result<Prepared
 
 impl Args {
     /// Who plays White and who Black.
-    fn sides(&self, setup: &Setup, settings: &Settings) -> ByColor<Player> {
+    fn sides(&self, setup: &Setup, settings: &Settings) -> Result<ByColor<Player>, Complaint> {
         let side = match self.side {
             Some(Side::White) => Color::White,
             Some(Side::Black) => Color::Black,
@@ -194,6 +206,19 @@ impl Args {
             None => Level::new(settings.game.level).unwrap_or(Level::FULL),
         };
         let name = Some(settings.game.name.clone()).filter(|name| !name.is_empty());
+        let mut named = self.engines.launches()?.into_iter();
+        let mut chosen = |who: &Option<Who>| {
+            let external = |launch| Who::External(Box::new(launch));
+            who.clone().or_else(|| named.next().map(external))
+        };
+        let opponent = chosen(&self.opponent).unwrap_or(Who::Engine(None));
+        let me = chosen(&self.me).unwrap_or(Who::Human);
+        if let Some(left) = named.next() {
+            return Err(Complaint::usage(format!(
+                "expected two players at most, and nobody is left for --engine {}",
+                left.program.display()
+            )));
+        }
         let player = |who: Who, name: Option<String>| match who {
             Who::Human => Player::Human { name },
             Who::Engine(own) => Player::House {
@@ -202,10 +227,11 @@ impl Args {
             Who::Museum(guest) => Player::Museum {
                 guest: self.pace.depth.map_or(guest, |depth| guest.at_depth(depth)),
             },
+            Who::External(launch) => Player::External { launch },
         };
-        let me = player(self.me.unwrap_or(Who::Human), name);
-        let opponent = player(self.opponent.unwrap_or(Who::Engine(None)), None);
-        match side {
+        let me = player(me, name);
+        let opponent = player(opponent, None);
+        Ok(match side {
             Color::White => ByColor {
                 white: me,
                 black: opponent,
@@ -214,7 +240,7 @@ impl Args {
                 white: opponent,
                 black: me,
             },
-        }
+        })
     }
 }
 
@@ -327,6 +353,27 @@ mod tests {
     }
 
     #[test]
+    fn another_engine_sits_down_by_its_command_line() {
+        let launch = |text: &str| command_line::program(text).expect("a path");
+        let path = setup("--opponent /opt/engine --as black");
+        let external = |launch| Player::External {
+            launch: Box::new(launch),
+        };
+        assert_eq!(path.sides.white, external(launch("/opt/engine")));
+        assert!(path.sides.black.is_human());
+        let with_option = setup("--engine kit --option Threads=2 --movetime 1s");
+        let engine = with_option.sides.black.external().expect("an engine");
+        assert_eq!(
+            engine.options,
+            [("Threads".to_owned(), Some("2".to_owned()))]
+        );
+        let two = setup("--engine first --engine second");
+        assert_eq!(two.sides.white.to_string(), "second");
+        assert_eq!(two.sides.black.to_string(), "first");
+        assert!(prepared("--engine a --engine b --engine c").is_err());
+    }
+
+    #[test]
     fn a_limit_on_the_search_is_instead_of_a_level() {
         let nodes = setup("--nodes 5000");
         assert_eq!(nodes.budget, Budget::Nodes(5000));
@@ -367,7 +414,7 @@ mod tests {
             ("--hash 0", "1..=65536"),
             ("--threads 1000", "1..=256"),
             ("--as green", "white, black, random"),
-            ("--opponent cat", "human, engine or engine:LEVEL"),
+            ("--opponent no-such-player", "human, engine or engine:LEVEL"),
             ("--opponent engine:12", "from 1 to 10"),
             ("--nodes 0", "--nodes"),
             ("--time 5+3 --no-clock", "cannot be used with"),

@@ -1,15 +1,23 @@
-//! `tabiya puzzles make`: how the program's own puzzles were found.
+//! `tabiya puzzles`: how the program's own puzzles were found, and how they are proven again.
 
 use super::{Complaint, interrupt, progress::Progress};
 use crate::{
     arena::openings,
     book::Book,
-    puzzles::finder::{Finder, Found},
-    store::write_atomically,
+    puzzles::{
+        self,
+        finder::{Finder, Found},
+    },
+    store::{fnv1a, write_atomically},
 };
-use std::{collections::HashSet, path::PathBuf, sync::atomic::Ordering};
+use std::{
+    collections::HashSet,
+    fs,
+    path::{Path, PathBuf},
+    sync::atomic::Ordering,
+};
 
-/// Find puzzles in games that weak levels play against each other
+/// Find puzzles in games that weak levels play against each other, or prove those of a file
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -19,6 +27,7 @@ pub struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum What {
     Make(Make),
+    Prove(Prove),
 }
 
 /// Play games, look for moves that alone win, prove them, and write them as CSV
@@ -38,6 +47,21 @@ struct Make {
     output: PathBuf,
 }
 
+/// Prove the puzzles of a CSV file again, rate them anew, and write those that stand
+///
+/// What this engine cannot prove (another move wins as well, or none does) is named and left out.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  tabiya puzzles prove src/puzzles/own.csv -o src/puzzles/own.csv")]
+struct Prove {
+    /// The puzzles
+    file: PathBuf,
+    /// Where they go
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+}
+
 /// In hundredths, how many puzzles may be about the same thing at most: what weak players allow
 /// most often is soon learnt.
 const SHARES: [(&str, usize); 3] = [("mateIn1", 25), ("mate", 60), ("hangingPiece", 15)];
@@ -46,12 +70,47 @@ const OPENING_PLIES: usize = 6;
 /// Openings that games are begun from in turn.
 const OPENINGS: usize = 400;
 
-/// Makes puzzles; what was found when it is broken off is written too.
+/// Makes or proves puzzles.
 ///
 /// # Errors
-/// When the file cannot be written.
+/// When a file cannot be read or written.
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let What::Make(args) = &args.what;
+    match &args.what {
+        What::Make(args) => make(args),
+        What::Prove(args) => prove(args),
+    }
+}
+
+fn prove(args: &Prove) -> Result<(), Complaint> {
+    let interrupted = interrupt::heed();
+    let shown = args.file.display();
+    let bytes = fs::read(&args.file)
+        .map_err(|error| Complaint::input(format!("{shown} cannot be read: {error}")))?;
+    let suite = puzzles::read(&bytes);
+    for fault in &suite.faults {
+        eprintln!("{shown}:{}: {}", fault.line, fault.reason);
+    }
+    let mut progress = Progress::new(suite.problems.len());
+    let mut finder = Finder::new();
+    let mut proven = Vec::new();
+    for problem in &suite.problems {
+        match finder.prove_alone(&problem.position) {
+            Some(puzzle) => proven.push(puzzle),
+            None => eprintln!("{}: not proven, left out", problem.name),
+        }
+        progress.advance();
+        if interrupted.load(Ordering::Relaxed) {
+            progress.finish();
+            return Err(Complaint::failed("broken off; nothing was written"));
+        }
+    }
+    progress.finish();
+    eprintln!("{} of {} are proven", proven.len(), suite.problems.len());
+    write(&args.output, proven)
+}
+
+/// What was found when it is broken off is written too.
+fn make(args: &Make) -> Result<(), Complaint> {
     let interrupted = interrupt::heed();
     let openings = openings::from_book(Book::embedded(), OPENINGS, OPENING_PLIES, args.seed);
     let wanted = args.count as usize;
@@ -84,19 +143,37 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
     }
     progress.finish();
+    eprintln!("{} puzzles from {game} games", puzzles.len());
+    write(&args.output, puzzles)
+}
+
+/// The easiest first.
+fn write(output: &Path, mut puzzles: Vec<Found>) -> Result<(), Complaint> {
     puzzles.sort_by_key(|puzzle| puzzle.rating);
     let mut text = "PuzzleId,FEN,Moves,Rating,Themes\n".to_owned();
-    for (index, puzzle) in puzzles.iter().enumerate() {
+    for puzzle in &puzzles {
         text += &format!(
-            "T{:03},{},{},{},{}\n",
-            index + 1,
+            "{},{},{},{},{}\n",
+            name(puzzle),
             puzzle.fen,
             puzzle.moves.join(" "),
             puzzle.rating,
             puzzle.themes.join(" ")
         );
     }
-    write_atomically(&args.output, text.as_bytes()).map_err(Complaint::failed)?;
-    eprintln!("{} puzzles from {game} games", puzzles.len());
-    Ok(())
+    write_atomically(output, text.as_bytes()).map_err(Complaint::failed)
+}
+
+/// Five letters and digits made from the position: a puzzle keeps its name, and a person his
+/// record of it, when the set is made anew.
+fn name(puzzle: &Found) -> String {
+    const DIGITS: &[u8] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    let mut rest = fnv1a(puzzle.fen.as_bytes());
+    let mut name = String::new();
+    for _ in 0..5 {
+        let digit = DIGITS.get(rest as usize % DIGITS.len());
+        name.push(char::from(*digit.unwrap_or(&b'0')));
+        rest /= DIGITS.len() as u64;
+    }
+    name
 }

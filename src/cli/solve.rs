@@ -30,6 +30,7 @@ use std::{
 Examples:
   tabiya solve wac.epd --movetime 200
   tabiya solve puzzles.csv --player potential --depth 4
+  tabiya solve wac.epd --player potential --player 'potential sorting=off' --depth 5
   tabiya solve wac.epd --player all --nodes 20000 --json
   tabiya solve wac.epd --player self --player cmd=/usr/games/stockfish --nodes 100000
 
@@ -213,15 +214,7 @@ fn go_through(
             Ok(attempt) => run.attempts.push(attempt),
             Err(failure) => {
                 eprintln!("{}: {}: {failure}", player.name, problem.name);
-                run.attempts.push(Attempt {
-                    name: problem.name.clone(),
-                    solved: false,
-                    played: String::new(),
-                    score: None,
-                    depth: None,
-                    nodes: 0,
-                    millis: 0,
-                });
+                run.attempts.push(Attempt::unsolved(&problem.name));
                 seated = seat()?;
             }
         }

@@ -70,7 +70,9 @@ fn print(profile: &Profile) {
     println!("{}", names.join(", "));
     for row in profile_table::rows(profile) {
         match row {
-            Row::Heading(words) => println!("\n{words}"),
+            Row::Heading(title, columns) => {
+                println!("\n{}", format!("{title:<38} {columns}").trim_end())
+            }
             Row::Line(name, words) => println!("  {name:<36} {words}"),
         }
     }

@@ -34,7 +34,7 @@ impl Tags {
 
     /// Sets a tag where it stands, or adds it: roster tags at their place, others at the end.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
-        let value = one_line(&value.into());
+        let value = one_line(value.into());
         if let Some((_, old)) = self.0.iter_mut().find(|(own, _)| own == name) {
             *old = value;
             return;
@@ -53,7 +53,7 @@ impl Tags {
                 .position(|(other, _)| rank(other) > own)
                 .unwrap_or(self.0.len()),
         };
-        self.0.insert(place, (one_line(name), value));
+        self.0.insert(place, (one_line(name.to_owned()), value));
     }
 
     /// Removes every tag of that name.
@@ -63,8 +63,7 @@ impl Tags {
 
     /// Adds a tag at the end, even if the name is there already (as files do).
     pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
-        self.0
-            .push((one_line(&name.into()), one_line(&value.into())));
+        self.0.push((one_line(name.into()), one_line(value.into())));
     }
 
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> + '_ {
@@ -83,8 +82,12 @@ impl Tags {
 }
 
 /// A tag stands on one line.
-fn one_line(text: &str) -> String {
-    text.replace(['\r', '\n'], " ")
+fn one_line(text: String) -> String {
+    if text.bytes().any(|byte| matches!(byte, b'\r' | b'\n')) {
+        text.replace(['\r', '\n'], " ")
+    } else {
+        text
+    }
 }
 
 #[cfg(test)]

@@ -95,7 +95,7 @@ fn name(player: &Player) -> String {
 fn kind(player: &Player) -> &'static str {
     match player {
         Player::Human { .. } => "human",
-        Player::House { .. } | Player::Museum { .. } => "program",
+        _ => "program",
     }
 }
 

@@ -33,6 +33,36 @@ pub enum Budget {
     Nodes(u64),
 }
 
+impl Budget {
+    /// What a game with this clock allows a program for its move; nothing may limit it.
+    pub fn within(self, time: TimeControl, clock: Option<Clock>) -> Limits {
+        let mut limits = Limits {
+            clock,
+            ..Limits::default()
+        };
+        if let TimeControl::MoveTime(time) = time {
+            limits.move_time = Some(time);
+        }
+        match self {
+            Budget::ByClock => {}
+            Budget::Depth(depth) => limits.depth = Some(depth),
+            Budget::Nodes(nodes) => limits.nodes = Some(nodes),
+        }
+        limits
+    }
+}
+
+/// Sets a moderate time for a move that nothing limits.
+pub(super) fn hurry(limits: &mut Limits) {
+    let is_unlimited = limits.depth.is_none()
+        && limits.nodes.is_none()
+        && limits.clock.is_none()
+        && limits.move_time.is_none();
+    if is_unlimited {
+        limits.move_time = Some(UNHURRIED);
+    }
+}
+
 /// What a program does with its turn.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decision {
@@ -42,6 +72,8 @@ pub enum Decision {
     Search { limits: Limits, lines: usize },
     /// A guest from the museum thinks for itself.
     Visit(Box<Errand>),
+    /// Ask the other engine that plays this side, with these limits.
+    Consult(Limits),
 }
 
 /// A move from the book, and what else the book offers.
@@ -105,27 +137,10 @@ impl Turn<'_> {
     /// The limits and the number of lines of this turn's search.
     fn search(&self) -> Decision {
         let handicap = self.level.handicap();
-        let mut limits = Limits {
-            depth: handicap.depth,
-            nodes: handicap.nodes,
-            clock: self.clock.cloned(),
-            ..Limits::default()
-        };
-        if let TimeControl::MoveTime(time) = self.time {
-            limits.move_time = Some(time);
-        }
-        match self.budget {
-            Budget::ByClock => {}
-            Budget::Depth(depth) => limits.depth = Some(least(limits.depth, depth)),
-            Budget::Nodes(nodes) => limits.nodes = Some(least(limits.nodes, nodes)),
-        }
-        let unlimited = limits.depth.is_none()
-            && limits.nodes.is_none()
-            && limits.clock.is_none()
-            && limits.move_time.is_none();
-        if unlimited {
-            limits.move_time = Some(UNHURRIED);
-        }
+        let mut limits = self.budget.within(self.time, self.clock.cloned());
+        limits.depth = limits.depth.into_iter().chain(handicap.depth).min();
+        limits.nodes = limits.nodes.into_iter().chain(handicap.nodes).min();
+        hurry(&mut limits);
         Decision::Search {
             limits,
             lines: handicap.lines,
@@ -181,13 +196,6 @@ pub fn look_up(book: &Book, position: &Position, seed: u64) -> Option<BookReply>
             .map(|known| (known.played, known.share))
             .collect(),
     })
-}
-
-fn least<T: Ord>(limit: Option<T>, other: T) -> T {
-    match limit {
-        Some(limit) => limit.min(other),
-        None => other,
-    }
 }
 
 /// Whether the house takes a draw that is offered: gladly when it stands worse, and late in a

@@ -2,9 +2,11 @@
 //!
 //! A [`Player`] says who sits on one side of the board. How the house finds its move is
 //! [`house`], how weak it plays is [`level`], what a person may do while it is not their turn is
-//! [`human`], the first programs of others are the [`museum`]. Nothing here waits, draws or touches a file: whoever runs the game carries the
-//! messages.
+//! [`human`], the first programs of others are the [`museum`], engines in processes of their own
+//! are [`external`]. Nothing here waits, draws or touches a file: whoever runs the game carries
+//! the messages.
 
+pub mod external;
 pub mod house;
 pub mod human;
 pub mod level;
@@ -13,6 +15,7 @@ pub mod museum;
 pub use level::Level;
 pub use museum::Guest;
 
+use crate::uci::client::Launch;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -26,6 +29,8 @@ pub enum Player {
     House { level: Level },
     /// One of the museum's programs.
     Museum { guest: Guest },
+    /// Another engine, which speaks UCI.
+    External { launch: Box<Launch> },
 }
 
 impl Player {
@@ -42,7 +47,15 @@ impl Player {
     pub fn level(&self) -> Option<Level> {
         match self {
             Player::House { level } => Some(*level),
-            Player::Human { .. } | Player::Museum { .. } => None,
+            _ => None,
+        }
+    }
+
+    /// How the other engine is started, if one plays.
+    pub fn external(&self) -> Option<&Launch> {
+        match self {
+            Player::External { launch } => Some(launch),
+            _ => None,
         }
     }
 
@@ -50,7 +63,7 @@ impl Player {
     pub fn guest(&self) -> Option<Guest> {
         match self {
             Player::Museum { guest } => Some(*guest),
-            Player::Human { .. } | Player::House { .. } => None,
+            _ => None,
         }
     }
 }
@@ -64,6 +77,7 @@ impl fmt::Display for Player {
             Player::House { level } if *level == Level::FULL => f.pad("Tabiya"),
             Player::House { level } => f.pad(&format!("Tabiya level {level}")),
             Player::Museum { guest } => guest.fmt(f),
+            Player::External { launch } => f.pad(&external::name(launch)),
         }
     }
 }

@@ -1,10 +1,9 @@
-//! The program's own puzzles: found in games between its weak levels and proven by its engine
-//! (`tabiya puzzles make`), embedded as they were written. This set was made before the command
-//! weighed the other captures and checks in its ratings and held mates in one to a quarter.
+//! The program's own puzzles: found in games between its weak levels (`tabiya puzzles make`),
+//! proven by its engine and rated (`tabiya puzzles prove`), embedded as they were written.
 
 use super::Problem;
 
-/// The file, as `tabiya puzzles make` wrote it.
+/// The file, as `tabiya puzzles prove` wrote it.
 const TEXT: &str = include_str!("own.csv");
 
 /// All of them, the easiest first.

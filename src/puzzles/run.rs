@@ -97,13 +97,10 @@ mod tests {
 
     fn run(attempts: &[(&str, bool, u64)]) -> Run {
         let attempts = attempts.iter().map(|(name, solved, millis)| Attempt {
-            name: (*name).to_owned(),
             solved: *solved,
-            played: String::new(),
-            score: None,
-            depth: None,
             nodes: 10,
             millis: *millis,
+            ..Attempt::unsolved(name)
         });
         Run {
             attempts: attempts.collect(),

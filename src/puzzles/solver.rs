@@ -24,6 +24,21 @@ pub struct Attempt {
     pub millis: u64,
 }
 
+impl Attempt {
+    /// Nothing played, nothing solved.
+    pub fn unsolved(name: &str) -> Attempt {
+        Attempt {
+            name: name.to_owned(),
+            solved: false,
+            played: String::new(),
+            score: None,
+            depth: None,
+            nodes: 0,
+            millis: 0,
+        }
+    }
+}
+
 /// Lets a player solve a problem, each of its moves within the limits. `patience` is how long it
 /// may be silent.
 ///
@@ -38,15 +53,7 @@ pub fn solve(
 ) -> Result<Attempt, Failure> {
     let mut position = problem.position.clone();
     player.new_game(position.castling_mode())?;
-    let mut attempt = Attempt {
-        name: problem.name.clone(),
-        solved: false,
-        played: String::new(),
-        score: None,
-        depth: None,
-        nodes: 0,
-        millis: 0,
-    };
+    let mut attempt = Attempt::unsolved(&problem.name);
     let mut limits = limits.clone();
     if let Task::Find { best, mate, .. } = &problem.task
         && best.is_empty()

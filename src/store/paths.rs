@@ -110,6 +110,11 @@ impl Paths {
         self.data.join("drills")
     }
 
+    /// The games of the arena.
+    pub fn matches_file(&self) -> PathBuf {
+        self.data.join("matches.pgn")
+    }
+
     /// The last run of each suite by each player.
     pub fn runs_folder(&self) -> PathBuf {
         self.data.join("solved")

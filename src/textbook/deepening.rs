@@ -245,13 +245,10 @@ impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
         }
         alpha = alpha.max(best);
         let standing = best;
-        for chosen in self.ordered(state, None) {
-            if !self.rules.is_noisy(state, chosen) {
-                continue;
-            }
-            let losing = || self.opinion.promise(self.rules, state, chosen) < standing;
-            if self.style.horizon == Horizon::QuiescePruned && losing() {
-                continue;
+        for (promise, chosen) in self.noisy(state) {
+            if self.style.horizon == Horizon::QuiescePruned && promise < standing {
+                // They come in order: what follows promises no more.
+                break;
             }
             let after = self.rules.play(state, chosen);
             self.counts.visit(ply + 1);
@@ -266,6 +263,16 @@ impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
             }
         }
         best
+    }
+
+    /// The noisy moves with what they promise, the most promising in front.
+    fn noisy(&self, state: &R::State) -> Vec<(i32, R::Move)> {
+        let mut moves = self.rules.moves(state);
+        moves.retain(|chosen| self.rules.is_noisy(state, *chosen));
+        let promise = |chosen| (self.opinion.promise(self.rules, state, chosen), chosen);
+        let mut noisy: Vec<(i32, R::Move)> = moves.into_iter().map(promise).collect();
+        noisy.sort_by_key(|(promise, _)| std::cmp::Reverse(*promise));
+        noisy
     }
 
     /// By promise, with the table's move in front.

@@ -88,6 +88,19 @@ pub trait Opinion<R: Rules> {
     fn promise(&self, rules: &R, state: &R::State, chosen: R::Move) -> i32 {
         -self.value(rules, &rules.play(state, chosen))
     }
+
+    /// Whether a quiescence search goes on with this move: by the rules with every noisy one. An
+    /// opinion that is itself restless may want fewer. `last` is the move that led here and the
+    /// state before it; `None` after a pass.
+    fn disturbs(
+        &self,
+        rules: &R,
+        _last: Option<(&R::State, R::Move)>,
+        state: &R::State,
+        chosen: R::Move,
+    ) -> bool {
+        rules.is_noisy(state, chosen)
+    }
 }
 
 /// No opinion at all: only wins and losses count.

@@ -67,7 +67,7 @@ impl<R: Rules, O: Opinion<R>> Chooser<R, O> for Workbench {
         };
         for iteration in 1..=depth.max(1) {
             let before = bench.counts.nodes;
-            let found = bench.value(state, iteration, 0, (-WIN, WIN), false);
+            let found = bench.value(state, iteration, 0, (-WIN, WIN), None);
             if bench.watcher.wants_stop() {
                 break;
             }
@@ -100,6 +100,9 @@ struct Bench<'a, R: Rules, O> {
     hint: Option<R::Move>,
 }
 
+/// The move that led to a node, and the state before it.
+type Last<'a, R> = Option<(&'a <R as Rules>::State, <R as Rules>::Move)>;
+
 /// What a node returns to its parent.
 struct Found<M> {
     value: i32,
@@ -118,14 +121,15 @@ impl<M> Found<M> {
 }
 
 impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
-    /// The node's value for its mover. `passed`: the move before was none.
+    /// The node's value for its mover. `last` is the move that led here and the state before it;
+    /// `None` at the root and after a pass.
     fn value(
         &mut self,
         state: &R::State,
         depth: usize,
         ply: usize,
         (mut alpha, beta): (i32, i32),
-        passed: bool,
+        last: Last<'_, R>,
     ) -> Found<R::Move> {
         if let Some(outcome) = self.rules.outcome(state) {
             self.counts.leaves += 1;
@@ -133,7 +137,7 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
         }
         if depth == 0 {
             return if self.switches.quiescence {
-                Found::leaf(self.quiesce(state, ply, alpha, beta))
+                Found::leaf(self.quiesce(state, ply, (alpha, beta), last))
             } else {
                 self.counts.leaves += 1;
                 Found::leaf(self.opinion.value(self.rules, state))
@@ -152,13 +156,14 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
                 cut: None,
             };
         }
-        if self.pass(state, depth, ply, beta, passed) {
+        if last.is_some() && self.pass(state, depth, ply, beta) {
             return Found::leaf(beta);
         }
         let first = known
             .and_then(|entry| entry.best)
             .or(self.hint.filter(|_| ply == 0));
-        let moves = self.ordered(state, first);
+        let mut moves = self.rules.moves(state);
+        self.order(&mut moves, state, first);
         let floor = alpha;
         let mut best = Found::leaf(-WIN);
         for (index, chosen) in moves.iter().enumerate() {
@@ -168,9 +173,10 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
             let after = self.rules.play(state, *chosen);
             let reduce = self.reduces(state, *chosen, depth, index);
             let window = (-beta, -alpha);
-            let mut reply = self.child(&after, *chosen, depth - 1 - reduce, ply + 1, window);
+            let last = (state, *chosen);
+            let mut reply = self.child(&after, last, depth - 1 - reduce, ply + 1, window);
             if reduce > 0 && -reply.value > alpha {
-                reply = self.child(&after, *chosen, depth - 1, ply + 1, window);
+                reply = self.child(&after, last, depth - 1, ply + 1, window);
             }
             if -reply.value > best.value || best.line.is_empty() {
                 reply.line.insert(0, *chosen);
@@ -201,7 +207,7 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
     fn child(
         &mut self,
         after: &R::State,
-        chosen: R::Move,
+        last: (&R::State, R::Move),
         depth: usize,
         ply: usize,
         (alpha, beta): (i32, i32),
@@ -212,26 +218,17 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
             (-WIN, WIN)
         };
         self.counts.visit(ply);
-        self.watcher.enter(chosen, window.0, window.1);
-        let found = self.value(after, depth, ply, window, false);
+        self.watcher.enter(last.1, window.0, window.1);
+        let found = self.value(after, depth, ply, window, Some(last));
         self.watcher.leave(found.value, found.cut);
         found
     }
 
-    /// Whether passing already is too good for the opponent to allow this position. Never twice
-    /// in a row, and only where the mover stands well as it is.
-    fn pass(
-        &mut self,
-        state: &R::State,
-        depth: usize,
-        ply: usize,
-        beta: i32,
-        passed: bool,
-    ) -> bool {
+    /// Whether passing already is too good for the opponent to allow this position. Tried only
+    /// where the mover stands well as it is.
+    fn pass(&mut self, state: &R::State, depth: usize, ply: usize, beta: i32) -> bool {
         if !self.switches.null_move
             || !self.switches.alpha_beta
-            || passed
-            || ply == 0
             || depth < WORTH_A_BET
             || beta.abs() > LIMIT
             || self.opinion.value(self.rules, state) < beta
@@ -248,7 +245,7 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
             depth - 1 - PASS_REDUCTION,
             ply + 1,
             (-beta, 1 - beta),
-            true,
+            None,
         );
         self.watcher.leave(found.value, found.cut);
         let enough = -found.value >= beta;
@@ -266,7 +263,13 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
         usize::from(wanted && !self.rules.is_noisy(state, chosen))
     }
 
-    fn quiesce(&mut self, state: &R::State, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+    fn quiesce(
+        &mut self,
+        state: &R::State,
+        ply: usize,
+        (mut alpha, beta): (i32, i32),
+        last: Last<'_, R>,
+    ) -> i32 {
         self.counts.leaves += 1;
         if let Some(outcome) = self.rules.outcome(state) {
             return outcome.value(self.rules.mover(state), ply);
@@ -278,15 +281,18 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
             }
             alpha = alpha.max(best);
         }
-        for chosen in self.ordered(state, None) {
-            if !self.rules.is_noisy(state, chosen) || self.watcher.wants_stop() {
-                continue;
+        let mut moves = self.rules.moves(state);
+        moves.retain(|chosen| self.opinion.disturbs(self.rules, last, state, *chosen));
+        self.order(&mut moves, state, None);
+        for chosen in moves {
+            if self.watcher.wants_stop() {
+                break;
             }
             let after = self.rules.play(state, chosen);
             self.counts.visit(ply + 1);
             self.counts.quiescence += 1;
             self.watcher.enter(chosen, -beta, -alpha);
-            let value = self.quiesce(&after, ply + 1, -beta, -alpha);
+            let value = self.quiesce(&after, ply + 1, (-beta, -alpha), Some((state, chosen)));
             self.watcher.leave(value, None);
             best = best.max(-value);
             if self.switches.alpha_beta {
@@ -299,8 +305,8 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
         best
     }
 
-    fn ordered(&self, state: &R::State, first: Option<R::Move>) -> Vec<R::Move> {
-        let mut moves = self.rules.moves(state);
+    /// The moves that promise most in front, and `first` before them.
+    fn order(&self, moves: &mut [R::Move], state: &R::State, first: Option<R::Move>) {
         if self.switches.ordering {
             moves.sort_by_cached_key(|chosen| {
                 (
@@ -309,6 +315,5 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
                 )
             });
         }
-        moves
     }
 }

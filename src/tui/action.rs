@@ -43,6 +43,7 @@ pub enum Action {
     NextPuzzle,
     GiveUp,
     PuzzleTheme,
+    OpenFile,
     ReviewFailures,
     RunSuite,
     // The lab
@@ -56,6 +57,7 @@ pub enum Action {
     AsReference,
     // The arena
     AddPlayer,
+    AddEngine,
     RemovePlayer,
     // A line of text
     PlayTyped,
@@ -134,6 +136,8 @@ pub enum Action {
     PlayOn,
     // Mistakes
     Learn,
+    /// How a player plays, over many games.
+    Profile,
     Solution,
     NextQuestion,
     Save,
@@ -303,6 +307,7 @@ pub const ABOUT: &[About] = &[
     about(Action::ClearBoard, "clear-board", "clear", "Take all men from the board"),
     about(Action::StartPosition, "start-position", "all men", "All men as a game begins"),
     about(Action::Learn, "learn", "learn", "Learn from mistakes: the moves that were wrong come back as questions"),
+    about(Action::Profile, "profile", "profile", "How a player plays: results, openings, accuracy, and the faults that come again"),
     about(Action::Solution, "solution", "answer", "Show the answer"),
     about(Action::NextQuestion, "next-question", "on", "The next question; one without an answer is skipped"),
     about(Action::NextGame, "next-game", "next game", "The next game of the file"),
@@ -323,6 +328,7 @@ pub const ABOUT: &[About] = &[
     about(Action::NextPuzzle, "next-puzzle", "next", "The next puzzle"),
     about(Action::GiveUp, "give-up", "solution", "Give the puzzle up and see the solution"),
     about(Action::PuzzleTheme, "theme", "theme", "Only puzzles about one thing: mates, forks …"),
+    about(Action::OpenFile, "open-file", "file", "Puzzles from a file of your own: EPD, or rated puzzles as CSV"),
     about(Action::ReviewFailures, "review", "review", "Only puzzles that went wrong last time, or all again"),
     about(Action::RunSuite, "run-suite", "run all", "Let a player solve all of these puzzles, and watch"),
     about(Action::Switch(1), "alpha-beta", "alpha-beta", "Leave out moves that cannot change the result"),
@@ -339,6 +345,7 @@ pub const ABOUT: &[About] = &[
     about(Action::NextPage, "next-page", "page", "Numbers, tree, evaluation"),
     about(Action::AsReference, "as-reference", "compare", "Compare all that follows with these switches"),
     about(Action::AddPlayer, "add-player", "add", "Add the marked player to the match"),
+    about(Action::AddEngine, "add-engine", "engine", "Add another engine, by the command that starts it"),
     about(Action::RemovePlayer, "remove-player", "remove", "Take a player out again"),
     about(Action::Settings, "settings", "settings", "Colours, pieces, lettering, level"),
     about(Action::Up, "up", "up", "Up"),

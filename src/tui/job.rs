@@ -6,7 +6,7 @@ use crate::{
     book::{self, Book, Diagnostic, drill::Schedule},
     engine::Tablebases,
     play::Snapshot,
-    puzzles::trainer::Record,
+    puzzles::{self, Suite, run::Run, trainer::Record},
     store::{
         Settings, StoreError, drills,
         evaluations::{Evaluations, Finding},
@@ -42,8 +42,14 @@ pub enum Task {
     },
     /// Read the games file.
     ReadGames(PathBuf),
-    /// A person's own PGN file is to hold this, if it still holds what it did.
+    /// A person's own file is to hold this, if it still holds what it did.
     Replace {
+        path: PathBuf,
+        before: Arc<Vec<u8>>,
+        after: Arc<Vec<u8>>,
+    },
+    /// The same for a file of games, to which another program may have added some.
+    ReplaceGames {
         path: PathBuf,
         before: Arc<Vec<u8>>,
         after: Arc<Vec<u8>>,
@@ -58,6 +64,8 @@ pub enum Task {
         notes: Vec<(Mistake, Option<bool>)>,
         now: SystemTime,
     },
+    /// Read the mistakes that are kept to be asked again.
+    ReadMistakes(PathBuf),
     /// Open the store of evaluations, to take so many MiB at most.
     OpenEvaluations { path: PathBuf, mib: usize },
     /// Look for endgame tables in these folders; none where nothing is named.
@@ -66,6 +74,12 @@ pub enum Task {
     OpenTraining(PathBuf),
     /// Keep it.
     KeepTraining { path: PathBuf, record: Box<Record> },
+    /// Read puzzles from a file.
+    ReadPuzzles(PathBuf),
+    /// Read what came of a suite the last time.
+    ReadRun(PathBuf),
+    /// Keep what came of it now.
+    KeepRun { path: PathBuf, run: Box<Run> },
     /// Keep what was found about positions.
     KeepEvaluations {
         store: Arc<Evaluations>,
@@ -99,14 +113,22 @@ pub enum Report {
     Appended(PathBuf),
     /// What the games file holds; nothing where there is none yet.
     Games(PathBuf, Vec<u8>),
+    /// The mistakes that are kept.
+    Mistakes(Box<Deck>),
     /// The store of evaluations is open.
     Evaluations(Arc<Evaluations>),
     /// The endgame tables that were found.
     Tablebases(Option<Tablebases>),
     /// How the person stands with puzzles.
     Training(Box<Record>),
+    /// What a file of puzzles holds, which is one at least.
+    Puzzles(PathBuf, Arc<Suite>),
+    /// What came of a suite the last time.
+    LastRun(Arc<Run>),
     /// The book asked for cannot be used: a sentence.
     BookFailed(String),
+    /// Another program has changed the file since it was read, so it was not replaced.
+    ChangedByOthers(PathBuf),
     /// The file was replaced and holds this now.
     Replaced(PathBuf, Arc<Vec<u8>>),
     /// What the text of a book holds; `None` where there is no such file.
@@ -226,6 +248,15 @@ pub fn work(task: Task) -> Option<Report> {
             Ok(()) => Some(Report::Replaced(path, after)),
             Err(error) => failed(error),
         },
+        Task::ReplaceGames {
+            path,
+            before,
+            after,
+        } => match library::replace_games(&path, &before, &after) {
+            Ok(whole) => Some(Report::Replaced(path, whole.map_or(after, Arc::new))),
+            Err(StoreError::Changed { path }) => Some(Report::ChangedByOthers(path)),
+            Err(error) => failed(error),
+        },
         Task::SaveSettings { path, settings } => {
             settings::save(&path, &settings).err().and_then(failed)
         }
@@ -240,6 +271,10 @@ pub fn work(task: Task) -> Option<Report> {
             });
             noted.err().and_then(failed)
         }
+        Task::ReadMistakes(path) => match kept::load(&path) {
+            Ok(deck) => Some(Report::Mistakes(Box::new(deck))),
+            Err(error) => failed(error),
+        },
         Task::OpenEvaluations { path, mib } => match Evaluations::open(&path, mib) {
             Ok(store) => Some(Report::Evaluations(Arc::new(store))),
             Err(error) => failed(error),
@@ -259,6 +294,9 @@ pub fn work(task: Task) -> Option<Report> {
         Task::KeepTraining { path, record } => {
             runs::save(&path, record.as_ref()).err().and_then(failed)
         }
+        Task::ReadPuzzles(path) => Some(read_puzzles(path)),
+        Task::ReadRun(path) => runs::load::<Run>(&path).map(|run| Report::LastRun(Arc::new(run))),
+        Task::KeepRun { path, run } => runs::save(&path, run.as_ref()).err().and_then(failed),
         Task::KeepEvaluations { store, findings } => store.keep(&findings).err().and_then(failed),
         Task::ReadBook(None) => Some(Report::Book(None, Shelved::Own(Book::embedded()))),
         Task::ReadBook(Some(path)) => Some(match book::file::load(&path) {
@@ -291,5 +329,23 @@ pub fn work(task: Task) -> Option<Report> {
                 diagnostics: Arc::new(outcome.diagnostics),
             }))
         }
+    }
+}
+
+fn read_puzzles(path: PathBuf) -> Report {
+    let shown = path.display();
+    let bytes = match library::read_if_there(&path) {
+        Ok(Some(bytes)) => bytes,
+        Ok(None) => return Report::Failed(format!("There is no file {shown}.")),
+        Err(error) => return Report::Failed(error.to_string()),
+    };
+    let suite = puzzles::read(&bytes);
+    match (suite.problems.is_empty(), suite.faults.first()) {
+        (false, _) => Report::Puzzles(path, Arc::new(suite)),
+        (true, Some(fault)) => Report::Failed(format!(
+            "{shown} has no puzzle; line {}: {}",
+            fault.line, fault.reason
+        )),
+        (true, None) => Report::Failed(format!("{shown} has no puzzle: expected EPD or CSV")),
     }
 }

@@ -12,7 +12,7 @@ use super::{
     work,
 };
 use crate::{
-    engine::{Command, Engine},
+    engine::{Command, Engine, Report, SearchId},
     uci::client::{ClientError, Remote, Said},
 };
 use crossbeam_channel::Sender;
@@ -46,6 +46,7 @@ pub fn run(make: impl FnOnce(Rect) -> App) -> Result<(), TerminalError> {
         engine: start_engine(&queue),
         remotes: HashMap::new(),
         configured: None,
+        answered: None,
         watch: Watch::new(queue.sender()),
         queue,
         clerk,
@@ -64,6 +65,8 @@ struct Program {
     engine: Engine,
     /// The processes of other engines.
     remotes: HashMap<Seat, Remote>,
+    /// The search whose first report has been heard.
+    answered: Option<SearchId>,
     /// How the engine was last configured, for the next one.
     configured: Option<Command>,
     clerk: Clerk,
@@ -122,6 +125,11 @@ impl Program {
                 None => continue,
             };
             let urgency = match event {
+                Event::Engine(Report::Progress(id, _)) if self.answered != Some(id) => {
+                    // A person waits for the first word on what was just put on the board.
+                    self.answered = Some(id);
+                    Urgency::Input
+                }
                 Event::Engine(_) | Event::Work(..) | Event::Remote(..) | Event::Tick => {
                     Urgency::Report
                 }

@@ -170,6 +170,8 @@ pub enum Answer {
     Ply(usize),
     /// This line belongs to the game.
     Line(Vec<Move>),
+    /// These words, as typed.
+    Words(String),
     /// Begin this game.
     NewGame(Box<Setup>),
 }

@@ -94,6 +94,11 @@ fn accuracies_meet_every_published_expectation() {
 const DROPPED_QUEEN: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"0-1\"]\n\n\
     1. e4 e5 2. Qh5 Nc6 3. Bc4 g6 4. Qf3 Nf6 5. Qxf6 Qxf6 6. Nf3 Bc5 7. h3 Bxf2+ 8. Kd1 d6 0-1\n";
 
+/// Twenty moves that the players would rather forget.
+const LONG_GAME: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 \
+    8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. c4 c6 12. cxb5 axb5 13. Nc3 Bb7 14. Bg5 b4 15. Nb1 h6 \
+    16. Bh4 c5 17. dxe5 Nxe4 18. Bxe7 Qxe7 19. exd6 Qf6 20. Nbd2 Nxd6 *\n";
+
 fn reviewed(text: &str, settings: &Settings, engines: usize) -> Vec<(Game, Review)> {
     let jobs = pgn::read_all(text.as_bytes()).into_iter().enumerate();
     let jobs = jobs.map(|(number, game)| (number, Reviewer::new(game, settings.clone())));
@@ -164,6 +169,16 @@ fn the_outcome_does_not_depend_on_how_many_engines_work() {
     let three = reviewed(&text, &quick(), 3);
     assert_eq!(one.len(), 3);
     assert!(one == three);
+    // A long game is walked in parts, at the same time where there are several engines.
+    let praise = Settings {
+        effort: Effort::Nodes(500),
+        praise: true,
+        ..Settings::default()
+    };
+    let long = reviewed(LONG_GAME, &praise, 1);
+    assert!(long[0].1.complete);
+    assert_eq!(long[0].1.moves.len(), 40);
+    assert!(long == reviewed(LONG_GAME, &praise, 4));
     let mate = &one[1].1;
     assert_eq!(mate.moves[3].mark, None);
     assert_eq!(mate.moves[2].mark, Some(Mark::Blunder));

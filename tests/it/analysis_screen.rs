@@ -201,7 +201,7 @@ fn changes_are_asked_about_and_saved_in_place() {
         .asked
         .iter()
         .find_map(|effect| match effect {
-            Effect::Job(Task::Replace { before, after, .. }) => {
+            Effect::Job(Task::ReplaceGames { before, after, .. }) => {
                 Some((Arc::clone(before), Arc::clone(after)))
             }
             _ => None,

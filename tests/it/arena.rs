@@ -1,8 +1,10 @@
 //! Matches through the real program: engines that behave, engines that do not, interrupts.
 
+#[cfg(unix)]
+use crate::fake_engine::script;
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Output},
 };
 use tabiya::game::pgn;
@@ -43,27 +45,6 @@ fn games(path: &Path) -> Vec<Vec<String>> {
                 .collect()
         })
         .collect()
-}
-
-/// Shell scripts as engines; only where there is a shell.
-#[cfg(unix)]
-fn script(folder: &Path, name: &str, body: &str) -> PathBuf {
-    let path = folder.join(name);
-    // A child writes the file: were this process to hold it open for writing, a test that starts
-    // a program at the same moment would pass the open file on, and nobody could execute it
-    // ("text file busy").
-    let written = Command::new("sh")
-        .args([
-            "-c",
-            r#"printf '#!/bin/sh\n%s' "$2" > "$1" && chmod +x "$1""#,
-            "sh",
-        ])
-        .arg(&path)
-        .arg(body)
-        .status()
-        .expect("sh is there");
-    assert!(written.success(), "the folder can be written to");
-    path
 }
 
 #[test]

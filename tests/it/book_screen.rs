@@ -36,8 +36,6 @@ struct Desk {
     stage: Stage,
     path: PathBuf,
     _folder: tempfile::TempDir,
-    /// Effects that the clerk has seen.
-    seen: usize,
 }
 
 impl Desk {
@@ -60,28 +58,15 @@ impl Desk {
             stage,
             path,
             _folder: folder,
-            seen: 0,
         };
-        desk.work();
+        desk.stage.work();
         desk
-    }
-
-    /// The clerk does everything asked for.
-    fn work(&mut self) {
-        while let Some(effect) = self.stage.asked.get(self.seen) {
-            self.seen += 1;
-            if let Effect::Job(task) = effect
-                && let Some(report) = job::work(task.clone())
-            {
-                self.stage.happen(Event::Job(report));
-            }
-        }
     }
 
     fn press(&mut self, keys: &str) {
         for key in keys.split_whitespace() {
             self.stage.press(key);
-            self.work();
+            self.stage.work();
         }
     }
 
@@ -98,7 +83,7 @@ impl Desk {
 
     fn moves(&mut self, moves: &str) {
         self.stage.play(moves);
-        self.work();
+        self.stage.work();
     }
 
     fn file(&self) -> String {
@@ -231,7 +216,7 @@ fn what_another_program_writes_is_read_and_ones_own_version_can_be_brought_back(
     desk.stage.happen(Event::FileChanged(path.clone()));
     desk.stage.happen(Event::FileChanged(path));
     desk.stage.pass(Duration::from_millis(200));
-    desk.work();
+    desk.stage.work();
     let text = desk.shows();
     holds(
         &text,
@@ -284,7 +269,7 @@ fn a_click_on_a_line_shows_its_position_and_on_a_move_walks_into_it() {
     let column = line.chars().position(|c| c == 'N').expect("the move");
     let at = |n: usize| u16::try_from(n).expect("small");
     desk.stage.click(LEFT_DOWN, at(column), at(row));
-    desk.work();
+    desk.stage.work();
     let text = desk.shows();
     holds(&text, "1.e4 e5 2.Nf3 Nc6 3.Bb5 Nf6");
     let (row, line) = text
@@ -311,7 +296,7 @@ fn the_editor_is_opened_at_the_line_after_saving() {
     assert_eq!(edit, Some((desk.path.clone(), 5)));
     fs::write(&desk.path, TEXT).expect("written");
     desk.stage.happen(Event::EditorClosed(Ok(())));
-    desk.work();
+    desk.stage.work();
     holds(&desk.shows(), "Read again");
 }
 

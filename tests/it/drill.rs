@@ -15,7 +15,6 @@ use tabiya::{
     store::drills,
     tui::{
         effect::Effect,
-        event::Event,
         job::{self, Shelved},
         screen::Screen,
         screens::{
@@ -35,7 +34,6 @@ const TEXT: &str = "\
 struct Room {
     stage: Stage,
     folder: tempfile::TempDir,
-    seen: usize,
 }
 
 impl Room {
@@ -60,24 +58,9 @@ impl Room {
                 [Box::new(Home::new()), Box::new(Drill::new(wish, 1))];
             layers.into()
         });
-        let mut room = Room {
-            stage,
-            folder,
-            seen: 0,
-        };
-        room.work();
+        let mut room = Room { stage, folder };
+        room.stage.work();
         room
-    }
-
-    fn work(&mut self) {
-        while let Some(effect) = self.stage.asked.get(self.seen) {
-            self.seen += 1;
-            if let Effect::Job(task) = effect
-                && let Some(report) = job::work(task.clone())
-            {
-                self.stage.happen(Event::Job(report));
-            }
-        }
     }
 
     /// Time passes until the person is asked or the line ends.
@@ -89,7 +72,7 @@ impl Room {
 
     fn answer(&mut self, played: &str) {
         self.stage.play(played);
-        self.work();
+        self.stage.work();
         self.wait();
     }
 
@@ -138,7 +121,7 @@ fn the_answer_can_be_shown_and_counts_as_missed() {
     room.wait();
     holds(&room.stage.shows(), "What does Black play?");
     room.stage.press("t");
-    room.work();
+    room.stage.work();
     let text = room.stage.shows();
     holds(&text, "The book plays:");
     holds(&text, "e5");

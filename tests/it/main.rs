@@ -15,6 +15,9 @@ mod books;
 mod cli;
 mod drill;
 mod engine;
+#[cfg(unix)]
+mod fake_engine;
+mod game_files;
 mod house;
 mod lessons;
 mod perft;
@@ -32,4 +35,5 @@ mod textbook;
 mod tuning;
 mod uci;
 mod uci_scripts;
+mod visitors;
 mod workshop;

@@ -11,6 +11,7 @@ use tabiya::{
         app::App,
         effect::Effect,
         event::Event,
+        job,
         keymap::Keymap,
         screen::Screen,
         theme::{Depth, Scheme, Theme},
@@ -25,6 +26,8 @@ pub struct Stage {
     pub now: Instant,
     /// Everything asked of the world so far.
     pub asked: Vec<Effect>,
+    /// How much of it the clerk has seen.
+    seen: usize,
 }
 
 /// A world of usual settings, without files.
@@ -59,6 +62,7 @@ impl Stage {
             terminal,
             now,
             asked: Vec::new(),
+            seen: 0,
         };
         stage.asked = stage.app.open(now);
         stage
@@ -71,6 +75,18 @@ impl Stage {
                 self.press(&letter.to_string());
             }
             self.press("enter");
+        }
+    }
+
+    /// The clerk does every job asked for since he last did, and what comes of it is told.
+    pub fn work(&mut self) {
+        while let Some(effect) = self.asked.get(self.seen) {
+            self.seen += 1;
+            if let Effect::Job(task) = effect
+                && let Some(report) = job::work(task.clone())
+            {
+                self.happen(Event::Job(report));
+            }
         }
     }
 

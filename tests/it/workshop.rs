@@ -107,6 +107,55 @@ fn a_wrong_move_a_hint_and_the_solution() {
 }
 
 #[test]
+fn puzzles_of_ones_own_are_opened_and_what_is_none_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let good = folder.path().join("mine.csv");
+    std::fs::write(&good, PUZZLES).expect("written");
+    let bad = folder.path().join("shopping.txt");
+    std::fs::write(&bad, "milk\nbread\n").expect("written");
+    for (width, height) in SIZES {
+        let mut stage = Stage::with_layers(width, height, |world, _| {
+            vec![Box::new(Trainer::new(world))]
+        });
+        let mut open = |path: &std::path::Path| {
+            stage.press("l");
+            assert!(stage.shows().contains("Puzzles from a file"));
+            for letter in path.display().to_string().chars() {
+                stage.press(&letter.to_string());
+            }
+            stage.press("enter");
+            stage.work();
+            stage.shows()
+        };
+        let text = open(&bad);
+        assert!(text.contains("no puzzle"), "{text}");
+        let text = open(&folder.path().join("nowhere.csv"));
+        assert!(text.contains("There is no file"), "{text}");
+        let text = open(&good);
+        assert!(text.contains("2 puzzles"), "{text}");
+    }
+}
+
+#[test]
+fn an_engine_that_cannot_be_started_loses_its_games_and_is_named() {
+    let mut stage = Stage::with_layers(120, 40, |world, _| vec![Box::new(Arena::new(world))]);
+    // Minimax and level 2 leave, the engine comes; two games.
+    stage.press("down down down space");
+    stage.press("down down down down down down down space left e");
+    for letter in "/no/such/engine".chars() {
+        stage.press(&letter.to_string());
+    }
+    stage.press("enter");
+    let text = stage.shows();
+    assert!(text.contains("greedy, engine"), "{text}");
+    stage.press("enter");
+    work_on(&mut stage);
+    let text = stage.shows();
+    assert!(text.contains("2 of 2 games, over"), "{text}");
+    assert!(text.contains("be started: No such file"), "{text}");
+}
+
+#[test]
 fn a_suite_is_run_and_each_answer_is_seen() {
     for (width, height) in SIZES {
         let mut stage = Stage::with_layers(width, height, |_, _| {
@@ -175,7 +224,7 @@ fn the_lab_looks_at_tic_tac_toe_and_at_opinions() {
     stage.press("g tab o");
     let text = stage.shows();
     assert!(
-        text.contains("potential") && text.contains("what each man is worth"),
+        text.contains("potential") && text.contains("each man's worth"),
         "{text}"
     );
     stage.press("o o o");
@@ -189,7 +238,8 @@ fn the_lab_looks_at_tic_tac_toe_and_at_opinions() {
 #[test]
 fn a_match_is_made_up_played_and_watched() {
     for (width, height) in SIZES {
-        let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Arena::new())]);
+        let mut stage =
+            Stage::with_layers(width, height, |world, _| vec![Box::new(Arena::new(world))]);
         // Random comes, minimax and level 2 leave; two games.
         stage.press("down space down down space");
         stage.press("down down down down down down down space left enter");
@@ -206,7 +256,7 @@ fn a_match_is_made_up_played_and_watched() {
 
 #[test]
 fn a_match_that_is_left_asks_first_and_work_that_is_left_stops() {
-    let mut stage = Stage::with_layers(80, 24, |_, _| vec![Box::new(Arena::new())]);
+    let mut stage = Stage::with_layers(80, 24, |world, _| vec![Box::new(Arena::new(world))]);
     stage.press("enter ctrl-c");
     let text = stage.shows();
     assert!(text.contains("A match is being played"), "{text}");

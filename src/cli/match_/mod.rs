@@ -29,6 +29,7 @@ words say otherwise), level:N (1 to 10), self (this program's own engine), or cm
 PATH) for a UCI engine. The words after it belong to it:
   name=TEXT  args=\"WORDS\"  dir=FOLDER  option.NAME=VALUE  tc=…  movetime=…  nodes=…  depth=…
   elo=NUMBER: its rating is known; the list of several players is hung up on such
+  sorting=off: potential takes the moves as they come
 
 Examples:
   tabiya match greedy minimax alphabeta --games 20

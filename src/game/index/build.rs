@@ -3,7 +3,7 @@
 use super::row::{Date, Index, Row};
 use crate::game::{
     GameResult,
-    pgn::{Encoding, Lexer, Token, is_sign},
+    pgn::{Encoding, Lexer, Token, is_sign, line_breaks, unescape},
 };
 
 /// Reads a file's games into an [`Index`], as many at a time as the caller has time for.
@@ -51,7 +51,7 @@ impl Indexer {
                 return false;
             };
             let newlines = bytes.get(self.counted..start).unwrap_or_default();
-            let newlines = newlines.iter().filter(|byte| **byte == b'\n').count();
+            let newlines = line_breaks(newlines);
             self.line = self
                 .line
                 .saturating_add(u32::try_from(newlines).unwrap_or(u32::MAX));
@@ -114,17 +114,12 @@ impl Indexer {
             if !says_something {
                 return super::Name::default();
             }
-            let encoding = if value.is_ascii() {
-                Encoding::Utf8
-            } else {
-                Encoding::of(value)
-            };
-            let text = encoding.decode(value);
-            if text.contains('\\') {
-                let text = crate::game::pgn::unescape(&text);
-                self.index.names.keep(text.trim())
-            } else {
-                self.index.names.keep(text.trim())
+            match std::str::from_utf8(value) {
+                Ok(text) if !value.contains(&b'\\') => self.index.names.keep(text.trim()),
+                _ => {
+                    let text = unescape(Encoding::of(value).decode(value));
+                    self.index.names.keep(text.trim())
+                }
             }
         };
         let text = std::str::from_utf8(value).unwrap_or_default();

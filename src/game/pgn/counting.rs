@@ -15,36 +15,54 @@ impl Lexer<'_> {
             return 0;
         }
         let rest = self.ahead();
+        let is = |at: usize, kind: u8| rest.get(at).is_some_and(|byte| kinds(*byte) & kind != 0);
         let mut at = 0;
         let mut moves = 0;
         // Where the last thing that was understood ends.
         let mut end = 0;
-        while let Some(byte) = rest.get(at) {
-            match byte {
-                b' ' => at += 1,
-                b'\n' => match rest.get(at + 1) {
-                    Some(b'!'..=b'$' | b'&'..=b'~') if rest.get(at + 1) != Some(&b'[') => at += 1,
-                    _ => break,
-                },
-                b'1'..=b'9' => {
-                    let digits = count(rest, at, |byte| byte.is_ascii_digit());
-                    let dots = count(rest, at + digits, |byte| byte == b'.');
-                    if dots == 0 {
-                        break;
-                    }
-                    at += digits + dots;
+        loop {
+            if is(at, FIRST) {
+                // A letter that begins a move, and one that goes on with it.
+                let second = if is(at, FILE) {
+                    RANK_OR_CROSS
+                } else {
+                    FILE_OR_CROSS
+                };
+                if !is(at + 1, second) {
+                    break;
                 }
-                _ => {
-                    let length = count(rest, at, is_plain);
-                    let word = rest.get(at..at + length).unwrap_or_default();
-                    // `exd6e.p.` and `e8(Q)` go on after a sign.
-                    let ended = !matches!(rest.get(at + length), Some(b'.' | b'('));
-                    if !ended || !is_surely_a_move(word) {
-                        break;
-                    }
-                    moves += 1;
-                    at += length;
+                at += 2;
+                while is(at, PLAIN) {
+                    at += 1;
                 }
+                // `exd6e.p.` and `e8(Q)` go on after a sign.
+                if matches!(rest.get(at), Some(b'.' | b'(')) {
+                    break;
+                }
+                moves += 1;
+            } else if rest.get(at..at + 3) == Some(b"O-O") {
+                at += 3;
+                while is(at, PLAIN) {
+                    at += 1;
+                }
+                moves += 1;
+            } else if is(at, DIGIT) {
+                at += 1;
+                while is(at, DIGIT) {
+                    at += 1;
+                }
+                if rest.get(at) != Some(&b'.') {
+                    break;
+                }
+                while rest.get(at) == Some(&b'.') {
+                    at += 1;
+                }
+            } else if rest.get(at) == Some(&b' ')
+                || (rest.get(at) == Some(&b'\n') && is(at + 1, GOES_ON))
+            {
+                at += 1;
+            } else {
+                break;
             }
             end = at;
         }
@@ -53,20 +71,45 @@ impl Lexer<'_> {
     }
 }
 
-#[inline]
-fn count(bytes: &[u8], from: usize, is: impl Fn(u8) -> bool) -> usize {
-    let rest = bytes.get(from..).unwrap_or_default();
-    rest.iter()
-        .position(|byte| !is(*byte))
-        .unwrap_or(rest.len())
-}
+/// What a byte may be in plain movetext.
+const FIRST: u8 = 1;
+const FILE: u8 = 1 << 1;
+const RANK_OR_CROSS: u8 = 1 << 2;
+const FILE_OR_CROSS: u8 = 1 << 3;
+const PLAIN: u8 = 1 << 4;
+const DIGIT: u8 = 1 << 5;
+/// At the beginning of a line, that movetext goes on.
+const GOES_ON: u8 = 1 << 6;
 
-/// Whether a word is a move and nothing else, by its first letters.
-fn is_surely_a_move(word: &[u8]) -> bool {
-    matches!(
-        word,
-        [b'a'..=b'h', b'1'..=b'8' | b'x', ..]
-            | [b'K' | b'Q' | b'R' | b'B' | b'N', b'a'..=b'h' | b'x', ..]
-            | [b'O', b'-', b'O', ..]
-    )
+#[inline]
+fn kinds(byte: u8) -> u8 {
+    const KINDS: [u8; 256] = {
+        let mut kinds = [0; 256];
+        let mut at = 0;
+        while at < 256 {
+            let byte = at as u8;
+            let file = matches!(byte, b'a'..=b'h');
+            kinds[at] |= if file {
+                FIRST | FILE | FILE_OR_CROSS
+            } else {
+                0
+            };
+            kinds[at] |= match byte {
+                b'K' | b'Q' | b'R' | b'B' | b'N' => FIRST,
+                b'1'..=b'8' => RANK_OR_CROSS,
+                b'x' => RANK_OR_CROSS | FILE_OR_CROSS,
+                _ => 0,
+            };
+            kinds[at] |= if byte.is_ascii_digit() { DIGIT } else { 0 };
+            kinds[at] |= if is_plain(byte) { PLAIN } else { 0 };
+            kinds[at] |= match byte {
+                b'%' | b'[' => 0,
+                b'!'..=b'~' => GOES_ON,
+                _ => 0,
+            };
+            at += 1;
+        }
+        kinds
+    };
+    KINDS[byte as usize]
 }

@@ -27,5 +27,6 @@ pub use encoding::{decode, unfold};
 pub(super) use lexer::{Lexer, Token};
 pub(super) use reader::unescape;
 pub use reader::{Games, games, read_all, read_span};
+pub use shapes::line_breaks;
 pub(super) use spelling::sign as is_sign;
 pub use writer::{write, write_all};

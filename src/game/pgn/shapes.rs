@@ -11,7 +11,7 @@ pub fn is_blank(byte: u8) -> bool {
 
 /// Whether a byte is part of a word wherever it stands in it.
 #[inline]
-pub fn is_plain(byte: u8) -> bool {
+pub const fn is_plain(byte: u8) -> bool {
     const PLAIN: [bool; 256] = {
         let mut plain = [true; 256];
         let mut blank = 0;
@@ -36,6 +36,22 @@ pub fn line_of(bytes: &[u8]) -> &[u8] {
         .position(|byte| matches!(byte, b'\n' | b'\r'))
         .unwrap_or(bytes.len());
     bytes.get(..end).unwrap_or_default()
+}
+
+/// How many lines end in these bytes.
+pub fn line_breaks(bytes: &[u8]) -> usize {
+    // So few that a byte can count them, which machines do for many bytes at once.
+    const PIECE: usize = 255;
+    let count = |piece: &[u8]| {
+        piece
+            .iter()
+            .map(|byte| u8::from(*byte == b'\n'))
+            .sum::<u8>()
+    };
+    bytes
+        .chunks(PIECE)
+        .map(|piece| usize::from(count(piece)))
+        .sum()
 }
 
 /// `<br>`, `<br />`: line breaks of games copied from web pages.

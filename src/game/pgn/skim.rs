@@ -37,7 +37,7 @@ impl Head<'_> {
             .tags
             .iter()
             .find(|(tag, _)| tag.eq_ignore_ascii_case(name.as_bytes()))?;
-        Some(unescape(&super::decode(value)))
+        Some(unescape(super::decode(value)))
     }
 
     /// Where the game begins: `None` if its FEN tag cannot be read.

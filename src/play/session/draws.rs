@@ -19,7 +19,7 @@ pub enum Offered {
 }
 
 impl Session {
-    /// Offers a draw for `side`. The house answers at once; a person by [`Session::accept_draw`]
+    /// Offers a draw for `side`. Programs answer at once; a person by [`Session::accept_draw`]
     /// or [`Session::decline_draw`], or by playing on.
     ///
     /// # Errors
@@ -50,7 +50,8 @@ impl Session {
                 self.decline(side);
                 Ok(Offered::Declined)
             }
-            Player::House { .. } => {
+            // The protocol of engines has no word for a draw; they answer as the house would.
+            Player::House { .. } | Player::External { .. } => {
                 if house::accepts_draw(&self.position, self.last_score(other)) {
                     self.end(Ending::draw(Reason::Agreement), now);
                     Ok(Offered::Accepted)

@@ -3,12 +3,12 @@
 use super::{Refusal, Session};
 use crate::{
     book::Book,
-    chess::{Score, TimeControl},
+    chess::Score,
     engine::{self, Verdict},
     play::record::Origin,
     players::{
-        Guest, Player,
-        house::{self, Answer, BookReply, Budget, Decision, Turn},
+        Guest, Level, Player, external,
+        house::{self, Answer, BookReply, Decision, Turn},
         museum::guest::Errand,
     },
 };
@@ -16,12 +16,16 @@ use shakmaty::{Color, Position as _};
 use std::time::Instant;
 
 impl Session {
-    /// What the program to move does now: a move from the book, a search, a guest's own thought;
-    /// `None` if it is a person's turn. `book` is the one that the setup chooses, loaded by whoever owns the session.
+    /// What the program to move does now: a move from the book, a search, a guest's own thought, a question to
+    /// another engine; `None` if it is a person's turn. `book` is the one that the setup chooses, loaded by whoever owns the session.
     pub fn decide(&self, book: Option<&Book>, now: Instant) -> Option<Decision> {
         let clock = self.clock.for_engine(now);
         if let Some(guest) = self.player_to_move().and_then(Player::guest) {
             return Some(self.visit(guest, book, clock));
+        }
+        if self.player_to_move().and_then(Player::external).is_some() {
+            let limits = external::limits(self.setup.time, clock, self.setup.budget);
+            return Some(Decision::Consult(limits));
         }
         Some(self.turn(book, clock.as_ref())?.decide())
     }
@@ -36,7 +40,8 @@ impl Session {
     }
 
     /// Does what the program to move makes of the verdict on this position: the house plays a
-    /// move by its level, claims a draw, or gives up; a guest plays what it found.
+    /// move by its level, claims a draw, or gives up; guests and other
+    /// engines play what they found.
     ///
     /// # Errors
     /// As [`Session::play`]; [`Refusal::NotYourTurn`] when it is not the house's turn,
@@ -45,8 +50,8 @@ impl Session {
         self.must_be_playing()?;
         let side = self.position.turn();
         let earlier: Vec<Score> = self.scores(side).collect();
-        let is_guest = self.player_to_move().and_then(Player::guest).is_some();
-        let answer = if is_guest {
+        let is_house = self.player_to_move().and_then(Player::level).is_some();
+        let answer = if !is_house && self.player_to_move().is_some_and(|own| !own.is_human()) {
             as_found(verdict)
         } else {
             let turn = self.turn(None, None).ok_or(Refusal::NotYourTurn)?;
@@ -75,18 +80,7 @@ impl Session {
         if let Some(reply) = book.and_then(|b| house::look_up(b, &self.position, self.setup.seed)) {
             return Decision::Book(reply);
         }
-        let mut limits = engine::Limits {
-            clock,
-            ..engine::Limits::default()
-        };
-        if let TimeControl::MoveTime(time) = self.setup.time {
-            limits.move_time = Some(time);
-        }
-        match self.setup.budget {
-            Budget::ByClock => {}
-            Budget::Depth(depth) => limits.depth = Some(depth),
-            Budget::Nodes(nodes) => limits.nodes = Some(nodes),
-        }
+        let limits = self.setup.budget.within(self.setup.time, clock);
         Decision::Visit(Box::new(Errand {
             guest,
             position: self.position.clone(),
@@ -94,6 +88,18 @@ impl Session {
             seed: self.setup.seed,
             threads: self.setup.threads,
         }))
+    }
+
+    /// The other engine on this side has said what it calls itself.
+    pub fn introduce(&mut self, side: Color, name: &str) {
+        if let Player::External { launch } = self.setup.sides.get_mut(side) {
+            launch.name.get_or_insert_with(|| name.to_owned());
+        }
+    }
+
+    /// The house plays on for this side, with all its strength.
+    pub fn take_over(&mut self, side: Color) {
+        *self.setup.sides.get_mut(side) = Player::House { level: Level::FULL };
     }
 
     /// The last score that the engine gave one of this side's moves, from that side.
@@ -129,7 +135,7 @@ impl Session {
     }
 }
 
-/// A guest knows neither draws by claim nor resignation.
+/// Guests and other engines know neither draws by claim nor resignation.
 fn as_found(verdict: &Verdict) -> Option<Answer> {
     Some(Answer::Play {
         played: verdict.best?,

@@ -102,6 +102,23 @@ fn surely_has_a_move(state: &Chess) -> bool {
         .any(|knight| (attacks::knight_attacks(knight) & !own).any())
 }
 
+/// Whether `capture` could not have been made, as an attack, before `chosen` was played: its
+/// target has just arrived, or the way to it has just been opened.
+pub fn became_possible(before: &Chess, chosen: Move, capture: Move) -> bool {
+    let target = capture.to();
+    if target == chosen.to() {
+        return true;
+    }
+    let Some((from, piece)) = capture
+        .from()
+        .and_then(|from| Some((from, before.board().piece_at(from)?)))
+    else {
+        return true;
+    };
+    let reach = attacks::attacks(from, piece, before.board().occupied());
+    (reach & Bitboard::from_square(target)).is_empty()
+}
+
 /// Fisher and Yates' shuffle with a small generator of its own: thousands of nodes a second
 /// shuffle, and none needs better chance than this (xorshift64*, Vigna 2016).
 fn shuffle(moves: &mut [Move], seed: u64) {

@@ -1,11 +1,12 @@
 //! Account E's search: a bound from a null move, quiet moves first, and a quiescence that looks
 //! only at the captures which the last move made possible.
 
-use super::{chess_game::ChessGame, weights::Weights};
-use crate::textbook::{Chooser, Counts, Cut, Opinion, Rules, Thought, WIN, Watcher};
-use shakmaty::{
-    Bitboard, CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position as _, attacks,
+use super::{
+    chess_game::{ChessGame, became_possible},
+    weights::Weights,
 };
+use crate::textbook::{Chooser, Counts, Cut, Opinion, Rules, Thought, WIN, Watcher};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position as _};
 
 /// The account's chooser.
 #[derive(Clone, Debug)]
@@ -91,7 +92,7 @@ impl Walk<'_> {
                 None,
             );
         }
-        let mut moves: Vec<Tried> = self
+        let moves: Vec<Tried> = self
             .rules
             .moves(state)
             .into_iter()
@@ -106,10 +107,16 @@ impl Walk<'_> {
             })
             .collect();
         // As the opinion's promise has it: quiet moves first.
-        moves.sort_by_key(|tried| tried.value.abs());
+        let mut order: Vec<(i32, usize)> = moves
+            .iter()
+            .enumerate()
+            .map(|(place, tried)| (tried.value.abs(), place))
+            .collect();
+        order.sort_unstable();
+        let in_order = order.iter().filter_map(|(_, place)| moves.get(*place));
         let mut best: Found = (-WIN, Vec::new(), None);
         let mut floor = alpha;
-        for (index, tried) in moves.iter().enumerate() {
+        for (index, tried) in in_order.enumerate() {
             if self.watcher.wants_stop() {
                 break;
             }
@@ -182,23 +189,6 @@ impl Walk<'_> {
         }
         best
     }
-}
-
-/// Whether `capture` could not have been made, as an attack, before `chosen` was played: its
-/// target has just arrived, or the way to it has just been opened.
-fn became_possible(before: &Chess, chosen: Move, capture: Move) -> bool {
-    let target = capture.to();
-    if target == chosen.to() {
-        return true;
-    }
-    let Some((from, piece)) = capture
-        .from()
-        .and_then(|from| Some((from, before.board().piece_at(from)?)))
-    else {
-        return true;
-    };
-    let reach = attacks::attacks(from, piece, before.board().occupied());
-    (reach & Bitboard::from_square(target)).is_empty()
 }
 
 #[cfg(test)]

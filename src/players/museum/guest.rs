@@ -5,7 +5,7 @@
 //! guest does, where nothing but a depth limits it. Under a clock or a limit of nodes it looks one
 //! ply ahead, then two, up to its depth, and plays what the last finished look gave.
 
-use super::{EXHIBITS, Exhibit, find};
+use super::{EXHIBITS, Exhibit, Manner, find};
 use crate::{
     chess::Position,
     engine::{Bound, Clock, Info, Limits, PvLine, Stop, Verdict},
@@ -27,6 +27,8 @@ pub struct Guest {
     exhibit: &'static Exhibit,
     /// Plies; `None`: what its account gives it.
     depth: Option<u32>,
+    /// It takes the moves as they come, though its account sorts them.
+    unsorted: bool,
 }
 
 /// How a guest is written down.
@@ -35,6 +37,8 @@ struct Card {
     name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     depth: Option<u32>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    unsorted: bool,
 }
 
 /// No exhibit has this name.
@@ -78,7 +82,18 @@ impl Guest {
         Guest {
             exhibit,
             depth: None,
+            unsorted: false,
         }
+    }
+
+    /// The same guest before it learnt to look at promising moves first; `None` for those whose
+    /// account does not tell of such a step.
+    #[must_use]
+    pub fn without_sorting(self) -> Option<Guest> {
+        self.exhibit.sorts_by_promise().then_some(Guest {
+            unsorted: true,
+            ..self
+        })
     }
 
     /// The same guest looking so many plies ahead, 1 to [`DEEPEST`].
@@ -92,6 +107,12 @@ impl Guest {
 
     pub fn exhibit(&self) -> &'static Exhibit {
         self.exhibit
+    }
+
+    /// The exhibit's name, as on the command line.
+    pub fn word(&self) -> String {
+        let unsorted = if self.unsorted { " unsorted" } else { "" };
+        format!("{}{unsorted}", self.exhibit.name)
     }
 
     /// Plies that it looks ahead.
@@ -117,6 +138,8 @@ impl TryFrom<Card> for Guest {
 
     fn try_from(card: Card) -> Result<Guest, UnknownExhibit> {
         let guest: Guest = card.name.parse()?;
+        let unsorted = guest.without_sorting().filter(|_| card.unsorted);
+        let guest = unsorted.unwrap_or(guest);
         Ok(card.depth.map_or(guest, |depth| guest.at_depth(depth)))
     }
 }
@@ -126,6 +149,7 @@ impl From<Guest> for Card {
         Card {
             name: guest.exhibit.name.to_owned(),
             depth: guest.depth,
+            unsorted: guest.unsorted,
         }
     }
 }
@@ -179,10 +203,11 @@ impl Errand {
             // Stopped before the first look was done: a quick one is better than none.
             let depth = self.guest.depth().min(2) as usize;
             watch.info.depth = u32::try_from(depth).unwrap_or(1);
-            let thought = self
-                .guest
-                .exhibit
-                .think(chess, depth, self.dice(), 1, &mut Silent);
+            let manner = Manner {
+                threads: 1,
+                ..self.manner(depth)
+            };
+            let thought = self.guest.exhibit.think(chess, &manner, &mut Silent);
             watch.note(self.guest.exhibit, &thought);
             best = Some(thought);
         }
@@ -214,13 +239,18 @@ impl Errand {
     }
 
     fn look(&self, depth: usize, watch: &mut Watch) -> Thought<Move> {
-        self.guest.exhibit.think(
-            self.position.current(),
+        let chess = self.position.current();
+        let exhibit = self.guest.exhibit;
+        exhibit.think(chess, &self.manner(depth), watch)
+    }
+
+    fn manner(&self, depth: usize) -> Manner {
+        Manner {
             depth,
-            self.dice(),
-            self.threads,
-            watch,
-        )
+            seed: self.dice(),
+            threads: self.threads,
+            sorted: !self.guest.unsorted,
+        }
     }
 
     /// Differs from position to position, and not from run to run.
@@ -394,7 +424,8 @@ mod tests {
     #[test]
     fn a_guest_is_written_and_read() {
         let guest: Guest = "potential".parse().expect("an exhibit");
-        for guest in [guest, guest.at_depth(2)] {
+        let unsorted = guest.without_sorting().expect("it sorts");
+        for guest in [guest, guest.at_depth(2), unsorted] {
             let text = serde_json::to_string(&guest).expect("written");
             assert_eq!(serde_json::from_str::<Guest>(&text).expect("read"), guest);
         }

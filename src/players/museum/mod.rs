@@ -52,6 +52,8 @@ pub struct Exhibit {
     pub when: &'static str,
     /// How it finds its move.
     pub thinks: &'static str,
+    /// Its published figures, as far as a card holds them.
+    pub figures: &'static str,
     /// What it cannot see.
     pub blind_to: &'static str,
     /// Plies it looks ahead unless told otherwise.
@@ -79,6 +81,7 @@ pub const EXHIBITS: [Exhibit; 8] = [
         origin: "the first of four steps of a browser program in JavaScript",
         when: "an idea without a date: the measure of all that follow",
         thinks: "plays any legal move",
+        figures: "none",
         blind_to: "everything",
         depth: 1,
         kind: Kind::Random,
@@ -89,6 +92,7 @@ pub const EXHIBITS: [Exhibit; 8] = [
         origin: "the second step of the JavaScript program",
         when: "the idea is older than computers: take what stands there",
         thinks: "takes the most material it can get with one move, dice among equals",
+        figures: "pawn 100, knight and bishop 350, rook 525, queen 1000, king 10000",
         blind_to: "the answer to its move",
         depth: 1,
         kind: Kind::Greedy,
@@ -99,6 +103,7 @@ pub const EXHIBITS: [Exhibit; 8] = [
         origin: "the third step of the JavaScript program",
         when: "von Neumann proved it in 1928, Shannon described it for chess in 1950",
         thinks: "looks at every line of three plies and counts the men at the end",
+        figures: "the same as those of greedy; moves shuffled",
         blind_to: "all that is not material, and the fourth ply",
         depth: 3,
         kind: Kind::Minimax,
@@ -109,6 +114,7 @@ pub const EXHIBITS: [Exhibit; 8] = [
         origin: "a C++ program on a two-dimensional array",
         when: "von Neumann 1928, Shannon 1950; the same search in other clothes",
         thinks: "White wants the sum large, Black wants it small; a pawn counts ten",
+        figures: "pawn 10, knight and bishop 30, rook 50, queen 90, king 900",
         blind_to: "doubled pawns, development, castling, the centre",
         depth: 3,
         kind: Kind::MinimaxOfTens,
@@ -119,6 +125,7 @@ pub const EXHIBITS: [Exhibit; 8] = [
         origin: "the fourth step of the JavaScript program",
         when: "Newell, Shaw and Simon 1958; Knuth and Moore analysed it in 1975",
         thinks: "as minimax, but leaves out what cannot change the result; four plies",
+        figures: "the same as those of greedy; moves shuffled",
         blind_to: "all that is not material, and exchanges at the horizon",
         depth: 4,
         kind: Kind::AlphaBeta,
@@ -129,6 +136,7 @@ pub const EXHIBITS: [Exhibit; 8] = [
         origin: "a generic game search in C#, which also played tic-tac-toe and Connect 4",
         when: "mobility as a sign of strength: Slater 1950",
         thinks: "weighs pieces on their squares, what its moves could gain, and their number; the root in parallel",
+        figures: "pawn 100, knight 320, bishop 333, rook 510, queen 880, king 1000, more or less by square; 65 % pieces, 20 % potential, 10 % moves, 5 % men",
         blind_to: "the phase of the game, and exchanges at the horizon",
         depth: 5,
         kind: Kind::Potential,
@@ -139,6 +147,7 @@ pub const EXHIBITS: [Exhibit; 8] = [
         origin: "a Java engine that spoke UCI",
         when: "Slate and Atkin described iterative deepening in 1977, Zobrist his keys in 1970",
         thinks: "deepens step by step, best line first, captures to the end, a table of positions",
+        figures: "pawn 100, knight 300, bishop 325, rook 500, queen 900; a king castled short 100, long 50",
         blind_to: "that some moves deserve less time than others",
         depth: 5,
         kind: Kind::Deepening,
@@ -149,11 +158,26 @@ pub const EXHIBITS: [Exhibit; 8] = [
         origin: "a mailbox program whose evaluation was bred in tournaments",
         when: "Holland described genetic search in 1975",
         thinks: "counts squares, threats and guards by bred weights; quiet moves first, a bound from passing",
+        figures: "19 weights from 0 to 5, bred; the heaviest: threats against the queen 5, the king 4, a rook 2",
         blind_to: "captures that its last move did not open",
         depth: 3,
         kind: Kind::Genetic,
     },
 ];
+
+/// How an exhibit is asked for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// Plies that it looks ahead.
+    pub depth: usize,
+    /// Decides what the account left to dice.
+    pub seed: u64,
+    /// Used by the exhibit that shares its root among threads.
+    pub threads: usize,
+    /// Whether the exhibit that sorts its moves by what they promise does so; see
+    /// [`Exhibit::sorts_by_promise`].
+    pub sorted: bool,
+}
 
 /// The exhibit of this name.
 pub fn find(name: &str) -> Option<&'static Exhibit> {
@@ -195,17 +219,20 @@ impl Exhibit {
         self.kind == Kind::Genetic
     }
 
-    /// Chooses a move, looking `depth` plies ahead. The seed decides what the account left to
-    /// dice; `threads` is used by the exhibit that shares its root among threads. The value is
-    /// in the exhibit's own unit, from the mover's side.
+    /// Whether it is the one whose account tells what sorting the moves was worth, so that it can
+    /// be asked to leave that.
+    pub fn sorts_by_promise(&self) -> bool {
+        self.kind == Kind::Potential
+    }
+
+    /// Chooses a move. The value is in the exhibit's own unit, from the mover's side.
     pub fn think(
         &self,
         chess: &Chess,
-        depth: usize,
-        seed: u64,
-        threads: usize,
+        manner: &Manner,
         watcher: &mut dyn Watcher<Move>,
     ) -> Thought<Move> {
+        let Manner { depth, seed, .. } = *manner;
         let plain = ChessGame::default();
         let shuffled = ChessGame {
             shuffle: Some(seed),
@@ -223,11 +250,14 @@ impl Exhibit {
             Kind::Potential => {
                 let style = AlphaBeta {
                     stop_at_win: true,
-                    ..AlphaBeta::ordered()
+                    ..match manner.sorted {
+                        true => AlphaBeta::ordered(),
+                        false => AlphaBeta::plain(),
+                    }
                 };
                 ParallelRoot {
                     style,
-                    threads: threads.max(1),
+                    threads: manner.threads.max(1),
                 }
                 .choose(&plain, &Potential, chess, depth, watcher)
             }
@@ -247,6 +277,32 @@ mod tests {
     use crate::{chess::fen, textbook::Silent};
     use shakmaty::Position as _;
 
+    fn manner(depth: usize, seed: u64, threads: usize) -> Manner {
+        Manner {
+            depth,
+            seed,
+            threads,
+            sorted: true,
+        }
+    }
+
+    #[test]
+    fn sorting_changes_the_way_and_not_the_value() {
+        let position =
+            fen::read("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+                .expect("a legal FEN");
+        let potential = find("potential").expect("an exhibit");
+        let [sorted, plain] = [true, false].map(|sorted| {
+            let manner = Manner {
+                sorted,
+                ..manner(3, 1, 1)
+            };
+            potential.think(position.current(), &manner, &mut Silent)
+        });
+        assert_eq!(sorted.value, plain.value);
+        assert_ne!(sorted.counts, plain.counts);
+    }
+
     #[test]
     fn every_exhibit_plays_legal_moves_and_repeats_itself_by_seed() {
         let position =
@@ -255,9 +311,8 @@ mod tests {
         let chess = position.current();
         for exhibit in &EXHIBITS {
             let choose = || {
-                exhibit
-                    .think(chess, exhibit.depth.min(2), 42, 1, &mut Silent)
-                    .best()
+                let manner = manner(exhibit.depth.min(2), 42, 1);
+                exhibit.think(chess, &manner, &mut Silent).best()
             };
             let chosen = choose().expect("there are legal moves");
             assert!(chess.is_legal(chosen), "{}", exhibit.name);
@@ -269,8 +324,9 @@ mod tests {
     fn all_but_the_blind_see_a_mate_in_one() {
         let position = fen::read("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").expect("a legal FEN");
         for exhibit in EXHIBITS.iter().filter(|exhibit| exhibit.name != "random") {
+            let manner = manner(exhibit.depth.min(3), 1, 2);
             let best = exhibit
-                .think(position.current(), exhibit.depth.min(3), 1, 2, &mut Silent)
+                .think(position.current(), &manner, &mut Silent)
                 .best();
             let mate = best.map(|m| crate::chess::notation::san(position.current(), m));
             assert_eq!(mate.as_deref(), Some("Ra8#"), "{}", exhibit.name);

@@ -7,9 +7,7 @@
 
 use super::{chess_game::ChessGame, material::for_mover};
 use crate::textbook::{LIMIT, Opinion};
-use shakmaty::{
-    Board, Chess, Color, EnPassantMode, FromSetup, Move, Piece, Position as _, Role, Square,
-};
+use shakmaty::{Board, Chess, Color, File, Move, MoveList, Piece, Position as _, Role, Square};
 
 /// The divisor of the pieces: a side's greatest value with all its square modifiers.
 pub const PIECES: f64 = 11_371.0;
@@ -84,7 +82,7 @@ pub fn centipawns(value: i32) -> i32 {
 }
 
 /// The value of a man alone.
-pub fn worth(role: Role) -> i32 {
+pub const fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
         Role::Knight => 320,
@@ -97,26 +95,38 @@ pub fn worth(role: Role) -> i32 {
 
 /// The value of a man on its square.
 pub fn worth_on(piece: Piece, square: Square) -> i32 {
-    let table = match piece.role {
-        Role::Pawn => &PAWN,
-        Role::Knight => &KNIGHT,
-        Role::Bishop => &BISHOP,
-        Role::Rook => &ROOK,
-        Role::Queen => &QUEEN,
-        Role::King => return worth(Role::King),
-    };
     // The tables are drawn from White's side, the eighth rank first.
-    let rank = usize::from(square.rank());
-    let row = if piece.color == Color::White {
-        7 - rank
-    } else {
-        rank
+    let place = match piece.color {
+        Color::White => square.flip_vertical(),
+        Color::Black => square,
     };
-    let modifier = table
-        .get(row)
-        .and_then(|row| row.get(usize::from(square.file())));
-    worth(piece.role) + modifier.copied().unwrap_or(0)
+    ON_SQUARES[piece.role as usize][usize::from(place)]
 }
+
+/// By role (the king's number is the greatest) and square: value and modifier in one. The value
+/// of a leaf adds up some hundred of these.
+const ON_SQUARES: [[i32; 64]; Role::King as usize + 1] = {
+    let mut all = [[0; 64]; Role::King as usize + 1];
+    let mut role = 0;
+    while role < Role::ALL.len() {
+        let kind = Role::ALL[role];
+        let table = match kind {
+            Role::Pawn => &PAWN,
+            Role::Knight => &KNIGHT,
+            Role::Bishop => &BISHOP,
+            Role::Rook => &ROOK,
+            Role::Queen => &QUEEN,
+            Role::King => &[[0; 8]; 8],
+        };
+        let mut square = 0;
+        while square < 64 {
+            all[kind as usize][square] = worth(kind) + table[square / 8][square % 8];
+            square += 1;
+        }
+        role += 1;
+    }
+    all
+};
 
 /// The account's opinion.
 #[derive(Clone, Copy, Debug, Default)]
@@ -126,9 +136,14 @@ impl Potential {
     /// One side's share of the account's formula, part by part.
     fn side(board: &Board, color: Color, moves: &[Move]) -> [f64; 4] {
         let men = board.by_color(color);
-        let pieces: i32 = men
+        let pieces: i32 = Role::ALL
             .into_iter()
-            .filter_map(|square| board.piece_at(square).map(|piece| worth_on(piece, square)))
+            .flat_map(|role| {
+                (men & board.by_role(role))
+                    .into_iter()
+                    .map(move |at| (role, at))
+            })
+            .map(|(role, square)| worth_on(Piece { role, color }, square))
             .sum();
         let potential: i32 = moves.iter().map(|m| gain(*m, color)).sum();
         let parts = [
@@ -148,7 +163,7 @@ impl Potential {
 
     /// The mover's parts and the waiting side's.
     fn sides(chess: &Chess) -> [[f64; 4]; 2] {
-        let own: Vec<Move> = chess.legal_moves().into_iter().collect();
+        let own = chess.legal_moves();
         let other = opponents_moves(chess);
         [
             Potential::side(chess.board(), chess.turn(), &own),
@@ -169,45 +184,35 @@ impl Potential {
 
 /// What a move gains: the man's value after less before, and what it takes.
 fn gain(m: Move, color: Color) -> i32 {
-    let captured = m.capture().map_or(0, worth);
+    let on = |role, square| worth_on(Piece { role, color }, square);
     match m {
+        Move::Normal {
+            role,
+            from,
+            capture,
+            to,
+            promotion,
+        } => on(promotion.unwrap_or(role), to) - on(role, from) + capture.map_or(0, worth),
+        Move::EnPassant { from, to } => {
+            on(Role::Pawn, to) - on(Role::Pawn, from) + worth(Role::Pawn)
+        }
         Move::Castle { king, rook } => {
-            let file = if rook > king {
-                shakmaty::File::F
-            } else {
-                shakmaty::File::D
-            };
-            let piece = Piece {
-                role: Role::Rook,
-                color,
-            };
-            worth_on(piece, Square::from_coords(file, rook.rank())) - worth_on(piece, rook)
+            let file = if rook > king { File::F } else { File::D };
+            let to = Square::from_coords(file, rook.rank());
+            on(Role::Rook, to) - on(Role::Rook, rook)
         }
-        _ => {
-            let Some(from) = m.from() else { return 0 };
-            let before = worth_on(
-                Piece {
-                    role: m.role(),
-                    color,
-                },
-                from,
-            );
-            let role = m.promotion().unwrap_or(m.role());
-            worth_on(Piece { role, color }, m.to()) - before + captured
-        }
+        Move::Put { .. } => 0,
     }
 }
 
 /// What the waiting side could play if it were to move; nothing while the mover is in check,
 /// for then the question makes no sense.
-fn opponents_moves(chess: &Chess) -> Vec<Move> {
-    let mut setup = chess.to_setup(EnPassantMode::Legal);
-    setup.turn = setup.turn.other();
-    setup.ep_square = None;
-    Chess::from_setup(setup, shakmaty::CastlingMode::Chess960).map_or_else(
-        |_| Vec::new(),
-        |swapped| swapped.legal_moves().into_iter().collect(),
-    )
+fn opponents_moves(chess: &Chess) -> MoveList {
+    let swapped = match chess.is_check() {
+        true => None,
+        false => chess.clone().swap_turn().ok(),
+    };
+    swapped.map_or_else(MoveList::new, |swapped| swapped.legal_moves())
 }
 
 impl Opinion<ChessGame> for Potential {

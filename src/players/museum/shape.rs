@@ -6,8 +6,7 @@
 use super::{chess_game::ChessGame, material::for_mover};
 use crate::textbook::Opinion;
 use shakmaty::{
-    Bitboard, Board, ByRole, Chess, Color, File, Move, Piece, Position as _, Rank, Role, Square,
-    attacks,
+    Bitboard, Board, ByRole, Chess, Color, File, Move, Position as _, Rank, Role, Square, attacks,
 };
 
 /// Published: 100, 300, 325, 500, 900; the king is never lost, so it needs no value.
@@ -23,8 +22,15 @@ pub const VALUES: ByRole<i32> = ByRole {
 pub const CASTLED_SHORT: i32 = 100;
 pub const CASTLED_LONG: i32 = 50;
 
-/// Ours: points for each step nearer the centre than the corner is (a knight or bishop).
-const CENTRE_STEP: f64 = 8.0;
+/// Ours: what a knight or bishop gains for each step nearer the centre than the corner is, by
+/// the Euclidean distance of the account, 8 points a step: by files and ranks off the middle, the
+/// two innermost first.
+const NEARNESS: [[i32; 4]; 4] = [
+    [34, 27, 19, 11],
+    [27, 23, 16, 9],
+    [19, 16, 11, 5],
+    [11, 9, 5, 0],
+];
 /// Ours: points a pawn gains for each rank, and in the two middle files besides.
 const PAWN_RANK: i32 = 4;
 const PAWN_CENTRE: i32 = 8;
@@ -45,32 +51,19 @@ pub struct Shape;
 impl Shape {
     /// Material, and what each kind's places are worth, White's and Black's.
     pub fn terms(board: &Board) -> Vec<(&'static str, [i32; 2])> {
-        let sides = |worth: &dyn Fn(Piece, Square) -> i32| {
-            [Color::White, Color::Black].map(|color| {
-                let men = board.by_color(color).into_iter();
-                men.filter_map(|square| Some(worth(board.piece_at(square)?, square)))
-                    .sum()
-            })
-        };
-        let material = sides(&|piece, _| VALUES[piece.role]);
-        let mut terms = vec![("material", material)];
-        for (name, role) in [
-            ("pawns: advance, passed", Role::Pawn),
-            ("knights near the centre", Role::Knight),
-            ("bishops: centre, diagonals", Role::Bishop),
-            ("rooks on open files", Role::Rook),
-            ("king: castled, sheltered", Role::King),
-        ] {
-            let places = sides(&|piece, square| {
-                if piece.role == role {
-                    man(board, piece, square) - VALUES[role]
-                } else {
-                    0
-                }
-            });
-            terms.push((name, places));
-        }
+        type Places = fn(&Board, Color) -> i32;
+        let terms: [(&'static str, Places); 6] = [
+            ("material", material),
+            ("pawns: advance, passed", pawns),
+            ("knights near the centre", knights),
+            ("bishops: centre, diagonals", bishops),
+            ("rooks on open files", rooks),
+            ("king: castled, sheltered", king),
+        ];
+        let sides = [Color::White, Color::Black];
         terms
+            .map(|(name, worth)| (name, sides.map(|color| worth(board, color))))
+            .to_vec()
     }
 
     /// White less Black.
@@ -80,76 +73,83 @@ impl Shape {
 }
 
 fn side(board: &Board, color: Color) -> i32 {
-    board
-        .by_color(color)
-        .into_iter()
-        .filter_map(|square| {
-            board
-                .piece_at(square)
-                .map(|piece| man(board, piece, square))
+    material(board, color)
+        + pawns(board, color)
+        + knights(board, color)
+        + bishops(board, color)
+        + rooks(board, color)
+        + king(board, color)
+}
+
+fn material(board: &Board, color: Color) -> i32 {
+    let own = board.by_color(color);
+    Role::ALL
+        .iter()
+        .map(|role| VALUES[*role] * count(own & board.by_role(*role)))
+        .sum()
+}
+
+/// Advance and centre, and the way gone besides where no enemy pawn stands ahead on the pawn's
+/// own or a neighbouring file.
+fn pawns(board: &Board, color: Color) -> i32 {
+    let own = board.pawns() & board.by_color(color);
+    let enemies = board.pawns() & board.by_color(color.other());
+    let passed = own & !guarded_by(enemies, color.other());
+    let gone = |square: Square| match color {
+        Color::White => i32::from(u8::from(square.rank())) - 1,
+        Color::Black => 6 - i32::from(u8::from(square.rank())),
+    };
+    let middle = Bitboard::from(File::D) | Bitboard::from(File::E);
+    PAWN_CENTRE * count(own & middle)
+        + PAWN_RANK * own.into_iter().map(gone).sum::<i32>()
+        + PASSED_RANK * passed.into_iter().map(gone).sum::<i32>()
+}
+
+/// All squares ahead of these pawns of `color`, on their files and the files beside them.
+fn guarded_by(pawns: Bitboard, color: Color) -> Bitboard {
+    let on = |squares: Bitboard, ranks: i32| {
+        squares
+            | match color {
+                Color::White => squares.shift(8 * ranks),
+                Color::Black => squares.shift(-8 * ranks),
+            }
+    };
+    let beside = pawns
+        | (pawns & !Bitboard::from(File::A)).shift(-1)
+        | (pawns & !Bitboard::from(File::H)).shift(1);
+    let one_ahead = match color {
+        Color::White => beside.shift(8),
+        Color::Black => beside.shift(-8),
+    };
+    on(on(on(one_ahead, 1), 2), 4)
+}
+
+fn knights(board: &Board, color: Color) -> i32 {
+    let own = board.knights() & board.by_color(color);
+    own.into_iter().map(nearness).sum()
+}
+
+fn bishops(board: &Board, color: Color) -> i32 {
+    let own = board.bishops() & board.by_color(color);
+    own.into_iter()
+        .map(|square| {
+            let diagonals = attacks::bishop_attacks(square, Bitboard::EMPTY);
+            nearness(square) - DIAGONAL_PAWN * count(board.pawns() & diagonals)
         })
         .sum()
 }
 
-fn man(board: &Board, piece: Piece, square: Square) -> i32 {
-    let shape = match piece.role {
-        Role::Pawn => pawn(board, piece.color, square),
-        Role::Knight => nearness(square),
-        Role::Bishop => {
-            nearness(square)
-                - DIAGONAL_PAWN * pawns_on(board, attacks::bishop_attacks(square, Bitboard::EMPTY))
-        }
-        Role::Rook if pawns_on(board, Bitboard::from(square.file())) == 0 => OPEN_FILE,
-        Role::Rook | Role::Queen => 0,
-        Role::King => king(board, piece.color, square),
+fn rooks(board: &Board, color: Color) -> i32 {
+    let own = board.rooks() & board.by_color(color);
+    let is_open = |square: &Square| (board.pawns() & Bitboard::from(square.file())).is_empty();
+    let open = own.into_iter().filter(is_open).count();
+    OPEN_FILE * i32::try_from(open).unwrap_or(0)
+}
+
+fn king(board: &Board, color: Color) -> i32 {
+    let Some(square) = board.king_of(color) else {
+        return 0;
     };
-    VALUES[piece.role] + shape
-}
-
-fn pawns_on(board: &Board, squares: Bitboard) -> i32 {
-    i32::try_from((board.pawns() & squares).count()).unwrap_or(0)
-}
-
-/// Grows from 0 in the corner, by the Euclidean distance to the middle of the board.
-fn nearness(square: Square) -> i32 {
-    const CORNER: f64 = 4.949_747_468_305_833; // √(3.5² + 3.5²)
-    let off = |coordinate: u32| f64::from(coordinate) - 3.5;
-    let (file, rank) = (off(u32::from(square.file())), off(u32::from(square.rank())));
-    ((CORNER - file.hypot(rank)) * CENTRE_STEP).round() as i32
-}
-
-fn pawn(board: &Board, color: Color, square: Square) -> i32 {
-    let gone = match color {
-        Color::White => i32::from(u8::from(square.rank())) - 1,
-        Color::Black => 6 - i32::from(u8::from(square.rank())),
-    };
-    let central = if matches!(square.file(), File::D | File::E) {
-        PAWN_CENTRE
-    } else {
-        0
-    };
-    let passed = if is_passed(board, color, square) {
-        PASSED_RANK * gone
-    } else {
-        0
-    };
-    PAWN_RANK * gone + central + passed
-}
-
-/// No enemy pawn ahead on its own or a neighbouring file.
-fn is_passed(board: &Board, color: Color, square: Square) -> bool {
-    let enemies = board.pawns() & board.by_color(color.other());
-    !enemies.into_iter().any(|enemy| {
-        let near = u8::from(enemy.file()).abs_diff(u8::from(square.file())) <= 1;
-        let ahead = match color {
-            Color::White => enemy.rank() > square.rank(),
-            Color::Black => enemy.rank() < square.rank(),
-        };
-        near && ahead
-    })
-}
-
-fn king(board: &Board, color: Color, square: Square) -> i32 {
     let home = color.fold_wb(Rank::First, Rank::Eighth);
     let castled = match square.file() {
         File::G if square.rank() == home => CASTLED_SHORT,
@@ -163,6 +163,23 @@ fn king(board: &Board, color: Color, square: Square) -> i32 {
         } else {
             0
         }
+}
+
+fn count(squares: Bitboard) -> i32 {
+    i32::try_from(squares.count()).unwrap_or(0)
+}
+
+fn nearness(square: Square) -> i32 {
+    let off = |coordinate: u32| match coordinate {
+        0..4 => 3 - coordinate,
+        other => other - 4,
+    } as usize;
+    let (file, rank) = (off(u32::from(square.file())), off(u32::from(square.rank())));
+    NEARNESS
+        .get(file)
+        .and_then(|row| row.get(rank))
+        .copied()
+        .unwrap_or(0)
 }
 
 impl Opinion<ChessGame> for Shape {
@@ -190,6 +207,43 @@ mod tests {
     #[test]
     fn the_start_is_even() {
         assert_eq!(of("startpos"), 0);
+    }
+
+    #[test]
+    fn nearness_is_the_euclidean_distance() {
+        let corner = 3.5_f64.hypot(3.5);
+        for square in Square::ALL {
+            let off = |coordinate: u32| f64::from(coordinate) - 3.5;
+            let (file, rank) = (off(u32::from(square.file())), off(u32::from(square.rank())));
+            let expected = ((corner - file.hypot(rank)) * 8.0).round();
+            assert_eq!(f64::from(nearness(square)), expected, "{square}");
+        }
+    }
+
+    #[test]
+    fn a_pawn_is_passed_until_an_enemy_stands_ahead_beside_or_before_it() {
+        // Kings and a pawn on e5, and a black pawn at various places.
+        let alone = of("4k3/8/8/4P3/8/8/8/4K3 w - - 0 1");
+        for (fen, passed) in [
+            ("4k3/4p3/8/4P3/8/8/8/4K3 w - - 0 1", false),
+            ("4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 1", false),
+            ("4k3/8/8/4Pp2/8/8/8/4K3 w - - 0 1", true),
+            ("4k3/7p/8/4P3/8/8/8/4K3 w - - 0 1", true),
+        ] {
+            let board = fen::read(fen)
+                .expect("a legal FEN")
+                .current()
+                .board()
+                .clone();
+            let own = pawns(&board, Color::White);
+            let whole = alone - VALUES.pawn;
+            let expected = if passed {
+                whole
+            } else {
+                whole - 3 * PASSED_RANK
+            };
+            assert_eq!(own, expected, "{fen}");
+        }
     }
 
     #[test]

@@ -1,9 +1,14 @@
 //! Account E's opinion: possession, and for each kind of man its mobility, threats and
 //! protection, weighed by small integers that a genetic search bred.
 
-use super::{chess_game::ChessGame, material::for_mover};
+use super::{
+    chess_game::{ChessGame, became_possible},
+    material::for_mover,
+};
 use crate::textbook::Opinion;
-use shakmaty::{Bitboard, Board, ByRole, Chess, Color, Move, Position as _, Role, attacks};
+use shakmaty::{
+    Bitboard, Board, ByRole, Chess, Color, File, Move, Position as _, Rank, Role, Square, attacks,
+};
 
 /// The account's 25 integers: six of possession, which are fixed, and 19 from 0 to 5.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,62 +130,75 @@ impl Weights {
     /// One side's sum.
     pub fn side(&self, board: &Board, color: Color) -> i32 {
         let own = board.by_color(color);
-        let other = board.by_color(color.other());
-        let mut sum = 0;
-        for square in own {
-            let Some(piece) = board.piece_at(square) else {
+        let touch = self.touch(board, color);
+        let occupied = board.occupied();
+        // Of all that is reached, threats and guards together. There are few of them, and none
+        // for most men.
+        let touched = |reach: Bitboard| -> i32 {
+            let men = (reach & occupied).into_iter();
+            men.map(|at| touch[usize::from(at)]).sum()
+        };
+        let mut sum = self.pawns(board, color, touched);
+        for role in Role::ALL {
+            let men = own & board.by_role(role);
+            sum += self.possession[role] * count(men);
+            if role == Role::Pawn {
                 continue;
-            };
-            let reach = attacks::attacks(square, piece, board.occupied());
-            sum += self.possession[piece.role];
-            let weight = self.mobility[piece.role];
-            if weight != 0 {
-                sum += weight * count(mobility(board, piece.role, square, reach, color));
             }
-            // Most men reach none or few: what is empty need not be asked about six kinds.
-            let (threatened, protected) = (reach & other, reach & own);
-            for (targets, weights) in [(threatened, &self.threats), (protected, &self.protection)] {
-                for target in targets {
-                    sum += board.role_at(target).map_or(0, |role| weights[role]);
+            for square in men {
+                let reach = attacks::attacks(square, role.of(color), occupied);
+                sum += touched(reach);
+                // Counting bits is dear where the machine has no word for it.
+                let mobility = self.mobility[role];
+                if mobility != 0 {
+                    sum += mobility * count(reach & !own);
                 }
-            }
-            if piece.role == Role::Pawn {
-                let gone = match color {
-                    Color::White => i32::from(u8::from(square.rank())) - 1,
-                    Color::Black => 6 - i32::from(u8::from(square.rank())),
-                };
-                sum += self.pawn_advance * gone;
             }
         }
         sum
     }
-}
 
-/// The squares that a man can go to: a pawn pushes and takes, the others go where they look.
-fn mobility(
-    board: &Board,
-    role: Role,
-    square: shakmaty::Square,
-    reach: Bitboard,
-    color: Color,
-) -> Bitboard {
-    if role != Role::Pawn {
-        return reach & !board.by_color(color);
+    /// What reaching each square is worth: a threat where the other side's man stands, a guard
+    /// where an own man does.
+    fn touch(&self, board: &Board, color: Color) -> [i32; 64] {
+        let mut touch = [0; 64];
+        for (side, weights) in [(color, &self.protection), (color.other(), &self.threats)] {
+            for role in Role::ALL {
+                let weight = weights[role];
+                if weight != 0 {
+                    for square in board.by_color(side) & board.by_role(role) {
+                        touch[usize::from(square)] = weight;
+                    }
+                }
+            }
+        }
+        touch
     }
-    let free = !board.occupied();
-    let home = Bitboard::from(color.fold_wb(shakmaty::Rank::Second, shakmaty::Rank::Seventh));
-    let step = |squares: Bitboard| match color {
-        Color::White => squares.shift(8),
-        Color::Black => squares.shift(-8),
-    };
-    let from = Bitboard::from_square(square);
-    let once = step(from) & free;
-    let twice = if (from & home).any() {
-        step(once) & free
-    } else {
-        Bitboard::EMPTY
-    };
-    once | twice | (reach & board.by_color(color.other()))
+
+    /// What the pawns reach, where they can go, and how far they have come: all of them at once.
+    fn pawns(&self, board: &Board, color: Color, touched: impl Fn(Bitboard) -> i32) -> i32 {
+        let pawns = board.pawns() & board.by_color(color);
+        let free = !board.occupied();
+        let step = |squares: Bitboard| match color {
+            Color::White => squares.shift(8),
+            Color::Black => squares.shift(-8),
+        };
+        let left = step((pawns & !Bitboard::from(File::A)).shift(-1));
+        let right = step((pawns & !Bitboard::from(File::H)).shift(1));
+        let once = step(pawns) & free;
+        let home = Bitboard::from(color.fold_wb(Rank::Second, Rank::Seventh));
+        let twice = step(step(pawns & home) & free) & free;
+        let enemies = board.by_color(color.other());
+        let goals = count(once) + count(twice) + count(left & enemies) + count(right & enemies);
+        let gone = |square: Square| match color {
+            Color::White => i32::from(u8::from(square.rank())) - 1,
+            Color::Black => 6 - i32::from(u8::from(square.rank())),
+        };
+        touched(left)
+            + touched(right)
+            + self.mobility.pawn * goals
+            + self.pawn_advance * pawns.into_iter().map(gone).sum::<i32>()
+    }
 }
 
 fn count(squares: Bitboard) -> i32 {
@@ -198,6 +216,19 @@ impl Opinion<ChessGame> for Weights {
         let mut after = state.clone();
         after.play_unchecked(chosen);
         -self.of(after.board()).abs()
+    }
+
+    /// As the account has it, only what the last move made possible. A threat is worth so much
+    /// to this opinion that it hardly ever stands pat: all captures would never come to an end.
+    fn disturbs(
+        &self,
+        _rules: &ChessGame,
+        last: Option<(&Chess, Move)>,
+        _state: &Chess,
+        chosen: Move,
+    ) -> bool {
+        chosen.is_capture()
+            && last.is_none_or(|(before, last)| became_possible(before, last, chosen))
     }
 }
 
@@ -240,5 +271,77 @@ mod tests {
             Weights::published().of(position.current().board()),
             white - black
         );
+    }
+
+    /// Man by man and target by target, as the account describes it.
+    fn one_by_one(weights: &Weights, board: &Board, color: Color) -> i32 {
+        let (own, other) = (board.by_color(color), board.by_color(color.other()));
+        let mut sum = 0;
+        for square in own {
+            let piece = board.piece_at(square).expect("a man stands here");
+            let reach = attacks::attacks(square, piece, board.occupied());
+            sum += weights.possession[piece.role];
+            for target in reach {
+                if let Some(role) = board.role_at(target) {
+                    let mine = own.contains(target);
+                    let kind = if mine {
+                        &weights.protection
+                    } else {
+                        &weights.threats
+                    };
+                    sum += kind[role];
+                }
+            }
+            let goals = if piece.role == Role::Pawn {
+                let ahead = |by: i32| square.offset(color.fold_wb(8 * by, -8 * by));
+                let free = |by| ahead(by).is_some_and(|to| !board.occupied().contains(to));
+                let home = color.fold_wb(Rank::Second, Rank::Seventh);
+                i32::from(free(1))
+                    + i32::from(square.rank() == home && free(1) && free(2))
+                    + count(reach & other)
+            } else {
+                count(reach & !own)
+            };
+            sum += weights.mobility[piece.role] * goals;
+            if piece.role == Role::Pawn {
+                let rank = i32::from(u8::from(square.rank()));
+                sum += weights.pawn_advance * color.fold_wb(rank - 1, 6 - rank);
+            }
+        }
+        sum
+    }
+
+    #[test]
+    fn all_men_at_once_count_as_one_by_one() {
+        let by_role = |values: [i32; 6]| ByRole {
+            pawn: values[0],
+            knight: values[1],
+            bishop: values[2],
+            rook: values[3],
+            queen: values[4],
+            king: values[5],
+        };
+        let other = Weights {
+            mobility: by_role([3, 1, 4, 1, 5, 2]),
+            threats: by_role([2, 0, 5, 3, 1, 4]),
+            protection: by_role([1, 5, 0, 2, 4, 3]),
+            pawn_advance: 3,
+            ..Weights::published()
+        };
+        for text in [
+            "startpos",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/P1k3p1/1p6/pP6/3pP1Kp/3P4/5PpP/8 b - - 0 1",
+        ] {
+            let position = fen::read(text).expect("a legal FEN");
+            let board = position.current().board();
+            for (weights, color) in [&other, &Weights::published()]
+                .into_iter()
+                .flat_map(|weights| [(weights, Color::White), (weights, Color::Black)])
+            {
+                let expected = one_by_one(weights, board, color);
+                assert_eq!(weights.side(board, color), expected, "{text} {color:?}");
+            }
+        }
     }
 }

@@ -99,6 +99,7 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Lesson, "q", Action::Quit),
 
     (Context::Games, "L", Action::Learn),
+    (Context::Games, "p", Action::Profile),
     (Context::Games, "enter", Action::Choose),
     (Context::Games, "up k", Action::Up),
     (Context::Games, "down j", Action::Down),

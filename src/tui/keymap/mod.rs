@@ -339,6 +339,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Home, "a", Action::Analyse),
     (Context::Home, "e", Action::SetUp),
     (Context::Home, "g", Action::OwnGames),
+    (Context::Home, "L", Action::Learn),
     (Context::Home, "b", Action::OpenBook),
     (Context::Home, "d", Action::Drill),
     (Context::Home, "u", Action::Puzzles),

@@ -17,6 +17,7 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Puzzle, "x", Action::PuzzleTheme),
     (Context::Puzzle, "w", Action::ReviewFailures),
     (Context::Puzzle, "m", Action::RunSuite),
+    (Context::Puzzle, "l", Action::OpenFile),
     (Context::Puzzle, "z", Action::Analyse),
     (Context::Puzzle, "v", Action::Flip),
     (Context::Puzzle, "?", Action::Help),
@@ -66,6 +67,7 @@ pub const KEYS: &[(Context, &str, Action)] = &[
 
     (Context::Arena, "enter", Action::Begin),
     (Context::Arena, "space", Action::AddPlayer),
+    (Context::Arena, "e", Action::AddEngine),
     (Context::Arena, "delete backspace", Action::RemovePlayer),
     (Context::Arena, "up k", Action::Up),
     (Context::Arena, "down j", Action::Down),

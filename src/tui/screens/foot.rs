@@ -1,12 +1,18 @@
-//! The words of a screen's keys: its footer, made from the keymap.
+//! The foot of a screen: its keys, made from the keymap, and what it has to say above them.
 
 use crate::tui::{
     action::Action,
     screen::{Screen, View},
-    widgets::Footer,
+    theme::Theme,
+    widgets::{
+        Footer,
+        pen::{Pen, width},
+        popup,
+        prompt::Tone,
+    },
     world::World,
 };
-use ratatui::{Frame, layout::Rect};
+use ratatui::{Frame, layout::Rect, widgets::Clear};
 
 /// The screen's hints that have a key: action, key, label.
 fn hints(screen: &dyn Screen, world: &World) -> Vec<(Action, String, &'static str)> {
@@ -52,5 +58,38 @@ pub fn capital(words: &str) -> String {
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),
         None => String::new(),
+    }
+}
+
+/// A message behind what is typed; above it, in as many rows as it takes, where it is long.
+pub fn draw_message(
+    (words, tone): (&str, Tone),
+    (sign, typed): (&str, &str),
+    frame: &mut Frame,
+    room: Rect,
+    theme: &Theme,
+) {
+    let style = match tone {
+        Tone::Plain => theme.text,
+        Tone::Good => theme.good,
+        Tone::Wrong => theme.bad,
+    };
+    let gap = if typed.is_empty() { 0 } else { 3 };
+    let mut pen = Pen::new(frame.buffer_mut(), room, theme);
+    pen.put(sign, theme.accent).put(typed, theme.strong);
+    if pen.left() >= width(words) + gap {
+        pen.skip(gap).put(words, style);
+        return;
+    }
+    let lines = popup::wrap(words, room.width);
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(room.y);
+    for (index, line) in (0..rows).zip(&lines) {
+        let place = Rect {
+            y: room.y - rows + index,
+            ..room
+        };
+        frame.render_widget(Clear, place);
+        frame.buffer_mut().set_style(place, theme.ground);
+        Pen::new(frame.buffer_mut(), place, theme).put(line, style);
     }
 }

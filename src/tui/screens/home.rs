@@ -8,6 +8,7 @@ use super::{
     foot,
     games::Games,
     lab::Laboratory,
+    lesson::Lesson,
     museum::Museum,
     new_game::NewGame,
     play::Play,
@@ -18,6 +19,7 @@ use super::{
     unfinished::{Unfinished, resumed},
 };
 use crate::{
+    analysis::Deck,
     chess::Position,
     play::{BookChoice, Setup},
     tui::{
@@ -35,7 +37,7 @@ use crate::{
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use std::{cell::RefCell, path::Path, rc::Rc};
+use std::{cell::RefCell, path::Path, rc::Rc, time::SystemTime};
 
 /// The list of rooms.
 #[derive(Default)]
@@ -44,6 +46,8 @@ pub struct Home {
     notice: Option<String>,
     /// The games file was asked for.
     is_waiting: bool,
+    /// The mistakes kept from earlier lessons.
+    mistakes: Deck,
 }
 
 /// One line of the list.
@@ -111,6 +115,9 @@ impl Home {
                 "Puzzles",
                 "find the move that wins".to_owned(),
             ),
+        ]);
+        doors.extend(self.lesson_door());
+        doors.extend([
             door(Action::OpenBook, "Book", usual_book(world)),
             door(Action::Drill, "Drill", "practise the book".to_owned()),
             door(Action::Museum, "Museum", "programs of the past".to_owned()),
@@ -129,6 +136,59 @@ impl Home {
             door(Action::Quit, "Quit", String::new()),
         ]);
         doors
+    }
+
+    /// What was once played wrongly, where there is any.
+    fn lesson_door(&self) -> Option<Door> {
+        let kept = self.mistakes.len();
+        let words = match self.mistakes.due(SystemTime::now()).len() {
+            0 => "your mistakes; none is due yet".to_owned(),
+            1 => "one of your mistakes is due".to_owned(),
+            due => format!("{due} of your mistakes are due"),
+        };
+        (kept > 0).then_some(Door {
+            action: Action::Learn,
+            name: "Learn",
+            words,
+        })
+    }
+
+    /// The kept mistakes whose time has come, as questions.
+    fn learn(&mut self, scene: &mut Scene) {
+        let lesson = Lesson::new(self.mistakes.due(SystemTime::now()));
+        if !lesson.is_empty() {
+            scene.open(lesson);
+        } else if self.mistakes.is_empty() {
+            let words =
+                "No mistakes are kept yet; L in a judged game or a list of games asks about them";
+            self.notice = Some(words.to_owned());
+        } else {
+            let words = format!(
+                "None of the {} kept mistakes is due now; each comes back when it is about to be forgotten",
+                self.mistakes.len()
+            );
+            self.notice = Some(words);
+        }
+    }
+
+    /// Asks for the kept mistakes.
+    fn fetch_mistakes(scene: &mut Scene) {
+        if let Some(paths) = &scene.world.paths {
+            let path = paths.mistakes_file();
+            scene.ask(Effect::Job(Task::ReadMistakes(path)));
+        }
+    }
+
+    /// The list may have got longer by a line; the mark stays where it was.
+    fn hear_of_mistakes(&mut self, deck: &Deck, world: &World) {
+        let marked = |home: &Home| home.doors(world).get(home.marked).map(|door| door.action);
+        let before = marked(self);
+        self.mistakes = deck.clone();
+        let place = self
+            .doors(world)
+            .iter()
+            .position(|door| Some(door.action) == before);
+        self.marked = place.unwrap_or(self.marked);
     }
 
     fn plan(&self, area: Rect, world: &World) -> Layout {
@@ -292,7 +352,8 @@ impl Screen for Home {
             Action::Resume => self.resume(scene),
             Action::NewGame => {
                 let setup = scene.world.usual_game();
-                scene.open(NewGame::new(setup, None));
+                let form = NewGame::new(setup, None, &scene.world.engines);
+                scene.open(form);
             }
             Action::Analyse => {
                 let board = Analysis::of_position(&Position::default(), scene.world);
@@ -315,10 +376,11 @@ impl Screen for Home {
                 let drill = Drill::of_subject(&subject, scene.world.next_seed());
                 scene.open(drill);
             }
+            Action::Learn => self.learn(scene),
             Action::Museum => scene.open(Museum::new()),
             Action::Puzzles => scene.open(Trainer::new(scene.world)),
             Action::Lab => scene.open(Laboratory::new()),
-            Action::Arena => scene.open(Arena::new()),
+            Action::Arena => scene.open(Arena::new(scene.world)),
             Action::SetUp => scene.open(SetUp::new(&Position::default())),
             Action::Settings => scene.open(SettingsForm::new()),
             _ => {}
@@ -349,15 +411,20 @@ impl Screen for Home {
         match answer {
             Answer::NewGame(setup) => self.begin(*setup, scene),
             Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
-            Answer::Key(_) | Answer::Ply(_) | Answer::Line(_) => {}
+            Answer::Key(_) | Answer::Ply(_) | Answer::Line(_) | Answer::Words(_) => {}
         }
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
-            News::Opened if !scene.world.notices.is_empty() => {
-                self.notice = Some(scene.world.notices.join("; "));
+            News::Opened => {
+                if !scene.world.notices.is_empty() {
+                    self.notice = Some(scene.world.notices.join("; "));
+                }
+                Home::fetch_mistakes(scene);
             }
+            News::Uncovered => Home::fetch_mistakes(scene),
+            News::Job(job::Report::Mistakes(deck)) => self.hear_of_mistakes(deck, scene.world),
             News::Job(job::Report::Games(path, bytes)) if self.is_waiting => {
                 self.is_waiting = false;
                 self.open_games(path, bytes, scene);

@@ -1,9 +1,13 @@
-//! The museum: the programs of five accounts with their cards; the marked one can be played.
+//! The museum: the programs of five accounts with their cards, and the house's own at the end
+//! of the row; the marked one can be played.
 
 use super::{foot::draw_footer, new_game::NewGame, play::Play};
 use crate::{
     play::Player,
-    players::museum::{EXHIBITS, Exhibit, Guest},
+    players::{
+        Level,
+        museum::{EXHIBITS, Exhibit, Guest},
+    },
     tui::{
         action::Action,
         keymap::Context,
@@ -25,17 +29,42 @@ pub struct Museum {
 }
 
 /// Columns of the list, and from how many on the card stands beside it.
-const LIST: u16 = 20;
-const BESIDE: u16 = 64;
+const LIST: u16 = 18;
+const BESIDE: u16 = 50;
+/// The exhibits, and the house.
+const ALL: usize = EXHIBITS.len() + 1;
+
+/// What stands on a card.
+struct Card {
+    title: &'static str,
+    who: &'static str,
+    when: &'static str,
+    thinks: &'static str,
+    blind_to: &'static str,
+    figures: &'static str,
+    looks_ahead: String,
+}
+
+/// The program that all the others led to.
+const HOUSE: Card = Card {
+    title: "Tabiya",
+    who: "this program itself, in Rust",
+    when: "the sum of seventy years: most of its ideas are younger than 1975",
+    thinks: "deepens, doubts its late moves, lets the other side move twice, remembers what refuted what; its book first",
+    blind_to: "what no line it searched shows: fortresses, and plans of thirty moves",
+    figures: "weights fitted to its own games; ten levels hold it back",
+    looks_ahead: String::new(),
+};
 
 impl Museum {
     pub fn new() -> Museum {
         Museum::default()
     }
 
-    fn exhibit(&self) -> &'static Exhibit {
-        static ALL: &[Exhibit] = &EXHIBITS;
-        ALL.get(self.marked).unwrap_or(&ALL[0])
+    /// The marked exhibit; `None` for the house.
+    fn exhibit(&self) -> Option<&'static Exhibit> {
+        static EXHIBITED: &[Exhibit] = &EXHIBITS;
+        EXHIBITED.get(self.marked)
     }
 
     /// The list and the card.
@@ -46,7 +75,7 @@ impl Museum {
             width: area.width.saturating_sub(2),
             height: area.height.saturating_sub(4),
         };
-        let rows = u16::try_from(EXHIBITS.len()).unwrap_or(u16::MAX);
+        let rows = u16::try_from(ALL).unwrap_or(u16::MAX);
         let list = Rect {
             width: if area.width >= BESIDE {
                 LIST
@@ -75,13 +104,17 @@ impl Museum {
 
     fn choose(&self, scene: &mut Scene) {
         let mut setup = scene.world.usual_game();
-        let program = Player::Museum {
-            guest: Guest::new(self.exhibit()),
+        let program = match self.exhibit() {
+            Some(exhibit) => Player::Museum {
+                guest: Guest::new(exhibit),
+            },
+            None => Player::House { level: Level::FULL },
         };
         for player in setup.sides.iter_mut().filter(|player| !player.is_human()) {
             *player = program.clone();
         }
-        scene.open(NewGame::new(setup, None));
+        let form = NewGame::new(setup, None, &scene.world.engines);
+        scene.open(form);
     }
 }
 
@@ -101,10 +134,10 @@ impl Screen for Museum {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        let last = EXHIBITS.len() - 1;
+        let last = ALL - 1;
         match action {
             Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
-            Action::Down => self.marked = (self.marked + 1) % EXHIBITS.len(),
+            Action::Down => self.marked = (self.marked + 1) % ALL,
             Action::First => self.marked = 0,
             Action::Last => self.marked = last,
             Action::Choose => self.choose(scene),
@@ -125,7 +158,7 @@ impl Screen for Museum {
                 if index == self.marked {
                     self.choose(scene);
                 }
-                self.marked = index.min(EXHIBITS.len() - 1);
+                self.marked = index.min(ALL - 1);
             }
             _ => {}
         }
@@ -148,7 +181,8 @@ impl Screen for Museum {
             .put("Museum", theme.strong)
             .skip(3)
             .put("how five people wrote their first chess program", theme.dim);
-        for (index, exhibit) in (0u16..list.height).zip(&EXHIBITS) {
+        let titles = EXHIBITS.iter().map(|exhibit| exhibit.title);
+        for (index, title) in (0u16..list.height).zip(titles.chain([HOUSE.title])) {
             let line = row(list, index);
             let marked = usize::from(index) == self.marked;
             let style = if marked { theme.row } else { theme.text };
@@ -157,9 +191,9 @@ impl Screen for Museum {
             }
             Pen::new(frame.buffer_mut(), line, theme)
                 .skip(1)
-                .put(exhibit.title, style);
+                .put(title, style);
         }
-        draw_card(self.exhibit(), frame, card, theme);
+        draw_card(&self.exhibit().map_or(HOUSE, Card::of), frame, card, theme);
         let foot = Rect {
             y: area.bottom().saturating_sub(1),
             height: 1,
@@ -169,33 +203,55 @@ impl Screen for Museum {
     }
 }
 
-/// Who, when, how it thinks, what it cannot see.
-fn draw_card(exhibit: &Exhibit, frame: &mut Frame, area: Rect, theme: &Theme) {
-    let depth = match (exhibit.looks_ahead(), exhibit.depth) {
-        (false, _) => "its own move and no further".to_owned(),
-        (true, plies) => format!("{plies} plies, or as many as you say"),
-    };
-    let parts = [
-        ("who", exhibit.origin),
-        ("when", exhibit.when),
-        ("how it thinks", exhibit.thinks),
-        ("what it cannot see", exhibit.blind_to),
-        ("looks ahead", &depth),
-    ];
+impl Card {
+    fn of(exhibit: &'static Exhibit) -> Card {
+        Card {
+            title: exhibit.title,
+            who: exhibit.origin,
+            when: exhibit.when,
+            thinks: exhibit.thinks,
+            blind_to: exhibit.blind_to,
+            figures: exhibit.figures,
+            looks_ahead: match (exhibit.looks_ahead(), exhibit.depth) {
+                (false, _) => "its own move and no further".to_owned(),
+                (true, plies) => format!("{plies} plies, or as many as you say"),
+            },
+        }
+    }
+
+    /// The headings with their words.
+    fn parts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        [
+            ("who", self.who),
+            ("when", self.when),
+            ("how it thinks", self.thinks),
+            ("its figures", self.figures),
+            ("what it cannot see", self.blind_to),
+            ("looks ahead", &self.looks_ahead),
+        ]
+        .into_iter()
+        .filter(|(_, words)| !words.is_empty())
+    }
+}
+
+fn draw_card(card: &Card, frame: &mut Frame, area: Rect, theme: &Theme) {
+    let indent = |words: &str| popup::wrap(words, area.width.saturating_sub(2)).len() + 2;
+    let wanted: usize = 1 + card.parts().map(|(_, words)| indent(words)).sum::<usize>();
+    // Where there is little room the headings stand in the lines.
+    let roomy = wanted <= usize::from(area.height);
     let mut next = 0;
     let mut write = |words: &str, style, indent| {
-        let lines = popup::wrap(words, area.width.saturating_sub(indent));
-        for line in lines {
-            Pen::new(frame.buffer_mut(), row(area, next), theme)
-                .skip(indent)
-                .put(&line, style);
+        for line in popup::wrap(words, area.width.saturating_sub(indent)) {
+            if next < area.height {
+                Pen::new(frame.buffer_mut(), row(area, next), theme)
+                    .skip(indent)
+                    .put(&line, style);
+            }
             next += 1;
         }
     };
-    // Where there is little room the headings go.
-    let roomy = area.height >= 16;
-    write(exhibit.title, theme.accent, 0);
-    for (heading, words) in parts {
+    write(card.title, theme.accent, 0);
+    for (heading, words) in card.parts() {
         if roomy {
             write("", theme.text, 0);
             write(heading, theme.dim, 0);

@@ -4,7 +4,10 @@ use super::foot::draw_footer;
 use crate::{
     chess::{Position, TimeControl},
     play::{BookChoice, Level, Player, Setup},
-    players::museum::{EXHIBITS, Exhibit, Guest},
+    players::{
+        external,
+        museum::{EXHIBITS, Exhibit, Guest},
+    },
     tui::{
         action::Action,
         effect::Effect,
@@ -16,6 +19,7 @@ use crate::{
             popup,
         },
     },
+    uci::client::Launch,
 };
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
@@ -29,6 +33,8 @@ pub struct NewGame {
     opponent: Opponent,
     /// The museum's program, if it is one that plays.
     guest: Guest,
+    /// Other engines that the person has named.
+    engines: Vec<Launch>,
     /// The house's level; where it plays itself, White's and Black's.
     levels: ByColor<Level>,
     side: Side,
@@ -44,6 +50,8 @@ enum Opponent {
     Person,
     /// A program of the museum.
     Museum,
+    /// Another engine, by its place in the list.
+    Engine(usize),
     /// The house plays both sides.
     Watch,
 }
@@ -85,8 +93,12 @@ const CLOCKS: [&str; 11] = [
 ];
 
 impl NewGame {
-    /// The form, filled in like `base`; `start` is a position to begin from.
-    pub fn new(base: Setup, start: Option<Position>) -> NewGame {
+    /// The form, filled in like `base`; `start` is a position to begin from, `engines` are those
+    /// that can be played against besides the house.
+    pub fn new(base: Setup, start: Option<Position>, engines: &[Launch]) -> NewGame {
+        let mut engines = engines.to_vec();
+        let seated = base.sides.iter().find_map(Player::external);
+        let engine = seated.map(|launch| place_of(launch, &mut engines));
         let level = |color: Color| base.sides.get(color).level();
         let usual = level(Color::White)
             .or(level(Color::Black))
@@ -97,7 +109,7 @@ impl NewGame {
             (true, true) => Opponent::Person,
             (false, false) => Opponent::Watch,
             _ if guest.is_some() => Opponent::Museum,
-            _ => Opponent::House,
+            _ => engine.map_or(Opponent::House, Opponent::Engine),
         };
         let side = match base.only_human() {
             Some(Color::Black) => Side::Black,
@@ -110,6 +122,7 @@ impl NewGame {
         NewGame {
             opponent,
             guest: guest.unwrap_or(Guest::new(&EXHIBITS[2])),
+            engines,
             levels: ByColor {
                 white: level(Color::White).unwrap_or(usual),
                 black: level(Color::Black).unwrap_or(usual),
@@ -128,6 +141,7 @@ impl NewGame {
         match self.opponent {
             Opponent::House => fields.extend([Field::Level, Field::Side]),
             Opponent::Person => {}
+            Opponent::Engine(_) => fields.push(Field::Side),
             Opponent::Museum => {
                 fields.push(Field::Program);
                 if self.guest.exhibit().looks_ahead() {
@@ -141,7 +155,7 @@ impl NewGame {
         let has_book = match self.opponent {
             Opponent::House | Opponent::Watch => true,
             Opponent::Museum => self.guest.exhibit().has_book(),
-            Opponent::Person => false,
+            Opponent::Person | Opponent::Engine(_) => false,
         };
         if has_book {
             fields.push(Field::Book);
@@ -166,6 +180,11 @@ impl NewGame {
                 Opponent::House => "Tabiya".to_owned(),
                 Opponent::Person => "a person at this keyboard".to_owned(),
                 Opponent::Museum => "a program of the museum".to_owned(),
+                Opponent::Engine(place) => self
+                    .engines
+                    .get(place)
+                    .map(external::name)
+                    .unwrap_or_default(),
                 Opponent::Watch => "Tabiya against itself".to_owned(),
             },
             Field::Level | Field::WhiteLevel => level_words(self.levels.white),
@@ -201,12 +220,9 @@ impl NewGame {
         };
         match field {
             Field::Opponent => {
-                let all = [
-                    Opponent::House,
-                    Opponent::Museum,
-                    Opponent::Person,
-                    Opponent::Watch,
-                ];
+                let mut all = vec![Opponent::House];
+                all.extend((0..self.engines.len()).map(Opponent::Engine));
+                all.extend([Opponent::Museum, Opponent::Person, Opponent::Watch]);
                 self.opponent = next(&all, self.opponent, up);
             }
             Field::Level => {
@@ -263,6 +279,11 @@ impl NewGame {
             },
             Opponent::House => against(person_is, house(self.levels.white)),
             Opponent::Museum => against(person_is, Player::Museum { guest: self.guest }),
+            Opponent::Engine(place) => {
+                let launch = self.engines.get(place).cloned().unwrap_or_default();
+                let launch = Box::new(launch);
+                against(person_is, Player::External { launch })
+            }
         };
         setup.time = self.time();
         setup.book = match (self.with_book, &self.base.book) {
@@ -311,6 +332,25 @@ impl NewGame {
         };
         (outer, list, keys)
     }
+}
+
+/// The place of an engine in the list, which it is added to where it is not there yet. What it
+/// calls itself does not matter.
+fn place_of(launch: &Launch, engines: &mut Vec<Launch>) -> usize {
+    let is_it = |other: &Launch| {
+        let what = |one: &Launch| {
+            (
+                one.program.clone(),
+                one.arguments.clone(),
+                one.options.clone(),
+            )
+        };
+        what(other) == what(launch)
+    };
+    engines.iter().position(is_it).unwrap_or_else(|| {
+        engines.push(launch.clone());
+        engines.len() - 1
+    })
 }
 
 /// A person of this colour against a program.
@@ -488,7 +528,7 @@ mod tests {
 
     #[test]
     fn the_form_says_what_the_game_will_be() {
-        let mut form = NewGame::new(Setup::default(), None);
+        let mut form = NewGame::new(Setup::default(), None, &[]);
         form.marked = 1;
         form.change(true);
         form.marked = 2;
@@ -504,6 +544,31 @@ mod tests {
     }
 
     #[test]
+    fn engines_that_the_person_named_are_opponents() {
+        let engines = ["stockfish", "gnuchess"].map(|program| Launch {
+            program: program.into(),
+            ..Launch::default()
+        });
+        let mut form = NewGame::new(Setup::default(), None, &engines);
+        form.change(true);
+        form.change(true);
+        let setup = form.setup();
+        assert_eq!(setup.sides.black.external(), engines.get(1));
+        assert!(setup.sides.white.is_human());
+        // The next form begins with it, though it has a name by then.
+        let mut named = setup.clone();
+        named.sides.black = Player::External {
+            launch: Box::new(Launch {
+                name: Some("GNU Chess 6".to_owned()),
+                ..engines[1].clone()
+            }),
+        };
+        let form = NewGame::new(named, None, &engines);
+        assert_eq!(form.opponent, Opponent::Engine(1));
+        assert_eq!(form.engines.len(), 2);
+    }
+
+    #[test]
     fn every_clock_offered_is_one() {
         for clock in CLOCKS {
             assert!(clock.parse::<TimeControl>().is_ok(), "{clock}");
@@ -512,7 +577,7 @@ mod tests {
             time: "7+7".parse().expect("a clock"),
             ..Setup::default()
         };
-        let form = NewGame::new(odd.clone(), None);
+        let form = NewGame::new(odd.clone(), None, &[]);
         assert_eq!(form.setup().time, odd.time);
     }
 

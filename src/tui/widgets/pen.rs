@@ -106,6 +106,15 @@ pub fn width(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
 
+/// An area with a column left free at either side.
+pub fn inset(area: Rect) -> Rect {
+    Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(2),
+        ..area
+    }
+}
+
 /// One row of an area, counted from its top; empty below its end.
 pub fn row(area: Rect, index: u16) -> Rect {
     if index < area.height {

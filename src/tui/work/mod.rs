@@ -8,6 +8,7 @@
 pub mod news;
 
 use crate::{
+    analysis::Profile,
     arena::{
         adjudication::Adjudication,
         hall::{Entrant, Hall},
@@ -19,6 +20,7 @@ use crate::{
     book::Book,
     chess::Position,
     engine::{self, Info, Limits, SearchId, Stop},
+    game::pgn,
     players::museum::{
         guest::Errand,
         watched::{self, Subject},
@@ -27,7 +29,14 @@ use crate::{
     textbook::workbench::Switches,
 };
 use news::Report;
-use std::{io, ops::ControlFlow, sync::Arc, thread, time::Duration};
+use std::{
+    io,
+    num::NonZero,
+    ops::{ControlFlow, Range},
+    sync::Arc,
+    thread,
+    time::Duration,
+};
 
 /// A piece of work to be begun.
 #[derive(Debug)]
@@ -48,13 +57,20 @@ pub enum Work {
         problems: Arc<Vec<Problem>>,
         limits: Limits,
     },
-    /// A match of everybody against everybody, each pair of players so many games; who has no
-    /// depth of his own spends so many nodes on a move.
+    /// A match of everybody against everybody, each pair of players so many games. Who has a
+    /// depth of his own keeps to it, unless there is a clock.
     Match {
         players: Vec<Player>,
         games: usize,
-        nodes: u64,
+        spending: Spending,
         seed: u64,
+    },
+    /// How a player plays, over these games of a file: where each stands in the bytes, and the
+    /// line of the file that it begins in.
+    Profile {
+        bytes: Arc<Vec<u8>>,
+        games: Vec<(Range<usize>, usize)>,
+        player: String,
     },
     /// A search to be watched, and then one to compare it with.
     Watch {
@@ -88,13 +104,18 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                     player,
                     problems,
                     limits,
-                } => solve(player, &problems, &limits, &stop, tell),
+                } => solve(&player, &problems, &limits, &stop, tell),
                 Work::Match {
                     players,
                     games,
-                    nodes,
+                    spending,
                     seed,
-                } => play(&players, games, nodes, seed, &stop, tell),
+                } => play(&players, games, &spending, seed, &stop, tell),
+                Work::Profile {
+                    bytes,
+                    games,
+                    player,
+                } => profile(&bytes, &games, &player, &stop, tell),
                 Work::Watch {
                     subject,
                     switches,
@@ -114,6 +135,33 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
         .map(|_| ())
 }
 
+/// Between two reports of a profile.
+const GAMES_AT_A_TIME: usize = 100;
+
+fn profile(
+    bytes: &[u8],
+    games: &[(Range<usize>, usize)],
+    player: &str,
+    stop: &Stop,
+    tell: impl Fn(Report),
+) {
+    let mut profile = Profile::default();
+    let mut seen = 0;
+    for some in games.chunks(GAMES_AT_A_TIME) {
+        if stop.is_stopped() {
+            return;
+        }
+        for (span, line) in some {
+            if let Some(game) = pgn::read_span(bytes, span.clone(), *line) {
+                profile.see(&game, player, Book::embedded());
+            }
+        }
+        seen += some.len();
+        tell(Report::Profile(Box::new(profile.clone()), seen));
+    }
+    tell(Report::Done);
+}
+
 fn think(id: SearchId, errand: &Errand, stop: &Stop, tell: impl Fn(Report)) {
     let mut say = |info: &Info| {
         let report = engine::Report::Progress(id, info.clone());
@@ -124,16 +172,20 @@ fn think(id: SearchId, errand: &Errand, stop: &Stop, tell: impl Fn(Report)) {
     }
 }
 
-/// Games at a time, and plies of the book that they begin with.
+/// Games at a time, where no clock makes them a race; and plies of the book that they begin with.
 const TABLES: usize = 4;
 const OPENING_PLIES: usize = 8;
 /// Moves a side after which a game is a draw: some of these players find no way to win.
 const MOST_MOVES: u32 = 150;
 
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
 fn play(
     players: &[Player],
     games: usize,
-    nodes: u64,
+    spending: &Spending,
     seed: u64,
     stop: &Stop,
     tell: impl Fn(Report),
@@ -142,11 +194,12 @@ fn play(
         .iter()
         .map(|player| Entrant {
             name: player.to_string(),
-            spending: player
-                .own_depth()
-                .map_or(Spending::Nodes(nodes), Spending::Depth),
+            spending: match (player.own_depth(), spending) {
+                (Some(depth), Spending::Nodes(_)) => Spending::Depth(depth),
+                _ => spending.clone(),
+            },
             known: None,
-            seat: Box::new(|| Ok(player.seat(&player.to_string(), seed))),
+            seat: Box::new(|| player.seat(&player.to_string(), seed)),
         })
         .collect();
     let mut openings =
@@ -166,7 +219,11 @@ fn play(
         entrants: &entrants,
         openings: &openings,
         rules: &rules,
-        tables: TABLES,
+        tables: match spending {
+            // A core each, and one for the screen, lest the clock measure the machine.
+            Spending::Clock(_) => cores().saturating_sub(1).clamp(1, TABLES),
+            _ => TABLES,
+        },
         watched: true,
     };
     hall.play(
@@ -181,13 +238,16 @@ fn play(
 }
 
 fn solve(
-    player: Player,
+    player: &Player,
     problems: &[Problem],
     limits: &Limits,
     stop: &Stop,
     tell: impl Fn(Report),
 ) {
-    let mut seated = player.seat(&player.to_string(), 1);
+    let Ok(mut seated) = player.seat(&player.to_string(), 1) else {
+        tell(Report::Done);
+        return;
+    };
     for (index, problem) in problems.iter().enumerate() {
         match solver::solve(problem, seated.as_mut(), limits, PATIENCE, stop) {
             Ok(attempt) => tell(Report::Tried(index, attempt)),

@@ -1,6 +1,8 @@
 //! What long work has to say.
 
-use crate::{arena, engine, players::museum::watched::Picture, puzzles::solver::Attempt};
+use crate::{
+    analysis::Profile, arena, engine, players::museum::watched::Picture, puzzles::solver::Attempt,
+};
 
 /// Something said by a piece of work.
 #[derive(Debug)]
@@ -15,6 +17,8 @@ pub enum Report {
     Counted(Vec<u64>),
     /// A match: what happened in the hall.
     Match(arena::hall::News),
+    /// A player's profile, after so many games.
+    Profile(Box<Profile>, usize),
     /// The work is done, or was stopped.
     Done,
 }

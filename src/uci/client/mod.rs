@@ -6,6 +6,7 @@
 //! in the house engine's language.
 
 mod remote;
+mod vigil;
 
 pub use remote::{Remote, Said};
 
@@ -15,6 +16,7 @@ use super::{
 };
 use crate::{chess::Position, engine::Limits};
 use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
+use serde::{Deserialize, Serialize};
 use shakmaty::{CastlingMode, uci::UciMove};
 use std::{
     collections::VecDeque,
@@ -37,7 +39,8 @@ const LINES_AHEAD: usize = 1_024;
 const LAST_WORDS: usize = 5;
 
 /// What to start, and how.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Launch {
     /// A path, or a name to be found where commands are.
     pub program: PathBuf,
@@ -109,6 +112,10 @@ pub struct Client {
     complaints: Arc<Mutex<VecDeque<String>>>,
     castling: CastlingMode,
     searching: bool,
+    /// When its last line arrived.
+    last_word: Instant,
+    /// When its last `readyok` arrived.
+    last_answer: Option<Instant>,
 }
 
 impl Client {
@@ -173,6 +180,8 @@ impl Client {
             complaints: Arc::clone(&complaints),
             castling: CastlingMode::Standard,
             searching: false,
+            last_word: Instant::now(),
+            last_answer: None,
         };
         listen("engine output", output, move |line| {
             said.send((Instant::now(), line)).is_ok()
@@ -344,6 +353,14 @@ impl Client {
         self.send(&Command::PonderHit)
     }
 
+    /// Asks for a sign of life, without waiting for it; every line counts as one.
+    ///
+    /// # Errors
+    /// When the engine is gone.
+    fn call(&mut self) -> Result<(), ClientError> {
+        self.send(&Command::IsReady)
+    }
+
     fn send(&mut self, command: &Command) -> Result<(), ClientError> {
         let written = writeln!(self.input, "{command}").and_then(|()| self.input.flush());
         written.map_err(|_| self.died())
@@ -357,7 +374,11 @@ impl Client {
     ) -> Result<Option<(Instant, Result<Reply, String>)>, ClientError> {
         match self.lines.recv_deadline(until) {
             Ok((at, line)) => {
+                self.last_word = at;
                 let reply = line.parse::<Reply>();
+                if matches!(reply, Ok(Reply::ReadyOk)) {
+                    self.last_answer = Some(at);
+                }
                 Ok(Some((
                     at,
                     reply.map_err(|_| line.chars().take(80).collect()),

@@ -4,7 +4,10 @@
 //! A thread owns the [`Client`]; it hears commands and says reports as the house engine does,
 //! and besides that who the engine is and why it was lost.
 
-use super::{Client, ClientAnswer, ClientError, HANDSHAKE, Heard, Launch};
+use super::{
+    Client, ClientAnswer, ClientError, HANDSHAKE, Heard, Launch,
+    vigil::{Manners, Vigil},
+};
 use crate::{
     engine::{Branching, Command, Info, Options, PvLine, Report, Search, Stop, Verdict},
     uci::protocol::{self, OptionSpec},
@@ -22,11 +25,6 @@ use std::{
 
 /// How often a running search is asked whether it is still wanted.
 const GLANCE: Duration = Duration::from_millis(10);
-/// How long an engine may take to answer after it was told to stop.
-const STOPPING: Duration = Duration::from_secs(5);
-
-/// How long an engine may think without a word.
-const FIRST_WORD: Duration = Duration::from_secs(5);
 
 /// What is heard of a remote engine.
 #[derive(Clone, Debug)]
@@ -148,6 +146,7 @@ fn serve(
         author: client.author().to_owned(),
         options: client.options().to_vec(),
     });
+    let mut manners = Manners::default();
     let mut same_game = false;
     let mut lines = 1;
     while let Ok(command) = commands.recv() {
@@ -161,7 +160,7 @@ fn serve(
                     lines = search.lines;
                     client.set_option("MultiPV", Some(&lines.to_string()))?;
                 }
-                think(&mut client, &search, leaving, listener)?;
+                think(&mut client, &search, &mut manners, leaving, listener)?;
             }
             // The next search tells the engine, in the mode of its position.
             Command::NewGame => same_game = false,
@@ -196,38 +195,24 @@ fn configure(client: &mut Client, options: &Options) -> Result<(), ClientError> 
 fn think(
     client: &mut Client,
     search: &Search,
+    manners: &mut Manners,
     leaving: &AtomicBool,
     listener: &dyn Fn(Said),
 ) -> Result<(), ClientError> {
-    let begun = Instant::now();
     client.go(&search.position, &search.limits)?;
+    let mut vigil = Vigil::begin(search);
     let mut info = Info::default();
     let mut branching = Branching::default();
-    let mut told_stop = None;
-    let mut is_heard = false;
-    let mut told_hit = !search.limits.ponder;
     loop {
         if leaving.load(Ordering::Acquire) {
             return Ok(());
         }
-        if told_stop.is_none() && search.stop.is_stopped() {
-            client.stop()?;
-            told_stop = Some(Instant::now());
-        } else if !told_hit && search.stop.is_ponder_hit() {
-            client.ponder_hit()?;
-            told_hit = true;
-        }
-        if told_stop.is_some_and(|at| at.elapsed() > STOPPING) {
-            return Err(client.silent("bestmove", STOPPING));
-        }
-        if !is_heard && begun.elapsed() > FIRST_WORD {
-            return Err(client.silent("anything of its search", FIRST_WORD));
-        }
+        vigil.look(client, manners)?;
         match client.hear(Instant::now() + GLANCE)? {
             Some(Heard::Info(heard)) => {
-                is_heard = true;
+                vigil.hear();
                 let chess = search.position.current();
-                let is_news = note(&mut info, &heard, chess, begun.elapsed());
+                let is_news = note(&mut info, &heard, chess, vigil.elapsed());
                 if is_news {
                     branching.note(info.depth, info.nodes);
                     info.branching = branching.hundredths();

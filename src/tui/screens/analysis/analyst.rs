@@ -4,6 +4,7 @@
 use crate::{
     chess::{Position, Score},
     engine::{Command, Info, Limits, Report, Search, SearchId, Stop},
+    players::external,
     store::evaluations::Finding,
     tui::{
         effect::{Effect, Order, Seat},
@@ -48,6 +49,8 @@ impl Voice {
 #[derive(Debug)]
 pub struct Analyst {
     voice: Voice,
+    /// What the process was started as.
+    program: String,
     on: bool,
     lines: usize,
     running: Option<Running>,
@@ -75,6 +78,7 @@ impl Analyst {
     pub fn new(voice: Voice, lines: usize) -> Analyst {
         Analyst {
             voice,
+            program: String::new(),
             on: true,
             lines: lines.clamp(1, 5),
             running: None,
@@ -93,6 +97,15 @@ impl Analyst {
         }
     }
 
+    /// What the process calls itself, or that it is being started; `None` for the house.
+    pub fn title(&self) -> Option<String> {
+        match &self.voice {
+            Voice::House => None,
+            Voice::Process(_, Some(name)) => Some(name.clone()),
+            Voice::Process(_, None) => Some(format!("starting {} …", self.program)),
+        }
+    }
+
     pub fn is_on(&self) -> bool {
         self.on
     }
@@ -102,11 +115,13 @@ impl Analyst {
     }
 
     pub fn is_thinking(&self) -> bool {
-        self.running.as_ref().is_some_and(|running| !running.ended)
+        let has_begun = !matches!(self.voice, Voice::Process(_, None));
+        has_begun && self.running.as_ref().is_some_and(|running| !running.ended)
     }
 
     /// Starts the process, where it is one.
-    pub fn begin(&self, launch: &Launch, scene: &mut Scene) {
+    pub fn begin(&mut self, launch: &Launch, scene: &mut Scene) {
+        self.program = external::name(launch);
         if let Voice::Process(seat, _) = &self.voice {
             let order = Order::Start(Box::new(launch.clone()));
             scene.ask(Effect::Remote(*seat, order));

@@ -8,11 +8,9 @@ use crate::{
     tui::{
         action::Action,
         effect::Effect,
-        job::{self, Task},
         screen::Scene,
         screens::{
             book::{BookScreen, Subject},
-            foot::capital,
             menu::Menu,
             question::Question,
             set_up::SetUp,
@@ -61,9 +59,6 @@ const MENU: [Action; 34] = [
 
 /// The marks that one key goes round: good, brilliant, interesting, dubious, mistake, blunder.
 const MARKS: [Nag; 6] = [Nag(1), Nag(3), Nag(5), Nag(6), Nag(2), Nag(4)];
-
-/// The name of the file for analyses that belong to no other.
-const OWN_FILE: &str = "analysis.pgn";
 
 impl Analysis {
     /// Does what was asked for.
@@ -179,6 +174,7 @@ impl Analysis {
             Action::Compare => self.refresh(scene),
             Action::NextGame => self.open_game(1, scene),
             Action::PreviousGame => self.open_game(-1, scene),
+            Action::Save => self.append_to_changed(scene),
             _ => {}
         }
     }
@@ -380,117 +376,5 @@ impl Analysis {
         } else {
             book
         });
-    }
-
-    // Saving, and the file's other games
-
-    fn save(&mut self, scene: &mut Scene) {
-        if self.library.is_some() && !self.study.is_changed() {
-            self.say(
-                "Nothing has changed since the game was read or saved",
-                Tone::Plain,
-            );
-            return;
-        }
-        self.saving = Some(self.study.revision());
-        if let Some(library) = &self.library {
-            let replacement = library.borrow().replacing(self.number, self.study.game());
-            scene.ask(Effect::Job(Task::Replace {
-                path: replacement.path,
-                before: replacement.before,
-                after: replacement.after,
-            }));
-            return;
-        }
-        let Some(paths) = &scene.world.paths else {
-            self.say(
-                "There is no folder to save in; X copies the game",
-                Tone::Wrong,
-            );
-            return;
-        };
-        let text = pgn::write(self.study.game());
-        scene.ask(Effect::Job(Task::Append {
-            path: paths.data().join(OWN_FILE),
-            earlier: self.appended.replace(text.clone()),
-            pgn: text,
-            asked: true,
-        }));
-    }
-
-    /// What the clerk says of the writing.
-    pub fn hear_clerk(&mut self, report: &job::Report, scene: &mut Scene) {
-        match report {
-            job::Report::Book(..) => self.refresh(scene),
-            job::Report::Evaluations(_) => self.refresh(scene),
-            job::Report::Replaced(path, after) => {
-                if let Some(library) = &self.library
-                    && library.borrow().path() == path
-                {
-                    library.borrow_mut().replaced(after);
-                    self.saved(&path.display().to_string());
-                }
-            }
-            job::Report::Appended(path) => self.saved(&path.display().to_string()),
-            job::Report::Failed(words) => {
-                self.saving = None;
-                self.say(capital(words), Tone::Wrong);
-            }
-            _ => {}
-        }
-    }
-
-    fn saved(&mut self, place: &str) {
-        if let Some(revision) = self.saving.take() {
-            // Changed again while it was written: there is more to save.
-            if revision == self.study.revision() {
-                self.study.mark_saved();
-            }
-            self.say(format!("Saved in {place}"), Tone::Good);
-        }
-    }
-
-    /// The next (or last) game of the file, after a question where this one has changed.
-    fn leaf(&mut self, by: isize, scene: &mut Scene) {
-        if self.library.is_none() {
-            self.say("This analysis belongs to no file of games", Tone::Plain);
-        } else if self.study.is_changed() {
-            let action = if by > 0 {
-                Action::NextGame
-            } else {
-                Action::PreviousGame
-            };
-            scene.open(Question::new(
-                "Leave without saving?",
-                "The changes of this game are not saved.",
-                action,
-            ));
-        } else {
-            self.open_game(by, scene);
-        }
-    }
-
-    fn open_game(&mut self, by: isize, scene: &mut Scene) {
-        let (Some(library), Some(number)) = (self.library.clone(), self.number) else {
-            return;
-        };
-        let next = number.checked_add_signed(by);
-        let found = next.and_then(|next| {
-            library.borrow_mut().read_until(next);
-            let game = library.borrow().game(next)?;
-            Some((next, game))
-        });
-        let Some((next, game)) = found else {
-            let end = if by > 0 { "last" } else { "first" };
-            self.say(format!("This is the {end} game of the file"), Tone::Plain);
-            return;
-        };
-        self.study = Study::new(game);
-        self.number = Some(next);
-        self.judging = None;
-        self.review = None;
-        self.scores_of = None;
-        self.tree_kept.take();
-        self.moved(scene);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Analysis, Dictation,
-    analyst::{Analyst, Voice},
+    analyst::Analyst,
     judging::draw_summary,
     layout::{self, Layout, Wishes},
 };
@@ -12,7 +12,7 @@ use crate::{
     tui::{
         screen::View,
         screens::{
-            foot::draw_footer,
+            foot::{self, draw_footer},
             play::{drawing::with_promotion, hand::Table},
         },
         theme::Theme,
@@ -21,8 +21,7 @@ use crate::{
             board::{Marks, from_and_to},
             book_table::Standing,
             engine_lines::Activity,
-            pen::{Pen, width},
-            prompt::Tone,
+            pen::{Pen, inset, width},
         },
         world::World,
     },
@@ -270,9 +269,8 @@ impl Analysis {
         } else {
             Activity::Idle
         };
-        let (area, name) = match analyst.voice() {
-            Voice::Process(_, name) if area.height > 2 => {
-                let name = name.as_deref().unwrap_or("starting …");
+        let (area, name) = match analyst.title() {
+            Some(name) if area.height > 2 => {
                 let below = Rect {
                     y: area.y + 1,
                     height: area.height - 1,
@@ -284,7 +282,7 @@ impl Analysis {
         };
         if let Some((head, name)) = name {
             let head = Rect { height: 1, ..head };
-            Pen::new(frame.buffer_mut(), head, theme).put(name, theme.title);
+            Pen::new(frame.buffer_mut(), head, theme).put(&name, theme.title);
         }
         let note = position.ending().map(|ending| ending.to_string());
         let lines = EngineLines::new(position.current(), analyst.found(position), theme)
@@ -298,11 +296,7 @@ impl Analysis {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let room = Rect {
-            x: area.x + 1,
-            width: area.width.saturating_sub(2),
-            ..area
-        };
+        let room = inset(area);
         if let Some(Dictation { purpose, text }) = &self.dictation {
             let line = Prompt::new(text, text.chars().count(), theme).sign(purpose.sign());
             if view.topmost
@@ -315,14 +309,13 @@ impl Analysis {
         }
         let text = self.prompt.text();
         if let Some(message) = self.message.as_ref().filter(|_| text.is_empty()) {
-            let style = match message.tone {
-                Tone::Plain => theme.text,
-                Tone::Good => theme.good,
-                Tone::Wrong => theme.bad,
-            };
-            Pen::new(frame.buffer_mut(), room, theme)
-                .put("> ", theme.accent)
-                .put(&message.words, style);
+            foot::draw_message(
+                (&message.words, message.tone),
+                ("> ", ""),
+                frame,
+                room,
+                theme,
+            );
             return;
         }
         let shown = self.study.shown();

@@ -37,7 +37,7 @@ impl Analysis {
         let mut analysts = Vec::new();
         for launch in &launches {
             let seat = scene.world.next_seat();
-            let analyst = Analyst::new(Voice::Process(seat, None), lines);
+            let mut analyst = Analyst::new(Voice::Process(seat, None), lines);
             analyst.begin(launch, scene);
             analysts.push(analyst);
         }

@@ -1,24 +1,38 @@
-//! The file that games come from and are saved to.
+//! The files that games come from and are saved to.
 
 use crate::game::{
     Game,
     index::{Index, Indexer},
     pgn,
 };
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    ops::Range,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
-/// A PGN file in memory with the list of its games, read piece by piece.
+/// A PGN file, or those of a folder, in memory with the list of their games, read piece by piece.
 pub struct Library {
+    /// The file, or the folder.
     path: PathBuf,
-    /// The file as it was read or last written, so that a change by another program is noticed.
-    original: Arc<Vec<u8>>,
-    /// The same in a form in which ASCII is ASCII.
+    sources: Vec<Source>,
+    /// What all files hold, one after the other, in a form in which ASCII is ASCII.
     bytes: Arc<Vec<u8>>,
     indexer: Indexer,
     is_complete: bool,
 }
 
-/// The file with one game replaced.
+/// One file.
+struct Source {
+    path: PathBuf,
+    /// The file as it was read or last written, so that a change by another program is noticed.
+    original: Arc<Vec<u8>>,
+    /// Where it stands in the library's bytes, and how many lines are before it.
+    span: Range<usize>,
+    lines_before: usize,
+}
+
+/// A file with one game replaced.
 #[derive(Clone, Debug)]
 pub struct Replacement {
     pub path: PathBuf,
@@ -27,34 +41,102 @@ pub struct Replacement {
     pub after: Arc<Vec<u8>>,
 }
 
+/// What another program has done to a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Nothing, or it was we who wrote it.
+    None,
+    /// It has written more at the end.
+    Grown,
+    /// The file is another one now.
+    Rewritten,
+}
+
 /// Games listed in one go, some milliseconds of work.
 const PIECE: usize = 4_000;
+/// What stands between two files.
+const GAP: &[u8] = b"\n\n";
 
 impl Library {
     /// A file that has been read.
     pub fn new(path: PathBuf, original: Vec<u8>) -> Library {
-        let original = Arc::new(original);
+        Library::of_files(path.clone(), vec![(path, original)])
+    }
+
+    /// The files of a folder, or a single one, as they were read.
+    pub fn of_files(path: PathBuf, files: Vec<(PathBuf, Vec<u8>)>) -> Library {
+        let source = |(path, original)| Source {
+            path,
+            original: Arc::new(original),
+            span: 0..0,
+            lines_before: 0,
+        };
         let mut library = Library {
             path,
-            bytes: unfolded(&original),
-            original,
+            sources: files.into_iter().map(source).collect(),
+            bytes: Arc::default(),
             indexer: Indexer::new(),
             is_complete: false,
         };
+        library.join();
         library.read_on();
         library
     }
 
-    pub fn path(&self) -> &PathBuf {
+    /// Puts the files' contents one after the other. A single file's are shared, not copied.
+    fn join(&mut self) {
+        if let [only] = self.sources.as_mut_slice() {
+            self.bytes = unfolded(&only.original);
+            only.span = 0..self.bytes.len();
+            return;
+        }
+        let mut bytes = Vec::new();
+        let mut lines = 0;
+        for source in &mut self.sources {
+            let start = bytes.len();
+            source.lines_before = lines;
+            bytes.extend_from_slice(&unfolded(&source.original));
+            source.span = start..bytes.len();
+            bytes.extend_from_slice(GAP);
+            lines += pgn::line_breaks(bytes.get(start..).unwrap_or_default());
+        }
+        self.bytes = Arc::new(bytes);
+    }
+
+    /// The file, or the folder, that was opened.
+    pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The file's name without its folders.
+    /// The only file; `None` for a folder.
+    pub fn file(&self) -> Option<&Path> {
+        match self.sources.as_slice() {
+            [only] => Some(&only.path),
+            _ => None,
+        }
+    }
+
+    /// Whether games of this file are in the list.
+    pub fn holds(&self, path: &Path) -> bool {
+        self.sources.iter().any(|source| source.path == path)
+    }
+
+    /// The name of the file or folder without those around it.
     pub fn name(&self) -> String {
-        self.path.file_name().map_or_else(
-            || self.path.display().to_string(),
-            |name| name.to_string_lossy().into_owned(),
-        )
+        name_of(&self.path)
+    }
+
+    /// The name of the file that a game is in.
+    pub fn file_name(&self, number: usize) -> String {
+        self.source_of(number)
+            .map(|source| name_of(&source.path))
+            .unwrap_or_default()
+    }
+
+    /// Whether a game is in this file.
+    pub fn is_in(&self, number: usize, path: &Path) -> bool {
+        self.source_of(number)
+            .is_some_and(|source| source.path == path)
     }
 
     pub fn index(&self) -> &Index {
@@ -66,17 +148,34 @@ impl Library {
         self.is_complete
     }
 
-    /// The share of the file that is listed, 0–1.
+    /// The share of the files that is listed, 0–1.
     pub fn progress(&self) -> f64 {
         self.indexer.at() as f64 / self.bytes.len().max(1) as f64
     }
 
     /// Lists some games more; false when there are none.
     pub fn read_on(&mut self) -> bool {
-        if !self.is_complete {
-            self.is_complete = !self.indexer.advance(&self.bytes, PIECE);
-        }
+        self.read_some(PIECE);
         !self.is_complete
+    }
+
+    fn read_some(&mut self, games: usize) {
+        let wanted = self.index().len().saturating_add(games);
+        while !self.is_complete && self.index().len() < wanted {
+            // No game goes on in the next file.
+            let at = self.indexer.at();
+            let Some(end) = self
+                .sources
+                .iter()
+                .map(|own| own.span.end)
+                .find(|end| *end > at)
+            else {
+                self.is_complete = true;
+                return;
+            };
+            let bytes = self.bytes.get(..end).unwrap_or_default();
+            self.indexer.advance(bytes, wanted - self.index().len());
+        }
     }
 
     /// Lists games until this one is among them, or all are.
@@ -84,54 +183,112 @@ impl Library {
         while self.index().len() <= number && self.read_on() {}
     }
 
-    /// A game by its place in the file, from 0.
+    fn source_of(&self, number: usize) -> Option<&Source> {
+        let start = self.index().row(number)?.span().start;
+        self.sources.iter().find(|source| start < source.span.end)
+    }
+
+    /// A game by its place in the list, from 0.
     pub fn game(&self, number: usize) -> Option<Game> {
         let row = self.index().row(number)?;
+        let source = self.source_of(number)?;
         let line = usize::try_from(row.line).unwrap_or(1);
-        pgn::read_span(&self.bytes, row.span(), line)
+        let line = line.saturating_sub(source.lines_before).max(1);
+        let bytes = self.bytes.get(..source.span.end)?;
+        pgn::read_span(bytes, row.span(), line)
     }
 
-    /// The file with another text in the place of a game, or after the last one.
-    pub fn replacing(&self, number: Option<usize>, game: &Game) -> Replacement {
-        let text = pgn::write(game);
+    /// The bytes that the rows of the index speak of.
+    pub fn bytes(&self) -> Arc<Vec<u8>> {
+        Arc::clone(&self.bytes)
+    }
+
+    /// A game's file with another text in the place of the game; without a number the last file
+    /// with the game at its end.
+    pub fn replacing(&self, number: Option<usize>, game: &Game) -> Option<Replacement> {
         let row = number.and_then(|number| self.index().row(number));
-        let span = row.map_or(self.bytes.len()..self.bytes.len(), |row| row.span());
-        let before = self.bytes.get(..span.start).unwrap_or_default();
-        let old = self.bytes.get(span.clone()).unwrap_or_default();
-        let behind = self.bytes.get(span.end..).unwrap_or_default();
-        let mut after = before.to_vec();
-        if !before.is_empty() && !before.ends_with(b"\n\n") {
-            let missing = if before.ends_with(b"\n") { 1 } else { 2 };
-            if row.is_none() {
-                after.extend(std::iter::repeat_n(b'\n', missing));
-            }
-        }
-        after.extend_from_slice(text.trim_end().as_bytes());
-        // The blank lines behind the old game stay behind the new one.
-        let kept = old.len() - old.trim_ascii_end().len();
-        let blank = old.get(old.len() - kept..).unwrap_or_default();
-        let behind_begins_a_line = behind.starts_with(b"\n") || behind.starts_with(b"\r");
-        if blank.is_empty() && !behind_begins_a_line {
-            after.push(b'\n');
-        } else {
-            after.extend_from_slice(blank);
-        }
-        after.extend_from_slice(behind);
-        Replacement {
-            path: self.path.clone(),
-            before: Arc::clone(&self.original),
-            after: Arc::new(after),
+        let source = match number {
+            Some(number) => self.source_of(number)?,
+            None => self.sources.last()?,
+        };
+        let bytes = self.bytes.get(source.span.clone())?;
+        let place = match row {
+            Some(row) => row.span().start - source.span.start..row.span().end - source.span.start,
+            None => bytes.len()..bytes.len(),
+        };
+        Some(Replacement {
+            path: source.path.clone(),
+            before: Arc::clone(&source.original),
+            after: Arc::new(replaced(bytes, place, &pgn::write(game))),
+        })
+    }
+
+    /// The file now holds this, by our own doing; the list is made anew up to where it was.
+    pub fn replaced(&mut self, path: &Path, after: &Arc<Vec<u8>>) {
+        let listed = self.index().len();
+        if let Some(source) = self.sources.iter_mut().find(|source| source.path == path) {
+            source.original = Arc::clone(after);
+            self.list_anew(listed);
         }
     }
 
-    /// The file now holds this; the list is made anew up to where it was.
-    pub fn replaced(&mut self, after: &Arc<Vec<u8>>) {
+    /// Takes in what a file holds by now.
+    pub fn reread(&mut self, path: &Path, bytes: &[u8]) -> Change {
         let listed = self.index().len();
-        self.original = Arc::clone(after);
-        self.bytes = unfolded(after);
-        self.indexer = Indexer::new();
-        self.is_complete = !self.indexer.advance(&self.bytes, listed.max(PIECE));
+        let Some(source) = self.sources.iter_mut().find(|source| source.path == path) else {
+            return Change::None;
+        };
+        if *source.original == bytes {
+            return Change::None;
+        }
+        let grown = !source.original.is_empty() && bytes.starts_with(&source.original);
+        source.original = Arc::new(bytes.to_vec());
+        self.list_anew(listed);
+        if grown {
+            Change::Grown
+        } else {
+            Change::Rewritten
+        }
     }
+
+    fn list_anew(&mut self, listed: usize) {
+        self.join();
+        self.indexer = Indexer::new();
+        self.is_complete = false;
+        self.read_some(listed.max(PIECE));
+    }
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().map_or_else(
+        || path.display().to_string(),
+        |name| name.to_string_lossy().into_owned(),
+    )
+}
+
+/// A file's bytes with another text in the place of a game, or after the last one.
+fn replaced(bytes: &[u8], place: Range<usize>, text: &str) -> Vec<u8> {
+    let is_new = place.start == bytes.len();
+    let before = bytes.get(..place.start).unwrap_or_default();
+    let old = bytes.get(place.clone()).unwrap_or_default();
+    let behind = bytes.get(place.end..).unwrap_or_default();
+    let mut after = before.to_vec();
+    if is_new && !before.is_empty() && !before.ends_with(b"\n\n") {
+        let missing = if before.ends_with(b"\n") { 1 } else { 2 };
+        after.extend(std::iter::repeat_n(b'\n', missing));
+    }
+    after.extend_from_slice(text.trim_end().as_bytes());
+    // The blank lines behind the old game stay behind the new one.
+    let kept = old.len() - old.trim_ascii_end().len();
+    let blank = old.get(old.len() - kept..).unwrap_or_default();
+    let behind_begins_a_line = behind.starts_with(b"\n") || behind.starts_with(b"\r");
+    if blank.is_empty() && !behind_begins_a_line {
+        after.push(b'\n');
+    } else {
+        after.extend_from_slice(blank);
+    }
+    after.extend_from_slice(behind);
+    after
 }
 
 /// Shares the bytes where nothing has to be changed in them.
@@ -164,7 +321,7 @@ mod tests {
         let e4 = game.main_line()[0];
         let e5 = read_move(&game.chess_at(e4), "e5").expect("a legal move");
         game.add_move(e4, e5).expect("a legal move");
-        let after = library.replacing(Some(0), &game).after;
+        let after = library.replacing(Some(0), &game).expect("a file").after;
         let text = String::from_utf8(after.to_vec()).expect("UTF-8");
         assert!(text.contains("1. e4 e5 *"), "{text}");
         let rest = &THREE[THREE.find("[White \"B\"]").expect("the second game")..];
@@ -176,8 +333,8 @@ mod tests {
         for number in 0..3 {
             let mut library = library(THREE);
             let game = library.game(number).expect("a game");
-            let replacement = library.replacing(Some(number), &game);
-            library.replaced(&replacement.after);
+            let replacement = library.replacing(Some(number), &game).expect("a file");
+            library.replaced(&replacement.path, &replacement.after);
             assert_eq!(library.index().len(), 3, "{number}");
             for (index, name) in ["A", "B", "C"].into_iter().enumerate() {
                 let game = library.game(index).expect("a game");
@@ -191,8 +348,8 @@ mod tests {
         let mut library = library(THREE);
         let mut game = Game::new();
         game.tags.set("White", "D");
-        let replacement = library.replacing(None, &game);
-        library.replaced(&replacement.after);
+        let replacement = library.replacing(None, &game).expect("a file");
+        library.replaced(&replacement.path, &replacement.after);
         assert_eq!(library.index().len(), 4);
         assert_eq!(
             library
@@ -200,5 +357,38 @@ mod tests {
                 .and_then(|g| g.tags.get("White").map(str::to_owned)),
             Some("D".to_owned())
         );
+    }
+
+    #[test]
+    fn the_games_of_a_folder_are_one_list_and_each_is_saved_in_its_file() {
+        let files = [("a.pgn", "[White \"A\"]\n\n1. e4"), ("b.pgn", THREE)];
+        let files = files.map(|(name, text)| (PathBuf::from(name), text.as_bytes().to_vec()));
+        let mut library = Library::of_files(PathBuf::from("folder"), files.into());
+        assert!(library.is_complete());
+        assert_eq!(library.index().len(), 4);
+        assert_eq!(library.file(), None);
+        assert_eq!(library.file_name(0), "a.pgn");
+        assert_eq!(library.file_name(3), "b.pgn");
+        let game = library.game(2).expect("a game");
+        assert_eq!(game.tags.get("White"), Some("B"));
+        let replacement = library.replacing(Some(2), &game).expect("a file");
+        assert_eq!(replacement.path, PathBuf::from("b.pgn"));
+        assert_eq!(*replacement.before, THREE.as_bytes());
+        let text = String::from_utf8(replacement.after.to_vec()).expect("UTF-8");
+        assert!(text.starts_with("[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 d5 *"));
+        library.replaced(&replacement.path, &replacement.after);
+        assert_eq!(library.index().len(), 4);
+    }
+
+    #[test]
+    fn what_another_program_writes_is_taken_in() {
+        let path = PathBuf::from("games.pgn");
+        let mut library = library(THREE);
+        assert_eq!(library.reread(&path, THREE.as_bytes()), Change::None);
+        let more = format!("{THREE}\n\n[White \"D\"]\n\n1. g3 *\n");
+        assert_eq!(library.reread(&path, more.as_bytes()), Change::Grown);
+        assert_eq!(library.index().len(), 4);
+        assert_eq!(library.reread(&path, b"1. e4 *"), Change::Rewritten);
+        assert_eq!(library.index().len(), 1);
     }
 }

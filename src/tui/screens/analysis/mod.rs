@@ -27,6 +27,7 @@ pub mod layout;
 pub mod library;
 pub mod painting;
 pub mod questions;
+pub mod saving;
 pub mod study;
 pub mod summary;
 pub mod typing;
@@ -62,7 +63,7 @@ use library::Library;
 use painting::brush_for;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Square;
-use std::{cell::RefCell, rc::Rc, time::Instant};
+use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
 use study::Study;
 use typing::Dictation;
 
@@ -75,6 +76,8 @@ pub struct Analysis {
     number: Option<usize>,
     /// The game's text as it was last appended to the file for analyses, where it has no other.
     appended: Option<String>,
+    /// The file that another program has changed, so that the game was not saved in its place.
+    changed_file: Option<PathBuf>,
     /// The revision that is being written.
     saving: Option<u64>,
 
@@ -133,6 +136,7 @@ impl Analysis {
             library: None,
             number: None,
             appended: None,
+            changed_file: None,
             saving: None,
             judging: None,
             is_away: false,
@@ -367,7 +371,7 @@ impl Screen for Analysis {
             }
             Answer::Ply(ply) => self.go_to_ply(Some(ply), scene),
             Answer::Line(moves) => self.keep_compared(&moves, scene),
-            Answer::NewGame(_) => {}
+            Answer::NewGame(_) | Answer::Words(_) => {}
         }
     }
 

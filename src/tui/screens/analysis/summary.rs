@@ -25,8 +25,11 @@ pub struct Summary {
     marked: usize,
 }
 
-/// Rows above the sides: opening and heads.
-const HEAD: u16 = 3;
+/// Rows besides those of the sides and the turning points: the frame, keys, what it rests on.
+const AROUND: u16 = 6;
+/// What the figures of a row take, and the name before them where there is room.
+const FIGURES: u16 = 37;
+const NAME: u16 = 24;
 
 impl Summary {
     /// `players`: White's and Black's names.
@@ -46,8 +49,8 @@ impl Summary {
     }
 
     fn place(&self, area: Rect) -> Rect {
-        let turns = u16::try_from(self.turns().len().max(1)).unwrap_or(3);
-        popup::centred(area, 66.min(area.width), self.above() + turns + 6)
+        let rows = self.above(area) + self.turn_rows() + AROUND;
+        popup::centred(area, 66.min(area.width), rows)
     }
 
     /// The phases in which either side has moved.
@@ -61,14 +64,29 @@ impl Summary {
         phases.filter(|(place, _)| moved(*place)).collect()
     }
 
-    /// Rows of one side: all its moves, its phases, an empty one.
-    fn rows_of_side(&self) -> u16 {
-        2 + u16::try_from(self.phases().len()).unwrap_or(3)
+    fn turn_rows(&self) -> u16 {
+        u16::try_from(self.turns().len().max(1)).unwrap_or(3)
+    }
+
+    /// An empty row between the parts, where there is room for it.
+    fn gap(&self, area: Rect) -> u16 {
+        let sides = 2 * (self.rows_of_side(0) + 1);
+        u16::from(area.height >= 3 + sides + self.turn_rows() + AROUND)
+    }
+
+    /// Rows of one side: all its moves, its phases, a gap.
+    fn rows_of_side(&self, gap: u16) -> u16 {
+        1 + u16::try_from(self.phases().len()).unwrap_or(3) + gap
+    }
+
+    /// Rows above the sides: opening, a gap, heads.
+    fn head(&self, area: Rect) -> u16 {
+        2 + self.gap(area)
     }
 
     /// Rows above the turning points.
-    fn above(&self) -> u16 {
-        HEAD + 2 * self.rows_of_side()
+    fn above(&self, area: Rect) -> u16 {
+        self.head(area) + 2 * self.rows_of_side(self.gap(area))
     }
 
     fn inside(&self, area: Rect) -> Rect {
@@ -122,6 +140,11 @@ impl Summary {
     }
 }
 
+/// Columns for a name before its figures.
+fn name_room(place: Rect) -> u16 {
+    place.width.saturating_sub(FIGURES).clamp(8, NAME)
+}
+
 /// Name, moves, accuracy, average loss, and how many moves had which mark.
 fn draw_figures(
     name: &str,
@@ -138,8 +161,10 @@ fn draw_figures(
         .average_loss
         .map_or(String::new(), |l| l.to_string());
     let mut pen = Pen::new(frame.buffer_mut(), place, theme);
-    pen.put(&name.chars().take(22).collect::<String>(), style)
-        .to(place.x + 24)
+    let room = name_room(place);
+    let name: String = name.chars().take(usize::from(room) - 1).collect();
+    pen.put(&name, style)
+        .to(place.x + room)
         .put(&format!("{:>5}", figures.moves), theme.dim)
         .put(&format!("{accuracy:>10}"), style)
         .put(&format!("{loss:>7}"), theme.text);
@@ -197,7 +222,7 @@ impl Screen for Summary {
             return;
         }
         let inside = self.inside(scene.area);
-        let first = inside.y + self.above();
+        let first = inside.y + self.above(scene.area);
         if mouse.row >= first && usize::from(mouse.row - first) < self.turns().len() {
             self.marked = usize::from(mouse.row - first);
             self.act(Action::Choose, scene);
@@ -222,18 +247,19 @@ impl Screen for Summary {
             None => "An opening that the book has no name for".to_owned(),
         };
         Pen::new(frame.buffer_mut(), row(inside, 0), theme).put(&opening, theme.book);
-        Pen::new(frame.buffer_mut(), row(inside, 2), theme)
-            .to(inside.x + 24)
+        let head = self.head(area);
+        Pen::new(frame.buffer_mut(), row(inside, head - 1), theme)
+            .to(inside.x + name_room(inside))
             .put("moves  accuracy   loss    ?!    ?   ??", theme.dim);
         let below = |rows: u16| Rect {
             y: inside.y + rows,
             height: inside.height.saturating_sub(rows),
             ..inside
         };
-        let own = self.rows_of_side();
-        self.draw_side(Color::White, below(HEAD), frame, theme);
-        self.draw_side(Color::Black, below(HEAD + own), frame, theme);
-        let above = self.above();
+        let own = self.rows_of_side(self.gap(area));
+        self.draw_side(Color::White, below(head), frame, theme);
+        self.draw_side(Color::Black, below(head + own), frame, theme);
+        let above = self.above(area);
         let turns = self.turns();
         if turns.is_empty() {
             let words = "No single move turned the game.";

@@ -2,7 +2,7 @@
 
 use super::{Arena, Match};
 use crate::{
-    arena::roster::Player,
+    arena::{roster::Player, terms::Spending},
     tui::{
         screen::View,
         screens::foot::draw_footer,
@@ -127,7 +127,13 @@ impl Arena {
         let pairs = self.players.len() * self.players.len().saturating_sub(1) / 2;
         let total = grouped((pairs * self.games()) as u64);
         let names: Vec<String> = self.players.iter().map(ToString::to_string).collect();
-        let nodes = count(self.nodes());
+        let pace = match self.spending() {
+            Spending::Nodes(nodes) => format!(
+                "exhibits: their own depth; the others: {} nodes (tab)",
+                count(nodes)
+            ),
+            other => format!("everybody: {other} on the clock (tab)"),
+        };
         let arrows = theme.glyph("◂ ▸", "< >");
         let parts = [
             (
@@ -145,10 +151,7 @@ impl Arena {
                     self.games()
                 ),
             ),
-            (
-                "a move",
-                format!("exhibits: their own depth; the others: {nodes} nodes (tab)"),
-            ),
+            ("a move", pace),
         ];
         let mut next = 0;
         let mut write = |words: &str, style, indent: u16| {
@@ -178,6 +181,15 @@ impl Arena {
             Some(Player::House) => {
                 write("Tabiya", theme.accent, 0);
                 write("the house engine with all it has", theme.text, 2);
+            }
+            Some(player @ Player::Process(launch)) => {
+                let arguments = launch.arguments.join(" ");
+                let command = format!("{} {arguments}", launch.program.display());
+                let words = "another program, spoken to in UCI; one that dies or falls silent \
+                    loses the game by it";
+                write(&player.to_string(), theme.accent, 0);
+                write(command.trim_end(), theme.text, 2);
+                write(words, theme.dim, 2);
             }
             None => {}
         }
@@ -258,10 +270,15 @@ impl Match {
         }
     }
 
-    /// The games that ended, when none is being played.
+    /// The games that ended, the newest at the bottom.
     fn draw_ended(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let first = self.ended.len().saturating_sub(usize::from(area.height));
-        for (index, words) in (0u16..area.height).zip(self.ended.iter().skip(first)) {
+        // Only the newest can be seen; a long word about a fault takes several rows.
+        let newest = self.ended.iter().rev().take(usize::from(area.height)).rev();
+        let lines: Vec<String> = newest
+            .flat_map(|words| popup::wrap(words, area.width))
+            .collect();
+        let first = lines.len().saturating_sub(usize::from(area.height));
+        for (index, words) in (0u16..area.height).zip(lines.iter().skip(first)) {
             Pen::new(frame.buffer_mut(), row(area, index), theme).put(words, theme.dim);
         }
     }
@@ -298,9 +315,11 @@ impl Match {
         if room < 3 || self.boards.is_empty() {
             return;
         }
-        let first = self.ended.len().saturating_sub(usize::from(room));
-        for (index, words) in (used..area.height).zip(self.ended.iter().skip(first)) {
-            Pen::new(frame.buffer_mut(), row(area, index), theme).put(words, theme.dim);
-        }
+        let below = Rect {
+            y: area.y + used,
+            height: room,
+            ..area
+        };
+        self.draw_ended(frame, below, theme);
     }
 }

@@ -5,24 +5,38 @@ mod drawing;
 
 use crate::{
     arena::{
-        duel::Played, hall::News as InTheHall, list, rating, record, roster::Player,
-        schedule::Fixture, standing::Standing,
+        duel::Played,
+        hall::News as InTheHall,
+        list, rating,
+        record::{self, Occasion},
+        roster::Player,
+        schedule::Fixture,
+        standing::Standing,
+        terms::{ClockTerms, Spending},
     },
     chess::Position,
     engine::{SearchId, Stop},
-    players::museum::find,
-    players::{Guest, Level},
+    game::pgn,
+    players::{Guest, Level, museum::find},
     tui::{
         action::Action,
         effect::Effect,
+        job::{self, Task},
         keymap::Context,
-        screen::{News, Parting, Scene, Screen, View},
+        screen::{Answer, News, Parting, Scene, Screen, View},
+        screens::line_question::{self, LineQuestion},
         work::{self, Work, news::Report},
+        world::World,
     },
+    uci::client::Launch,
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 /// The screen.
 pub struct Arena {
@@ -31,7 +45,7 @@ pub struct Arena {
     players: Vec<Player>,
     marked: usize,
     games: usize,
-    nodes: usize,
+    pace: usize,
     /// The match that is played or was played.
     play: Option<Match>,
     message: Option<String>,
@@ -40,6 +54,9 @@ pub struct Arena {
 /// A match, as far as it has come.
 struct Match {
     players: Vec<Player>,
+    /// What a move may cost, in words, and when the match began.
+    terms: String,
+    begun: SystemTime,
     standing: Standing,
     planned: usize,
     /// What stands on the boards, by the game's number.
@@ -50,39 +67,58 @@ struct Match {
     working: Option<(SearchId, Stop)>,
 }
 
-/// Games that each two players play, and nodes a move for those without a depth of their own.
+/// Games that each two players play, and what they may spend: nodes a move for those without a
+/// depth of their own, or a clock for everybody.
 const GAMES: [usize; 7] = [2, 4, 10, 20, 40, 100, 200];
-const NODES: [u64; 5] = [500, 2_000, 10_000, 50_000, 200_000];
+const PACES: [Spending; 9] = [
+    Spending::Nodes(500),
+    Spending::Nodes(2_000),
+    Spending::Nodes(10_000),
+    Spending::Nodes(50_000),
+    Spending::Nodes(200_000),
+    clock(2, 20),
+    clock(8, 80),
+    clock(60, 600),
+    clock(180, 2_000),
+];
+
+/// Seconds, and an increment in milliseconds.
+const fn clock(seconds: u64, increment: u64) -> Spending {
+    Spending::Clock(ClockTerms {
+        base: Duration::from_secs(seconds),
+        increment: Duration::from_millis(increment),
+        moves: None,
+    })
+}
 /// More players than these do not fit a table that can be looked at.
 const MOST_PLAYERS: usize = 12;
 
-impl Default for Arena {
-    fn default() -> Arena {
-        Arena::new()
-    }
-}
-
 impl Arena {
-    /// With two exhibits and a level on the list already.
-    pub fn new() -> Arena {
+    /// With two exhibits and a level on the list already, and the engines that the command line
+    /// named to be chosen.
+    pub fn new(world: &World) -> Arena {
         let exhibits = ["greedy", "minimax"].into_iter().filter_map(find);
         let mut players: Vec<Player> = exhibits
             .map(|exhibit| Player::Museum(Guest::new(exhibit)))
             .collect();
         players.extend(Level::new(2).map(Player::Level));
+        let named = world.engines.iter().cloned().map(Arc::new);
+        let mut everybody = Player::all();
+        everybody.extend(named.map(Player::Process));
         Arena {
-            everybody: Player::all(),
+            everybody,
             players,
             marked: 0,
             games: 1,
-            nodes: 2,
+            pace: 2,
             play: None,
             message: None,
         }
     }
 
-    fn nodes(&self) -> u64 {
-        NODES.get(self.nodes).copied().unwrap_or(10_000)
+    fn spending(&self) -> Spending {
+        let chosen = PACES.get(self.pace).cloned();
+        chosen.unwrap_or(Spending::Nodes(10_000))
     }
 
     fn games(&self) -> usize {
@@ -104,6 +140,8 @@ impl Arena {
         let players = self.players.clone();
         let pairs = players.len() * (players.len() - 1) / 2;
         self.play = Some(Match {
+            terms: self.spending().to_string(),
+            begun: SystemTime::now(),
             standing: Standing::new(players.len()),
             planned: pairs * self.games(),
             players: players.clone(),
@@ -117,7 +155,7 @@ impl Arena {
             work: Work::Match {
                 players,
                 games: self.games(),
-                nodes: self.nodes(),
+                spending: self.spending(),
                 seed: scene.world.chance() | 1,
             },
         }));
@@ -142,7 +180,7 @@ impl Arena {
             Action::First => self.marked = 0,
             Action::Last => self.marked = last,
             Action::AddPlayer => {
-                if let Some(player) = self.everybody.get(self.marked).copied() {
+                if let Some(player) = self.everybody.get(self.marked).cloned() {
                     self.turn(player);
                 }
             }
@@ -151,12 +189,37 @@ impl Arena {
             }
             Action::Change => self.games = (self.games + 1).min(GAMES.len() - 1),
             Action::ChangeBack => self.games = self.games.saturating_sub(1),
-            Action::NextPage => self.nodes = (self.nodes + 1) % NODES.len(),
+            Action::AddEngine => scene.open(LineQuestion::new(
+                "Another engine",
+                "its command and words for it; option.NAME=VALUE sets one",
+            )),
+            Action::NextPage => self.pace = (self.pace + 1) % PACES.len(),
             Action::Begin => self.begin(scene),
             Action::Back => scene.close(),
             _ => {}
         }
     }
+}
+
+/// What a person wrote to start an engine: the command, `option.NAME=VALUE`, other words for it.
+fn launch(line: &str) -> Option<Launch> {
+    let mut words = line.split_whitespace();
+    let mut launch = Launch {
+        program: line_question::path(words.next()?),
+        ..Launch::default()
+    };
+    for word in words {
+        match word
+            .strip_prefix("option.")
+            .and_then(|rest| rest.split_once('='))
+        {
+            Some((name, value)) => launch
+                .options
+                .push((name.to_owned(), Some(value.to_owned()))),
+            None => launch.arguments.push(word.to_owned()),
+        }
+    }
+    Some(launch)
 }
 
 impl Match {
@@ -190,6 +253,19 @@ impl Match {
             self.name(fixture.black),
             record::verdict(played)
         ));
+    }
+
+    /// A game that ended, as a file keeps it.
+    fn pgn(&self, fixture: &Fixture, played: &Played) -> String {
+        let occasion = Occasion {
+            event: "Tabiya's arena",
+            begun: self.begun,
+            round: format!("{}.{}", fixture.round, fixture.game),
+            white: &self.name(fixture.white),
+            black: &self.name(fixture.black),
+            time_control: self.terms.clone(),
+        };
+        pgn::write(&record::game(played, &occasion))
     }
 
     /// The players with their points, best first by one list for all.
@@ -228,7 +304,7 @@ impl Screen for Arena {
         vec![
             Action::Begin,
             Action::AddPlayer,
-            Action::Down,
+            Action::AddEngine,
             Action::Change,
             Action::NextPage,
             Action::Back,
@@ -254,6 +330,17 @@ impl Screen for Arena {
         }
     }
 
+    fn answer(&mut self, answer: Answer, _scene: &mut Scene) {
+        if let Answer::Words(words) = answer
+            && let Some(launch) = launch(&words)
+        {
+            let engine = Player::Process(Arc::new(launch));
+            self.everybody.push(engine.clone());
+            self.marked = self.everybody.len() - 1;
+            self.turn(engine);
+        }
+    }
+
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         if self.play.is_some() {
             return;
@@ -271,7 +358,10 @@ impl Screen for Arena {
         }
     }
 
-    fn hear(&mut self, news: &News, _scene: &mut Scene) {
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        if let News::Job(job::Report::Failed(words)) = news {
+            self.message = Some(words.clone());
+        }
         let News::Work(id, report) = news else {
             return;
         };
@@ -282,10 +372,25 @@ impl Screen for Arena {
             return;
         }
         match report {
-            Report::Match(news) => play.hear(news),
+            Report::Match(news) => {
+                if let (InTheHall::Ended(fixture, played), Some(paths)) = (news, &scene.world.paths)
+                {
+                    scene.effects.push(Effect::Job(Task::Append {
+                        path: paths.matches_file(),
+                        earlier: None,
+                        pgn: play.pgn(fixture, played),
+                        asked: false,
+                    }));
+                }
+                play.hear(news);
+            }
             Report::Done => {
                 play.working = None;
                 play.boards.clear();
+                if let Some(paths) = &scene.world.paths {
+                    let path = paths.matches_file();
+                    self.message = Some(format!("The games are in {}", path.display()));
+                }
             }
             _ => {}
         }

@@ -17,7 +17,7 @@ use crate::{
             board::{Marks, from_and_to},
             engine_lines::Activity,
             figures,
-            pen::{Pen, row, width},
+            pen::{Pen, inset, row, width},
             prompt::Tone,
         },
         world::World,
@@ -362,11 +362,7 @@ impl BookScreen {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let room = Rect {
-            x: area.x + 1,
-            width: area.width.saturating_sub(2),
-            ..area
-        };
+        let room = inset(area);
         let tone = |tone: Tone| match tone {
             Tone::Plain => theme.text,
             Tone::Good => theme.good,

@@ -269,7 +269,7 @@ impl Screen for BookScreen {
                 self.letter('q', scene);
                 self.key(key, scene);
             }
-            Answer::NewGame(_) | Answer::Ply(_) | Answer::Line(_) => {}
+            Answer::NewGame(_) | Answer::Ply(_) | Answer::Line(_) | Answer::Words(_) => {}
         }
     }
 

@@ -18,7 +18,7 @@ use crate::{
             Board, Prompt,
             board::Marks,
             figures,
-            pen::{Pen, row, width},
+            pen::{Pen, inset, row, width},
             popup::wrap,
             prompt::Tone,
         },
@@ -253,11 +253,7 @@ impl Drill {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let room = Rect {
-            x: area.x + 1,
-            width: area.width.saturating_sub(2),
-            ..area
-        };
+        let room = inset(area);
         let tone = |tone: Tone| match tone {
             Tone::Plain => theme.text,
             Tone::Good => theme.good,

@@ -23,13 +23,16 @@ impl Laboratory {
         let chess = position.current();
         let rows = self.rows(chess);
         let whole = self.judged(chess);
+        // Three columns at the right of a table that need not be wider than this.
+        let end = area.x + area.width.min(57);
+        let [first, second, third] = [27, 18, 9].map(|back| end.saturating_sub(back));
         let mut head = Pen::new(frame.buffer_mut(), row(area, 0), theme);
         head.put("term", theme.dim)
-            .to(area.x + 28)
+            .to(first)
             .put("   White", theme.dim)
-            .to(area.x + 38)
+            .to(second)
             .put("   Black", theme.dim)
-            .to(area.x + 48)
+            .to(third)
             .put("     sum", theme.dim);
         let mut next = 1;
         let room = area.height.saturating_sub(12).max(3);
@@ -41,17 +44,17 @@ impl Laboratory {
             };
             Pen::new(frame.buffer_mut(), row(area, next), theme)
                 .put(name, theme.text)
-                .to(area.x + 28)
+                .to(first)
                 .put(&format!("{white:>8}"), theme.dim)
-                .to(area.x + 38)
+                .to(second)
                 .put(&format!("{black:>8}"), theme.dim)
-                .to(area.x + 48)
+                .to(third)
                 .put(&format!("{sum:>+8}"), style);
             next += 1;
         }
         Pen::new(frame.buffer_mut(), row(area, next), theme)
             .put("the position", theme.strong)
-            .to(area.x + 48)
+            .to(third)
             .put(&format!("{whole:>+8}"), theme.strong);
         self.draw_men(frame, area, next + 2, chess, theme);
     }
@@ -99,7 +102,7 @@ impl Laboratory {
             return;
         }
         Pen::new(frame.buffer_mut(), row(area, top), theme).put(
-            "what each man is worth where he stands (green: more than his kind, red: less)",
+            "each man's worth; green: above his kind, red: below",
             theme.dim,
         );
         let worth = self.worth(chess);

@@ -15,7 +15,7 @@ use crate::{
         widgets::{
             Board, Prompt,
             board::{Arrow, Marks, Paint, from_and_to},
-            pen::{Pen, row},
+            pen::{Pen, inset, row},
             popup,
             prompt::Tone,
         },
@@ -162,11 +162,7 @@ impl Lesson {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, own: &Question, view: &View) {
         let theme = &view.world.theme;
-        let room = Rect {
-            x: area.x + 1,
-            width: area.width.saturating_sub(2),
-            ..area
-        };
+        let room = inset(area);
         let prompt = &self.entry.prompt;
         let explained = prompt.explain(Some(own.position.current()));
         let placeholder = match self.is_open() {

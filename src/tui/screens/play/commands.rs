@@ -272,7 +272,10 @@ impl Play {
             }
             Action::Resign => {
                 let words = match self.session.setup().only_human() {
-                    Some(_) => "You give the game up, and Tabiya wins.".to_owned(),
+                    Some(own) => {
+                        let winner = self.session.setup().name(own.other());
+                        format!("You give the game up, and {winner} wins.")
+                    }
                     None => format!("{} gives the game up.", self.session.keyboard_side()),
                 };
                 scene.open(Question::new("Resign?", words, action));
@@ -314,7 +317,8 @@ impl Play {
             }
             Action::OfferDraw => self.draw(scene),
             Action::NewGame => {
-                scene.open(NewGame::new(self.session.setup().clone(), None));
+                let form = NewGame::new(self.session.setup().clone(), None, &scene.world.engines);
+                scene.open(form);
             }
             Action::Restart => {
                 let setup = self.session.setup().again();
@@ -358,6 +362,7 @@ impl Play {
             self.keep(scene);
             self.is_no_longer_unfinished(scene);
         }
+        self.dismiss_visitors(scene);
         let panels = self.panels;
         *self = Play::new(setup, scene.world, scene.now);
         self.panels = panels;

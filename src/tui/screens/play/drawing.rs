@@ -1,7 +1,7 @@
 //! The picture of a game: reads the state, changes nothing.
 
 use super::{
-    Message, Panels, Play,
+    Panels, Play,
     hand::Promotion,
     layout::{self, Layout, Wishes},
     prompt::{Explained, Mode},
@@ -20,15 +20,15 @@ use crate::{
             board::{Marks, from_and_to},
             engine_lines::Activity,
             move_list::{Entry, Judged},
-            pen::{Pen, width},
-            popup::{self, Answer, Choice},
+            pen::{Pen, inset, width},
+            popup::{Answer, Choice},
             prompt::Tone,
         },
         world::World,
     },
 };
 use crossterm::event::MouseEvent;
-use ratatui::{Frame, layout::Rect, widgets::Clear};
+use ratatui::{Frame, layout::Rect};
 use shakmaty::{Color, Position as _, Square};
 
 /// A move of the record for the list of moves.
@@ -261,11 +261,7 @@ impl Play {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let room = Rect {
-            x: area.x + 1,
-            width: area.width.saturating_sub(2),
-            ..area
-        };
+        let room = inset(area);
         let text = self.prompt.text();
         let sign = match self.prompt.mode() {
             Mode::Move => "> ",
@@ -290,7 +286,15 @@ impl Play {
             .result_sentence()
             .filter(|_| !self.prompt.is_open());
         match (&self.message, result) {
-            (Some(message), _) => draw_message(message, sign, text, frame, room, theme),
+            (Some(message), _) => {
+                foot::draw_message(
+                    (&message.words, message.tone),
+                    (sign, text),
+                    frame,
+                    room,
+                    theme,
+                );
+            }
             (None, Some(result)) => {
                 Pen::new(frame.buffer_mut(), room, theme)
                     .put(sign, theme.accent)
@@ -372,40 +376,6 @@ impl Play {
         {
             self.act(action, scene);
         }
-    }
-}
-
-/// A message behind what is typed; above it, in as many rows as it takes, where it is long.
-fn draw_message(
-    message: &Message,
-    sign: &str,
-    typed: &str,
-    frame: &mut Frame,
-    room: Rect,
-    theme: &Theme,
-) {
-    let style = match message.tone {
-        Tone::Plain => theme.text,
-        Tone::Good => theme.good,
-        Tone::Wrong => theme.bad,
-    };
-    let gap = if typed.is_empty() { 0 } else { 3 };
-    let mut pen = Pen::new(frame.buffer_mut(), room, theme);
-    pen.put(sign, theme.accent).put(typed, theme.strong);
-    if pen.left() >= width(&message.words) + gap {
-        pen.skip(gap).put(&message.words, style);
-        return;
-    }
-    let lines = popup::wrap(&message.words, room.width);
-    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(room.y);
-    for (index, line) in (0..rows).zip(&lines) {
-        let place = Rect {
-            y: room.y - rows + index,
-            ..room
-        };
-        frame.render_widget(Clear, place);
-        frame.buffer_mut().set_style(place, theme.ground);
-        Pen::new(frame.buffer_mut(), place, theme).put(line, style);
     }
 }
 

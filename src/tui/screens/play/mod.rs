@@ -7,6 +7,7 @@
 //! | [`typing`] | the line at the bottom: moves, commands, a FEN |
 //! | [`prompt`] | that line's text and what it may become |
 //! | [`hand`] | moves made on the board by keys and mouse |
+//! | [`visitors`] | other engines, each in a process of its own |
 //! | [`thinking`] | the engine's search under way |
 //! | [`book_page`] | the book panel's content |
 //! | [`layout`] | where everything stands, for every size |
@@ -25,6 +26,7 @@ pub mod prompt;
 pub mod thinking;
 pub mod turn;
 pub mod typing;
+pub mod visitors;
 
 use crate::{
     chess::{
@@ -35,6 +37,7 @@ use crate::{
     store::saves::Slot,
     tui::{
         action::Action,
+        effect::Seat,
         job,
         keymap::{Context, chord::typed_letter},
         screen::{Answer, News, Parting, Scene, Screen, View},
@@ -47,7 +50,7 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use hand::{Hand, Table};
 use prompt::{Mode, Prompt, Reading};
 use ratatui::{Frame, layout::Rect};
-use shakmaty::{Chess, Color, Move, Position as _};
+use shakmaty::{ByColor, Chess, Color, Move, Position as _};
 use std::time::{Instant, SystemTime};
 use thinking::Thinking;
 use turn::Reply;
@@ -63,6 +66,8 @@ pub struct Play {
     has_begun: bool,
 
     thinking: Thinking,
+    /// The processes that play.
+    seats: ByColor<Option<Seat>>,
     reply: Option<Reply>,
     /// When the last move was made on this screen.
     moved_at: Option<Instant>,
@@ -148,6 +153,7 @@ impl Play {
             appended: None,
             has_begun: false,
             thinking: Thinking::default(),
+            seats: ByColor::default(),
             reply: None,
             moved_at: None,
             book_awaited: false,
@@ -351,7 +357,7 @@ impl Screen for Play {
                 self.key(key, scene);
             }
             Answer::NewGame(setup) => self.begin_anew(*setup, scene),
-            Answer::Ply(_) | Answer::Line(_) => {}
+            Answer::Ply(_) | Answer::Line(_) | Answer::Words(_) => {}
         }
     }
 
@@ -363,6 +369,7 @@ impl Screen for Play {
             }
             News::Tick => self.pass_time(scene),
             News::Engine(report) => self.hear_engine(report, scene),
+            News::Remote(seat, said) => self.hear_process(*seat, said, scene),
             News::Job(report) => self.hear_clerk(report, scene),
             News::Fault(words) => self.lose_engine(words),
             News::Away => self.session.pause(scene.now),
@@ -374,6 +381,7 @@ impl Screen for Play {
 
     fn leave(&mut self, scene: &mut Scene) {
         self.thinking.abandon();
+        self.dismiss_visitors(scene);
         self.reply = None;
         self.session.tick(scene.now);
         self.session.pause(scene.now);

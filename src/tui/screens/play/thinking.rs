@@ -5,7 +5,7 @@ use crate::{
     engine::{Command, Info, Limits, Report, Search, SearchId, Stop, Verdict},
     players::museum::guest::Errand,
     tui::{
-        effect::Effect,
+        effect::{self, Effect, Seat},
         screen::Scene,
         work::{Order, Work},
     },
@@ -87,6 +87,19 @@ impl Thinking {
             stop,
             work: Work::Move(Box::new(errand)),
         }));
+    }
+
+    /// Another engine begins to think about its move; a search under way is abandoned.
+    pub fn consult(&mut self, seat: Seat, position: &Position, limits: Limits, scene: &mut Scene) {
+        let (id, stop) = self.turn_to(position, Purpose::Move { lines: 1 }, scene);
+        let search = Command::Search(Box::new(Search {
+            id,
+            position: position.clone(),
+            limits,
+            lines: 1,
+            stop,
+        }));
+        scene.ask(Effect::Remote(seat, effect::Order::Tell(search)));
     }
 
     /// From now on only what is said of this new search counts.

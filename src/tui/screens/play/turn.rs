@@ -38,6 +38,7 @@ impl Play {
             scene.ask(Effect::Engine(command));
         }
         scene.ask(Effect::Engine(Command::NewGame));
+        self.seat_visitors(scene);
         self.fetch_book(scene);
         self.refresh(scene.world);
         self.advance(scene);
@@ -116,6 +117,7 @@ impl Play {
                 self.thinking
                     .begin(position, limits, Purpose::Move { lines }, shown, scene);
             }
+            Some(Decision::Consult(limits)) => self.consult(limits, scene),
             Some(Decision::Visit(errand)) => self.thinking.visit(*errand, scene),
             None => {}
         }

@@ -202,7 +202,12 @@ impl Play {
     }
 
     fn offer_start(&mut self, start: Position, scene: &mut Scene) {
-        scene.open(NewGame::new(self.session.setup().clone(), Some(start)));
+        let form = NewGame::new(
+            self.session.setup().clone(),
+            Some(start),
+            &scene.world.engines,
+        );
+        scene.open(form);
     }
 
     /// Enter or space on the board.

@@ -15,7 +15,7 @@ use crate::{
         widgets::{
             Board, Prompt, Sparkline,
             board::{Geometry, Marks, from_and_to},
-            pen::{Pen, row},
+            pen::{Pen, inset, row},
             popup,
             prompt::Tone,
         },
@@ -33,9 +33,13 @@ pub struct Places {
     pub foot: Rect,
 }
 
-/// Columns that words need beside the board, and rows below it where they stand there.
+/// Columns that words like to have beside the board and those they can do with, and rows below
+/// it where they stand there.
 const WORDS: u16 = 30;
+const FEW_WORDS: u16 = 20;
 const BELOW: u16 = 5;
+/// On fewer columns and rows than these every one of them goes to the board.
+const ROOMY: (u16, u16) = (80, 22);
 
 impl Places {
     pub fn of(area: Rect) -> Places {
@@ -44,16 +48,23 @@ impl Places {
             height: 1,
             ..area
         };
+        // Where rows are few the headline stands over the words, and the board takes its row.
+        let tight = area.height < ROOMY.1 && area.width >= 2 * WORDS;
+        let (above, below) = if tight { (0, 2) } else { (2, 3) };
         let inner = Rect {
-            x: area.x + 1,
-            y: area.y + 2,
-            width: area.width.saturating_sub(2),
-            height: area.height.saturating_sub(5),
+            y: area.y + above,
+            height: area.height.saturating_sub(above + below),
+            ..inset(area)
         };
         let wide = area.width >= 2 * WORDS;
+        let words = if area.width >= ROOMY.0 {
+            WORDS
+        } else {
+            FEW_WORDS
+        };
         let squares = if wide {
             Rect {
-                width: inner.width.saturating_sub(WORDS + 2),
+                width: inner.width.saturating_sub(words + 2),
                 ..inner
             }
         } else {
@@ -65,10 +76,12 @@ impl Places {
         let board = Geometry::fit(squares, true, false).map_or(squares, |fitted| fitted.outer());
         let side = if wide {
             let x = board.right() + 3;
+            let down = 2 * u16::from(tight);
             Rect {
                 x,
+                y: inner.y + down,
                 width: inner.right().saturating_sub(x),
-                ..inner
+                height: inner.height.saturating_sub(down),
             }
         } else {
             let y = board.bottom() + 1;
@@ -79,7 +92,16 @@ impl Places {
             }
         };
         Places {
-            head: line(area.y),
+            head: if tight {
+                let x = side.x.saturating_sub(1);
+                Rect {
+                    x,
+                    width: area.right().saturating_sub(x),
+                    ..line(area.y)
+                }
+            } else {
+                line(area.y)
+            },
             squares,
             side,
             prompt: line(area.bottom().saturating_sub(2)),
@@ -140,11 +162,11 @@ impl Trainer {
             ..area
         };
         let mut pen = Pen::new(frame.buffer_mut(), room, theme);
-        pen.skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
-            .put("Puzzles", theme.strong)
-            .skip(3);
+        pen.skip(1);
+        if area.width >= 40 {
+            pen.put("Tabiya", theme.accent).skip(3);
+        }
+        pen.put("Puzzles", theme.strong).skip(3);
         if area.width >= 70 {
             pen.put(&self.source, theme.dim)
                 .put(&format!(", {}", self.problems.len()), theme.dim);
@@ -181,7 +203,10 @@ impl Trainer {
         let mut lines: Vec<(String, ratatui::style::Style)> = Vec::new();
         lines.push((
             match over {
-                false => format!("{side} to move and win"),
+                false if matches!(problem.task, crate::puzzles::Task::Line(_)) => {
+                    format!("{side} to move and win")
+                }
+                false => format!("{side}'s best move"),
                 true => format!("Puzzle {}", problem.name),
             },
             theme.strong,
@@ -283,11 +308,7 @@ impl Trainer {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let room = Rect {
-            x: area.x + 1,
-            width: area.width.saturating_sub(2),
-            ..area
-        };
+        let room = inset(area);
         let text = self.entry.prompt.text();
         let chess = self
             .now

@@ -10,13 +10,14 @@ pub mod suite;
 use super::{
     analysis::Analysis,
     foot,
+    line_question::{self, LineQuestion},
     move_entry::{Entered, MoveEntry, table},
     play::hand::Table,
 };
 use crate::{
     chess::line::Lettering,
     puzzles::{
-        Problem, own,
+        Problem, Suite, own,
         trainer::{Attempt, Ending, Hint, Record, Tried},
     },
     tui::{
@@ -24,7 +25,7 @@ use crate::{
         effect::Effect,
         job::{Report, Task},
         keymap::{Context, chord::typed_letter},
-        screen::{News, Scene, Screen, Step, View},
+        screen::{Answer, News, Scene, Screen, Step, View},
         widgets::prompt::Tone,
         world::World,
     },
@@ -32,7 +33,7 @@ use crate::{
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Color, Move};
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 use suite::Runner;
 
 /// The screen.
@@ -155,6 +156,26 @@ impl Trainer {
             counted: false,
         });
         self.flipped = self.side() == Color::Black;
+    }
+
+    /// Goes over to the puzzles of a file.
+    fn take(&mut self, path: &Path, suite: &Suite) {
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        self.source = name.to_string_lossy().into_owned();
+        self.problems = Arc::new(suite.problems.clone());
+        self.theme = None;
+        self.reviewing = false;
+        self.now = None;
+        self.next();
+        let problems = suite.problems.len();
+        let puzzles = if problems == 1 { "puzzle" } else { "puzzles" };
+        self.say(
+            match suite.faults.len() {
+                0 => format!("{problems} {puzzles}"),
+                faults => format!("{problems} {puzzles}; {faults} lines were none"),
+            },
+            Tone::Good,
+        );
     }
 
     fn play(&mut self, played: Move, scene: &mut Scene) {
@@ -337,6 +358,7 @@ impl Screen for Trainer {
             Action::PuzzleTheme,
             Action::ReviewFailures,
             Action::RunSuite,
+            Action::OpenFile,
             Action::Back,
             Action::Help,
         ]);
@@ -357,6 +379,10 @@ impl Screen for Trainer {
             Action::PuzzleTheme => self.next_theme(),
             Action::ReviewFailures => self.review(),
             Action::Flip => self.flipped = !self.flipped,
+            Action::OpenFile => scene.open(LineQuestion::new(
+                "Puzzles from a file",
+                "its path; EPD, or rated puzzles as CSV",
+            )),
             Action::RunSuite => {
                 let runner = Runner::new(self.source.clone(), Arc::clone(&self.problems));
                 scene.open(runner);
@@ -402,6 +428,13 @@ impl Screen for Trainer {
         });
     }
 
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        if let Answer::Words(words) = answer {
+            let path = line_question::path(&words);
+            scene.ask(Effect::Job(Task::ReadPuzzles(path)));
+        }
+    }
+
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
             News::Opened if !self.ready => match &scene.world.paths {
@@ -419,6 +452,7 @@ impl Screen for Trainer {
                 self.ready = true;
                 self.next();
             }
+            News::Job(Report::Puzzles(path, suite)) => self.take(path, suite),
             News::Job(Report::Failed(words)) => self.say(words.clone(), Tone::Wrong),
             News::Settings => self.lettering = scene.world.settings.look.lettering,
             _ => {}

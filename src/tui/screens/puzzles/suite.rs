@@ -4,9 +4,11 @@ use crate::{
     arena::roster::Player,
     engine::{Limits, SearchId, Stop},
     puzzles::{Problem, run::Run, solver::Attempt},
+    store::runs,
     tui::{
         action::Action,
         effect::Effect,
+        job::{self, Task},
         keymap::Context,
         screen::{News, Scene, Screen, View},
         screens::foot::draw_footer,
@@ -20,7 +22,7 @@ use crate::{
 };
 use crossterm::event::{MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use std::{sync::Arc, time::Duration};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 /// What a player that has no depth of its own may spend on a move: nodes.
 const BUDGETS: [u64; 6] = [1_000, 5_000, 20_000, 100_000, 500_000, 2_000_000];
@@ -64,7 +66,7 @@ impl Runner {
     fn player(&self) -> Player {
         self.players
             .get(self.player)
-            .copied()
+            .cloned()
             .unwrap_or(Player::House)
     }
 
@@ -98,6 +100,9 @@ impl Runner {
         });
         self.top = 0;
         self.follows = true;
+        if let Some(path) = self.kept(scene) {
+            scene.ask(Effect::Job(Task::ReadRun(path)));
+        }
         let (id, stop) = (scene.world.next_search(), Stop::new());
         self.working = Some((id, stop.clone()));
         scene.ask(Effect::Work(work::Order {
@@ -116,6 +121,23 @@ impl Runner {
         if let Some(run) = self.run.take().filter(|run| !run.attempts.is_empty()) {
             self.earlier.retain(|earlier| earlier.player != run.player);
             self.earlier.push(run);
+        }
+    }
+
+    /// Where the last whole run of this suite by this player is kept from evening to evening.
+    fn kept(&self, scene: &Scene) -> Option<PathBuf> {
+        let paths = scene.world.paths.as_ref()?;
+        let player = self.player().to_string();
+        Some(runs::file(&paths.runs_folder(), &[&self.source, &player]))
+    }
+
+    /// A run is over. Only a whole one is worth keeping.
+    fn end(&mut self, scene: &mut Scene) {
+        self.working = None;
+        let whole = |run: &&Run| run.attempts.len() == self.problems.len();
+        if let (Some(run), Some(path)) = (self.run.as_ref().filter(whole), self.kept(scene)) {
+            let run = Box::new(run.clone());
+            scene.ask(Effect::Job(Task::KeepRun { path, run }));
         }
     }
 
@@ -182,6 +204,13 @@ impl Screen for Runner {
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
+        if let News::Job(job::Report::LastRun(last)) = news {
+            // What was run this evening is nearer than what was kept.
+            if self.earlier.iter().all(|run| run.player != last.player) {
+                self.earlier.push(last.as_ref().clone());
+            }
+            return;
+        }
         let News::Work(id, report) = news else {
             return;
         };
@@ -202,7 +231,7 @@ impl Screen for Runner {
                     }
                 }
             }
-            Report::Done => self.working = None,
+            Report::Done => self.end(scene),
             _ => {}
         }
     }

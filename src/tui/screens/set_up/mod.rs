@@ -226,7 +226,8 @@ impl Screen for SetUp {
             }),
             Action::PlayOn => self.ready(scene, |position, scene| {
                 let setup = scene.world.usual_game();
-                scene.open(NewGame::new(setup, Some(position)));
+                let form = NewGame::new(setup, Some(position), &scene.world.engines);
+                scene.open(form);
             }),
             Action::Back => scene.close(),
             _ => {}

@@ -4,19 +4,23 @@
 //! passed over, for nothing may be claimed that is not on the board; in a variation the main line
 //! goes on after it. The next game is not touched by it.
 
+mod faults;
+mod head;
+mod nesting;
+
 use super::{
-    encoding::{Encoding, Guess, ascii_compatible},
+    encoding::{Guess, ascii_compatible},
     lexer::{Lexer, Token},
+    shapes::line_breaks,
     spelling::{self, Meaning, Spelling},
 };
-use crate::{
-    chess::{Position, fen},
-    game::{
-        Comment, Fault, Game, GameResult, Nag, NodeId, Severity,
-        tree::{Step, after_null},
-    },
+use crate::game::{
+    Comment, Game, GameResult, Nag, NodeId,
+    tree::{Step, after_null},
 };
-use shakmaty::{CastlingMode, Chess, Position as _};
+use faults::{Once, clip};
+use nesting::Line;
+use shakmaty::{Chess, Position as _};
 use std::{collections::BTreeSet, ops::Range};
 
 /// Every game of a file. Never fails: what is wrong is said by each game's
@@ -67,51 +71,6 @@ impl Iterator for Games<'_> {
         self.counted = start;
         Some(GameReader::new(&mut self.lexer, self.bytes, start, self.line).read())
     }
-}
-
-fn line_breaks(bytes: &[u8]) -> usize {
-    bytes.iter().filter(|byte| **byte == b'\n').count()
-}
-
-/// A line that is being read: the main line, or a variation inside others.
-struct Line {
-    /// The last node, the board there and the board before it.
-    node: NodeId,
-    chess: Chess,
-    before: Option<Chess>,
-    /// Whether a move of this line has been read.
-    begun: bool,
-    /// Whether the next comment belongs to the move to come.
-    comment_before: bool,
-    waiting_comments: Vec<Comment>,
-    waiting_nags: Vec<Nag>,
-    /// Something in it could not be read: the rest is passed over.
-    broken: bool,
-}
-
-impl Line {
-    fn at(node: NodeId, chess: Chess) -> Line {
-        Line {
-            node,
-            chess,
-            before: None,
-            begun: false,
-            comment_before: false,
-            waiting_comments: Vec::new(),
-            waiting_nags: Vec::new(),
-            broken: false,
-        }
-    }
-}
-
-/// Things that are said once a game, however often they occur.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Once {
-    Spelling,
-    Number,
-    Encoding,
-    EmptyVariation,
-    Backslash,
 }
 
 struct GameReader<'l, 'a> {
@@ -243,84 +202,6 @@ impl<'l, 'a> GameReader<'l, 'a> {
         }
     }
 
-    fn tag(&mut self, name: &[u8], value: &[u8], closed: bool) {
-        let name = self.decode(name);
-        let value = unescape(&self.decode(value));
-        if !closed {
-            let wanted = "expected \" and ] at the end of the tag";
-            self.warn(format!(
-                "{wanted}, read it as [{name} \"{}\"]",
-                clip(&value)
-            ));
-        }
-        if self.game.tags.iter().any(|(own, _)| own == name) {
-            self.warn(format!("the tag {name} stands here a second time"));
-        }
-        self.game.tags.push(name, value);
-    }
-
-    /// The tags are complete: finds the start position.
-    fn begin_movetext(&mut self) {
-        self.in_tags = false;
-        match self.start_position() {
-            Ok(position) => {
-                let tags = std::mem::take(&mut self.game.tags);
-                let escapes = std::mem::take(&mut self.game.escapes);
-                let faults = std::mem::take(&mut self.game.faults);
-                let comments = std::mem::take(&mut self.game.notes_mut(NodeId::ROOT).after);
-                let chess = position.current().clone();
-                self.game = Game::starting_from(chess.clone(), position.castling_mode());
-                self.game.tags = tags;
-                self.game.escapes = escapes;
-                self.game.faults = faults;
-                if !comments.is_empty() {
-                    self.game.notes_mut(NodeId::ROOT).after = comments;
-                }
-                self.line.chess = chess;
-            }
-            Err(reason) => {
-                self.error(reason);
-                self.line.broken = true;
-            }
-        }
-    }
-
-    fn start_position(&self) -> Result<Position, String> {
-        let tags = &self.game.tags;
-        let variant = tags.known("Variant").unwrap_or_default();
-        let letters: String = variant
-            .chars()
-            .filter(char::is_ascii_alphanumeric)
-            .map(|c| c.to_ascii_lowercase())
-            .collect();
-        let chess960 = letters.contains("960") || letters.contains("fischer");
-        let standard = [
-            "",
-            "standard",
-            "chess",
-            "normal",
-            "fromposition",
-            "classical",
-        ];
-        if !chess960 && !standard.contains(&letters.as_str()) {
-            return Err(format!(
-                "the variant \"{}\" is not played here, expected standard chess or Chess960; \
-                 its moves were passed over",
-                clip(variant)
-            ));
-        }
-        let position = match tags.known("FEN") {
-            Some(text) => fen::read(text)
-                .map_err(|error| format!("the start position cannot be used: {error}"))?,
-            None => Position::default(),
-        };
-        if chess960 {
-            let chess = position.current().clone();
-            return Ok(Position::new(chess, CastlingMode::Chess960));
-        }
-        Ok(position)
-    }
-
     fn comment(&mut self, text: &[u8]) {
         if self.line.broken {
             return;
@@ -369,17 +250,18 @@ impl<'l, 'a> GameReader<'l, 'a> {
                         self.warn(format!("\"{word}\" is not standard, read as {san}"));
                     }
                 }
-                let before = self.line.chess.clone();
+                self.line.remember();
                 self.line.chess.play_unchecked(played);
-                self.advance(Step::Move(played), before);
+                self.advance(Step::Move(played));
                 if let Some(sign) = sign {
                     self.mark(sign);
                 }
             }
             Meaning::Null => match after_null(&self.line.chess) {
                 Some(after) => {
-                    let before = std::mem::replace(&mut self.line.chess, after);
-                    self.advance(Step::Null, before);
+                    self.line.remember();
+                    self.line.chess = after;
+                    self.advance(Step::Null);
                 }
                 None => {
                     self.error("a null move in check cannot be read on".to_owned());
@@ -392,20 +274,6 @@ impl<'l, 'a> GameReader<'l, 'a> {
                 let offer = Comment::parse("(=)");
                 self.game.notes_mut(self.line.node).after.push(offer);
             }
-        }
-    }
-
-    /// Goes on to the node of a move that has been played on the line's board.
-    fn advance(&mut self, step: Step, before: Chess) {
-        let line = &mut self.line;
-        line.node = self.game.push(line.node, step);
-        line.before = Some(before);
-        line.begun = true;
-        line.comment_before = false;
-        if !line.waiting_comments.is_empty() || !line.waiting_nags.is_empty() {
-            let notes = self.game.notes_mut(line.node);
-            notes.before = std::mem::take(&mut line.waiting_comments);
-            notes.nags = std::mem::take(&mut line.waiting_nags);
         }
     }
 
@@ -430,52 +298,6 @@ impl<'l, 'a> GameReader<'l, 'a> {
             self.game.notes_mut(self.line.node).nags.push(mark);
         } else {
             self.line.waiting_nags.push(mark);
-        }
-    }
-
-    fn open(&mut self) {
-        let parent = self.game.parent(self.line.node);
-        let (Some(before), Some(parent)) = (self.line.before.clone(), parent) else {
-            self.error("a variation cannot stand before a move has been played".to_owned());
-            let mut inner = Line::at(self.line.node, self.line.chess.clone());
-            inner.broken = true;
-            return self.enter(inner);
-        };
-        let mut inner = Line::at(parent, before);
-        inner.comment_before = true;
-        self.enter(inner);
-    }
-
-    fn enter(&mut self, inner: Line) {
-        let outer = std::mem::replace(&mut self.line, inner);
-        self.outer.push(outer);
-    }
-
-    fn close(&mut self) {
-        let Some(outer) = self.outer.pop() else {
-            return self.warn("\")\" closes no variation");
-        };
-        let inner = std::mem::replace(&mut self.line, outer);
-        if !inner.begun && !inner.broken && self.once(Once::EmptyVariation) {
-            self.warn("the variation has no moves");
-        }
-        // What waited for a move that never came belongs to the move that is there.
-        let owner = if inner.begun {
-            inner.node
-        } else {
-            self.line.node
-        };
-        self.keep_waiting(owner, inner);
-        if !self.line.broken {
-            self.line.comment_before = true;
-        }
-    }
-
-    fn keep_waiting(&mut self, owner: NodeId, line: Line) {
-        if !line.waiting_comments.is_empty() || !line.waiting_nags.is_empty() {
-            let notes = self.game.notes_mut(owner);
-            notes.after.extend(line.waiting_comments);
-            notes.nags.extend(line.waiting_nags);
         }
     }
 
@@ -540,62 +362,13 @@ impl<'l, 'a> GameReader<'l, 'a> {
             ));
         }
     }
-
-    fn decode(&mut self, bytes: &[u8]) -> String {
-        // The game's end is not known yet; what has been read and a little more will do.
-        let end = self.bytes.len().min(self.lexer.at() + 4096);
-        let game = self.bytes.get(self.start..end).unwrap_or_default();
-        let (text, encoding) = self.encoding.decode(bytes, game);
-        if encoding != Encoding::Utf8 && self.once(Once::Encoding) {
-            let name = encoding.name();
-            self.warn(format!("the text is not UTF-8, read as {name}"));
-        }
-        text
-    }
-
-    /// Whether this is the first time.
-    fn once(&mut self, what: Once) -> bool {
-        self.said.insert(what)
-    }
-
-    fn warn(&mut self, reason: impl Into<String>) {
-        self.fault(Severity::Warning, reason.into());
-    }
-
-    fn error(&mut self, reason: String) {
-        self.fault(Severity::Error, reason);
-    }
-
-    fn fault(&mut self, severity: Severity, reason: String) {
-        const MOST: usize = 200;
-        if self.game.faults.len() >= MOST {
-            return;
-        }
-        let at = self.at;
-        let before = self.bytes.get(self.start..at).unwrap_or_default();
-        let whole = self.bytes.get(..at).unwrap_or_default();
-        let line_start = whole
-            .iter()
-            .rposition(|byte| *byte == b'\n')
-            .map_or(0, |end| end + 1);
-        let in_line = whole.get(line_start..).unwrap_or_default();
-        let ply = if self.in_tags {
-            0
-        } else {
-            self.game.ply(self.line.node) + 1
-        };
-        self.game.faults.push(Fault {
-            severity,
-            line: self.line_number + line_breaks(before),
-            column: String::from_utf8_lossy(in_line).chars().count() + 1,
-            ply,
-            reason,
-        });
-    }
 }
 
 /// A tag's value without the backslashes before quotes and backslashes.
-pub fn unescape(value: &str) -> String {
+pub fn unescape(value: String) -> String {
+    if !value.contains('\\') {
+        return value;
+    }
     let mut plain = String::with_capacity(value.len());
     let mut letters = value.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -605,14 +378,4 @@ pub fn unescape(value: &str) -> String {
         }
     }
     plain
-}
-
-/// A foreign text, short enough for a sentence.
-fn clip(text: &str) -> String {
-    const ROOM: usize = 40;
-    if text.chars().count() <= ROOM {
-        text.to_owned()
-    } else {
-        text.chars().take(ROOM).chain(['…']).collect()
-    }
 }

@@ -1,21 +1,15 @@
-//! Bytes to tokens, and where one game ends and the next begins.
-//!
-//! The rules for the border between games, for files in which results and blank lines are
-//! missing or too many:
-//! - after a result, a move, a number or a tag on a later line begins the next game (a comment
-//!   does not, unless moves follow it);
-//! - in movetext, something that looks like a tag, `[Name "`, begins the next game;
-//! - among tags, after a blank line, `Event` or the first tag's name again does so;
-//! - in movetext, after a blank line and outside variations, the number that the game began with
-//!   does so.
+//! Bytes to tokens. Where one game ends and the next begins is for [`borders`] to say.
 //!
 //! A comment that is never closed ends before the next game's tags, so that it cannot swallow
 //! the rest of the file.
+
+mod borders;
 
 use super::shapes::{
     html_break, is_blank, is_plain, is_word_of_digits, line_of, result_at, tag_ahead, tag_value,
 };
 use crate::game::GameResult;
+use borders::After;
 
 /// A piece of a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -298,24 +292,6 @@ impl<'a> Lexer<'a> {
         (self.bytes.len(), false)
     }
 
-    /// Whether, in a comment that began at `from`, the next game begins: a line `[Event "` after
-    /// a blank line, with another comment opened (or none closed) after it.
-    fn is_game_after_open_comment(&self, from: usize, at: usize) -> bool {
-        let rest = self.bytes.get(at..).unwrap_or_default();
-        if !rest.starts_with(b"[Event \"") {
-            return false;
-        }
-        let breaks = self
-            .slice(from, at)
-            .iter()
-            .rev()
-            .take_while(|byte| is_blank(**byte))
-            .filter(|byte| **byte == b'\n')
-            .count();
-        let next_brace = rest.iter().find(|byte| matches!(byte, b'{' | b'}'));
-        breaks > 1 && next_brace != Some(&b'}')
-    }
-
     /// A tag, or something else in brackets; `None` when it begins the next game.
     fn bracket(&mut self) -> Option<Token<'a>> {
         let Some((name, value_at)) = tag_ahead(self.ahead()) else {
@@ -348,19 +324,6 @@ impl<'a> Lexer<'a> {
         })
     }
 
-    fn after_result(&mut self, byte: u8) -> After<'a> {
-        let same_line = self.breaks == 0;
-        match byte {
-            b'[' if tag_ahead(self.ahead()).is_some() => After::NextGame,
-            b'{' | b';' if same_line || !self.follows_asides(Self::is_movetext) => After::AsUsual,
-            b'{' | b';' => After::NextGame,
-            _ if self.breaks < 2 && self.result_ahead() => After::Token(self.trailing()),
-            b'0'..=b'9' if self.number_ahead().is_some() => After::NextGame,
-            _ if same_line => After::Token(self.trailing()),
-            _ => After::NextGame,
-        }
-    }
-
     /// What stands after the result, to the end of the line or to a comment or tag.
     fn trailing(&mut self) -> Token<'a> {
         let line = line_of(self.ahead());
@@ -369,52 +332,6 @@ impl<'a> Lexer<'a> {
             matches!(rest.first(), Some(b'{' | b';')) || tag_ahead(rest).is_some()
         });
         Token::Trailing(self.take(end.unwrap_or(line.len())))
-    }
-
-    /// The move number at hand, if one is, with its dots.
-    fn number_ahead(&self) -> Option<(u32, usize)> {
-        const LONGEST: usize = 6;
-        let digits = self
-            .ahead()
-            .iter()
-            .take(LONGEST)
-            .take_while(|byte| byte.is_ascii_digit())
-            .count();
-        let value = std::str::from_utf8(self.ahead().get(..digits)?).ok()?;
-        let after = self.ahead().get(digits..)?;
-        let dots = after.iter().take_while(|byte| **byte == b'.').count();
-        (dots > 0).then_some((value.parse().ok()?, dots))
-    }
-
-    fn result_ahead(&self) -> bool {
-        self.peek(0) == Some(b'*') || result_at(self.ahead()).is_some()
-    }
-
-    /// Whether something of a kind follows the comments and escapes at hand.
-    fn follows_asides(&self, is: fn(Token) -> bool) -> bool {
-        let mut probe = Lexer::new(self.bytes, self.at);
-        loop {
-            match probe.next() {
-                Some(Token::Comment { .. } | Token::RestOfLine(_) | Token::Escape(_)) => {}
-                next => return next.is_some_and(is),
-            }
-        }
-    }
-
-    fn is_anything(_: Token) -> bool {
-        true
-    }
-
-    fn is_movetext(token: Token) -> bool {
-        !matches!(token, Token::Tag { .. })
-    }
-
-    fn is_next_game_number(&self) -> bool {
-        if self.state != State::Movetext || self.depth > 0 || self.words == 0 || self.breaks < 2 {
-            return false;
-        }
-        self.number_ahead()
-            .is_some_and(|(value, dots)| dots == 1 && Some(value) == self.first_number)
     }
 
     fn skip_blanks(&mut self) {
@@ -484,13 +401,6 @@ impl<'a> Lexer<'a> {
     fn peek(&self, offset: usize) -> Option<u8> {
         self.bytes.get(self.at + offset).copied()
     }
-}
-
-/// What comes after a result.
-enum After<'a> {
-    NextGame,
-    Token(Token<'a>),
-    AsUsual,
 }
 
 #[cfg(test)]

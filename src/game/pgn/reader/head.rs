@@ -1,0 +1,88 @@
+//! The tags of a game, and the position that it begins from.
+
+use super::{GameReader, faults::clip, unescape};
+use crate::{
+    chess::{Position, fen},
+    game::{Game, NodeId},
+};
+use shakmaty::CastlingMode;
+
+impl GameReader<'_, '_> {
+    pub(super) fn tag(&mut self, name: &[u8], value: &[u8], closed: bool) {
+        let name = self.decode(name);
+        let value = unescape(self.decode(value));
+        if !closed {
+            let wanted = "expected \" and ] at the end of the tag";
+            self.warn(format!(
+                "{wanted}, read it as [{name} \"{}\"]",
+                clip(&value)
+            ));
+        }
+        if self.game.tags.iter().any(|(own, _)| own == name) {
+            self.warn(format!("the tag {name} stands here a second time"));
+        }
+        self.game.tags.push(name, value);
+    }
+
+    /// The tags are complete: finds the start position.
+    pub(super) fn begin_movetext(&mut self) {
+        self.in_tags = false;
+        match self.start_position() {
+            Ok(position) => {
+                let tags = std::mem::take(&mut self.game.tags);
+                let escapes = std::mem::take(&mut self.game.escapes);
+                let faults = std::mem::take(&mut self.game.faults);
+                let comments = std::mem::take(&mut self.game.notes_mut(NodeId::ROOT).after);
+                let chess = position.current().clone();
+                self.game = Game::starting_from(chess.clone(), position.castling_mode());
+                self.game.tags = tags;
+                self.game.escapes = escapes;
+                self.game.faults = faults;
+                if !comments.is_empty() {
+                    self.game.notes_mut(NodeId::ROOT).after = comments;
+                }
+                self.line.chess = chess;
+            }
+            Err(reason) => {
+                self.error(reason);
+                self.line.broken = true;
+            }
+        }
+    }
+
+    fn start_position(&self) -> Result<Position, String> {
+        let tags = &self.game.tags;
+        let variant = tags.known("Variant").unwrap_or_default();
+        let letters: String = variant
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .map(|c| c.to_ascii_lowercase())
+            .collect();
+        let chess960 = letters.contains("960") || letters.contains("fischer");
+        let standard = [
+            "",
+            "standard",
+            "chess",
+            "normal",
+            "fromposition",
+            "classical",
+        ];
+        if !chess960 && !standard.contains(&letters.as_str()) {
+            return Err(format!(
+                "the variant \"{}\" is not played here, expected standard chess or Chess960; \
+                 its moves were passed over",
+                clip(variant)
+            ));
+        }
+        let position = match tags.known("FEN") {
+            Some(text) => fen::read(text)
+                .map_err(|error| format!("the start position cannot be used: {error}"))?,
+            None => Position::default(),
+        };
+        if chess960 {
+            let chess = position.current().clone();
+            return Ok(Position::new(chess, CastlingMode::Chess960));
+        }
+        Ok(position)
+    }
+}

@@ -1,0 +1,105 @@
+//! The main line and the variations inside it, while they are read.
+
+use super::{GameReader, faults::Once};
+use crate::game::{Comment, Nag, NodeId, tree::Step};
+use shakmaty::Chess;
+
+/// A line that is being read: the main line, or a variation inside others.
+pub struct Line {
+    /// The last node, the board there and the board before it.
+    pub node: NodeId,
+    pub chess: Chess,
+    pub before: Option<Chess>,
+    /// Whether a move of this line has been read.
+    pub begun: bool,
+    /// Whether the next comment belongs to the move to come.
+    pub comment_before: bool,
+    pub waiting_comments: Vec<Comment>,
+    pub waiting_nags: Vec<Nag>,
+    /// Something in it could not be read: the rest is passed over.
+    pub broken: bool,
+}
+
+impl Line {
+    pub fn at(node: NodeId, chess: Chess) -> Line {
+        Line {
+            node,
+            chess,
+            before: None,
+            begun: false,
+            comment_before: false,
+            waiting_comments: Vec::new(),
+            waiting_nags: Vec::new(),
+            broken: false,
+        }
+    }
+
+    /// The board as it is now becomes the one before; a move will be played.
+    pub fn remember(&mut self) {
+        match &mut self.before {
+            Some(before) => before.clone_from(&self.chess),
+            nothing => *nothing = Some(self.chess.clone()),
+        }
+    }
+}
+
+impl GameReader<'_, '_> {
+    /// Goes on to the node of a move that has been played on the line's board.
+    pub(super) fn advance(&mut self, step: Step) {
+        let line = &mut self.line;
+        line.node = self.game.push(line.node, step);
+        line.begun = true;
+        line.comment_before = false;
+        if !line.waiting_comments.is_empty() || !line.waiting_nags.is_empty() {
+            let notes = self.game.notes_mut(line.node);
+            notes.before = std::mem::take(&mut line.waiting_comments);
+            notes.nags = std::mem::take(&mut line.waiting_nags);
+        }
+    }
+
+    pub(super) fn open(&mut self) {
+        let parent = self.game.parent(self.line.node);
+        let (Some(before), Some(parent)) = (self.line.before.clone(), parent) else {
+            self.error("a variation cannot stand before a move has been played".to_owned());
+            let mut inner = Line::at(self.line.node, self.line.chess.clone());
+            inner.broken = true;
+            return self.enter(inner);
+        };
+        let mut inner = Line::at(parent, before);
+        inner.comment_before = true;
+        self.enter(inner);
+    }
+
+    pub(super) fn enter(&mut self, inner: Line) {
+        let outer = std::mem::replace(&mut self.line, inner);
+        self.outer.push(outer);
+    }
+
+    pub(super) fn close(&mut self) {
+        let Some(outer) = self.outer.pop() else {
+            return self.warn("\")\" closes no variation");
+        };
+        let inner = std::mem::replace(&mut self.line, outer);
+        if !inner.begun && !inner.broken && self.once(Once::EmptyVariation) {
+            self.warn("the variation has no moves");
+        }
+        // What waited for a move that never came belongs to the move that is there.
+        let owner = if inner.begun {
+            inner.node
+        } else {
+            self.line.node
+        };
+        self.keep_waiting(owner, inner);
+        if !self.line.broken {
+            self.line.comment_before = true;
+        }
+    }
+
+    pub(super) fn keep_waiting(&mut self, owner: NodeId, line: Line) {
+        if !line.waiting_comments.is_empty() || !line.waiting_nags.is_empty() {
+            let notes = self.game.notes_mut(owner);
+            notes.after.extend(line.waiting_comments);
+            notes.nags.extend(line.waiting_nags);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The game and its file: saving, what other programs have written meanwhile, the file's other
+//! games.
+
+use super::{Analysis, study::Study};
+use crate::{
+    game::pgn,
+    tui::{
+        action::Action,
+        effect::Effect,
+        job::{self, Task},
+        screen::Scene,
+        screens::{foot::capital, question::Question},
+        widgets::prompt::Tone,
+    },
+};
+use std::path::Path;
+
+/// The name of the file for analyses that belong to no other.
+const OWN_FILE: &str = "analysis.pgn";
+
+impl Analysis {
+    pub fn save(&mut self, scene: &mut Scene) {
+        if self.library.is_some() && !self.study.is_changed() {
+            self.say(
+                "Nothing has changed since the game was read or saved",
+                Tone::Plain,
+            );
+            return;
+        }
+        self.saving = Some(self.study.revision());
+        if let Some(library) = &self.library {
+            let replacement = library.borrow().replacing(self.number, self.study.game());
+            if let Some(replacement) = replacement {
+                scene.ask(Effect::Job(Task::ReplaceGames {
+                    path: replacement.path,
+                    before: replacement.before,
+                    after: replacement.after,
+                }));
+            }
+            return;
+        }
+        let Some(paths) = &scene.world.paths else {
+            self.say(
+                "There is no folder to save in; X copies the game",
+                Tone::Wrong,
+            );
+            return;
+        };
+        let text = pgn::write(self.study.game());
+        scene.ask(Effect::Job(Task::Append {
+            path: paths.data().join(OWN_FILE),
+            earlier: self.appended.replace(text.clone()),
+            pgn: text,
+            asked: true,
+        }));
+    }
+
+    /// What the clerk says of the writing.
+    pub fn hear_clerk(&mut self, report: &job::Report, scene: &mut Scene) {
+        match report {
+            job::Report::Book(..) => self.refresh(scene),
+            job::Report::Evaluations(_) => self.refresh(scene),
+            job::Report::Replaced(path, after) => {
+                if let Some(library) = &self.library
+                    && library.borrow().holds(path)
+                {
+                    library.borrow_mut().replaced(path, after);
+                    self.saved(&path.display().to_string());
+                }
+            }
+            job::Report::ChangedByOthers(path) if self.saving.take().is_some() => {
+                let words = format!(
+                    "Another program has written to {} since it was read, and that is not \
+                     overwritten. Add this game at the end of the file as it is now?",
+                    path.display()
+                );
+                self.changed_file = Some(path.clone());
+                scene.open(Question::new("Not saved", words, Action::Save));
+            }
+            job::Report::Appended(path) => {
+                self.saved(&path.display().to_string());
+                if self.changed_file.as_ref() == Some(path) {
+                    scene.ask(Effect::Job(Task::ReadGames(path.clone())));
+                }
+            }
+            job::Report::Games(path, bytes) if self.changed_file.as_ref() == Some(path) => {
+                self.changed_file = None;
+                self.move_to_end(path, bytes);
+            }
+            job::Report::Failed(words) => {
+                self.saving = None;
+                self.say(capital(words), Tone::Wrong);
+            }
+            _ => {}
+        }
+    }
+
+    /// The file was changed by another program: the game goes to its end.
+    pub fn append_to_changed(&mut self, scene: &mut Scene) {
+        if let Some(path) = self.changed_file.clone() {
+            self.saving = Some(self.study.revision());
+            scene.ask(Effect::Job(Task::Append {
+                path,
+                earlier: None,
+                pgn: pgn::write(self.study.game()),
+                asked: true,
+            }));
+        }
+    }
+
+    /// The game is the last one of its file now.
+    fn move_to_end(&mut self, path: &Path, bytes: &[u8]) {
+        if let Some(library) = &self.library {
+            let mut library = library.borrow_mut();
+            library.reread(path, bytes);
+            library.read_until(usize::MAX);
+            let mut numbers = (0..library.index().len()).rev();
+            self.number = numbers.find(|number| library.is_in(*number, path));
+        }
+    }
+
+    fn saved(&mut self, place: &str) {
+        if let Some(revision) = self.saving.take() {
+            // Changed again while it was written: there is more to save.
+            if revision == self.study.revision() {
+                self.study.mark_saved();
+            }
+            self.say(format!("Saved in {place}"), Tone::Good);
+        }
+    }
+
+    /// The next (or last) game of the file, after a question where this one has changed.
+    pub fn leaf(&mut self, by: isize, scene: &mut Scene) {
+        if self.library.is_none() {
+            self.say("This analysis belongs to no file of games", Tone::Plain);
+        } else if self.study.is_changed() {
+            let action = if by > 0 {
+                Action::NextGame
+            } else {
+                Action::PreviousGame
+            };
+            scene.open(Question::new(
+                "Leave without saving?",
+                "The changes of this game are not saved.",
+                action,
+            ));
+        } else {
+            self.open_game(by, scene);
+        }
+    }
+
+    pub fn open_game(&mut self, by: isize, scene: &mut Scene) {
+        let (Some(library), Some(number)) = (self.library.clone(), self.number) else {
+            return;
+        };
+        let next = number.checked_add_signed(by);
+        let found = next.and_then(|next| {
+            library.borrow_mut().read_until(next);
+            let game = library.borrow().game(next)?;
+            Some((next, game))
+        });
+        let Some((next, game)) = found else {
+            let end = if by > 0 { "last" } else { "first" };
+            self.say(format!("This is the {end} game of the file"), Tone::Plain);
+            return;
+        };
+        self.study = Study::new(game);
+        self.number = Some(next);
+        self.judging = None;
+        self.review = None;
+        self.scores_of = None;
+        self.tree_kept.take();
+        self.moved(scene);
+    }
+}

@@ -1,0 +1,248 @@
+//! The picture of a list of games.
+
+use super::Games;
+use crate::{
+    game::index::{Column, Row},
+    tui::{
+        screen::View,
+        screens::analysis::library::Library,
+        theme::Theme,
+        widgets::{
+            Prompt,
+            figures::grouped,
+            pen::{Pen, inset, row, width},
+            prompt::Tone,
+        },
+    },
+};
+use ratatui::{Frame, layout::Rect, style::Style};
+
+/// Where things stand.
+pub struct Layout {
+    pub title: Rect,
+    pub head: Rect,
+    pub rows: Rect,
+    pub prompt: Rect,
+    pub footer: Rect,
+}
+
+impl Games {
+    pub(super) fn layout(area: Rect) -> Layout {
+        let line = |y: u16| Rect::new(area.x, y, area.width, 1).intersection(area);
+        Layout {
+            title: line(area.y),
+            head: line(area.y + 1),
+            rows: Rect::new(
+                area.x,
+                area.y + 2,
+                area.width,
+                area.height.saturating_sub(4),
+            ),
+            prompt: line(area.bottom().saturating_sub(2)),
+            footer: line(area.bottom().saturating_sub(1)),
+        }
+    }
+
+    /// The first row seen, when so many fit.
+    pub(super) fn first(&self, rows: u16) -> usize {
+        let rows = usize::from(rows.max(1));
+        let below = rows / 4;
+        (self.marked + below + 1)
+            .saturating_sub(rows)
+            .min(self.shown.len().saturating_sub(rows))
+    }
+
+    pub(super) fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let library = self.library.borrow();
+        let all = grouped(library.index().len() as u64);
+        let mut count = if self.search.is_empty() {
+            format!("{all} games")
+        } else {
+            format!("{} of {all} games", grouped(self.shown.len() as u64))
+        };
+        if !library.is_complete() {
+            count = format!("{count}, {:.0} % read", library.progress() * 100.0);
+        }
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        pen.skip(1).put("Tabiya", theme.accent).skip(3);
+        let room = pen.left().saturating_sub(width(&count) + 3);
+        let name = library.name();
+        let name_area = Rect::new(pen.column(), area.y, room, 1);
+        Pen::new(frame.buffer_mut(), name_area, theme).put(&name, theme.text);
+        Pen::new(frame.buffer_mut(), area, theme).put_right(&format!("{count} "), theme.dim);
+    }
+
+    pub(super) fn draw_rows(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
+        let library = self.library.borrow();
+        let index = library.index();
+        let columns = Columns::fit(layout.rows.width, index.len());
+        let head = |column: Column, name: &'static str| {
+            if column == self.sort.by && (column != Column::Number || self.sort.descending) {
+                let sign = if self.sort.descending {
+                    theme.glyph("▾", "v")
+                } else {
+                    theme.glyph("▴", "^")
+                };
+                (format!("{name}{sign}"), theme.accent)
+            } else {
+                (name.to_owned(), theme.dim)
+            }
+        };
+        let heads = [
+            head(Column::Number, "no."),
+            head(Column::White, "White"),
+            head(Column::Black, "Black"),
+            head(Column::Result, "result"),
+            head(Column::Date, "date"),
+            head(Column::Eco, "ECO"),
+            head(Column::Length, "moves"),
+            head(Column::Event, "event"),
+        ];
+        let heads = heads
+            .each_ref()
+            .map(|(name, style)| (name.as_str(), *style));
+        columns.draw(frame, layout.head, &heads, theme);
+        let first = self.first(layout.rows.height);
+        let visible = self.shown.iter().enumerate().skip(first);
+        for (down, (place, number)) in (0..layout.rows.height).zip(visible) {
+            let Some(game) = index.row(*number) else {
+                continue;
+            };
+            let line = row(layout.rows, down);
+            let is_marked = place == self.marked;
+            if is_marked {
+                frame.buffer_mut().set_style(line, theme.row);
+            }
+            let texts = texts(game, *number, &library);
+            let styles = [
+                theme.faint,
+                theme.text,
+                theme.text,
+                theme.strong,
+                theme.dim,
+                theme.book,
+                theme.dim,
+                theme.dim,
+            ];
+            let mut cells = [("", Style::new()); 8];
+            for (cell, (text, style)) in cells.iter_mut().zip(texts.iter().zip(styles)) {
+                let style = if is_marked { theme.row } else { style };
+                *cell = (text.as_str(), style);
+            }
+            columns.draw(frame, line, &cells, theme);
+        }
+        if self.shown.is_empty() {
+            let words = if index.is_empty() {
+                "There is no game in this file"
+            } else {
+                "No game fits what is searched"
+            };
+            Pen::new(frame.buffer_mut(), layout.rows, theme)
+                .skip(1)
+                .put(words, theme.dim);
+        }
+    }
+
+    pub(super) fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let room = inset(area);
+        let trouble = self.trouble.as_deref().unwrap_or_default();
+        if !self.is_searching && self.search.is_empty() {
+            let mut pen = Pen::new(frame.buffer_mut(), room, theme);
+            match (&self.note, trouble) {
+                (Some(note), "") => pen.put(note, theme.good),
+                _ => pen.put(trouble, theme.bad),
+            };
+            return;
+        }
+        let line = Prompt::new(&self.search, self.search.chars().count(), theme)
+            .sign("/")
+            .placeholder("a name, or eco:B9 year:1960-65 moves:-20 result:1-0 -draw")
+            .explanation(trouble, Tone::Wrong);
+        if view.topmost
+            && self.is_searching
+            && let Some(place) = line.cursor_position(room)
+        {
+            frame.set_cursor_position(place);
+        }
+        frame.render_widget(line, room);
+    }
+}
+
+/// The place of the date among the columns, and what its year takes.
+const DATE: usize = 4;
+const YEAR: u16 = 4;
+
+/// The table's columns: where each begins and how wide it is; no width, no column.
+struct Columns([(u16, u16); 8]);
+
+impl Columns {
+    /// The columns that a width has room for. Players come first; event, date, ECO code and
+    /// length follow as there is room.
+    fn fit(columns: u16, games: usize) -> Columns {
+        let number = u16::try_from(games.to_string().len()).unwrap_or(6).max(4);
+        let (date, eco, moves) = match columns {
+            ..56 => (0, 0, 0),
+            56..72 => (YEAR, 0, 0),
+            72..90 => (10, 4, 0),
+            _ => (10, 4, 6),
+        };
+        let result = 7;
+        let fixed = [number, result, date, eco, moves];
+        let gaps = u16::try_from(fixed.iter().filter(|w| **w > 0).count()).unwrap_or(0) + 2;
+        let left = columns.saturating_sub(fixed.iter().sum::<u16>() + gaps + 1);
+        let event = if columns >= 100 { left / 3 } else { 0 };
+        let player = left.saturating_sub(event + u16::from(event > 0)) / 2;
+        let widths = [number, player, player, result, date, eco, moves, event];
+        let mut start = 1;
+        Columns(widths.map(|width| {
+            let place = (start, width);
+            start += width + u16::from(width > 0);
+            place
+        }))
+    }
+
+    fn draw(&self, frame: &mut Frame, line: Rect, cells: &[(&str, Style); 8], theme: &Theme) {
+        for (index, ((start, wide), (text, style))) in self.0.iter().zip(cells).enumerate() {
+            let place = Rect::new(line.x + start, line.y, *wide, line.height).intersection(line);
+            // Where there is little room for a date, the year will do.
+            let text = match text.split_once('.') {
+                Some((year, _)) if index == DATE && *wide == YEAR => year,
+                _ => *text,
+            };
+            let mut pen = Pen::new(frame.buffer_mut(), place, theme);
+            // Numbers and lengths stand at the right of their columns.
+            if matches!(index, 0 | 6) && width(text) <= place.width {
+                pen.put_right(text, *style);
+            } else {
+                pen.put(text, *style);
+            }
+        }
+    }
+}
+
+/// What stands in the columns for a game.
+fn texts(game: &Row, number: usize, library: &Library) -> [String; 8] {
+    let index = library.index();
+    let name = |name| {
+        let text = index.text(name);
+        if text.is_empty() { "?" } else { text }.to_owned()
+    };
+    let rated = |name: String, elo: u16| {
+        if elo > 0 {
+            format!("{name} {elo}")
+        } else {
+            name
+        }
+    };
+    [
+        (number + 1).to_string(),
+        rated(name(game.players.white), game.elo.white),
+        rated(name(game.players.black), game.elo.black),
+        game.result.token().replace("1/2-1/2", "½-½"),
+        game.date.to_string(),
+        index.text(game.eco).to_owned(),
+        game.moves().to_string(),
+        index.text(game.event).to_owned(),
+    ]
+}

@@ -1,0 +1,67 @@
+//! The file of the list while other programs write to it.
+
+use super::Games;
+use crate::tui::{effect::Effect, job::Task, screen::Scene, screens::analysis::library::Change};
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
+
+/// What is known of the file on disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileNews {
+    /// It is as it was read.
+    None,
+    /// It was written to, and is read again when that has been quiet for a moment.
+    Written(Instant),
+    /// It was asked for.
+    Asked,
+}
+
+/// How long a file must have been left alone before it is read again.
+pub const QUIET: Duration = Duration::from_millis(300);
+
+impl Games {
+    /// Wants to hear when the file is written to.
+    pub(super) fn watch(&self, scene: &mut Scene) {
+        if let Some(path) = self.library.borrow().file() {
+            scene.ask(Effect::Watch(Some(path.to_owned())));
+        }
+    }
+
+    /// Asks for the file anew if it was written to, and that a moment ago.
+    pub(super) fn reread_if_due(&mut self, scene: &mut Scene) {
+        let FileNews::Written(due) = self.news else {
+            return;
+        };
+        if due > scene.now || self.is_covered {
+            return;
+        }
+        if let Some(path) = self.library.borrow().file() {
+            self.news = FileNews::Asked;
+            scene.ask(Effect::Job(Task::ReadGames(path.to_owned())));
+        }
+    }
+
+    /// The file as it is now.
+    pub(super) fn take_in(&mut self, path: &Path, bytes: &[u8]) {
+        self.news = FileNews::None;
+        let mut library = self.library.borrow_mut();
+        let before = library.index().len();
+        let change = library.reread(path, bytes);
+        let after = library.index().len();
+        drop(library);
+        self.note = match change {
+            Change::None => return,
+            Change::Grown if after > before => {
+                let games = if after - before == 1 { "game" } else { "games" };
+                Some(format!("{} {games} more in the file", after - before))
+            }
+            Change::Grown => Some("The last game of the file has grown".to_owned()),
+            Change::Rewritten => {
+                Some("Another program has changed the file; it was read again".to_owned())
+            }
+        };
+        self.select();
+    }
+}

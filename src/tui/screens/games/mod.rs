@@ -1,0 +1,322 @@
+//! The games of a file or a folder: a list to search and sort, from which one is opened.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`file`] | what other programs write meanwhile |
+//! | [`questions`] | what is asked of all games shown: mistakes to learn from, a profile |
+//! | [`drawing`] | the picture |
+
+mod drawing;
+mod file;
+mod questions;
+
+use super::{
+    analysis::{Analysis, library::Library},
+    foot::{self, draw_footer},
+};
+use crate::{
+    game::index::{Column, Query, Sort},
+    tui::{
+        action::Action,
+        effect::Effect,
+        job,
+        keymap::{Context, chord::typed_letter},
+        screen::{Answer, News, Scene, Screen, Step, View},
+    },
+};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use file::{FileNews, QUIET};
+use ratatui::{Frame, layout::Rect};
+use std::{
+    cell::RefCell,
+    rc::Rc,
+    time::{Duration, Instant},
+};
+
+/// The list.
+pub struct Games {
+    library: Rc<RefCell<Library>>,
+    /// The rows that fit what is searched, in order, by their place in the file.
+    shown: Vec<usize>,
+    /// How many games were listed when `shown` was worked out.
+    listed: usize,
+    marked: usize,
+    search: String,
+    is_searching: bool,
+    sort: Sort,
+    /// Why the search cannot be understood, or a game cannot be opened.
+    trouble: Option<String>,
+    /// When the next piece of the file is listed.
+    next_piece: Option<Instant>,
+    /// What another program did to the file.
+    note: Option<String>,
+    news: FileNews,
+    /// A game of the list is being analysed, which holds on to its place in the list.
+    is_covered: bool,
+}
+
+/// The columns one can sort by, in the order of the key.
+const ORDERS: [Column; 7] = [
+    Column::Number,
+    Column::White,
+    Column::Black,
+    Column::Result,
+    Column::Date,
+    Column::Eco,
+    Column::Length,
+];
+/// A longer search is cut.
+const LONGEST: usize = 200;
+
+impl Games {
+    pub fn new(library: Rc<RefCell<Library>>) -> Games {
+        let mut games = Games {
+            library,
+            shown: Vec::new(),
+            listed: 0,
+            marked: 0,
+            search: String::new(),
+            is_searching: false,
+            sort: Sort::default(),
+            trouble: None,
+            next_piece: None,
+            note: None,
+            news: FileNews::None,
+            is_covered: false,
+        };
+        games.select();
+        games
+    }
+
+    /// Works out the rows anew; the marked game stays marked where it is still shown.
+    fn select(&mut self) {
+        let marked = self.shown.get(self.marked).copied();
+        let library = self.library.borrow();
+        match self.search.parse::<Query>() {
+            Ok(query) => {
+                self.shown = library.index().select(&query, self.sort);
+                self.trouble = None;
+            }
+            Err(error) => self.trouble = Some(error.to_string()),
+        }
+        self.listed = library.index().len();
+        drop(library);
+        self.marked = marked
+            .and_then(|number| self.shown.iter().position(|shown| *shown == number))
+            .unwrap_or(0);
+    }
+
+    fn mark(&mut self, by: isize) {
+        let last = self.shown.len().saturating_sub(1);
+        self.marked = self.marked.saturating_add_signed(by).min(last);
+    }
+
+    fn open(&mut self, scene: &mut Scene) {
+        let Some(number) = self.shown.get(self.marked) else {
+            return;
+        };
+        match Analysis::of_file(Rc::clone(&self.library), *number, scene.world) {
+            Some(analysis) => {
+                self.is_covered = true;
+                scene.open(analysis);
+            }
+            None => self.trouble = Some("This game cannot be read".to_owned()),
+        }
+    }
+
+    fn type_letter(&mut self, letter: char) {
+        if !letter.is_control() && self.search.chars().count() < LONGEST {
+            self.search.push(letter);
+            self.select();
+        }
+    }
+
+    fn edit_search(&mut self, action: Action) {
+        match action {
+            Action::RubOut => {
+                if self.search.pop().is_none() {
+                    self.is_searching = false;
+                }
+            }
+            Action::RubOutWord => {
+                let kept = self.search.trim_end();
+                let end = kept.rfind(' ').map_or(0, |at| at + 1);
+                self.search.truncate(end);
+            }
+            _ => self.search.clear(),
+        }
+        self.select();
+    }
+
+    fn sort_by_next(&mut self) {
+        let present = ORDERS.iter().position(|column| *column == self.sort.by);
+        let next = present.map_or(0, |at| (at + 1) % ORDERS.len());
+        self.sort = Sort {
+            by: ORDERS.get(next).copied().unwrap_or_default(),
+            descending: false,
+        };
+        self.select();
+    }
+}
+
+impl Screen for Games {
+    fn contexts(&self) -> Vec<Context> {
+        if self.is_searching {
+            vec![Context::Typing]
+        } else {
+            vec![Context::Games]
+        }
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        if self.is_searching {
+            return vec![Action::Choose, Action::ClearLine, Action::Back];
+        }
+        vec![
+            Action::Choose,
+            Action::Search,
+            Action::Sort,
+            Action::Learn,
+            Action::Profile,
+            Action::SortBackwards,
+            Action::PageDown,
+            Action::Back,
+            Action::Help,
+        ]
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        self.note = None;
+        let page = isize::try_from(Games::layout(scene.area).rows.height.max(2) - 1).unwrap_or(1);
+        match action {
+            Action::Up | Action::PreviousCandidate => self.mark(-1),
+            Action::Down | Action::NextCandidate => self.mark(1),
+            Action::PageUp => self.mark(-page),
+            Action::PageDown => self.mark(page),
+            Action::First => self.marked = 0,
+            Action::Last => self.marked = self.shown.len().saturating_sub(1),
+            Action::Choose if self.is_searching => self.is_searching = false,
+            Action::Choose => self.open(scene),
+            Action::Search => self.is_searching = true,
+            Action::Learn => self.learn(scene),
+            Action::Profile => self.profile(scene),
+            Action::Sort => self.sort_by_next(),
+            Action::SortBackwards => {
+                self.sort.descending = !self.sort.descending;
+                self.select();
+            }
+            Action::RubOut | Action::RubOutWord | Action::ClearLine => self.edit_search(action),
+            Action::Back if self.is_searching || !self.search.is_empty() => {
+                self.is_searching = false;
+                self.search.clear();
+                self.select();
+            }
+            Action::Back => scene.close(),
+            _ => {}
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, _scene: &mut Scene) {
+        if let Some(letter) = typed_letter(key)
+            && self.is_searching
+        {
+            self.type_letter(letter);
+        }
+    }
+
+    fn paste(&mut self, text: &str, _scene: &mut Scene) {
+        if self.is_searching {
+            for letter in text.chars().take(LONGEST) {
+                self.type_letter(letter);
+            }
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let layout = Games::layout(scene.area);
+        let place = (mouse.column, mouse.row).into();
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.mark(-3),
+            MouseEventKind::ScrollDown => self.mark(3),
+            MouseEventKind::Down(MouseButton::Left) if layout.rows.contains(place) => {
+                let first = self.first(layout.rows.height);
+                let clicked = first + usize::from(mouse.row - layout.rows.y);
+                if clicked < self.shown.len() {
+                    let again = clicked == self.marked;
+                    self.marked = clicked;
+                    if again {
+                        self.open(scene);
+                    }
+                }
+            }
+            MouseEventKind::Down(MouseButton::Left) if layout.footer.contains(place) => {
+                let found = foot::action_at(self, layout.footer, mouse.column, scene.world);
+                scene.steps.extend(found.map(Step::Act));
+            }
+            _ => {}
+        }
+    }
+
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        if let Answer::Action(action) | Answer::Confirmed(action) = answer {
+            self.act(action, scene);
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        match news {
+            News::Opened => self.watch(scene),
+            News::Uncovered => {
+                self.is_covered = false;
+                self.watch(scene);
+                self.reread_if_due(scene);
+            }
+            News::FileChanged(path) if self.library.borrow().holds(path) => {
+                self.news = FileNews::Written(scene.now + QUIET);
+            }
+            News::Job(job::Report::Games(path, bytes)) if self.news == FileNews::Asked => {
+                self.take_in(path, bytes);
+            }
+            News::Tick if self.next_piece.is_some_and(|at| at <= scene.now) => {
+                self.library.borrow_mut().read_on();
+            }
+            News::Tick => self.reread_if_due(scene),
+            _ => {
+                // A game was saved, or another screen read on.
+                let listed = self.library.borrow().index().len();
+                if listed == self.listed {
+                    return;
+                }
+            }
+        }
+        let library = self.library.borrow();
+        let changed = library.index().len() != self.listed;
+        // Another moment for keys between the pieces.
+        self.next_piece = (!library.is_complete()).then(|| scene.now + Duration::from_millis(1));
+        drop(library);
+        if changed {
+            self.select();
+        }
+    }
+
+    fn leave(&mut self, scene: &mut Scene) {
+        scene.ask(Effect::Watch(None));
+    }
+
+    fn wake(&self, _now: Instant) -> Option<Instant> {
+        let written = match self.news {
+            FileNews::Written(due) if !self.is_covered => Some(due),
+            _ => None,
+        };
+        self.next_piece.into_iter().chain(written).min()
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let layout = Games::layout(area);
+        self.draw_title(frame, layout.title, theme);
+        self.draw_rows(frame, &layout, theme);
+        self.draw_prompt(frame, layout.prompt, view);
+        draw_footer(self, frame, layout.footer, view);
+    }
+}

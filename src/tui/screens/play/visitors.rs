@@ -1,0 +1,87 @@
+//! Other engines at the board: their processes are started with the game and end with it. One
+//! that dies, falls silent or names a move that cannot be played is told of, and the house plays
+//! on in its place.
+
+use super::{Play, thinking::Purpose};
+use crate::{
+    engine::{Command, Limits, Options},
+    tui::{
+        effect::{Effect, Order, Seat},
+        screen::Scene,
+        screens::foot::capital,
+        widgets::prompt::Tone,
+    },
+    uci::client::Said,
+};
+use shakmaty::Color;
+
+impl Play {
+    /// Starts the processes of this game.
+    pub fn seat_visitors(&mut self, scene: &mut Scene) {
+        let setup = self.session.setup();
+        let options = Options {
+            hash_mib: setup.hash_mib,
+            threads: setup.threads,
+            ..Options::default()
+        };
+        for side in Color::ALL {
+            let Some(launch) = setup.sides.get(side).external() else {
+                continue;
+            };
+            let seat = scene.world.next_seat();
+            *self.seats.get_mut(side) = Some(seat);
+            let mut tell = |order| scene.ask(Effect::Remote(seat, order));
+            tell(Order::Start(Box::new(launch.clone())));
+            // What the person has set for it goes before what holds for every engine.
+            let is_own = |name: &str| launch.options.iter().any(|(own, _)| own == name);
+            if !is_own("Hash") && !is_own("Threads") {
+                tell(Order::Tell(Command::Configure(options.clone())));
+            }
+        }
+    }
+
+    /// The processes end.
+    pub fn dismiss_visitors(&mut self, scene: &mut Scene) {
+        for side in Color::ALL {
+            if let Some(seat) = self.seats.get_mut(side).take() {
+                scene.ask(Effect::Remote(seat, Order::End));
+            }
+        }
+    }
+
+    /// A process said something.
+    pub fn hear_process(&mut self, seat: Seat, said: &Said, scene: &mut Scene) {
+        let sits = |side: &Color| *self.seats.get(*side) == Some(seat);
+        let Some(side) = Color::ALL.into_iter().find(sits) else {
+            return;
+        };
+        match said {
+            Said::Introduced { name, .. } => self.session.introduce(side, name),
+            Said::Report(report) => self.hear_engine(report, scene),
+            Said::Lost(error) => {
+                *self.seats.get_mut(side) = None;
+                scene.ask(Effect::Remote(seat, Order::End));
+                self.session.take_over(side);
+                let words = format!("{error}; Tabiya plays on in its place");
+                let was_its_turn = self.session.position().turn() == side
+                    && matches!(self.thinking.purpose(), Some(Purpose::Move { .. }));
+                if was_its_turn {
+                    self.thinking.abandon();
+                }
+                self.refresh(scene.world);
+                self.keep(scene);
+                self.advance(scene);
+                self.say(capital(&words), Tone::Wrong);
+            }
+        }
+    }
+
+    /// Asks the engine to move for its move.
+    pub(super) fn consult(&mut self, limits: Limits, scene: &mut Scene) {
+        let side = self.session.position().turn();
+        if let Some(seat) = *self.seats.get(side) {
+            let position = self.session.position().clone();
+            self.thinking.consult(seat, &position, limits, scene);
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! How a player plays, over many games: results, openings, accuracy by phase and on the clock,
+//! and the faults that come again. The page grows while the games are read.
+
+use super::foot::{self, draw_footer};
+use crate::{
+    analysis::{
+        Profile,
+        profile_table::{self, Row},
+    },
+    engine::{SearchId, Stop},
+    tui::{
+        action::Action,
+        effect::Effect,
+        keymap::Context,
+        screen::{News, Scene, Screen, Step, View},
+        widgets::{
+            figures::grouped,
+            pen::{Pen, row},
+        },
+        work::{Order, Work, news},
+    },
+};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
+use std::{ops::Range, sync::Arc};
+
+/// The page.
+pub struct ProfilePage {
+    player: String,
+    bytes: Arc<Vec<u8>>,
+    /// Where the games stand in the bytes, and the line that each begins in.
+    games: Vec<(Range<usize>, usize)>,
+    /// The work under way.
+    running: Option<(SearchId, Stop)>,
+    /// Games read so far.
+    seen: usize,
+    names: String,
+    rows: Vec<Row>,
+    /// Rows scrolled down.
+    top: usize,
+}
+
+impl ProfilePage {
+    /// The player's games stand in the bytes at these places, each with the line of the file that
+    /// it begins in.
+    pub fn new(
+        player: String,
+        bytes: Arc<Vec<u8>>,
+        games: Vec<(Range<usize>, usize)>,
+    ) -> ProfilePage {
+        ProfilePage {
+            player,
+            bytes,
+            games,
+            running: None,
+            seen: 0,
+            names: String::new(),
+            rows: Vec::new(),
+            top: 0,
+        }
+    }
+
+    fn begin(&mut self, scene: &mut Scene) {
+        let (id, stop) = (scene.world.next_search(), Stop::new());
+        self.running = Some((id, stop.clone()));
+        let work = Work::Profile {
+            bytes: Arc::clone(&self.bytes),
+            games: self.games.clone(),
+            player: self.player.clone(),
+        };
+        scene.ask(Effect::Work(Order { id, stop, work }));
+    }
+
+    fn take(&mut self, profile: &Profile, seen: usize) {
+        const MOST_NAMES: usize = 3;
+        self.seen = seen;
+        self.rows = profile_table::rows(profile);
+        let mut names: Vec<(&String, &u32)> = profile.names.iter().collect();
+        names.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
+        let shown: Vec<&str> = names
+            .iter()
+            .take(MOST_NAMES)
+            .map(|(name, _)| name.as_str())
+            .collect();
+        self.names = shown.join(" · ");
+        if names.len() > MOST_NAMES {
+            self.names += &format!(" and {} more", names.len() - MOST_NAMES);
+        }
+    }
+
+    fn rest(&mut self) {
+        if let Some((_, stop)) = self.running.take() {
+            stop.stop();
+        }
+    }
+
+    /// The table's place.
+    fn body(area: Rect) -> Rect {
+        Rect {
+            y: area.y + 2,
+            height: area.height.saturating_sub(3),
+            ..area
+        }
+    }
+
+    /// Every row as it is drawn, a blank one before each heading but the first.
+    fn lines(&self) -> Vec<Option<&Row>> {
+        let mut lines = Vec::new();
+        for own in &self.rows {
+            if matches!(own, Row::Heading(..)) && !lines.is_empty() {
+                lines.push(None);
+            }
+            lines.push(Some(own));
+        }
+        lines
+    }
+
+    fn scroll(&mut self, by: isize, area: Rect) {
+        let room = usize::from(ProfilePage::body(area).height);
+        let last = self.lines().len().saturating_sub(room);
+        self.top = self.top.saturating_add_signed(by).min(last);
+    }
+
+    fn foot(area: Rect) -> Rect {
+        row(area, area.height.saturating_sub(1))
+    }
+}
+
+impl Screen for ProfilePage {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::Sheet]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        vec![
+            Action::Back,
+            Action::Down,
+            Action::Up,
+            Action::PageDown,
+            Action::Help,
+        ]
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        let page = ProfilePage::body(scene.area).height.saturating_sub(1);
+        let page = isize::try_from(page.max(1)).unwrap_or(1);
+        let by = match action {
+            Action::Up => -1,
+            Action::Down => 1,
+            Action::PageUp => -page,
+            Action::PageDown => page,
+            Action::First => isize::MIN,
+            Action::Last => isize::MAX,
+            Action::Back => return scene.close(),
+            _ => return,
+        };
+        self.scroll(by, scene.area);
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let foot = ProfilePage::foot(scene.area);
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.scroll(-3, scene.area),
+            MouseEventKind::ScrollDown => self.scroll(3, scene.area),
+            MouseEventKind::Down(MouseButton::Left)
+                if foot.contains((mouse.column, mouse.row).into()) =>
+            {
+                let found = foot::action_at(self, foot, mouse.column, scene.world);
+                scene.steps.extend(found.map(Step::Act));
+            }
+            _ => {}
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        match news {
+            News::Opened => self.begin(scene),
+            News::Work(id, report) if self.running.as_ref().is_some_and(|own| own.0 == *id) => {
+                match report {
+                    news::Report::Profile(profile, seen) => self.take(profile, *seen),
+                    news::Report::Done => self.running = None,
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn leave(&mut self, _scene: &mut Scene) {
+        self.rest();
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        /// What the figures of a row take, and how much of a name is shown at most.
+        const FIGURES: u16 = 40;
+        const NAME: u16 = 46;
+        let theme = &view.world.theme;
+        let count = match self.running {
+            Some(_) => format!(
+                "{} of {} games",
+                grouped(self.seen as u64),
+                grouped(self.games.len() as u64)
+            ),
+            None if self.games.len() == 1 => "1 game".to_owned(),
+            None => format!("{} games", grouped(self.games.len() as u64)),
+        };
+        let title = if self.names.is_empty() {
+            &self.player
+        } else {
+            &self.names
+        };
+        let mut pen = Pen::new(frame.buffer_mut(), row(area, 0), theme);
+        pen.skip(1).put("Tabiya", theme.accent).skip(3);
+        pen.put(title, theme.strong).skip(3).put(&count, theme.dim);
+        let body = ProfilePage::body(area);
+        let name = body.width.saturating_sub(FIGURES + 3).min(NAME);
+        for (down, line) in (0..body.height).zip(self.lines().into_iter().skip(self.top)) {
+            let place = row(body, down);
+            match line {
+                None => {}
+                Some(Row::Heading(what, columns)) => {
+                    Pen::new(frame.buffer_mut(), place, theme)
+                        .skip(1)
+                        .put(what, theme.accent)
+                        .to(place.x + name + 2)
+                        .put(columns, theme.dim);
+                }
+                Some(Row::Line(what, figures)) => {
+                    let label = Rect {
+                        x: place.x + 3,
+                        width: name.saturating_sub(2),
+                        ..place
+                    }
+                    .intersection(place);
+                    Pen::new(frame.buffer_mut(), label, theme).put(what, theme.text);
+                    let start = if what.is_empty() { 3 } else { name + 2 };
+                    Pen::new(frame.buffer_mut(), place, theme)
+                        .skip(start)
+                        .put(figures, theme.text);
+                }
+            }
+        }
+        if self.rows.is_empty() {
+            Pen::new(frame.buffer_mut(), row(body, 0), theme)
+                .skip(1)
+                .put("reading the games", theme.dim);
+        }
+        draw_footer(self, frame, ProfilePage::foot(area), view);
+    }
+}

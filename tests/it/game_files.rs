@@ -1,0 +1,156 @@
+//! Files of games that others write to, a player's profile, and the mistakes behind their door.
+
+use crate::stage::Stage;
+use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Duration};
+use tabiya::{
+    analysis::{Deck, Mistake, Profile},
+    book::Book,
+    chess::Score,
+    game::pgn,
+    tui::{
+        effect::Effect,
+        event::Event,
+        job::{Report, Task},
+        screen::Screen,
+        screens::{
+            analysis::{Analysis, library::Library},
+            games::Games,
+            home::Home,
+        },
+        work::{self, news},
+    },
+};
+
+const ONE: &str = "[Event \"Club\"]\n[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n[Result \"1-0\"]\n\n\
+    1. e4 e5 2. f4 exf4 1-0\n";
+const ANOTHER: &str =
+    "\n[Event \"Hall\"]\n[White \"Morphy\"]\n[Black \"Anderssen\"]\n\n1. e4 e5 *\n";
+
+fn path() -> PathBuf {
+    PathBuf::from("club.pgn")
+}
+
+fn library() -> Rc<RefCell<Library>> {
+    let library = Library::new(path(), ONE.as_bytes().to_vec());
+    Rc::new(RefCell::new(library))
+}
+
+fn list() -> Stage {
+    Stage::with_layers(100, 30, |_, _| vec![Box::new(Games::new(library()))])
+}
+
+fn is_read(stage: &Stage) -> bool {
+    let reads =
+        |effect: &Effect| matches!(effect, Effect::Job(Task::ReadGames(own)) if *own == path());
+    stage.asked.iter().any(reads)
+}
+
+#[test]
+fn a_file_that_grows_is_read_again_once_it_is_quiet() {
+    let mut stage = list();
+    let watches = |effect: &Effect| matches!(effect, Effect::Watch(Some(own)) if *own == path());
+    assert!(stage.asked.iter().any(watches));
+    stage.happen(Event::FileChanged(path()));
+    stage.pass(Duration::from_millis(100));
+    stage.happen(Event::FileChanged(path()));
+    stage.pass(Duration::from_millis(250));
+    assert!(!is_read(&stage), "it is still being written");
+    stage.pass(Duration::from_millis(100));
+    assert!(is_read(&stage));
+    let more = format!("{ONE}{ANOTHER}").into_bytes();
+    stage.happen(Event::Job(Report::Games(path(), more)));
+    let shown = stage.shows();
+    assert!(shown.contains("2 games"), "{shown}");
+    assert!(shown.contains("1 game more in the file"), "{shown}");
+    assert!(shown.contains("Morphy"), "{shown}");
+}
+
+#[test]
+fn a_game_of_a_changed_file_is_not_saved_over_it_but_may_go_to_its_end() {
+    let mut stage = Stage::with_layers(100, 30, |world, _| {
+        let library = library();
+        let game = Analysis::of_file(Rc::clone(&library), 0, world).expect("the game");
+        let list: Box<dyn Screen> = Box::new(Games::new(library));
+        vec![list, Box::new(game)]
+    });
+    stage.press("right ! s");
+    stage.happen(Event::Job(Report::ChangedByOthers(path())));
+    let shown = stage.shows();
+    assert!(shown.contains("Not saved"), "{shown}");
+    stage.press("enter");
+    let appended = stage.asked.iter().find_map(|effect| match effect {
+        Effect::Job(Task::Append { path, pgn, .. }) => Some((path.clone(), pgn.clone())),
+        _ => None,
+    });
+    let (to, text) = appended.expect("the game is appended");
+    assert_eq!(to, path());
+    assert!(text.contains("1. e4 $1 e5"), "{text}");
+    stage.happen(Event::Job(Report::Appended(path())));
+    assert!(is_read(&stage));
+    let now = format!("{}{text}", ANOTHER.trim_start()).into_bytes();
+    stage.happen(Event::Job(Report::Games(path(), now)));
+    let shown = stage.shows();
+    assert!(shown.contains("game 2 of 2"), "{shown}");
+    assert!(shown.contains("Saved in club.pgn"), "{shown}");
+}
+
+#[test]
+fn a_profile_is_shown_while_it_grows() {
+    let mut stage = list();
+    stage.press("p");
+    let order = stage.asked.iter().rev().find_map(|effect| match effect {
+        Effect::Work(order) => Some(order),
+        _ => None,
+    });
+    let order = order.expect("work is ordered");
+    let work::Work::Profile { games, player, .. } = &order.work else {
+        panic!("{order:?}");
+    };
+    assert_eq!((games.len(), player.as_str()), (1, "Anderssen"));
+    let id = order.id;
+    let mut profile = Profile::default();
+    for game in pgn::read_all(ONE.as_bytes()) {
+        profile.see(&game, "Anderssen", Book::embedded());
+    }
+    let report = news::Report::Profile(Box::new(profile), 1);
+    stage.happen(Event::Work(id, report));
+    let shown = stage.shows();
+    assert!(
+        shown.contains("Anderssen") && shown.contains("1 of 1 games"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("as White") && shown.contains("100.0 %"),
+        "{shown}"
+    );
+    stage.happen(Event::Work(id, news::Report::Done));
+    for (width, height) in [(60, 20), (80, 24), (40, 12)] {
+        stage.resize(width, height);
+        assert!(stage.shows().contains("Results"), "{width}×{height}");
+    }
+    stage.press("pagedown end home esc");
+    assert!(stage.shows().contains("club.pgn"));
+}
+
+#[test]
+fn kept_mistakes_have_a_door_on_the_first_screen() {
+    let mut stage = Stage::with_layers(100, 30, |_, _| vec![Box::new(Home::new())]);
+    assert!(!stage.shows().contains("Learn"));
+    stage.press("down");
+    let mut deck = Deck::default();
+    deck.add(&Mistake {
+        fen: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".to_owned(),
+        played: "a1a2".to_owned(),
+        better: vec!["a1a8".to_owned()],
+        before: Score::Cp(500),
+        after: Score::Cp(0),
+        game: "A – B".to_owned(),
+        ply: 1,
+    });
+    stage.happen(Event::Job(Report::Mistakes(Box::new(deck))));
+    let shown = stage.shows();
+    assert!(shown.contains("one of your mistakes is due"), "{shown}");
+    stage.press("L");
+    let shown = stage.shows();
+    assert!(shown.contains("Learn from mistakes"), "{shown}");
+}
