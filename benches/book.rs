@@ -53,7 +53,7 @@ fn books(criterion: &mut Criterion) {
 
 /// The compiled form: from the disk, from memory, and the part of it that reads every byte.
 fn opening(criterion: &mut Criterion, book: &tabiya::book::Book) {
-    let bytes = compiled::write(book, &[]);
+    let bytes = compiled::write(book, &[("bench".to_owned(), 0)]);
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("bench.tby");
     std::fs::write(&path, &bytes).expect("written");
