@@ -18,7 +18,8 @@
 //!
 //! The file is read, not mapped into memory: the checksum and the checks look at every byte before
 //! any is used, so nothing would stay unread, and a mapped file that another program cuts short
-//! would end this one. `cargo bench --bench book open` shows the reading beside the whole.
+//! would end this one. Of the 0.92 ms that opening the default book takes (1.27 MB), reading takes
+//! 0.06 ms (`cargo bench --bench book -- open`): more than that a mapping could not save.
 
 mod bytes;
 
