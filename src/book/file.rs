@@ -69,7 +69,7 @@ pub fn open(path: impl AsRef<Path>) -> Result<Opened, BookError> {
 pub fn compile_files(paths: &[impl AsRef<Path>]) -> Result<Outcome, Unreadable> {
     let roots = paths
         .iter()
-        .map(|path| Ok(included(path.as_ref(), read(path.as_ref())?)))
+        .map(|path| Ok(included(path.as_ref(), read_text(path.as_ref())?)))
         .collect::<Result<Vec<Included>, Unreadable>>()?;
     Ok(compile::several(roots, &mut beside))
 }
@@ -156,8 +156,20 @@ fn has_changed(text: &Path, digest: u64) -> bool {
 /// An included file lies relative to the folder of the file that includes it.
 fn beside(including: &str, asked: &str) -> Result<Included, String> {
     let path = folder_of(Path::new(including)).join(asked);
-    let bytes = read(&path).map_err(|unreadable| unreadable.reason)?;
+    let bytes = read_text(&path).map_err(|unreadable| unreadable.reason)?;
     Ok(included(&path, bytes))
+}
+
+/// A text book's bytes; a compiled book is refused with the reason.
+fn read_text(path: &Path) -> Result<Vec<u8>, Unreadable> {
+    let bytes = read(path)?;
+    if compiled::is_compiled(&bytes) {
+        return Err(Unreadable {
+            path: path.to_path_buf(),
+            reason: "it is a compiled book, expected the text it was compiled from".to_owned(),
+        });
+    }
+    Ok(bytes)
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {

@@ -9,6 +9,10 @@ use super::diagnostic::{Code, Diagnostic, Severity};
 /// Errors kept, and as many warnings.
 pub const MOST: usize = 500;
 
+/// With so many errors nobody reads on, and neither does the compiler: a bad move costs it some
+/// microseconds, and a file of 100 MB has millions.
+const HOPELESS: usize = 100 * MOST;
+
 /// Collects diagnostics.
 #[derive(Debug, Default)]
 pub struct Findings {
@@ -49,8 +53,14 @@ impl Findings {
         self.errors.found > 0
     }
 
+    /// Whether there are so many errors that the rest is better left unread.
+    pub fn is_hopeless(&self) -> bool {
+        self.errors.found >= HOPELESS
+    }
+
     /// What was kept, in the order found, and a last word of each severity on what was not.
     pub fn finish(self) -> Vec<Diagnostic> {
+        let hopeless = self.is_hopeless();
         let Findings {
             mut kept,
             errors,
@@ -59,9 +69,13 @@ impl Findings {
         let left_out = [errors, warnings].map(|tally| {
             let more = tally.found.saturating_sub(MOST);
             let last = kept.get(tally.last?).filter(|_| more > 0)?;
+            let until = match last.severity {
+                Severity::Error if hopeless => ", where reading was given up",
+                _ => "",
+            };
             let mut word = Diagnostic {
                 code: Code::TooMany,
-                message: format!("and {more} more {}s behind this one", last.severity),
+                message: format!("and {more} more {}s behind this one{until}", last.severity),
                 ..last.clone()
             };
             (word.label, word.other) = (None, None);
@@ -114,10 +128,26 @@ mod tests {
             findings.push(fault(line));
         }
         assert!(findings.passes_over(Severity::Error));
+        assert!(!findings.is_hopeless());
         let all = findings.finish();
         assert_eq!(all.len(), MOST + 1);
         let last = all.last().expect("a last word");
         assert_eq!((last.code, last.place.line), (Code::TooMany, MOST as u32));
         assert!(last.message.contains("3 more errors"), "{}", last.message);
+    }
+
+    #[test]
+    fn a_text_with_no_end_of_faults_is_given_up() {
+        let mut findings = Findings::default();
+        for line in 1..=MOST as u32 {
+            findings.push(fault(line));
+        }
+        while !findings.is_hopeless() {
+            assert!(findings.passes_over(Severity::Error));
+        }
+        let last = findings.finish().pop().expect("a last word");
+        assert!(last.message.ends_with("given up"), "{}", last.message);
+        let more = HOPELESS - MOST;
+        assert!(last.message.contains(&more.to_string()), "{}", last.message);
     }
 }

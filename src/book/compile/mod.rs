@@ -225,6 +225,9 @@ impl<'a, 'b> Compiler<'a, 'b> {
                 number,
             };
             self.line(here, &mut road);
+            if self.findings.is_hopeless() {
+                break;
+            }
         }
         self.drop_pending();
         self.open.pop();

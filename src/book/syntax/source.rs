@@ -169,7 +169,7 @@ impl Source {
         };
     }
 
-    /// Says what is wrong with this text, one error a line.
+    /// Says what is wrong with this text, one error a line; of what is no text at all, one.
     fn say_of(
         &self,
         wrong: &FirstOfLine,
@@ -196,6 +196,9 @@ impl Source {
             };
             let place = self.place(line, span, mark);
             findings.push(Diagnostic::error(Code::Encoding, place, message(byte)).help(help));
+            if wrong.is_everywhere() {
+                return;
+            }
         }
     }
 }

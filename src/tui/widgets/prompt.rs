@@ -68,11 +68,16 @@ impl<'a> Prompt<'a> {
         self
     }
 
-    /// What the text means or why it is wrong.
+    /// What the text means or why it is wrong; empty: nothing is to be said of it.
     #[must_use]
     pub fn explanation(mut self, explanation: &'a str, tone: Tone) -> Prompt<'a> {
         self.explanation = explanation;
-        self.tone = tone;
+        // With nothing said there is nothing wrong.
+        self.tone = if explanation.is_empty() {
+            Tone::Plain
+        } else {
+            tone
+        };
         self
     }
 
