@@ -63,12 +63,7 @@ pub fn quiet_checks(state: &State, moves: &mut Moves) {
             continue;
         }
         for from in state.our(role) {
-            let reached = match role {
-                Role::Knight => attacks::knight_attacks(from),
-                Role::Bishop => attacks::bishop_attacks(from, occupied),
-                Role::Rook => attacks::rook_attacks(from, occupied),
-                _ => attacks::queen_attacks(from, occupied),
-            };
+            let reached = attacks::attacks(from, role.of(state.turn()), occupied);
             push_all(state, role, from, reached & squares, moves);
         }
     }
