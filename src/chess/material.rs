@@ -24,7 +24,16 @@ pub fn pawns(role: Role) -> i32 {
 
 /// All men of both sides in schoolbook pawns: 78 at the start.
 pub fn on_board(board: &Board) -> i32 {
-    let worth = |role: Role| pawns(role) * board.by_role(role).count() as i32;
+    Color::ALL
+        .into_iter()
+        .map(|color| worth(board, color))
+        .sum()
+}
+
+/// One side's men in schoolbook pawns.
+fn worth(board: &Board, color: Color) -> i32 {
+    let men = board.material_side(color);
+    let worth = |role: Role| pawns(role) * i32::from(men[role]);
     Role::ALL.into_iter().map(worth).sum()
 }
 
@@ -62,18 +71,12 @@ pub fn count(board: &Board) -> Material {
             })
             .collect::<Vec<Role>>()
     };
-    let worth = |color: Color| -> i32 {
-        Role::ALL
-            .iter()
-            .map(|role| pawns(*role) * i32::from(board.material_side(color)[*role]))
-            .sum()
-    };
     Material {
         captured: ByColor {
             white: missing(Color::White),
             black: missing(Color::Black),
         },
-        balance: worth(Color::White) - worth(Color::Black),
+        balance: worth(board, Color::White) - worth(board, Color::Black),
     }
 }
 

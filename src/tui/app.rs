@@ -14,6 +14,7 @@ use super::{
     work::news,
     world::World,
 };
+use crate::engine::Command;
 use crossterm::event::{KeyEvent, MouseEventKind};
 use ratatui::{
     Frame,
@@ -73,18 +74,13 @@ impl App {
             Event::Remote(seat, said) => self.tell(&News::Remote(seat, &said), now),
             Event::Tick => self.tell(&News::Tick, now),
             Event::Job(report) => {
-                if let job::Report::Book(path, book) = &report {
-                    self.world.shelve(path.clone(), book.clone());
-                }
-                if let job::Report::Evaluations(store) = &report {
-                    self.world.evaluations = Some(Arc::clone(store));
-                }
-                let mut effects = Vec::new();
-                if let job::Report::Tablebases(tables) = &report {
-                    effects.extend(self.world.set_tables(tables.clone()).map(Effect::Engine));
-                }
-                effects.extend(self.tell(&News::Job(&report), now));
-                effects
+                let command = self.keep(&report);
+                let told = self.tell(&News::Job(&report), now);
+                command
+                    .map(Effect::Engine)
+                    .into_iter()
+                    .chain(told)
+                    .collect()
             }
             Event::FileChanged(path) => self.tell(&News::FileChanged(&path), now),
             Event::EditorClosed(done) => self.tell(&News::EditorClosed(&done), now),
@@ -99,6 +95,17 @@ impl App {
                 }
             },
         }
+    }
+
+    /// Keeps what the clerk brings for all screens; what the engine has to be told for it.
+    fn keep(&mut self, report: &job::Report) -> Option<Command> {
+        match report {
+            job::Report::Book(path, book) => self.world.shelve(path.clone(), book.clone()),
+            job::Report::Evaluations(store) => self.world.evaluations = Some(Arc::clone(store)),
+            job::Report::Tablebases(tables) => return self.world.set_tables(tables.clone()),
+            _ => {}
+        }
+        None
     }
 
     /// When [`Event::Tick`] is due.

@@ -50,6 +50,23 @@ pub struct Wishes {
     pub coordinates: bool,
 }
 
+impl Wishes {
+    /// A board with a panel in one piece beside it, for screens that say something of their own.
+    pub fn board(flipped: bool, coordinates: bool) -> Wishes {
+        Wishes {
+            lines: 0,
+            engines: 1,
+            names: 0,
+            book: 0,
+            graph: false,
+            summary: false,
+            fault: false,
+            flipped,
+            coordinates,
+        }
+    }
+}
+
 const MARGIN: u16 = 1;
 /// The bar with a gap on either side.
 const BAR: u16 = 4;

@@ -27,18 +27,8 @@ use ratatui::{Frame, layout::Rect, style::Style};
 impl Lesson {
     /// Where everything stands: as in an analysis, its panel in one piece.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
-        let wishes = Wishes {
-            lines: 0,
-            engines: 1,
-            names: 0,
-            book: 0,
-            graph: false,
-            summary: false,
-            fault: false,
-            flipped: self.is_flipped(),
-            coordinates: world.settings.look.coordinates,
-        };
-        layout::plan(area, &wishes)
+        let coordinates = world.settings.look.coordinates;
+        layout::plan(area, &Wishes::board(self.is_flipped(), coordinates))
     }
 
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {

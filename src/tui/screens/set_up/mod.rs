@@ -63,18 +63,8 @@ impl SetUp {
     }
 
     fn layout(&self, area: Rect, world: &World) -> Layout {
-        let wishes = Wishes {
-            lines: 0,
-            engines: 1,
-            names: 0,
-            book: 0,
-            graph: false,
-            summary: false,
-            fault: false,
-            flipped: self.flipped,
-            coordinates: world.settings.look.coordinates,
-        };
-        layout::plan(area, &wishes)
+        let coordinates = world.settings.look.coordinates;
+        layout::plan(area, &Wishes::board(self.flipped, coordinates))
     }
 
     fn walk(&mut self, right: i32, down: i32) {
