@@ -4,7 +4,7 @@ use super::{Complaint, genetic};
 use crate::{
     game::pgn,
     tuning::{
-        dataset,
+        dataset::{self, Labelled},
         selfplay::{Plan, SelfPlay},
         source,
         texel::Tuner,
@@ -77,6 +77,9 @@ struct Texel {
     /// Files of lines "FEN | result" or "FEN | result | centipawns".
     #[arg(required = true, value_name = "FILE")]
     positions: Vec<PathBuf>,
+    /// Positions not to tune on: the error on them says whether what is learnt holds elsewhere.
+    #[arg(long, value_name = "FILE")]
+    check: Vec<PathBuf>,
     /// Where the source goes; standard output if absent.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -156,18 +159,10 @@ fn extract(args: &Extract) -> Result<(), Complaint> {
 fn tune(args: &Texel) -> Result<(), Complaint> {
     let mut tuner = Tuner::new();
     for path in &args.positions {
-        let file = fs::File::open(path).map_err(|error| unreadable(path, &error))?;
-        for (number, line) in BufReader::new(file).lines().enumerate() {
-            let line = line.map_err(|error| unreadable(path, &error))?;
-            if line.trim().is_empty() {
-                continue;
-            }
-            let labelled = dataset::read_line(&line).map_err(|error| {
-                Complaint::input(format!("{}:{}: {error}", path.display(), number + 1))
-                    .hint("make such files with \"tabiya tune extract\"")
-            })?;
-            tuner.add(&labelled);
-        }
+        each_position(path, |labelled| tuner.add(&labelled))?;
+    }
+    for path in &args.check {
+        each_position(path, |labelled| tuner.keep_back(&labelled))?;
     }
     if tuner.is_empty() {
         return Err(Complaint::input("there are no positions to tune on"));
@@ -175,9 +170,15 @@ fn tune(args: &Texel) -> Result<(), Complaint> {
     let steepness = tuner.fit_steepness();
     tuner.trust_scores(args.trust.clamp(0.0, 1.0));
     let before = tuner.error();
+    let elsewhere = |tuner: &Tuner| {
+        tuner
+            .error_elsewhere()
+            .map_or(String::new(), |error| format!(", elsewhere {error:.6}"))
+    };
     eprintln!(
-        "{} positions, steepness {steepness:.5} a centipawn, error {before:.6}",
-        tuner.len()
+        "{} positions, steepness {steepness:.5} a centipawn, error {before:.6}{}",
+        tuner.len(),
+        elsewhere(&tuner)
     );
     for pass in 1..=args.passes {
         let late = f64::from(pass) / f64::from(args.passes.max(1));
@@ -188,11 +189,11 @@ fn tune(args: &Texel) -> Result<(), Complaint> {
         };
         let error = tuner.step(rate, args.pull);
         if pass % 25 == 0 {
-            eprintln!("pass {pass}: error {error:.6}");
+            eprintln!("pass {pass}: error {error:.6}{}", elsewhere(&tuner));
         }
     }
     let after = tuner.error();
-    eprintln!("error {before:.6} -> {after:.6}");
+    eprintln!("error {before:.6} -> {after:.6}{}", elsewhere(&tuner));
     let origin = format!(
         "{} quiet positions, error {before:.5} to {after:.5}.",
         tuner.len()
@@ -202,6 +203,22 @@ fn tune(args: &Texel) -> Result<(), Complaint> {
     out.write_all(text.as_bytes())
         .and_then(|()| out.flush())
         .map_err(|error| unwritable(&error))
+}
+
+/// Reads a file of labelled positions.
+fn each_position(path: &Path, mut take: impl FnMut(Labelled)) -> Result<(), Complaint> {
+    let file = fs::File::open(path).map_err(|error| unreadable(path, &error))?;
+    for (number, line) in BufReader::new(file).lines().enumerate() {
+        let line = line.map_err(|error| unreadable(path, &error))?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        take(dataset::read_line(&line).map_err(|error| {
+            Complaint::input(format!("{}:{}: {error}", path.display(), number + 1))
+                .hint("make such files with \"tabiya tune extract\"")
+        })?);
+    }
+    Ok(())
 }
 
 fn output(path: Option<&Path>) -> Result<Box<dyn Write>, Complaint> {

@@ -45,6 +45,8 @@ type Vector = Vec<[f64; 2]>;
 /// A tuning in progress.
 pub struct Tuner {
     samples: Vec<Sample>,
+    /// Positions not tuned on, which say whether what was learnt holds elsewhere.
+    kept_back: Vec<Sample>,
     coefficients: Vec<Coefficient>,
     weights: Vector,
     start: Vector,
@@ -70,6 +72,7 @@ impl Tuner {
             .collect();
         Tuner {
             samples: Vec::new(),
+            kept_back: Vec::new(),
             coefficients: Vec::new(),
             weights: start.clone(),
             start,
@@ -88,8 +91,19 @@ impl Tuner {
         self.samples.is_empty()
     }
 
-    /// Takes a position in.
+    /// Takes a position in to tune on.
     pub fn add(&mut self, labelled: &Labelled) {
+        let sample = self.sample(labelled);
+        self.samples.push(sample);
+    }
+
+    /// Takes a position in only to see how well the weights foretell it.
+    pub fn keep_back(&mut self, labelled: &Labelled) {
+        let sample = self.sample(labelled);
+        self.kept_back.push(sample);
+    }
+
+    fn sample(&mut self, labelled: &Labelled) -> Sample {
         let explained = evaluation::explain(&labelled.state);
         let first = self.coefficients.len();
         let counts = &explained.counts.0;
@@ -119,7 +133,7 @@ impl Tuner {
             }
         }
         let middlegame = explained.phase as f32 / FULL_PHASE as f32;
-        self.samples.push(Sample {
+        Sample {
             result: labelled.result as f32,
             score: labelled.score.map_or(f32::NAN, |score| score as f32),
             middlegame,
@@ -128,7 +142,7 @@ impl Tuner {
             first: first as u32,
             linear: linear as u16,
             danger: (self.coefficients.len() - first - linear) as u16,
-        });
+        }
     }
 
     /// Finds the steepness under which the present weights err least.
@@ -159,7 +173,8 @@ impl Tuner {
     /// the luck of the game. Call it once, after [`Tuner::fit_steepness`].
     pub fn trust_scores(&mut self, share: f64) {
         let steepness = self.steepness;
-        for sample in self.samples.iter_mut().filter(|s| !s.score.is_nan()) {
+        let all = self.samples.iter_mut().chain(&mut self.kept_back);
+        for sample in all.filter(|sample| !sample.score.is_nan()) {
             let thought = 1.0 / (1.0 + (-steepness * f64::from(sample.score)).exp());
             let result = f64::from(sample.result);
             sample.result = (result + share * (thought - result)) as f32;
@@ -168,15 +183,23 @@ impl Tuner {
 
     /// The mean square error of the present weights.
     pub fn error(&self) -> f64 {
-        let sum: f64 = self
-            .samples
+        self.error_on(&self.samples)
+    }
+
+    /// The same on the positions kept back; `None` where there are none.
+    pub fn error_elsewhere(&self) -> Option<f64> {
+        (!self.kept_back.is_empty()).then(|| self.error_on(&self.kept_back))
+    }
+
+    fn error_on(&self, samples: &[Sample]) -> f64 {
+        let sum: f64 = samples
             .iter()
             .map(|sample| {
                 let error = f64::from(sample.result) - self.expect(self.evaluate(sample).0);
                 error * error
             })
             .sum();
-        sum / self.samples.len().max(1) as f64
+        sum / samples.len().max(1) as f64
     }
 
     /// One pass over all positions and one step down; returns the error before it.

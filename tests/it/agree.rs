@@ -121,6 +121,26 @@ fn the_evaluation_is_the_same_from_both_sides() {
 }
 
 #[test]
+fn the_evaluation_knows_no_left_and_right() {
+    random_walks(30, 100, |state| {
+        let mut setup = state.chess().to_setup(EnPassantMode::Legal);
+        // Who may castle knows the king's wing from the queen's.
+        if setup.castling_rights.any() || setup.ep_square.is_some() {
+            return;
+        }
+        setup.board.flip_horizontal();
+        let reflected = Chess::from_setup(setup, state.chess().castles().mode())
+            .expect("the reflection of a position");
+        assert_eq!(
+            static_eval(state.chess()),
+            static_eval(&reflected),
+            "{:?}",
+            state.chess()
+        );
+    });
+}
+
+#[test]
 fn passing_gives_the_key_of_the_other_side_to_move() {
     random_walks(20, 60, |state| {
         if let Some(passed) = state.pass() {

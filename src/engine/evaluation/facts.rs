@@ -2,7 +2,7 @@
 
 use super::pawns;
 use crate::engine::state::{State, colour_index};
-use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square, attacks};
 
 /// Attack maps of a position.
 pub struct Facts {
@@ -16,6 +16,38 @@ pub struct Facts {
     /// The squares around each king, one rank more to the front.
     pub ring: [Bitboard; 2],
     pub king: [Square; 2],
+    /// Each side's men that alone stand between their king and a piece that would attack it.
+    pub pinned: [Bitboard; 2],
+    pub wings: Wings,
+}
+
+/// How each side's board is turned so that its king stands on the files e to h: 7 turns the
+/// files round, 0 leaves them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wings([u32; 2]);
+
+impl Wings {
+    pub fn new(state: &State) -> Wings {
+        Wings([Color::White, Color::Black].map(|color| {
+            let left = state.king(color).file() < File::E;
+            if left { 7 } else { 0 }
+        }))
+    }
+
+    /// A square as `color` sees it from its own side, the board turned for the king of `whose`.
+    #[inline]
+    pub fn seen(self, color: Color, whose: Color, square: Square) -> usize {
+        let ranks = color.fold_wb(0, 56);
+        (u32::from(square) ^ ranks ^ self.0[colour_index(whose)]) as usize
+    }
+
+    /// Tells the four ways of turning two boards apart.
+    pub fn key(self) -> u64 {
+        const WHITE: u64 = 0x9e37_79b9_7f4a_7c15;
+        const BLACK: u64 = 0xc2b2_ae3d_27d4_eb4f;
+        let [white, black] = self.0.map(|turned| u64::from(turned != 0));
+        white * WHITE ^ black * BLACK
+    }
 }
 
 impl Facts {
@@ -29,6 +61,8 @@ impl Facts {
             mobility_area: [Bitboard::EMPTY; 2],
             ring: [Bitboard::EMPTY; 2],
             king: [state.king(Color::White), state.king(Color::Black)],
+            pinned: Color::ALL.map(|color| pinned(board, color, state.king(color))),
+            wings: Wings::new(state),
         };
         for color in Color::ALL {
             let me = colour_index(color);
@@ -60,4 +94,21 @@ impl Facts {
         self.all[me] |= squares;
         self.by[me][role as usize] |= squares;
     }
+}
+
+/// Men of `color` that alone stand between their king and an enemy piece that would attack it.
+fn pinned(board: &Board, color: Color, king: Square) -> Bitboard {
+    let enemy = board.by_color(!color);
+    let own = board.by_color(color);
+    let snipers = (attacks::rook_attacks(king, enemy) & board.rooks_and_queens()
+        | attacks::bishop_attacks(king, enemy) & board.bishops_and_queens())
+        & enemy;
+    let mut pinned = Bitboard::EMPTY;
+    for sniper in snipers {
+        let between = attacks::between(king, sniper) & own;
+        if between.single_square().is_some() {
+            pinned |= between;
+        }
+    }
+    pinned
 }

@@ -30,9 +30,25 @@ pub fn evaluate<L: Listener>(
     facts: &Facts,
     tally: &mut Tally<'_, L>,
 ) {
-    super::place(tally, color, Role::King, facts.king[colour_index(color)]);
-    shelter(state, color, facts, tally);
-    danger(state, color, assault, facts, tally);
+    super::place(
+        tally,
+        facts.wings,
+        color,
+        Role::King,
+        facts.king[colour_index(color)],
+    );
+    let endangered = is_endangered(state, color, assault);
+    shelter(state, color, endangered, facts, tally);
+    if endangered {
+        danger(state, color, assault, facts, tally);
+    }
+}
+
+/// One lonely attacker is no attack, unless it is the queen's helper.
+fn is_endangered(state: &State, color: Color, assault: &Assault) -> bool {
+    let attackers: i32 = assault.attackers.iter().sum();
+    let queen = state.board().by_piece(color.other().queen()).any();
+    attackers + i32::from(queen) >= 2
 }
 
 /// The score that a danger costs: the square of the middlegame part, the endgame part as it is.
@@ -50,7 +66,13 @@ pub const DANGER_DIVISOR: i32 = 720;
 /// Divides the endgame's danger to give centipawns.
 pub const ENDGAME_DANGER_DIVISOR: i32 = 20;
 
-fn shelter<L: Listener>(state: &State, color: Color, facts: &Facts, tally: &mut Tally<'_, L>) {
+fn shelter<L: Listener>(
+    state: &State,
+    color: Color,
+    endangered: bool,
+    facts: &Facts,
+    tally: &mut Tally<'_, L>,
+) {
     let board = state.board();
     let king = facts.king[colour_index(color)];
     let own = board.by_piece(color.pawn());
@@ -64,6 +86,13 @@ fn shelter<L: Listener>(state: &State, color: Color, facts: &Facts, tally: &mut 
         tally.add(color, terms::SHELTER, from_edge * 8 + shield, 1);
         let stormer = nearest_rank(color, enemy & squares & before);
         tally.add(color, terms::STORM, from_edge * 8 + stormer, 1);
+        if stormer == shield + 1 && shield > 0 {
+            tally.add(color, terms::STORM_BLOCKED, stormer, 1);
+        }
+        if endangered {
+            tally.add(color, terms::DANGER_SHELTER, shield, 1);
+            tally.add(color, terms::DANGER_STORM, stormer, 1);
+        }
     }
     let own_file = Bitboard::from_file(king.file());
     if (own & own_file).is_empty() {
@@ -88,19 +117,16 @@ fn danger<L: Listener>(
     let board = state.board();
     let me = colour_index(color);
     let enemy = 1 - me;
-    let attackers: i32 = assault.attackers.iter().sum();
-    let enemy_has_queen = board.by_piece(color.other().queen()).any();
-    // One lonely attacker is no attack, unless it is the queen's helper.
-    if attackers + i32::from(enemy_has_queen) < 2 {
-        return;
-    }
     tally.add(color, terms::DANGER_BASE, 0, 1);
     for (kind, count) in assault.attackers.iter().enumerate() {
         tally.add(color, terms::DANGER_ATTACKERS, kind, *count);
     }
     tally.add(color, terms::DANGER_ATTACKS, 0, assault.attacks);
-    if !enemy_has_queen {
+    if board.by_piece(color.other().queen()).is_empty() {
         tally.add(color, terms::DANGER_NO_QUEEN, 0, 1);
+    }
+    if state.turn() != color {
+        tally.add(color, terms::DANGER_TO_MOVE, 0, 1);
     }
 
     let by = &facts.by[me];
@@ -135,8 +161,45 @@ fn danger<L: Listener>(
         (Role::Rook, lines),
         (Role::Queen, lines | diagonals),
     ];
+    let mut unsafe_checks = 0;
     for (kind, (role, squares)) in from.into_iter().enumerate() {
-        let checks = squares & safe & facts.by[enemy][role as usize];
-        tally.add(color, terms::DANGER_CHECKS, kind, checks.count() as i32);
+        let checks = squares & facts.by[enemy][role as usize] & !board.by_color(!color);
+        let safe_checks = checks & safe;
+        tally.add(
+            color,
+            terms::DANGER_CHECKS,
+            kind,
+            safe_checks.count() as i32,
+        );
+        unsafe_checks += i32::from(checks.any() && safe_checks.is_empty());
+    }
+    tally.add(color, terms::DANGER_UNSAFE, 0, unsafe_checks);
+    let pinned = facts.pinned[me].count() as i32;
+    tally.add(color, terms::DANGER_PINNED, 0, pinned);
+    let by_pawns = ring & facts.by[enemy][Role::Pawn as usize];
+    tally.add(color, terms::DANGER_BY_PAWNS, 0, by_pawns.count() as i32);
+    let knight = by[Role::Knight as usize] & by[Role::King as usize];
+    tally.add(color, terms::DANGER_KNIGHT, 0, i32::from(knight.any()));
+    wing(color, facts, tally);
+}
+
+/// Who rules the wing where the king stands, in its own five ranks.
+fn wing<L: Listener>(color: Color, facts: &Facts, tally: &mut Tally<'_, L>) {
+    let me = colour_index(color);
+    let enemy = 1 - me;
+    let files = match facts.king[me].file() {
+        File::A | File::B | File::C => Bitboard(0x0f0f_0f0f_0f0f_0f0f),
+        File::D | File::E => Bitboard(0x3c3c_3c3c_3c3c_3c3c),
+        _ => Bitboard(0xf0f0_f0f0_f0f0_f0f0),
+    };
+    let ranks = color.fold_wb(
+        Bitboard(0x0000_00ff_ffff_ffff),
+        Bitboard(0xffff_ffff_ff00_0000),
+    );
+    let wing = files & ranks;
+    let counts = [facts.all[enemy], facts.twice[enemy], facts.all[me]]
+        .map(|squares| (squares & wing).count() as i32);
+    for (index, count) in counts.into_iter().enumerate() {
+        tally.add(color, terms::DANGER_WING, index, count);
     }
 }

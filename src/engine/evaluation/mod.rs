@@ -6,6 +6,7 @@
 //! | file | terms |
 //! |---|---|
 //! | [`pieces`] | material and placement, mobility, outposts, bishop pair, rooks on files |
+//! | [`material`] | which men go well together |
 //! | [`pawns`] | isolated, doubled, backward, abreast, supported; remembered by pawn key |
 //! | [`king`] | shelter, storm, danger |
 //! | [`threats`] | threats, passed pawns, space |
@@ -16,6 +17,7 @@ mod bitbase;
 mod endgame;
 mod facts;
 mod king;
+mod material;
 mod pair;
 mod pawns;
 mod pieces;
@@ -33,7 +35,7 @@ use super::{
     state::State,
     value::{EVALUATION_BOUND, Value},
 };
-use facts::Facts;
+use facts::{Facts, Wings};
 use shakmaty::{Board, Color, Role, Square};
 use tally::{Counts, Listener, Silence, Tally};
 
@@ -137,8 +139,8 @@ struct Judged {
 fn judge<L: Listener>(state: &State, cache: &mut PawnCache, listener: &mut L) -> Judged {
     let board = state.board();
     let mut tally = Tally::new(listener);
-    let structure = pawns::evaluate(state, cache, &mut tally);
     let mut facts = Facts::new(state);
+    let structure = pawns::evaluate(state, facts.wings, cache, &mut tally);
     let by_white = pieces::evaluate(state, Color::White, &structure, &mut facts, &mut tally);
     let by_black = pieces::evaluate(state, Color::Black, &structure, &mut facts, &mut tally);
     king::evaluate(state, Color::White, &by_black, &facts, &mut tally);
@@ -148,6 +150,7 @@ fn judge<L: Listener>(state: &State, cache: &mut PawnCache, listener: &mut L) ->
         threats::passed(state, color, &structure, &facts, &mut tally);
     }
     tally.add(state.turn(), terms::TEMPO, 0, 1);
+    material::evaluate(board, &mut tally);
 
     let sum = tally.sums[0] - tally.sums[1] - king::penalty(tally.dangers[0])
         + king::penalty(tally.dangers[1]);
@@ -167,12 +170,20 @@ fn judge<L: Listener>(state: &State, cache: &mut PawnCache, listener: &mut L) ->
     }
 }
 
-/// Material and placement of one man.
+/// Material and placement of one man, with a view to both kings.
 #[inline]
-fn place<L: Listener>(tally: &mut Tally<'_, L>, color: Color, role: Role, square: Square) {
-    let seen = color.fold_wb(square, square.flip_vertical());
-    let index = (role as usize - 1) * 64 + seen.to_usize();
-    tally.add(color, terms::TABLES, index, 1);
+fn place<L: Listener>(
+    tally: &mut Tally<'_, L>,
+    wings: Wings,
+    color: Color,
+    role: Role,
+    square: Square,
+) {
+    let table = (role as usize - 1) * 64;
+    let at_home = wings.seen(color, color, square);
+    tally.add(color, terms::TABLES, table + at_home, 1);
+    let facing = wings.seen(color, !color, square);
+    tally.add(color, terms::FACING, table + facing, 1);
 }
 
 /// How much of the middlegame is left, 0 to [`FULL_PHASE`].

@@ -1,6 +1,7 @@
 //! The pawns: their structure, which changes seldom and is remembered by its key.
 
 use super::{
+    facts::Wings,
     pair::Pair,
     tally::{Listener, Tally},
     terms,
@@ -40,11 +41,13 @@ impl Default for PawnCache {
 /// Adds the pawns' score to White's sum and returns what the other terms need to know.
 pub fn evaluate<L: Listener>(
     state: &State,
+    wings: Wings,
     cache: &mut PawnCache,
     tally: &mut Tally<'_, L>,
 ) -> Structure {
-    let key = state.keys().pawns;
-    // No structure but the empty one has the key 0, and that one scores nothing.
+    // Where the kings stand turns the tables. No structure but the empty one has the key 0, and
+    // that one scores nothing.
+    let key = state.keys().pawns ^ wings.key();
     let slot = &mut cache.0[key as usize % SLOTS];
     if L::MAY_REMEMBER && slot.key == key {
         tally.sums[0] += slot.score;
@@ -57,7 +60,7 @@ pub fn evaluate<L: Listener>(
         ..Structure::default()
     };
     for color in Color::ALL {
-        side(board, color, &mut structure, tally);
+        side(board, wings, color, &mut structure, tally);
     }
     structure.score = tally.sums[0] - before[0] - (tally.sums[1] - before[1]);
     if L::MAY_REMEMBER {
@@ -96,6 +99,7 @@ pub fn pawn_attacks(color: Color, pawns: Bitboard) -> Bitboard {
 
 fn side<L: Listener>(
     board: &Board,
+    wings: Wings,
     color: Color,
     structure: &mut Structure,
     tally: &mut Tally<'_, L>,
@@ -105,7 +109,7 @@ fn side<L: Listener>(
     let enemy_attacks = pawn_attacks(!color, enemy);
     let me = colour_index(color);
     for square in own {
-        super::place(tally, color, Role::Pawn, square);
+        super::place(tally, wings, color, Role::Pawn, square);
         let (file, rank) = square.coords();
         let relative = color.relative_rank(rank).to_usize();
         let neighbours = own & beside(file);
@@ -133,11 +137,33 @@ fn side<L: Listener>(
         if support.any() {
             tally.add(color, terms::SUPPORTED, relative, support.count() as i32);
         }
+        let levers = enemy & attacks::pawn_attacks(color, square);
+        if levers.any() {
+            tally.add(color, terms::LEVER, relative, levers.count() as i32);
+        }
+        if next(color, square).is_some_and(|stop| enemy.contains(stop)) {
+            tally.add(color, terms::RAMMED, relative, 1);
+        }
         let stoppers = enemy & way & (own_file | beside(file));
-        if stoppers.is_empty() && (own & own_file & way).is_empty() {
+        if (own & own_file & way).any() {
+            continue;
+        }
+        if stoppers.is_empty() {
             structure.passed[me].add(square);
+        } else if half_open && (neighbours & !way).count() >= stoppers.count() {
+            tally.add(color, terms::CANDIDATE, relative, 1);
         }
     }
+    tally.add(color, terms::ISLANDS, 0, islands(own));
+}
+
+/// How many groups of neighbouring files the pawns stand on.
+fn islands(pawns: Bitboard) -> i32 {
+    let files = File::ALL
+        .into_iter()
+        .filter(|file| (pawns & Bitboard::from_file(*file)).any())
+        .fold(0_u32, |files, file| files | 1 << file.to_u32());
+    (files & !(files << 1)).count_ones() as i32
 }
 
 /// The square before a pawn.

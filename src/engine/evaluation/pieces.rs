@@ -11,6 +11,12 @@ use crate::engine::state::{State, colour_index};
 use shakmaty::{Bitboard, Color, File, Position as _, Rank, Role, Square, attacks};
 
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
+const CENTRE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
+/// Ranks four to six of each side.
+const OUTPOST_RANKS: [Bitboard; 2] = [
+    Bitboard(0x0000_ffff_ff00_0000),
+    Bitboard(0x0000_00ff_ffff_0000),
+];
 
 /// Evaluates the pieces of `color` and notes their attacks; returns what they do to the enemy's
 /// king.
@@ -29,9 +35,12 @@ pub fn evaluate<L: Listener>(
     let mut assault = Assault::default();
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         for square in own & board.by_role(role) {
-            super::place(tally, color, role, square);
+            super::place(tally, facts.wings, color, role, square);
+            let distance = square.distance(facts.king[1 - me]) as usize;
+            let near = 8 * (role as usize - 2) + distance;
+            tally.add(color, terms::NEAR_KING, near, 1);
             let mut seen = attack(state, color, role, square);
-            if state.pinned().contains(square) {
+            if facts.pinned[me].contains(square) {
                 seen &= attacks::ray(facts.king[me], square);
             }
             facts.note(color, role, seen);
@@ -98,6 +107,12 @@ fn minor<L: Listener>(
         let guarded = facts.by[me][Role::Pawn as usize].contains(square);
         let index = 2 * usize::from(role == Role::Bishop) + usize::from(guarded);
         tally.add(color, terms::OUTPOSTS, index, 1);
+    } else if role == Role::Knight {
+        let outposts = OUTPOST_RANKS[me] & !structure.reach[1 - me];
+        let open = outposts & facts.by[me][Role::Pawn as usize] & !board.by_color(color);
+        if (attacks::knight_attacks(square) & open).any() {
+            tally.add(color, terms::OUTPOST_REACHED, 0, 1);
+        }
     }
     if super::pawns::next(color, square).is_some_and(|front| board.pawns().contains(front)) {
         tally.add(color, terms::SHELTERED, 0, 1);
@@ -108,12 +123,15 @@ fn minor<L: Listener>(
         } else {
             Bitboard::DARK_SQUARES
         };
-        tally.add(
-            color,
-            terms::BAD_BISHOP,
-            0,
-            (own_pawns & shade).count() as i32,
-        );
+        let on_shade = (own_pawns & shade).count() as i32;
+        tally.add(color, terms::BAD_BISHOP, 0, on_shade);
+        let occupied = board.occupied();
+        let stopped = color.fold_wb(occupied.shift(-8), occupied.shift(8));
+        let blocked = (own_pawns & CENTRE_FILES & stopped).count() as i32;
+        tally.add(color, terms::BLOCKED_BISHOP, 0, on_shade * blocked);
+        let enemy_pawns = board.pawns() & board.by_color(!color);
+        let aims = attacks::bishop_attacks(square, Bitboard::EMPTY) & enemy_pawns;
+        tally.add(color, terms::BISHOP_AIMS, 0, aims.count() as i32);
         let seen = attacks::bishop_attacks(square, board.pawns()) & CENTRE;
         if seen.more_than_one() {
             tally.add(color, terms::LONG_DIAGONAL, 0, 1);

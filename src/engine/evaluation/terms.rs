@@ -47,8 +47,17 @@ macro_rules! groups {
 }
 
 groups! {
-    /// Material and placement by kind and square, from the own side: a1 first.
+    /// Material and placement by kind and square, from the own side, the board turned so that the
+    /// own king stands on the files e to h: a1 first.
     TABLES = "tables", 6 * 64, 8, false;
+    /// What is added when the board is turned so that the enemy's king stands there.
+    FACING = "tables facing the enemy's king", 6 * 64, 8, false;
+    /// By kind (knight, bishop, rook, queen) and distance from the enemy's king.
+    NEAR_KING = "distance from the enemy's king", 4 * 8, 8, false;
+    /// Knights, bishops, rooks, queens, each with each own pawn; then with each enemy pawn.
+    WITH_PAWNS = "pieces and pawns", 2 * 4, 4, false;
+    /// Two knights; two rooks; rooks beside a queen, each; minor pieces against a queen, each.
+    TOGETHER = "pieces together", 4, 4, false;
     /// By number of squares reached that the enemy's pawns do not guard.
     KNIGHT_MOBILITY = "knight mobility", 9, 9, false;
     BISHOP_MOBILITY = "bishop mobility", 14, 7, false;
@@ -58,10 +67,16 @@ groups! {
     /// A man that no enemy pawn can drive away, on ranks four to six: knight, bishop; each
     /// unguarded, guarded by a pawn.
     OUTPOSTS = "outposts", 4, 4, false;
+    /// A knight that can go to a square guarded by a pawn where none can drive it away.
+    OUTPOST_REACHED = "outpost in reach", 1, 1, false;
     /// A knight or bishop right behind a pawn.
     SHELTERED = "behind a pawn", 1, 1, false;
     /// Own pawns on the squares of the bishop's colour, each.
     BAD_BISHOP = "bad bishop", 1, 1, false;
+    /// … for each own pawn blocked in the centre.
+    BLOCKED_BISHOP = "blocked bishop", 1, 1, false;
+    /// Enemy pawns on a bishop's diagonals, each.
+    BISHOP_AIMS = "bishop aims at pawns", 1, 1, false;
     /// A bishop that sees both central squares of a long diagonal.
     LONG_DIAGONAL = "long diagonal", 1, 1, false;
     /// Rook on a file without pawns, without own pawns.
@@ -77,10 +92,24 @@ groups! {
     PHALANX = "pawns abreast", 8, 8, false;
     /// Pawns guarded by a pawn, by rank.
     SUPPORTED = "supported pawns", 8, 8, false;
+    /// Pawns that attack a pawn, by rank.
+    LEVER = "levers", 8, 8, false;
+    /// Pawns stopped by a pawn, by rank.
+    RAMMED = "rammed pawns", 8, 8, false;
+    /// Pawns with as many helpers as stoppers, and nobody on their own file, by rank.
+    CANDIDATE = "candidates", 8, 8, false;
+    /// Groups of pawns with no file between, each.
+    ISLANDS = "pawn islands", 1, 1, false;
     /// Passed pawns by rank.
     PASSED = "passed pawns", 8, 8, false;
     /// … that may step forward safely, by rank.
     PASSED_FREE = "free passed pawns", 8, 8, false;
+    /// … whose whole way the enemy does not attack, by rank.
+    PASSED_SAFE = "safe way", 8, 8, false;
+    /// … with no enemy man on its way, by rank.
+    PASSED_OPEN = "open way", 8, 8, false;
+    /// … that no king can catch, and the enemy has no pieces.
+    PASSED_RUNS = "running pawn", 1, 1, false;
     /// … blocked by an enemy man, by rank.
     PASSED_BLOCKED = "blocked passed pawns", 8, 8, false;
     /// Distance of the own king from a passed pawn's next square, past rank three.
@@ -97,6 +126,14 @@ groups! {
     THREAT_BY_ROOK = "rook threats", 4, 4, false;
     /// The king attacks an unguarded man.
     THREAT_BY_KING = "king threats", 1, 1, false;
+    /// Pieces attacked and not well guarded, each.
+    WEAK_PIECES = "weak pieces", 1, 1, false;
+    /// Men attacked that only the queen guards, each.
+    QUEEN_GUARDS = "guarded by the queen", 1, 1, false;
+    /// Squares that both attack and the enemy does not hold, each.
+    CONTESTED = "contested squares", 1, 1, false;
+    /// The enemy's queen can be attacked next by a knight, by a bishop or rook, safely.
+    QUEEN_NEXT = "queen attacked next", 2, 2, false;
     /// Men attacked and not guarded.
     HANGING = "hanging men", 1, 1, false;
     /// A pawn that can safely step forward attacks a piece.
@@ -108,6 +145,8 @@ groups! {
     SHELTER = "king shelter", 4 * 8, 8, false;
     /// The enemy's pawn there.
     STORM = "pawn storm", 4 * 8, 8, false;
+    /// … that the own pawn blocks, by rank.
+    STORM_BLOCKED = "blocked storm", 8, 8, false;
     /// The king on a file without pawns, without own pawns.
     KING_FILES = "king files", 2, 2, false;
     TEMPO = "tempo", 1, 1, false;
@@ -127,4 +166,20 @@ groups! {
     DANGER_PAWNS = "danger: own pawns", 1, 1, true;
     /// A knight or bishop of the own side beside the king.
     DANGER_DEFENDER = "danger: defender", 1, 1, true;
+    /// The own pawn before the king, by rank (first: none), for each of three files.
+    DANGER_SHELTER = "danger: shelter", 8, 8, true;
+    /// The enemy's pawn there.
+    DANGER_STORM = "danger: storm", 8, 8, true;
+    /// Kinds of check that can be taken, each.
+    DANGER_UNSAFE = "danger: other checks", 1, 1, true;
+    /// Men that alone stand between the king and a piece attacking it, each.
+    DANGER_PINNED = "danger: pinned", 1, 1, true;
+    /// Squares of the king's wing that the enemy attacks once, twice; that the own side attacks.
+    DANGER_WING = "danger: wing", 3, 3, true;
+    /// Squares around the king that enemy pawns attack, each.
+    DANGER_BY_PAWNS = "danger: pawn attacks", 1, 1, true;
+    /// A knight guards the king's surroundings.
+    DANGER_KNIGHT = "danger: knight at home", 1, 1, true;
+    /// The attacker is to move.
+    DANGER_TO_MOVE = "danger: to move", 1, 1, true;
 }

@@ -7,7 +7,7 @@ use super::{
     terms,
 };
 use crate::engine::state::{State, colour_index};
-use shakmaty::{Bitboard, Board, Color, Rank, Role, attacks};
+use shakmaty::{Bitboard, Board, Color, Rank, Role, Square, attacks};
 
 /// The threats of `color`.
 pub fn evaluate<L: Listener>(state: &State, color: Color, facts: &Facts, tally: &mut Tally<'_, L>) {
@@ -50,7 +50,49 @@ pub fn evaluate<L: Listener>(state: &State, color: Color, facts: &Facts, tally: 
     let hanging = undefended & facts.all[me] & !board.pawns();
     tally.add(color, terms::HANGING, 0, hanging.count() as i32);
     push_threats(board, color, facts, tally);
+    weak_men(board, color, facts, tally);
+    queen_hunt(board, color, facts, tally);
     space(board, color, facts, tally);
+}
+
+/// Enemy men and squares that are attacked and not well guarded.
+fn weak_men<L: Listener>(board: &Board, color: Color, facts: &Facts, tally: &mut Tally<'_, L>) {
+    let me = colour_index(color);
+    let enemy = 1 - me;
+    let held = facts.by[enemy][Role::Pawn as usize] | facts.twice[enemy] & !facts.twice[me];
+    let men = board.by_color(!color) & !board.kings();
+    let weak = men & facts.all[me] & !held;
+    let pieces = weak & !board.pawns();
+    tally.add(color, terms::WEAK_PIECES, 0, pieces.count() as i32);
+    let by_queen = facts.by[enemy][Role::Queen as usize] & !facts.twice[enemy];
+    tally.add(
+        color,
+        terms::QUEEN_GUARDS,
+        0,
+        (weak & by_queen).count() as i32,
+    );
+    let contested = facts.all[me] & facts.all[enemy] & !held & !men;
+    tally.add(color, terms::CONTESTED, 0, contested.count() as i32);
+}
+
+/// Safe squares from which a knight, or a bishop or rook, will attack the enemy's queen.
+fn queen_hunt<L: Listener>(board: &Board, color: Color, facts: &Facts, tally: &mut Tally<'_, L>) {
+    let Some(queen) = board.by_piece(color.other().queen()).single_square() else {
+        return;
+    };
+    let me = colour_index(color);
+    let enemy = 1 - me;
+    let by = &facts.by[me];
+    let safe = facts.mobility_area[me]
+        & !board.by_color(color)
+        & (!facts.all[enemy] | facts.twice[me] & !facts.twice[enemy]);
+    let knight = attacks::knight_attacks(queen) & by[Role::Knight as usize];
+    tally.add(color, terms::QUEEN_NEXT, 0, (knight & safe).count() as i32);
+    let occupied = board.occupied();
+    let sliders = attacks::bishop_attacks(queen, occupied) & by[Role::Bishop as usize]
+        | attacks::rook_attacks(queen, occupied) & by[Role::Rook as usize];
+    let sliders = sliders & safe & facts.twice[me];
+    tally.add(color, terms::QUEEN_NEXT, 1, sliders.count() as i32);
 }
 
 /// Pawns that step forward, safely, and attack a piece.
@@ -116,6 +158,16 @@ pub fn passed<L: Listener>(
         } else if !facts.all[1 - me].contains(next) || facts.all[me].contains(next) {
             tally.add(color, terms::PASSED_FREE, rank, 1);
         }
+        let way = pawns::ahead(color, square.rank()) & Bitboard::from_file(square.file());
+        if (way & facts.all[1 - me]).is_empty() {
+            tally.add(color, terms::PASSED_SAFE, rank, 1);
+        }
+        if (way & board.by_color(!color)).is_empty() {
+            tally.add(color, terms::PASSED_OPEN, rank, 1);
+        }
+        if runs(state, color, square, way, facts) {
+            tally.add(color, terms::PASSED_RUNS, 0, 1);
+        }
         if rank >= Rank::Fourth.to_usize() {
             let distance = |king: shakmaty::Square| king.distance(next) as usize;
             tally.add(color, terms::PASSED_OWN_KING, distance(facts.king[me]), 1);
@@ -132,4 +184,19 @@ pub fn passed<L: Listener>(
             tally.add(color, terms::PASSED_ROOK, 0, 1);
         }
     }
+}
+
+/// Whether a passed pawn queens by walking: nothing is on its way, the enemy has only king and
+/// pawns, and that king stands outside the pawn's square.
+fn runs(state: &State, color: Color, pawn: Square, way: Bitboard, facts: &Facts) -> bool {
+    let board = state.board();
+    let enemy_pieces = board.by_color(!color) & !board.pawns() & !board.kings();
+    if enemy_pieces.any() || (way & board.occupied()).any() {
+        return false;
+    }
+    let goal = Square::from_coords(pawn.file(), color.relative_rank(Rank::Eighth));
+    // From the second rank a pawn takes two steps at once.
+    let steps = goal.distance(pawn).min(5);
+    let king = facts.king[1 - colour_index(color)].distance(goal);
+    king > steps + u32::from(state.turn() != color)
 }

@@ -1,0 +1,28 @@
+//! Men together: what a piece is worth depends on who else is on the board.
+
+use super::{
+    tally::{Listener, Tally},
+    terms,
+};
+use shakmaty::{Board, Color, Role};
+
+pub fn evaluate<L: Listener>(board: &Board, tally: &mut Tally<'_, L>) {
+    for color in Color::ALL {
+        let count = |color: Color, role: Role| board.by_piece(role.of(color)).count() as i32;
+        let [own_pawns, enemy_pawns] = [color, !color].map(|side| count(side, Role::Pawn));
+        let pieces =
+            [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].map(|role| count(color, role));
+        for (kind, number) in pieces.into_iter().enumerate() {
+            tally.add(color, terms::WITH_PAWNS, kind, number * own_pawns);
+            tally.add(color, terms::WITH_PAWNS, 4 + kind, number * enemy_pawns);
+        }
+        let [knights, bishops, rooks, queens] = pieces;
+        tally.add(color, terms::TOGETHER, 0, i32::from(knights > 1));
+        tally.add(color, terms::TOGETHER, 1, i32::from(rooks > 1));
+        if queens > 0 {
+            tally.add(color, terms::TOGETHER, 2, rooks);
+        } else if count(!color, Role::Queen) > 0 {
+            tally.add(color, terms::TOGETHER, 3, knights + bishops);
+        }
+    }
+}
