@@ -16,6 +16,12 @@ pub fn evaluate<L: Listener>(board: &Board, tally: &mut Tally<'_, L>) {
             tally.add(color, terms::WITH_PAWNS, kind, number * own_pawns);
             tally.add(color, terms::WITH_PAWNS, 4 + kind, number * enemy_pawns);
         }
+        let rammed = board.by_piece(Role::Pawn.of(Color::White)).shift(8)
+            & board.by_piece(Role::Pawn.of(Color::Black));
+        for (kind, number) in pieces.into_iter().take(3).enumerate() {
+            let count = number * rammed.count() as i32;
+            tally.add(color, terms::IN_BLOCKADE, kind, count);
+        }
         let [knights, bishops, rooks, queens] = pieces;
         tally.add(color, terms::TOGETHER, 0, i32::from(knights > 1));
         tally.add(color, terms::TOGETHER, 1, i32::from(rooks > 1));

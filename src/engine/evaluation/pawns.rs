@@ -137,6 +137,9 @@ fn side<L: Listener>(
         if support.any() {
             tally.add(color, terms::SUPPORTED, relative, support.count() as i32);
         }
+        if half_open && (support.any() || abreast.any()) {
+            tally.add(color, terms::FREE_CHAIN, relative, 1);
+        }
         let levers = enemy & attacks::pawn_attacks(color, square);
         if levers.any() {
             tally.add(color, terms::LEVER, relative, levers.count() as i32);

@@ -8,7 +8,7 @@ use super::{
     terms,
 };
 use crate::engine::state::{State, colour_index};
-use shakmaty::{Bitboard, Color, File, Position as _, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, File, Position as _, Rank, Role, Square, attacks};
 
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 const CENTRE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
@@ -39,6 +39,9 @@ pub fn evaluate<L: Listener>(
             let distance = square.distance(facts.king[1 - me]) as usize;
             let near = 8 * (role as usize - 2) + distance;
             tally.add(color, terms::NEAR_KING, near, 1);
+            let distance = square.distance(facts.king[me]) as usize;
+            let beside = 8 * (role as usize - 2) + distance;
+            tally.add(color, terms::BESIDE_KING, beside, 1);
             let mut seen = attack(state, color, role, square);
             if facts.pinned[me].contains(square) {
                 seen &= attacks::ray(facts.king[me], square);
@@ -55,7 +58,10 @@ pub fn evaluate<L: Listener>(
                 Role::Knight | Role::Bishop => {
                     minor(state, color, role, square, structure, facts, tally);
                 }
-                Role::Rook => rook(state, color, square, squares, facts, tally),
+                Role::Rook => {
+                    rook(state, color, square, squares, facts, tally);
+                    rook_work(board, color, square, seen, facts, tally);
+                }
                 _ => {}
             }
         }
@@ -166,4 +172,26 @@ fn rook<L: Listener>(
             tally.add(color, terms::TRAPPED_ROOK, 0, 1);
         }
     }
+}
+
+fn rook_work<L: Listener>(
+    board: &Board,
+    color: Color,
+    square: Square,
+    seen: Bitboard,
+    facts: &Facts,
+    tally: &mut Tally<'_, L>,
+) {
+    let enemy_pawns = board.by_piece(color.other().pawn());
+    let seventh = color.relative_rank(Rank::Seventh);
+    if square.rank() == seventh {
+        let last = Bitboard::from_rank(color.relative_rank(Rank::Eighth));
+        let caught = last.contains(facts.king[1 - colour_index(color)])
+            || (enemy_pawns & Bitboard::from_rank(seventh)).any();
+        tally.add(color, terms::ROOK_WORK, 0, i32::from(caught));
+    }
+    let aims = (seen & enemy_pawns).count() as i32;
+    tally.add(color, terms::ROOK_WORK, 1, aims);
+    let linked = (seen & board.by_piece(color.rook())).any();
+    tally.add(color, terms::ROOK_WORK, 2, i32::from(linked));
 }

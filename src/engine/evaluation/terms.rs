@@ -54,8 +54,12 @@ groups! {
     FACING = "tables facing the enemy's king", 6 * 64, 8, false;
     /// By kind (knight, bishop, rook, queen) and distance from the enemy's king.
     NEAR_KING = "distance from the enemy's king", 4 * 8, 8, false;
+    /// By kind (knight, bishop, rook, queen) and distance from the own king.
+    BESIDE_KING = "distance from the own king", 4 * 8, 8, false;
     /// Knights, bishops, rooks, queens, each with each own pawn; then with each enemy pawn.
     WITH_PAWNS = "pieces and pawns", 2 * 4, 4, false;
+    /// Knights, bishops, rooks, each with each pawn rammed against a pawn.
+    IN_BLOCKADE = "pieces and rammed pawns", 3, 3, false;
     /// Two knights; two rooks; rooks beside a queen, each; minor pieces against a queen, each.
     TOGETHER = "pieces together", 4, 4, false;
     /// By number of squares reached that the enemy's pawns do not guard.
@@ -81,6 +85,9 @@ groups! {
     LONG_DIAGONAL = "long diagonal", 1, 1, false;
     /// Rook on a file without pawns, without own pawns.
     ROOK_FILES = "rook files", 2, 2, false;
+    /// A rook on the seventh rank with pawns or the king to catch there; enemy pawns that a rook
+    /// attacks, each; a rook that sees another.
+    ROOK_WORK = "rooks at work", 3, 3, false;
     /// A rook shut in beside its king without castling.
     TRAPPED_ROOK = "trapped rook", 1, 1, false;
     /// Pawn without own pawns beside it; the same on a half-open file.
@@ -92,6 +99,8 @@ groups! {
     PHALANX = "pawns abreast", 8, 8, false;
     /// Pawns guarded by a pawn, by rank.
     SUPPORTED = "supported pawns", 8, 8, false;
+    /// Pawns abreast or guarded with no enemy pawn before them on their file, by rank.
+    FREE_CHAIN = "connected on a half-open file", 8, 8, false;
     /// Pawns that attack a pawn, by rank.
     LEVER = "levers", 8, 8, false;
     /// Pawns stopped by a pawn, by rank.
@@ -112,18 +121,18 @@ groups! {
     PASSED_RUNS = "running pawn", 1, 1, false;
     /// … blocked by an enemy man, by rank.
     PASSED_BLOCKED = "blocked passed pawns", 8, 8, false;
-    /// Distance of the own king from a passed pawn's next square, past rank three.
-    PASSED_OWN_KING = "passed pawn, own king", 8, 8, false;
+    /// Distance of the own king from a passed pawn's next square, from rank four on by rank.
+    PASSED_OWN_KING = "passed pawn, own king", 4 * 8, 8, false;
     /// Distance of the enemy's king from it.
-    PASSED_ENEMY_KING = "passed pawn, enemy king", 8, 8, false;
+    PASSED_ENEMY_KING = "passed pawn, enemy king", 4 * 8, 8, false;
     /// A passed pawn with an own rook behind it.
     PASSED_ROOK = "rook behind passed pawn", 1, 1, false;
     /// A pawn attacks: minor, rook, queen.
     THREAT_BY_PAWN = "pawn threats", 3, 3, false;
-    /// A minor piece attacks: pawn, minor, rook, queen.
-    THREAT_BY_MINOR = "minor threats", 4, 4, false;
-    /// A rook attacks: pawn, minor, rook, queen.
-    THREAT_BY_ROOK = "rook threats", 4, 4, false;
+    /// A minor piece attacks: pawn, minor, rook, queen; then the same where a man guards it.
+    THREAT_BY_MINOR = "minor threats", 2 * 4, 4, false;
+    /// A rook attacks: pawn, minor, rook, queen; then the same where a man guards it.
+    THREAT_BY_ROOK = "rook threats", 2 * 4, 4, false;
     /// The king attacks an unguarded man.
     THREAT_BY_KING = "king threats", 1, 1, false;
     /// Pieces attacked and not well guarded, each.

@@ -39,10 +39,15 @@ pub fn evaluate<L: Listener>(state: &State, color: Color, facts: &Facts, tally: 
     let by_minor = by[Role::Knight as usize] | by[Role::Bishop as usize];
     let by_rook = by[Role::Rook as usize];
     for (index, men) in targets.into_iter().enumerate() {
-        let minor = (by_minor & loose(men, index, 1)).count() as i32;
-        tally.add(color, terms::THREAT_BY_MINOR, index, minor);
-        let rook = (by_rook & loose(men, index, 2)).count() as i32;
-        tally.add(color, terms::THREAT_BY_ROOK, index, rook);
+        for (guarded, men) in [men & !facts.all[1 - me], men & facts.all[1 - me]]
+            .into_iter()
+            .enumerate()
+        {
+            let minor = (by_minor & loose(men, index, 1)).count() as i32;
+            tally.add(color, terms::THREAT_BY_MINOR, 4 * guarded + index, minor);
+            let rook = (by_rook & loose(men, index, 2)).count() as i32;
+            tally.add(color, terms::THREAT_BY_ROOK, 4 * guarded + index, rook);
+        }
     }
     let undefended = enemy_men & !facts.all[1 - me] & !board.kings();
     let by_king = by[Role::King as usize] & undefended;
@@ -169,7 +174,8 @@ pub fn passed<L: Listener>(
             tally.add(color, terms::PASSED_RUNS, 0, 1);
         }
         if rank >= Rank::Fourth.to_usize() {
-            let distance = |king: shakmaty::Square| king.distance(next) as usize;
+            let row = 8 * (rank - Rank::Fourth.to_usize());
+            let distance = |king: shakmaty::Square| row + king.distance(next) as usize;
             tally.add(color, terms::PASSED_OWN_KING, distance(facts.king[me]), 1);
             tally.add(
                 color,
