@@ -91,7 +91,7 @@ struct Texel {
     rate: f64,
     /// How much of the label is what the search thought, where the file says so; the rest is
     /// the game's result.
-    #[arg(long, default_value_t = 0.5, value_name = "SHARE")]
+    #[arg(long, default_value_t = 0.8, value_name = "SHARE")]
     trust: f64,
     /// How strongly weights are drawn to where they began.
     #[arg(long, default_value_t = 1e-9, value_name = "SHARE")]

@@ -232,7 +232,7 @@ impl Worker<'_> {
                 }
             }
             searched += 1;
-            let child = state.play(played);
+            let child = self.child(state, played);
             // Check extension: an answer is forced, and the horizon near.
             if child.is_check() && extension == 0 && self.may_extend(ply) {
                 extension = 1;
@@ -452,7 +452,7 @@ impl Worker<'_> {
             {
                 continue;
             }
-            let child = state.play(played);
+            let child = self.child(state, played);
             self.enter(state, ply, played);
             let mut value = -self.quiescence::<false>(&child, ply + 1, -goal, -goal + 1, true);
             if value >= goal && reduced > 1 {
@@ -550,11 +550,23 @@ impl Worker<'_> {
             {
                 return true;
             }
-            // Futility: so far below alpha that a quiet move will not reach it.
-            let reduced = depth - if pv { 0 } else { 1 };
-            if depth <= margins::FUTILITY_DEPTH
+            // Futility: so far below alpha that a quiet move will not reach it in the plies that
+            // late move reductions would leave it.
+            let reduction = margins::late_move_reduction(&margins::LateMove {
+                depth,
+                number,
+                quiet,
+                pv,
+                was_pv: false,
+                cut: false,
+                improving,
+                gives_check: false,
+                history,
+            });
+            let left = (depth - reduction).max(1);
+            if left <= margins::FUTILITY_DEPTH
                 && !is_decided(alpha)
-                && evaluation + margins::futility(reduced) <= alpha
+                && evaluation + margins::futility(left) <= alpha
             {
                 picker.skip_quiets();
                 return true;

@@ -68,7 +68,7 @@ pub fn history_pruning(depth: i32) -> i32 {
     -3_000 * depth
 }
 
-/// Futility pruning is trusted up to this depth, in plies.
+/// Futility pruning is trusted where late move reductions leave so many plies or fewer.
 pub const FUTILITY_DEPTH: i32 = 8;
 
 /// How much, in centipawns, quiet moves may gain in so many plies.

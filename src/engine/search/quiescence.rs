@@ -113,7 +113,7 @@ impl Worker<'_> {
                     }
                 }
             }
-            let child = state.play(played);
+            let child = self.child(state, played);
             self.enter(state, ply, played);
             let value = -self.quiescence::<PV>(&child, ply + 1, -beta, -alpha, false);
             self.leave();

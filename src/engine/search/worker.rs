@@ -186,6 +186,14 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// The position after a move, its place in the hash table on the way.
+    #[inline]
+    pub fn child(&self, from: &State, played: Move) -> State {
+        let child = from.play(played);
+        self.shared.table.touch(child.key());
+        child
+    }
+
     /// Steps onto the road to a child by a move.
     pub fn enter(&mut self, from: &State, ply: usize, played: Move) {
         self.keys.push(from.key());
