@@ -46,13 +46,13 @@
 //! | tables turned by both kings, men together, candidates, levers, weak men, more danger; weights tuned on 380,000 positions, four fifths of the label the search's score | 6,000 | 200 | +72 ±46 |
 //! | kings and passed pawns by rank, guarded targets, rooks at work, distance from the own king | 6,000 | 300 | +20 ±35 |
 //! | futility by the depth that reductions leave (+12 ±33 and +15 ±30 alone), the table touched ahead, weights tuned on 570,920 positions | 6,000 | 300 | +13 ±36 |
+//! | reverse futility at 75 cp a ply instead of 100 | 6,000 | 300 | +27 ±32 |
 //!
-//! Tried and not kept: reverse futility at 75 cp a ply (−53 ±67 on bare tables, 100 games); the
-//! evaluation fading with the count to fifty (−13 ±35, 240 games at 5,000 nodes); check
-//! extensions only where the exchange loses nothing (−31 ±33, 300 games at 6,000 nodes), only on
-//! the principal variation besides (−33 ±33), none (+7 ±37 and −28 ±36); histories that know
-//! which squares the enemy attacks (+6 ±34). Not tried: counter moves, which continuation
-//! histories contain.
+//! Tried and not kept: the evaluation fading with the count to fifty (−13 ±35, 240 games at 5,000
+//! nodes); check extensions only where the exchange loses nothing (−31 ±33, 300 games at 6,000
+//! nodes), only on the principal variation besides (−33 ±33), none (+7 ±37 and −28 ±36); histories
+//! that know which squares the enemy attacks (+6 ±34). Not tried: counter moves, which
+//! continuation histories contain.
 
 pub mod branching;
 pub mod chances;

@@ -37,7 +37,7 @@ pub const REVERSE_FUTILITY_DEPTH: i32 = 8;
 /// How far above beta the evaluation must stand, in centipawns: about what a side loses by one
 /// bad move a ply, less when the position improves anyway.
 pub fn reverse_futility(depth: i32, improving: bool) -> Value {
-    100 * depth - 50 * i32::from(improving)
+    75 * depth - 50 * i32::from(improving)
 }
 
 /// Below this depth (plies) a null move saves nothing.
