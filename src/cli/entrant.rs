@@ -359,10 +359,7 @@ mod tests {
     #[test]
     fn wrong_words_are_refused_with_what_was_expected() {
         for (words, expected) in [
-            (
-                "name=x self",
-                "cmd=PATH, self, museum:NAME or level:N first",
-            ),
+            ("name=x self", "expected a player before its words"),
             ("self args=uci", "expected name, args"),
             ("self option.Hash=lots", "expected a number from 1 to 65536"),
             ("self:Contempt=3", "no option \"Contempt\""),

@@ -117,9 +117,9 @@ impl Handicap {
 /// from one that looks a single ply ahead to all there is. The README has the figures.
 const HANDICAPS: [Handicap; 10] = [
     Handicap::new((8_000, Some(1)), 24, (160.0, 380), Some(4)),
-    Handicap::new((8_000, Some(2)), 16, (92.0, 265), Some(6)),
-    Handicap::new((8_000, Some(3)), 12, (58.0, 185), Some(8)),
-    Handicap::new((8_000, Some(4)), 9, (43.0, 155), Some(10)),
+    Handicap::new((8_000, Some(2)), 16, (108.0, 290), Some(6)),
+    Handicap::new((8_000, Some(3)), 12, (66.0, 200), Some(8)),
+    Handicap::new((8_000, Some(4)), 9, (46.0, 160), Some(10)),
     Handicap::new((8_000, Some(5)), 8, (33.0, 116), Some(14)),
     Handicap::new((8_000, Some(6)), 7, (31.0, 110), Some(20)),
     Handicap::new((14_000, None), 5, (24.0, 86), None),

@@ -147,7 +147,7 @@ impl Laboratory {
             return;
         }
         let nodes = grouped(tree.len() as u64 - 1);
-        let head = if area.width >= 58 {
+        let head = if area.width >= 64 {
             format!("{nodes} nodes of the last iteration; values for whoever moved")
         } else {
             format!("{nodes} nodes; values for whoever moved")
