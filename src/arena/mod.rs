@@ -18,6 +18,7 @@
 //! Nothing here prints or opens a file.
 
 pub mod adjudication;
+pub mod campaign;
 pub mod contestant;
 pub mod duel;
 pub mod guest;

@@ -12,17 +12,33 @@ use crate::{
     players::{Guest, Level, museum::EXHIBITS},
     uci::client::Launch,
 };
+use serde::{Deserialize, Serialize};
 use std::{fmt, sync::Arc};
 
 /// One of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Player {
     /// The house engine, all it has.
     House,
     Level(Level),
     Museum(Guest),
     /// A program that speaks UCI.
-    Process(Arc<Launch>),
+    Process(#[serde(with = "launched")] Arc<Launch>),
+}
+
+/// A launch is kept by what it says, not by who else holds it.
+mod launched {
+    use super::{Arc, Launch};
+    use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer};
+
+    pub fn serialize<S: Serializer>(launch: &Arc<Launch>, to: S) -> Result<S::Ok, S::Error> {
+        launch.as_ref().serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<Launch>, D::Error> {
+        Launch::deserialize(from).map(Arc::new)
+    }
 }
 
 /// What a level's few nodes can fill.

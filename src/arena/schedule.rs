@@ -1,5 +1,6 @@
 //! Who meets whom, how often, and from which opening.
 
+use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
 /// How the players of a match meet.
@@ -30,7 +31,7 @@ impl FromStr for Format {
 }
 
 /// One game to be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fixture {
     /// From 1, in the order of playing.
     pub number: usize,

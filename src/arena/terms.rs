@@ -5,12 +5,14 @@ use crate::{
     chess::time_control::read_duration,
     engine::{Clock, Limits},
 };
+use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, Color};
 use std::{fmt, str::FromStr, time::Duration};
 use thiserror::Error;
 
 /// What one player may spend on moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Spending {
     /// A clock that falls.
     Clock(ClockTerms),
@@ -24,7 +26,7 @@ pub enum Spending {
 
 /// `base` at the start, and again after each `moves` moves if they are given; `increment` after
 /// each move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockTerms {
     pub base: Duration,
     pub increment: Duration,

@@ -134,8 +134,9 @@ fn explain_board(board: &str) -> Result<(), FenError> {
     };
     let ranks: Vec<&str> = board.split('/').collect();
     if ranks.len() != 8 {
+        let s = if ranks.len() == 1 { "" } else { "s" };
         return refuse(format!(
-            "has {} ranks separated by \"/\", expected 8",
+            "has {} rank{s} separated by \"/\", expected 8",
             ranks.len()
         ));
     }

@@ -35,6 +35,11 @@ enum Kind {
 
 const HINT: &str = "such as --engine self --engine cmd=gnuchess args=--uci name=GNU option.Hash=64";
 
+const BY_ITS_PATH: &str =
+    "name the engine by its path, and give it the words it needs to speak UCI by args=";
+const PLAYERS: &str = "a player is random, greedy, minimax, minimax10, alphabeta, potential, \
+    deepening or genetic, level:1 to level:10, self, or the path of an engine that speaks UCI";
+
 /// The players that the words describe, each started once to see that it can be, and to learn
 /// its name. Names are made different. The seed is for those who throw dice.
 ///
@@ -108,9 +113,8 @@ fn enter(
         Kind::Process(mut launch) => {
             launch.name = described.name;
             let tried = Process::start(&launch).map_err(|failure| {
-                Complaint::input(failure).hint(
-                    "name the engine by its path, and give it the words it needs to speak UCI by args=",
-                )
+                let bare = launch.program.components().count() == 1;
+                Complaint::input(failure).hint(if bare { PLAYERS } else { BY_ITS_PATH })
             })?;
             let name = tried.name().to_owned();
             let seat = move || {
@@ -136,9 +140,9 @@ fn describe(words: &[String], each: &[String]) -> Result<Vec<Described>, Complai
             (None, Some(player)) => player.heed(word)?,
             (None, None) => {
                 return Err(Complaint::usage(format!(
-                    "expected cmd=PATH, self, museum:NAME or level:N first, found \"{word}\""
+                    "expected a player before its words, found \"{word}\""
                 ))
-                .hint(HINT));
+                .hint(PLAYERS));
             }
         }
     }
@@ -355,10 +359,7 @@ mod tests {
     #[test]
     fn wrong_words_are_refused_with_what_was_expected() {
         for (words, expected) in [
-            (
-                "name=x self",
-                "cmd=PATH, self, museum:NAME or level:N first",
-            ),
+            ("name=x self", "expected a player before its words"),
             ("self args=uci", "expected name, args"),
             ("self option.Hash=lots", "expected a number from 1 to 65536"),
             ("self:Contempt=3", "no option \"Contempt\""),

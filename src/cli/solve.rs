@@ -243,7 +243,8 @@ fn compare(run: Run, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome
 fn table(path: &Path, problems: &[Problem], results: &[Outcome], quiet: bool) -> String {
     let mut text = String::new();
     // Writing to a string does not fail.
-    let _ = writeln!(text, "{}: {} problems", path.display(), problems.len());
+    let s = if problems.len() == 1 { "" } else { "s" };
+    let _ = writeln!(text, "{}: {} problem{s}", path.display(), problems.len());
     if !quiet {
         rows(&mut text, problems, results);
     }

@@ -112,19 +112,19 @@ impl Handicap {
     }
 }
 
-/// Levels 1 to 10, in order, meant to lie evenly from about 800 on. Matches of neighbours gave
-/// levels 1 and 2 and settings on either side of 3 to 7, between which these are put; level 8 was
-/// measured against `stockfish` held back by its `UCI_Elo`. The README has the figures.
+/// Levels 1 to 10, in order, meant to lie evenly from about 800 on. The steps between earlier
+/// settings were measured in matches of neighbours; these are put at even distances on that scale,
+/// from one that looks a single ply ahead to all there is. The README has the figures.
 const HANDICAPS: [Handicap; 10] = [
-    Handicap::new((8_000, Some(2)), 16, (115.0, 300), Some(4)),
-    Handicap::new((8_000, Some(3)), 12, (75.0, 220), Some(6)),
-    Handicap::new((8_000, Some(4)), 10, (60.0, 190), Some(8)),
-    Handicap::new((8_000, Some(5)), 9, (47.0, 155), Some(10)),
-    Handicap::new((8_000, Some(6)), 8, (40.0, 135), Some(14)),
-    Handicap::new((10_000, None), 6, (28.0, 100), Some(20)),
-    Handicap::new((18_000, None), 5, (19.0, 72), None),
-    Handicap::new((60_000, None), 3, (10.0, 40), None),
-    Handicap::new((200_000, None), 2, (6.0, 25), None),
+    Handicap::new((8_000, Some(1)), 24, (160.0, 380), Some(4)),
+    Handicap::new((8_000, Some(2)), 16, (108.0, 290), Some(6)),
+    Handicap::new((8_000, Some(3)), 12, (66.0, 200), Some(8)),
+    Handicap::new((8_000, Some(4)), 9, (46.0, 160), Some(10)),
+    Handicap::new((8_000, Some(5)), 8, (33.0, 116), Some(14)),
+    Handicap::new((8_000, Some(6)), 7, (31.0, 110), Some(20)),
+    Handicap::new((14_000, None), 5, (24.0, 86), None),
+    Handicap::new((32_000, None), 4, (15.0, 58), None),
+    Handicap::new((130_000, None), 2, (7.0, 30), None),
     Handicap::NONE,
 ];
 

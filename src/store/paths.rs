@@ -115,6 +115,11 @@ impl Paths {
         self.data.join("matches.pgn")
     }
 
+    /// The match of the arena that was broken off.
+    pub fn unfinished_match_file(&self) -> PathBuf {
+        self.data.join("match.json")
+    }
+
     /// The last run of each suite by each player.
     pub fn runs_folder(&self) -> PathBuf {
         self.data.join("solved")

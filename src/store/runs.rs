@@ -38,6 +38,19 @@ pub fn save<T: Serialize>(path: &Path, run: &T) -> Result<(), StoreError> {
     write_atomically(path, &text)
 }
 
+/// Keeps nothing any more.
+///
+/// # Errors
+/// [`StoreError`] when a file that is there cannot be removed.
+pub fn forget(path: &Path) -> Result<(), StoreError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(StoreError::io("remove", path, &error))
+        }
+        _ => Ok(()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,5 +65,8 @@ mod tests {
         assert_eq!(load::<Vec<u8>>(&path), Some(vec![1, 2]));
         fs::write(&path, "[1,").expect("written");
         assert_eq!(load::<Vec<u8>>(&path), None);
+        forget(&path).expect("removed");
+        assert!(!path.exists());
+        forget(&path).expect("nothing to do");
     }
 }

@@ -39,6 +39,9 @@ pub enum Action {
     Puzzles,
     Lab,
     Arena,
+    // The museum
+    PlayAgainst,
+    WatchSearch,
     // Puzzles
     NextPuzzle,
     GiveUp,
@@ -58,6 +61,9 @@ pub enum Action {
     // The arena
     AddPlayer,
     AddEngine,
+    Pace,
+    ClockOrNodes,
+    BreakOff,
     RemovePlayer,
     // A line of text
     PlayTyped,
@@ -318,10 +324,12 @@ pub const ABOUT: &[About] = &[
     about(Action::Play, "play", "play", "Play at once, as last time"),
     about(Action::Analyse, "analyse", "analyse", "Analyse: a board with the engine thinking about every position"),
     about(Action::OpenBook, "open-book", "edit book", "The opening book: its moves, its text, and every change to them"),
-    about(Action::Resume, "resume", "resume", "Go on with an unfinished game"),
+    about(Action::Resume, "resume", "resume", "Go on with an unfinished game, or a match that was broken off"),
     about(Action::OwnGames, "own-games", "my games", "The games you have finished, to look through"),
     about(Action::Discard, "discard", "delete", "Delete the marked game"),
     about(Action::Museum, "museum", "museum", "The first programs of five accounts, to read about and to play"),
+    about(Action::PlayAgainst, "play-against", "play it", "Begin a game against the marked program"),
+    about(Action::WatchSearch, "watch-search", "watch it search", "See in the lab how the marked program searches"),
     about(Action::Puzzles, "puzzles", "puzzles", "Puzzles to be solved, rated by difficulty"),
     about(Action::Lab, "lab", "lab", "Watch a search: what it looks at, what it leaves out, and why"),
     about(Action::Arena, "arena", "arena", "Let programs play each other, and watch all boards"),
@@ -346,6 +354,9 @@ pub const ABOUT: &[About] = &[
     about(Action::AsReference, "as-reference", "compare", "Compare all that follows with these switches"),
     about(Action::AddPlayer, "add-player", "add", "Add the marked player to the match"),
     about(Action::AddEngine, "add-engine", "engine", "Add another engine, by the command that starts it"),
+    about(Action::Pace, "pace", "time", "More nodes for a move, or a longer clock"),
+    about(Action::ClockOrNodes, "clock-or-nodes", "clock/nodes", "A clock for everybody, or so many nodes a move"),
+    about(Action::BreakOff, "break-off", "break off", "Break the match off; what was played is kept, and it can go on"),
     about(Action::RemovePlayer, "remove-player", "remove", "Take a player out again"),
     about(Action::Settings, "settings", "settings", "Colours, pieces, lettering, level"),
     about(Action::Up, "up", "up", "Up"),

@@ -3,6 +3,7 @@
 
 use crate::{
     analysis::{Deck, Mistake},
+    arena::campaign::Campaign,
     book::{self, Book, Diagnostic, drill::Schedule},
     engine::Tablebases,
     play::Snapshot,
@@ -80,6 +81,13 @@ pub enum Task {
     ReadRun(PathBuf),
     /// Keep what came of it now.
     KeepRun { path: PathBuf, run: Box<Run> },
+    /// Read the match that was broken off.
+    ReadMatch(PathBuf),
+    /// Keep how a match stands; `None`: it is over.
+    KeepMatch {
+        path: PathBuf,
+        campaign: Option<Box<Campaign>>,
+    },
     /// Keep what was found about positions.
     KeepEvaluations {
         store: Arc<Evaluations>,
@@ -125,6 +133,8 @@ pub enum Report {
     Puzzles(PathBuf, Arc<Suite>),
     /// What came of a suite the last time.
     LastRun(Arc<Run>),
+    /// A match that was broken off.
+    Unfinished(Box<Campaign>),
     /// The book asked for cannot be used: a sentence.
     BookFailed(String),
     /// Another program has changed the file since it was read, so it was not replaced.
@@ -297,6 +307,13 @@ pub fn work(task: Task) -> Option<Report> {
         Task::ReadPuzzles(path) => Some(read_puzzles(path)),
         Task::ReadRun(path) => runs::load::<Run>(&path).map(|run| Report::LastRun(Arc::new(run))),
         Task::KeepRun { path, run } => runs::save(&path, run.as_ref()).err().and_then(failed),
+        Task::ReadMatch(path) => {
+            runs::load::<Campaign>(&path).map(|campaign| Report::Unfinished(Box::new(campaign)))
+        }
+        Task::KeepMatch { path, campaign } => match campaign {
+            Some(campaign) => runs::save(&path, campaign.as_ref()).err().and_then(failed),
+            None => runs::forget(&path).err().and_then(failed),
+        },
         Task::KeepEvaluations { store, findings } => store.keep(&findings).err().and_then(failed),
         Task::ReadBook(None) => Some(Report::Book(None, Shelved::Own(Book::embedded()))),
         Task::ReadBook(Some(path)) => Some(match book::file::load(&path) {

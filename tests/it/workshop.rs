@@ -5,13 +5,17 @@ use crate::stage::Stage;
 use crossbeam_channel::unbounded;
 use std::time::Duration;
 use tabiya::{
+    arena::{campaign::Campaign, roster::Player, terms::Spending},
+    players::{Guest, museum},
     puzzles,
     tui::{
         effect::Effect,
         event::Event,
+        job,
         screens::{
             arena::Arena,
             lab::Laboratory,
+            museum::Museum,
             puzzles::{Trainer, suite::Runner},
         },
         work::{self, news::Report},
@@ -266,4 +270,72 @@ fn a_match_that_is_left_asks_first_and_work_that_is_left_stops() {
     work_on(&mut stage);
     stage.pass(Duration::from_secs(1));
     assert!(stage.shows().contains("0 of 12 games, broken off"));
+}
+
+#[test]
+fn a_match_that_was_broken_off_goes_on_after_a_night() {
+    let greedy_and_random = Campaign::new(
+        ["greedy", "random"]
+            .iter()
+            .filter_map(|name| museum::find(name))
+            .map(|exhibit| Player::Museum(Guest::new(exhibit)))
+            .collect(),
+        2,
+        Spending::Nodes(500),
+        1,
+    );
+    for (width, height) in SIZES {
+        let mut stage =
+            Stage::with_layers(width, height, |world, _| vec![Box::new(Arena::new(world))]);
+        let kept = job::Report::Unfinished(Box::new(greedy_and_random.clone()));
+        stage.happen(Event::Job(kept));
+        let text = stage.shows();
+        assert!(text.contains("broken off after 0 of 2"), "{text}");
+        stage.press("r");
+        assert!(stage.shows().contains("0 of 2 games, playing"));
+        // Esc ends it, and it goes on once more.
+        stage.press("esc");
+        assert!(stage.shows().contains("0 of 2 games, broken off"));
+        stage.press("r");
+        work_on(&mut stage);
+        let text = stage.shows();
+        assert!(text.contains("2 of 2 games, over"), "{text}");
+        stage.press("esc");
+        let text = stage.shows();
+        assert!(text.contains("everybody against everybody"), "{text}");
+        assert!(!text.contains("broken off"), "{text}");
+    }
+}
+
+#[test]
+fn nodes_and_clocks_are_both_seen_and_chosen() {
+    for (width, height) in SIZES {
+        let mut stage =
+            Stage::with_layers(width, height, |world, _| vec![Box::new(Arena::new(world))]);
+        let text = stage.shows();
+        assert!(
+            text.contains(" 2 k [10 k]") && text.contains("8+0.08"),
+            "{text}"
+        );
+        stage.press("tab");
+        assert!(stage.shows().contains("[50 k]"));
+        stage.press("c");
+        assert!(stage.shows().contains("[8+0.08]"));
+        stage.press("c");
+        assert!(stage.shows().contains("[10 k]"));
+    }
+}
+
+#[test]
+fn a_program_of_the_museum_can_be_watched_and_sent_into_a_match() {
+    for (width, height) in SIZES {
+        let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Museum::new())]);
+        stage.press("end up up w");
+        let text = stage.shows();
+        assert!(text.contains("judged by deepening"), "{text}");
+        assert!(text.contains("depth 5"), "{text}");
+        stage.press("esc t");
+        let text = stage.shows();
+        assert!(text.contains("potential, deepening,"), "{text}");
+    }
 }

@@ -1,7 +1,8 @@
 //! The laboratory: one position, one opinion, and the ways to search it side by side.
 
 use super::{
-    chess_game::ChessGame, material::Wood, potential::Potential, shape::Shape, weights::Weights,
+    Exhibit, chess_game::ChessGame, material::Wood, potential::Potential, shape::Shape,
+    weights::Weights,
 };
 use crate::textbook::{
     Chooser, Opinion, Thought, Watcher,
@@ -112,6 +113,49 @@ impl fmt::Display for Method {
                 .iter()
                 .find(|(_, known)| known == switches)
                 .map_or("switched", |(name, _)| name),
+        })
+    }
+}
+
+impl Exhibit {
+    /// How its search is put together on the workbench, and whose opinion it has; `None` for the
+    /// one that does not look.
+    ///
+    /// The workbench stands for the exhibit: the techniques are the account's, the details
+    /// (a bound from passing, a shuffled order) are not all the same.
+    pub fn on_the_workbench(&self) -> Option<(Switches, View)> {
+        const CUT: Switches = Switches {
+            alpha_beta: true,
+            ordering: false,
+            table: false,
+            quiescence: false,
+            null_move: false,
+            reductions: false,
+        };
+        const SORTED: Switches = Switches {
+            ordering: true,
+            ..CUT
+        };
+        Some(match self.name {
+            "random" => return None,
+            "alphabeta" => (CUT, View::Material),
+            "potential" => (SORTED, View::Potential),
+            "deepening" => (
+                Switches {
+                    table: true,
+                    quiescence: true,
+                    ..SORTED
+                },
+                View::Shape,
+            ),
+            "genetic" => (
+                Switches {
+                    quiescence: true,
+                    ..SORTED
+                },
+                View::Weights,
+            ),
+            _ => (Switches::default(), View::Material),
         })
     }
 }

@@ -25,6 +25,8 @@ pub enum Context {
     Unfinished,
     /// A list of things to choose from.
     List,
+    /// The programs of the museum.
+    Museum,
     /// A text that scrolls.
     Sheet,
     /// A question to be answered.
@@ -68,7 +70,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 24] = [
+    pub const ALL: [Context; 25] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -89,6 +91,7 @@ impl Context {
         Context::Home,
         Context::Unfinished,
         Context::List,
+        Context::Museum,
         Context::Form,
         Context::Sheet,
         Context::Question,
@@ -102,6 +105,7 @@ impl Context {
             Context::Home => "home",
             Context::Unfinished => "unfinished",
             Context::List => "list",
+            Context::Museum => "museum",
             Context::Sheet => "sheet",
             Context::Question => "question",
             Context::Form => "form",
@@ -132,6 +136,7 @@ impl Context {
             Context::Home => "The first screen",
             Context::Unfinished => "Unfinished games",
             Context::List => "A list",
+            Context::Museum => "The museum",
             Context::Sheet => "A page of text",
             Context::Question => "A question",
             Context::Form => "A form",

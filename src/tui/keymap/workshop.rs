@@ -1,10 +1,14 @@
-//! The keys of puzzles, suites, the lab and the arena.
+//! The keys of the museum, puzzles, suites, the lab and the arena.
 
 use super::Context;
 use crate::tui::action::Action;
 
 #[rustfmt::skip]
 pub const KEYS: &[(Context, &str, Action)] = &[
+    (Context::Museum, "enter space", Action::PlayAgainst),
+    (Context::Museum, "w", Action::WatchSearch),
+    (Context::Museum, "t", Action::Arena),
+
     (Context::Puzzle, "enter space", Action::Choose),
     (Context::Puzzle, "up", Action::Up),
     (Context::Puzzle, "down", Action::Down),
@@ -75,7 +79,10 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Arena, "left", Action::ChangeBack),
     (Context::Arena, "home", Action::First),
     (Context::Arena, "end", Action::Last),
-    (Context::Arena, "tab", Action::NextPage),
+    (Context::Arena, "tab", Action::Pace),
+    (Context::Arena, "c", Action::ClockOrNodes),
+    (Context::Arena, "r", Action::Resume),
+    (Context::Arena, "s", Action::BreakOff),
     (Context::Arena, "?", Action::Help),
     (Context::Arena, "esc", Action::Back),
 ];

@@ -1,8 +1,9 @@
 //! The museum: the programs of five accounts with their cards, and the house's own at the end
 //! of the row; the marked one can be played.
 
-use super::{foot::draw_footer, new_game::NewGame, play::Play};
+use super::{arena::Arena, foot::draw_footer, lab::Laboratory, new_game::NewGame, play::Play};
 use crate::{
+    arena::roster,
     play::Player,
     players::{
         Level,
@@ -118,14 +119,27 @@ impl Museum {
     }
 }
 
+impl Museum {
+    /// The marked program and those beside it in the row, for a match.
+    fn contestants(&self) -> Vec<roster::Player> {
+        let guest = |exhibit| roster::Player::Museum(Guest::new(exhibit));
+        let first = self.marked.saturating_sub(1);
+        let beside = EXHIBITS.iter().skip(first).take(3).map(guest);
+        let house = (self.marked + 1 >= EXHIBITS.len()).then_some(roster::Player::House);
+        beside.chain(house).collect()
+    }
+}
+
 impl Screen for Museum {
     fn contexts(&self) -> Vec<Context> {
-        vec![Context::List]
+        vec![Context::Museum, Context::List]
     }
 
     fn hints(&self) -> Vec<Action> {
         vec![
-            Action::Choose,
+            Action::PlayAgainst,
+            Action::WatchSearch,
+            Action::Arena,
             Action::Down,
             Action::Up,
             Action::Back,
@@ -140,7 +154,17 @@ impl Screen for Museum {
             Action::Down => self.marked = (self.marked + 1) % ALL,
             Action::First => self.marked = 0,
             Action::Last => self.marked = last,
-            Action::Choose => self.choose(scene),
+            Action::PlayAgainst => self.choose(scene),
+            Action::WatchSearch => {
+                let lab = self
+                    .exhibit()
+                    .map_or_else(Laboratory::new, Laboratory::watching);
+                scene.open(lab);
+            }
+            Action::Arena => {
+                let arena = Arena::of(self.contestants(), scene.world);
+                scene.open(arena);
+            }
             Action::Back => scene.close(),
             _ => {}
         }
@@ -156,7 +180,7 @@ impl Screen for Museum {
             {
                 let index = usize::from(mouse.row - list.y);
                 if index == self.marked {
-                    self.choose(scene);
+                    self.act(Action::PlayAgainst, scene);
                 }
                 self.marked = index.min(ALL - 1);
             }
@@ -225,9 +249,9 @@ impl Card {
             ("who", self.who),
             ("when", self.when),
             ("how it thinks", self.thinks),
-            ("its figures", self.figures),
             ("what it cannot see", self.blind_to),
             ("looks ahead", &self.looks_ahead),
+            ("its figures", self.figures),
         ]
         .into_iter()
         .filter(|(_, words)| !words.is_empty())
@@ -239,25 +263,32 @@ fn draw_card(card: &Card, frame: &mut Frame, area: Rect, theme: &Theme) {
     let wanted: usize = 1 + card.parts().map(|(_, words)| indent(words)).sum::<usize>();
     // Where there is little room the headings stand in the lines.
     let roomy = wanted <= usize::from(area.height);
-    let mut next = 0;
-    let mut write = |words: &str, style, indent| {
-        for line in popup::wrap(words, area.width.saturating_sub(indent)) {
-            if next < area.height {
-                Pen::new(frame.buffer_mut(), row(area, next), theme)
-                    .skip(indent)
-                    .put(&line, style);
-            }
-            next += 1;
-        }
-    };
-    write(card.title, theme.accent, 0);
+    let mut lines = vec![vec![(card.title.to_owned(), theme.accent)]];
     for (heading, words) in card.parts() {
         if roomy {
-            write("", theme.text, 0);
-            write(heading, theme.dim, 0);
-            write(words, theme.text, 2);
-        } else {
-            write(&format!("{heading}: {words}"), theme.text, 0);
+            lines.push(Vec::new());
+            lines.push(vec![(heading.to_owned(), theme.dim)]);
+            let wrapped = popup::wrap(words, area.width.saturating_sub(2));
+            lines.extend(
+                wrapped
+                    .iter()
+                    .map(|line| vec![(format!("  {line}"), theme.text)]),
+            );
+            continue;
+        }
+        let whole = popup::wrap(&format!("{heading}: {words}"), area.width);
+        lines.extend(whole.into_iter().enumerate().map(|(index, line)| {
+            let words = line.strip_prefix(heading).filter(|_| index == 0);
+            match words.map(str::to_owned) {
+                Some(words) => vec![(heading.to_owned(), theme.dim), (words, theme.text)],
+                None => vec![(line, theme.text)],
+            }
+        }));
+    }
+    for (index, parts) in (0u16..area.height).zip(&lines) {
+        let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
+        for (words, style) in parts {
+            pen.put(words, *style);
         }
     }
 }

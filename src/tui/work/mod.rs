@@ -11,14 +11,12 @@ use crate::{
     analysis::Profile,
     arena::{
         adjudication::Adjudication,
+        campaign::Campaign,
         hall::{Entrant, Hall},
-        openings,
         roster::Player,
-        schedule::{self, Format},
         terms::{Rules, Spending},
     },
     book::Book,
-    chess::Position,
     engine::{self, Info, Limits, SearchId, Stop},
     game::pgn,
     players::museum::{
@@ -57,14 +55,8 @@ pub enum Work {
         problems: Arc<Vec<Problem>>,
         limits: Limits,
     },
-    /// A match of everybody against everybody, each pair of players so many games. Who has a
-    /// depth of his own keeps to it, unless there is a clock.
-    Match {
-        players: Vec<Player>,
-        games: usize,
-        spending: Spending,
-        seed: u64,
-    },
+    /// What is left of a match. Who has a depth of his own keeps to it, unless there is a clock.
+    Match(Box<Campaign>),
     /// How a player plays, over these games of a file: where each stands in the bytes, and the
     /// line of the file that it begins in.
     Profile {
@@ -105,12 +97,7 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                     problems,
                     limits,
                 } => solve(&player, &problems, &limits, &stop, tell),
-                Work::Match {
-                    players,
-                    games,
-                    spending,
-                    seed,
-                } => play(&players, games, &spending, seed, &stop, tell),
+                Work::Match(campaign) => play(&campaign, &stop, tell),
                 Work::Profile {
                     bytes,
                     games,
@@ -172,9 +159,8 @@ fn think(id: SearchId, errand: &Errand, stop: &Stop, tell: impl Fn(Report)) {
     }
 }
 
-/// Games at a time, where no clock makes them a race; and plies of the book that they begin with.
+/// Games at a time, where no clock makes them a race.
 const TABLES: usize = 4;
-const OPENING_PLIES: usize = 8;
 /// Moves a side after which a game is a draw: some of these players find no way to win.
 const MOST_MOVES: u32 = 150;
 
@@ -182,15 +168,10 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-fn play(
-    players: &[Player],
-    games: usize,
-    spending: &Spending,
-    seed: u64,
-    stop: &Stop,
-    tell: impl Fn(Report),
-) {
-    let entrants: Vec<Entrant> = players
+fn play(campaign: &Campaign, stop: &Stop, tell: impl Fn(Report)) {
+    let Campaign { spending, seed, .. } = campaign;
+    let entrants: Vec<Entrant> = campaign
+        .players
         .iter()
         .map(|player| Entrant {
             name: player.to_string(),
@@ -199,15 +180,11 @@ fn play(
                 _ => spending.clone(),
             },
             known: None,
-            seat: Box::new(|| player.seat(&player.to_string(), seed)),
+            seat: Box::new(|| player.seat(&player.to_string(), *seed)),
         })
         .collect();
-    let mut openings =
-        openings::from_book(Book::embedded(), games.div_ceil(2), OPENING_PLIES, seed);
-    if openings.is_empty() {
-        openings.push(Position::default());
-    }
-    let fixtures = schedule::fixtures(Format::RoundRobin, players.len(), games, openings.len());
+    let openings = campaign.openings();
+    let fixtures = campaign.to_play(openings.len());
     let rules = Rules {
         adjudication: Adjudication {
             most_moves: Some(MOST_MOVES),

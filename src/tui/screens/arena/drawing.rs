@@ -1,6 +1,6 @@
 //! The arena's picture: who plays, then the wall of boards and the table.
 
-use super::{Arena, Match};
+use super::{Arena, GAMES, PACES, contest::Match};
 use crate::{
     arena::{roster::Player, terms::Spending},
     tui::{
@@ -10,20 +10,25 @@ use crate::{
         widgets::{
             Board,
             board::{Geometry, Marks},
-            figures::{count, grouped},
+            figures::grouped,
             pen::{Pen, row},
             popup,
         },
     },
 };
-use ratatui::{Frame, layout::Rect};
+use ratatui::{Frame, layout::Rect, style::Style};
 use shakmaty::Position as _;
 
 /// Columns of the list of players, and rows above it.
-const LIST: u16 = 26;
+const LIST: u16 = 24;
 const HEAD: u16 = 2;
-/// Columns that the table needs.
-const TABLE: u16 = 46;
+/// Columns that the table needs, of them those of a name, and from how many on it stands beside
+/// the wall.
+const TABLE: u16 = 48;
+const NAME: u16 = 13;
+const BESIDE: u16 = 100;
+/// Rows of a small board with the names above it.
+const SMALL: u16 = 9;
 /// A board on the wall is no larger than so many columns.
 const LARGEST: u16 = 50;
 
@@ -49,16 +54,14 @@ impl Arena {
                 self.draw_terms(frame, inner, theme);
             }
             Some(play) => {
-                let played = play.standing.games();
-                let state = match (play.working.is_some(), played < play.planned) {
+                let campaign = play.campaign();
+                let (played, planned) = (campaign.played(), campaign.planned());
+                let state = match (play.is_running(), campaign.is_over()) {
                     (true, _) => "playing",
-                    (false, true) => "broken off",
-                    (false, false) => "over",
+                    (false, false) => "broken off",
+                    (false, true) => "over",
                 };
-                head.put(
-                    &format!("{played} of {} games, {state}", play.planned),
-                    theme.dim,
-                );
+                head.put(&format!("{played} of {planned} games, {state}"), theme.dim);
                 play.draw(frame, inner, theme);
             }
         }
@@ -124,128 +127,197 @@ impl Arena {
             width: area.width.saturating_sub(LIST + 2).min(64),
             ..area
         };
-        let pairs = self.players.len() * self.players.len().saturating_sub(1) / 2;
-        let total = grouped((pairs * self.games()) as u64);
-        let names: Vec<String> = self.players.iter().map(ToString::to_string).collect();
-        let pace = match self.spending() {
-            Spending::Nodes(nodes) => format!(
-                "exhibits: their own depth; the others: {} nodes (tab)",
-                count(nodes)
-            ),
-            other => format!("everybody: {other} on the clock (tab)"),
-        };
-        let arrows = theme.glyph("◂ ▸", "< >");
-        let parts = [
-            (
-                "everybody against everybody",
-                if names.is_empty() {
-                    "nobody yet".to_owned()
-                } else {
-                    names.join(", ")
-                },
-            ),
-            (
-                "games",
-                format!(
-                    "{} a pair of players ({arrows}), {total} in all",
-                    self.games()
-                ),
-            ),
-            ("a move", pace),
-        ];
-        let mut next = 0;
-        let mut write = |words: &str, style, indent: u16| {
-            for line in popup::wrap(words, area.width.saturating_sub(indent)) {
-                Pen::new(frame.buffer_mut(), row(area, next), theme)
-                    .skip(indent)
-                    .put(&line, style);
-                next += 1;
+        let lines = self.terms(area.width, theme);
+        for (index, parts) in (0u16..area.height).zip(&lines) {
+            let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
+            for (words, style) in parts {
+                pen.put(words, *style);
             }
-        };
-        for (heading, words) in &parts {
-            write(heading, theme.dim, 0);
-            write(words, theme.text, 2);
-            write("", theme.text, 0);
         }
-        match self.everybody.get(self.marked) {
+    }
+
+    /// The lines beside the list: words with their styles.
+    fn terms(&self, width: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
+        let mut lines = Vec::new();
+        if let Some(left) = &self.unfinished {
+            let (played, planned) = (left.played(), left.planned());
+            let words = format!("broken off after {played} of {planned}: {}", left.names());
+            lines.extend(wrapped(&words, 0, width, theme.warning));
+            lines.push(Vec::new());
+        }
+        let campaign = self.campaign(1);
+        lines.extend(wrapped("everybody against everybody", 0, width, theme.dim));
+        let names = campaign.names();
+        let names = if names.is_empty() {
+            "nobody yet"
+        } else {
+            &names
+        };
+        lines.extend(wrapped(names, 2, width, theme.text));
+        lines.push(Vec::new());
+        let total = grouped(campaign.planned() as u64);
+        let games = GAMES.map(|games| (games.to_string(), games == self.games()));
+        let paces = |clock: bool| -> Vec<(String, bool)> {
+            let all = PACES.iter().filter(|pace| is_clock(pace) == clock);
+            all.map(|pace| (in_short(pace), *pace == campaign.spending))
+                .collect()
+        };
+        let clock = is_clock(&campaign.spending);
+        let (nodes_style, clock_style) = if clock {
+            (theme.faint, theme.dim)
+        } else {
+            (theme.dim, theme.faint)
+        };
+        let heading = format!("games a pair ({total} in all)");
+        for (heading, style, values) in [
+            (heading.as_str(), theme.dim, games.to_vec()),
+            ("nodes a move (exhibits: depth)", nodes_style, paces(false)),
+            ("or a clock, seconds + increment", clock_style, paces(true)),
+        ] {
+            lines.extend(wrapped(heading, 0, width, style));
+            lines.push(choices(&values, theme));
+        }
+        lines.push(Vec::new());
+        lines.extend(self.about_the_marked(width, theme));
+        lines
+    }
+
+    /// A word on the marked player.
+    fn about_the_marked(&self, width: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
+        let (name, words, more) = match self.everybody.get(self.marked) {
             Some(Player::Museum(guest)) => {
                 let exhibit = guest.exhibit();
-                write(exhibit.title, theme.accent, 0);
-                write(exhibit.thinks, theme.text, 2);
-                write(&format!("blind to {}", exhibit.blind_to), theme.dim, 2);
+                let blind = format!("blind to {}", exhibit.blind_to);
+                (exhibit.title.to_owned(), exhibit.thinks.to_owned(), blind)
             }
-            Some(Player::Level(level)) => {
-                write(&format!("Tabiya level {level}"), theme.accent, 0);
-                write("the house engine, held back", theme.text, 2);
-            }
-            Some(Player::House) => {
-                write("Tabiya", theme.accent, 0);
-                write("the house engine with all it has", theme.text, 2);
-            }
+            Some(Player::Level(level)) => (
+                format!("Tabiya level {level}"),
+                "the house engine, held back".to_owned(),
+                String::new(),
+            ),
+            Some(Player::House) => (
+                "Tabiya".to_owned(),
+                "the house engine with all it has".to_owned(),
+                String::new(),
+            ),
             Some(player @ Player::Process(launch)) => {
                 let arguments = launch.arguments.join(" ");
                 let command = format!("{} {arguments}", launch.program.display());
                 let words = "another program, spoken to in UCI; one that dies or falls silent \
                     loses the game by it";
-                write(&player.to_string(), theme.accent, 0);
-                write(command.trim_end(), theme.text, 2);
-                write(words, theme.dim, 2);
+                (
+                    player.to_string(),
+                    command.trim_end().to_owned(),
+                    words.to_owned(),
+                )
             }
-            None => {}
+            None => return Vec::new(),
+        };
+        let mut lines = vec![vec![(name, theme.accent)]];
+        for (words, style) in [(words, theme.text), (more, theme.dim)] {
+            if !words.is_empty() {
+                lines.extend(wrapped(&words, 2, width, style));
+            }
         }
+        lines
     }
+}
+
+/// Words in as many lines as they take, so far from the left.
+fn wrapped(words: &str, indent: u16, width: u16, style: Style) -> Vec<Vec<(String, Style)>> {
+    let gap = " ".repeat(usize::from(indent));
+    popup::wrap(words, width.saturating_sub(indent))
+        .iter()
+        .map(|line| vec![(format!("{gap}{line}"), style)])
+        .collect()
+}
+
+fn is_clock(pace: &Spending) -> bool {
+    matches!(pace, Spending::Clock(_))
+}
+
+/// `10 k`, `8+0.08`.
+fn in_short(pace: &Spending) -> String {
+    match pace {
+        Spending::Nodes(nodes) if nodes.is_multiple_of(1_000) => format!("{} k", nodes / 1_000),
+        Spending::Nodes(nodes) => nodes.to_string(),
+        Spending::Clock(terms) => terms.to_string(),
+        other => other.to_string(),
+    }
+}
+
+/// All values in a row, the chosen one plain to see without colours too.
+fn choices(choices: &[(String, bool)], theme: &Theme) -> Vec<(String, Style)> {
+    choices
+        .iter()
+        .map(|(words, chosen)| {
+            if *chosen {
+                (format!("[{words}]"), theme.strong)
+            } else {
+                (format!(" {words} "), theme.dim)
+            }
+        })
+        .collect()
 }
 
 impl Match {
     fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let beside = area.width >= TABLE + 22;
-        let rows = u16::try_from(self.players.len()).unwrap_or(u16::MAX);
-        let (wall, table) = if beside {
+        if area.width >= BESIDE {
             let width = area.width - TABLE - 2;
-            (
-                Rect { width, ..area },
-                Rect {
-                    x: area.x + width + 2,
-                    width: TABLE,
-                    ..area
-                },
-            )
-        } else {
-            let height = (rows + 2).min(area.height);
-            (
-                Rect {
-                    y: area.y + height,
-                    height: area.height - height,
-                    ..area
-                },
-                Rect { height, ..area },
-            )
-        };
-        self.draw_table(frame, table, theme);
-        self.draw_wall(frame, wall, theme);
+            let table = Rect {
+                x: area.x + width + 2,
+                width: TABLE,
+                ..area
+            };
+            let used = self.draw_table(frame, table, theme);
+            self.draw_ended(frame, below(table, used), theme);
+            self.draw_wall(frame, Rect { width, ..area }, theme);
+            return;
+        }
+        let used = self.draw_table(frame, area, theme);
+        let mut room = below(area, used);
+        if !self.boards.is_empty() && room.height >= SMALL {
+            // The wall takes what there is, but for a few lines on what has ended.
+            let height = if room.height >= SMALL + 3 {
+                (room.height - 3).max(SMALL)
+            } else {
+                room.height
+            };
+            let used = self.draw_wall(frame, Rect { height, ..room }, theme);
+            room = below(room, used);
+        }
+        self.draw_ended(frame, room, theme);
     }
 
-    /// As many boards as are being played, side by side or one below the other.
-    fn draw_wall(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    /// As many boards as are being played, side by side or one below the other; the rows that
+    /// they take.
+    fn draw_wall(&self, frame: &mut Frame, area: Rect, theme: &Theme) -> u16 {
         let count = u16::try_from(self.boards.len()).unwrap_or(u16::MAX);
         if count == 0 {
-            return self.draw_ended(frame, area, theme);
+            return 0;
         }
-        // The number of columns that gives the largest boards, two columns being a row high.
+        let cell = |across: u16| Rect {
+            width: (area.width / across).saturating_sub(2).min(LARGEST),
+            height: area.height / count.div_ceil(across),
+            ..area
+        };
+        let fitted = |across: u16| {
+            let room = below(cell(across), 1);
+            Geometry::fit(room, false, false).map_or((0, 0), |board| (board.width, board.height))
+        };
+        // The number of columns that gives the largest boards, and among those the fewest rows.
         let across = (1..=count)
-            .max_by_key(|across| {
-                let down = count.div_ceil(*across);
-                (area.width / across).min(2 * area.height.saturating_sub(2 * down) / down)
-            })
+            .max_by_key(|across| (fitted(*across), *across))
             .unwrap_or(1);
-        let (width, height) = (area.width / across, area.height / count.div_ceil(across));
+        let (size, rows) = (cell(across), fitted(across).1 * 8 + 2);
+        let height = size.height.min(rows);
         for (index, (fixture, position)) in (0u16..count).zip(self.boards.values()) {
-            let place = Rect::new(
-                area.x + index % across * width,
-                area.y + index / across * height,
-                width.saturating_sub(2).min(LARGEST),
+            let place = Rect {
+                x: area.x + index % across * (area.width / across),
+                y: area.y + index / across * height,
+                width: size.width,
                 height,
-            );
+            };
             let names = format!(
                 "{} – {}",
                 self.name(fixture.white),
@@ -256,18 +328,15 @@ impl Match {
                 .put(&names, theme.text)
                 .skip(2)
                 .put(&format!("move {number}"), theme.dim);
-            let below = Rect {
-                y: place.y + 1,
-                height: place.height.saturating_sub(2),
-                ..place
-            };
-            if Geometry::fit(below, false, false).is_some() {
+            let room = below(place, 1);
+            if Geometry::fit(room, false, false).is_some() {
                 let board = Board::new(position.current().board(), theme)
                     .coordinates(false)
                     .marks(Marks::of(position));
-                frame.render_widget(board, below);
+                frame.render_widget(board, room);
             }
         }
+        height * count.div_ceil(across)
     }
 
     /// The games that ended, the newest at the bottom.
@@ -283,43 +352,48 @@ impl Match {
         }
     }
 
-    fn draw_table(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    /// The players with their points; the rows that it takes, one of them empty.
+    fn draw_table(&self, frame: &mut Frame, area: Rect, theme: &Theme) -> u16 {
+        let heads = ["won", "drawn", "lost", "points", "Elo"];
+        let [won, drawn, lost, points, elo] = heads;
+        let error = theme.glyph("±", "+-");
         Pen::new(frame.buffer_mut(), row(area, 0), theme)
-            .to(area.x + 12)
-            .put("  won drawn  lost   points    Elo", theme.dim);
+            .to(area.x + NAME)
+            .put(
+                &format!("{won:>4}{drawn:>6}{lost:>5}{points:>7}{elo:>7}{error:>6}"),
+                theme.dim,
+            );
         let rows = self.rows();
         for (index, line) in (1..area.height).zip(&rows) {
             let games = &line.games;
+            let name: String = line.name.chars().take(usize::from(NAME) - 1).collect();
             let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
-            pen.put(
-                &line.name,
-                if index == 1 { theme.strong } else { theme.text },
-            )
-            .to(area.x + 12)
-            .put(
-                &format!("{:>5} {:>5} {:>5}", games.wins, games.draws, games.losses),
-                theme.dim,
-            )
-            .put(
-                &format!("{:>9.1}", games.half_points() as f64 / 2.0),
-                theme.text,
-            );
+            pen.put(&name, if index == 1 { theme.strong } else { theme.text })
+                .to(area.x + NAME)
+                .put(
+                    &format!("{:>4}{:>6}{:>5}", games.wins, games.draws, games.losses),
+                    theme.dim,
+                )
+                .put(
+                    &format!("{:>7.1}", games.half_points() as f64 / 2.0),
+                    theme.text,
+                );
             if games.count() > 0 && line.error.is_finite() && line.error < 2_000.0 {
-                pen.put(&format!("{:>+7.0}", line.elo), theme.strong);
+                pen.put(&format!("{:>+7.0}", line.elo), theme.strong)
+                    .put(&format!("{:>6.0}", line.error), theme.dim);
             }
         }
-        let used = u16::try_from(rows.len())
-            .unwrap_or(u16::MAX)
-            .saturating_add(2);
-        let room = area.height.saturating_sub(used);
-        if room < 3 || self.boards.is_empty() {
-            return;
-        }
-        let below = Rect {
-            y: area.y + used,
-            height: room,
-            ..area
-        };
-        self.draw_ended(frame, below, theme);
+        let rows = u16::try_from(rows.len()).unwrap_or(u16::MAX);
+        rows.saturating_add(2).min(area.height)
+    }
+}
+
+/// What is left of an area below so many of its rows.
+fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect {
+        y: area.y + rows,
+        height: area.height - rows,
+        ..area
     }
 }

@@ -1,22 +1,17 @@
 //! The arena: players are put on a list, play everybody against everybody, and all boards and
 //! the table are watched.
 
+mod contest;
 mod drawing;
 
 use crate::{
     arena::{
-        duel::Played,
+        campaign::Campaign,
         hall::News as InTheHall,
-        list, rating,
-        record::{self, Occasion},
         roster::Player,
-        schedule::Fixture,
-        standing::Standing,
         terms::{ClockTerms, Spending},
     },
-    chess::Position,
-    engine::{SearchId, Stop},
-    game::pgn,
+    engine::Stop,
     players::{Guest, Level, museum::find},
     tui::{
         action::Action,
@@ -30,13 +25,10 @@ use crate::{
     },
     uci::client::Launch,
 };
+use contest::Match;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use std::{
-    collections::BTreeMap,
-    sync::Arc,
-    time::{Duration, SystemTime},
-};
+use std::{sync::Arc, time::Duration};
 
 /// The screen.
 pub struct Arena {
@@ -48,23 +40,9 @@ pub struct Arena {
     pace: usize,
     /// The match that is played or was played.
     play: Option<Match>,
+    /// One that was broken off and can go on.
+    unfinished: Option<Box<Campaign>>,
     message: Option<String>,
-}
-
-/// A match, as far as it has come.
-struct Match {
-    players: Vec<Player>,
-    /// What a move may cost, in words, and when the match began.
-    terms: String,
-    begun: SystemTime,
-    standing: Standing,
-    planned: usize,
-    /// What stands on the boards, by the game's number.
-    boards: BTreeMap<usize, (Fixture, Position)>,
-    /// The last games that ended, in words, the newest last.
-    ended: Vec<String>,
-    /// `None`: it is over.
-    working: Option<(SearchId, Stop)>,
 }
 
 /// Games that each two players play, and what they may spend: nodes a move for those without a
@@ -112,7 +90,16 @@ impl Arena {
             games: 1,
             pace: 2,
             play: None,
+            unfinished: None,
             message: None,
+        }
+    }
+
+    /// With these on the list.
+    pub fn of(players: Vec<Player>, world: &World) -> Arena {
+        Arena {
+            players,
+            ..Arena::new(world)
         }
     }
 
@@ -126,9 +113,7 @@ impl Arena {
     }
 
     fn is_running(&self) -> bool {
-        self.play
-            .as_ref()
-            .is_some_and(|play| play.working.is_some())
+        self.play.as_ref().is_some_and(Match::is_running)
     }
 
     fn begin(&mut self, scene: &mut Scene) {
@@ -136,29 +121,43 @@ impl Arena {
             self.message = Some("A match needs two players; space adds the marked one".to_owned());
             return;
         }
+        let campaign = self.campaign(scene.world.chance() | 1);
+        self.play_on(campaign, scene);
+    }
+
+    /// The match as it is made up now.
+    fn campaign(&self, seed: u64) -> Campaign {
+        Campaign::new(self.players.clone(), self.games(), self.spending(), seed)
+    }
+
+    /// Plays what is left of a match.
+    fn play_on(&mut self, campaign: Campaign, scene: &mut Scene) {
         let (id, stop) = (scene.world.next_search(), Stop::new());
-        let players = self.players.clone();
-        let pairs = players.len() * (players.len() - 1) / 2;
-        self.play = Some(Match {
-            terms: self.spending().to_string(),
-            begun: SystemTime::now(),
-            standing: Standing::new(players.len()),
-            planned: pairs * self.games(),
-            players: players.clone(),
-            boards: BTreeMap::new(),
-            ended: Vec::new(),
-            working: Some((id, stop.clone())),
-        });
+        self.unfinished = None;
+        self.play = Some(Match::new(campaign.clone(), id, stop.clone()));
         scene.ask(Effect::Work(work::Order {
             id,
             stop,
-            work: Work::Match {
-                players,
-                games: self.games(),
-                spending: self.spending(),
-                seed: scene.world.chance() | 1,
-            },
+            work: Work::Match(Box::new(campaign)),
         }));
+    }
+
+    /// Goes on with the match on the screen, or with the one that was kept.
+    fn resume(&mut self, scene: &mut Scene) {
+        let here = self.play.take().map(|play| Box::new(play.into_campaign()));
+        match here.or_else(|| self.unfinished.take()) {
+            Some(campaign) => self.play_on(*campaign, scene),
+            None => self.message = Some("No match was broken off".to_owned()),
+        }
+    }
+
+    /// Ends the match on the screen; what was played stays to be looked at.
+    fn break_off(&mut self) {
+        if let Some(play) = &mut self.play
+            && play.stop()
+        {
+            self.message = Some("Broken off; what was played is kept, and it can go on".to_owned());
+        }
     }
 
     fn turn(&mut self, player: Player) {
@@ -193,7 +192,15 @@ impl Arena {
                 "Another engine",
                 "its command and words for it; option.NAME=VALUE sets one",
             )),
-            Action::NextPage => self.pace = (self.pace + 1) % PACES.len(),
+            Action::Pace => self.pace = (self.pace + 1) % PACES.len(),
+            Action::ClockOrNodes => {
+                let clocks = PACES
+                    .iter()
+                    .position(|pace| matches!(pace, Spending::Clock(_)));
+                let clocks = clocks.unwrap_or(0);
+                self.pace = if self.pace < clocks { clocks + 1 } else { 2 };
+            }
+            Action::Resume => self.resume(scene),
             Action::Begin => self.begin(scene),
             Action::Back => scene.close(),
             _ => {}
@@ -222,111 +229,47 @@ fn launch(line: &str) -> Option<Launch> {
     Some(launch)
 }
 
-impl Match {
-    fn name(&self, index: usize) -> String {
-        self.players
-            .get(index)
-            .map_or_else(|| "?".to_owned(), ToString::to_string)
-    }
-
-    fn hear(&mut self, news: &InTheHall) {
-        match news {
-            InTheHall::Began(fixture) => {
-                self.boards
-                    .insert(fixture.number, (*fixture, Position::default()));
-            }
-            InTheHall::Moved(fixture, position) => {
-                self.boards
-                    .insert(fixture.number, (*fixture, position.as_ref().clone()));
-            }
-            InTheHall::Ended(fixture, played) => self.end(fixture, played),
-        }
-    }
-
-    fn end(&mut self, fixture: &Fixture, played: &Played) {
-        let fault = played.fault.as_ref().map(|fault| (fault.by, fault.kind));
-        self.standing.note(fixture, played.ending.winner, fault);
-        self.boards.remove(&fixture.number);
-        self.ended.push(format!(
-            "{} – {}: {}",
-            self.name(fixture.white),
-            self.name(fixture.black),
-            record::verdict(played)
-        ));
-    }
-
-    /// A game that ended, as a file keeps it.
-    fn pgn(&self, fixture: &Fixture, played: &Played) -> String {
-        let occasion = Occasion {
-            event: "Tabiya's arena",
-            begun: self.begun,
-            round: format!("{}.{}", fixture.round, fixture.game),
-            white: &self.name(fixture.white),
-            black: &self.name(fixture.black),
-            time_control: self.terms.clone(),
-        };
-        pgn::write(&record::game(played, &occasion))
-    }
-
-    /// The players with their points, best first by one list for all.
-    fn rows(&self) -> Vec<Row> {
-        let known = vec![None; self.players.len()];
-        let ratings = list::ratings(&self.standing, self.players.len(), &known);
-        ratings
-            .into_iter()
-            .map(|rating| Row {
-                name: self.name(rating.player),
-                games: self.standing.total(rating.player).0,
-                elo: rating.elo,
-                error: rating.error,
-            })
-            .collect()
-    }
-}
-
-/// A row of the table.
-struct Row {
-    name: String,
-    games: rating::Games,
-    elo: f64,
-    error: f64,
-}
-
 impl Screen for Arena {
     fn contexts(&self) -> Vec<Context> {
         vec![Context::Arena]
     }
 
     fn hints(&self) -> Vec<Action> {
-        if self.play.is_some() {
-            return vec![Action::Back, Action::Help];
+        match &self.play {
+            Some(play) if play.is_running() => return vec![Action::BreakOff, Action::Help],
+            Some(play) if play.campaign().is_over() => return vec![Action::Back, Action::Help],
+            Some(_) => return vec![Action::Resume, Action::Back, Action::Help],
+            None => {}
         }
-        vec![
-            Action::Begin,
-            Action::AddPlayer,
-            Action::AddEngine,
+        let mut hints = vec![Action::Begin, Action::AddPlayer];
+        hints.extend(self.unfinished.as_ref().map(|_| Action::Resume));
+        hints.extend([
             Action::Change,
-            Action::NextPage,
+            Action::Pace,
+            Action::ClockOrNodes,
+            Action::AddEngine,
             Action::Back,
             Action::Help,
-        ]
+        ]);
+        hints
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
-        let Some(play) = &mut self.play else {
+        let Some(play) = &self.play else {
             return self.set_up(action, scene);
         };
-        if action == Action::Back {
-            match play.working.take() {
-                // What was played stays to be looked at.
-                Some((_, stop)) => {
-                    stop.abandon();
-                    play.boards.clear();
-                    self.message = Some("Broken off; what was played counts".to_owned());
-                }
-                None => self.play = None,
+        let running = play.is_running();
+        match action {
+            Action::Back | Action::BreakOff if running => self.break_off(),
+            Action::Resume | Action::Begin if !running && !play.campaign().is_over() => {
+                self.resume(scene);
             }
+            Action::Back => {
+                let play = self.play.take().map(Match::into_campaign);
+                self.unfinished = play.filter(|left| !left.is_over()).map(Box::new);
+            }
+            _ => {}
         }
     }
 
@@ -359,37 +302,45 @@ impl Screen for Arena {
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
-        if let News::Job(job::Report::Failed(words)) = news {
-            self.message = Some(words.clone());
-        }
-        let News::Work(id, report) = news else {
-            return;
-        };
-        let Some(play) = &mut self.play else {
-            return;
-        };
-        if play.working.as_ref().is_none_or(|(own, _)| own != id) {
-            return;
-        }
-        match report {
-            Report::Match(news) => {
-                if let (InTheHall::Ended(fixture, played), Some(paths)) = (news, &scene.world.paths)
-                {
-                    scene.effects.push(Effect::Job(Task::Append {
-                        path: paths.matches_file(),
-                        earlier: None,
-                        pgn: play.pgn(fixture, played),
-                        asked: false,
-                    }));
-                }
-                play.hear(news);
+        let paths = scene.world.paths.clone();
+        match news {
+            News::Opened => {
+                let kept = paths.map(|paths| Task::ReadMatch(paths.unfinished_match_file()));
+                scene.effects.extend(kept.map(Effect::Job));
             }
-            Report::Done => {
-                play.working = None;
-                play.boards.clear();
-                if let Some(paths) = &scene.world.paths {
-                    let path = paths.matches_file();
-                    self.message = Some(format!("The games are in {}", path.display()));
+            News::Job(job::Report::Failed(words)) => self.message = Some(words.clone()),
+            News::Job(job::Report::Unfinished(campaign)) if self.play.is_none() => {
+                self.unfinished = Some(campaign.clone());
+            }
+            News::Work(id, report) => {
+                let Some(play) = self.play.as_mut().filter(|play| play.is_of(*id)) else {
+                    return;
+                };
+                match report {
+                    Report::Match(news) => {
+                        play.hear(news);
+                        if let (InTheHall::Ended(fixture, played), Some(paths)) = (news, paths) {
+                            let pgn = play.pgn(fixture, played);
+                            scene.effects.push(Effect::Job(Task::Append {
+                                path: paths.matches_file(),
+                                earlier: None,
+                                pgn,
+                                asked: false,
+                            }));
+                            let left = Some(play.campaign()).filter(|left| !left.is_over());
+                            scene.effects.push(Effect::Job(Task::KeepMatch {
+                                path: paths.unfinished_match_file(),
+                                campaign: left.cloned().map(Box::new),
+                            }));
+                        }
+                    }
+                    Report::Done => {
+                        play.stop();
+                        self.message = paths.map(|paths| {
+                            format!("The games are in {}", paths.matches_file().display())
+                        });
+                    }
+                    _ => {}
                 }
             }
             _ => {}
@@ -397,14 +348,14 @@ impl Screen for Arena {
     }
 
     fn leave(&mut self, _scene: &mut Scene) {
-        if let Some((_, stop)) = self.play.as_mut().and_then(|play| play.working.take()) {
-            stop.abandon();
+        if let Some(play) = &mut self.play {
+            play.stop();
         }
     }
 
     fn parting(&self) -> Option<Parting> {
         self.is_running().then(|| Parting {
-            words: "A match is being played.".to_owned(),
+            words: "A match is being played. What was played of it is kept.".to_owned(),
             or_queen_move: false,
         })
     }

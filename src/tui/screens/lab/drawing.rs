@@ -2,12 +2,17 @@
 
 use super::{Game, Judge, Laboratory, Page};
 use crate::{
+    chess::{Position, notation},
     engine::{evaluation, state::State},
     players::museum::{
         terms::{self as opinions},
         watched::square_name,
     },
-    textbook::{LIMIT, Side, WIN, games::tic_tac_toe, workbench::Switches},
+    textbook::{
+        LIMIT, Rules as _, Side, WIN,
+        games::tic_tac_toe::{self, TicTacToe},
+        workbench::Switches,
+    },
     tui::{
         action::Action,
         keymap::Context,
@@ -38,6 +43,9 @@ pub struct Places {
 /// From so many columns and rows on the board stands beside the page.
 const BESIDE: (u16, u16) = (76, 22);
 const SWITCHES: u16 = 7;
+/// On so many columns the board takes what the page leaves.
+const ROOMY: u16 = 116;
+const PAGE: u16 = 66;
 
 impl Places {
     pub fn of(area: Rect) -> Places {
@@ -72,7 +80,11 @@ impl Places {
             };
         }
         let room = Rect {
-            width: (inner.width / 3).clamp(18, 52),
+            width: if inner.width >= ROOMY {
+                inner.width - PAGE
+            } else {
+                (inner.width / 3).clamp(18, 52)
+            },
             height: inner.height.saturating_sub(SWITCHES + 1),
             ..inner
         };
@@ -144,10 +156,11 @@ impl Laboratory {
         let theme = &view.world.theme;
         let places = Places::of(area);
         self.draw_head(frame, row(area, 0), theme);
+        self.draw_pages(frame, row(area, 1), theme);
         if let Some(board) = places.board {
             match self.game {
                 Game::Chess => self.draw_board(frame, board, theme),
-                Game::TicTacToe => draw_noughts(frame, board, theme),
+                Game::TicTacToe => self.draw_noughts(frame, board, theme),
             }
             self.draw_switches(frame, places.switches, view);
         } else {
@@ -187,10 +200,49 @@ impl Laboratory {
         pen.put_right(&depth, theme.strong);
     }
 
+    /// The names of the pages, the one that is open marked.
+    fn draw_pages(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let pages = [
+            (Page::Numbers, "numbers"),
+            (Page::Tree, "tree"),
+            (Page::Terms, "evaluation"),
+        ];
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        pen.skip(1);
+        for (page, name) in pages {
+            if page == Page::Terms && self.game == Game::TicTacToe {
+                continue;
+            }
+            if page == self.page {
+                pen.put(theme.glyph("▸", ">"), theme.accent)
+                    .put(name, theme.strong)
+                    .skip(2);
+            } else {
+                pen.skip(1).put(name, theme.dim).skip(2);
+            }
+        }
+    }
+
+    /// The position that the page is about: on the tree's, that of the marked branch.
+    fn shown(&self, position: &Position) -> Position {
+        let mut shown = position.clone();
+        if self.page == Page::Tree {
+            for label in self.tree.path(&self.picture.tree) {
+                // A pass is no move; what follows it is not shown.
+                match notation::read_move(shown.current(), label) {
+                    Ok(played) if shown.play(played) => {}
+                    _ => break,
+                }
+            }
+        }
+        shown
+    }
+
     fn draw_board(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let Some((_, position)) = self.chess() else {
             return;
         };
+        let position = &self.shown(position);
         let mut marks = Marks::of(position);
         if self.page == Page::Terms {
             // A man that is worth more where he stands than his kind is on the average, and
@@ -244,6 +296,53 @@ impl Laboratory {
             .collect()
     }
 
+    /// Three rows of three, the free squares by their names; on the tree's page the position of
+    /// the marked branch.
+    fn draw_noughts(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let mut board = tic_tac_toe::Board::default();
+        if self.page == Page::Tree {
+            for label in self.tree.path(&self.picture.tree) {
+                if let Some(square) = (0..9u8).find(|square| square_name(*square) == label) {
+                    board = TicTacToe.play(&board, square);
+                }
+            }
+        }
+        let (down, across) = if theme.ascii {
+            (" | ", "----+----+----")
+        } else {
+            (" │ ", "────┼────┼────")
+        };
+        let left = area.x + area.width.saturating_sub(14) / 2;
+        for line in 0..3u8 {
+            let place = Rect {
+                x: left,
+                width: 14.min(area.right().saturating_sub(left)),
+                ..row(area, 1 + 2 * u16::from(line))
+            };
+            let mut pen = Pen::new(frame.buffer_mut(), place, theme);
+            for column in 0..3u8 {
+                let square = 3 * line + column;
+                pen.put(if column == 0 { " " } else { down }, theme.faint);
+                match board.at(square) {
+                    Some(Side::First) => pen.put("X ", theme.accent),
+                    Some(Side::Second) => pen.put("O ", theme.warning),
+                    None => pen.put(&square_name(square), theme.dim),
+                };
+            }
+            if line < 2 {
+                Pen::new(
+                    frame.buffer_mut(),
+                    Rect {
+                        y: place.y + 1,
+                        ..place
+                    },
+                    theme,
+                )
+                .put(across, theme.faint);
+            }
+        }
+    }
+
     fn draw_switches(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         for (index, (number, (name, on))) in
@@ -295,24 +394,4 @@ fn switch_sign(on: bool, theme: &Theme) -> &'static str {
 
 fn switch_style(on: bool, theme: &Theme) -> Style {
     if on { theme.accent } else { theme.dim }
-}
-
-/// Three rows of three, the free squares by their names.
-fn draw_noughts(frame: &mut Frame, area: Rect, theme: &Theme) {
-    let board = tic_tac_toe::Board::default();
-    for square in 0..9u8 {
-        let place = Rect::new(
-            area.x + 2 + u16::from(square % 3) * 6,
-            area.y + 1 + u16::from(square / 3) * 2,
-            6,
-            1,
-        )
-        .intersection(area);
-        let mut pen = Pen::new(frame.buffer_mut(), place, theme);
-        match board.at(square) {
-            Some(Side::First) => pen.put("X", theme.strong),
-            Some(Side::Second) => pen.put("O", theme.strong),
-            None => pen.put(&square_name(square), theme.dim),
-        };
-    }
 }

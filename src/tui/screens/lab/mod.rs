@@ -13,6 +13,7 @@ use crate::{
     chess::{Position, fen},
     engine::{SearchId, Stop},
     players::museum::{
+        Exhibit,
         lab::View as Judgement,
         watched::{Picture, Subject},
     },
@@ -145,6 +146,27 @@ impl Laboratory {
         let mut lab = Laboratory::new();
         lab.positions.insert(0, (name.to_owned(), position));
         lab.position = 0;
+        lab
+    }
+
+    /// The lab with an exhibit's search, as deep as the exhibit looks.
+    pub fn watching(exhibit: &Exhibit) -> Laboratory {
+        let mut lab = Laboratory::new();
+        if let Some((switches, judgement)) = exhibit.on_the_workbench() {
+            lab.switches = switches;
+            lab.depths[Game::Chess as usize] = exhibit.depth;
+            let judges = JUDGES
+                .iter()
+                .position(|judge| matches!(judge, Judge::Museum(own, _) if *own == judgement));
+            lab.opinion = judges.unwrap_or(0);
+            let words = format!("{}, put together from the switches", exhibit.title);
+            lab.message = Some(words);
+        } else {
+            lab.message = Some(format!(
+                "{} does not search: here is alpha-beta",
+                exhibit.title
+            ));
+        }
         lab
     }
 

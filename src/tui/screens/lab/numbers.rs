@@ -48,21 +48,23 @@ impl Laboratory {
 
     /// A row an iteration; how many rows there are.
     fn draw_iterations(&self, frame: &mut Frame, area: Rect, theme: &Theme) -> u16 {
-        let wide = area.width >= 74;
+        let wide = area.width >= 64;
+        let columns = [6, 18, 26, 38, 46, 53].map(|column| area.x + column);
+        let [nodes, last, other, fewer, value, line] = columns;
         let mut head = Pen::new(frame.buffer_mut(), row(area, 0), theme);
         head.put("depth", theme.dim)
-            .to(area.x + 6)
+            .to(nodes)
             .put("      nodes", theme.dim)
-            .to(area.x + 19)
+            .to(last)
             .put("× last", theme.dim)
-            .to(area.x + 27)
+            .to(other)
             .put("   compared", theme.dim)
-            .to(area.x + 40)
+            .to(fewer)
             .put("fewer", theme.dim);
         if wide {
-            head.to(area.x + 49)
+            head.to(value)
                 .put("value", theme.dim)
-                .to(area.x + 58)
+                .to(line)
                 .put("best line", theme.dim);
         }
         let steps = &self.picture.iterations;
@@ -84,26 +86,24 @@ impl Laboratory {
             };
             let mut pen = Pen::new(frame.buffer_mut(), row(area, next), theme);
             pen.put(&format!("{:>4}", step.depth), style)
-                .to(area.x + 6)
+                .to(nodes)
                 .put(&format!("{:>11}", grouped(step.nodes)), style)
-                .to(area.x + 19);
+                .to(last);
             if let Some(growth) = growth {
                 pen.put(&format!("{growth:>6.1}"), style);
             }
-            pen.to(area.x + 27);
-            if let Some(other) = self.compared.get(index) {
-                let fewer = *other as f64 / step.nodes.max(1) as f64;
-                pen.put(&format!("{:>11}", grouped(*other)), theme.dim)
-                    .to(area.x + 40)
-                    .put(
-                        &times(fewer),
-                        if fewer >= 1.05 { theme.good } else { style },
-                    );
+            pen.to(other);
+            if let Some(compared) = self.compared.get(index) {
+                let times_fewer = *compared as f64 / step.nodes.max(1) as f64;
+                let saves = times_fewer >= 1.05;
+                pen.put(&format!("{:>11}", grouped(*compared)), theme.dim)
+                    .to(fewer)
+                    .put(&times(times_fewer), if saves { theme.good } else { style });
             }
             if wide {
-                pen.to(area.x + 49)
+                pen.to(value)
                     .put(&drawing::value(step.value), style)
-                    .to(area.x + 58)
+                    .to(line)
                     .put(&step.line, style);
             }
             next += 1;
@@ -112,7 +112,7 @@ impl Laboratory {
             let now: u64 = steps.iter().map(|step| step.nodes).sum();
             Pen::new(frame.buffer_mut(), row(area, next), theme)
                 .put(&format!("{:>4}", steps.len() + 1), theme.accent)
-                .to(area.x + 6)
+                .to(nodes)
                 .put(
                     &format!(
                         "{:>11}",
@@ -122,7 +122,9 @@ impl Laboratory {
                 );
             next += 1;
         }
-        if !wide && let Some(step) = steps.last() {
+        if let Some(step) = steps.last()
+            && (!wide || width(&step.line) > area.width - (line - area.x))
+        {
             Pen::new(frame.buffer_mut(), row(area, next), theme)
                 .put(&drawing::value(step.value), theme.text)
                 .skip(2)

@@ -35,8 +35,15 @@ impl Laboratory {
             .to(third)
             .put("     sum", theme.dim);
         let mut next = 1;
-        let room = area.height.saturating_sub(12).max(3);
-        for (name, white, black, sum) in rows.iter().take(usize::from(room)) {
+        // All terms that there is room for; the men get what is left of it.
+        let room = usize::from(area.height.saturating_sub(2));
+        let (shown, left) = if rows.len() > room {
+            let shown = room.saturating_sub(1);
+            (shown, rows.len() - shown)
+        } else {
+            (rows.len(), 0)
+        };
+        for (name, white, black, sum) in rows.iter().take(shown) {
             let style = match sum {
                 1.. => theme.good,
                 0 => theme.dim,
@@ -50,6 +57,11 @@ impl Laboratory {
                 .put(&format!("{black:>8}"), theme.dim)
                 .to(third)
                 .put(&format!("{sum:>+8}"), style);
+            next += 1;
+        }
+        if left > 0 {
+            let words = format!("and {left} that weigh less");
+            Pen::new(frame.buffer_mut(), row(area, next), theme).put(&words, theme.dim);
             next += 1;
         }
         Pen::new(frame.buffer_mut(), row(area, next), theme)

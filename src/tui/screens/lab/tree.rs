@@ -8,7 +8,7 @@ use crate::{
         theme::Theme,
         widgets::{
             figures::grouped,
-            pen::{Pen, row},
+            pen::{Pen, row, width},
             popup,
         },
     },
@@ -55,6 +55,26 @@ impl Unfolded {
                 });
             }
         }
+    }
+
+    /// The moves from the root to what is marked.
+    pub fn path<'a>(&self, tree: &'a [Twig]) -> Vec<&'a str> {
+        let lines = self.lines(tree);
+        let mut path = Vec::new();
+        let mut wanted = usize::MAX;
+        for line in lines.iter().take(self.marked + 1).rev() {
+            let (below, label) = match line {
+                // What was left unseen stands in the position above it.
+                Line::Unseen { below, .. } => (*below, None),
+                Line::Node { place, below } => (*below, tree.get(*place)),
+            };
+            if below < wanted {
+                wanted = below;
+                path.extend(label.filter(|_| below > 0).map(|twig| twig.label.as_str()));
+            }
+        }
+        path.reverse();
+        path
     }
 
     /// Opens or closes what is marked.
@@ -126,20 +146,20 @@ impl Laboratory {
             }
             return;
         }
-        let head = format!(
-            "{} nodes of the last iteration; values for whoever moved",
-            grouped(tree.len() as u64 - 1)
-        );
+        let nodes = grouped(tree.len() as u64 - 1);
+        let head = if area.width >= 64 {
+            format!("{nodes} nodes of the last iteration; values for whoever moved")
+        } else {
+            format!("{nodes} nodes; values for whoever moved")
+        };
         Pen::new(frame.buffer_mut(), row(area, 0), theme).put(&head, theme.dim);
-        let wide = area.width >= 58;
-        let mut names = Pen::new(frame.buffer_mut(), row(area, 1), theme);
-        names
+        let [value, window, _] = columns(area);
+        Pen::new(frame.buffer_mut(), row(area, 1), theme)
             .put("move", theme.dim)
-            .to(area.x + 24)
-            .put("value", theme.dim);
-        if wide {
-            names.to(area.x + 33).put("window", theme.dim);
-        }
+            .to(value)
+            .put(" value", theme.dim)
+            .to(window)
+            .put("window", theme.dim);
         let lines = self.tree.lines(tree);
         for (index, line) in (2..area.height).zip(lines.iter().skip(self.tree.top)) {
             let marked = usize::from(index) - 2 + self.tree.top == self.tree.marked;
@@ -154,6 +174,7 @@ impl Laboratory {
             frame.buffer_mut().set_style(area, theme.row);
         }
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        let [value_column, window_column, cut_column] = columns(area);
         match line {
             Line::Unseen { below, count } => {
                 pen.skip(u16::try_from(2 * below).unwrap_or(u16::MAX))
@@ -180,29 +201,37 @@ impl Laboratory {
                     .put(sign, dim)
                     .skip(1)
                     .put(label, style)
-                    .to(area.x + 24);
+                    .to(value_column);
                 let sure = value_sign(twig, place == 0);
                 pen.put(&format!("{sure}{}", drawing::value(value)), style);
-                if area.width >= 58 {
-                    let (low, high) = if place == 0 {
-                        (twig.alpha, twig.beta)
-                    } else {
-                        (-twig.beta, -twig.alpha)
-                    };
-                    let window = format!("{} .. {}", drawing::value(low), drawing::value(high));
-                    pen.to(area.x + 33).put(&window, dim);
-                }
+                let (low, high) = if place == 0 {
+                    (twig.alpha, twig.beta)
+                } else {
+                    (-twig.beta, -twig.alpha)
+                };
+                let window = format!("{} .. {}", drawing::value(low), drawing::value(high));
+                pen.to(window_column).put(&window, dim);
                 if let Some(cut) = twig.cut {
+                    pen.to(cut_column);
                     // Where there is little room the words go.
-                    let (column, words) = match area.width {
-                        70.. => (52, format!("cut after {} of {}", cut.tried, cut.of)),
-                        _ => (48, format!("cut {}/{}", cut.tried, cut.of)),
-                    };
-                    pen.to(area.x + column).put(&words, theme.warning);
+                    let words = format!("cut after {} of {}", cut.tried, cut.of);
+                    let figures = format!("cut {}/{}", cut.tried, cut.of);
+                    let fits = pen.left() >= width(&words);
+                    pen.put(if fits { &words } else { &figures }, theme.warning);
                 }
             }
         }
     }
+}
+
+/// Where the value, the window and the cut stand.
+fn columns(area: Rect) -> [u16; 3] {
+    let columns = if area.width >= 64 {
+        [22, 31, 47]
+    } else {
+        [20, 28, 43]
+    };
+    columns.map(|column| area.x + column)
 }
 
 /// Whether the value is exact or a bound, as the one who moved sees it.
@@ -253,7 +282,17 @@ mod tests {
                 count: 19
             }
         );
+        assert_eq!(unfolded.path(&tree), ["e4"]);
+        unfolded.walk(Action::Down, 20, &tree);
+        assert_eq!(unfolded.path(&tree), ["e4", "e5"]);
+        unfolded.walk(Action::Down, 20, &tree);
+        assert_eq!(
+            unfolded.path(&tree),
+            ["e4"],
+            "unseen moves are the position's above"
+        );
         unfolded.walk(Action::Last, 20, &tree);
+        assert_eq!(unfolded.path(&tree), ["d4"]);
         unfolded.walk(Action::Up, 20, &tree);
         // From what was left unseen up to its parent, and that is closed.
         unfolded.walk(Action::Left, 20, &tree);

@@ -222,8 +222,10 @@ impl Trainer {
         if over {
             let themes: Vec<String> = problem.themes.iter().map(|theme| spaced(theme)).collect();
             lines.push((themes.join(", "), theme.dim));
+            lines.push((String::new(), theme.text));
+        } else if now.attempt.position().ply() > 0 {
+            lines.push(("played so far".to_owned(), theme.dim));
         }
-        lines.push((String::new(), theme.text));
         let played = now.attempt.position();
         lines.push((
             line::text(played.start(), played.moves(), self.lettering),
@@ -280,6 +282,8 @@ impl Trainer {
             self.draw_evening(frame, row(area, next), theme);
         }
         if curve && record.history.len() > 1 {
+            Pen::new(frame.buffer_mut(), row(area, next + 1), theme)
+                .put("your rating as it went", theme.dim);
             let place = Rect {
                 y: area.y + next + 2,
                 height: 3,

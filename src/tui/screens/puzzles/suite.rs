@@ -14,6 +14,8 @@ use crate::{
         screens::foot::draw_footer,
         theme::Theme,
         widgets::{
+            Board,
+            board::Marks,
             figures::{count, elapsed},
             pen::{Pen, row},
         },
@@ -22,6 +24,7 @@ use crate::{
 };
 use crossterm::event::{MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
+use shakmaty::Position as _;
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 /// What a player that has no depth of its own may spend on a move: nodes.
@@ -46,6 +49,9 @@ pub struct Runner {
 /// Rows above and below the list.
 const HEAD: u16 = 5;
 const FOOT: u16 = 2;
+/// Columns of the list, and those of a board beside it.
+const LIST: u16 = 76;
+const BOARD: u16 = 36;
 
 impl Runner {
     pub fn new(source: String, problems: Arc<Vec<Problem>>) -> Runner {
@@ -254,9 +260,19 @@ impl Screen for Runner {
             .put(&format!(", {}", self.problems.len()), theme.dim);
         self.draw_player(frame, row(area, 2), theme);
         self.draw_bar(frame, row(area, 3), theme);
+        draw_heads(frame, row(area, HEAD - 1), theme);
         for index in 0..area.height.saturating_sub(HEAD + FOOT) {
             let place = self.top + usize::from(index);
             self.draw_problem(place, frame, row(area, HEAD + index), theme);
+        }
+        if area.width >= LIST + BOARD {
+            let beside = Rect {
+                x: area.x + LIST,
+                y: area.y + HEAD - 1,
+                width: area.width - LIST - 1,
+                height: area.height.saturating_sub(HEAD + FOOT),
+            };
+            self.draw_board(frame, beside, theme);
         }
         self.draw_sum(frame, row(area, area.height.saturating_sub(2)), theme);
         let foot = row(area, area.height.saturating_sub(1));
@@ -356,6 +372,36 @@ impl Runner {
         }
     }
 
+    /// The position that is being thought about; else the first one of the list.
+    fn draw_board(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let tried = self.run.as_ref().map_or(0, |run| run.attempts.len());
+        let place = if self.working.is_some() {
+            tried
+        } else {
+            self.top
+        };
+        let last = self.problems.len().saturating_sub(1);
+        let Some(problem) = self.problems.get(place.min(last)) else {
+            return;
+        };
+        let position = &problem.position;
+        let flipped = position.turn().is_black();
+        let mover = if flipped { "Black" } else { "White" };
+        Pen::new(frame.buffer_mut(), row(area, 0), theme)
+            .put(&problem.name, theme.strong)
+            .skip(2)
+            .put(&format!("{mover} to move"), theme.dim);
+        let below = Rect {
+            y: area.y + 2,
+            height: area.height.saturating_sub(2),
+            ..area
+        };
+        let board = Board::new(position.current().board(), theme)
+            .flipped(flipped)
+            .marks(Marks::of(position));
+        frame.render_widget(board, below);
+    }
+
     /// The sum of the run, and how it compares with the last one of this player.
     fn draw_sum(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
@@ -380,4 +426,15 @@ impl Runner {
             pen.put(&words, theme.strong);
         }
     }
+}
+
+/// What stands in the columns of the list.
+fn draw_heads(frame: &mut Frame, area: Rect, theme: &Theme) {
+    Pen::new(frame.buffer_mut(), area, theme)
+        .skip(3)
+        .put("puzzle", theme.faint)
+        .to(area.x + 20)
+        .put("rating", theme.faint)
+        .to(area.x + 28)
+        .put("move        nodes     time", theme.faint);
 }

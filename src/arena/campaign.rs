@@ -1,0 +1,170 @@
+//! A match of everybody against everybody as it was made up, and what has been played of it: all
+//! that is needed to go on with it another day.
+
+use super::{
+    duel::{FaultKind, Played},
+    openings,
+    roster::Player,
+    schedule::{self, Fixture, Format},
+    standing::Standing,
+    terms::Spending,
+};
+use crate::{book::Book, chess::Position};
+use serde::{Deserialize, Serialize};
+use shakmaty::Color;
+use std::collections::HashSet;
+
+/// Plies of the book that the games begin with.
+const OPENING_PLIES: usize = 8;
+
+/// The match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Campaign {
+    pub players: Vec<Player>,
+    /// Games that each two of them play.
+    pub games: usize,
+    /// What a move may cost those without a depth of their own, or a clock for everybody.
+    pub spending: Spending,
+    /// Decides the openings, and the dice of those who throw them.
+    pub seed: u64,
+    results: Vec<Outcome>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct Outcome {
+    fixture: Fixture,
+    /// `None`: drawn.
+    white_won: Option<bool>,
+    /// Whether White broke the rules of the hall or Black did, and how.
+    fault: Option<(bool, FaultKind)>,
+}
+
+impl Campaign {
+    /// A match of which nothing has been played.
+    pub fn new(players: Vec<Player>, games: usize, spending: Spending, seed: u64) -> Campaign {
+        Campaign {
+            players,
+            games,
+            spending,
+            seed,
+            results: Vec::new(),
+        }
+    }
+
+    /// Lines of the built-in book, one for each pair of games; the first position if the book
+    /// had none.
+    pub fn openings(&self) -> Vec<Position> {
+        let pairs = self.games.div_ceil(2);
+        let lines = openings::from_book(Book::embedded(), pairs, OPENING_PLIES, self.seed);
+        if lines.is_empty() {
+            vec![Position::default()]
+        } else {
+            lines
+        }
+    }
+
+    /// The games that are still to be played, from so many openings.
+    pub fn to_play(&self, openings: usize) -> Vec<Fixture> {
+        let played: HashSet<usize> = self.results.iter().map(|o| o.fixture.number).collect();
+        schedule::fixtures(Format::RoundRobin, self.players.len(), self.games, openings)
+            .into_iter()
+            .filter(|fixture| !played.contains(&fixture.number))
+            .collect()
+    }
+
+    /// All games of the match.
+    pub fn planned(&self) -> usize {
+        self.players.len() * self.players.len().saturating_sub(1) / 2 * self.games
+    }
+
+    /// Those that have been played.
+    pub fn played(&self) -> usize {
+        self.results.len()
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.played() >= self.planned()
+    }
+
+    /// A game has ended.
+    pub fn note(&mut self, fixture: &Fixture, played: &Played) {
+        self.results.push(Outcome {
+            fixture: *fixture,
+            white_won: played.ending.winner.map(Color::is_white),
+            fault: played
+                .fault
+                .as_ref()
+                .map(|fault| (fault.by.is_white(), fault.kind)),
+        });
+    }
+
+    /// How the players stand.
+    pub fn standing(&self) -> Standing {
+        let mut standing = Standing::new(self.players.len());
+        for outcome in &self.results {
+            let winner = outcome.white_won.map(Color::from_white);
+            let fault = outcome
+                .fault
+                .map(|(white, kind)| (Color::from_white(white), kind));
+            standing.note(&outcome.fixture, winner, fault);
+        }
+        standing
+    }
+
+    /// `greedy, minimax, level 2`.
+    pub fn names(&self) -> String {
+        let names: Vec<String> = self.players.iter().map(ToString::to_string).collect();
+        names.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chess::{Ending, Reason},
+        players::{Guest, Level, museum},
+    };
+
+    #[test]
+    fn what_was_kept_of_a_match_goes_on_with_the_games_it_lacks() {
+        let exhibit = museum::find("potential").expect("an exhibit");
+        let players = vec![
+            Player::House,
+            Player::Museum(Guest::new(exhibit)),
+            Player::Level(Level::WEAKEST),
+        ];
+        let mut campaign = Campaign::new(players, 4, Spending::Nodes(500), 7);
+        let openings = campaign.openings();
+        assert_eq!(campaign.planned(), 12);
+        let all = campaign.to_play(openings.len());
+        assert_eq!(all.len(), 12);
+        // The third game ended before the second.
+        for (place, winner) in [(0, Some(Color::White)), (2, None)] {
+            let ending = match winner {
+                Some(winner) => Ending::win(winner, Reason::Checkmate),
+                None => Ending::draw(Reason::Stalemate),
+            };
+            let played = Played {
+                position: Position::default(),
+                ending,
+                fault: None,
+                thoughts: Vec::new(),
+            };
+            campaign.note(&all[place], &played);
+        }
+        let text = serde_json::to_string(&campaign).expect("written");
+        let again: Campaign = serde_json::from_str(&text).expect("read");
+        assert_eq!(again, campaign);
+        let left: Vec<usize> = again
+            .to_play(again.openings().len())
+            .iter()
+            .map(|f| f.number)
+            .collect();
+        assert_eq!(left, [2, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+        assert_eq!(again.standing().games(), 2);
+        assert_eq!(again.standing().total(all[0].white).0.wins, 1);
+        assert!(!again.is_over());
+    }
+}

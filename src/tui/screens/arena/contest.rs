@@ -1,0 +1,134 @@
+//! A match as the arena shows it: what stands on the boards, what has ended, who leads.
+
+use crate::{
+    arena::{
+        campaign::Campaign,
+        duel::Played,
+        hall::News,
+        list, rating,
+        record::{self, Occasion},
+        schedule::Fixture,
+    },
+    chess::Position,
+    engine::{SearchId, Stop},
+    game::pgn,
+};
+use std::{collections::BTreeMap, time::SystemTime};
+
+/// The match.
+pub struct Match {
+    campaign: Campaign,
+    /// When it began, or went on.
+    begun: SystemTime,
+    /// What stands on the boards, by the game's number.
+    pub boards: BTreeMap<usize, (Fixture, Position)>,
+    /// The last games that ended, in words, the newest last.
+    pub ended: Vec<String>,
+    /// `None`: it is over, or was broken off.
+    working: Option<(SearchId, Stop)>,
+}
+
+/// A row of the table.
+pub struct Row {
+    pub name: String,
+    pub games: rating::Games,
+    pub elo: f64,
+    /// Of 95 %, either way.
+    pub error: f64,
+}
+
+impl Match {
+    pub fn new(campaign: Campaign, id: SearchId, stop: Stop) -> Match {
+        Match {
+            campaign,
+            begun: SystemTime::now(),
+            boards: BTreeMap::new(),
+            ended: Vec::new(),
+            working: Some((id, stop)),
+        }
+    }
+
+    pub fn campaign(&self) -> &Campaign {
+        &self.campaign
+    }
+
+    pub fn into_campaign(self) -> Campaign {
+        self.campaign
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.working.is_some()
+    }
+
+    /// Whether this work plays it.
+    pub fn is_of(&self, id: SearchId) -> bool {
+        self.working.as_ref().is_some_and(|(own, _)| *own == id)
+    }
+
+    /// Clears the boards; whether it was being played.
+    pub fn stop(&mut self) -> bool {
+        self.boards.clear();
+        let working = self.working.take();
+        if let Some((_, stop)) = &working {
+            stop.abandon();
+        }
+        working.is_some()
+    }
+
+    pub fn name(&self, index: usize) -> String {
+        let player = self.campaign.players.get(index);
+        player.map_or_else(|| "?".to_owned(), ToString::to_string)
+    }
+
+    pub fn hear(&mut self, news: &News) {
+        match news {
+            News::Began(fixture) => {
+                self.boards
+                    .insert(fixture.number, (*fixture, Position::default()));
+            }
+            News::Moved(fixture, position) => {
+                self.boards
+                    .insert(fixture.number, (*fixture, position.as_ref().clone()));
+            }
+            News::Ended(fixture, played) => {
+                self.campaign.note(fixture, played);
+                self.boards.remove(&fixture.number);
+                self.ended.push(format!(
+                    "{} – {}: {}",
+                    self.name(fixture.white),
+                    self.name(fixture.black),
+                    record::verdict(played)
+                ));
+            }
+        }
+    }
+
+    /// A game that ended, as a file keeps it.
+    pub fn pgn(&self, fixture: &Fixture, played: &Played) -> String {
+        let occasion = Occasion {
+            event: "Tabiya's arena",
+            begun: self.begun,
+            round: format!("{}.{}", fixture.round, fixture.game),
+            white: &self.name(fixture.white),
+            black: &self.name(fixture.black),
+            time_control: self.campaign.spending.to_string(),
+        };
+        pgn::write(&record::game(played, &occasion))
+    }
+
+    /// The players with their points, best first by one list for all.
+    pub fn rows(&self) -> Vec<Row> {
+        let standing = self.campaign.standing();
+        let players = self.campaign.players.len();
+        let ratings = list::ratings(&standing, players, &vec![None; players]);
+        ratings
+            .into_iter()
+            .map(|rating| Row {
+                name: self.name(rating.player),
+                games: standing.total(rating.player).0,
+                elo: rating.elo,
+                error: rating.error,
+            })
+            .collect()
+    }
+}
