@@ -2,19 +2,13 @@
 //! work really done.
 
 use crate::stage::Stage;
-use crossbeam_channel::unbounded;
 use std::time::Duration;
 use tabiya::{
     puzzles,
-    tui::{
-        effect::Effect,
-        event::Event,
-        screens::{
-            arena::Arena,
-            lab::Laboratory,
-            puzzles::{Trainer, suite::Runner},
-        },
-        work::{self, news::Report},
+    tui::screens::{
+        arena::Arena,
+        lab::Laboratory,
+        puzzles::{Trainer, suite::Runner},
     },
 };
 
@@ -35,31 +29,6 @@ fn trainer(width: u16, height: u16) -> Stage {
             world,
         ))]
     })
-}
-
-/// Does the work that was asked for last, and lets the program hear of it until the end.
-fn work_on(stage: &mut Stage) {
-    let place = stage
-        .asked
-        .iter()
-        .rposition(|effect| matches!(effect, Effect::Work(_)))
-        .expect("work was asked for");
-    let Effect::Work(order) = stage.asked.remove(place) else {
-        unreachable!("it was just looked at");
-    };
-    let (tell, told) = unbounded();
-    work::begin(order, move |id, report| {
-        let _ = tell.send((id, report));
-    })
-    .expect("a thread");
-    // The sender goes with the thread, so this ends when the work does.
-    for (id, report) in told {
-        let done = matches!(report, Report::Done);
-        stage.happen(Event::Work(id, report));
-        if done {
-            return;
-        }
-    }
 }
 
 #[test]
@@ -149,10 +118,13 @@ fn an_engine_that_cannot_be_started_loses_its_games_and_is_named() {
     let text = stage.shows();
     assert!(text.contains("greedy, engine"), "{text}");
     stage.press("enter");
-    work_on(&mut stage);
+    stage.work_beside();
     let text = stage.shows();
     assert!(text.contains("2 of 2 games, over"), "{text}");
-    assert!(text.contains("be started: No such file"), "{text}");
+    assert!(
+        text.contains("be started: there is no such program"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -167,7 +139,7 @@ fn a_suite_is_run_and_each_answer_is_seen() {
         });
         // From the house to the first exhibits: random, greedy, minimax.
         stage.press("right right right enter");
-        work_on(&mut stage);
+        stage.work_beside();
         let text = stage.shows();
         assert!(text.contains("minimax"), "{text}");
         // It takes the rook, and does not see what the other two are to do.
@@ -177,7 +149,7 @@ fn a_suite_is_run_and_each_answer_is_seen() {
             "{text}"
         );
         stage.press("enter");
-        work_on(&mut stage);
+        stage.work_beside();
         if width >= 80 {
             let text = stage.shows();
             assert!(text.contains("0 newly solved, 0 lost"), "{text}");
@@ -190,7 +162,7 @@ fn the_lab_shows_what_a_technique_saves() {
     for (width, height) in SIZES {
         let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Laboratory::new())]);
         stage.press("-");
-        work_on(&mut stage);
+        stage.work_beside();
         let text = stage.shows();
         // The open game has 33 moves; nothing can be left out of the first ply.
         assert!(text.contains("depth 3"), "{text}");
@@ -204,7 +176,7 @@ fn the_lab_shows_what_a_technique_saves() {
         );
         // Without alpha-beta nothing is cut.
         stage.press("1 2");
-        work_on(&mut stage);
+        stage.work_beside();
         let text = stage.shows();
         assert!(!text.contains("cut "), "{text}");
     }
@@ -214,7 +186,7 @@ fn the_lab_shows_what_a_technique_saves() {
 fn the_lab_looks_at_tic_tac_toe_and_at_opinions() {
     let mut stage = Stage::with_layers(120, 40, |_, _| vec![Box::new(Laboratory::new())]);
     stage.press("g");
-    work_on(&mut stage);
+    stage.work_beside();
     stage.press("tab down right down");
     let text = stage.shows();
     assert!(
@@ -245,7 +217,7 @@ fn a_match_is_made_up_played_and_watched() {
         stage.press("down down down down down down down space left enter");
         let text = stage.shows();
         assert!(text.contains("0 of 2 games, playing"), "{text}");
-        work_on(&mut stage);
+        stage.work_beside();
         let text = stage.shows();
         assert!(text.contains("2 of 2 games, over"), "{text}");
         assert!(text.contains("random") && text.contains("greedy"), "{text}");
@@ -263,7 +235,7 @@ fn a_match_that_is_left_asks_first_and_work_that_is_left_stops() {
     stage.press("n esc");
     let text = stage.shows();
     assert!(text.contains("broken off"), "{text}");
-    work_on(&mut stage);
+    stage.work_beside();
     stage.pass(Duration::from_secs(1));
     assert!(stage.shows().contains("0 of 12 games, broken off"));
 }
