@@ -15,6 +15,7 @@ use crate::{
         screens::{foot::capital, lesson::Lesson},
         theme::Theme,
         widgets::{
+            figures::grouped,
             pen::{Pen, row},
             prompt::Tone,
         },
@@ -314,7 +315,10 @@ impl Analysis {
                 ),
                 None => String::new(),
             };
-            let effort = judging.reviewer.effort();
+            let effort = match judging.reviewer.effort() {
+                Effort::Nodes(nodes) => format!("{} nodes a move", grouped(nodes)),
+                other => other.to_string(),
+            };
             let mut pen = Pen::new(frame.buffer_mut(), row(area, 2), theme);
             pen.put(&format!("{left}{effort}"), theme.dim);
         }
