@@ -6,7 +6,9 @@
 //! - bytes written and processor time used while nothing happens (none),
 //! - the time from a key to its repaint, idle (median 1 ms) and while the engine searches on all
 //!   cores (99th percentile 8 ms),
-//! - the most frames in any one second (60).
+//! - the most frames in any one second (60),
+//! - the time from a step in an analysis to the engine's first line on what is then on the board
+//!   (30 ms).
 //!
 //! Prints one line a figure and ends with exit code 1 when a budget is broken.
 
@@ -61,6 +63,9 @@ fn main() -> ExitCode {
     report.say("key to repaint, searching, median", busy.at(0.5), 8.0, "ms");
     report.say("key to repaint, searching, 99 %", busy.at(0.99), 8.0, "ms");
     report.say("most frames in a second", busy.frames, 60.0, "");
+    let steps = steps();
+    report.say("step to first line, median", steps.at(0.5), 30.0, "ms");
+    report.say("step to first line, 95 %", steps.at(0.95), 30.0, "ms");
     if report.broken {
         ExitCode::FAILURE
     } else {
@@ -301,6 +306,50 @@ fn keys(arguments: &[&str], search: bool) -> Latency {
         all,
         frames: frames as f64,
     }
+}
+
+/// Plies of a quiet opening, without evaluations.
+const GAME: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 \
+    8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8 13. Nf1 Bf8 14. Ng3 g6 15. Bg5 h6 \
+    16. Bd2 Bg7 17. a4 c5 18. d5 c4 19. b4 Nh7 20. Be3 h5 *";
+
+/// Steps through a game in an analysis, and times each until the engine's first line on the next
+/// position is seen.
+fn steps() -> Latency {
+    const PLIES: usize = 39;
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.pgn");
+    std::fs::write(&file, GAME).expect("a file");
+    let mut terminal = Terminal::start(&["analyse", &file.to_string_lossy()]);
+    terminal.wait_for("k/s");
+    let mut all = Vec::with_capacity(PLIES);
+    for ply in 1..=PLIES {
+        let to_move = if ply % 2 == 0 { "." } else { "…" };
+        let number = format!("{}{to_move}", ply / 2 + 1);
+        let pressed = terminal.press("\x1b[C");
+        let seen = terminal
+            .until(PATIENCE, |text| {
+                text.lines().any(|row| is_line(row, &number))
+            })
+            .expect("the engine says something");
+        all.push(millis(seen - pressed));
+        terminal.until(Duration::from_millis(300), |_| false);
+    }
+    all.sort_by(f64::total_cmp);
+    Latency { all, frames: 0.0 }
+}
+
+/// Whether a line of the engine's stands in this row: a score, and a move with this number.
+fn is_line(row: &str, number: &str) -> bool {
+    let words: Vec<&str> = row.split_whitespace().collect();
+    words.windows(2).any(|pair| {
+        let [score, line] = pair else { return false };
+        let is_score = score.starts_with(['+', '-', '#']) || *score == "0.00";
+        is_score
+            && line
+                .strip_prefix(number)
+                .is_some_and(|on| on.starts_with(char::is_alphabetic))
+    })
 }
 
 fn millis(time: Duration) -> f64 {

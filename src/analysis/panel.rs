@@ -5,11 +5,11 @@
 //! a fresh start, long ones in parts of which the same holds, so the outcome does not depend on
 //! how many engines there are.
 
-use super::reviewer::Reviewer;
+use super::reviewer::{Question, Reviewer};
 use crate::{
     engine::{
         Engine,
-        messages::{Command, Options, Report, Search, SearchId, Stop},
+        messages::{Command, Options, Report, Search, SearchId, Stop, Verdict},
     },
     uci::client::{ClientError, Launch, Remote, Said},
 };
@@ -27,8 +27,13 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// What happens while a panel works.
 #[derive(Debug)]
 pub enum Event<'a> {
-    /// A position of a game was evaluated.
-    Position { job: usize },
+    /// A question about a position of a game was answered.
+    Position {
+        job: usize,
+        question: &'a Question,
+        verdict: &'a Verdict,
+        reviewer: &'a Reviewer,
+    },
     /// A game is done.
     Finished { job: usize, reviewer: Box<Reviewer> },
     /// Another engine was lost; the house's own takes its place and begins its game anew.
@@ -89,6 +94,7 @@ struct Desk {
     name: Option<String>,
     work: Option<Piece>,
     searching: SearchId,
+    asked: Option<Question>,
 }
 
 /// A game, or a part of one.
@@ -139,6 +145,7 @@ impl Panel {
                 name: None,
                 work: None,
                 searching: 0,
+                asked: None,
             });
         }
         panel
@@ -314,11 +321,12 @@ impl Panel {
         desk.searching = self.next_id;
         desk.engine.send(Command::Search(Box::new(Search {
             id: self.next_id,
-            position: question.position,
-            limits: question.limits,
+            position: question.position.clone(),
+            limits: question.limits.clone(),
             lines: 1,
             stop: cancel.clone(),
         })));
+        desk.asked = Some(question);
         true
     }
 
@@ -348,7 +356,14 @@ impl Panel {
                 // A search that was cut short says less than its game deserves.
                 if !cancel.is_stopped() {
                     reviewer.answer(&verdict);
-                    tell(Event::Position { job: *job });
+                    if let Some(question) = &desk.asked {
+                        tell(Event::Position {
+                            job: *job,
+                            question,
+                            verdict: &verdict,
+                            reviewer,
+                        });
+                    }
                 }
                 if cancel.is_stopped() || !self.ask(number, cancel) {
                     self.hand_back(number, cancel, tell);

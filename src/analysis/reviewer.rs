@@ -8,7 +8,7 @@
 
 use super::{
     review::{Review, Seen, settled},
-    settings::Settings,
+    settings::{Effort, Settings},
 };
 use crate::{
     book::Book,
@@ -16,7 +16,7 @@ use crate::{
     engine::messages::{Info, Limits, Verdict},
     game::{Game, NodeId},
 };
-use shakmaty::{Move, Position as _};
+use shakmaty::{Color, Move, Position as _};
 use std::ops::RangeInclusive;
 
 /// A search that a review needs.
@@ -91,6 +91,11 @@ impl Reviewer {
         }
     }
 
+    /// What is spent on each position.
+    pub fn effort(&self) -> Effort {
+        self.settings.effort
+    }
+
     pub(super) fn game(&self) -> &Game {
         &self.game
     }
@@ -122,7 +127,7 @@ impl Reviewer {
         /// About so many positions are in a part: enough for a hash table to be of use.
         const PART: usize = 12;
         let positions = self.seen.len();
-        if positions < 2 * PART {
+        if positions < 2 * PART || !matches!(self.stage, Stage::Evaluate(_)) {
             return Vec::new();
         }
         // An even number divides well among the usual numbers of engines.
@@ -152,6 +157,36 @@ impl Reviewer {
         }
     }
 
+    /// Takes in what was found of the position after so many plies; it is not asked for again.
+    pub fn note(&mut self, ply: usize, seen: Seen) {
+        self.keep(ply, seen);
+    }
+
+    /// What is known of the position after so many plies.
+    pub fn seen_at(&self, ply: usize) -> Option<&Seen> {
+        self.seen.get(ply)?.as_ref()
+    }
+
+    /// Takes in what is known of positions from elsewhere; `known` is asked about each that has
+    /// not been looked at.
+    pub fn recall(&mut self, known: impl Fn(&Position) -> Option<Info>) {
+        let mut position = self.position_after(self.line.len());
+        for ply in (0..self.seen.len()).rev() {
+            if self.seen_at(ply).is_none()
+                && let Some(info) = known(&position)
+                && let Some(seen) = seen_in(&info, &[], position.turn())
+            {
+                self.keep(ply, seen);
+            }
+            // Before a null move there is another history.
+            if let Some(earlier) = ply.checked_sub(1)
+                && position.undo().is_none()
+            {
+                position = self.position_after(earlier);
+            }
+        }
+    }
+
     /// All parts have been taken in: what is left is asked of one engine.
     pub fn join(&mut self) {
         self.end_evaluation();
@@ -169,6 +204,7 @@ impl Reviewer {
         loop {
             match self.stage {
                 Stage::Done => return None,
+                Stage::Evaluate(ply) if self.seen_at(ply).is_some() => self.step_back(ply),
                 Stage::Evaluate(ply) => match settled(&self.position) {
                     Some(score) => {
                         self.keep(ply, Seen::settled(score));
@@ -212,41 +248,19 @@ impl Reviewer {
     pub fn answer(&mut self, verdict: &Verdict) {
         self.hear(&verdict.info);
         let iterations = std::mem::take(&mut self.iterations);
-        let mover = self.position.turn();
-        let Some((depth, score)) = iterations.last().copied() else {
-            // An engine that says nothing leaves a gap, but does not stop the review.
-            match self.stage {
-                Stage::Evaluate(ply) => self.step_back(ply),
-                Stage::Praise(ply) => self.step_on(ply),
-                Stage::Done => {}
-            }
-            return;
-        };
+        let seen = seen_in(&verdict.info, &iterations, self.position.turn());
+        // An engine that says nothing leaves a gap, but does not stop the review.
         match self.stage {
             Stage::Evaluate(ply) => {
-                let earlier = iterations
-                    .iter()
-                    .rev()
-                    .find(|(earlier, _)| earlier + 2 <= depth)
-                    .map_or(score, |(_, score)| *score);
-                let best_line = verdict.info.lines.first();
-                self.keep(
-                    ply,
-                    Seen {
-                        score: score.for_white(mover),
-                        earlier: earlier.for_white(mover),
-                        best: verdict.best,
-                        line: best_line.map(|line| line.moves.clone()).unwrap_or_default(),
-                        next_best: None,
-                        depth,
-                        nodes: verdict.info.nodes,
-                    },
-                );
+                if let Some(seen) = seen {
+                    let best = verdict.best;
+                    self.keep(ply, Seen { best, ..seen });
+                }
                 self.step_back(ply);
             }
             Stage::Praise(ply) => {
-                if let Some(Some(seen)) = self.seen.get_mut(ply - 1) {
-                    seen.next_best = Some(score.for_white(mover));
+                if let (Some(Some(own)), Some(other)) = (self.seen.get_mut(ply - 1), seen) {
+                    own.next_best = Some(other.score);
                 }
                 self.step_on(ply);
             }
@@ -315,13 +329,36 @@ impl Reviewer {
         }
         let node = self.line.get(ply - 1)?;
         let played = self.game.played(*node)?;
-        let seen = self.seen.get(ply - 1)?.as_ref()?;
+        let seen = self.seen_at(ply - 1)?;
         let level = (2.0..98.0).contains(&seen.score.win_percent());
-        if seen.best != Some(played) || !level {
+        if seen.best != Some(played) || !level || seen.next_best.is_some() {
             return None;
         }
         let legal = self.position.current().legal_moves();
         let others: Vec<Move> = legal.into_iter().filter(|other| *other != played).collect();
         (!others.is_empty()).then_some(others)
     }
+}
+
+/// What an engine has found, with the depth and score (from the mover) of each iteration where
+/// they are known; `None` where it found nothing.
+fn seen_in(info: &Info, iterations: &[(u32, Score)], mover: Color) -> Option<Seen> {
+    let line = info.lines.first();
+    let last = iterations.last().copied();
+    let (depth, score) = last.or_else(|| line.map(|line| (line.depth, line.score)))?;
+    let earlier = iterations
+        .iter()
+        .rev()
+        .find(|(earlier, _)| earlier + 2 <= depth)
+        .map_or(score, |(_, score)| *score);
+    let moves = line.map(|line| line.moves.clone()).unwrap_or_default();
+    Some(Seen {
+        score: score.for_white(mover),
+        earlier: earlier.for_white(mover),
+        best: moves.first().copied(),
+        line: moves,
+        next_best: None,
+        depth,
+        nodes: info.nodes,
+    })
 }

@@ -79,6 +79,16 @@ pub fn prepare(args: Args, settings: &mut Settings) -> Result<Subject, Complaint
     }
 }
 
+/// A file that takes a while to be read is named first.
+fn say_if_large(path: &Path) {
+    const LARGE_MIB: u64 = 256;
+    let bytes = std::fs::metadata(path).map_or(0, |about| about.len());
+    let mib = bytes >> 20;
+    if mib >= LARGE_MIB {
+        eprintln!("tabiya: reading {} ({mib} MiB)", path.display());
+    }
+}
+
 fn open(path: &Path, game: Option<u64>) -> Result<Subject, Complaint> {
     let failed = |error: StoreError| Complaint::input(error);
     let mut library = if path.is_dir() {
@@ -91,6 +101,7 @@ fn open(path: &Path, game: Option<u64>) -> Result<Subject, Complaint> {
         }
         Library::of_files(path.to_owned(), files)
     } else {
+        say_if_large(path);
         Library::new(path.to_owned(), library::read(path).map_err(failed)?)
     };
     if library.index().is_empty() {

@@ -72,6 +72,7 @@ pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
             let game = number.and_then(|number| {
                 let library = Rc::clone(&library);
                 Analysis::of_file(library, number, world)
+                    .map(|analysis| analysis.with_finds(Games::with_position))
             });
             let is_only_game = library.borrow().index().len() == 1;
             let mut layers: Vec<Box<dyn Screen>> = Vec::new();

@@ -116,15 +116,15 @@ impl Handicap {
 /// settings were measured in matches of neighbours; these are put at even distances on that scale,
 /// from one that looks a single ply ahead to all there is. The README has the figures.
 const HANDICAPS: [Handicap; 10] = [
-    Handicap::new((8_000, Some(1)), 24, (160.0, 380), Some(4)),
-    Handicap::new((8_000, Some(2)), 16, (108.0, 290), Some(6)),
-    Handicap::new((8_000, Some(3)), 12, (66.0, 200), Some(8)),
-    Handicap::new((8_000, Some(4)), 9, (46.0, 160), Some(10)),
-    Handicap::new((8_000, Some(5)), 8, (33.0, 116), Some(14)),
-    Handicap::new((8_000, Some(6)), 7, (31.0, 110), Some(20)),
-    Handicap::new((14_000, None), 5, (24.0, 86), None),
-    Handicap::new((32_000, None), 4, (15.0, 58), None),
-    Handicap::new((130_000, None), 2, (7.0, 30), None),
+    Handicap::new((8_000, Some(1)), 24, (112.0, 300), Some(4)),
+    Handicap::new((8_000, Some(2)), 16, (106.0, 285), Some(6)),
+    Handicap::new((8_000, Some(3)), 12, (65.0, 197), Some(8)),
+    Handicap::new((8_000, Some(4)), 9, (43.0, 147), Some(10)),
+    Handicap::new((8_000, Some(5)), 8, (36.0, 126), Some(14)),
+    Handicap::new((8_000, Some(6)), 7, (31.0, 108), Some(20)),
+    Handicap::new((14_000, None), 5, (22.0, 78), None),
+    Handicap::new((36_000, None), 3, (12.0, 46), None),
+    Handicap::new((110_000, None), 2, (8.0, 32), None),
     Handicap::NONE,
 ];
 

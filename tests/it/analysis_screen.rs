@@ -1,11 +1,11 @@
 //! The analysis screen and the list of a file's games, without a terminal.
 
-use crate::stage::{LEFT_DOWN, LEFT_UP, Stage, cell, info};
-use shakmaty::{CastlingMode, Position as _};
+use crate::stage::{LEFT_DOWN, LEFT_UP, Stage, cell, info, usual_world};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
 use tabiya::{
+    analysis::review::Seen,
     chess::{Score, fen},
-    engine::{Report, Verdict},
+    engine::{Report, SearchId, Stop},
     tui::{
         effect::Effect,
         event::Event,
@@ -13,6 +13,11 @@ use tabiya::{
         screens::{
             analysis::{Analysis, library::Library},
             games::Games,
+        },
+        work::{
+            Work,
+            games::Inquiry,
+            news::{self, Judged},
         },
     },
 };
@@ -281,22 +286,26 @@ fn every_size_is_drawn() {
     assert!(stage.shows().contains("Anderssen"));
 }
 
-/// The engine's whole answer to the search asked for last.
-fn answer(stage: &mut Stage, cp_for_mover: i32) {
-    let search = stage.search();
-    let legal = search.position.current().legal_moves();
-    let best = legal
-        .first()
-        .map(|played| played.to_uci(CastlingMode::Standard));
-    let text = best.expect("a move").to_string();
-    let mut info = info(&search, &text);
-    info.lines[0].score = Score::Cp(cp_for_mover);
-    let verdict = Verdict {
-        best: info.lines[0].moves.first().copied(),
-        ponder: None,
-        info,
+/// The review that was ordered last.
+fn inquiry(stage: &Stage) -> (SearchId, Stop, &Inquiry) {
+    let orders = stage.asked.iter().rev().filter_map(|effect| match effect {
+        Effect::Work(order) => Some(order),
+        _ => None,
+    });
+    let order = orders.into_iter().next().expect("work is ordered");
+    match &order.work {
+        Work::Review(inquiry) => (order.id, order.stop.clone(), inquiry),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The positions after so many plies stand so, from White's side.
+fn judged(found: &[(usize, i32)]) -> Vec<Judged> {
+    let seen = |(ply, cp): &(usize, i32)| Judged {
+        ply: *ply,
+        seen: Seen::settled(Score::Cp(*cp)),
     };
-    stage.happen(Event::Engine(Report::Finished(search.id, verdict)));
+    found.iter().map(seen).collect()
 }
 
 #[test]
@@ -304,12 +313,19 @@ fn the_game_is_judged_in_the_background_and_undone_at_once() {
     let mut stage = game("1. e4 e5 2. Ke2 Nc6 *", 0);
     stage.press("j");
     assert!(stage.shows().contains("judging  0 of 5 positions"));
-    // Asked from the end to the start; White's king's walk costs two pawns.
-    for (position, cp) in [(5, -200), (4, 200), (3, 30), (2, -30), (1, 30)] {
-        assert_eq!(stage.search().position.ply(), position - 1);
+    let (id, _, inquiry) = inquiry(&stage);
+    let mut reviewer = inquiry.reviewer.clone();
+    // White's king's walk costs two pawns.
+    let found = judged(&[(4, -200), (3, -200), (2, 30), (1, 30), (0, 30)]);
+    for one in found {
+        reviewer.note(one.ply, one.seen.clone());
         stage.press("right");
-        answer(&mut stage, cp);
+        let report = news::Report::Judged(vec![one]);
+        stage.happen(Event::Work(id, report));
     }
+    assert!(stage.shows().contains("judging  5 of 5 positions"));
+    stage.happen(Event::Work(id, news::Report::Reviewed(reviewer)));
+    stage.happen(Event::Work(id, news::Report::Done));
     let text = stage.shows();
     assert!(text.contains("The game judged"), "{text}");
     assert!(text.contains("2.Ke2??  +0.30 → -2.00"), "{text}");
@@ -326,15 +342,97 @@ fn the_game_is_judged_in_the_background_and_undone_at_once() {
 fn judging_stops_and_goes_on_where_it_was() {
     let mut stage = game("1. e4 e5 *", 0);
     stage.press("j");
-    answer(&mut stage, 20);
-    let abandoned = stage.search();
+    let (first, stop, _) = inquiry(&stage);
+    let report = news::Report::Judged(judged(&[(2, 20)]));
+    stage.happen(Event::Work(first, report));
     stage.press("j");
-    assert!(abandoned.stop.is_abandoned());
+    assert!(stop.is_stopped());
     assert!(
         stage.search().limits.infinite,
         "the position on the board is looked at again"
     );
     stage.press("j");
     assert!(stage.shows().contains("judging  1 of 3 positions"));
-    assert_eq!(stage.search().position.ply(), abandoned.position.ply());
+    let (second, _, inquiry) = inquiry(&stage);
+    let mut reviewer = inquiry.reviewer.clone();
+    let question = reviewer.question().expect("two positions are left");
+    assert_eq!(question.ply, 1);
+    // What the stopped work still has to say is not heard.
+    let late = news::Report::Judged(judged(&[(1, 20)]));
+    stage.happen(Event::Work(first, late));
+    assert!(stage.shows().contains("judging  1 of 3 positions"));
+    // Work that ends without an outcome is not the end of it.
+    stage.happen(Event::Work(second, news::Report::Done));
+    assert!(stage.shows().contains("broke off"));
+}
+
+#[test]
+fn a_review_is_really_made_by_the_engines_of_the_settings() {
+    let mut world = usual_world();
+    world.settings.engine.threads = 2;
+    world.settings.review.effort = "50k nodes";
+    let mut stage = Stage::in_world(100, 30, world, |world, _| {
+        let text = "1. e4 e5 2. Qh5 g6 3. Qxg6 *";
+        let analysis = Analysis::of_file(library(text), 0, world);
+        vec![Box::new(analysis.expect("the game is there"))]
+    });
+    stage.press("j");
+    assert_eq!(inquiry(&stage).2.engines, 2);
+    stage.work_beside();
+    let text = stage.shows();
+    assert!(text.contains("The game judged"), "{text}");
+    assert!(text.contains("3.Qxg6??"), "{text}");
+}
+
+#[test]
+fn mistakes_of_a_list_are_looked_for_beside_the_keys() {
+    let text = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} \
+        2. Qh5 {[%eval 0.0]} Nf6 {[%eval 0.0]} 3. Qxf7 {[%eval -8.0]} Kxf7 {[%eval -8.0]} *";
+    let mut stage = list(text, 100, 30);
+    stage.press("L");
+    let shown = stage.shows();
+    assert!(shown.contains("0 of 1 games; esc stops it"), "{shown}");
+    stage.press("esc");
+    stage.work_beside();
+    assert!(stage.shows().contains("club.pgn"), "it was stopped");
+    stage.press("L");
+    stage.work_beside();
+    let shown = stage.shows();
+    assert!(shown.contains("Find a better move for White"), "{shown}");
+}
+
+#[test]
+fn a_position_and_men_are_found_in_the_games_of_a_file() {
+    let mut stage = list(TWO_GAMES, 100, 30);
+    stage.press("/ m e n : K Q R R B B N N P P P P P P P v");
+    assert!(stage.shows().contains("enter looks for it"));
+    stage.press("enter");
+    assert!(stage.shows().contains("expected a FEN, or the men"));
+    // A pawn is gone at the end of both games, whichever side's it is.
+    let search = |stage: &mut Stage, text: &str| {
+        stage.press("/ ctrl-u");
+        stage.happen(Event::Paste(text.to_owned()));
+        stage.press("enter");
+        stage.work_beside();
+        stage.shows()
+    };
+    let text = search(&mut stage, "men:KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPP");
+    assert!(text.contains("2 of 2 games"), "{text}");
+    let end = "fen:rn1qkbnr/ppp2ppp/3p4/4P3/4P1b1/5N2/PPP2PPP/RNBQKB1R b KQkq - 0 4";
+    let text = search(&mut stage, end);
+    assert!(text.contains("1 of 2 games"), "{text}");
+    assert!(text.contains("Morphy"), "{text}");
+    stage.press("enter");
+    let text = stage.shows();
+    assert!(text.contains("4. dxe5"), "{text}");
+    // It stands on the board at once.
+    stage.press("left ctrl-f");
+    stage.work_beside();
+    let text = stage.shows();
+    assert!(text.contains("1 of 2 games"), "{text}");
+    stage.press("esc esc");
+    assert!(stage.shows().contains("dxe5"), "back at the game");
+    stage.press("home ctrl-f");
+    stage.work_beside();
+    assert!(stage.shows().contains("2 of 2 games"));
 }

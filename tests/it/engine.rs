@@ -121,7 +121,7 @@ fn mates_have_their_true_distance() {
         ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", Score::Mates(2)),
     ] {
         let position = place(text);
-        let verdict = listening.search(&position, depth(9));
+        let verdict = listening.search(&position, depth(12));
         assert_eq!(score(&verdict), mate, "{text}");
         assert_legal(&position, &verdict.info);
         let moves = &verdict.info.lines[0].moves;

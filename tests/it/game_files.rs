@@ -106,7 +106,7 @@ fn a_profile_is_shown_while_it_grows() {
     let work::Work::Profile { games, player, .. } = &order.work else {
         panic!("{order:?}");
     };
-    assert_eq!((games.len(), player.as_str()), (1, "Anderssen"));
+    assert_eq!((games.places.len(), player.as_str()), (1, "Anderssen"));
     let id = order.id;
     let mut profile = Profile::default();
     for game in pgn::read_all(ONE.as_bytes()) {

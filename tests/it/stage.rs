@@ -15,6 +15,7 @@ use tabiya::{
         keymap::Keymap,
         screen::Screen,
         theme::{Depth, Scheme, Theme},
+        work::{self, news},
         world::World,
     },
 };
@@ -86,6 +87,33 @@ impl Stage {
                 && let Some(report) = job::work(task.clone())
             {
                 self.happen(Event::Job(report));
+            }
+        }
+    }
+
+    /// Does the long work that was asked for last, and lets the program hear of it until the end.
+    pub fn work_beside(&mut self) {
+        let place = self
+            .asked
+            .iter()
+            .rposition(|effect| matches!(effect, Effect::Work(_)))
+            .expect("work was asked for");
+        // Something else takes its place, so that the clerk's count holds.
+        let effect = std::mem::replace(&mut self.asked[place], Effect::Repaint);
+        let Effect::Work(order) = effect else {
+            unreachable!("it was just looked at");
+        };
+        let (tell, told) = crossbeam_channel::unbounded();
+        work::begin(order, move |id, report| {
+            let _ = tell.send((id, report));
+        })
+        .expect("a thread");
+        // The sender goes with the thread, so this ends when the work does.
+        for (id, report) in told {
+            let done = matches!(report, news::Report::Done);
+            self.happen(Event::Work(id, report));
+            if done {
+                return;
             }
         }
     }

@@ -107,7 +107,7 @@ fn games_become_positions_and_positions_weights() {
     let written = fs::read_to_string(&source).expect("the weights");
     assert!(written.contains("pub static WEIGHTS: [Pair; TERMS]"));
     assert_eq!(
-        written.matches("// tables").count(),
+        written.matches("// tables\n").count(),
         1,
         "the groups are named"
     );

@@ -2,14 +2,12 @@
 //! work really done.
 
 use crate::stage::Stage;
-use crossbeam_channel::unbounded;
 use std::time::Duration;
 use tabiya::{
     arena::{campaign::Campaign, roster::Player, terms::Spending},
     players::{Guest, museum},
     puzzles,
     tui::{
-        effect::Effect,
         event::Event,
         job,
         screens::{
@@ -18,7 +16,6 @@ use tabiya::{
             museum::Museum,
             puzzles::{Trainer, suite::Runner},
         },
-        work::{self, news::Report},
     },
 };
 
@@ -39,31 +36,6 @@ fn trainer(width: u16, height: u16) -> Stage {
             world,
         ))]
     })
-}
-
-/// Does the work that was asked for last, and lets the program hear of it until the end.
-fn work_on(stage: &mut Stage) {
-    let place = stage
-        .asked
-        .iter()
-        .rposition(|effect| matches!(effect, Effect::Work(_)))
-        .expect("work was asked for");
-    let Effect::Work(order) = stage.asked.remove(place) else {
-        unreachable!("it was just looked at");
-    };
-    let (tell, told) = unbounded();
-    work::begin(order, move |id, report| {
-        let _ = tell.send((id, report));
-    })
-    .expect("a thread");
-    // The sender goes with the thread, so this ends when the work does.
-    for (id, report) in told {
-        let done = matches!(report, Report::Done);
-        stage.happen(Event::Work(id, report));
-        if done {
-            return;
-        }
-    }
 }
 
 #[test]
@@ -153,10 +125,16 @@ fn an_engine_that_cannot_be_started_loses_its_games_and_is_named() {
     let text = stage.shows();
     assert!(text.contains("greedy, engine"), "{text}");
     stage.press("enter");
-    work_on(&mut stage);
+    stage.work_beside();
     let text = stage.shows();
     assert!(text.contains("2 of 2 games, over"), "{text}");
-    assert!(text.contains("be started: No such file"), "{text}");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    assert!(
+        words
+            .join(" ")
+            .contains("be started: there is no such program"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -171,7 +149,7 @@ fn a_suite_is_run_and_each_answer_is_seen() {
         });
         // From the house to the first exhibits: random, greedy, minimax.
         stage.press("right right right enter");
-        work_on(&mut stage);
+        stage.work_beside();
         let text = stage.shows();
         assert!(text.contains("minimax"), "{text}");
         // It takes the rook, and does not see what the other two are to do.
@@ -181,7 +159,7 @@ fn a_suite_is_run_and_each_answer_is_seen() {
             "{text}"
         );
         stage.press("enter");
-        work_on(&mut stage);
+        stage.work_beside();
         if width >= 80 {
             let text = stage.shows();
             assert!(text.contains("0 newly solved, 0 lost"), "{text}");
@@ -194,7 +172,7 @@ fn the_lab_shows_what_a_technique_saves() {
     for (width, height) in SIZES {
         let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Laboratory::new())]);
         stage.press("-");
-        work_on(&mut stage);
+        stage.work_beside();
         let text = stage.shows();
         // The open game has 33 moves; nothing can be left out of the first ply.
         assert!(text.contains("depth 3"), "{text}");
@@ -208,7 +186,7 @@ fn the_lab_shows_what_a_technique_saves() {
         );
         // Without alpha-beta nothing is cut.
         stage.press("1 2");
-        work_on(&mut stage);
+        stage.work_beside();
         let text = stage.shows();
         assert!(!text.contains("cut "), "{text}");
     }
@@ -218,7 +196,7 @@ fn the_lab_shows_what_a_technique_saves() {
 fn the_lab_looks_at_tic_tac_toe_and_at_opinions() {
     let mut stage = Stage::with_layers(120, 40, |_, _| vec![Box::new(Laboratory::new())]);
     stage.press("g");
-    work_on(&mut stage);
+    stage.work_beside();
     stage.press("tab down right down");
     let text = stage.shows();
     assert!(
@@ -249,7 +227,7 @@ fn a_match_is_made_up_played_and_watched() {
         stage.press("down down down down down down down space left enter");
         let text = stage.shows();
         assert!(text.contains("0 of 2 games, playing"), "{text}");
-        work_on(&mut stage);
+        stage.work_beside();
         let text = stage.shows();
         assert!(text.contains("2 of 2 games, over"), "{text}");
         assert!(text.contains("random") && text.contains("greedy"), "{text}");
@@ -267,7 +245,7 @@ fn a_match_that_is_left_asks_first_and_work_that_is_left_stops() {
     stage.press("n esc");
     let text = stage.shows();
     assert!(text.contains("broken off"), "{text}");
-    work_on(&mut stage);
+    stage.work_beside();
     stage.pass(Duration::from_secs(1));
     assert!(stage.shows().contains("0 of 12 games, broken off"));
 }
@@ -297,7 +275,7 @@ fn a_match_that_was_broken_off_goes_on_after_a_night() {
         stage.press("esc");
         assert!(stage.shows().contains("0 of 2 games, broken off"));
         stage.press("r");
-        work_on(&mut stage);
+        stage.work_beside();
         let text = stage.shows();
         assert!(text.contains("2 of 2 games, over"), "{text}");
         stage.press("esc");

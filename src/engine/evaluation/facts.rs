@@ -1,8 +1,8 @@
 //! Who attacks what: worked out once, used by every term.
 
-use super::pawns;
+use super::{pawns, wings::Wings};
 use crate::engine::state::{State, colour_index};
-use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Rank, Role, Square, attacks};
 
 /// Attack maps of a position.
 pub struct Facts {
@@ -19,35 +19,6 @@ pub struct Facts {
     /// Each side's men that alone stand between their king and a piece that would attack it.
     pub pinned: [Bitboard; 2],
     pub wings: Wings,
-}
-
-/// How each side's board is turned so that its king stands on the files e to h: 7 turns the
-/// files round, 0 leaves them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wings([u32; 2]);
-
-impl Wings {
-    pub fn new(state: &State) -> Wings {
-        Wings([Color::White, Color::Black].map(|color| {
-            let left = state.king(color).file() < File::E;
-            if left { 7 } else { 0 }
-        }))
-    }
-
-    /// A square as `color` sees it from its own side, the board turned for the king of `whose`.
-    #[inline]
-    pub fn seen(self, color: Color, whose: Color, square: Square) -> usize {
-        let ranks = color.fold_wb(0, 56);
-        (u32::from(square) ^ ranks ^ self.0[colour_index(whose)]) as usize
-    }
-
-    /// Tells the four ways of turning two boards apart.
-    pub fn key(self) -> u64 {
-        const WHITE: u64 = 0x9e37_79b9_7f4a_7c15;
-        const BLACK: u64 = 0xc2b2_ae3d_27d4_eb4f;
-        let [white, black] = self.0.map(|turned| u64::from(turned != 0));
-        white * WHITE ^ black * BLACK
-    }
 }
 
 impl Facts {

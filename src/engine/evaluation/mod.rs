@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`pieces`] | material and placement, mobility, outposts, bishop pair, rooks on files |
 //! | [`material`] | which men go well together |
+//! | [`wings`] | the board turned for its kings |
 //! | [`pawns`] | isolated, doubled, backward, abreast, supported; remembered by pawn key |
 //! | [`king`] | shelter, storm, danger |
 //! | [`threats`] | threats, passed pawns, space |
@@ -25,6 +26,7 @@ pub mod tally;
 pub mod terms;
 mod threats;
 mod weights;
+mod wings;
 
 pub use king::{DANGER_DIVISOR, ENDGAME_DANGER_DIVISOR, penalty};
 pub use pair::Pair;
@@ -35,9 +37,10 @@ use super::{
     state::State,
     value::{EVALUATION_BOUND, Value},
 };
-use facts::{Facts, Wings};
+use facts::Facts;
 use shakmaty::{Board, Color, Role, Square};
 use tally::{Counts, Listener, Silence, Tally};
+use wings::Wings;
 
 /// The material of the start position in phase units: knights and bishops 1, rooks 2, queens 4.
 pub const FULL_PHASE: i32 = 24;

@@ -1,10 +1,10 @@
 //! The pawns: their structure, which changes seldom and is remembered by its key.
 
 use super::{
-    facts::Wings,
     pair::Pair,
     tally::{Listener, Tally},
     terms,
+    wings::Wings,
 };
 use crate::engine::state::{State, colour_index};
 use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square, attacks};

@@ -1,6 +1,9 @@
 //! From bytes to rows, piece by piece.
 
-use super::row::{Date, Index, Row};
+use super::{
+    plain,
+    row::{Date, Index, Row},
+};
 use crate::game::{
     GameResult,
     pgn::{Encoding, Lexer, Token, is_sign, line_breaks, unescape},
@@ -56,7 +59,13 @@ impl Indexer {
                 .line
                 .saturating_add(u32::try_from(newlines).unwrap_or(u32::MAX));
             self.counted = start;
-            let row = self.game(&mut lexer, start);
+            let row = match self.plain_game(bytes, start) {
+                Some((row, next)) => {
+                    lexer = Lexer::new(bytes, next);
+                    row
+                }
+                None => self.game(&mut lexer, start),
+            };
             self.index.rows.push(row);
             self.at = lexer.at();
         }
@@ -75,6 +84,20 @@ impl Indexer {
     /// Bytes read so far.
     pub fn at(&self) -> usize {
         self.at
+    }
+
+    /// The game at this offset, if it is a plain one, and where the next one begins.
+    fn plain_game(&mut self, bytes: &[u8], start: usize) -> Option<(Row, usize)> {
+        let mut row = Row {
+            start,
+            line: self.line,
+            ..Row::default()
+        };
+        let found = plain::look(bytes, start, |name, value| self.tag(&mut row, name, value))?;
+        row.plies = found.plies;
+        row.result = found.result;
+        row.length = found.end - start;
+        Some((row, found.next))
     }
 
     fn game(&mut self, lexer: &mut Lexer, start: usize) -> Row {
@@ -122,7 +145,7 @@ impl Indexer {
                 }
             }
         };
-        let text = std::str::from_utf8(value).unwrap_or_default();
+        let text = || std::str::from_utf8(value).unwrap_or_default();
         match name {
             b"White" => row.players.white = keep(value),
             b"Black" => row.players.black = keep(value),
@@ -131,11 +154,11 @@ impl Indexer {
             b"Round" => row.round = keep(value),
             b"ECO" => row.eco = keep(value),
             b"Opening" => row.opening = keep(value),
-            b"Date" => row.date = Date::read(text),
-            b"UTCDate" if !row.date.is_known() => row.date = Date::read(text),
-            b"Result" => row.result = GameResult::from_token(text).unwrap_or_default(),
-            b"WhiteElo" => row.elo.white = text.trim().parse().unwrap_or(0),
-            b"BlackElo" => row.elo.black = text.trim().parse().unwrap_or(0),
+            b"Date" => row.date = Date::read(text()),
+            b"UTCDate" if !row.date.is_known() => row.date = Date::read(text()),
+            b"Result" => row.result = GameResult::from_token(text()).unwrap_or_default(),
+            b"WhiteElo" => row.elo.white = text().trim().parse().unwrap_or(0),
+            b"BlackElo" => row.elo.black = text().trim().parse().unwrap_or(0),
             _ => {}
         }
     }
@@ -157,6 +180,7 @@ fn is_move(word: &[u8]) -> bool {
 mod tests {
     use super::*;
     use crate::game::pgn;
+    use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
     const TEXT: &str = "[White \"Tal, M.\"]\n[Black \"?\"]\n[Date \"1960.03.15\"]\n[ECO \"C18\"]\n\
         [Result \"1-0\"]\n\n1. e4 e6 (1... c5 2. Nf3) 2. d4 1-0\n\n\n\
@@ -186,5 +210,81 @@ mod tests {
         while steps.advance(TEXT.as_bytes(), 1) {}
         assert_eq!(steps.index().rows(), whole.rows());
         assert_eq!(steps.at(), TEXT.len());
+    }
+
+    /// The rows of a file of which no game is taken for a plain one.
+    fn read_with_thought(bytes: &[u8]) -> Vec<Row> {
+        let mut indexer = Indexer::new();
+        let mut lexer = Lexer::new(bytes, 0);
+        while let Some(start) = lexer.start_game() {
+            let before = bytes.get(..start).unwrap_or_default();
+            indexer.line = 1 + u32::try_from(line_breaks(before)).expect("few lines");
+            let row = indexer.game(&mut lexer, start);
+            indexer.index.rows.push(row);
+        }
+        indexer.index.rows
+    }
+
+    #[test]
+    fn plain_games_are_listed_as_the_lexer_lists_them() {
+        const PIECES: [&str; 36] = [
+            "e4",
+            "Nf3",
+            "exd5",
+            "O-O",
+            "O-O-O+",
+            "1.",
+            "2. ",
+            "12...",
+            " ",
+            " ",
+            " ",
+            "\n",
+            " \n",
+            "\r\n",
+            "\n\n",
+            "1-0",
+            " 1-0\n\n",
+            " *\n\n",
+            " 1/2-1/2\n\n",
+            "*",
+            "{c}",
+            "(",
+            ")",
+            "$1",
+            "e8=Q#",
+            "N",
+            "0-0",
+            "exd6e.p.",
+            "[White \"A\"]\n",
+            "[Event \"B\"]\n",
+            "[White \"A\"]\n\n",
+            "[White \"C\"]\n\n1. e4 *\n\n",
+            "%x",
+            "--",
+            "1e4",
+            "!",
+        ];
+        let mut random = StdRng::seed_from_u64(5);
+        let mut plain = 0;
+        for _ in 0..4_000 {
+            let count = random.random_range(1..24);
+            let mut text = "[White \"A\"]\n\n".to_owned();
+            for _ in 0..count {
+                // Most of it plain, so that both ways are gone.
+                let few = random.random_range(0..4) > 0;
+                let among = if few { 13 } else { PIECES.len() };
+                text += PIECES[random.random_range(0..among)];
+            }
+            text += " 1-0\n\n[White \"Z\"]\n";
+            let index = Indexer::read_all(text.as_bytes());
+            let thought = read_with_thought(text.as_bytes());
+            assert_eq!(index.rows().len(), thought.len(), "{text:?}");
+            for (quick, slow) in index.rows().iter().zip(&thought) {
+                assert_eq!(quick, slow, "{text:?}");
+            }
+            plain += usize::from(plain::look(text.as_bytes(), 0, |_, _| {}).is_some());
+        }
+        assert!(plain > 400, "{plain} plain games");
     }
 }

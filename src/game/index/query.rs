@@ -46,7 +46,7 @@ pub enum What {
 pub enum QueryError {
     #[error(
         "there is no \"{0}:\" to search by; there are player, white, black, event, site, opening, \
-         eco, result, year, moves and elo"
+         eco, result, year, moves and elo; in a list on the screen also men and fen"
     )]
     Field(String),
     #[error("expected {field}: with {expected}, found \"{found}\"")]

@@ -22,6 +22,7 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Analysis, "<", Action::PreviousBlunder),
     (Context::Analysis, ")", Action::NextSwing),
     (Context::Analysis, "(", Action::PreviousSwing),
+    (Context::Analysis, "ctrl-f", Action::FindPosition),
     (Context::Analysis, "x", Action::Threat),
     (Context::Analysis, "W", Action::WhyNot),
     (Context::Analysis, "=", Action::Compare),

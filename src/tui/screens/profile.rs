@@ -17,19 +17,16 @@ use crate::{
             figures::grouped,
             pen::{Pen, row},
         },
-        work::{Order, Work, news},
+        work::{Order, Work, games::Games, news},
     },
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use std::{ops::Range, sync::Arc};
 
 /// The page.
 pub struct ProfilePage {
     player: String,
-    bytes: Arc<Vec<u8>>,
-    /// Where the games stand in the bytes, and the line that each begins in.
-    games: Vec<(Range<usize>, usize)>,
+    games: Games,
     /// The work under way.
     running: Option<(SearchId, Stop)>,
     /// Games read so far.
@@ -41,16 +38,10 @@ pub struct ProfilePage {
 }
 
 impl ProfilePage {
-    /// The player's games stand in the bytes at these places, each with the line of the file that
-    /// it begins in.
-    pub fn new(
-        player: String,
-        bytes: Arc<Vec<u8>>,
-        games: Vec<(Range<usize>, usize)>,
-    ) -> ProfilePage {
+    /// How a player plays, in games that are his.
+    pub fn new(player: String, games: Games) -> ProfilePage {
         ProfilePage {
             player,
-            bytes,
             games,
             running: None,
             seen: 0,
@@ -64,7 +55,6 @@ impl ProfilePage {
         let (id, stop) = (scene.world.next_search(), Stop::new());
         self.running = Some((id, stop.clone()));
         let work = Work::Profile {
-            bytes: Arc::clone(&self.bytes),
             games: self.games.clone(),
             player: self.player.clone(),
         };
@@ -199,10 +189,10 @@ impl Screen for ProfilePage {
             Some(_) => format!(
                 "{} of {} games",
                 grouped(self.seen as u64),
-                grouped(self.games.len() as u64)
+                grouped(self.games.places.len() as u64)
             ),
-            None if self.games.len() == 1 => "1 game".to_owned(),
-            None => format!("{} games", grouped(self.games.len() as u64)),
+            None if self.games.places.len() == 1 => "1 game".to_owned(),
+            None => format!("{} games", grouped(self.games.places.len() as u64)),
         };
         let title = if self.names.is_empty() {
             &self.player

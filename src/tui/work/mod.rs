@@ -5,10 +5,10 @@
 //! number from the same row as the engine's searches, so whoever asked can tell the reports
 //! apart, and a [`Stop`] of its own.
 
+pub mod games;
 pub mod news;
 
 use crate::{
-    analysis::Profile,
     arena::{
         adjudication::Adjudication,
         campaign::Campaign,
@@ -16,9 +16,8 @@ use crate::{
         roster::Player,
         terms::{Rules, Spending},
     },
-    book::Book,
     engine::{self, Info, Limits, SearchId, Stop},
-    game::pgn,
+    game::find::Wanted,
     players::museum::{
         guest::Errand,
         watched::{self, Subject},
@@ -26,15 +25,9 @@ use crate::{
     puzzles::{Problem, solver},
     textbook::workbench::Switches,
 };
+use games::{Games, Inquiry};
 use news::Report;
-use std::{
-    io,
-    num::NonZero,
-    ops::{ControlFlow, Range},
-    sync::Arc,
-    thread,
-    time::Duration,
-};
+use std::{io, num::NonZero, ops::ControlFlow, sync::Arc, thread, time::Duration};
 
 /// A piece of work to be begun.
 #[derive(Debug)]
@@ -57,13 +50,14 @@ pub enum Work {
     },
     /// What is left of a match. Who has a depth of his own keeps to it, unless there is a clock.
     Match(Box<Campaign>),
-    /// How a player plays, over these games of a file: where each stands in the bytes, and the
-    /// line of the file that it begins in.
-    Profile {
-        bytes: Arc<Vec<u8>>,
-        games: Vec<(Range<usize>, usize)>,
-        player: String,
-    },
+    /// A game to be judged.
+    Review(Inquiry),
+    /// How a player plays, over these games of a file.
+    Profile { games: Games, player: String },
+    /// The mistakes of a player in these games, as questions.
+    Mistakes { games: Games, player: String },
+    /// A position, or men, in these games.
+    Find { games: Games, wanted: Wanted },
     /// A search to be watched, and then one to compare it with.
     Watch {
         subject: Subject,
@@ -98,11 +92,10 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                     limits,
                 } => solve(&player, &problems, &limits, &stop, tell),
                 Work::Match(campaign) => play(&campaign, &stop, tell),
-                Work::Profile {
-                    bytes,
-                    games,
-                    player,
-                } => profile(&bytes, &games, &player, &stop, tell),
+                Work::Review(inquiry) => games::review(inquiry, &stop, tell),
+                Work::Profile { games, player } => games::profile(&games, &player, &stop, tell),
+                Work::Mistakes { games, player } => games::mistakes(&games, &player, &stop, tell),
+                Work::Find { games, wanted } => games::find(&games, &wanted, &stop, tell),
                 Work::Watch {
                     subject,
                     switches,
@@ -120,33 +113,6 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
             }
         })
         .map(|_| ())
-}
-
-/// Between two reports of a profile.
-const GAMES_AT_A_TIME: usize = 100;
-
-fn profile(
-    bytes: &[u8],
-    games: &[(Range<usize>, usize)],
-    player: &str,
-    stop: &Stop,
-    tell: impl Fn(Report),
-) {
-    let mut profile = Profile::default();
-    let mut seen = 0;
-    for some in games.chunks(GAMES_AT_A_TIME) {
-        if stop.is_stopped() {
-            return;
-        }
-        for (span, line) in some {
-            if let Some(game) = pgn::read_span(bytes, span.clone(), *line) {
-                profile.see(&game, player, Book::embedded());
-            }
-        }
-        seen += some.len();
-        tell(Report::Profile(Box::new(profile.clone()), seen));
-    }
-    tell(Report::Done);
 }
 
 fn think(id: SearchId, errand: &Errand, stop: &Stop, tell: impl Fn(Report)) {

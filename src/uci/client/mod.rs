@@ -147,7 +147,7 @@ impl Client {
     fn spawn(launch: &Launch, name: String) -> Result<Client, ClientError> {
         let failed = |error: io::Error| ClientError::Start {
             name: name.clone(),
-            reason: error.to_string(),
+            reason: why_not_started(&error),
         };
         let mut command = std::process::Command::new(&launch.program);
         command
@@ -467,4 +467,14 @@ fn listen(
         .name(what.to_owned())
         .spawn(move || lines::read(stream, hear))
         .map(|_| ())
+}
+/// In words, for those who do not know the system's.
+pub fn why_not_started(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => {
+            "there is no such program (a bare name is looked for in the folders of PATH)".to_owned()
+        }
+        io::ErrorKind::PermissionDenied => "it may not be run".to_owned(),
+        _ => error.to_string(),
+    }
 }

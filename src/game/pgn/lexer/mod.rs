@@ -10,6 +10,7 @@ use super::shapes::{
 };
 use crate::game::GameResult;
 use borders::After;
+use memchr::memchr2;
 
 /// A piece of a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -282,12 +283,15 @@ impl<'a> Lexer<'a> {
     /// The offset of the next `}`, or of the place before it where the next game begins.
     fn comment_end(&self, from: usize) -> (usize, bool) {
         let mut at = from;
-        while let Some(byte) = self.bytes.get(at) {
-            match byte {
-                b'}' => return (at, true),
-                b'[' if self.is_game_after_open_comment(from, at) => return (at, false),
-                _ => at += 1,
+        while let Some(found) = memchr2(b'}', b'[', self.bytes.get(at..).unwrap_or_default()) {
+            at += found;
+            if self.bytes.get(at) == Some(&b'}') {
+                return (at, true);
             }
+            if self.is_game_after_open_comment(from, at) {
+                return (at, false);
+            }
+            at += 1;
         }
         (self.bytes.len(), false)
     }

@@ -49,8 +49,8 @@ impl Voice {
 #[derive(Debug)]
 pub struct Analyst {
     voice: Voice,
-    /// What the process was started as.
-    program: String,
+    /// How the process was started.
+    launch: Option<Launch>,
     on: bool,
     lines: usize,
     running: Option<Running>,
@@ -78,7 +78,7 @@ impl Analyst {
     pub fn new(voice: Voice, lines: usize) -> Analyst {
         Analyst {
             voice,
-            program: String::new(),
+            launch: None,
             on: true,
             lines: lines.clamp(1, 5),
             running: None,
@@ -88,6 +88,11 @@ impl Analyst {
 
     pub fn voice(&self) -> &Voice {
         &self.voice
+    }
+
+    /// How to start another process of the same engine; `None` for the house.
+    pub fn launch(&self) -> Option<&Launch> {
+        self.launch.as_ref()
     }
 
     pub fn seat(&self) -> Option<Seat> {
@@ -102,7 +107,10 @@ impl Analyst {
         match &self.voice {
             Voice::House => None,
             Voice::Process(_, Some(name)) => Some(name.clone()),
-            Voice::Process(_, None) => Some(format!("starting {} …", self.program)),
+            Voice::Process(_, None) => {
+                let program = self.launch.as_ref().map(external::name).unwrap_or_default();
+                Some(format!("starting {program} …"))
+            }
         }
     }
 
@@ -121,7 +129,7 @@ impl Analyst {
 
     /// Starts the process, where it is one.
     pub fn begin(&mut self, launch: &Launch, scene: &mut Scene) {
-        self.program = external::name(launch);
+        self.launch = Some(launch.clone());
         if let Voice::Process(seat, _) = &self.voice {
             let order = Order::Start(Box::new(launch.clone()));
             scene.ask(Effect::Remote(*seat, order));
@@ -139,6 +147,7 @@ impl Analyst {
     pub fn take_over(&mut self) {
         self.rest();
         self.voice = Voice::House;
+        self.launch = None;
     }
 
     /// Switches the engine on or off; [`Analyst::look_at`] then begins.

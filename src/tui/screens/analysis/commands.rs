@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// What the menu offers, in its order.
-const MENU: [Action; 34] = [
+const MENU: [Action; 35] = [
     Action::Judge,
     Action::Summary,
     Action::Learn,
@@ -29,6 +29,7 @@ const MENU: [Action; 34] = [
     Action::Threat,
     Action::WhyNot,
     Action::Compare,
+    Action::FindPosition,
     Action::NextSwing,
     Action::NextBlunder,
     Action::Comment,
@@ -65,6 +66,7 @@ impl Analysis {
     pub fn command(&mut self, action: Action, scene: &mut Scene) {
         match action {
             Action::Choose => self.choose(scene),
+            Action::FindPosition => self.find_position(scene),
             Action::Complete
             | Action::NextCandidate
             | Action::PreviousCandidate

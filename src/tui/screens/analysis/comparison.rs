@@ -15,7 +15,7 @@ use crate::{
         screens::foot::draw_footer,
         theme::Theme,
         widgets::{
-            pen::{Pen, row},
+            pen::{Pen, row, width},
             popup,
         },
     },
@@ -180,14 +180,17 @@ impl Comparison {
         let cost = self.best().map(|best| cost(best, line.score));
         match cost {
             Some(Cost::None) => pen.put(" best", theme.good),
-            Some(Cost::Pawns(cost, points)) => pen.put(
-                &format!(" loses {cost:.2}, {points:.0} points of the chances"),
-                if points >= 10.0 {
-                    theme.bad
+            Some(Cost::Pawns(cost, points)) => {
+                let dear = points >= 10.0;
+                let short = format!(" loses {cost:.2}");
+                let long = format!("{short}, {points:.0} points of the chances");
+                let words = if width(&long) <= pen.left() {
+                    long
                 } else {
-                    theme.text
-                },
-            ),
+                    short
+                };
+                pen.put(&words, if dear { theme.bad } else { theme.text })
+            }
             Some(Cost::Mate) => pen.put(" changes who is mated, or when", theme.bad),
             None => &mut pen,
         };

@@ -64,7 +64,7 @@ impl Analysis {
         self.draw_title(frame, layout.title, theme);
         self.draw_fault(frame, layout.fault, theme);
         self.draw_board(frame, &layout, theme);
-        self.draw_engine(frame, layout.engine, view.world);
+        self.draw_engine(frame, layout.engine, view);
         if self.shows_book {
             let name = self.page.name.as_ref();
             let table = BookTable::new(self.page.standing(), &self.page.rows, theme)
@@ -225,9 +225,9 @@ impl Analysis {
         marks
     }
 
-    fn draw_engine(&self, frame: &mut Frame, area: Rect, world: &World) {
-        let theme = &world.theme;
-        if self.draw_progress(frame, area, theme) {
+    fn draw_engine(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        if self.draw_progress(frame, area, view) {
             return;
         }
         if !self.analyst.is_on() {
@@ -248,7 +248,7 @@ impl Analysis {
                 place,
                 analyst,
                 selected.map(|tried| tried.line),
-                world,
+                view.world,
             );
         }
     }

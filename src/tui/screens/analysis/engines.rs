@@ -84,11 +84,10 @@ impl Analysis {
     }
 
     /// A report of any engine; searches have different numbers, so each hears its own.
-    pub fn hear_engine(&mut self, report: &Report, scene: &mut Scene) {
+    pub fn hear_engine(&mut self, report: &Report) {
         for analyst in self.each_analyst() {
             analyst.hear(report);
         }
-        self.hear_of_review(report, scene);
     }
 
     /// A process said something.
@@ -104,7 +103,7 @@ impl Analysis {
                     }
                 }
             }
-            Said::Report(report) => self.hear_engine(report, scene),
+            Said::Report(report) => self.hear_engine(report),
             Said::Lost(error) => {
                 scene.ask(Effect::Remote(seat, Order::End));
                 let others_left = !self.others.is_empty();
@@ -122,7 +121,6 @@ impl Analysis {
                 };
                 let words = capital(&format!("{error}; {next}"));
                 self.say(words, Tone::Wrong);
-                self.judge_without(seat, scene);
                 self.refresh(scene);
             }
         }

@@ -1,45 +1,55 @@
-//! The whole game judged in the background: one search after another over the main line, then
-//! marks, evaluations and better lines are written into the game as one edit.
+//! The whole game judged in the background, by engines of its own; then marks, evaluations and
+//! better lines are written into the game as one edit.
 
-use super::{Analysis, analyst::Voice, summary::Summary};
+use super::{Analysis, analyst::HOUSE, summary::Summary};
 use crate::{
-    analysis::{Effort, Mark, Question, Review, Reviewer, Settings, mistakes, profile::own_side},
-    chess::Position,
-    engine::{Command, Report, Search, SearchId, Stop, Verdict},
+    analysis::{Effort, Mark, Review, Reviewer, Settings, mistakes, profile::own_side},
+    engine::{SearchId, Stop},
     game::NodeId,
     play::BookChoice,
-    store::{
-        evaluations::Finding,
-        settings::fields::{EFFORTS, JUDGED},
-    },
+    store::settings::fields::{EFFORTS, JUDGED},
     tui::{
-        effect::{Effect, Seat},
+        effect::Effect,
         job::{Shelved, Task},
-        screen::Scene,
-        screens::lesson::Lesson,
+        screen::{Scene, View},
+        screens::{foot::capital, lesson::Lesson},
         theme::Theme,
         widgets::{
+            figures::grouped,
             pen::{Pen, row},
             prompt::Tone,
+        },
+        work::{
+            Order, Work,
+            games::{Inquiry, Knowledge},
+            news,
         },
         world::World,
     },
 };
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Color;
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 /// A review under way, running or stopped for now.
 pub struct Judging {
+    /// What is known so far.
     reviewer: Reviewer,
     /// The moves that are judged; another main line makes the review worthless.
     line: Vec<NodeId>,
-    running: Option<(SearchId, Stop)>,
-    voice: Voice,
-    /// What was found and is to be kept.
-    findings: Vec<Finding>,
-    /// The position that is searched.
-    position: Option<Position>,
+    running: Option<Running>,
+}
+
+/// The work on it.
+struct Running {
+    id: SearchId,
+    stop: Stop,
+    begun: Instant,
+    /// Positions that were judged before, by earlier work or from what is kept.
+    before: usize,
 }
 
 impl Judging {
@@ -49,77 +59,24 @@ impl Judging {
 
     /// The engine is needed elsewhere; what is known stays known.
     pub fn pause(&mut self) {
-        if let Some((_, stop)) = self.running.take() {
-            stop.abandon();
+        if let Some(running) = self.running.take() {
+            running.stop.stop();
         }
     }
 
-    /// Searches what is to be known next; false when all is known.
-    fn go_on(&mut self, scene: &mut Scene) -> bool {
-        let question = loop {
-            let Some(question) = self.reviewer.question() else {
-                self.running = None;
-                return false;
-            };
-            match self.known(&question, scene) {
-                Some(verdict) => self.reviewer.answer(&verdict),
-                None => break question,
-            }
-        };
-        self.position = question
-            .limits
-            .root_moves
-            .is_empty()
-            .then(|| question.position.clone());
-        let id = scene.world.next_search();
-        let stop = Stop::new();
-        self.running = Some((id, stop.clone()));
-        scene.ask(self.voice.tell(Command::Search(Box::new(Search {
-            id,
-            position: question.position,
-            limits: question.limits,
-            lines: 1,
-            stop,
-        }))));
-        true
+    fn is(&self, id: SearchId) -> bool {
+        self.running.as_ref().is_some_and(|own| own.id == id)
     }
 
-    /// What the store knows, if at least as much was spent on it.
-    fn known(&self, question: &Question, scene: &Scene) -> Option<Verdict> {
-        let (Some(nodes), true) = (question.limits.nodes, question.limits.root_moves.is_empty())
-        else {
-            return None;
-        };
-        let store = scene.world.evaluations.as_ref()?;
-        let info = store.get(&question.position, self.voice.name()?)?;
-        (info.nodes >= nodes).then(|| Verdict {
-            best: info
-                .lines
-                .first()
-                .and_then(|line| line.moves.first())
-                .copied(),
-            ponder: None,
-            info,
-        })
-    }
-
-    /// Remembers what is to be kept of an answer.
-    fn note(&mut self, verdict: &Verdict) {
-        if let (Some(position), Some(name)) = (self.position.take(), self.voice.name()) {
-            self.findings
-                .extend(Finding::of(&position, name, &verdict.info));
-        }
-    }
-
-    /// Gives the store what was found.
-    fn keep(&mut self, scene: &mut Scene) {
-        let findings = std::mem::take(&mut self.findings);
-        if let (Some(store), false) = (&scene.world.evaluations, findings.is_empty()) {
-            let store = Arc::clone(store);
-            scene
-                .effects
-                .push(Effect::Job(Task::KeepEvaluations { store, findings }));
-        }
+    /// About how long it takes yet; `None` while there is nothing to judge that by.
+    fn time_left(&self, now: Instant) -> Option<Duration> {
+        const FEW: usize = 3;
+        let running = self.running.as_ref()?;
+        let (done, all) = self.reviewer.progress();
+        let judged = done.saturating_sub(running.before);
+        let each =
+            now.saturating_duration_since(running.begun) / u32::try_from(judged).ok()?.max(1);
+        (judged >= FEW).then(|| each * u32::try_from(all - done).unwrap_or(u32::MAX))
     }
 }
 
@@ -140,7 +97,6 @@ impl Analysis {
         match &mut self.judging {
             Some(judging) if judging.is_running() => {
                 judging.pause();
-                judging.keep(scene);
                 self.say(
                     "The review is stopped; the same key goes on with it",
                     Tone::Plain,
@@ -154,51 +110,74 @@ impl Analysis {
                     reviewer: Reviewer::new(self.study.game().clone(), terms(scene.world)),
                     line,
                     running: None,
-                    voice: self.analyst.voice().clone(),
-                    findings: Vec::new(),
-                    position: None,
                 });
             }
         }
-        self.study.end_preview();
-        self.analyst.rest();
         self.judge_on(scene);
     }
 
-    /// The next search of the review, or its end.
+    /// Has the review go on, by engines of its own.
     pub fn judge_on(&mut self, scene: &mut Scene) {
-        if let Some(judging) = &mut self.judging
-            && !judging.go_on(scene)
-        {
-            self.judged(scene);
-        }
-    }
-
-    /// An engine is gone: where it judged the game, the house goes on with that.
-    pub fn judge_without(&mut self, seat: Seat, scene: &mut Scene) {
-        if let Some(judging) = &mut self.judging
-            && matches!(judging.voice, Voice::Process(own, _) if own == seat)
-        {
-            judging.voice = Voice::House;
-            if judging.is_running() {
-                judging.pause();
-                self.judge_on(scene);
-            }
-        }
-    }
-
-    /// A report of the engine, if it is about the review.
-    pub fn hear_of_review(&mut self, report: &Report, scene: &mut Scene) {
+        self.study.end_preview();
+        self.rest_engines();
+        let launch = self.analyst.launch().cloned();
+        let store = scene.world.evaluations.as_ref();
+        let named = store.zip(self.analyst.voice().name());
+        let knowledge = named.map(|(store, engine)| Knowledge {
+            store: Arc::clone(store),
+            engine: engine.to_owned(),
+            house: HOUSE.to_owned(),
+            found: Vec::new(),
+        });
         let Some(judging) = &mut self.judging else {
             return;
         };
-        let running = judging.running.as_ref().map(|(id, _)| *id);
+        let (id, stop) = (scene.world.next_search(), Stop::new());
+        judging.running = Some(Running {
+            id,
+            stop: stop.clone(),
+            begun: scene.now,
+            before: judging.reviewer.progress().0,
+        });
+        let work = Work::Review(Inquiry {
+            reviewer: Box::new(judging.reviewer.clone()),
+            launch,
+            engines: scene.world.settings.engine.threads,
+            knowledge,
+        });
+        scene.ask(Effect::Work(Order { id, stop, work }));
+    }
+
+    /// News of the work, if it is the review's.
+    pub fn hear_of_review(&mut self, id: SearchId, report: &news::Report, scene: &mut Scene) {
+        let Some(judging) = self.judging.as_mut().filter(|own| own.is(id)) else {
+            return;
+        };
         match report {
-            Report::Progress(id, info) if running == Some(*id) => judging.reviewer.hear(info),
-            Report::Finished(id, verdict) if running == Some(*id) => {
-                judging.note(verdict);
-                judging.reviewer.answer(verdict);
-                self.judge_on(scene);
+            news::Report::Judged(found) => {
+                // What comes at once, and much of it, was known.
+                if let (2.., Some(running)) = (found.len(), &mut judging.running) {
+                    running.before += found.len();
+                }
+                for news::Judged { ply, seen } in found {
+                    judging.reviewer.note(*ply, seen.clone());
+                    if let Some(slot) = self.scores.get_mut(*ply) {
+                        *slot = Some(seen.score);
+                    }
+                }
+            }
+            news::Report::EngineLost(reason) => {
+                let words = capital(&format!("{reason}; the house's engine judges on"));
+                self.say(words, Tone::Wrong);
+            }
+            news::Report::Reviewed(reviewer) => {
+                judging.reviewer = reviewer.as_ref().clone();
+                self.judged(scene);
+            }
+            news::Report::Done => {
+                judging.pause();
+                self.say("The review broke off; j goes on with it", Tone::Wrong);
+                self.refresh(scene);
             }
             _ => {}
         }
@@ -206,10 +185,9 @@ impl Analysis {
 
     /// All is known: it is written into the game.
     fn judged(&mut self, scene: &mut Scene) {
-        let Some(mut judging) = self.judging.take() else {
+        let Some(judging) = self.judging.take() else {
             return;
         };
-        judging.keep(scene);
         if judging.line != self.study.game().main_line() {
             self.say(
                 "The main line has changed, so its review is of no use",
@@ -312,10 +290,11 @@ impl Analysis {
     }
 
     /// How far the review is, in place of the engine's lines.
-    pub fn draw_progress(&self, frame: &mut Frame, area: Rect, theme: &Theme) -> bool {
+    pub fn draw_progress(&self, frame: &mut Frame, area: Rect, view: &View) -> bool {
         let Some(judging) = self.judging.as_ref().filter(|judging| judging.is_running()) else {
             return false;
         };
+        let theme = &view.world.theme;
         let (done, all) = judging.reviewer.progress();
         let digits = all.to_string().len();
         let mut pen = Pen::new(frame.buffer_mut(), row(area, 0), theme);
@@ -327,6 +306,27 @@ impl Analysis {
         pen.put(&theme.glyph("━", "=").repeat(full), theme.accent);
         let rest = usize::from(pen.left());
         pen.put(&theme.glyph("─", "-").repeat(rest), theme.faint);
+        if area.height > 2 {
+            let left = match judging.time_left(view.now) {
+                Some(left) => format!(
+                    "about {}:{:02} left; ",
+                    left.as_secs() / 60,
+                    left.as_secs() % 60
+                ),
+                None => String::new(),
+            };
+            let effort = match judging.reviewer.effort() {
+                Effort::Nodes(nodes) => format!("{} nodes a move", grouped(nodes)),
+                other => other.to_string(),
+            };
+            let mut pen = Pen::new(frame.buffer_mut(), row(area, 2), theme);
+            pen.put(&format!("{left}{effort}"), theme.dim);
+        }
+        if area.height > 3 {
+            let mut pen = Pen::new(frame.buffer_mut(), row(area, 3), theme);
+            pen.put("j", theme.accent)
+                .put(" stops it; it can go on later", theme.dim);
+        }
         true
     }
 }

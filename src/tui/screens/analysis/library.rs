@@ -46,6 +46,8 @@ pub struct Replacement {
 pub enum Change {
     /// Nothing, or it was we who wrote it.
     None,
+    /// It is gone, or empty; what was read of it is kept.
+    Gone,
     /// It has written more at the end.
     Grown,
     /// The file is another one now.
@@ -241,6 +243,9 @@ impl Library {
         if *source.original == bytes {
             return Change::None;
         }
+        if bytes.is_empty() {
+            return Change::Gone;
+        }
         let grown = !source.original.is_empty() && bytes.starts_with(&source.original);
         source.original = Arc::new(bytes.to_vec());
         self.list_anew(listed);
@@ -390,5 +395,7 @@ mod tests {
         assert_eq!(library.index().len(), 4);
         assert_eq!(library.reread(&path, b"1. e4 *"), Change::Rewritten);
         assert_eq!(library.index().len(), 1);
+        assert_eq!(library.reread(&path, b""), Change::Gone);
+        assert_eq!(library.index().len(), 1, "what was read is kept");
     }
 }

@@ -88,6 +88,9 @@ pub struct Analysis {
     judging: Option<Judging>,
     /// Judging was under way when the program was stopped.
     is_away: bool,
+    /// Another list of the file's games lies above.
+    looks_elsewhere: bool,
+    finds: Option<Finds>,
     review: Option<Review>,
     prompt: Prompt,
     hand: Hand,
@@ -121,6 +124,9 @@ pub struct Analysis {
 /// What a laid-out tree depends on: the game's revision, the width, the lettering.
 type TreeKey = (u64, u16, Lettering);
 
+/// Makes the list of a file's games in which a position stands.
+pub type Finds = fn(Rc<RefCell<Library>>, &Position) -> Box<dyn Screen>;
+
 /// Something said to the person until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Message {
@@ -140,6 +146,8 @@ impl Analysis {
             saving: None,
             judging: None,
             is_away: false,
+            looks_elsewhere: false,
+            finds: None,
             review: None,
             analyst: Analyst::new(Voice::House, world.settings.engine.lines),
             others: Vec::new(),
@@ -179,6 +187,12 @@ impl Analysis {
         analysis.library = Some(library);
         analysis.number = Some(number);
         Some(analysis)
+    }
+
+    /// The same, with a list to find positions in.
+    pub fn with_finds(mut self, finds: Finds) -> Analysis {
+        self.finds = Some(finds);
+        self
     }
 
     pub fn study(&self) -> &Study {
@@ -386,7 +400,7 @@ impl Screen for Analysis {
                 self.refresh(scene);
             }
             News::Engine(report) => {
-                self.hear_engine(report, scene);
+                self.hear_engine(report);
             }
             News::Remote(seat, said) => self.hear_process(*seat, said, scene),
             News::Job(report) => self.hear_clerk(report, scene),
@@ -407,8 +421,12 @@ impl Screen for Analysis {
                 }
                 self.refresh(scene);
             }
-            News::Settings | News::Uncovered => self.refresh(scene),
-            News::Tick | News::Work(..) | News::FileChanged(_) | News::EditorClosed(_) => {}
+            News::Settings | News::Uncovered => {
+                self.look_again();
+                self.refresh(scene);
+            }
+            News::Work(id, report) => self.hear_of_review(*id, report, scene),
+            News::Tick | News::FileChanged(_) | News::EditorClosed(_) => {}
         }
     }
 

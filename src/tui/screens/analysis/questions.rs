@@ -1,13 +1,13 @@
 //! What a person asks about a position: what is threatened, why not this move, which of these
 //! moves; and what the game itself tells beside its moves: clocks and phases.
 
-use super::{Analysis, comparison::Comparison};
+use super::{Analysis, comparison::Comparison, study::Study};
 use crate::{
     analysis::Division,
     chess::Position,
     game::{NodeId, after_null},
     tui::{
-        screen::Scene,
+        screen::{Scene, Step},
         widgets::{
             board::{Arrow, Paint, from_and_to},
             prompt::Tone,
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 use shakmaty::{Color, Move};
-use std::time::Duration;
+use std::{rc::Rc, time::Duration};
 
 /// How much of a compared line is taken over into the game.
 const KEPT_PLIES: usize = 8;
@@ -117,6 +117,53 @@ impl Analysis {
         self.comparing = from;
         let position = self.study.game().position_at(from);
         scene.open(Comparison::new(position, moves));
+    }
+
+    /// The games of the file in which the position on the board stands, as a list.
+    pub fn find_position(&mut self, scene: &mut Scene) {
+        let (Some(library), Some(list)) = (&self.library, self.finds) else {
+            self.say("This game is of no file to look through", Tone::Plain);
+            return;
+        };
+        if self.study.is_changed() {
+            self.say(
+                "Save the game first: it is among those looked through",
+                Tone::Plain,
+            );
+            return;
+        }
+        library.borrow_mut().read_until(usize::MAX - 1);
+        let list = list(Rc::clone(library), self.study.shown());
+        self.pause_judging();
+        self.rest_engines();
+        self.looks_elsewhere = true;
+        scene.steps.push(Step::Open(list));
+    }
+
+    /// Back from another list of the file's games, in which this one may have been changed.
+    pub fn look_again(&mut self) {
+        let (Some(library), Some(number), true) = (
+            &self.library,
+            self.number,
+            std::mem::take(&mut self.looks_elsewhere),
+        ) else {
+            return;
+        };
+        let found = library.borrow().game(number);
+        if let Some(game) = found.filter(|game| game != self.study.game()) {
+            let ply = self.study.position().ply();
+            self.study = Study::new(game);
+            self.review = None;
+            self.begin_at(ply);
+        }
+    }
+
+    /// Stands at this ply of the main line before anything is drawn.
+    pub fn begin_at(&mut self, ply: usize) {
+        let line = self.study.game().main_line();
+        if let Some(node) = ply.checked_sub(1).and_then(|index| line.get(index)) {
+            self.study.go(*node);
+        }
     }
 
     fn best_known(&self, node: NodeId) -> Option<Move> {

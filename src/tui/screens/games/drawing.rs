@@ -1,6 +1,6 @@
 //! The picture of a list of games.
 
-use super::Games;
+use super::{Games, hunting};
 use crate::{
     game::index::{Column, Row},
     tui::{
@@ -134,6 +134,8 @@ impl Games {
         if self.shown.is_empty() {
             let words = if index.is_empty() {
                 "There is no game in this file"
+            } else if self.hunt.as_ref().is_some_and(hunting::Hunt::is_running) {
+                "Nothing was found yet"
             } else {
                 "No game fits what is searched"
             };
@@ -155,10 +157,22 @@ impl Games {
             };
             return;
         }
+        let hunts = hunting::divide(&self.search).1.is_some();
+        let (words, tone) = match (trouble, self.note.as_deref()) {
+            ("", Some(note)) => (note, Tone::Good),
+            ("", None) if hunts && self.is_searching => {
+                if self.library.borrow().is_complete() {
+                    ("enter looks for it", Tone::Plain)
+                } else {
+                    ("wait until all games are listed", Tone::Plain)
+                }
+            }
+            _ => (trouble, Tone::Wrong),
+        };
         let line = Prompt::new(&self.search, self.search.chars().count(), theme)
             .sign("/")
-            .placeholder("a name, or eco:B9 year:1960-65 moves:-20 result:1-0 -draw")
-            .explanation(trouble, Tone::Wrong);
+            .placeholder("a name, or eco:B9 year:1960-65 moves:-20 men:KRPvKR result:1-0 -draw")
+            .explanation(words, tone);
         if view.topmost
             && self.is_searching
             && let Some(place) = line.cursor_position(room)

@@ -53,6 +53,12 @@ impl Games {
         drop(library);
         self.note = match change {
             Change::None => return,
+            Change::Gone => {
+                self.trouble = Some(
+                    "The file is gone from the disk, or empty; its games are still here".to_owned(),
+                );
+                return;
+            }
             Change::Grown if after > before => {
                 let games = if after - before == 1 { "game" } else { "games" };
                 Some(format!("{} {games} more in the file", after - before))

@@ -3,11 +3,13 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`file`] | what other programs write meanwhile |
+//! | [`hunting`] | a position, or men, found in the games |
 //! | [`questions`] | what is asked of all games shown: mistakes to learn from, a profile |
 //! | [`drawing`] | the picture |
 
 mod drawing;
 mod file;
+mod hunting;
 mod questions;
 
 use super::{
@@ -26,6 +28,8 @@ use crate::{
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use file::{FileNews, QUIET};
+use hunting::Hunt;
+use questions::Searching;
 use ratatui::{Frame, layout::Rect};
 use std::{
     cell::RefCell,
@@ -50,6 +54,10 @@ pub struct Games {
     next_piece: Option<Instant>,
     /// What another program did to the file.
     note: Option<String>,
+    /// The search for mistakes to ask about.
+    mistakes: Option<Searching>,
+    /// What is looked for on the boards of the games.
+    hunt: Option<Hunt>,
     news: FileNews,
     /// A game of the list is being analysed, which holds on to its place in the list.
     is_covered: bool,
@@ -81,6 +89,8 @@ impl Games {
             trouble: None,
             next_piece: None,
             note: None,
+            mistakes: None,
+            hunt: None,
             news: FileNews::None,
             is_covered: false,
         };
@@ -92,7 +102,8 @@ impl Games {
     fn select(&mut self) {
         let marked = self.shown.get(self.marked).copied();
         let library = self.library.borrow();
-        match self.search.parse::<Query>() {
+        let (words, hunted) = hunting::divide(&self.search);
+        match words.parse::<Query>() {
             Ok(query) => {
                 self.shown = library.index().select(&query, self.sort);
                 self.trouble = None;
@@ -101,6 +112,14 @@ impl Games {
         }
         self.listed = library.index().len();
         drop(library);
+        // Of another hunt nothing is known any more.
+        self.hunt = match (self.hunt.take(), hunted) {
+            (Some(hunt), Some(text)) if hunt.is_for(text) => Some(hunt),
+            _ => None,
+        };
+        if let Some(hunt) = &self.hunt {
+            self.shown.retain(|number| hunt.ply(*number).is_some());
+        }
         self.marked = marked
             .and_then(|number| self.shown.iter().position(|shown| *shown == number))
             .unwrap_or(0);
@@ -117,7 +136,10 @@ impl Games {
         };
         match Analysis::of_file(Rc::clone(&self.library), *number, scene.world) {
             Some(analysis) => {
+                let mut analysis = analysis.with_finds(Games::with_position);
                 self.is_covered = true;
+                let ply = self.hunt.as_ref().and_then(|hunt| hunt.ply(*number));
+                analysis.begin_at(ply.unwrap_or(0));
                 scene.open(analysis);
             }
             None => self.trouble = Some("This game cannot be read".to_owned()),
@@ -195,7 +217,10 @@ impl Screen for Games {
             Action::PageDown => self.mark(page),
             Action::First => self.marked = 0,
             Action::Last => self.marked = self.shown.len().saturating_sub(1),
-            Action::Choose if self.is_searching => self.is_searching = false,
+            Action::Choose if self.is_searching => {
+                self.is_searching = false;
+                self.hunt(scene);
+            }
             Action::Choose => self.open(scene),
             Action::Search => self.is_searching = true,
             Action::Learn => self.learn(scene),
@@ -206,6 +231,10 @@ impl Screen for Games {
                 self.select();
             }
             Action::RubOut | Action::RubOutWord | Action::ClearLine => self.edit_search(action),
+            Action::Back if self.mistakes.take().is_some() => {}
+            Action::Back if self.hunt.as_ref().is_some_and(Hunt::is_running) => {
+                self.hunt.iter_mut().for_each(Hunt::rest);
+            }
             Action::Back if self.is_searching || !self.search.is_empty() => {
                 self.is_searching = false;
                 self.search.clear();
@@ -265,7 +294,10 @@ impl Screen for Games {
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
-            News::Opened => self.watch(scene),
+            News::Opened => {
+                self.watch(scene);
+                self.hunt(scene);
+            }
             News::Uncovered => {
                 self.is_covered = false;
                 self.watch(scene);
@@ -281,6 +313,10 @@ impl Screen for Games {
                 self.library.borrow_mut().read_on();
             }
             News::Tick => self.reread_if_due(scene),
+            News::Work(id, report) => {
+                self.hear_of_mistakes(*id, report, scene);
+                self.hear_of_hunt(*id, report);
+            }
             _ => {
                 // A game was saved, or another screen read on.
                 let listed = self.library.borrow().index().len();

@@ -1,43 +1,107 @@
 //! What is asked of all games shown: the mistakes to learn from, and how somebody plays.
 
-use super::Games;
+use super::{Games, Library};
 use crate::{
-    analysis::{Review, mistakes, profile::own_side},
-    book::Book,
+    analysis::Mistake,
+    engine::{SearchId, Stop},
     game::index::Row,
     tui::{
+        effect::Effect,
         screen::Scene,
         screens::{lesson::Lesson, profile::ProfilePage},
+        widgets::figures::grouped,
+        work::{Order, Work, games, news::Report},
     },
 };
 
-/// Mistakes are looked for in so many games at most: some tenths of a second.
-const MOST_LEARNT: usize = 2_000;
+/// Work on the games of the list that is under way.
+#[derive(Debug)]
+pub struct Searching {
+    id: SearchId,
+    stop: Stop,
+    games: usize,
+}
+
+impl Searching {
+    /// Over so many games.
+    pub fn begin(games: usize, scene: &mut Scene) -> Searching {
+        Searching {
+            id: scene.world.next_search(),
+            stop: Stop::new(),
+            games,
+        }
+    }
+
+    pub fn id(&self) -> SearchId {
+        self.id
+    }
+
+    pub fn stop(&self) -> Stop {
+        self.stop.clone()
+    }
+
+    pub fn games(&self) -> usize {
+        self.games
+    }
+}
+
+impl Drop for Searching {
+    fn drop(&mut self) {
+        self.stop.stop();
+    }
+}
 
 impl Games {
-    /// The mistakes of the games shown, as questions: of the player who is searched, else of the
-    /// person whom the settings name, else of both sides.
+    /// Looks for the mistakes of the games shown, to ask about them: of the player who is
+    /// searched, else of the person whom the settings name, else of both sides.
     pub(super) fn learn(&mut self, scene: &mut Scene) {
-        let book = Book::embedded();
         let searched = self.search.trim();
         let player = match searched.contains(':') {
             false if !searched.is_empty() => searched,
             _ => scene.world.settings.game.name.as_str(),
         };
+        let player = player.to_owned();
         let library = self.library.borrow();
-        let mut judged = 0;
-        let mut mistakes = Vec::new();
-        for number in self.shown.iter().take(MOST_LEARNT) {
-            let Some(game) = library.game(*number) else {
-                continue;
-            };
-            let Some(review) = Review::written(&game, Some(book)) else {
-                continue;
-            };
-            judged += 1;
-            mistakes.extend(mistakes::of_game(&game, &review, own_side(&game, player)));
-        }
+        let index = library.index();
+        let rows = self.shown.iter().filter_map(|number| index.row(*number));
+        let games = places(&library, rows);
         drop(library);
+        let searching = Searching::begin(games.places.len(), scene);
+        let (id, stop) = (searching.id(), searching.stop());
+        self.mistakes = Some(searching);
+        let work = Work::Mistakes { games, player };
+        self.search_is_at(0);
+        scene.ask(Effect::Work(Order { id, stop, work }));
+    }
+
+    fn search_is_at(&mut self, seen: usize) {
+        if let Some(searching) = &self.mistakes {
+            self.trouble = None;
+            self.note = Some(format!(
+                "looking for mistakes: {} of {} games; esc stops it",
+                grouped(seen as u64),
+                grouped(searching.games as u64)
+            ));
+        }
+    }
+
+    /// News of the search for mistakes.
+    pub(super) fn hear_of_mistakes(&mut self, id: SearchId, report: &Report, scene: &mut Scene) {
+        if self.mistakes.as_ref().is_none_or(|own| own.id != id) {
+            return;
+        }
+        match report {
+            Report::Searched(seen) => self.search_is_at(*seen),
+            Report::Mistakes { judged, found } => {
+                self.mistakes = None;
+                self.note = None;
+                self.ask_about(*judged, found.clone(), scene);
+            }
+            _ => {}
+        }
+    }
+
+    fn ask_about(&mut self, judged: usize, mistakes: Vec<Mistake>, scene: &mut Scene) {
         let lesson = Lesson::new(mistakes);
         if judged == 0 {
             self.trouble = Some(
@@ -47,6 +111,7 @@ impl Games {
         } else if lesson.is_empty() {
             self.trouble = Some("No move of these games cost enough to be asked about".to_owned());
         } else {
+            self.is_covered = true;
             scene.open(lesson);
         }
     }
@@ -83,11 +148,17 @@ impl Games {
             return;
         };
         let part = player.to_lowercase();
-        let spans = games()
-            .filter(|game| named(game, &part))
-            .map(|game| (game.span(), usize::try_from(game.line).unwrap_or(1)))
-            .collect();
-        let page = ProfilePage::new(player, library.bytes(), spans);
+        let own = games().filter(|game| named(game, &part));
+        let page = ProfilePage::new(player, places(&library, own));
         scene.open(page);
+    }
+}
+
+/// Where these games stand.
+pub fn places<'a>(library: &Library, rows: impl Iterator<Item = &'a Row>) -> games::Games {
+    let place = |row: &Row| (row.span(), usize::try_from(row.line).unwrap_or(1));
+    games::Games {
+        bytes: library.bytes(),
+        places: rows.map(place).collect(),
     }
 }

@@ -1,0 +1,36 @@
+//! The kings' wings: how the board is turned so that a king always stands on the files e to h.
+//!
+//! Chess knows no left and right but for castling, so tables that follow the king learn twice as
+//! much from every game.
+
+use crate::engine::state::{State, colour_index};
+use shakmaty::{Color, File, Square};
+
+/// How each side's board is turned so that its king stands on the files e to h: 7 turns the
+/// files round, 0 leaves them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wings([u32; 2]);
+
+impl Wings {
+    pub fn new(state: &State) -> Wings {
+        Wings([Color::White, Color::Black].map(|color| {
+            let left = state.king(color).file() < File::E;
+            if left { 7 } else { 0 }
+        }))
+    }
+
+    /// A square as `color` sees it from its own side, the board turned for the king of `whose`.
+    #[inline]
+    pub fn seen(self, color: Color, whose: Color, square: Square) -> usize {
+        let ranks = color.fold_wb(0, 56);
+        (u32::from(square) ^ ranks ^ self.0[colour_index(whose)]) as usize
+    }
+
+    /// Tells the four ways of turning two boards apart.
+    pub fn key(self) -> u64 {
+        const WHITE: u64 = 0x9e37_79b9_7f4a_7c15;
+        const BLACK: u64 = 0xc2b2_ae3d_27d4_eb4f;
+        let [white, black] = self.0.map(|turned| u64::from(turned != 0));
+        white * WHITE ^ black * BLACK
+    }
+}

@@ -1,0 +1,210 @@
+//! What is asked of whole games: a review of one, the mistakes of many, how somebody plays.
+
+use super::news::{Judged, Report};
+use crate::{
+    analysis::{Panel, Profile, Question, Review, Reviewer, mistakes, panel, profile::own_side},
+    book::Book,
+    engine::{Info, Stop, Verdict},
+    game::{Game, find::Wanted, pgn},
+    store::evaluations::{Evaluations, Finding},
+    uci::client::Launch,
+};
+use std::{ops::Range, sync::Arc};
+
+/// A review to be made.
+#[derive(Debug)]
+pub struct Inquiry {
+    /// With what is known already, which is not asked for again.
+    pub reviewer: Box<Reviewer>,
+    /// Another engine than the house's, started for it.
+    pub launch: Option<Launch>,
+    /// How many engines of the house divide a long game among themselves; the outcome is the
+    /// same.
+    pub engines: usize,
+    pub knowledge: Option<Knowledge>,
+}
+
+/// Where evaluations are kept from one game to the next, and under what name.
+#[derive(Clone, Debug)]
+pub struct Knowledge {
+    pub store: Arc<Evaluations>,
+    pub engine: String,
+    /// The house's name, for when it takes the engine's place.
+    pub house: String,
+    /// What was found and is to be kept.
+    pub found: Vec<Finding>,
+}
+
+/// Games of a file: where each stands in the bytes, and the line of the file that it begins in.
+#[derive(Clone, Debug)]
+pub struct Games {
+    pub bytes: Arc<Vec<u8>>,
+    pub places: Vec<(Range<usize>, usize)>,
+}
+
+/// Between two reports about many games.
+const GAMES_AT_A_TIME: usize = 100;
+
+impl Games {
+    /// Shows every game that can be read, with its place among these, to `see`; after each hundred `tell` hears how many were
+    /// passed. False when it was stopped.
+    fn each(
+        &self,
+        stop: &Stop,
+        mut see: impl FnMut(usize, &Game),
+        mut tell: impl FnMut(usize),
+    ) -> bool {
+        let mut seen = 0;
+        for some in self.places.chunks(GAMES_AT_A_TIME) {
+            for (at, (span, line)) in (seen..).zip(some) {
+                if stop.is_stopped() {
+                    return false;
+                }
+                if let Some(game) = pgn::read_span(&self.bytes, span.clone(), *line) {
+                    see(at, &game);
+                }
+            }
+            seen += some.len();
+            tell(seen);
+        }
+        true
+    }
+}
+
+/// How somebody plays, after each hundred games.
+pub fn profile(games: &Games, player: &str, stop: &Stop, tell: impl Fn(Report)) {
+    let profile = std::cell::RefCell::new(Profile::default());
+    let went_on = games.each(
+        stop,
+        |_, game| profile.borrow_mut().see(game, player, Book::embedded()),
+        |seen| tell(Report::Profile(Box::new(profile.borrow().clone()), seen)),
+    );
+    if went_on {
+        tell(Report::Done);
+    }
+}
+
+/// The mistakes of a player, or of both sides where he is in none of them, as far as the games
+/// carry evaluations.
+pub fn mistakes(games: &Games, player: &str, stop: &Stop, tell: impl Fn(Report)) {
+    let mut judged = 0;
+    let mut found = Vec::new();
+    let went_on = games.each(
+        stop,
+        |_, game| {
+            if let Some(review) = Review::written(game, Some(Book::embedded())) {
+                judged += 1;
+                found.extend(mistakes::of_game(game, &review, own_side(game, player)));
+            }
+        },
+        |seen| tell(Report::Searched(seen)),
+    );
+    if went_on {
+        tell(Report::Mistakes { judged, found });
+        tell(Report::Done);
+    }
+}
+
+/// Where a position, or men, stand first in each game.
+pub fn find(games: &Games, wanted: &Wanted, stop: &Stop, tell: impl Fn(Report)) {
+    let went_on = games.each(
+        stop,
+        |at, game| {
+            if let Some(ply) = wanted.in_game(game) {
+                tell(Report::Found(at, ply));
+            }
+        },
+        |seen| tell(Report::Searched(seen)),
+    );
+    if went_on {
+        tell(Report::Done);
+    }
+}
+
+/// Judges a game; what is found is told, and kept, position by position.
+pub fn review(inquiry: Inquiry, stop: &Stop, tell: impl Fn(Report)) {
+    /// The hash table of each engine in MiB: as much as `tabiya annotate` gives, so that the
+    /// outcome is the same.
+    const HASH_MIB: usize = 16;
+    let Inquiry {
+        mut reviewer,
+        launch,
+        engines,
+        mut knowledge,
+    } = inquiry;
+    // Another engine gets one process: it need not give the same answers to the parts of a game.
+    let engines = if launch.is_some() { 1 } else { engines };
+    if let (Some(knowledge), Some(question)) = (&knowledge, reviewer.question()) {
+        let known = knowledge.recall(&mut reviewer, &question);
+        tell(Report::Judged(known));
+    }
+    let mut whole = None;
+    let mut panel = Panel::start_with(launch, engines, HASH_MIB);
+    let ran = panel.run(std::iter::once((0, *reviewer)), stop, |event| match event {
+        panel::Event::Position {
+            question,
+            verdict,
+            reviewer,
+            ..
+        } => {
+            if let Some(knowledge) = &mut knowledge {
+                knowledge.note(question, verdict);
+            }
+            let found = Judged::by(reviewer, question.ply);
+            tell(Report::Judged(found.into_iter().collect()));
+        }
+        panel::Event::Finished { reviewer, .. } => whole = Some(reviewer),
+        panel::Event::Lost { reason } => {
+            if let Some(knowledge) = &mut knowledge {
+                knowledge.engine.clone_from(&knowledge.house);
+            }
+            tell(Report::EngineLost(reason));
+        }
+        panel::Event::Progress { .. } => {}
+    });
+    // Engines that go stop their last search, and with it all that has the same stop.
+    let was_stopped = stop.is_stopped();
+    drop(panel);
+    if let Some(knowledge) = &mut knowledge {
+        knowledge.keep();
+    }
+    match (ran, whole) {
+        (Ok(()), Some(reviewer)) if !was_stopped => tell(Report::Reviewed(reviewer)),
+        (Err(error), _) => tell(Report::EngineLost(error.to_string())),
+        _ => {}
+    }
+    tell(Report::Done);
+}
+
+impl Knowledge {
+    /// What is known with at least as many nodes as the question allows.
+    fn recall(&self, reviewer: &mut Reviewer, question: &Question) -> Vec<Judged> {
+        let Some(nodes) = question.limits.nodes else {
+            return Vec::new();
+        };
+        let deep_enough = |info: &Info| info.nodes >= nodes;
+        reviewer.recall(|position| self.store.get(position, &self.engine).filter(deep_enough));
+        let (_, positions) = reviewer.progress();
+        let found = (0..positions).filter_map(|ply| Judged::by(reviewer, ply));
+        found.collect()
+    }
+
+    /// Notes an answer about all moves of a position.
+    fn note(&mut self, question: &Question, verdict: &Verdict) {
+        /// Each writing waits for the disk.
+        const AT_A_TIME: usize = 16;
+        if question.limits.root_moves.is_empty() {
+            let finding = Finding::of(&question.position, &self.engine, &verdict.info);
+            self.found.extend(finding);
+        }
+        if self.found.len() >= AT_A_TIME {
+            self.keep();
+        }
+    }
+
+    /// Keeps what was noted. What cannot be written is not kept; the review goes on.
+    fn keep(&mut self) {
+        let _not_kept = self.store.keep(&self.found);
+        self.found.clear();
+    }
+}
