@@ -31,6 +31,6 @@ impl Wings {
         const WHITE: u64 = 0x9e37_79b9_7f4a_7c15;
         const BLACK: u64 = 0xc2b2_ae3d_27d4_eb4f;
         let [white, black] = self.0.map(|turned| u64::from(turned != 0));
-        white * WHITE ^ black * BLACK
+        (white * WHITE) ^ (black * BLACK)
     }
 }
