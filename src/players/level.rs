@@ -112,7 +112,7 @@ impl Handicap {
     }
 }
 
-/// Levels 1 to 10, in order, meant to lie evenly from about 800 on. The steps between earlier
+/// Levels 1 to 10, in order, meant to lie evenly. The steps between earlier
 /// settings were measured in matches of neighbours; these are put at even distances on that scale,
 /// from one that looks a single ply ahead to all there is. The README has the figures.
 const HANDICAPS: [Handicap; 10] = [
@@ -122,9 +122,9 @@ const HANDICAPS: [Handicap; 10] = [
     Handicap::new((8_000, Some(4)), 9, (43.0, 147), Some(10)),
     Handicap::new((8_000, Some(5)), 8, (36.0, 126), Some(14)),
     Handicap::new((8_000, Some(6)), 7, (31.0, 108), Some(20)),
-    Handicap::new((14_000, None), 5, (22.0, 78), None),
-    Handicap::new((36_000, None), 3, (12.0, 46), None),
-    Handicap::new((110_000, None), 2, (8.0, 32), None),
+    Handicap::new((16_000, None), 5, (22.0, 78), None),
+    Handicap::new((34_000, None), 4, (15.0, 57), None),
+    Handicap::new((90_000, None), 2, (8.5, 34), None),
     Handicap::NONE,
 ];
 
