@@ -112,6 +112,12 @@ impl Campaign {
         standing
     }
 
+    /// The player of this place.
+    pub fn name(&self, index: usize) -> String {
+        let player = self.players.get(index);
+        player.map_or_else(|| "?".to_owned(), ToString::to_string)
+    }
+
     /// `greedy, minimax, level 2`.
     pub fn names(&self) -> String {
         let names: Vec<String> = self.players.iter().map(ToString::to_string).collect();

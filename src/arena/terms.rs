@@ -24,6 +24,12 @@ pub enum Spending {
     Depth(u32),
 }
 
+impl Spending {
+    pub fn is_clock(&self) -> bool {
+        matches!(self, Spending::Clock(_))
+    }
+}
+
 /// `base` at the start, and again after each `moves` moves if they are given; `increment` after
 /// each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -54,8 +54,7 @@
 //! that know which squares the enemy attacks (+6 ±34); quiet checks spared by futility and history
 //! pruning, all of them (−29 ±36) or the safe ones (−35 ±35), though the second solves 80 of ECM's
 //! 183 at 200,000 nodes instead of 58: worth another look at more nodes a move; reductions a third
-//! of a ply smaller (−21 ±37). Not tried: counter moves, which
-//! continuation histories contain.
+//! of a ply smaller (−21 ±37). Not tried: counter moves, which continuation histories contain.
 
 pub mod branching;
 pub mod chances;

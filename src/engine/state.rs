@@ -98,6 +98,16 @@ impl State {
         self.pinned
     }
 
+    /// The men of either side that alone stand between their king and an enemy slider; the
+    /// mover's are known already.
+    pub fn pinned_of(&self, color: Color) -> Bitboard {
+        if color == self.turn() {
+            self.pinned
+        } else {
+            pinned(self.board(), color, self.king(color))
+        }
+    }
+
     /// Plies since the last capture or pawn move.
     #[inline]
     pub fn halfmoves(&self) -> usize {
@@ -355,20 +365,26 @@ impl State {
         let king = self.king(us);
         let board = self.chess.board();
         let occupied = board.occupied();
-        let them = board.by_color(!us);
         self.checkers = board.attacks_to(king, !us, occupied);
-        let snipers = (attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens()
-            | attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens())
-            & them;
-        let mut pinned = Bitboard::EMPTY;
-        for sniper in snipers {
-            let between = attacks::between(king, sniper) & occupied;
-            if !between.more_than_one() {
-                pinned |= between;
-            }
-        }
-        self.pinned = pinned & board.by_color(us);
+        self.pinned = pinned(board, us, king);
     }
+}
+
+/// Men of `color` that alone stand between their king and an enemy slider.
+fn pinned(board: &Board, color: Color, king: Square) -> Bitboard {
+    let own = board.by_color(color);
+    let enemy = board.by_color(!color);
+    let snipers = (attacks::rook_attacks(king, enemy) & board.rooks_and_queens()
+        | attacks::bishop_attacks(king, enemy) & board.bishops_and_queens())
+        & enemy;
+    let mut pinned = Bitboard::EMPTY;
+    for sniper in snipers {
+        let between = attacks::between(king, sniper) & own;
+        if !between.more_than_one() {
+            pinned |= between;
+        }
+    }
+    pinned
 }
 
 impl Keys {

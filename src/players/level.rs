@@ -112,9 +112,8 @@ impl Handicap {
     }
 }
 
-/// Levels 1 to 10, in order, meant to lie evenly. The steps between earlier
-/// settings were measured in matches of neighbours; these are put at even distances on that scale,
-/// from one that looks a single ply ahead to all there is. The README has the figures.
+/// Levels 1 to 10, in order, meant to lie evenly, from one that looks a single ply ahead to all
+/// there is. Set by matches between neighbours; the README has the figures.
 const HANDICAPS: [Handicap; 10] = [
     Handicap::new((8_000, Some(1)), 24, (112.0, 300), Some(4)),
     Handicap::new((8_000, Some(2)), 16, (106.0, 285), Some(6)),

@@ -2,7 +2,10 @@
 
 use super::{pawns, wings::Wings};
 use crate::engine::state::{State, colour_index};
-use shakmaty::{Bitboard, Board, Color, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
+
+/// The files c to f.
+pub const MIDDLE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
 
 /// Attack maps of a position.
 pub struct Facts {
@@ -32,7 +35,7 @@ impl Facts {
             mobility_area: [Bitboard::EMPTY; 2],
             ring: [Bitboard::EMPTY; 2],
             king: [state.king(Color::White), state.king(Color::Black)],
-            pinned: Color::ALL.map(|color| pinned(board, color, state.king(color))),
+            pinned: Color::ALL.map(|color| state.pinned_of(color)),
             wings: Wings::new(state),
         };
         for color in Color::ALL {
@@ -65,21 +68,4 @@ impl Facts {
         self.all[me] |= squares;
         self.by[me][role as usize] |= squares;
     }
-}
-
-/// Men of `color` that alone stand between their king and an enemy piece that would attack it.
-fn pinned(board: &Board, color: Color, king: Square) -> Bitboard {
-    let enemy = board.by_color(!color);
-    let own = board.by_color(color);
-    let snipers = (attacks::rook_attacks(king, enemy) & board.rooks_and_queens()
-        | attacks::bishop_attacks(king, enemy) & board.bishops_and_queens())
-        & enemy;
-    let mut pinned = Bitboard::EMPTY;
-    for sniper in snipers {
-        let between = attacks::between(king, sniper) & own;
-        if between.single_square().is_some() {
-            pinned |= between;
-        }
-    }
-    pinned
 }

@@ -4,7 +4,7 @@
 //! three together are mate.
 
 use super::{
-    facts::Facts,
+    facts::{Facts, MIDDLE_FILES},
     pair::Pair,
     pawns::ahead,
     tally::{Listener, Tally},
@@ -189,7 +189,7 @@ fn wing<L: Listener>(color: Color, facts: &Facts, tally: &mut Tally<'_, L>) {
     let enemy = 1 - me;
     let files = match facts.king[me].file() {
         File::A | File::B | File::C => Bitboard(0x0f0f_0f0f_0f0f_0f0f),
-        File::D | File::E => Bitboard(0x3c3c_3c3c_3c3c_3c3c),
+        File::D | File::E => MIDDLE_FILES,
         _ => Bitboard(0xf0f0_f0f0_f0f0_f0f0),
     };
     let ranks = color.fold_wb(

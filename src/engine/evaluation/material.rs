@@ -7,6 +7,8 @@ use super::{
 use shakmaty::{Board, Color, Role};
 
 pub fn evaluate<L: Listener>(board: &Board, tally: &mut Tally<'_, L>) {
+    let pawns = |color: Color| board.by_piece(color.pawn());
+    let rammed = (pawns(Color::White).shift(8) & pawns(Color::Black)).count() as i32;
     for color in Color::ALL {
         let count = |color: Color, role: Role| board.by_piece(role.of(color)).count() as i32;
         let [own_pawns, enemy_pawns] = [color, !color].map(|side| count(side, Role::Pawn));
@@ -16,11 +18,8 @@ pub fn evaluate<L: Listener>(board: &Board, tally: &mut Tally<'_, L>) {
             tally.add(color, terms::WITH_PAWNS, kind, number * own_pawns);
             tally.add(color, terms::WITH_PAWNS, 4 + kind, number * enemy_pawns);
         }
-        let rammed = board.by_piece(Role::Pawn.of(Color::White)).shift(8)
-            & board.by_piece(Role::Pawn.of(Color::Black));
         for (kind, number) in pieces.into_iter().take(3).enumerate() {
-            let count = number * rammed.count() as i32;
-            tally.add(color, terms::IN_BLOCKADE, kind, count);
+            tally.add(color, terms::IN_BLOCKADE, kind, number * rammed);
         }
         let [knights, bishops, rooks, queens] = pieces;
         tally.add(color, terms::TOGETHER, 0, i32::from(knights > 1));

@@ -1,7 +1,7 @@
 //! Knights, bishops, rooks and queens: placement, mobility, and their particular joys.
 
 use super::{
-    facts::Facts,
+    facts::{Facts, MIDDLE_FILES},
     king::Assault,
     pawns::{Structure, ahead},
     tally::{Listener, Tally},
@@ -11,7 +11,6 @@ use crate::engine::state::{State, colour_index};
 use shakmaty::{Bitboard, Board, Color, File, Position as _, Rank, Role, Square, attacks};
 
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
-const CENTRE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
 /// Ranks four to six of each side.
 const OUTPOST_RANKS: [Bitboard; 2] = [
     Bitboard(0x0000_ffff_ff00_0000),
@@ -108,14 +107,14 @@ fn minor<L: Listener>(
     let board = state.board();
     let me = colour_index(color);
     let own_pawns = board.by_piece(color.pawn());
-    let rank = color.relative_rank(square.rank());
-    if (Rank::Fourth..=Rank::Sixth).contains(&rank) && !structure.reach[1 - me].contains(square) {
-        let guarded = facts.by[me][Role::Pawn as usize].contains(square);
+    let outposts = OUTPOST_RANKS[me] & !structure.reach[1 - me];
+    let by_pawns = facts.by[me][Role::Pawn as usize];
+    if outposts.contains(square) {
+        let guarded = by_pawns.contains(square);
         let index = 2 * usize::from(role == Role::Bishop) + usize::from(guarded);
         tally.add(color, terms::OUTPOSTS, index, 1);
     } else if role == Role::Knight {
-        let outposts = OUTPOST_RANKS[me] & !structure.reach[1 - me];
-        let open = outposts & facts.by[me][Role::Pawn as usize] & !board.by_color(color);
+        let open = outposts & by_pawns & !board.by_color(color);
         if (attacks::knight_attacks(square) & open).any() {
             tally.add(color, terms::OUTPOST_REACHED, 0, 1);
         }
@@ -133,7 +132,7 @@ fn minor<L: Listener>(
         tally.add(color, terms::BAD_BISHOP, 0, on_shade);
         let occupied = board.occupied();
         let stopped = color.fold_wb(occupied.shift(-8), occupied.shift(8));
-        let blocked = (own_pawns & CENTRE_FILES & stopped).count() as i32;
+        let blocked = (own_pawns & MIDDLE_FILES & stopped).count() as i32;
         tally.add(color, terms::BLOCKED_BISHOP, 0, on_shade * blocked);
         let enemy_pawns = board.pawns() & board.by_color(!color);
         let aims = attacks::bishop_attacks(square, Bitboard::EMPTY) & enemy_pawns;

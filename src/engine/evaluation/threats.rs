@@ -1,7 +1,7 @@
 //! Threats, passed pawns on the move, and space: what needs to know who attacks what.
 
 use super::{
-    facts::Facts,
+    facts::{Facts, MIDDLE_FILES},
     pawns::{self, Structure},
     tally::{Listener, Tally},
     terms,
@@ -118,7 +118,6 @@ fn push_threats<L: Listener>(board: &Board, color: Color, facts: &Facts, tally: 
 
 /// Safe squares in the own half of the centre, more precious with pieces to use them.
 fn space<L: Listener>(board: &Board, color: Color, facts: &Facts, tally: &mut Tally<'_, L>) {
-    const MIDDLE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
     let me = colour_index(color);
     let pieces = (board.by_color(color) & !board.pawns()).count() as i32;
     if pieces < 5 {
@@ -163,7 +162,9 @@ pub fn passed<L: Listener>(
         } else if !facts.all[1 - me].contains(next) || facts.all[me].contains(next) {
             tally.add(color, terms::PASSED_FREE, rank, 1);
         }
-        let way = pawns::ahead(color, square.rank()) & Bitboard::from_file(square.file());
+        let file = Bitboard::from_file(square.file());
+        let ahead = pawns::ahead(color, square.rank());
+        let way = ahead & file;
         if (way & facts.all[1 - me]).is_empty() {
             tally.add(color, terms::PASSED_SAFE, rank, 1);
         }
@@ -175,7 +176,7 @@ pub fn passed<L: Listener>(
         }
         if rank >= Rank::Fourth.to_usize() {
             let row = 8 * (rank - Rank::Fourth.to_usize());
-            let distance = |king: shakmaty::Square| row + king.distance(next) as usize;
+            let distance = |king: Square| row + king.distance(next) as usize;
             tally.add(color, terms::PASSED_OWN_KING, distance(facts.king[me]), 1);
             tally.add(
                 color,
@@ -184,8 +185,7 @@ pub fn passed<L: Listener>(
                 1,
             );
         }
-        let behind = !pawns::ahead(color, square.rank()) & Bitboard::from_file(square.file());
-        let rooks = board.by_piece(color.rook()) & behind;
+        let rooks = board.by_piece(color.rook()) & file & !ahead;
         if (attacks::rook_attacks(square, board.occupied()) & rooks).any() {
             tally.add(color, terms::PASSED_ROOK, 0, 1);
         }

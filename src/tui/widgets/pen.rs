@@ -115,6 +115,16 @@ pub fn inset(area: Rect) -> Rect {
     }
 }
 
+/// What is left of an area below so many of its rows.
+pub fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect {
+        y: area.y + rows,
+        height: area.height - rows,
+        ..area
+    }
+}
+
 /// One row of an area, counted from its top; empty below its end.
 pub fn row(area: Rect, index: u16) -> Rect {
     if index < area.height {

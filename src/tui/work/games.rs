@@ -46,8 +46,8 @@ pub struct Games {
 const GAMES_AT_A_TIME: usize = 100;
 
 impl Games {
-    /// Shows every game that can be read, with its place among these, to `see`; after each hundred `tell` hears how many were
-    /// passed. False when it was stopped.
+    /// Shows every game that can be read, with its place among these, to `see`; after each
+    /// hundred `tell` hears how many were passed. False when it was stopped.
     fn each(
         &self,
         stop: &Stop,

@@ -171,8 +171,8 @@ impl Analysis {
                 self.say(words, Tone::Wrong);
             }
             news::Report::Reviewed(reviewer) => {
-                judging.reviewer = reviewer.as_ref().clone();
-                self.judged(scene);
+                let reviewer = reviewer.as_ref().clone();
+                self.judged(reviewer, scene);
             }
             news::Report::Done => {
                 judging.pause();
@@ -184,7 +184,7 @@ impl Analysis {
     }
 
     /// All is known: it is written into the game.
-    fn judged(&mut self, scene: &mut Scene) {
+    fn judged(&mut self, reviewer: Reviewer, scene: &mut Scene) {
         let Some(judging) = self.judging.take() else {
             return;
         };
@@ -196,7 +196,6 @@ impl Analysis {
             self.refresh(scene);
             return;
         }
-        let reviewer = judging.reviewer.clone();
         let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
         let (_, review) = reviewer.finish(book);
         self.study.write_review(&review);

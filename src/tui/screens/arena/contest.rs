@@ -24,6 +24,9 @@ pub struct Match {
     pub boards: BTreeMap<usize, (Fixture, Position)>,
     /// The last games that ended, in words, the newest last.
     pub ended: Vec<String>,
+    /// The players with their points, best first by one list for all: rated anew after each
+    /// game, for the picture is drawn far more often.
+    pub table: Vec<Row>,
     /// `None`: it is over, or was broken off.
     working: Option<(SearchId, Stop)>,
 }
@@ -40,6 +43,7 @@ pub struct Row {
 impl Match {
     pub fn new(campaign: Campaign, id: SearchId, stop: Stop) -> Match {
         Match {
+            table: table(&campaign),
             campaign,
             begun: SystemTime::now(),
             boards: BTreeMap::new(),
@@ -76,8 +80,7 @@ impl Match {
     }
 
     pub fn name(&self, index: usize) -> String {
-        let player = self.campaign.players.get(index);
-        player.map_or_else(|| "?".to_owned(), ToString::to_string)
+        self.campaign.name(index)
     }
 
     pub fn hear(&mut self, news: &News) {
@@ -92,6 +95,7 @@ impl Match {
             }
             News::Ended(fixture, played) => {
                 self.campaign.note(fixture, played);
+                self.table = table(&self.campaign);
                 self.boards.remove(&fixture.number);
                 self.ended.push(format!(
                     "{} – {}: {}",
@@ -115,20 +119,19 @@ impl Match {
         };
         pgn::write(&record::game(played, &occasion))
     }
+}
 
-    /// The players with their points, best first by one list for all.
-    pub fn rows(&self) -> Vec<Row> {
-        let standing = self.campaign.standing();
-        let players = self.campaign.players.len();
-        let ratings = list::ratings(&standing, players, &vec![None; players]);
-        ratings
-            .into_iter()
-            .map(|rating| Row {
-                name: self.name(rating.player),
-                games: standing.total(rating.player).0,
-                elo: rating.elo,
-                error: rating.error,
-            })
-            .collect()
-    }
+fn table(campaign: &Campaign) -> Vec<Row> {
+    let standing = campaign.standing();
+    let players = campaign.players.len();
+    let ratings = list::ratings(&standing, players, &vec![None; players]);
+    ratings
+        .into_iter()
+        .map(|rating| Row {
+            name: campaign.name(rating.player),
+            games: standing.total(rating.player).0,
+            elo: rating.elo,
+            error: rating.error,
+        })
+        .collect()
 }

@@ -11,7 +11,7 @@ use crate::{
             Board,
             board::{Geometry, Marks},
             figures::grouped,
-            pen::{Pen, row},
+            pen::{Pen, below, row},
             popup,
         },
     },
@@ -158,11 +158,11 @@ impl Arena {
         let total = grouped(campaign.planned() as u64);
         let games = GAMES.map(|games| (games.to_string(), games == self.games()));
         let paces = |clock: bool| -> Vec<(String, bool)> {
-            let all = PACES.iter().filter(|pace| is_clock(pace) == clock);
+            let all = PACES.iter().filter(|pace| pace.is_clock() == clock);
             all.map(|pace| (in_short(pace), *pace == campaign.spending))
                 .collect()
         };
-        let clock = is_clock(&campaign.spending);
+        let clock = campaign.spending.is_clock();
         let (nodes_style, clock_style) = if clock {
             (theme.faint, theme.dim)
         } else {
@@ -230,10 +230,6 @@ fn wrapped(words: &str, indent: u16, width: u16, style: Style) -> Vec<Vec<(Strin
         .iter()
         .map(|line| vec![(format!("{gap}{line}"), style)])
         .collect()
-}
-
-fn is_clock(pace: &Spending) -> bool {
-    matches!(pace, Spending::Clock(_))
 }
 
 /// `10 k`, `8+0.08`.
@@ -363,8 +359,7 @@ impl Match {
                 &format!("{won:>4}{drawn:>6}{lost:>5}{points:>7}{elo:>7}{error:>6}"),
                 theme.dim,
             );
-        let rows = self.rows();
-        for (index, line) in (1..area.height).zip(&rows) {
+        for (index, line) in (1..area.height).zip(&self.table) {
             let games = &line.games;
             let name: String = line.name.chars().take(usize::from(NAME) - 1).collect();
             let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
@@ -383,17 +378,7 @@ impl Match {
                     .put(&format!("{:>6.0}", line.error), theme.dim);
             }
         }
-        let rows = u16::try_from(rows.len()).unwrap_or(u16::MAX);
+        let rows = u16::try_from(self.table.len()).unwrap_or(u16::MAX);
         rows.saturating_add(2).min(area.height)
-    }
-}
-
-/// What is left of an area below so many of its rows.
-fn below(area: Rect, rows: u16) -> Rect {
-    let rows = rows.min(area.height);
-    Rect {
-        y: area.y + rows,
-        height: area.height - rows,
-        ..area
     }
 }

@@ -194,10 +194,7 @@ impl Arena {
             )),
             Action::Pace => self.pace = (self.pace + 1) % PACES.len(),
             Action::ClockOrNodes => {
-                let clocks = PACES
-                    .iter()
-                    .position(|pace| matches!(pace, Spending::Clock(_)));
-                let clocks = clocks.unwrap_or(0);
+                let clocks = PACES.iter().position(Spending::is_clock).unwrap_or(0);
                 self.pace = if self.pace < clocks { clocks + 1 } else { 2 };
             }
             Action::Resume => self.resume(scene),

@@ -11,7 +11,7 @@
 //!  └footer──────────────────┘     └footer──────────────┘      └footer─────────┘
 //! ```
 
-use crate::tui::widgets::board::Geometry;
+use crate::tui::widgets::{board::Geometry, pen::below};
 use ratatui::layout::Rect;
 
 /// The places of one picture. A place without room is empty.
@@ -170,16 +170,6 @@ fn share_out(layout: &mut Layout, panel: Rect, wishes: &Wishes) {
         ..below(panel, engine + gap)
     };
     layout.source = below(panel, engine + gap + moves + 1);
-}
-
-/// What is left of an area below so many of its rows.
-fn below(area: Rect, rows: u16) -> Rect {
-    let rows = rows.min(area.height);
-    Rect {
-        y: area.y + rows,
-        height: area.height - rows,
-        ..area
-    }
 }
 
 #[cfg(test)]

@@ -1,19 +1,14 @@
 //! Finding a position, or men on the board, in the games of the list: `fen:` and `men:` among the
 //! words that are searched. The games are read beside the keys, and the list grows.
 
-use super::{
-    Games, Library,
-    questions::{Searching, places},
-};
+use super::{Games, Library, questions::Searching};
 use crate::{
     chess::Position,
     engine::SearchId,
     game::find::Wanted,
     tui::{
-        effect::Effect,
         screen::{Scene, Screen},
-        widgets::figures::grouped,
-        work::{Order, Work, news::Report},
+        work::{Work, news::Report},
     },
 };
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
@@ -64,7 +59,6 @@ impl Hunt {
         self.text == text
     }
 
-    /// How far the search is, or that it has ended.
     pub fn is_running(&self) -> bool {
         self.running.is_some()
     }
@@ -104,35 +98,23 @@ impl Games {
         let text = text.to_owned();
         self.hunt = None;
         self.select();
-        let among = self.shown.clone();
-        let library = self.library.borrow();
-        let index = library.index();
-        let rows = among.iter().filter_map(|number| index.row(*number));
-        let games = places(&library, rows);
-        drop(library);
-        let searching = Searching::begin(games.places.len(), scene);
-        let (id, stop) = (searching.id(), searching.stop());
+        let games = self.places_shown();
+        let count = games.places.len();
+        let work = Work::Find { games, wanted };
         self.hunt = Some(Hunt {
             text,
-            among,
+            among: self.shown.clone(),
             hits: BTreeMap::new(),
-            running: Some(searching),
+            running: Some(Searching::begin(work, count, scene)),
         });
         self.hunt_is_at(0);
         self.select();
-        let work = Work::Find { games, wanted };
-        scene.ask(Effect::Work(Order { id, stop, work }));
     }
 
     fn hunt_is_at(&mut self, seen: usize) {
         let running = self.hunt.as_ref().and_then(|hunt| hunt.running.as_ref());
-        self.note = running.map(|searching| {
-            format!(
-                "{} of {} games looked through; esc stops it",
-                grouped(seen as u64),
-                grouped(searching.games() as u64)
-            )
-        });
+        self.note = running
+            .map(|searching| format!("{} looked through; esc stops it", searching.progress(seen)));
     }
 
     /// News of the hunt.

@@ -23,25 +23,29 @@ pub struct Searching {
 }
 
 impl Searching {
-    /// Over so many games.
-    pub fn begin(games: usize, scene: &mut Scene) -> Searching {
-        Searching {
-            id: scene.world.next_search(),
-            stop: Stop::new(),
-            games,
-        }
+    /// Has this work done, which is over so many games.
+    pub fn begin(work: Work, games: usize, scene: &mut Scene) -> Searching {
+        let (id, stop) = (scene.world.next_search(), Stop::new());
+        let order = Order {
+            id,
+            stop: stop.clone(),
+            work,
+        };
+        scene.ask(Effect::Work(order));
+        Searching { id, stop, games }
     }
 
     pub fn id(&self) -> SearchId {
         self.id
     }
 
-    pub fn stop(&self) -> Stop {
-        self.stop.clone()
-    }
-
-    pub fn games(&self) -> usize {
-        self.games
+    /// How far it is.
+    pub fn progress(&self, seen: usize) -> String {
+        format!(
+            "{} of {} games",
+            grouped(seen as u64),
+            grouped(self.games as u64)
+        )
     }
 }
 
@@ -55,32 +59,35 @@ impl Games {
     /// Looks for the mistakes of the games shown, to ask about them: of the player who is
     /// searched, else of the person whom the settings name, else of both sides.
     pub(super) fn learn(&mut self, scene: &mut Scene) {
+        let own = scene.world.settings.game.name.as_str();
+        let player = self.searched_player().unwrap_or(own).to_owned();
+        let games = self.places_shown();
+        let count = games.places.len();
+        let work = Work::Mistakes { games, player };
+        self.mistakes = Some(Searching::begin(work, count, scene));
+        self.search_is_at(0);
+    }
+
+    /// Whose name the search seems to be: plain words.
+    fn searched_player(&self) -> Option<&str> {
         let searched = self.search.trim();
-        let player = match searched.contains(':') {
-            false if !searched.is_empty() => searched,
-            _ => scene.world.settings.game.name.as_str(),
-        };
-        let player = player.to_owned();
+        (!searched.is_empty() && !searched.contains(':')).then_some(searched)
+    }
+
+    /// Where the games shown stand.
+    pub(super) fn places_shown(&self) -> games::Games {
         let library = self.library.borrow();
         let index = library.index();
         let rows = self.shown.iter().filter_map(|number| index.row(*number));
-        let games = places(&library, rows);
-        drop(library);
-        let searching = Searching::begin(games.places.len(), scene);
-        let (id, stop) = (searching.id(), searching.stop());
-        self.mistakes = Some(searching);
-        let work = Work::Mistakes { games, player };
-        self.search_is_at(0);
-        scene.ask(Effect::Work(Order { id, stop, work }));
+        places(&library, rows)
     }
 
     fn search_is_at(&mut self, seen: usize) {
         if let Some(searching) = &self.mistakes {
             self.trouble = None;
             self.note = Some(format!(
-                "looking for mistakes: {} of {} games; esc stops it",
-                grouped(seen as u64),
-                grouped(searching.games as u64)
+                "looking for mistakes: {}; esc stops it",
+                searching.progress(seen)
             ));
         }
     }
@@ -126,18 +133,13 @@ impl Games {
             has(game.players.white) || has(game.players.black)
         };
         let games = || self.shown.iter().filter_map(|number| index.row(*number));
-        let searched = self.search.trim();
         let own = scene.world.settings.game.name.trim().to_owned();
         let marked = self
             .shown
             .get(self.marked)
             .and_then(|number| index.row(*number));
         let white = marked.map_or("", |game| index.text(game.players.white));
-        let candidates = [
-            if searched.contains(':') { "" } else { searched },
-            &own,
-            white,
-        ];
+        let candidates = [self.searched_player().unwrap_or_default(), &own, white];
         let player = candidates.into_iter().find(|player| {
             let part = player.to_lowercase();
             !part.is_empty() && games().any(|game| named(game, &part))
@@ -155,7 +157,7 @@ impl Games {
 }
 
 /// Where these games stand.
-pub fn places<'a>(library: &Library, rows: impl Iterator<Item = &'a Row>) -> games::Games {
+fn places<'a>(library: &Library, rows: impl Iterator<Item = &'a Row>) -> games::Games {
     let place = |row: &Row| (row.span(), usize::try_from(row.line).unwrap_or(1));
     games::Games {
         bytes: library.bytes(),
