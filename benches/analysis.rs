@@ -283,11 +283,11 @@ fn marks() {
                 own.mark == Some(Mark::Blunder),
                 own.mark == Some(Mark::Mistake),
             );
-            blunders.note(blunder, label == "??");
-            mistakes.note(mistake, label == "?");
-            either.note(blunder || mistake, label == "??" || label == "?");
+            blunders.note(blunder, label == "blunder");
+            mistakes.note(mistake, label == "mistake");
+            either.note(blunder || mistake, matches!(label, "blunder" | "mistake"));
             let fault = matches!(own.mark, Some(Mark::Inaccuracy)) || blunder || mistake;
-            near.note(fault, matches!(label, "??" | "?" | "?!"));
+            near.note(fault, !label.is_empty());
         }
     }
     blunders.say("??");

@@ -55,12 +55,13 @@ fn take_back(state: &State, to: Square, mut occupied: Bitboard, mut balance: Val
     let mover = state.turn();
     let diagonal = board.bishops_and_queens();
     let straight = board.rooks_and_queens();
-    let all_attackers = |occupied: Bitboard| {
-        (board.attacks_to(to, Color::White, occupied)
-            | board.attacks_to(to, Color::Black, occupied))
-            & occupied
-    };
-    let mut attackers = all_attackers(occupied);
+    let mut attackers = occupied
+        & (attacks::bishop_attacks(to, occupied) & diagonal
+            | attacks::rook_attacks(to, occupied) & straight
+            | attacks::knight_attacks(to) & board.knights()
+            | attacks::king_attacks(to) & board.kings()
+            | attacks::pawn_attacks(Color::Black, to) & board.by_piece(Color::White.pawn())
+            | attacks::pawn_attacks(Color::White, to) & board.by_piece(Color::Black.pawn()));
     let mut side = mover;
     let mut mover_stands_well = true;
     loop {

@@ -104,7 +104,7 @@ impl State {
         if color == self.turn() {
             self.pinned
         } else {
-            pinned(self.board(), color, self.king(color))
+            lines_to_king(self.board(), color, self.king(color)).pinned
         }
     }
 
@@ -160,14 +160,22 @@ impl State {
 
     /// The position after a legal move.
     pub fn play(&self, played: Move) -> State {
-        let mut chess = self.chess.clone();
-        chess.play_unchecked(played);
+        self.play_announced(played, |_| ())
+    }
+
+    /// The position after a legal move. Its key is told as soon as it is known but for castling
+    /// rights and capture in passing, which seldom change: time to fetch what memory holds of it.
+    #[inline]
+    pub fn play_announced(&self, played: Move, tell: impl FnOnce(u64)) -> State {
         let mut keys = self.keys;
         keys.play(played, self.turn());
         keys.position ^= Zobrist64::zobrist_for_white_turn().0;
         if let Some(square) = self.en_passant {
             keys.toggle_en_passant(square);
         }
+        tell(keys.position);
+        let mut chess = self.chess.clone();
+        chess.play_unchecked(played);
         keys.toggle_castling_lost(&self.chess, &chess);
         let en_passant = legal_en_passant(&chess);
         if let Some(square) = en_passant {
@@ -364,27 +372,41 @@ impl State {
         let us = self.turn();
         let king = self.king(us);
         let board = self.chess.board();
-        let occupied = board.occupied();
-        self.checkers = board.attacks_to(king, !us, occupied);
-        self.pinned = pinned(board, us, king);
+        let lines = lines_to_king(board, us, king);
+        let leapers = attacks::knight_attacks(king) & board.knights()
+            | attacks::pawn_attacks(us, king) & board.pawns();
+        self.checkers = lines.checkers | leapers & board.by_color(!us);
+        self.pinned = lines.pinned;
     }
 }
 
-/// Men of `color` that alone stand between their king and an enemy slider.
-fn pinned(board: &Board, color: Color, king: Square) -> Bitboard {
-    let own = board.by_color(color);
-    let enemy = board.by_color(!color);
-    let snipers = (attacks::rook_attacks(king, enemy) & board.rooks_and_queens()
-        | attacks::bishop_attacks(king, enemy) & board.bishops_and_queens())
-        & enemy;
-    let mut pinned = Bitboard::EMPTY;
-    for sniper in snipers {
-        let between = attacks::between(king, sniper) & own;
-        if !between.more_than_one() {
-            pinned |= between;
+/// What the enemy's sliders do on the lines to a king.
+struct LinesToKing {
+    /// The sliders with nothing between.
+    checkers: Bitboard,
+    /// The king's own men that alone stand between.
+    pinned: Bitboard,
+}
+
+/// The lines to the `king` of `color`. Few sliders ever stand on one, so that looking at what
+/// lies between is cheaper than looking attacks up for the men on the board as they stand.
+fn lines_to_king(board: &Board, color: Color, king: Square) -> LinesToKing {
+    let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
+    let diagonal = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
+    let mut found = LinesToKing {
+        checkers: Bitboard::EMPTY,
+        pinned: Bitboard::EMPTY,
+    };
+    for slider in (straight | diagonal) & board.by_color(!color) {
+        let between = attacks::between(king, slider) & board.occupied();
+        if between.is_empty() {
+            found.checkers.add(slider);
+        } else if !between.more_than_one() {
+            found.pinned |= between;
         }
     }
-    pinned
+    found.pinned &= board.by_color(color);
+    found
 }
 
 impl Keys {

@@ -85,13 +85,11 @@ impl Table {
         })
     }
 
-    /// Looks at a position's place in passing, so that it is on its way from memory when
-    /// [`Table::probe`] asks: a look that has to wait costs half a node.
+    /// Sends for a position's place, so that it is on its way from memory when [`Table::probe`]
+    /// asks: a look that has to wait costs a tenth of the search's time.
     #[inline]
-    pub fn touch(&self, key: u64) {
-        if let Some(cluster) = self.cluster(key) {
-            std::hint::black_box(cluster.0[0].data.load(Relaxed));
-        }
+    pub fn prefetch(&self, key: u64) {
+        prefetch_index::prefetch_index(&self.clusters, self.index(key));
     }
 
     /// Stores an entry, in place of the same position's or of the least valuable neighbour.
@@ -152,8 +150,13 @@ impl Table {
     }
 
     fn cluster(&self, key: u64) -> Option<&Cluster> {
-        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
-        self.clusters.get(index as usize)
+        self.clusters.get(self.index(key))
+    }
+
+    /// The key's share of the table, so that any size will do.
+    #[inline]
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize
     }
 }
 

@@ -165,19 +165,13 @@ fn danger<L: Listener>(
     for (kind, (role, squares)) in from.into_iter().enumerate() {
         let checks = squares & facts.by[enemy][role as usize] & !board.by_color(!color);
         let safe_checks = checks & safe;
-        tally.add(
-            color,
-            terms::DANGER_CHECKS,
-            kind,
-            safe_checks.count() as i32,
-        );
+        tally.add_each(color, terms::DANGER_CHECKS, kind, safe_checks);
         unsafe_checks += i32::from(checks.any() && safe_checks.is_empty());
     }
     tally.add(color, terms::DANGER_UNSAFE, 0, unsafe_checks);
-    let pinned = facts.pinned[me].count() as i32;
-    tally.add(color, terms::DANGER_PINNED, 0, pinned);
+    tally.add_each(color, terms::DANGER_PINNED, 0, facts.pinned[me]);
     let by_pawns = ring & facts.by[enemy][Role::Pawn as usize];
-    tally.add(color, terms::DANGER_BY_PAWNS, 0, by_pawns.count() as i32);
+    tally.add_each(color, terms::DANGER_BY_PAWNS, 0, by_pawns);
     let knight = by[Role::Knight as usize] & by[Role::King as usize];
     tally.add(color, terms::DANGER_KNIGHT, 0, i32::from(knight.any()));
     wing(color, facts, tally);

@@ -5,7 +5,8 @@
 //!
 //! | file | terms |
 //! |---|---|
-//! | [`pieces`] | material and placement, mobility, outposts, bishop pair, rooks on files |
+//! | [`placement`] | material and placement of the pieces |
+//! | [`pieces`] | mobility, outposts, bishop pair, rooks on files |
 //! | [`material`] | which men go well together |
 //! | [`wings`] | the board turned for its kings |
 //! | [`pawns`] | isolated, doubled, backward, abreast, supported; remembered by pawn key |
@@ -22,6 +23,7 @@ mod material;
 mod pair;
 mod pawns;
 mod pieces;
+mod placement;
 pub mod tally;
 pub mod terms;
 mod threats;

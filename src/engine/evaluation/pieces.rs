@@ -4,6 +4,7 @@ use super::{
     facts::{Facts, MIDDLE_FILES},
     king::Assault,
     pawns::{Structure, ahead},
+    placement::Placement,
     tally::{Listener, Tally},
     terms,
 };
@@ -33,14 +34,9 @@ pub fn evaluate<L: Listener>(
     let enemy_king_zone = attacks::king_attacks(facts.king[1 - me]);
     let mut assault = Assault::default();
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        let placement = Placement::new(color, role, facts.king, facts.wings);
         for square in own & board.by_role(role) {
-            super::place(tally, facts.wings, color, role, square);
-            let distance = square.distance(facts.king[1 - me]) as usize;
-            let near = 8 * (role as usize - 2) + distance;
-            tally.add(color, terms::NEAR_KING, near, 1);
-            let distance = square.distance(facts.king[me]) as usize;
-            let beside = 8 * (role as usize - 2) + distance;
-            tally.add(color, terms::BESIDE_KING, beside, 1);
+            placement.add(square, tally);
             let mut seen = attack(state, color, role, square);
             if facts.pinned[me].contains(square) {
                 seen &= attacks::ray(facts.king[me], square);
@@ -136,7 +132,7 @@ fn minor<L: Listener>(
         tally.add(color, terms::BLOCKED_BISHOP, 0, on_shade * blocked);
         let enemy_pawns = board.pawns() & board.by_color(!color);
         let aims = attacks::bishop_attacks(square, Bitboard::EMPTY) & enemy_pawns;
-        tally.add(color, terms::BISHOP_AIMS, 0, aims.count() as i32);
+        tally.add_each(color, terms::BISHOP_AIMS, 0, aims);
         let seen = attacks::bishop_attacks(square, board.pawns()) & CENTRE;
         if seen.more_than_one() {
             tally.add(color, terms::LONG_DIAGONAL, 0, 1);
@@ -189,8 +185,7 @@ fn rook_work<L: Listener>(
             || (enemy_pawns & Bitboard::from_rank(seventh)).any();
         tally.add(color, terms::ROOK_WORK, 0, i32::from(caught));
     }
-    let aims = (seen & enemy_pawns).count() as i32;
-    tally.add(color, terms::ROOK_WORK, 1, aims);
+    tally.add_each(color, terms::ROOK_WORK, 1, seen & enemy_pawns);
     let linked = (seen & board.by_piece(color.rook())).any();
     tally.add(color, terms::ROOK_WORK, 2, i32::from(linked));
 }

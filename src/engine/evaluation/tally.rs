@@ -6,7 +6,7 @@ use super::{
     weights::WEIGHTS,
 };
 use crate::engine::state::colour_index;
-use shakmaty::Color;
+use shakmaty::{Bitboard, Color};
 
 /// Hears every weight that is added: the tuner and the table of terms. The search has nobody
 /// listening, and pays nothing for it.
@@ -72,5 +72,19 @@ impl<'l, L: Listener> Tally<'l, L> {
         };
         sums[colour_index(color)] += weight;
         self.listener.hear(term, color, count);
+    }
+
+    /// Adds a weight for each square of a set that is mostly empty.
+    #[inline]
+    pub fn add_each(&mut self, color: Color, group: Group, index: usize, squares: Bitboard) {
+        if squares.any() {
+            self.add(color, group, index, squares.count() as i32);
+        }
+    }
+
+    /// Adds what is known to be the sum of some weights, where nobody listens.
+    #[inline]
+    pub fn add_sum(&mut self, color: Color, sum: Pair) {
+        self.sums[colour_index(color)] += sum;
     }
 }

@@ -19,41 +19,39 @@ pub fn evaluate<L: Listener>(state: &State, color: Color, facts: &Facts, tally: 
     let by = &facts.by[me];
 
     let by_pawn = by[Role::Pawn as usize];
-    for (index, men) in targets[1..].iter().enumerate() {
-        tally.add(
-            color,
-            terms::THREAT_BY_PAWN,
-            index,
-            (by_pawn & *men).count() as i32,
-        );
-    }
-    // Men that a pawn guards are only threatened by what is worth less.
-    let guarded = facts.by[1 - me][Role::Pawn as usize];
-    let loose = |men: Bitboard, index: usize, own_rank: usize| {
-        if index > own_rank {
-            men
-        } else {
-            men & !guarded
+    if (by_pawn & enemy_men).any() {
+        for (index, men) in targets[1..].iter().enumerate() {
+            tally.add_each(color, terms::THREAT_BY_PAWN, index, by_pawn & *men);
         }
-    };
+    }
     let by_minor = by[Role::Knight as usize] | by[Role::Bishop as usize];
     let by_rook = by[Role::Rook as usize];
-    for (index, men) in targets.into_iter().enumerate() {
-        for (guarded, men) in [men & !facts.all[1 - me], men & facts.all[1 - me]]
-            .into_iter()
-            .enumerate()
-        {
-            let minor = (by_minor & loose(men, index, 1)).count() as i32;
-            tally.add(color, terms::THREAT_BY_MINOR, 4 * guarded + index, minor);
-            let rook = (by_rook & loose(men, index, 2)).count() as i32;
-            tally.add(color, terms::THREAT_BY_ROOK, 4 * guarded + index, rook);
+    let guarded = facts.all[1 - me];
+    let by_pawns = facts.by[1 - me][Role::Pawn as usize];
+    for (group, hit, own_rank) in [
+        (terms::THREAT_BY_MINOR, by_minor & enemy_men, 1),
+        (terms::THREAT_BY_ROOK, by_rook & enemy_men, 2),
+    ] {
+        if hit.is_empty() {
+            continue;
+        }
+        for (index, men) in targets.into_iter().enumerate() {
+            // Men that a pawn guards are only threatened by what is worth less.
+            let sheltered = if index > own_rank {
+                Bitboard::EMPTY
+            } else {
+                by_pawns
+            };
+            let men = hit & men & !sheltered;
+            tally.add_each(color, group, index, men & !guarded);
+            tally.add_each(color, group, 4 + index, men & guarded);
         }
     }
-    let undefended = enemy_men & !facts.all[1 - me] & !board.kings();
+    let undefended = enemy_men & !guarded & !board.kings();
     let by_king = by[Role::King as usize] & undefended;
-    tally.add(color, terms::THREAT_BY_KING, 0, by_king.count() as i32);
+    tally.add_each(color, terms::THREAT_BY_KING, 0, by_king);
     let hanging = undefended & facts.all[me] & !board.pawns();
-    tally.add(color, terms::HANGING, 0, hanging.count() as i32);
+    tally.add_each(color, terms::HANGING, 0, hanging);
     push_threats(board, color, facts, tally);
     weak_men(board, color, facts, tally);
     queen_hunt(board, color, facts, tally);
@@ -68,14 +66,9 @@ fn weak_men<L: Listener>(board: &Board, color: Color, facts: &Facts, tally: &mut
     let men = board.by_color(!color) & !board.kings();
     let weak = men & facts.all[me] & !held;
     let pieces = weak & !board.pawns();
-    tally.add(color, terms::WEAK_PIECES, 0, pieces.count() as i32);
+    tally.add_each(color, terms::WEAK_PIECES, 0, pieces);
     let by_queen = facts.by[enemy][Role::Queen as usize] & !facts.twice[enemy];
-    tally.add(
-        color,
-        terms::QUEEN_GUARDS,
-        0,
-        (weak & by_queen).count() as i32,
-    );
+    tally.add_each(color, terms::QUEEN_GUARDS, 0, weak & by_queen);
     let contested = facts.all[me] & facts.all[enemy] & !held & !men;
     tally.add(color, terms::CONTESTED, 0, contested.count() as i32);
 }
@@ -92,12 +85,12 @@ fn queen_hunt<L: Listener>(board: &Board, color: Color, facts: &Facts, tally: &m
         & !board.by_color(color)
         & (!facts.all[enemy] | facts.twice[me] & !facts.twice[enemy]);
     let knight = attacks::knight_attacks(queen) & by[Role::Knight as usize];
-    tally.add(color, terms::QUEEN_NEXT, 0, (knight & safe).count() as i32);
+    tally.add_each(color, terms::QUEEN_NEXT, 0, knight & safe);
     let occupied = board.occupied();
     let sliders = attacks::bishop_attacks(queen, occupied) & by[Role::Bishop as usize]
         | attacks::rook_attacks(queen, occupied) & by[Role::Rook as usize];
     let sliders = sliders & safe & facts.twice[me];
-    tally.add(color, terms::QUEEN_NEXT, 1, sliders.count() as i32);
+    tally.add_each(color, terms::QUEEN_NEXT, 1, sliders);
 }
 
 /// Pawns that step forward, safely, and attack a piece.
@@ -113,7 +106,7 @@ fn push_threats<L: Listener>(board: &Board, color: Color, facts: &Facts, tally: 
     let safe = (one | two) & !enemy_pawns & (facts.all[me] | !facts.all[1 - me]);
     let pieces = board.by_color(!color) & !board.pawns();
     let hit = pawns::pawn_attacks(color, safe) & pieces & !facts.by[me][Role::Pawn as usize];
-    tally.add(color, terms::PUSH_THREAT, 0, hit.count() as i32);
+    tally.add_each(color, terms::PUSH_THREAT, 0, hit);
 }
 
 /// Safe squares in the own half of the centre, more precious with pieces to use them.

@@ -9,21 +9,23 @@ use shakmaty::{Color, File, Square};
 /// How each side's board is turned so that its king stands on the files e to h: 7 turns the
 /// files round, 0 leaves them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wings([u32; 2]);
+pub struct Wings([usize; 2]);
+
+/// What the number of a square is turned by when the board is turned for this king.
+pub fn turn(king: Square) -> usize {
+    if king.file() < File::E { 7 } else { 0 }
+}
 
 impl Wings {
     pub fn new(state: &State) -> Wings {
-        Wings([Color::White, Color::Black].map(|color| {
-            let left = state.king(color).file() < File::E;
-            if left { 7 } else { 0 }
-        }))
+        Wings([Color::White, Color::Black].map(|color| turn(state.king(color))))
     }
 
     /// A square as `color` sees it from its own side, the board turned for the king of `whose`.
     #[inline]
     pub fn seen(self, color: Color, whose: Color, square: Square) -> usize {
         let ranks = color.fold_wb(0, 56);
-        (u32::from(square) ^ ranks ^ self.0[colour_index(whose)]) as usize
+        square as usize ^ ranks ^ self.0[colour_index(whose)]
     }
 
     /// Tells the four ways of turning two boards apart.

@@ -189,9 +189,8 @@ impl<'a> Worker<'a> {
     /// The position after a move, its place in the hash table on the way.
     #[inline]
     pub fn child(&self, from: &State, played: Move) -> State {
-        let child = from.play(played);
-        self.shared.table.touch(child.key());
-        child
+        let table = self.shared.table;
+        from.play_announced(played, |key| table.prefetch(key))
     }
 
     /// Steps onto the road to a child by a move.

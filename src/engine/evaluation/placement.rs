@@ -1,0 +1,94 @@
+//! Where the officers stand: four groups of weights that depend on a man's square and on the two
+//! kings', added up once for every pair of squares.
+
+use super::{
+    pair::Pair,
+    tally::{Listener, Tally},
+    terms,
+    weights::WEIGHTS,
+    wings::{Wings, turn},
+};
+use shakmaty::{Color, Role, Square};
+use std::sync::LazyLock;
+
+const SQUARES: usize = 64;
+/// Knight, bishop, rook, queen.
+const KINDS: usize = 4;
+
+/// The worth of a man on each square.
+type Row = [Pair; SQUARES];
+
+/// By kind and the king's square; all squares as the man's own side sees them.
+type Rows = [[Row; SQUARES]; KINDS];
+
+struct Sums {
+    own_king: Rows,
+    enemy_king: Rows,
+}
+
+static SUMS: LazyLock<Box<Sums>> = LazyLock::new(|| {
+    let rows = |tables: terms::Group, distances: terms::Group| {
+        std::array::from_fn(|kind| {
+            Square::ALL.map(|king| {
+                Square::ALL.map(|square| {
+                    let turned = square as usize ^ turn(king);
+                    let table = WEIGHTS[tables.first + (kind + 1) * SQUARES + turned];
+                    let distance = king.distance(square) as usize;
+                    table + WEIGHTS[distances.first + kind * 8 + distance]
+                })
+            })
+        })
+    };
+    Box::new(Sums {
+        own_king: rows(terms::TABLES, terms::BESIDE_KING),
+        enemy_king: rows(terms::FACING, terms::NEAR_KING),
+    })
+});
+
+/// The placement of one side's men of one kind.
+pub struct Placement {
+    color: Color,
+    role: Role,
+    own_king: Square,
+    enemy_king: Square,
+    wings: Wings,
+    rows: [&'static Row; 2],
+}
+
+impl Placement {
+    pub fn new(color: Color, role: Role, kings: [Square; 2], wings: Wings) -> Placement {
+        let own_king = color.fold_wb(kings[0], kings[1]);
+        let enemy_king = color.fold_wb(kings[1], kings[0]);
+        let kind = role as usize - Role::Knight as usize;
+        let seen = |square: Square| square as usize ^ color.fold_wb(0, 56);
+        Placement {
+            color,
+            role,
+            own_king,
+            enemy_king,
+            wings,
+            rows: [
+                &SUMS.own_king[kind][seen(own_king)],
+                &SUMS.enemy_king[kind][seen(enemy_king)],
+            ],
+        }
+    }
+
+    /// Adds the man on `square`.
+    #[inline]
+    pub fn add<L: Listener>(&self, square: Square, tally: &mut Tally<'_, L>) {
+        if L::MAY_REMEMBER {
+            let seen = square as usize ^ self.color.fold_wb(0, 56);
+            tally.add_sum(self.color, self.rows[0][seen] + self.rows[1][seen]);
+            return;
+        }
+        super::place(tally, self.wings, self.color, self.role, square);
+        let kind = 8 * (self.role as usize - Role::Knight as usize);
+        for (group, king) in [
+            (terms::NEAR_KING, self.enemy_king),
+            (terms::BESIDE_KING, self.own_king),
+        ] {
+            tally.add(self.color, group, kind + square.distance(king) as usize, 1);
+        }
+    }
+}
