@@ -11,6 +11,7 @@
 //! | [`value`] | the numbers compared: centipawns and mates |
 //! | [`state`] | a position with keys, checkers and pins |
 //! | [`movegen`] | moves in stages |
+//! | [`checks`] | which moves give check |
 //! | [`exchange`] | what a capture wins once everybody has taken back |
 //! | [`history`] | what has been learnt about moves |
 //! | [`picker`] | the order in which moves are tried |
@@ -47,17 +48,22 @@
 //! | kings and passed pawns by rank, guarded targets, rooks at work, distance from the own king | 6,000 | 300 | +20 ±35 |
 //! | futility by the depth that reductions leave (+12 ±33 and +15 ±30 alone), the table touched ahead, weights tuned on 570,920 positions | 6,000 | 300 | +13 ±36 |
 //! | reverse futility at 75 cp a ply instead of 100 | 6,000 | 300 | +27 ±32 |
+//! | weights tuned on 974,919 positions (error on 40,000 kept back 0.00952 to 0.00933) | 6,000 | 800 | +11 ±20 |
+//! | safe quiet checks spared by futility and history pruning: 79 of ECM's 183 at 200,000 nodes, 59 before | 40,000 | 320 | +11 ±27 |
 //!
 //! Tried and not kept: the evaluation fading with the count to fifty (−13 ±35, 240 games at 5,000
 //! nodes); check extensions only where the exchange loses nothing (−31 ±33, 300 games at 6,000
 //! nodes), only on the principal variation besides (−33 ±33), none (+7 ±37 and −28 ±36); histories
 //! that know which squares the enemy attacks (+6 ±34); quiet checks spared by futility and history
-//! pruning, all of them (−29 ±36) or the safe ones (−35 ±35), though the second solves 80 of ECM's
-//! 183 at 200,000 nodes instead of 58: worth another look at more nodes a move; reductions a third
+//! pruning, the safe ones at 6,000 nodes (−35 ±35; at 40,000 it is kept) or all of them (−29 ±36,
+//! at 12,000 without going on after futility +6 ±33); cut nodes reduced a ply more (−22 ±32),
+//! moves after many cut-offs below (+6 ±31), checks extended only where the exchange loses nothing,
+//! once more (+8 ±33; each 300 games at 12,000); reductions a third
 //! of a ply smaller (−21 ±37). Not tried: counter moves, which continuation histories contain.
 
 pub mod branching;
 pub mod chances;
+pub mod checks;
 pub mod clock;
 pub mod coordinator;
 pub mod evaluation;

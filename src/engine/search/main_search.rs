@@ -9,6 +9,7 @@ use super::{
     worker::Worker,
 };
 use crate::engine::{
+    checks::Checks,
     exchange,
     history::Context,
     messages::Bound,
@@ -42,7 +43,7 @@ struct Node<'s> {
 }
 
 /// What shallow pruning looks at.
-struct Shallow {
+struct Shallow<'c> {
     depth: i32,
     number: usize,
     quiet: bool,
@@ -50,6 +51,7 @@ struct Shallow {
     improving: bool,
     evaluation: Value,
     alpha: Value,
+    checks: &'c Checks,
 }
 
 impl Worker<'_> {
@@ -185,6 +187,7 @@ impl Worker<'_> {
         // The moves.
         let context = self.context(state, ply);
         let mut picker = Picker::all(state, hash, self.stack[ply].killers, context);
+        let checks = Checks::new(state);
         let mut best = -INFINITE;
         let mut best_move = 0;
         let mut searched = 0;
@@ -211,6 +214,7 @@ impl Worker<'_> {
                         improving,
                         evaluation,
                         alpha,
+                        checks: &checks,
                     },
                 )
             {
@@ -526,7 +530,7 @@ impl Worker<'_> {
         played: Move,
         picker: &mut Picker,
         context: &Context,
-        shallow: &Shallow,
+        shallow: &Shallow<'_>,
     ) -> bool {
         let &Shallow {
             depth,
@@ -536,6 +540,7 @@ impl Worker<'_> {
             improving,
             evaluation,
             alpha,
+            ..
         } = shallow;
         if quiet {
             // Late move pruning: in a good order the late quiet moves of a shallow node hardly
@@ -543,6 +548,11 @@ impl Worker<'_> {
             if number > margins::late_move_count(depth, improving) {
                 picker.skip_quiets();
                 return true;
+            }
+            // Safe checks are left out by their number only: what the static evaluation or habit
+            // says of them counts for little.
+            if shallow.checks.gives(state, played) && exchange::wins_at_least(state, played, 0) {
+                return false;
             }
             // History pruning: moves that have kept failing.
             let history = self.histories.quiet(context, played);
@@ -568,7 +578,6 @@ impl Worker<'_> {
                 && !is_decided(alpha)
                 && evaluation + margins::futility(left) <= alpha
             {
-                picker.skip_quiets();
                 return true;
             }
         }

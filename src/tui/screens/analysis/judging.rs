@@ -1,7 +1,11 @@
 //! The whole game judged in the background, by engines of its own; then marks, evaluations and
 //! better lines are written into the game as one edit.
 
-use super::{Analysis, analyst::HOUSE, summary::Summary};
+use super::{
+    Analysis,
+    analyst::HOUSE,
+    summary::{Summary, in_words},
+};
 use crate::{
     analysis::{Effort, Mark, Review, Reviewer, Settings, mistakes, profile::own_side},
     engine::{SearchId, Stop},
@@ -15,7 +19,6 @@ use crate::{
         screens::{foot::capital, lesson::Lesson},
         theme::Theme,
         widgets::{
-            figures::grouped,
             pen::{Pen, row},
             prompt::Tone,
         },
@@ -314,10 +317,7 @@ impl Analysis {
                 ),
                 None => String::new(),
             };
-            let effort = match judging.reviewer.effort() {
-                Effort::Nodes(nodes) => format!("{} nodes a move", grouped(nodes)),
-                other => other.to_string(),
-            };
+            let effort = in_words(judging.reviewer.effort());
             let mut pen = Pen::new(frame.buffer_mut(), row(area, 2), theme);
             pen.put(&format!("{left}{effort}"), theme.dim);
         }

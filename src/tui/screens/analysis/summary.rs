@@ -1,7 +1,7 @@
 //! A judged game on one screen: how each side played, phase by phase, and where it turned.
 
 use crate::{
-    analysis::{Mark, MoveReview, Phase, Review, review::Figures},
+    analysis::{Effort, Mark, MoveReview, Phase, Review, review::Figures},
     tui::{
         action::Action,
         keymap::Context,
@@ -9,6 +9,7 @@ use crate::{
         screens::foot::{capital, draw_footer},
         theme::Theme,
         widgets::{
+            figures::grouped,
             pen::{Pen, row},
             popup,
         },
@@ -271,7 +272,7 @@ impl Screen for Summary {
         }
         let rests = format!(
             "{}. Loss: hundredths of a pawn a move.",
-            capital(&review.settings.effort.to_string())
+            capital(&in_words(review.settings.effort))
         );
         let last = inside.height.saturating_sub(1);
         Pen::new(frame.buffer_mut(), row(inside, last), theme).put(&rests, theme.faint);
@@ -282,5 +283,13 @@ impl Screen for Summary {
             height: 1,
         };
         draw_footer(self, frame, keys, view);
+    }
+}
+
+/// What each move may cost, as people read numbers.
+pub fn in_words(effort: Effort) -> String {
+    match effort {
+        Effort::Nodes(nodes) => format!("{} nodes a move", grouped(nodes)),
+        other => other.to_string(),
     }
 }

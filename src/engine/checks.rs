@@ -1,0 +1,105 @@
+//! Which moves give check, told without playing them.
+
+use super::state::{State, landing};
+use shakmaty::{Bitboard, Move, Role, Square, attacks};
+
+/// The squares from which the mover's men attack the enemy's king, and the men that uncover an
+/// attack on it when they move.
+pub struct Checks {
+    king: Square,
+    knights: Bitboard,
+    diagonals: Bitboard,
+    lines: Bitboard,
+    pawns: Bitboard,
+    uncovering: Bitboard,
+}
+
+impl Checks {
+    pub fn new(state: &State) -> Checks {
+        let us = state.turn();
+        let king = state.king(!us);
+        let board = state.board();
+        let occupied = board.occupied();
+        let diagonals = attacks::bishop_attacks(king, occupied);
+        let lines = attacks::rook_attacks(king, occupied);
+        // Behind the first own man on each line: who would attack if that man were gone?
+        let own = board.by_color(us);
+        let screens = (diagonals | lines) & own;
+        let beyond = occupied & !screens;
+        let snipers = own
+            & (attacks::bishop_attacks(king, beyond) & board.bishops_and_queens() & !diagonals
+                | attacks::rook_attacks(king, beyond) & board.rooks_and_queens() & !lines);
+        let uncovering = snipers.into_iter().fold(Bitboard::EMPTY, |men, sniper| {
+            men | attacks::between(king, sniper) & screens
+        });
+        Checks {
+            king,
+            knights: attacks::knight_attacks(king),
+            diagonals,
+            lines,
+            pawns: attacks::pawn_attacks(!us, king),
+            uncovering,
+        }
+    }
+
+    /// Whether a quiet move gives check. Castling, which may with the rook, is said not to, and a
+    /// man just promoted is taken for a pawn.
+    pub fn gives(&self, state: &State, played: Move) -> bool {
+        let Move::Normal { role, from, to, .. } = played else {
+            return false;
+        };
+        debug_assert_eq!(to, landing(played, state.turn()));
+        let direct = match role {
+            Role::Pawn => self.pawns,
+            Role::Knight => self.knights,
+            Role::Bishop => self.diagonals,
+            Role::Rook => self.lines,
+            Role::Queen => self.diagonals | self.lines,
+            Role::King => Bitboard::EMPTY,
+        };
+        direct.contains(to)
+            || self.uncovering.contains(from) && !attacks::aligned(from, to, self.king)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chess::fen,
+        engine::{movegen, picker::is_noisy},
+    };
+
+    /// Counts the quiet checks in a tree, each told as it is.
+    fn count(state: &State, depth: u32) -> u32 {
+        let checks = Checks::new(state);
+        let mut found = 0;
+        for played in movegen::legal(state).iter().map(|ranked| ranked.played) {
+            let child = state.play(played);
+            if !is_noisy(played) && !played.is_castle() && !played.is_promotion() {
+                let told = checks.gives(state, played);
+                assert_eq!(told, child.is_check(), "{played:?} in {:?}", state.board());
+                found += u32::from(told);
+            }
+            if depth > 1 {
+                found += count(&child, depth - 1);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn checks_are_told_without_playing_them() {
+        // Checks by every piece, from before and from behind.
+        for text in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "4k3/8/8/8/4N3/3B4/4R3/1Q2K3 w - - 0 1",
+            "8/1k6/8/3P4/4B3/8/6Q1/K7 w - - 0 1",
+        ] {
+            let position = fen::read(text).expect("a legal position");
+            let found = count(&State::new(position.current()), 3);
+            assert!(found > 20, "{found} in {text}");
+        }
+    }
+}
