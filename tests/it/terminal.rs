@@ -33,6 +33,10 @@ impl Pty {
         command.args(arguments);
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
+        // Whoever keeps their folders elsewhere keeps them out of the tests.
+        for folder in ["TABIYA_CONFIG_DIR", "TABIYA_DATA_DIR", "TABIYA_STATE_DIR"] {
+            command.env_remove(folder);
+        }
         for folder in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
             command.env(folder, home);
         }
