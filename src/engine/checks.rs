@@ -3,41 +3,66 @@
 use super::state::{State, landing};
 use shakmaty::{Bitboard, Move, Role, Square, attacks};
 
-/// The squares from which the mover's men attack the enemy's king, and the men that uncover an
-/// attack on it when they move.
-pub struct Checks {
-    king: Square,
+/// The squares from which the mover's men attack the enemy's king.
+pub struct CheckSquares {
+    pawns: Bitboard,
     knights: Bitboard,
     diagonals: Bitboard,
     lines: Bitboard,
-    pawns: Bitboard,
+}
+
+impl CheckSquares {
+    pub fn new(state: &State) -> CheckSquares {
+        let king = state.king(!state.turn());
+        let occupied = state.board().occupied();
+        CheckSquares {
+            pawns: attacks::pawn_attacks(!state.turn(), king),
+            knights: attacks::knight_attacks(king),
+            diagonals: attacks::bishop_attacks(king, occupied),
+            lines: attacks::rook_attacks(king, occupied),
+        }
+    }
+
+    /// The squares for men of this kind.
+    pub fn of(&self, role: Role) -> Bitboard {
+        match role {
+            Role::Pawn => self.pawns,
+            Role::Knight => self.knights,
+            Role::Bishop => self.diagonals,
+            Role::Rook => self.lines,
+            Role::Queen => self.diagonals | self.lines,
+            Role::King => Bitboard::EMPTY,
+        }
+    }
+}
+
+/// All that gives check: those squares, and the men that uncover an attack when they move.
+pub struct Checks {
+    king: Square,
+    squares: CheckSquares,
     uncovering: Bitboard,
 }
 
 impl Checks {
     pub fn new(state: &State) -> Checks {
-        let us = state.turn();
-        let king = state.king(!us);
+        let squares = CheckSquares::new(state);
+        let king = state.king(!state.turn());
         let board = state.board();
-        let occupied = board.occupied();
-        let diagonals = attacks::bishop_attacks(king, occupied);
-        let lines = attacks::rook_attacks(king, occupied);
         // Behind the first own man on each line: who would attack if that man were gone?
-        let own = board.by_color(us);
-        let screens = (diagonals | lines) & own;
-        let beyond = occupied & !screens;
+        let own = state.us();
+        let screens = squares.of(Role::Queen) & own;
+        let beyond = board.occupied() & !screens;
+        let hidden_bishops = attacks::bishop_attacks(king, beyond) & !squares.diagonals;
+        let hidden_rooks = attacks::rook_attacks(king, beyond) & !squares.lines;
         let snipers = own
-            & (attacks::bishop_attacks(king, beyond) & board.bishops_and_queens() & !diagonals
-                | attacks::rook_attacks(king, beyond) & board.rooks_and_queens() & !lines);
+            & (hidden_bishops & board.bishops_and_queens()
+                | hidden_rooks & board.rooks_and_queens());
         let uncovering = snipers.into_iter().fold(Bitboard::EMPTY, |men, sniper| {
             men | attacks::between(king, sniper) & screens
         });
         Checks {
             king,
-            knights: attacks::knight_attacks(king),
-            diagonals,
-            lines,
-            pawns: attacks::pawn_attacks(!us, king),
+            squares,
             uncovering,
         }
     }
@@ -49,15 +74,7 @@ impl Checks {
             return false;
         };
         debug_assert_eq!(to, landing(played, state.turn()));
-        let direct = match role {
-            Role::Pawn => self.pawns,
-            Role::Knight => self.knights,
-            Role::Bishop => self.diagonals,
-            Role::Rook => self.lines,
-            Role::Queen => self.diagonals | self.lines,
-            Role::King => Bitboard::EMPTY,
-        };
-        direct.contains(to)
+        self.squares.of(role).contains(to)
             || self.uncovering.contains(from) && !attacks::aligned(from, to, self.king)
     }
 }

@@ -58,8 +58,8 @@
 //! pruning, the safe ones at 6,000 nodes (−35 ±35; at 40,000 it is kept) or all of them (−29 ±36,
 //! at 12,000 without going on after futility +6 ±33); cut nodes reduced a ply more (−22 ±32),
 //! moves after many cut-offs below (+6 ±31), checks extended only where the exchange loses nothing,
-//! once more (+8 ±33; each 300 games at 12,000); reductions a third
-//! of a ply smaller (−21 ±37). Not tried: counter moves, which continuation histories contain.
+//! once more (+8 ±33; each 300 games at 12,000); reductions a third of a ply smaller (−21 ±37). Not
+//! tried: counter moves, which continuation histories contain.
 
 pub mod branching;
 pub mod chances;

@@ -3,7 +3,7 @@
 //! The moves are pseudo-legal with respect to pins ([`State::is_safe`] says the rest), but in
 //! check only answers to the check are made. Board and attack tables are shakmaty's.
 
-use super::state::State;
+use super::{checks::CheckSquares, state::State};
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Rank, Role, Square, attacks};
 
@@ -49,16 +49,9 @@ pub fn quiets(state: &State, moves: &mut Moves) {
 /// Quiet moves of knights, bishops, rooks and queens that give check themselves.
 pub fn quiet_checks(state: &State, moves: &mut Moves) {
     let occupied = state.board().occupied();
-    let king = state.king(!state.turn());
-    let diagonals = attacks::bishop_attacks(king, occupied) & !occupied;
-    let lines = attacks::rook_attacks(king, occupied) & !occupied;
-    let from_where = [
-        (Role::Knight, attacks::knight_attacks(king) & !occupied),
-        (Role::Bishop, diagonals),
-        (Role::Rook, lines),
-        (Role::Queen, diagonals | lines),
-    ];
-    for (role, squares) in from_where {
+    let checks = CheckSquares::new(state);
+    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        let squares = checks.of(role) & !occupied;
         if squares.is_empty() {
             continue;
         }

@@ -52,6 +52,8 @@ pub struct Placement {
     own_king: Square,
     enemy_king: Square,
     wings: Wings,
+    /// Turns a square's number for the side that looks.
+    ranks: usize,
     rows: [&'static Row; 2],
 }
 
@@ -60,16 +62,17 @@ impl Placement {
         let own_king = color.fold_wb(kings[0], kings[1]);
         let enemy_king = color.fold_wb(kings[1], kings[0]);
         let kind = role as usize - Role::Knight as usize;
-        let seen = |square: Square| square as usize ^ color.fold_wb(0, 56);
+        let ranks = color.fold_wb(0, 56);
         Placement {
             color,
             role,
             own_king,
             enemy_king,
             wings,
+            ranks,
             rows: [
-                &SUMS.own_king[kind][seen(own_king)],
-                &SUMS.enemy_king[kind][seen(enemy_king)],
+                &SUMS.own_king[kind][own_king as usize ^ ranks],
+                &SUMS.enemy_king[kind][enemy_king as usize ^ ranks],
             ],
         }
     }
@@ -78,7 +81,7 @@ impl Placement {
     #[inline]
     pub fn add<L: Listener>(&self, square: Square, tally: &mut Tally<'_, L>) {
         if L::MAY_REMEMBER {
-            let seen = square as usize ^ self.color.fold_wb(0, 56);
+            let seen = square as usize ^ self.ranks;
             tally.add_sum(self.color, self.rows[0][seen] + self.rows[1][seen]);
             return;
         }

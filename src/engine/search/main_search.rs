@@ -6,10 +6,10 @@
 use super::{
     margins,
     node::{bound_of, is_enough, refined},
+    shallow::Shallow,
     worker::Worker,
 };
 use crate::engine::{
-    checks::Checks,
     exchange,
     history::Context,
     messages::Bound,
@@ -23,6 +23,7 @@ use crate::engine::{
 };
 use arrayvec::ArrayVec;
 use shakmaty::Move;
+use std::cell::OnceCell;
 
 /// What the test of the hash move said.
 enum Singular {
@@ -40,18 +41,6 @@ struct Node<'s> {
     beta: Value,
     /// Some move is expected to refute the last one.
     cut: bool,
-}
-
-/// What shallow pruning looks at.
-struct Shallow<'c> {
-    depth: i32,
-    number: usize,
-    quiet: bool,
-    pv: bool,
-    improving: bool,
-    evaluation: Value,
-    alpha: Value,
-    checks: &'c Checks,
 }
 
 impl Worker<'_> {
@@ -187,7 +176,7 @@ impl Worker<'_> {
         // The moves.
         let context = self.context(state, ply);
         let mut picker = Picker::all(state, hash, self.stack[ply].killers, context);
-        let checks = Checks::new(state);
+        let checks = OnceCell::new();
         let mut best = -INFINITE;
         let mut best_move = 0;
         let mut searched = 0;
@@ -520,70 +509,6 @@ impl Worker<'_> {
             return Singular::Cut(short);
         }
         Singular::Extend(-i32::from(value >= beta || cut))
-    }
-
-    /// Near the leaves, with a move in hand that is not mated: whether this one is not worth
-    /// playing out.
-    fn prune_move(
-        &mut self,
-        state: &State,
-        played: Move,
-        picker: &mut Picker,
-        context: &Context,
-        shallow: &Shallow<'_>,
-    ) -> bool {
-        let &Shallow {
-            depth,
-            number,
-            quiet,
-            pv,
-            improving,
-            evaluation,
-            alpha,
-            ..
-        } = shallow;
-        if quiet {
-            // Late move pruning: in a good order the late quiet moves of a shallow node hardly
-            // ever matter.
-            if number > margins::late_move_count(depth, improving) {
-                picker.skip_quiets();
-                return true;
-            }
-            // Safe checks are left out by their number only: what the static evaluation or habit
-            // says of them counts for little.
-            if shallow.checks.gives(state, played) && exchange::wins_at_least(state, played, 0) {
-                return false;
-            }
-            // History pruning: moves that have kept failing.
-            let history = self.histories.quiet(context, played);
-            if depth <= margins::HISTORY_PRUNING_DEPTH && history < margins::history_pruning(depth)
-            {
-                return true;
-            }
-            // Futility: so far below alpha that a quiet move will not reach it in the plies that
-            // late move reductions would leave it.
-            let reduction = margins::late_move_reduction(&margins::LateMove {
-                depth,
-                number,
-                quiet,
-                pv,
-                was_pv: false,
-                cut: false,
-                improving,
-                gives_check: false,
-                history,
-            });
-            let left = (depth - reduction).max(1);
-            if left <= margins::FUTILITY_DEPTH
-                && !is_decided(alpha)
-                && evaluation + margins::futility(left) <= alpha
-            {
-                return true;
-            }
-        }
-        // Exchange pruning: what loses more than its depth could win back.
-        depth <= margins::EXCHANGE_DEPTH
-            && !exchange::wins_at_least(state, played, margins::exchange(depth, quiet))
     }
 
     /// A move refuted: it gains in the histories, those tried before it lose.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`root`] | iterative deepening, aspiration windows, several lines |
 //! | [`main_search`] | the principal variation search inside the tree |
+//! | [`shallow`] | moves that are not played out near the leaves |
 //! | [`quiescence`] | captures until the position is quiet enough to be judged |
 //! | [`node`] | what both have in common |
 //! | [`cuckoo`] | repetitions seen a ply before they happen |
@@ -16,4 +17,5 @@ pub mod margins;
 pub mod node;
 pub mod quiescence;
 pub mod root;
+pub mod shallow;
 pub mod worker;
