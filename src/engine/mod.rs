@@ -50,6 +50,9 @@
 //! | reverse futility at 75 cp a ply instead of 100 | 6,000 | 300 | +27 ±32 |
 //! | weights tuned on 974,919 positions (error on 40,000 kept back 0.00952 to 0.00933) | 6,000 | 800 | +11 ±20 |
 //! | safe quiet checks spared by futility and history pruning: 79 of ECM's 183 at 200,000 nodes, 59 before | 40,000 | 320 | +11 ±27 |
+//! | two plies less without a hash move on the principal variation, reductions grown by a hash move that captures and by many refutations, quiet exchanges by the depth left, checks extended from depth 10 on only | 25,000 | 160 | +64 ±38 |
+//! | … no check extension (+22 ±40 alone), late moves reduced a third of a ply more (+20 ±38), futility and reverse futility nearer (+22 ±43), together | 30,000 | 160 | +20 ±42 |
+//! | … and singular extensions from depth 5, two plies less where not singular, a ply less after alpha was raised | 30,000 | 160 | +39 ±36 |
 //!
 //! Tried and not kept: the evaluation fading with the count to fifty (−13 ±35, 240 games at 5,000
 //! nodes); check extensions only where the exchange loses nothing (−31 ±33, 300 games at 6,000
@@ -58,7 +61,11 @@
 //! pruning, the safe ones at 6,000 nodes (−35 ±35; at 40,000 it is kept) or all of them (−29 ±36,
 //! at 12,000 without going on after futility +6 ±33); cut nodes reduced a ply more (−22 ±32),
 //! moves after many cut-offs below (+6 ±31), checks extended only where the exchange loses nothing,
-//! once more (+8 ±33; each 300 games at 12,000); reductions a third of a ply smaller (−21 ±37). Not
+//! once more (+8 ±33; each 300 games at 12,000); reductions a third of a ply smaller (−21 ±37).
+//! Besides the last steps of the table, 160 games each at 25,000 or 30,000: null moves reduced by a
+//! third of the depth (−28 ±39); histories that learn from hash cut-offs, from the second search of
+//! reduced moves and from positions that failed low (−37 ±36); cut nodes a ply more with aspiration
+//! windows failing high at less depth (−31 ±42); pruned moves counted by reductions (−15 ±44). Not
 //! tried: counter moves, which continuation histories contain.
 
 pub mod branching;

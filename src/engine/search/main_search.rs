@@ -156,7 +156,7 @@ impl Worker<'_> {
         // searched less deeply, it will have a move the next time.
         let hash = entry.map_or(0, |entry| entry.best);
         if hash == 0 && depth >= margins::ITERATIVE_REDUCTION_DEPTH && excluded == 0 {
-            depth -= 1;
+            depth -= margins::iterative_reduction(depth, PV, cut);
         }
 
         // Probcut: a capture that even a shallower search sees well above beta will hold.
@@ -177,6 +177,8 @@ impl Worker<'_> {
         let context = self.context(state, ply);
         let mut picker = Picker::all(state, hash, self.stack[ply].killers, context);
         let checks = OnceCell::new();
+        let hash_captures = hash != 0 && state.unpack(hash).is_some_and(is_noisy);
+        self.stack[ply + 2].refutations = 0;
         let mut best = -INFINITE;
         let mut best_move = 0;
         let mut searched = 0;
@@ -226,10 +228,6 @@ impl Worker<'_> {
             }
             searched += 1;
             let child = self.child(state, played);
-            // Check extension: an answer is forced, and the horizon near.
-            if child.is_check() && extension == 0 && self.may_extend(ply) {
-                extension = 1;
-            }
             self.enter(state, ply, played);
             let mut new_depth = depth - 1 + extension;
             let mut value = -INFINITE;
@@ -248,6 +246,8 @@ impl Worker<'_> {
                     cut,
                     improving,
                     gives_check: child.is_check(),
+                    hash_captures,
+                    often_refuted: self.stack[ply + 1].refutations > margins::MANY_REFUTATIONS,
                     history,
                 });
                 reduction.clamp(0, new_depth - 1)
@@ -291,10 +291,13 @@ impl Worker<'_> {
                         self.set_line(ply, played);
                     }
                     if value >= beta {
+                        self.stack[ply].refutations += 1;
                         self.reward(ply, depth, &context, played, &tried);
                         break;
                     }
                     alpha = value;
+                    // A better one yet is less likely than before.
+                    depth -= i32::from(margins::calms_down(depth));
                 }
             }
             let _more_than_remembered = tried.try_push(played);
@@ -508,7 +511,7 @@ impl Worker<'_> {
         if short >= beta && !is_decided(short) {
             return Singular::Cut(short);
         }
-        Singular::Extend(-i32::from(value >= beta || cut))
+        Singular::Extend(-(margins::NOT_SINGULAR * i32::from(value >= beta || cut)))
     }
 
     /// A move refuted: it gains in the histories, those tried before it lose.

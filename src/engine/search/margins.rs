@@ -35,9 +35,9 @@ pub fn time_factor(node_share: f64, stable_iterations: u32, fall: Value) -> f64 
 pub const REVERSE_FUTILITY_DEPTH: i32 = 8;
 
 /// How far above beta the evaluation must stand, in centipawns: about what a side loses by one
-/// bad move a ply, less when the position improves anyway.
+/// bad move a ply, a ply less when the position improves anyway.
 pub fn reverse_futility(depth: i32, improving: bool) -> Value {
-    75 * depth - 50 * i32::from(improving)
+    65 * (depth - i32::from(improving))
 }
 
 /// Below this depth (plies) a null move saves nothing.
@@ -73,20 +73,25 @@ pub const FUTILITY_DEPTH: i32 = 8;
 
 /// How much, in centipawns, quiet moves may gain in so many plies.
 pub fn futility(depth: i32) -> Value {
-    90 + 95 * depth.max(0)
+    60 + 70 * depth.max(0)
 }
 
-/// Exchange pruning is trusted up to this depth, in plies.
+/// Exchange pruning of captures is trusted up to this depth, in plies.
 pub const EXCHANGE_DEPTH: i32 = 8;
 
-/// The loss in the exchange, in centipawns, that may still be worth it: quiet sacrifices need
-/// little depth to show their point, captures more.
-pub fn exchange(depth: i32, quiet: bool) -> Value {
-    if quiet {
-        -60 * depth
-    } else {
-        -25 * depth * depth - 50
-    }
+/// The loss in the exchange, in centipawns, that a capture may still be worth.
+pub fn exchange(depth: i32) -> Value {
+    -25 * depth * depth - 50
+}
+
+/// Exchange pruning of quiet moves is trusted where late move reductions leave so many plies or
+/// fewer.
+pub const QUIET_EXCHANGE_DEPTH: i32 = 12;
+
+/// The loss in the exchange, in centipawns, that a quiet move may still be worth in so many
+/// plies: next to nothing near the leaves, where a sacrifice has no time to show its point.
+pub fn quiet_exchange(left: i32) -> Value {
+    -12 * left * left - 10 * left
 }
 
 /// What a capture may bring in quiescence besides the man taken, in centipawns.
@@ -98,6 +103,12 @@ pub const TABLEBASE_DEPTH: i32 = 6;
 
 /// Internal iterative reduction begins here, in plies: below, a reduction saves nothing.
 pub const ITERATIVE_REDUCTION_DEPTH: i32 = 4;
+
+/// By how many plies a node without a hash move is searched less deeply: two on the principal
+/// variation, and where a refutation is expected and much depth at stake.
+pub fn iterative_reduction(depth: i32, pv: bool, cut: bool) -> i32 {
+    1 + i32::from(pv || (cut && depth >= 8))
+}
 
 /// Razoring is trusted up to this depth, in plies.
 pub const RAZORING_DEPTH: i32 = 3;
@@ -115,7 +126,7 @@ pub const PROBCUT: Value = 190;
 pub const PROBCUT_REDUCTION: i32 = 4;
 
 /// The hash move is tested for being the only good one from this depth on, in plies.
-pub const SINGULAR_DEPTH: i32 = 7;
+pub const SINGULAR_DEPTH: i32 = 5;
 /// By how much the others must fall short, in centipawns: in half plies of depth, more on the
 /// principal variation, where an extension costs most.
 pub fn singular(depth: i32, pv: bool) -> Value {
@@ -123,6 +134,16 @@ pub fn singular(depth: i32, pv: bool) -> Value {
 }
 /// Falling short by so much more extends twice, in centipawns.
 pub const DOUBLE_EXTENSION: Value = 20;
+/// Where others seem to reach beta as well, or are expected to, the hash move is searched so many
+/// plies less deeply.
+pub const NOT_SINGULAR: i32 = 2;
+
+/// Whether, once a move has raised alpha at this depth (plies), the others are searched a ply less
+/// deeply: a second improvement is rarer. Too near the leaves nothing is left to save, far from
+/// them too much is at stake.
+pub fn calms_down(depth: i32) -> bool {
+    (3..12).contains(&depth)
+}
 
 /// Late moves are reduced from this depth on, in plies.
 pub const LATE_MOVE_DEPTH: i32 = 2;
@@ -140,6 +161,10 @@ pub struct LateMove {
     pub cut: bool,
     pub improving: bool,
     pub gives_check: bool,
+    /// The hash move takes something: a quiet move is then seldom the point of the position.
+    pub hash_captures: bool,
+    /// The positions after this node's moves have mostly been refuted so far.
+    pub often_refuted: bool,
     /// What the histories say of it, in history units.
     pub history: i32,
 }
@@ -147,7 +172,7 @@ pub struct LateMove {
 /// By how many plies a late move is searched less deeply.
 ///
 /// The base grows with the product of the logarithms of depth and number (Ethereal's published
-/// 0.75 + ln·ln/2.25 for quiet moves); the rest says how much the order is to be trusted here.
+/// ln·ln/2.25 for quiet moves, with 1.1 instead of its 0.75); the rest says how much the order is to be trusted here.
 pub fn late_move_reduction(late: &LateMove) -> i32 {
     let row = if late.quiet { &LOGS.quiet } else { &LOGS.noisy };
     let depth = late.depth.clamp(1, 63) as usize;
@@ -157,9 +182,14 @@ pub fn late_move_reduction(late: &LateMove) -> i32 {
     reduction += ONE * i32::from(late.cut);
     reduction += ONE * i32::from(!late.improving) / 2;
     reduction -= ONE * i32::from(late.gives_check);
+    reduction += ONE * i32::from(late.quiet && late.hash_captures);
+    reduction += ONE * i32::from(late.often_refuted);
     reduction -= late.history * ONE / 12_288;
     reduction / ONE
 }
+
+/// More refutations among the positions one ply on than this are many.
+pub const MANY_REFUTATIONS: u32 = 3;
 
 /// When a reduced move surprises: a ply more than usual for it if it beats the best by much
 /// (centipawns, growing with the depth in plies), a ply less if by next to nothing.
@@ -185,7 +215,7 @@ static LOGS: LazyLock<Logs> = LazyLock::new(|| {
         })
     };
     Logs {
-        quiet: table(0.75, 2.25),
+        quiet: table(1.1, 2.25),
         noisy: table(0.2, 3.4),
     }
 });

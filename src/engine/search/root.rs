@@ -302,6 +302,8 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             cut: false,
             improving: true,
             gives_check: child.is_check(),
+            hash_captures: false,
+            often_refuted: false,
             history: if quiet { history } else { 0 },
         })
         .clamp(0, self.depth - 2)

@@ -76,6 +76,8 @@ impl Worker<'_> {
                 cut: false,
                 improving,
                 gives_check: false,
+                hash_captures: false,
+                often_refuted: false,
                 history,
             });
             let left = (depth - reduction).max(1);
@@ -85,9 +87,12 @@ impl Worker<'_> {
             {
                 return true;
             }
+            // Exchange pruning: what loses more than the depth left could win back.
+            left <= margins::QUIET_EXCHANGE_DEPTH
+                && !exchange::wins_at_least(state, played, margins::quiet_exchange(left))
+        } else {
+            depth <= margins::EXCHANGE_DEPTH
+                && !exchange::wins_at_least(state, played, margins::exchange(depth))
         }
-        // Exchange pruning: what loses more than its depth could win back.
-        depth <= margins::EXCHANGE_DEPTH
-            && !exchange::wins_at_least(state, played, margins::exchange(depth, quiet))
     }
 }

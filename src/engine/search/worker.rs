@@ -60,6 +60,8 @@ pub struct Frame {
     pub trail: Trail,
     /// The move left out while the others are tried without it, packed; 0: none.
     pub excluded: u16,
+    /// How many positions of this ply were refuted since the one two plies back was reached.
+    pub refutations: u32,
     /// The best line from here on.
     pub line: Line,
 }
