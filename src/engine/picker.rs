@@ -80,6 +80,11 @@ impl Picker {
         }
     }
 
+    /// Whether the hash move takes or queens.
+    pub fn hash_captures(&self) -> bool {
+        self.hash.is_some_and(is_noisy)
+    }
+
     /// Leaves out the quiet moves not yet handed out.
     pub fn skip_quiets(&mut self) {
         if matches!(

@@ -177,7 +177,6 @@ impl Worker<'_> {
         let context = self.context(state, ply);
         let mut picker = Picker::all(state, hash, self.stack[ply].killers, context);
         let checks = OnceCell::new();
-        let hash_captures = hash != 0 && state.unpack(hash).is_some_and(is_noisy);
         self.stack[ply + 2].refutations = 0;
         let mut best = -INFINITE;
         let mut best_move = 0;
@@ -246,7 +245,7 @@ impl Worker<'_> {
                     cut,
                     improving,
                     gives_check: child.is_check(),
-                    hash_captures,
+                    hash_captures: picker.hash_captures(),
                     often_refuted: self.stack[ply + 1].refutations > margins::MANY_REFUTATIONS,
                     history,
                 });
@@ -511,7 +510,11 @@ impl Worker<'_> {
         if short >= beta && !is_decided(short) {
             return Singular::Cut(short);
         }
-        Singular::Extend(-(margins::NOT_SINGULAR * i32::from(value >= beta || cut)))
+        Singular::Extend(if value >= beta || cut {
+            -margins::NOT_SINGULAR
+        } else {
+            0
+        })
     }
 
     /// A move refuted: it gains in the histories, those tried before it lose.

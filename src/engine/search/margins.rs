@@ -161,9 +161,9 @@ pub struct LateMove {
     pub cut: bool,
     pub improving: bool,
     pub gives_check: bool,
-    /// The hash move takes something: a quiet move is then seldom the point of the position.
+    /// The hash move takes or queens: a quiet move is then seldom the point of the position.
     pub hash_captures: bool,
-    /// The positions after this node's moves have mostly been refuted so far.
+    /// More than [`MANY_REFUTATIONS`] positions a ply on have been refuted: moves here keep failing.
     pub often_refuted: bool,
     /// What the histories say of it, in history units.
     pub history: i32,
@@ -172,7 +172,8 @@ pub struct LateMove {
 /// By how many plies a late move is searched less deeply.
 ///
 /// The base grows with the product of the logarithms of depth and number (Ethereal's published
-/// ln·ln/2.25 for quiet moves, with 1.1 instead of its 0.75); the rest says how much the order is to be trusted here.
+/// ln·ln/2.25 for quiet moves, with 1.1 instead of its 0.75); the rest says how much the order is
+/// to be trusted here.
 pub fn late_move_reduction(late: &LateMove) -> i32 {
     let row = if late.quiet { &LOGS.quiet } else { &LOGS.noisy };
     let depth = late.depth.clamp(1, 63) as usize;
@@ -188,7 +189,7 @@ pub fn late_move_reduction(late: &LateMove) -> i32 {
     reduction / ONE
 }
 
-/// More refutations among the positions one ply on than this are many.
+/// So many positions a ply on may be refuted before late moves are reduced more.
 pub const MANY_REFUTATIONS: u32 = 3;
 
 /// When a reduced move surprises: a ply more than usual for it if it beats the best by much
