@@ -2,6 +2,7 @@
 
 use super::{Complaint, genetic};
 use crate::{
+    arena::openings,
     game::pgn,
     tuning::{
         dataset::{self, Labelled},
@@ -33,7 +34,7 @@ enum What {
     Rate(genetic::Rate),
 }
 
-/// Let the engine play itself from random openings and keep the quiet positions, with the game's
+/// Let the engine play itself from random openings, or from given ones, and keep the quiet positions, with the game's
 /// result and the search's score.
 #[derive(Debug, clap::Args)]
 struct Play {
@@ -46,6 +47,10 @@ struct Play {
     /// Random moves at the beginning of each game, in plies.
     #[arg(long, default_value_t = 8, value_name = "PLIES")]
     random: usize,
+    /// Positions (FEN or EPD, one a line) or games in PGN, each for its last position, to begin
+    /// from instead of the start position.
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
     /// The same seed gives the same games.
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
@@ -111,10 +116,20 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 }
 
 fn play(args: &Play) -> Result<(), Complaint> {
+    let openings = match &args.openings {
+        None => Vec::new(),
+        Some(path) => {
+            let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
+            openings::read(&bytes, None).map_err(|error| {
+                Complaint::input(format!("openings {}: {error}", path.display()))
+            })?
+        }
+    };
     let mut out = output(args.output.as_deref())?;
     let mut players = SelfPlay::new(Plan {
         nodes: args.nodes,
         random_plies: args.random,
+        openings,
         seed: args.seed,
     });
     let (mut games, mut written) = (0, 0);

@@ -4,10 +4,15 @@
 //!
 //! ```text
 //! tabiya tune play --games 6000 -o quiet.txt  # the engine against itself: quiet positions
-//! tabiya tune extract games.pgn -o more.txt   # or from any PGN with results
-//! tabiya tune texel quiet.txt -o src/engine/evaluation/weights.rs
+//! tabiya tune play --games 6000 --random 2 --openings others.epd -o more.txt # … elsewhere
+//! tabiya tune extract games.pgn -o also.txt   # or from any PGN with results
+//! tabiya tune texel quiet.txt more.txt -o src/engine/evaluation/weights.rs
 //! cargo build --release && tabiya bench       # and a match against the program before
 //! ```
+//!
+//! Weights know what they have met. Games of the engine alone teach what it likes to play; begun
+//! from positions of games against others, they teach what others bring about. A match against the
+//! program before hardly shows the difference, one against another program does.
 //!
 //! | file | what |
 //! |---|---|

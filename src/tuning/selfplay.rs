@@ -1,7 +1,7 @@
 //! Games of the engine against itself, for positions to tune on.
 //!
-//! Each game begins with some random moves, so that no two are alike, and goes on with a fixed
-//! number of nodes a move: quick, and the same on every machine. Of its positions the quiet ones
+//! Each game begins with some random moves, from the start position or from one of a list, so that
+//! no two are alike, and goes on with a fixed number of nodes a move: quick, and the same on every machine. Of its positions the quiet ones
 //! are kept, each with the game's result and with what the search thought of it.
 
 use super::dataset::{Labelled, is_quiet};
@@ -9,17 +9,20 @@ use crate::{
     chess::{Position, Score},
     engine::{Command, Engine, Limits, Options, Report, Search, Stop, Verdict, state::State},
 };
-use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus, seq::IndexedRandom as _};
 use shakmaty::{Chess, Color, Position as _};
 use std::sync::mpsc::{self, Receiver};
 
 /// How the games are played.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Plan {
     /// Positions searched for each move.
     pub nodes: u64,
     /// Random moves at the beginning, in plies; half of the games have one more.
     pub random_plies: usize,
+    /// Where the games begin, drawn for each; none: in the start position. What the engine would
+    /// not bring about by itself, others do: their positions teach what its own games leave out.
+    pub openings: Vec<Position>,
     /// Which games: the same seed gives the same ones.
     pub seed: u64,
 }
@@ -44,6 +47,7 @@ const LONGEST: usize = 360;
 
 impl SelfPlay {
     pub fn new(plan: Plan) -> SelfPlay {
+        let random = Xoshiro256PlusPlus::seed_from_u64(plan.seed);
         let (report, heard) = mpsc::channel();
         let mut engine = Engine::start(move |said| {
             // Nobody listens any more when the games are over.
@@ -57,7 +61,7 @@ impl SelfPlay {
             plan,
             engine,
             heard,
-            random: Xoshiro256PlusPlus::seed_from_u64(plan.seed),
+            random,
             searches: 0,
         }
     }
@@ -113,10 +117,11 @@ impl SelfPlay {
         Some(quiet.into_iter().map(label).collect())
     }
 
-    /// Random legal moves from the start position, not into the game's end.
+    /// Random legal moves from where the games begin, not into the game's end.
     fn opening(&mut self) -> Position {
         loop {
-            let mut position = Position::default();
+            let drawn = self.plan.openings.choose(&mut self.random);
+            let mut position = drawn.cloned().unwrap_or_default();
             let plies = self.plan.random_plies + usize::from(self.random.random_bool(0.5));
             for _ in 0..plies {
                 let moves = position.current().legal_moves();
@@ -174,16 +179,18 @@ fn centipawns(score: Score) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::fen;
 
     #[test]
     fn a_seed_makes_its_games_and_only_quiet_positions_are_kept() {
         let plan = Plan {
             nodes: 200,
             random_plies: 8,
+            openings: Vec::new(),
             seed: 7,
         };
         let play = || {
-            let mut players = SelfPlay::new(plan);
+            let mut players = SelfPlay::new(plan.clone());
             std::iter::repeat_with(move || players.game().expect("the engine lives"))
                 .find(|positions| !positions.is_empty())
                 .expect("a balanced opening")
@@ -200,5 +207,24 @@ mod tests {
                 .all(|pair| pair[0].result == pair[1].result),
             "one game has one result"
         );
+    }
+
+    #[test]
+    fn games_begin_in_the_positions_given() {
+        let ending = fen::read("4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1").expect("a position");
+        let mut players = SelfPlay::new(Plan {
+            nodes: 200,
+            random_plies: 1,
+            openings: vec![ending],
+            seed: 3,
+        });
+        let game = players.game().expect("the engine lives");
+        assert!(!game.is_empty());
+        for position in game {
+            assert!(
+                position.state.board().occupied().count() <= 10,
+                "{position}"
+            );
+        }
     }
 }
