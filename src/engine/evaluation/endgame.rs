@@ -91,18 +91,83 @@ pub fn scale(state: &State, leader: Color) -> i32 {
     if let Some(scale) = wrong_bishop(board, leader, own_pawns) {
         return scale;
     }
-    let (bishops, knights) = (board.bishops(), board.knights());
-    let opposite = (own & bishops).count() == 1
+    let pawns = board.pawns();
+    let both_wings = (pawns & WESTERN).any() && (pawns & !WESTERN).any();
+    let rows = match kind(board, own, enemy) {
+        Kind::OppositeBishops => &OPPOSITE_BISHOPS,
+        Kind::OppositeBishopsAndMore => &OPPOSITE_BISHOPS_AND_MORE,
+        Kind::Minors => &MINORS,
+        Kind::Rooks if own_pawns.count() < (enemy & pawns).count() + 2 => &ROOKS_ALMOST_LEVEL,
+        Kind::Rooks => &ROOKS,
+        Kind::Queens => &QUEENS,
+        Kind::Pawns => &PAWNS,
+        Kind::Other => &OTHER,
+    };
+    rows[usize::from(both_wings)][own_pawns.count().clamp(1, 4) - 1]
+}
+
+/// What is left, as far as it tells how easily a lead is kept.
+enum Kind {
+    /// A bishop each, of opposite colours, and nothing else.
+    OppositeBishops,
+    OppositeBishopsAndMore,
+    /// A bishop or knight each, the bishops of one colour.
+    Minors,
+    /// A rook each.
+    Rooks,
+    /// A queen each.
+    Queens,
+    /// Kings and pawns alone.
+    Pawns,
+    Other,
+}
+
+/// Shares for one, two, three and more pawns of the leader: on one wing, on both.
+///
+/// Fitted to results: of 923,422 positions of the engine's own games with no more than ten units
+/// (minor piece 1, rook 2, queen 4), each kind's share was sought that told the results best, and
+/// all of them were made smaller by a fifth, so that the common case counts whole.
+type Shares = [[i32; 4]; 2];
+const OPPOSITE_BISHOPS: Shares = [[1, 5, 12, 16], [4, 9, 14, 20]];
+const OPPOSITE_BISHOPS_AND_MORE: Shares = [[9, 26, 32, 36], [40, 44, 48, 54]];
+const MINORS: Shares = [[8, 30, 44, 50], [30, 44, 60, FULL]];
+const ROOKS_ALMOST_LEVEL: Shares = [[21, 22, 24, 28], [20, 48, 60, FULL]];
+const ROOKS: Shares = [[46, 48, 54, 58], [46, 54, 62, FULL]];
+const QUEENS: Shares = [[42, 36, 42, 46], [42, 50, 48, 52]];
+const PAWNS: Shares = [[48, FULL, FULL, FULL], [56, FULL, FULL, FULL]];
+const OTHER: Shares = [[40, 44, 50, 58], [48, 58, 62, FULL]];
+
+/// Files a to d.
+const WESTERN: Bitboard = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
+
+fn kind(board: &Board, own: Bitboard, enemy: Bitboard) -> Kind {
+    let officers = board.occupied() & !(board.pawns() | board.kings());
+    let bishops = board.bishops();
+    if (own & bishops).count() == 1
         && (enemy & bishops).count() == 1
-        && (bishops & Bitboard::LIGHT_SQUARES).count() == 1;
-    if opposite {
-        // Alone, bishops of opposite colours hold nearly everything; with other pieces they
-        // attack.
-        let pure = (knights | board.rooks_and_queens()).is_empty();
-        return if pure { 28 } else { 48 };
+        && (bishops & Bitboard::LIGHT_SQUARES).count() == 1
+    {
+        return if officers == bishops {
+            Kind::OppositeBishops
+        } else {
+            Kind::OppositeBishopsAndMore
+        };
     }
-    // The fewer pawns the leader has, the nearer the draw.
-    (44 + 5 * own_pawns.count() as i32).min(FULL)
+    if officers.is_empty() {
+        return Kind::Pawns;
+    }
+    if (own & officers).count() != 1 || (enemy & officers).count() != 1 {
+        return Kind::Other;
+    }
+    if officers == board.rooks() {
+        Kind::Rooks
+    } else if officers == board.queens() {
+        Kind::Queens
+    } else if officers == board.bishops() | board.knights() {
+        Kind::Minors
+    } else {
+        Kind::Other
+    }
 }
 
 /// Without pawns a lead of less than a rook does not win.
@@ -120,7 +185,7 @@ fn without_pawns(board: &Board, own: Bitboard, enemy: Bitboard) -> i32 {
     {
         0
     } else if own_force - enemy_force <= worth(Role::Bishop) {
-        if enemy_force == 0 { FULL } else { 10 }
+        if enemy_force == 0 { FULL } else { 4 }
     } else {
         FULL
     }
@@ -166,4 +231,37 @@ fn wrong_bishop(board: &Board, leader: Color, pawns: Bitboard) -> Option<i32> {
         return (alone && in_the_corner && attacker != corner).then_some(0);
     }
     in_the_corner.then_some(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    fn share(text: &str) -> i32 {
+        let position = fen::read(text).expect("a position");
+        scale(&State::new(position.current()), Color::White)
+    }
+
+    #[test]
+    fn bishops_of_opposite_colours_hold_a_pawn() {
+        assert!(share("8/6K1/2k4P/8/4b3/6B1/8/8 w - - 0 1") <= 2);
+        // Of one colour they do not, and with rooks the leader attacks.
+        assert!(share("8/1k4p1/8/2b5/2P5/1PK3P1/8/2B5 w - - 0 1") > 30);
+        assert!(share("3r2k1/1b3ppp/8/8/8/1P3PPP/P4B2/3R2K1 w - - 0 1") > 50);
+    }
+
+    #[test]
+    fn a_pawn_more_counts_less_where_all_stand_on_one_wing() {
+        let one_wing = share("8/5ppk/7p/8/4PP2/r5P1/6KP/2R5 w - - 0 1");
+        let both = share("8/5ppk/7p/8/P4P2/r5P1/6KP/2R5 w - - 0 1");
+        assert!(2 * one_wing <= both, "{one_wing} of {both}");
+    }
+
+    #[test]
+    fn two_pawns_more_win_with_rooks_on_one_wing_as_well() {
+        let level = share("8/6pk/7p/8/5P2/r5P1/6K1/2R5 w - - 0 1");
+        let ahead = share("8/7k/7p/8/5P2/r5P1/6KP/2R5 w - - 0 1");
+        assert!(ahead > level, "{ahead} {level}");
+    }
 }

@@ -225,6 +225,8 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
         for index in first..self.moves.len() {
             let played = self.moves[index].played;
             self.report_current(played, index + 1);
+            // What was refuted after the last root move says nothing about this one.
+            self.worker.stack[2].refutations = 0;
             let nodes_before = self.worker.nodes;
             let child = self.state.play(played);
             self.worker.enter(self.state, 0, played);

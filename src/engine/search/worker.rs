@@ -302,6 +302,7 @@ impl<'a> Worker<'a> {
             frame.evaluation = UNKNOWN;
             frame.passed = false;
             frame.excluded = 0;
+            frame.refutations = 0;
             frame.trail = NO_TRAIL;
         }
     }
