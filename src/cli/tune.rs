@@ -1,8 +1,7 @@
 //! `tabiya tune`: from games to quiet positions, from positions to weights.
 
-use super::{Complaint, genetic};
+use super::{Complaint, genetic, match_::openings_of};
 use crate::{
-    arena::openings,
     game::pgn,
     tuning::{
         dataset::{self, Labelled},
@@ -34,8 +33,8 @@ enum What {
     Rate(genetic::Rate),
 }
 
-/// Let the engine play itself from random openings, or from given ones, and keep the quiet positions, with the game's
-/// result and the search's score.
+/// Let the engine play itself from random openings, or from given ones, and keep the quiet
+/// positions, with the game's result and the search's score.
 #[derive(Debug, clap::Args)]
 struct Play {
     /// Games to play; lopsided openings are not counted.
@@ -115,15 +114,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
 }
 
+/// So many openings in a row without a game are no chance any more.
+const MOST_IN_VAIN: u32 = 500;
+
 fn play(args: &Play) -> Result<(), Complaint> {
     let openings = match &args.openings {
         None => Vec::new(),
-        Some(path) => {
-            let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
-            openings::read(&bytes, None).map_err(|error| {
-                Complaint::input(format!("openings {}: {error}", path.display()))
-            })?
-        }
+        Some(path) => openings_of(path, None)?,
     };
     let mut out = output(args.output.as_deref())?;
     let mut players = SelfPlay::new(Plan {
@@ -132,14 +129,23 @@ fn play(args: &Play) -> Result<(), Complaint> {
         openings,
         seed: args.seed,
     });
-    let (mut games, mut written) = (0, 0);
+    let (mut games, mut written, mut in_vain) = (0, 0, 0);
     while games < args.games {
         let positions = players
             .game()
             .ok_or_else(|| Complaint::failed("the engine's thread ended unexpectedly"))?;
         if positions.is_empty() {
+            in_vain += 1;
+            if in_vain == MOST_IN_VAIN {
+                return Err(Complaint::input(format!(
+                    "expected openings that leave a game to play, found {MOST_IN_VAIN} in a row \
+                     that were over, lopsided or never quiet"
+                ))
+                .hint("give more even openings, or fewer --random plies"));
+            }
             continue;
         }
+        in_vain = 0;
         games += 1;
         for position in positions {
             writeln!(out, "{position}").map_err(|error| unwritable(&error))?;

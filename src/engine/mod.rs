@@ -53,8 +53,9 @@
 //! | two plies less without a hash move on the principal variation, reductions grown by a hash move that captures and by many refutations, quiet exchanges by the depth left, checks extended from depth 10 on only | 25,000 | 160 | +64 ±38 |
 //! | … no check extension (+22 ±40 alone), late moves reduced a third of a ply more (+20 ±38), futility and reverse futility nearer (+22 ±43), together | 30,000 | 160 | +20 ±42 |
 //! | … and singular extensions from depth 5, two plies less where not singular, a ply less after alpha was raised | 30,000 | 160 | +39 ±36 |
-//! | endings scaled by what is left and by wings, after the results of 923,422 positions; weights tuned on 1,498,430 positions, a third of them from games begun where others had played; refutations counted anew for each root move (+17 ±37 alone, 160 games) | 30,000 | 200 | +16 ±40 |
-//! | … the same against Stockfish 15.1 without network, 120 games: 50.4 %, 33 % of 180 before | 20,000 | 120 | |
+//! | endings scaled by what is left and by wings, after the results of 923,422 positions; weights tuned on 1,498,430 positions, a third of them from games begun where others had played | 30,000 | 200 | +16 ±40 |
+//! | refutations counted anew for each root move | 30,000 | 160 | +17 ±37 |
+//! | … both, against Stockfish 15.1 without network: 50.4 %, 32.5 % of 100 games before | 20,000 | 120 | |
 //!
 //! Tried and not kept: the evaluation fading with the count to fifty (−13 ±35, 240 games at 5,000
 //! nodes); check extensions only where the exchange loses nothing (−31 ±33, 300 games at 6,000

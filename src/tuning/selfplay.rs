@@ -1,8 +1,8 @@
 //! Games of the engine against itself, for positions to tune on.
 //!
 //! Each game begins with some random moves, from the start position or from one of a list, so that
-//! no two are alike, and goes on with a fixed number of nodes a move: quick, and the same on every machine. Of its positions the quiet ones
-//! are kept, each with the game's result and with what the search thought of it.
+//! no two are alike, and goes on with a fixed number of nodes a move: quick, and the same on every
+//! machine. Of its positions the quiet ones are kept, each with the game's result and with what the search thought of it.
 
 use super::dataset::{Labelled, is_quiet};
 use crate::{
@@ -68,7 +68,7 @@ impl SelfPlay {
 
     /// Plays a game and returns its quiet positions; `None` when the engine has ended.
     ///
-    /// Openings that turn out lopsided give none, and so an empty list.
+    /// Openings that turn out lopsided, or end the game, give none, and so an empty list.
     pub fn game(&mut self) -> Option<Vec<Labelled>> {
         let mut position = self.opening();
         let mut quiet: Vec<(Chess, i32)> = Vec::new();
@@ -117,24 +117,19 @@ impl SelfPlay {
         Some(quiet.into_iter().map(label).collect())
     }
 
-    /// Random legal moves from where the games begin, not into the game's end.
+    /// Random legal moves from where the games begin; they may end the game.
     fn opening(&mut self) -> Position {
-        loop {
-            let drawn = self.plan.openings.choose(&mut self.random);
-            let mut position = drawn.cloned().unwrap_or_default();
-            let plies = self.plan.random_plies + usize::from(self.random.random_bool(0.5));
-            for _ in 0..plies {
-                let moves = position.current().legal_moves();
-                let Some(chosen) = moves.get(self.random.random_range(0..moves.len().max(1)))
-                else {
-                    break;
-                };
-                let _legal = position.play(*chosen);
-            }
-            if position.ending().is_none() {
-                return position;
-            }
+        let drawn = self.plan.openings.choose(&mut self.random);
+        let mut position = drawn.cloned().unwrap_or_default();
+        let plies = self.plan.random_plies + usize::from(self.random.random_bool(0.5));
+        for _ in 0..plies {
+            let moves = position.current().legal_moves();
+            let Some(chosen) = moves.get(self.random.random_range(0..moves.len().max(1))) else {
+                break;
+            };
+            let _legal = position.play(*chosen);
         }
+        position
     }
 
     fn ask(&mut self, position: &Position) -> Option<Verdict> {

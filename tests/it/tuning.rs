@@ -146,3 +146,20 @@ fn positions_are_taken_from_games_and_wrong_lines_named() {
         "there is nothing to tune on"
     );
 }
+
+#[test]
+fn openings_without_a_game_in_them_are_complained_of() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let refused = |content: &str| {
+        let openings = path_in(folder.path(), "openings.epd");
+        fs::write(&openings, content).expect("a file");
+        let output = tabiya(&["tune", "play", "--nodes", "1", "--openings", &openings]);
+        assert_eq!(output.status.code(), Some(3), "{output:?}");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    // A queen more in every opening: no game would ever be played.
+    let lopsided = refused("4k3/8/8/8/8/8/QQQ5/4K3 w - - 0 1\n");
+    assert!(lopsided.contains("lopsided"), "{lopsided}");
+    let nonsense = refused("4k3/8/8/8/8/8/8/4K2R w - - 0 1\nnonsense\n");
+    assert!(nonsense.contains("line 2"), "{nonsense}");
+}

@@ -18,7 +18,11 @@ use crate::{
     chess::Position,
 };
 use sheet::Sheet;
-use std::{path::PathBuf, sync::atomic::Ordering, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    sync::atomic::Ordering,
+    time::Duration,
+};
 
 /// Let engines play each other and weigh the results: Elo with error bars, likelihood of
 /// superiority, a sequential test.
@@ -213,13 +217,18 @@ fn read_openings(args: &Args) -> Result<(Vec<Position>, String), Complaint> {
         };
         return Ok((lines, "the built-in book".to_owned()));
     };
-    let shown = path.display();
-    let bytes = std::fs::read(path)
-        .map_err(|error| Complaint::input(format!("openings {shown} cannot be read: {error}")))?;
-    let mut found = openings::read(&bytes, plies)
-        .map_err(|error| Complaint::input(format!("openings {shown}: {error}")))?;
+    let mut found = openings_of(path, plies)?;
     if !args.in_order {
         openings::shuffle(&mut found, args.seed);
     }
-    Ok((found, shown.to_string()))
+    Ok((found, path.display().to_string()))
+}
+
+/// The openings of a file, games cut to `plies`.
+pub fn openings_of(path: &Path, plies: Option<usize>) -> Result<Vec<Position>, Complaint> {
+    let shown = path.display();
+    let bytes = std::fs::read(path)
+        .map_err(|error| Complaint::input(format!("openings {shown} cannot be read: {error}")))?;
+    openings::read(&bytes, plies)
+        .map_err(|error| Complaint::input(format!("openings {shown}: {error}")))
 }

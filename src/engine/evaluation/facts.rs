@@ -4,6 +4,9 @@ use super::{pawns, wings::Wings};
 use crate::engine::state::{State, colour_index};
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
+/// Files a to d.
+pub const WESTERN_FILES: Bitboard = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
+
 /// The files c to f.
 pub const MIDDLE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
 

@@ -4,7 +4,7 @@
 //! three together are mate.
 
 use super::{
-    facts::{Facts, MIDDLE_FILES},
+    facts::{Facts, MIDDLE_FILES, WESTERN_FILES},
     pair::Pair,
     pawns::ahead,
     tally::{Listener, Tally},
@@ -182,9 +182,9 @@ fn wing<L: Listener>(color: Color, facts: &Facts, tally: &mut Tally<'_, L>) {
     let me = colour_index(color);
     let enemy = 1 - me;
     let files = match facts.king[me].file() {
-        File::A | File::B | File::C => Bitboard(0x0f0f_0f0f_0f0f_0f0f),
+        File::A | File::B | File::C => WESTERN_FILES,
         File::D | File::E => MIDDLE_FILES,
-        _ => Bitboard(0xf0f0_f0f0_f0f0_f0f0),
+        _ => !WESTERN_FILES,
     };
     let ranks = color.fold_wb(
         Bitboard(0x0000_00ff_ffff_ffff),

@@ -149,6 +149,7 @@ pub fn calms_down(depth: i32) -> bool {
 pub const LATE_MOVE_DEPTH: i32 = 2;
 
 /// What a late move's reduction depends on.
+#[derive(Default)]
 pub struct LateMove {
     pub depth: i32,
     /// Its number among the legal moves tried, from 1.

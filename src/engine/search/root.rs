@@ -301,12 +301,10 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             quiet,
             pv: true,
             was_pv: true,
-            cut: false,
             improving: true,
             gives_check: child.is_check(),
-            hash_captures: false,
-            often_refuted: false,
             history: if quiet { history } else { 0 },
+            ..margins::LateMove::default()
         })
         .clamp(0, self.depth - 2)
     }

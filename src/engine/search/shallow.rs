@@ -72,13 +72,9 @@ impl Worker<'_> {
                 number,
                 quiet,
                 pv,
-                was_pv: false,
-                cut: false,
                 improving,
-                gives_check: false,
-                hash_captures: false,
-                often_refuted: false,
                 history,
+                ..margins::LateMove::default()
             });
             let left = (depth - reduction).max(1);
             if left <= margins::FUTILITY_DEPTH
