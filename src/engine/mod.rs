@@ -71,6 +71,11 @@
 //! windows failing high at less depth (−31 ±42); pruned moves counted by reductions (−15 ±44);
 //! killers kept from cousins, not from siblings alone (−28 ±43). Not
 //! tried: counter moves, which continuation histories contain.
+//!
+//! Two threads need about 0.78 of one thread's time to depths 18 to 22 (0.71 to 0.84 in eight runs,
+//! medians over the bench positions; Stockfish 15.1 in the same measure 0.83 and 0.87). Neither a second
+//! thread that works an iteration ahead nor moves put off while another thread searches them
+//! (simplified ABDADA) made it less beyond the noise.
 
 pub mod branching;
 pub mod chances;

@@ -1,6 +1,9 @@
 //! What comes over a wire as lines, whatever it may hold.
 
-use std::io::{BufRead, BufReader, Read};
+use std::{
+    fmt::Display,
+    io::{self, BufRead, BufReader, Read, Write},
+};
 
 /// The longest line that is heard, in bytes: room for a game of more than 100,000 plies.
 const LONGEST: usize = 1 << 20;
@@ -50,9 +53,45 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> Option<bool> {
     }
 }
 
+/// Sends a line in one piece. An engine should not take one read for one line, but GNU Chess
+/// 6.2.7 does: of a line that comes in pieces it plays half a move, or ends.
+pub(super) fn write(output: &mut impl Write, line: &impl Display) -> io::Result<()> {
+    output.write_all(format!("{line}\n").as_bytes())?;
+    output.flush()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Remembers each piece that it is sent.
+    #[derive(Default)]
+    struct Pieces(Vec<Vec<u8>>);
+
+    impl Write for Pieces {
+        fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+            self.0.push(piece.to_owned());
+            Ok(piece.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_line_goes_out_in_one_piece() {
+        let mut pieces = Pieces::default();
+        let moves = ["e2e4", "e7e5"].join(" ");
+        write(
+            &mut pieces,
+            &format_args!("position startpos moves {moves}"),
+        )
+        .unwrap();
+        write(&mut pieces, &"go depth 1").unwrap();
+        let lines: [&[u8]; 2] = [b"position startpos moves e2e4 e7e5\n", b"go depth 1\n"];
+        assert_eq!(pieces.0, lines);
+    }
 
     fn lines(input: &[u8]) -> Vec<String> {
         let mut found = Vec::new();

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{CastlingMode, uci::UciMove};
 use std::{
     collections::VecDeque,
-    io::{self, Read, Write},
+    io::{self, Read},
     path::PathBuf,
     process::{Child, ChildStdin, Stdio},
     sync::{Arc, Mutex},
@@ -362,8 +362,7 @@ impl Client {
     }
 
     fn send(&mut self, command: &Command) -> Result<(), ClientError> {
-        let written = writeln!(self.input, "{command}").and_then(|()| self.input.flush());
-        written.map_err(|_| self.died())
+        lines::write(&mut self.input, command).map_err(|_| self.died())
     }
 
     /// The next line, understood or as it stands; `None` at `until`.
@@ -448,7 +447,7 @@ impl Client {
 impl Drop for Client {
     /// Asks the engine to leave, and makes it leave if it does not.
     fn drop(&mut self) {
-        let asked = writeln!(self.input, "{}", Command::Quit).and_then(|()| self.input.flush());
+        let asked = lines::write(&mut self.input, &Command::Quit);
         if asked.is_err() || self.wait(FAREWELL).is_none() {
             // It may have ended by itself just now; then there is nothing to do.
             let _ = self.child.kill();
