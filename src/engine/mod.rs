@@ -73,9 +73,9 @@
 //! tried: counter moves, which continuation histories contain.
 //!
 //! Two threads need about 0.78 of one thread's time to depths 18 to 22 (0.71 to 0.84 in eight runs,
-//! medians over the bench positions; Stockfish 15.1 in the same measure 0.83 and 0.87). Neither a second
-//! thread that works an iteration ahead nor moves put off while another thread searches them
-//! (simplified ABDADA) made it less beyond the noise.
+//! medians over the bench positions; Stockfish 15.1 in the same measure 0.87 and 0.83 to depths 18
+//! and 20). Neither a second thread that works an iteration ahead nor moves put off while another
+//! thread searches them (simplified ABDADA) made it less beyond the noise.
 
 pub mod branching;
 pub mod chances;

@@ -2,7 +2,8 @@
 //!
 //! Each game begins with some random moves, from the start position or from one of a list, so that
 //! no two are alike, and goes on with a fixed number of nodes a move: quick, and the same on every
-//! machine. Of its positions the quiet ones are kept, each with the game's result and with what the search thought of it.
+//! machine. Of its positions the quiet ones are kept, each with the game's result and with what the
+//! search thought of it.
 
 use super::dataset::{Labelled, is_quiet};
 use crate::{

@@ -1,4 +1,4 @@
-//! What comes over a wire as lines, whatever it may hold.
+//! Lines over a wire: what comes, whatever it may hold, and what is sent.
 
 use std::{
     fmt::Display,
