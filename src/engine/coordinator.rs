@@ -6,7 +6,8 @@ use super::{
     messages::{Bound, Command, Info, Limits, Options, PvLine, Report, Search, Verdict},
     movegen,
     search::{
-        root::{Reporter, Root, RootMove},
+        reporter::Reporter,
+        root::{Root, RootMove},
         worker::{Memory, NodeCount, Shared, Worker},
     },
     state::State,
@@ -148,11 +149,11 @@ impl Coordinator {
             tablebases: self.options.tablebases.as_ref().filter(|_| known.is_none()),
         };
         let listener = &self.listener;
-        let mut send = |info| listener(Report::Progress(search.id, info));
+        let send = |info| listener(Report::Progress(search.id, info));
         let run = |index: usize, memory: &mut Memory, reporter: Option<Reporter<'_>>| {
-            let mut worker = Worker::new(&shared, memory, index, watch, &earlier);
+            let mut worker = Worker::new(&shared, memory, index, watch, &earlier, reporter);
             let moves = moves.iter().map(|played| RootMove::new(*played)).collect();
-            Root::new(&mut worker, state, moves, known, search.lines, reporter).run()
+            Root::new(&mut worker, state, moves, known, search.lines).run()
         };
         let Some((first, others)) = self.memories.split_first_mut() else {
             return Info::default();
@@ -166,7 +167,7 @@ impl Coordinator {
                     .stack_size(STACK_BYTES)
                     .spawn_scoped(scope, move || run(index + 1, memory, None));
             }
-            let info = run(0, first, Some(Reporter::new(&mut send)));
+            let info = run(0, first, Some(Reporter::new(&send)));
             shared.halt.store(true, Relaxed);
             info
         })

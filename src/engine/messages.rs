@@ -147,8 +147,8 @@ pub enum Command {
 /// What the coordinator says.
 #[derive(Clone, Debug)]
 pub enum Report {
-    /// The state of a running search; sent at most about thirty times a second, and for each
-    /// completed iteration.
+    /// The state of a running search: for each completed iteration, and between them at most
+    /// about thirty times a second, with new counts at least every tenth of a second.
     Progress(SearchId, Info),
     /// The answer: once a search, unless it was abandoned.
     Finished(SearchId, Verdict),
@@ -168,7 +168,7 @@ pub struct Info {
     pub tablebase_hits: u64,
     /// How many times as many nodes an iteration takes as the one before, in hundredths.
     pub branching: Option<u32>,
-    /// The root move being searched, and its number from 1.
+    /// The root move being searched, or searched last, and its number from 1.
     pub current: Option<(Move, usize)>,
     /// The best lines, best first; may be fewer than asked for where there are fewer moves.
     pub lines: Vec<PvLine>,

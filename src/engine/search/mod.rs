@@ -9,6 +9,7 @@
 //! | [`node`] | what both have in common |
 //! | [`cuckoo`] | repetitions seen a ply before they happen |
 //! | [`margins`] | every number that the techniques use, with unit and reason |
+//! | [`reporter`] | telling how the search stands while it runs |
 //! | [`worker`] | one thread's state: stack, histories, node count, when to stop |
 
 pub mod cuckoo;
@@ -16,6 +17,7 @@ pub mod main_search;
 pub mod margins;
 pub mod node;
 pub mod quiescence;
+pub mod reporter;
 pub mod root;
 pub mod shallow;
 pub mod worker;

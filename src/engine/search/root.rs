@@ -2,6 +2,7 @@
 
 use super::{
     margins,
+    reporter::Reporter,
     worker::{Line, Worker},
 };
 use crate::{
@@ -15,7 +16,7 @@ use crate::{
     },
 };
 use shakmaty::Move;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A legal move at the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -56,7 +57,7 @@ impl RootMove {
 }
 
 /// One thread's iterative deepening over the root moves.
-pub struct Root<'a, 'w, 'r> {
+pub struct Root<'a, 'w> {
     pub worker: &'a mut Worker<'w>,
     state: &'a State,
     moves: Vec<RootMove>,
@@ -70,34 +71,9 @@ pub struct Root<'a, 'w, 'r> {
     /// The value of the iteration before, in centipawns.
     last_value: Value,
     branching: Branching,
-    reporter: Option<Reporter<'r>>,
 }
 
-/// Sends the state of the search out, not too often.
-pub struct Reporter<'a> {
-    pub send: &'a mut dyn FnMut(Info),
-    last: Option<Instant>,
-}
-
-/// Thirty reports a second between iterations.
-const REPORT_EVERY: Duration = Duration::from_millis(34);
-
-impl<'a> Reporter<'a> {
-    pub fn new(send: &'a mut dyn FnMut(Info)) -> Reporter<'a> {
-        Reporter { send, last: None }
-    }
-
-    fn is_due(&self) -> bool {
-        self.last.is_none_or(|last| last.elapsed() >= REPORT_EVERY)
-    }
-
-    fn report(&mut self, info: Info) {
-        self.last = Some(Instant::now());
-        (self.send)(info);
-    }
-}
-
-impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
+impl<'a, 'w> Root<'a, 'w> {
     /// `moves` are the legal moves to choose from, at least one; `known` is what the endgame
     /// tables say of the root, if the moves come from there.
     pub fn new(
@@ -106,8 +82,7 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
         moves: Vec<RootMove>,
         known: Option<Value>,
         lines: usize,
-        reporter: Option<Reporter<'r>>,
-    ) -> Root<'a, 'w, 'r> {
+    ) -> Root<'a, 'w> {
         Root {
             worker,
             state,
@@ -119,7 +94,6 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             stable: 0,
             last_value: 0,
             branching: Branching::default(),
-            reporter,
         }
     }
 
@@ -143,7 +117,7 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             }
             self.branching
                 .note(depth.unsigned_abs(), self.worker.total_nodes());
-            self.report_iteration();
+            self.report();
             self.note_stability();
             self.worker.may_stop = true;
             self.worker.look_up();
@@ -152,7 +126,7 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             }
             self.last_value = self.moves.first().map_or(0, |best| best.value);
         }
-        self.info(None)
+        self.info()
     }
 
     fn deepest(&self) -> i32 {
@@ -215,7 +189,7 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             if width > 600 {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
-            self.report_bound();
+            self.report_if_slow();
         }
     }
 
@@ -358,38 +332,35 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
         }
     }
 
-    fn report_iteration(&mut self) {
-        if self.reporter.is_some() {
-            let info = self.info(None);
-            if let Some(reporter) = &mut self.reporter {
+    fn report(&mut self) {
+        if self.worker.reporter.is_some() {
+            let info = self.info();
+            if let Some(reporter) = &mut self.worker.reporter {
                 reporter.report(info);
             }
         }
     }
 
-    /// A window failed: worth saying once the search takes its time.
-    fn report_bound(&mut self) {
-        if self.is_slow() {
-            self.report_iteration();
+    /// A window failed, or another root move is begun: worth saying once the search takes its
+    /// time.
+    fn report_if_slow(&mut self) {
+        let reporter = self.worker.reporter.as_ref();
+        if reporter.is_some_and(Reporter::is_due)
+            && self.worker.watch.elapsed() > Duration::from_millis(200)
+        {
+            self.report();
         }
     }
 
     fn report_current(&mut self, played: Move, number: usize) {
-        if self.is_slow() {
-            let info = self.info(Some((played, number)));
-            if let Some(reporter) = &mut self.reporter {
-                reporter.report(info);
-            }
+        if let Some(reporter) = &mut self.worker.reporter {
+            reporter.note_current(played, number);
         }
-    }
-
-    fn is_slow(&self) -> bool {
-        self.reporter.as_ref().is_some_and(Reporter::is_due)
-            && self.worker.watch.elapsed() > Duration::from_millis(200)
+        self.report_if_slow();
     }
 
     /// The state of the search, best line first.
-    fn info(&self, current: Option<(Move, usize)>) -> Info {
+    fn info(&self) -> Info {
         Info {
             depth: self.depth.unsigned_abs(),
             seldepth: self.moves.first().map_or(0, |best| best.seldepth as u32),
@@ -398,7 +369,7 @@ impl<'a, 'w, 'r> Root<'a, 'w, 'r> {
             hashfull: self.worker.shared.table.fullness(),
             tablebase_hits: self.worker.total_tablebase_hits(),
             branching: self.branching.hundredths(),
-            current,
+            current: None,
             lines: self
                 .moves
                 .iter()

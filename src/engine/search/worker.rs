@@ -1,6 +1,6 @@
 //! One search thread: its stack, its memory, its count of nodes, and when it must stop.
 
-use super::cuckoo;
+use super::{cuckoo, reporter::Reporter};
 use crate::engine::{
     clock::Stopwatch,
     evaluation::PawnCache,
@@ -79,6 +79,8 @@ pub struct Worker<'a> {
     /// During the first iteration the stop is not heeded, so that there is always an answer.
     pub may_stop: bool,
     pub watch: Stopwatch,
+    /// Who hears how the search stands; the first thread has one where anybody listens.
+    pub reporter: Option<Reporter<'a>>,
     pub seldepth: usize,
     /// The iteration, in plies.
     pub root_depth: usize,
@@ -101,6 +103,7 @@ impl<'a> Worker<'a> {
         index: usize,
         watch: Stopwatch,
         earlier_keys: &[u64],
+        reporter: Option<Reporter<'a>>,
     ) -> Worker<'a> {
         let mut keys = Vec::with_capacity(earlier_keys.len() + MAX_PLY + 8);
         keys.extend_from_slice(earlier_keys);
@@ -115,6 +118,7 @@ impl<'a> Worker<'a> {
             halted: false,
             may_stop: false,
             watch,
+            reporter,
             seldepth: 0,
             root_depth: 0,
             verified_until: 0,
@@ -157,7 +161,7 @@ impl<'a> Worker<'a> {
         all.map(|count| count.tablebase_hits.load(Relaxed)).sum()
     }
 
-    /// Looks at stop, clock and node limit.
+    /// Looks at stop, clock and node limit, and tells how far the search is.
     pub fn look_up(&mut self) {
         self.plan_next_check();
         let total = self.total_nodes();
@@ -176,6 +180,23 @@ impl<'a> Worker<'a> {
         }
         if self.may_stop && (self.shared.stop.is_stopped() || self.watch.is_over()) {
             self.halted = true;
+        }
+        if !self.halted {
+            self.beat(total);
+        }
+    }
+
+    /// Tells the counts of a search that has long found nothing new.
+    fn beat(&mut self, total_nodes: u64) {
+        let reporter = self.reporter.as_ref();
+        if !reporter.is_some_and(Reporter::is_beat_due) {
+            return;
+        }
+        let time = self.watch.elapsed();
+        let hashfull = self.shared.table.fullness();
+        let hits = self.total_tablebase_hits();
+        if let Some(reporter) = &mut self.reporter {
+            reporter.beat(total_nodes, time, hashfull, hits);
         }
     }
 
