@@ -22,6 +22,7 @@ mod house;
 mod lessons;
 mod perft;
 mod pgn;
+mod pgn_kept;
 mod play;
 mod screens;
 mod seeded;

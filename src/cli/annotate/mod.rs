@@ -254,8 +254,11 @@ fn whole_file(bytes: &[u8], index: &Index, reviewed: &BTreeMap<usize, (Game, Rev
             text.push('\n');
         }
         match reviewed.get(&number) {
-            Some((game, _)) => text.push_str(&pgn::write(game)),
-            None => {
+            // A game of which no move could be read stays as it was.
+            Some((game, _)) if game.next(game.root()).is_some() => {
+                text.push_str(&pgn::write(game));
+            }
+            _ => {
                 let span = bytes.get(row.span()).unwrap_or_default();
                 text.push_str(pgn::decode(span).trim_end());
                 text.push('\n');
@@ -265,17 +268,19 @@ fn whole_file(bytes: &[u8], index: &Index, reviewed: &BTreeMap<usize, (Game, Rev
     text
 }
 
-/// Games that could not be read whole were reviewed as far as they could be; that is said.
+/// Games that could not be read whole were reviewed as far as they could be; that is said, and
+/// how much was left out.
 fn complain_of_faults(
     args: &Args,
     reviewed: &BTreeMap<usize, (Game, Review)>,
 ) -> Result<(), Complaint> {
     let broken = reviewed.values().filter(|(game, _)| !game.is_sound());
+    let left_out: usize = broken.clone().map(|(game, _)| game.left_out).sum();
     match broken.count() {
         0 => Ok(()),
         count => Err(Complaint::failed(format!(
-            "{count} of {} games could not be read whole; what could not be read is missing in \
-             the output",
+            "{count} of {} games could not be read whole; {left_out} plies that could not be read \
+             are kept as comments",
             reviewed.len()
         ))
         .hint(format!(
