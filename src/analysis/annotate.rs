@@ -2,6 +2,7 @@
 //! and the better line as a variation.
 
 use super::{
+    former,
     judge::Mark,
     review::{MoveReview, Review},
 };
@@ -18,27 +19,23 @@ const WORDS: [(Mark, &str); 3] = [
     (Mark::Blunder, "Blunder"),
 ];
 
-/// Puts the review into the game. Marks of a human annotator stay; our own earlier ones, known by
-/// the `Annotator` tag, are replaced. Returns what takes it all back.
+/// Puts the review into the game. It takes the place of the review that the moves carry already,
+/// wholly; what people wrote stays, and so do their marks. Returns what takes it all back.
 pub fn annotate(game: &mut Game, review: &Review) -> Change {
-    let ours_before = annotator(game).is_some_and(is_ours);
     let mut change = Change::default();
     for judged in &review.moves {
-        change = change.and(annotate_move(game, judged, ours_before));
+        change = change.and(former::remove(game, judged.node));
+        change = change.and(annotate_move(game, judged));
     }
     change.and(annotate_tags(game, review))
 }
 
-fn annotate_move(game: &mut Game, judged: &MoveReview, ours_before: bool) -> Change {
+fn annotate_move(game: &mut Game, judged: &MoveReview) -> Change {
     let mut change = game.edit_notes(judged.node, |notes| {
         notes.put(Piece::Eval(Eval {
             score: judged.after,
             depth: (judged.depth > 0).then_some(judged.depth),
         }));
-        if ours_before {
-            notes.nags.retain(|own| !nag::judges_move(*own));
-        }
-        notes.after.retain(|comment| !is_our_word(comment));
         let marked = notes.nags.iter().any(|own| nag::judges_move(*own));
         if let Some(mark) = judged.mark {
             if !marked {
@@ -84,16 +81,6 @@ fn add_word(notes: &mut Notes, judged: &MoveReview, mark: Mark) {
         .push(Comment::parse(&format!("{word}{doubt}:{best}")));
 }
 
-fn is_our_word(comment: &Comment) -> bool {
-    let [Piece::Text(text)] = comment.pieces() else {
-        return false;
-    };
-    WORDS.iter().any(|(_, word)| {
-        text.strip_prefix(word)
-            .is_some_and(|rest| rest.starts_with(':') || rest.starts_with(" (not certain):"))
-    })
-}
-
 fn annotate_tags(game: &mut Game, review: &Review) -> Change {
     let mut tags = game.tags.clone();
     let names = ByColor {
@@ -114,7 +101,7 @@ fn annotate_tags(game: &mut Game, review: &Review) -> Change {
         }
     }
     // A person's name stays.
-    if annotator(game).is_none_or(is_ours) {
+    if !former::is_signed_by_a_person(game) {
         tags.set("Annotator", stamp(review));
     }
     game.set_tags(tags)
@@ -128,12 +115,4 @@ fn stamp(review: &Review) -> String {
         None => String::new(),
     };
     format!("tabiya {version}{engine}, {}", review.settings.effort)
-}
-
-fn annotator(game: &Game) -> Option<&str> {
-    game.tags.known("Annotator")
-}
-
-fn is_ours(annotator: &str) -> bool {
-    annotator.starts_with("tabiya ")
 }

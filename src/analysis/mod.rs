@@ -10,6 +10,7 @@
 //! | [`record`] | what a reviewer knows, written down and taken up again |
 //! | [`review`] | the outcome: every move judged, figures for each side and phase |
 //! | [`annotate`] | writes a review into the game: evaluations, marks, better lines |
+//! | [`former`] | the review that a game carries already |
 //! | [`deck`] | mistakes kept until they are known |
 //! | [`mistakes`] | the moves that somebody got wrong, as questions to be asked again |
 //! | [`lesson`] | a round of such questions, and what came of each |
@@ -24,6 +25,7 @@
 pub mod accuracy;
 pub mod annotate;
 pub mod deck;
+pub mod former;
 pub mod judge;
 pub mod lesson;
 pub mod mistakes;

@@ -184,10 +184,20 @@ pub fn side_of(game: &Game, player: &str) -> Option<Color> {
     }
 }
 
-/// The side of the person whom the settings name; `None` without a name, or in others' games.
+/// The side of the person whom the settings name, or who played it here without a name (`You`);
+/// `None` in others' games, and where both sides are called so.
 pub fn own_side(game: &Game, name: &str) -> Option<Color> {
+    const UNNAMED: &str = "You";
     let name = name.trim();
-    (!name.is_empty()).then(|| side_of(game, name)).flatten()
+    let named = (!name.is_empty()).then(|| side_of(game, name)).flatten();
+    let players = ["White", "Black"].map(|tag| game.tags.known(tag).unwrap_or_default());
+    let is_unnamed = |player: &&str| player.trim() == UNNAMED;
+    match players {
+        [white, black] if white == black => None,
+        [white, _] if named.is_none() && is_unnamed(&white) => Some(Color::White),
+        [_, black] if named.is_none() && is_unnamed(&black) => Some(Color::Black),
+        _ => named,
+    }
 }
 
 impl Profile {

@@ -38,6 +38,9 @@ pub struct Args {
     /// Only the moves of this player, by his name or a part of it
     #[arg(long, value_name = "NAME", requires = "file")]
     player: Option<String>,
+    /// Only the moves of this side, where the games do not tell which side is yours
+    #[arg(long, value_enum, requires = "file", conflicts_with = "player")]
+    side: Option<SideArg>,
     /// Nodes to search on each position of games that carry no evaluations
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
@@ -52,6 +55,14 @@ pub struct Args {
     pub json: bool,
     #[command(flatten)]
     pub look: Look,
+}
+
+/// Whose mistakes are asked about.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum SideArg {
+    White,
+    Black,
+    Both,
 }
 
 const EXAMPLES: &str = "\
@@ -131,9 +142,17 @@ fn games(
                 Some(side) => Some(side),
                 None => continue,
             },
-            None => own_side(&game, own_name),
+            None => match args.side {
+                Some(SideArg::White) => Some(Color::White),
+                Some(SideArg::Black) => Some(Color::Black),
+                Some(SideArg::Both) => None,
+                None => own_side(&game, own_name),
+            },
         };
         games.insert(number, (game, side));
+    }
+    if args.side.is_none() {
+        only_own(args, &mut games)?;
     }
     match &args.player {
         Some(player) if games.is_empty() => Err(Complaint::failed(format!(
@@ -143,6 +162,21 @@ fn games(
         .hint("tabiya pgn list FILE lists the names")),
         _ => Ok(games),
     }
+}
+
+/// Leaves only the games in which the person's side is known. Where it is in none, both sides'
+/// mistakes may be listed, but are not asked about.
+fn only_own(args: &Args, games: &mut BTreeMap<usize, Asked>) -> Result<(), Complaint> {
+    if games.values().any(|(_, side)| side.is_some()) {
+        games.retain(|_, (_, side)| side.is_some());
+    } else if !games.is_empty() && !(args.list || args.json) {
+        return Err(
+            Complaint::usage("the games do not tell which side is yours").hint(
+                "say --player NAME or --side white, black or both, or set your name in the settings",
+            ),
+        );
+    }
+    Ok(())
 }
 
 /// What the games' own evaluations say; games without them are judged by the engine.

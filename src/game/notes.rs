@@ -271,13 +271,12 @@ fn next_command(text: &str) -> Option<(&str, &str, &str)> {
         let start = from + text.get(from..)?.find("[%")?;
         let inside = text.get(start + 2..)?;
         let named = inside.starts_with(|c: char| c.is_ascii_alphabetic());
-        match inside.find(']') {
-            Some(end) if named => {
-                return Some((&text[..start], &inside[..end], &inside[end + 1..]));
-            }
-            Some(_) => from = start + 2,
-            None => return None,
+        if !named {
+            from = start + 2;
+            continue;
         }
+        let end = inside.find(']')?;
+        return Some((&text[..start], &inside[..end], &inside[end + 1..]));
     }
 }
 

@@ -46,6 +46,7 @@ pub(super) enum Step {
 struct Node {
     parent: Option<NodeId>,
     first_child: Option<NodeId>,
+    last_child: Option<NodeId>,
     next_sibling: Option<NodeId>,
     step: Step,
     notes: Option<Box<Notes>>,
@@ -66,6 +67,9 @@ pub struct Game {
     pub result: GameResult,
     /// What was wrong in the text it was read from, in the order of the text.
     pub faults: Vec<Fault>,
+    /// How many plies of that text are not in the tree but in comments, word for word, because
+    /// they could not be read as moves.
+    pub left_out: usize,
     /// Lines that began with `%` (the escape of PGN, for other programs), without it.
     pub escapes: Vec<String>,
     start: Chess,
@@ -109,12 +113,14 @@ impl Game {
             tags: Tags::new(),
             result: GameResult::Unknown,
             faults: Vec::new(),
+            left_out: 0,
             escapes: Vec::new(),
             start,
             mode,
             nodes: vec![Node {
                 parent: None,
                 first_child: None,
+                last_child: None,
                 next_sibling: None,
                 step: Step::Start,
                 notes: None,
@@ -415,10 +421,11 @@ impl Game {
 
     /// Adds a child without asking whether it is legal or there already.
     pub(super) fn push(&mut self, parent: NodeId, step: Step) -> NodeId {
-        let last = self.children(parent).last();
+        let last = self.of(parent).last_child;
         self.nodes.push(Node {
             parent: Some(parent),
             first_child: None,
+            last_child: None,
             next_sibling: None,
             step,
             notes: None,
@@ -430,12 +437,14 @@ impl Game {
             Some(last) => self.of_mut(last).next_sibling = Some(id),
             None => self.of_mut(parent).first_child = Some(id),
         }
+        self.of_mut(parent).last_child = Some(id);
         id
     }
 
     /// Puts the children of a node in this order; those left out are cut off.
     pub(super) fn set_children(&mut self, parent: NodeId, order: &[NodeId]) {
         self.of_mut(parent).first_child = order.first().copied();
+        self.of_mut(parent).last_child = order.last().copied();
         for (index, id) in order.iter().enumerate() {
             self.of_mut(*id).next_sibling = order.get(index + 1).copied();
         }

@@ -6,7 +6,8 @@ use shakmaty::Color;
 use std::{collections::BTreeMap, process::Command};
 use tabiya::{
     analysis::{
-        Effort, Mark, Panel, Review, Reviewer, Settings, accuracy, annotate, judge, panel::Event,
+        Effort, Mark, Panel, Review, Reviewer, Settings, accuracy, annotate, former, judge,
+        panel::Event,
     },
     book::Book,
     chess::Score,
@@ -160,6 +161,96 @@ fn a_dropped_queen_is_found_named_and_written_down() {
     assert_eq!(twice, game);
     game.undo(change);
     assert_eq!(game, before);
+}
+
+/// A site reviewed it: marks in its form, evaluations, a better line; a person wrote the rest.
+const SITE_REVIEW: &str = "[White \"A\"]\n[Black \"B\"]\n[Site \"https://lichess.org/abcd\"]\n\n\
+    1. e4 { [%eval 0.2] } e5 { [%eval 0.2] [%clk 0:05:00] } \
+    2. Qh5 $4 { (0.20 → -0.60) Blunder. Nf3 was best. } { [%eval -0.6] A bold try } (2. Nf3 Nc6) \
+    (2. d4 { My own idea }) 2... Nc6 { [%eval -0.5] } \
+    3. Bc4 $6 { (-0.50 → -1.50) Inaccuracy. d3 was best. I was tired. [%eval -1.5] } (3. d3) \
+    3... g6 { [%eval -1.4] } 4. Qf3 { [%eval -1.4] } Nf6 { [%eval -1.4] } \
+    5. Qxf6 $1 { [%eval 2.0] } Qxf6 { [%eval 2.0] } *\n";
+
+#[test]
+fn a_review_takes_the_place_of_the_one_before_and_leaves_what_people_wrote() {
+    let (mut game, review) = reviewed(SITE_REVIEW, &quick(), 1).remove(0);
+    let before = game.clone();
+    assert!(former::carries_review(&game) && !former::is_own(&game));
+    assert_eq!(former::reviewer(&game), "lichess.org");
+    let change = annotate(&mut game, &review);
+    let text = pgn::write(&game)
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    // Nothing of the site is left: one verdict a move, and it is the review's.
+    for former in ["→", "0.20", "(2. Nf3 Nc6)", "(3. d3)", "-1.5"] {
+        assert!(!text.contains(former), "{former}: {text}");
+    }
+    for marks in review.moves.iter().map(|judged| (judged.node, judged.mark)) {
+        let nags = game.notes(marks.0).map(|notes| notes.nags.clone());
+        let own = marks.1.map(Mark::nag);
+        let marks: Vec<_> = nags.into_iter().flatten().collect();
+        assert_eq!(marks, own.into_iter().collect::<Vec<_>>(), "{text}");
+    }
+    // What people wrote is still there.
+    for words in [
+        "A bold try",
+        "My own idea",
+        "I was tired.",
+        "[%clk 0:05:00]",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    // The summary and the game tell the same.
+    let told: usize = [Color::White, Color::Black]
+        .iter()
+        .map(|side| review.sides[*side].whole.count(Mark::Blunder))
+        .sum();
+    assert_eq!(text.matches("$4").count(), told, "{text}");
+    assert!(former::is_own(&game));
+    game.undo(change);
+    assert_eq!(game, before);
+}
+
+#[test]
+fn the_command_line_leaves_a_foreign_review_unless_it_is_to_be_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (from, to) = (folder.path().join("in.pgn"), folder.path().join("out.pgn"));
+    std::fs::write(&from, format!("{SITE_REVIEW}\n{DROPPED_QUEEN}")).expect("written");
+    let run = |from: &std::path::Path, arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+            .arg("annotate")
+            .arg(from)
+            .arg("-o")
+            .arg(&to)
+            .args(arguments)
+            .output()
+            .expect("the program runs");
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        (said, std::fs::read_to_string(&to).expect("written"))
+    };
+    let (said, text) = run(&from, &["--nodes", "1000"]);
+    assert!(said.contains("1 game carries a review already"), "{said}");
+    assert!(said.contains("--replace"), "{said}");
+    assert!(text.starts_with(SITE_REVIEW), "{text}");
+    assert!(text.contains("Annotator \"tabiya"), "{text}");
+    let (said, replaced) = run(&from, &["--nodes", "1000", "--replace"]);
+    assert!(!said.contains("already"), "{said}");
+    assert!(
+        !replaced.contains("→") && replaced.contains("My own idea"),
+        "{replaced}"
+    );
+    // One of this program is replaced, unless it is to be kept.
+    let own = folder.path().join("own.pgn");
+    std::fs::write(&own, &replaced).expect("written");
+    let (said, again) = run(&own, &["--nodes", "1000"]);
+    assert!(!said.contains("already"), "{said}");
+    assert_eq!(again, replaced);
+    let (said, kept) = run(&own, &["--keep", "--nodes", "9000"]);
+    assert!(said.contains("2 games carry a review already"), "{said}");
+    assert_eq!(kept, replaced);
 }
 
 #[test]

@@ -384,6 +384,133 @@ fn a_review_is_really_made_by_the_engines_of_the_settings() {
     assert!(text.contains("3.Qxg6??"), "{text}");
 }
 
+/// White throws the queen away on move 3, and Black a rook's worth on move 4.
+const BOTH_ERR: &str = "1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval 0.0]} \
+    Nf6 {[%eval 0.0]} 3. Qxf7+ {[%eval -8.0]} Kxf7 {[%eval -8.0]} 4. Nf3 {[%eval -8.0]} \
+    Ng4 {[%eval 2.0]} *";
+
+fn game_of(white: &str, black: &str, name: &str) -> Stage {
+    let mut world = usual_world();
+    world.settings.game.name = name.to_owned();
+    let text = format!("[White \"{white}\"]\n[Black \"{black}\"]\n\n{BOTH_ERR}\n");
+    Stage::in_world(100, 30, world, |world, _| {
+        let analysis = Analysis::of_file(library(&text), 0, world);
+        vec![Box::new(analysis.expect("the game is there"))]
+    })
+}
+
+#[test]
+fn learning_asks_about_ones_own_mistakes() {
+    // By the name in the settings, and by the name of those who have none.
+    for (white, black, name, side) in [
+        ("Anna", "Bert", "anna", "White"),
+        ("Anna", "Bert", "Bert", "Black"),
+        ("Tabiya, level 3", "You", "", "Black"),
+        ("You", "Stockfish", "", "White"),
+    ] {
+        let mut stage = game_of(white, black, name);
+        stage.press("L");
+        let text = stage.shows();
+        assert!(text.contains(&format!("better move for {side}")), "{text}");
+        assert!(text.contains("1 of 1"), "{white} {black}: {text}");
+    }
+    // Nobody is known, or both are called so: it is asked.
+    for (white, black) in [("Anna", "Bert"), ("You", "You")] {
+        let mut stage = game_of(white, black, "");
+        stage.press("L");
+        assert!(stage.shows().contains("Whose mistakes?"));
+        stage.press("right enter");
+        let text = stage.shows();
+        assert!(text.contains("better move for Black"), "{text}");
+        assert!(text.contains("1 of 1"), "{text}");
+        stage.press("esc L a");
+        assert!(stage.shows().contains("1 of 2"));
+        // No answer is an answer.
+        stage.press("esc L esc");
+        assert!(stage.shows().contains("Qxf7"));
+    }
+}
+
+#[test]
+fn a_review_that_is_there_is_not_replaced_unasked() {
+    let text = "[Site \"https://lichess.org/x\"]\n\n1. e4 {[%eval 0.3]} e5?? \
+        {(0.30 → 3.00) Blunder. c5 was best.} {[%eval 3.0] my words} (1... c5) *\n";
+    let mut stage = game(text, 0);
+    let works = |stage: &Stage| {
+        let work = |effect: &&Effect| matches!(effect, Effect::Work(_));
+        stage.asked.iter().filter(work).count()
+    };
+    stage.press("j");
+    let shown = stage.shows();
+    assert!(shown.contains("Replace the review?"), "{shown}");
+    assert!(shown.contains("lichess.org"), "{shown}");
+    // The answer that changes nothing is marked.
+    stage.press("enter");
+    assert_eq!(works(&stage), 0);
+    assert!(stage.shows().contains("Blunder. c5"));
+    stage.press("j y");
+    let (id, _, inquiry) = inquiry(&stage);
+    let mut reviewer = inquiry.reviewer.clone();
+    for one in judged(&[(2, 20), (1, 20), (0, 20)]) {
+        reviewer.note(one.ply, one.seen);
+    }
+    stage.happen(Event::Work(id, news::Report::Reviewed(reviewer)));
+    stage.happen(Event::Work(id, news::Report::Done));
+    stage.press("esc");
+    let shown = stage.shows();
+    assert!(
+        !shown.contains("Blunder") && !shown.contains("e5?"),
+        "{shown}"
+    );
+    assert!(shown.contains("my words"), "{shown}");
+    assert!(!shown.contains("1. … c5"), "{shown}");
+    stage.press("u");
+    assert!(stage.shows().contains("Blunder. c5"));
+}
+
+#[test]
+fn a_review_that_runs_is_told_of_and_not_thrown_away_unasked() {
+    let mut stage = game("1. e4 e5 2. Ke2 Nc6 *", 0);
+    stage.press("j J");
+    let text = stage.shows();
+    assert!(text.contains("The review is running: 0 of 5"), "{text}");
+    // Nothing is found yet, so nothing would be lost. Then something is.
+    let (id, _, _) = inquiry(&stage);
+    let report = news::Report::Judged(judged(&[(4, 20), (3, 20)]));
+    stage.happen(Event::Work(id, report));
+    stage.press("J");
+    assert!(stage.shows().contains("The review is running: 2 of 5"));
+    stage.press("esc");
+    let text = stage.shows();
+    assert!(text.contains("2 of 5 positions are evaluated"), "{text}");
+    stage.press("enter");
+    assert!(!stage.has_quit(), "the marked answer loses nothing");
+    assert!(stage.shows().contains("judging  2 of 5"));
+    stage.press("j J");
+    let text = stage.shows();
+    assert!(
+        text.contains("stopped at 2 of 5 positions; j resumes"),
+        "{text}"
+    );
+    stage.press("esc y");
+    assert!(stage.has_quit());
+    // A review that is written into the game and not saved.
+    let mut stage = game("1. e4 e5 *", 0);
+    stage.press("j");
+    let (id, _, inquiry) = inquiry(&stage);
+    let mut reviewer = inquiry.reviewer.clone();
+    for one in judged(&[(2, 20), (1, 20), (0, 20)]) {
+        reviewer.note(one.ply, one.seen);
+    }
+    stage.happen(Event::Work(id, news::Report::Reviewed(reviewer)));
+    stage.press("esc esc enter");
+    assert!(!stage.has_quit());
+    stage.press("q enter");
+    assert!(!stage.has_quit());
+    stage.press("esc y");
+    assert!(stage.has_quit());
+}
+
 #[test]
 fn mistakes_of_a_list_are_looked_for_beside_the_keys() {
     let text = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} \
@@ -397,6 +524,15 @@ fn mistakes_of_a_list_are_looked_for_beside_the_keys() {
     assert!(stage.shows().contains("club.pgn"), "it was stopped");
     stage.press("L");
     stage.work_beside();
+    // Neither A nor B is the person: it is asked whose mistakes are wanted.
+    let shown = stage.shows();
+    assert!(shown.contains("Whose mistakes?"), "{shown}");
+    stage.press("b");
+    let shown = stage.shows();
+    assert!(shown.contains("No move of these games"), "{shown}");
+    stage.press("L");
+    stage.work_beside();
+    stage.press("w");
     let shown = stage.shows();
     assert!(shown.contains("Find a better move for White"), "{shown}");
 }

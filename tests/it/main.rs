@@ -23,6 +23,7 @@ mod lessons;
 mod outside;
 mod perft;
 mod pgn;
+mod pgn_kept;
 mod play;
 mod screens;
 mod seeded;

@@ -9,7 +9,7 @@ use super::{Complaint, command_line::EngineArgs, progress::Progress, source};
 use crate::cli::out::{self, note};
 use crate::{
     analysis::{
-        Effort, Panel, Review, Reviewer, Settings, annotate,
+        Effort, Panel, Review, Reviewer, Settings, annotate, former,
         panel::Event,
         record::Record,
         report::{self as page, Format},
@@ -25,9 +25,16 @@ use crate::{
 use journal::{Journal, Work};
 use selection::Selection;
 use shakmaty::Color;
-use std::{collections::BTreeMap, path::PathBuf, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::PathBuf,
+    time::Duration,
+};
 
 /// What to review, with what effort, and where to write it.
+///
+/// A game that carries a review of another program is copied as it stands, unless --replace is
+/// given; one of this program is replaced, unless --keep is given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The PGN file; - is standard input.
@@ -60,6 +67,13 @@ pub struct Args {
     /// Also look for moves that deserve praise (!, !!, !?); takes up to twice the time.
     #[arg(long)]
     praise: bool,
+    /// Replace every review that a game carries: its evaluations, marks, comments of that form
+    /// and better lines. What people wrote stays.
+    #[arg(long, conflicts_with = "keep")]
+    replace: bool,
+    /// Leave every game as it is that carries a review, also one of this program.
+    #[arg(long)]
+    keep: bool,
     #[command(flatten)]
     engine: EngineArgs,
     /// Also write a report: .html, .md or .svg by the name's ending
@@ -87,27 +101,38 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let mut panel = Panel::start_with(launch, args.threads.into(), args.hash as usize);
     let mut reviewed: BTreeMap<usize, (Game, Review)> = BTreeMap::new();
     let mut left = Vec::new();
+    let mut kept = BTreeSet::new();
+    let mut recalled_games = 0;
     for number in chosen {
         let Some(game) = read_game(&bytes, &index, number) else {
             continue;
         };
+        if keeps_former(args, &game) {
+            kept.insert(number);
+            // Its figures are told like those of the others.
+            if let Some(review) = Review::written(&game, Some(Book::embedded())) {
+                reviewed.insert(number, (game, review));
+            }
+            continue;
+        }
         let recalled = known
             .get(&number)
             .and_then(|record| record.recall(game, settings.clone()));
         match recalled {
             Some(reviewer) => {
+                recalled_games += 1;
                 reviewed.insert(number, judged(reviewer));
             }
             None => left.push(number),
         }
     }
-    if !reviewed.is_empty() {
+    if recalled_games > 0 {
         note!(
-            "tabiya: {} of {} games were judged before an interruption",
-            reviewed.len(),
-            reviewed.len() + left.len()
+            "tabiya: {recalled_games} of {} games were judged before an interruption",
+            recalled_games + left.len()
         );
     }
+    say_what_is_kept(args, kept.len());
     let mut progress = Progress::new(positions(&index, &left));
     let jobs = left.iter().filter_map(|number| {
         let game = read_game(&bytes, &index, *number)?;
@@ -137,7 +162,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             .collect();
         out::write(Some(path), &page::write(&judged, *format))?;
     }
-    let text = whole_file(&bytes, &index, &reviewed);
+    let text = whole_file(&bytes, &index, |number| {
+        let (game, _) = reviewed.get(&number).filter(|_| !kept.contains(&number))?;
+        // A game of which no move could be read stays as it was.
+        game.next(game.root()).map(|_| game)
+    });
     match &args.output {
         Some(path) => out::write(Some(path), &text)?,
         None if !args.json => out::write(None, &text)?,
@@ -252,15 +281,38 @@ fn positions(index: &Index, chosen: &[usize]) -> usize {
     chosen.iter().map(plies).sum()
 }
 
-/// Every game of the file: the reviewed ones as they are now, the others as they were.
-fn whole_file(bytes: &[u8], index: &Index, reviewed: &BTreeMap<usize, (Game, Review)>) -> String {
+/// Whether the game carries a review that stays.
+fn keeps_former(args: &Args, game: &Game) -> bool {
+    !args.replace && former::carries_review(game) && (args.keep || !former::is_own(game))
+}
+
+fn say_what_is_kept(args: &Args, kept: usize) {
+    let words = match kept {
+        0 => return,
+        1 => "1 game carries a review already and stays as it is".to_owned(),
+        kept => format!("{kept} games carry a review already and stay as they are"),
+    };
+    let hint = if args.keep {
+        ""
+    } else {
+        "; --replace reviews them anew"
+    };
+    eprintln!("tabiya: {words}{hint}");
+}
+
+/// Every game of the file: those that `changed` gives as they are now, the others as they were.
+fn whole_file<'a>(
+    bytes: &[u8],
+    index: &Index,
+    changed: impl Fn(usize) -> Option<&'a Game>,
+) -> String {
     let mut text = String::new();
     for (number, row) in index.rows().iter().enumerate() {
         if !text.is_empty() {
             text.push('\n');
         }
-        match reviewed.get(&number) {
-            Some((game, _)) => text.push_str(&pgn::write(game)),
+        match changed(number) {
+            Some(game) => text.push_str(&pgn::write(game)),
             None => {
                 let span = bytes.get(row.span()).unwrap_or_default();
                 text.push_str(pgn::decode(span).trim_end());
@@ -271,17 +323,19 @@ fn whole_file(bytes: &[u8], index: &Index, reviewed: &BTreeMap<usize, (Game, Rev
     text
 }
 
-/// Games that could not be read whole were reviewed as far as they could be; that is said.
+/// Games that could not be read whole were reviewed as far as they could be; that is said, and
+/// how much was left out.
 fn complain_of_faults(
     args: &Args,
     reviewed: &BTreeMap<usize, (Game, Review)>,
 ) -> Result<(), Complaint> {
     let broken = reviewed.values().filter(|(game, _)| !game.is_sound());
+    let left_out: usize = broken.clone().map(|(game, _)| game.left_out).sum();
     match broken.count() {
         0 => Ok(()),
         count => Err(Complaint::failed(format!(
-            "{count} of {} games could not be read whole; what could not be read is missing in \
-             the output",
+            "{count} of {} games could not be read whole; {left_out} plies that could not be read \
+             are kept as comments",
             reviewed.len()
         ))
         .hint(format!(

@@ -39,6 +39,10 @@ pub fn look<'a>(
         tags += 1;
         at += line.length;
     }
+    // Without this, every game of a file without tags would look for one to the file's end.
+    if tags == 0 {
+        return None;
+    }
     let begin = at + line_break(bytes.get(at..)?)?;
     let next = begin + memchr(b'[', bytes.get(begin..)?)?;
     let text = bytes.get(begin..next)?.trim_ascii_end();
@@ -48,7 +52,7 @@ pub fn look<'a>(
     let (result, length) = result_at_the_end(text)?;
     let is_alone = breaks.contains(&b'\n') && breaks.iter().all(|byte| b"\r\n ".contains(byte));
     let moves = end.checked_sub(length)?;
-    if tags == 0 || !is_alone {
+    if !is_alone {
         return None;
     }
     let plies = count(bytes, begin, moves)?;

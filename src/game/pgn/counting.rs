@@ -35,8 +35,13 @@ impl Lexer<'_> {
                 while is(at, PLAIN) {
                     at += 1;
                 }
-                // `exd6e.p.` and `e8(Q)` go on after a sign.
-                if matches!(rest.get(at), Some(b'.' | b'(')) {
+                // `exd6e.p.` and `e8(Q)` go on after a sign, and what is no ASCII may be a blank.
+                // A result may stick to a move.
+                if rest
+                    .get(at)
+                    .is_some_and(|byte| b".(".contains(byte) || !byte.is_ascii())
+                    || matches!(rest.get(at.saturating_sub(2)), Some(b'-' | b'/'))
+                {
                     break;
                 }
                 moves += 1;
@@ -44,6 +49,12 @@ impl Lexer<'_> {
                 at += 3;
                 while is(at, PLAIN) {
                     at += 1;
+                }
+                let last = rest.get(at.saturating_sub(1));
+                if last.is_some_and(u8::is_ascii_digit)
+                    || rest.get(at).is_some_and(|byte| !byte.is_ascii())
+                {
+                    break;
                 }
                 moves += 1;
             } else if is(at, DIGIT) {
@@ -101,7 +112,11 @@ fn kinds(byte: u8) -> u8 {
                 _ => 0,
             };
             kinds[at] |= if byte.is_ascii_digit() { DIGIT } else { 0 };
-            kinds[at] |= if is_plain(byte) { PLAIN } else { 0 };
+            kinds[at] |= if is_plain(byte) && byte.is_ascii() {
+                PLAIN
+            } else {
+                0
+            };
             kinds[at] |= match byte {
                 b'%' | b'[' => 0,
                 b'!'..=b'~' => GOES_ON,

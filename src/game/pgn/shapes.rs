@@ -9,6 +9,71 @@ pub fn is_blank(byte: u8) -> bool {
     byte <= b' '
 }
 
+/// The length of a blank at hand that is no ASCII, 0 where there is none: no-break and other wide
+/// spaces, zero-width spaces and joiners, byte-order marks, and bytes that stand in no text
+/// (0xFE, 0xFF; 0xA0 alone is the no-break space of Latin-1).
+pub fn wide_blank(bytes: &[u8]) -> usize {
+    let length = match bytes.first() {
+        Some(0xa0 | 0xfe | 0xff) => return 1,
+        Some(0xc2) => 2,
+        Some(0xe1..=0xe3 | 0xef) => 3,
+        _ => return 0,
+    };
+    let letter = bytes
+        .get(..length)
+        .and_then(|letter| std::str::from_utf8(letter).ok());
+    match letter.and_then(|letter| letter.chars().next()) {
+        Some(letter) if is_wide_blank(letter) => length,
+        _ => 0,
+    }
+}
+
+/// Where the first blank that is no ASCII stands in a word.
+pub fn wide_blank_in(word: &[u8]) -> Option<usize> {
+    if word.is_ascii() {
+        return None;
+    }
+    let mut at = 0;
+    for chunk in word.utf8_chunks() {
+        if let Some(found) = chunk.valid().find(is_wide_blank) {
+            return Some(at + found);
+        }
+        at += chunk.valid().len();
+        if matches!(chunk.invalid(), [0xa0 | 0xfe | 0xff, ..]) {
+            return Some(at);
+        }
+        at += chunk.invalid().len();
+    }
+    None
+}
+
+fn is_wide_blank(letter: char) -> bool {
+    !letter.is_ascii() && letter.is_whitespace()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+}
+
+/// How many bytes at the end of a word are a result that was written against it: `Qg20-1`.
+pub fn result_at_end_of(word: &[u8]) -> usize {
+    const RESULTS: [&[u8]; 6] = [
+        b"1/2-1/2",
+        b"1-0",
+        b"0-1",
+        "½-½".as_bytes(),
+        "1–0".as_bytes(),
+        "0–1".as_bytes(),
+    ];
+    RESULTS
+        .iter()
+        .find(|result| {
+            let before = word.strip_suffix(**result).unwrap_or_default();
+            // Castling with zeros is no result, and a dash before one makes it something else.
+            before
+                .last()
+                .is_some_and(|last| last.is_ascii_alphanumeric() || b"+#=".contains(last))
+        })
+        .map_or(0, |result| result.len())
+}
+
 /// Whether a byte is part of a word wherever it stands in it.
 #[inline]
 pub const fn is_plain(byte: u8) -> bool {
@@ -19,7 +84,7 @@ pub const fn is_plain(byte: u8) -> bool {
             plain[blank] = false;
             blank += 1;
         }
-        let signs = b"{}[]();!?$*<.";
+        let signs = b"{}[]();!?$*<.,";
         let mut sign = 0;
         while sign < signs.len() {
             plain[signs[sign] as usize] = false;

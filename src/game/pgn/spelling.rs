@@ -15,8 +15,8 @@ pub enum Meaning {
     Null,
     /// A sign for the move before it: `±`, `+-`, `N`.
     Sign(Nag),
-    /// `e.p.` on its own, after the capture; says nothing new.
-    EnPassant,
+    /// `e.p.` or `+` on its own, after the move; says nothing new.
+    Ornament,
     /// `(=)`: a draw was offered.
     DrawOffer,
 }
@@ -54,7 +54,7 @@ pub fn read(chess: &Chess, word: &[u8]) -> Result<Meaning, MoveError> {
         return Ok(sign);
     }
     let plain = plain(&word);
-    match read_move(chess, &plain) {
+    match read_move(chess, without_check(&plain)) {
         Ok(played) => Ok(Meaning::Move(played, Spelling::Other, None)),
         Err(error) => {
             // A sign of the position stuck to the move: `Nf3±`, `Qg4+-`.
@@ -70,10 +70,19 @@ pub fn read(chess: &Chess, word: &[u8]) -> Result<Meaning, MoveError> {
 /// What a word means that is no move but says something about the one before it.
 pub fn sign(word: &[u8]) -> Option<Meaning> {
     match word {
-        b"e.p." | b"ep" | b"e.p" => Some(Meaning::EnPassant),
+        b"e.p." | b"ep" | b"e.p" => Some(Meaning::Ornament),
+        b"+" | b"++" | b"#" | b"ch" | b"dblch" | b"mate" => Some(Meaning::Ornament),
         b"(=)" => Some(Meaning::DrawOffer),
         _ => nag::from_sign(std::str::from_utf8(word).ok()?).map(Meaning::Sign),
     }
+}
+
+/// Without a check that is spelt in letters or daggers: `Qxf7ch`, `Qxf7†`.
+fn without_check(word: &str) -> &str {
+    const CHECKS: [&str; 6] = ["dblch", "disch", "ch", "mate", "†", "‡"];
+    let bare = CHECKS.iter().find_map(|check| word.strip_suffix(check));
+    bare.filter(|bare| bare.ends_with(|c: char| c.is_ascii_digit() || "QRBNO".contains(c)))
+        .unwrap_or(word)
 }
 
 /// Figurines to letters, long dashes to short ones.

@@ -2,8 +2,8 @@
 //!
 //! The same game always gives the same text. A comment that stands before a move is written
 //! where the reader will find it so: at the head of a variation, after a variation, or between
-//! the number and the move. A comment with braces in it is written to the end of a line, after
-//! `;`, for there it may hold anything.
+//! the number and the move. A comment with a closing brace in it is written to the end of a
+//! line, after `;`, for there it may hold anything.
 
 use crate::{
     game::{
@@ -181,7 +181,7 @@ impl Movetext {
     fn comments(&mut self, comments: &[Comment]) {
         for comment in comments.iter().filter(|comment| !comment.is_empty()) {
             let text = comment.to_string();
-            if text.contains(['{', '}']) {
+            if text.contains('}') {
                 self.lines.rest_of_line(&text);
             } else {
                 self.comment(comment);

@@ -84,23 +84,35 @@ pub fn profile(games: &Games, player: &str, stop: &Stop, tell: impl Fn(Report)) 
     }
 }
 
-/// The mistakes of a player, or of both sides where he is in none of them, as far as the games
-/// carry evaluations.
+/// The mistakes of a player in the games that he is in; of both sides where he is in none of
+/// them. As far as the games carry evaluations.
 pub fn mistakes(games: &Games, player: &str, stop: &Stop, tell: impl Fn(Report)) {
     let mut judged = 0;
-    let mut found = Vec::new();
+    let (mut own, mut others) = (Vec::new(), Vec::new());
+    let mut are_own = false;
     let went_on = games.each(
         stop,
         |_, game| {
             if let Some(review) = Review::written(game, Some(Book::embedded())) {
                 judged += 1;
-                found.extend(mistakes::of_game(game, &review, own_side(game, player)));
+                let side = own_side(game, player);
+                are_own |= side.is_some();
+                let found = mistakes::of_game(game, &review, side);
+                match side {
+                    Some(_) => own.extend(found),
+                    None => others.extend(found),
+                }
             }
         },
         |seen| tell(Report::Searched(seen)),
     );
     if went_on {
-        tell(Report::Mistakes { judged, found });
+        let found = if are_own { own } else { others };
+        tell(Report::Mistakes {
+            judged,
+            found,
+            are_own,
+        });
         tell(Report::Done);
     }
 }

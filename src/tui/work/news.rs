@@ -26,8 +26,13 @@ pub enum Report {
     Found(usize, usize),
     /// Something is looked for: so many games were read.
     Searched(usize),
-    /// The mistakes that were found in so many games with evaluations.
-    Mistakes { judged: usize, found: Vec<Mistake> },
+    /// The mistakes that were found in so many games with evaluations: the person's own, or of
+    /// both sides where the games do not tell which is his.
+    Mistakes {
+        judged: usize,
+        found: Vec<Mistake>,
+        are_own: bool,
+    },
     /// A review: positions that are judged now.
     Judged(Vec<Judged>),
     /// A review: an engine was lost, for this reason; the house goes on.

@@ -10,6 +10,22 @@
 
 use super::{Lexer, State, Token};
 use crate::game::pgn::shapes::{is_blank, result_at, tag_ahead};
+use memchr::memchr2;
+
+/// What stands after a row of comments and escapes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    Tag,
+    Movetext,
+    Nothing,
+}
+
+/// What follows the comments and escapes that reach to an offset.
+#[derive(Clone, Copy, Debug)]
+pub struct Asides {
+    end: usize,
+    next: Next,
+}
 
 /// What comes after a result.
 pub enum After<'a> {
@@ -33,19 +49,25 @@ impl<'a> Lexer<'a> {
             .take_while(|byte| is_blank(**byte))
             .filter(|byte| **byte == b'\n')
             .count();
-        let next_brace = rest.iter().find(|byte| matches!(byte, b'{' | b'}'));
-        breaks > 1 && next_brace != Some(&b'}')
+        if breaks < 2 {
+            return false;
+        }
+        if self.brace_ahead.get() < at {
+            let next = memchr2(b'{', b'}', rest).unwrap_or(rest.len());
+            self.brace_ahead.set(at + next);
+        }
+        self.bytes.get(self.brace_ahead.get()) != Some(&b'}')
     }
 
     pub(super) fn after_result(&mut self, byte: u8) -> After<'a> {
         let same_line = self.breaks == 0;
         match byte {
             b'[' if tag_ahead(self.ahead()).is_some() => After::NextGame,
-            b'{' | b';' if same_line || !self.follows_asides(Self::is_movetext) => After::AsUsual,
+            b'{' | b';' if same_line || self.after_asides() != Next::Movetext => After::AsUsual,
             b'{' | b';' => After::NextGame,
             _ if self.breaks < 2 && self.result_ahead() => After::Token(self.trailing()),
             b'0'..=b'9' if self.number_ahead().is_some() => After::NextGame,
-            _ if same_line => After::Token(self.trailing()),
+            _ if same_line || self.is_no_game() => After::Token(self.trailing()),
             _ => After::NextGame,
         }
     }
@@ -65,27 +87,38 @@ impl<'a> Lexer<'a> {
         (dots > 0).then_some((value.parse().ok()?, dots))
     }
 
+    /// Whether the line at hand, after a result, is nothing that a game could begin with: without
+    /// a letter or digit, and no figurine.
+    fn is_no_game(&mut self) -> bool {
+        let figurine = |text: &[u8]| matches!(text, [0xe2, 0x99, ..]);
+        let is_sign = |byte: &u8| !byte.is_ascii_alphanumeric() && !b"{[(;%@-*".contains(byte);
+        let line = self.line_ahead();
+        !figurine(line) && line.iter().all(is_sign)
+    }
+
     fn result_ahead(&self) -> bool {
         self.peek(0) == Some(b'*') || result_at(self.ahead()).is_some()
     }
 
-    /// Whether something of a kind follows the comments and escapes at hand.
-    pub(super) fn follows_asides(&self, is: fn(Token) -> bool) -> bool {
+    /// What follows the comments and escapes at hand.
+    pub(super) fn after_asides(&mut self) -> Next {
+        if let Some(asides) = self.asides.filter(|asides| asides.end >= self.at) {
+            return asides.next;
+        }
         let mut probe = Lexer::new(self.bytes, self.at);
-        loop {
+        let next = loop {
             match probe.next() {
                 Some(Token::Comment { .. } | Token::RestOfLine(_) | Token::Escape(_)) => {}
-                next => return next.is_some_and(is),
+                Some(Token::Tag { .. }) => break Next::Tag,
+                Some(_) => break Next::Movetext,
+                None => break Next::Nothing,
             }
-        }
-    }
-
-    pub(super) fn is_anything(_: Token) -> bool {
-        true
-    }
-
-    fn is_movetext(token: Token) -> bool {
-        !matches!(token, Token::Tag { .. })
+        };
+        self.asides = Some(Asides {
+            end: probe.token_at,
+            next,
+        });
+        next
     }
 
     pub(super) fn is_next_game_number(&self) -> bool {

@@ -6,11 +6,13 @@
 mod borders;
 
 use super::shapes::{
-    html_break, is_blank, is_plain, is_word_of_digits, line_of, result_at, tag_ahead, tag_value,
+    html_break, is_blank, is_plain, is_word_of_digits, line_of, result_at, result_at_end_of,
+    tag_ahead, tag_value, wide_blank, wide_blank_in,
 };
 use crate::game::GameResult;
-use borders::After;
+use borders::{After, Asides, Next};
 use memchr::memchr2;
+use std::cell::Cell;
 
 /// A piece of a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +58,8 @@ enum State {
     AfterResult,
 }
 
+const ELLIPSIS: &[u8] = "…".as_bytes();
+
 /// Reads one file from the front.
 #[derive(Debug)]
 pub struct Lexer<'a> {
@@ -70,6 +74,10 @@ pub struct Lexer<'a> {
     depth: usize,
     /// Line breaks before the token in hand: 0, 1, or 2 for a blank line.
     breaks: usize,
+    /// What was found by looking further ahead, so that it is looked for once.
+    line_end: usize,
+    brace_ahead: Cell<usize>,
+    asides: Option<Asides>,
 }
 
 impl<'a> Lexer<'a> {
@@ -85,6 +93,9 @@ impl<'a> Lexer<'a> {
             words: 0,
             depth: 0,
             breaks: 0,
+            line_end: 0,
+            brace_ahead: Cell::new(0),
+            asides: None,
         }
     }
 
@@ -123,7 +134,7 @@ impl<'a> Lexer<'a> {
             self.token_at = self.at;
             let byte = self.peek(0)?;
             if byte == b'%' && self.at_line_start() {
-                if self.state == State::AfterResult && self.follows_asides(Self::is_anything) {
+                if self.state == State::AfterResult && self.after_asides() != Next::Nothing {
                     return None;
                 }
                 let line = self.take_line();
@@ -144,8 +155,9 @@ impl<'a> Lexer<'a> {
                     Some(Token::RestOfLine(line.get(1..).unwrap_or_default()))
                 }
                 _ if self.is_next_game_number() => None,
-                b'.' => {
-                    self.at += 1;
+                // `…` is three dots.
+                b'.' | b',' | 0xe2 if byte != 0xe2 || self.ahead().starts_with(ELLIPSIS) => {
+                    self.at += if byte == 0xe2 { ELLIPSIS.len() } else { 1 };
                     continue;
                 }
                 _ => {
@@ -210,7 +222,18 @@ impl<'a> Lexer<'a> {
                 .saturating_mul(10)
                 .saturating_add(u32::from(digit.saturating_sub(b'0')))
         });
-        let dots = self.take_while(|byte| byte == b'.').len();
+        let mut dots = 0;
+        loop {
+            if self.peek(0) == Some(b'.') {
+                self.at += 1;
+                dots += 1;
+            } else if self.ahead().starts_with(ELLIPSIS) {
+                self.at += ELLIPSIS.len();
+                dots += 3;
+            } else {
+                break;
+            }
+        }
         if self.first_number.is_none() {
             self.first_number = Some(value);
         }
@@ -228,6 +251,9 @@ impl<'a> Lexer<'a> {
             }
             length += 1;
         }
+        let word = rest.get(..length).unwrap_or_default();
+        let length =
+            wide_blank_in(word).unwrap_or_else(|| length.saturating_sub(result_at_end_of(word)));
         self.take_word(length.max(1))
     }
 
@@ -269,7 +295,10 @@ impl<'a> Lexer<'a> {
         let inside = self.slice(body, end);
         if closed && inside.contains(&b'{') {
             let (outer, closes) = self.comment_end(end + 1);
-            if closes && !self.slice(end + 1, outer).contains(&b'{') {
+            let between = self.slice(end + 1, outer);
+            let is_one_text = !between.iter().any(|byte| b"{;".contains(byte))
+                && !between.windows(2).any(|pair| pair == b"\n\n");
+            if closes && is_one_text {
                 end = outer;
             }
         }
@@ -299,7 +328,7 @@ impl<'a> Lexer<'a> {
     /// A tag, or something else in brackets; `None` when it begins the next game.
     fn bracket(&mut self) -> Option<Token<'a>> {
         let Some((name, value_at)) = tag_ahead(self.ahead()) else {
-            let line = line_of(self.ahead());
+            let line = self.line_ahead();
             let length = line
                 .iter()
                 .position(|byte| *byte == b']')
@@ -317,7 +346,7 @@ impl<'a> Lexer<'a> {
             return None;
         }
         self.first_tag = self.first_tag.or(Some(name));
-        let line = line_of(self.ahead());
+        let line = self.line_ahead();
         let value = line.get(value_at..).unwrap_or_default();
         let (length, consumed, closed) = tag_value(value);
         self.at += value_at + consumed;
@@ -330,7 +359,7 @@ impl<'a> Lexer<'a> {
 
     /// What stands after the result, to the end of the line or to a comment or tag.
     fn trailing(&mut self) -> Token<'a> {
-        let line = line_of(self.ahead());
+        let line = self.line_ahead();
         let end = (1..line.len()).find(|at| {
             let rest = line.get(*at..).unwrap_or_default();
             matches!(rest.first(), Some(b'{' | b';')) || tag_ahead(rest).is_some()
@@ -353,7 +382,10 @@ impl<'a> Lexer<'a> {
                     self.at += 1;
                 }
                 _ if is_blank(byte) => self.at += 1,
-                0xef if self.ahead().starts_with(b"\xef\xbb\xbf") => self.at += 3,
+                0x80.. => match wide_blank(self.ahead()) {
+                    0 => return,
+                    length => self.at += length,
+                },
                 b'<' => match html_break(self.ahead()) {
                     Some(length) => {
                         self.breaks += 1;
@@ -374,8 +406,16 @@ impl<'a> Lexer<'a> {
     }
 
     fn take_line(&mut self) -> &'a [u8] {
-        let length = line_of(self.ahead()).len();
+        let length = self.line_ahead().len();
         self.take(length)
+    }
+
+    /// The rest of the line at hand.
+    fn line_ahead(&mut self) -> &'a [u8] {
+        if self.line_end <= self.at {
+            self.line_end = self.at + line_of(self.ahead()).len();
+        }
+        self.slice(self.at, self.line_end)
     }
 
     fn take_while(&mut self, is: impl Fn(u8) -> bool) -> &'a [u8] {

@@ -5,6 +5,10 @@ use crate::game::{
     Fault, Severity,
     pgn::{encoding::Encoding, shapes::line_breaks},
 };
+use memchr::memrchr;
+
+/// How many faults of a game are told.
+const MOST: usize = 200;
 
 /// Things that are said once a game, however often they occur.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,35 +42,79 @@ impl GameReader<'_, '_> {
         self.fault(Severity::Warning, reason.into());
     }
 
-    pub(super) fn error(&mut self, reason: String) {
+    /// Says what is wrong; returns its place among the faults, where there is room for it.
+    pub(super) fn error(&mut self, reason: String) -> Option<usize> {
+        let place = self.game.faults.len();
         self.fault(Severity::Error, reason);
+        (self.game.faults.len() > place).then_some(place)
+    }
+
+    /// Whether another fault would be told.
+    pub(super) fn has_room(&self) -> bool {
+        self.game.faults.len() < MOST
     }
 
     fn fault(&mut self, severity: Severity, reason: String) {
-        const MOST: usize = 200;
-        if self.game.faults.len() >= MOST {
+        if !self.has_room() {
             return;
         }
-        let at = self.at;
-        let before = self.bytes.get(self.start..at).unwrap_or_default();
-        let whole = self.bytes.get(..at).unwrap_or_default();
-        let line_start = whole
-            .iter()
-            .rposition(|byte| *byte == b'\n')
-            .map_or(0, |end| end + 1);
-        let in_line = whole.get(line_start..).unwrap_or_default();
+        self.place.advance(self.bytes, self.at);
         let ply = if self.in_tags {
             0
         } else {
-            self.game.ply(self.line.node) + 1
+            self.game.ply(self.line.node) + usize::from(!self.is_over)
         };
         self.game.faults.push(Fault {
             severity,
-            line: self.line_number + line_breaks(before),
-            column: String::from_utf8_lossy(in_line).chars().count() + 1,
+            line: self.place.line,
+            column: self.place.column(),
             ply,
             reason,
         });
+    }
+}
+
+/// A place in the file, moved on from one fault to the next.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    at: usize,
+    /// From 1.
+    pub line: usize,
+    /// Characters in the line before `at`.
+    before: usize,
+}
+
+impl Place {
+    /// An offset, and the number of the line that it stands in.
+    pub fn new(bytes: &[u8], at: usize, line: usize) -> Place {
+        let mut place = Place {
+            at: 0,
+            line,
+            before: 0,
+        };
+        place.advance(bytes, at);
+        place.line = line;
+        place
+    }
+
+    /// Goes on to an offset that lies behind.
+    pub fn advance(&mut self, bytes: &[u8], at: usize) {
+        let passed = bytes.get(self.at..at).unwrap_or_default();
+        let in_line = match memrchr(b'\n', passed) {
+            Some(end) => {
+                self.line += line_breaks(passed);
+                self.before = 0;
+                passed.get(end + 1..).unwrap_or_default()
+            }
+            None => passed,
+        };
+        self.before += String::from_utf8_lossy(in_line).chars().count();
+        self.at = self.at.max(at);
+    }
+
+    /// From 1.
+    fn column(&self) -> usize {
+        self.before + 1
     }
 }
 

@@ -7,9 +7,9 @@ use crate::{
 };
 use shakmaty::CastlingMode;
 
-impl GameReader<'_, '_> {
-    pub(super) fn tag(&mut self, name: &[u8], value: &[u8], closed: bool) {
-        let name = self.decode(name);
+impl<'a> GameReader<'_, 'a> {
+    pub(super) fn tag(&mut self, raw_name: &'a [u8], value: &[u8], closed: bool) {
+        let name = self.decode(raw_name);
         let value = unescape(self.decode(value));
         if !closed {
             let wanted = "expected \" and ] at the end of the tag";
@@ -18,7 +18,7 @@ impl GameReader<'_, '_> {
                 clip(&value)
             ));
         }
-        if self.game.tags.iter().any(|(own, _)| own == name) {
+        if !self.tag_names.insert(raw_name) {
             self.warn(format!("the tag {name} stands here a second time"));
         }
         self.game.tags.push(name, value);
@@ -27,6 +27,7 @@ impl GameReader<'_, '_> {
     /// The tags are complete: finds the start position.
     pub(super) fn begin_movetext(&mut self) {
         self.in_tags = false;
+        self.is_from_position = self.game.tags.get("FEN").is_some();
         match self.start_position() {
             Ok(position) => {
                 let tags = std::mem::take(&mut self.game.tags);
@@ -43,10 +44,7 @@ impl GameReader<'_, '_> {
                 }
                 self.line.chess = chess;
             }
-            Err(reason) => {
-                self.error(reason);
-                self.line.broken = true;
-            }
+            Err(reason) => self.break_off(reason, self.at, 0),
         }
     }
 
@@ -69,8 +67,7 @@ impl GameReader<'_, '_> {
         ];
         if !chess960 && !standard.contains(&letters.as_str()) {
             return Err(format!(
-                "the variant \"{}\" is not played here, expected standard chess or Chess960; \
-                 its moves were passed over",
+                "the variant \"{}\" is not played here, expected standard chess or Chess960",
                 clip(variant)
             ));
         }

@@ -1,27 +1,30 @@
 //! Tokens to games: plays the moves, grows the tree, and keeps account of all it cannot use.
 //!
-//! Where a move cannot be read, what stands before it is kept and what follows it in that line is
-//! passed over, for nothing may be claimed that is not on the board; in a variation the main line
-//! goes on after it. The next game is not touched by it.
+//! Where a move cannot be read, what stands before it is played and what follows it in that line
+//! is kept as a comment, for nothing may be claimed that is not on the board; in a variation the
+//! main line goes on after it. The next game is not touched by it.
 
 mod faults;
 mod head;
 mod nesting;
+mod unread;
 
 use super::{
     encoding::{Guess, ascii_compatible},
     lexer::{Lexer, Token},
-    shapes::line_breaks,
     spelling::{self, Meaning, Spelling},
 };
 use crate::game::{
     Comment, Game, GameResult, Nag, NodeId,
     tree::{Step, after_null},
 };
-use faults::{Once, clip};
+use faults::{Once, Place, clip};
 use nesting::Line;
 use shakmaty::{Chess, Position as _};
-use std::{collections::BTreeSet, ops::Range};
+use std::{
+    collections::{BTreeSet, HashSet},
+    ops::Range,
+};
 
 /// Every game of a file. Never fails: what is wrong is said by each game's
 /// [`faults`](Game::faults).
@@ -33,9 +36,8 @@ pub fn read_all(bytes: &[u8]) -> Vec<Game> {
 pub fn games(bytes: &[u8]) -> Games<'_> {
     Games {
         lexer: Lexer::new(bytes, 0),
+        place: Place::new(bytes, 0, 1),
         bytes,
-        line: 1,
-        counted: 0,
     }
 }
 
@@ -45,9 +47,8 @@ pub fn read_span(bytes: &[u8], span: Range<usize>, line: usize) -> Option<Game> 
     let text = bytes.get(..span.end.min(bytes.len()))?;
     let mut games = Games {
         lexer: Lexer::new(text, span.start.min(text.len())),
+        place: Place::new(text, span.start.min(text.len()), line),
         bytes: text,
-        line,
-        counted: span.start.min(text.len()),
     };
     games.next()
 }
@@ -57,9 +58,7 @@ pub fn read_span(bytes: &[u8], span: Range<usize>, line: usize) -> Option<Game> 
 pub struct Games<'a> {
     lexer: Lexer<'a>,
     bytes: &'a [u8],
-    /// The line at `counted`.
-    line: usize,
-    counted: usize,
+    place: Place,
 }
 
 impl Iterator for Games<'_> {
@@ -67,9 +66,8 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Game> {
         let start = self.lexer.start_game()?;
-        self.line += line_breaks(self.bytes.get(self.counted..start).unwrap_or_default());
-        self.counted = start;
-        Some(GameReader::new(&mut self.lexer, self.bytes, start, self.line).read())
+        self.place.advance(self.bytes, start);
+        Some(GameReader::new(&mut self.lexer, self.bytes, start, self.place).read())
     }
 }
 
@@ -79,10 +77,18 @@ struct GameReader<'l, 'a> {
     start: usize,
     /// Where the token in hand begins, or at last where the game ends.
     at: usize,
-    line_number: usize,
+    /// Where the last fault stands.
+    place: Place,
     game: Game,
     encoding: Guess,
     in_tags: bool,
+    tag_names: HashSet<&'a [u8]>,
+    is_from_position: bool,
+    /// Whether the game has ended, and what is said concerns the whole of it.
+    is_over: bool,
+    /// Where a move number stands right before the token in hand, and before the next one.
+    number: Option<usize>,
+    next_number: Option<usize>,
     line: Line,
     /// The lines around the one being read, innermost last.
     outer: Vec<Line>,
@@ -93,17 +99,22 @@ struct GameReader<'l, 'a> {
 }
 
 impl<'l, 'a> GameReader<'l, 'a> {
-    fn new(lexer: &'l mut Lexer<'a>, bytes: &'a [u8], start: usize, line_number: usize) -> Self {
+    fn new(lexer: &'l mut Lexer<'a>, bytes: &'a [u8], start: usize, place: Place) -> Self {
         GameReader {
             lexer,
             bytes,
             start,
             at: start,
-            line_number,
+            place,
             game: Game::new(),
             encoding: Guess::default(),
             in_tags: true,
-            line: Line::at(NodeId::ROOT, Chess::default()),
+            tag_names: HashSet::new(),
+            is_from_position: false,
+            is_over: false,
+            number: None,
+            next_number: None,
+            line: Line::at(NodeId::ROOT, Chess::default(), start),
             outer: Vec::new(),
             result: None,
             inner_result: None,
@@ -123,6 +134,10 @@ impl<'l, 'a> GameReader<'l, 'a> {
     }
 
     fn token(&mut self, token: Token<'a>) {
+        self.number = self.next_number.take();
+        if self.is_unread() && !matches!(token, Token::Escape(_)) {
+            return self.pass_over(token);
+        }
         match token {
             Token::Tag {
                 name,
@@ -130,6 +145,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
                 closed,
             } => self.tag(name, value, closed),
             Token::Escape(line) => {
+                self.pass_over(token);
                 let line = self.decode(line);
                 self.game.escapes.push(line);
             }
@@ -141,10 +157,11 @@ impl<'l, 'a> GameReader<'l, 'a> {
             }
             Token::RestOfLine(text) => self.comment(text),
             Token::Bracket(inside) => {
-                let inside = clip(&self.decode(inside));
+                let found = clip(&self.decode(inside));
                 self.error(format!(
-                    "expected a tag like [Name \"value\"], found {inside}"
+                    "expected a tag like [Name \"value\"], found {found}, kept as a comment"
                 ));
+                self.keep(inside);
             }
             Token::Trailing(word) => self.trailing(word),
             movetext => {
@@ -157,7 +174,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
     }
 
     fn movetext(&mut self, token: Token<'a>) {
-        if self.line.broken {
+        if self.is_unread() {
             return self.pass_over(token);
         }
         match token {
@@ -188,24 +205,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
         }
     }
 
-    /// In a line that could not be read on, only its end matters.
-    fn pass_over(&mut self, token: Token<'a>) {
-        match token {
-            Token::Open => {
-                let mut inner = Line::at(self.line.node, self.line.chess.clone());
-                inner.broken = true;
-                self.enter(inner);
-            }
-            Token::Close => self.close(),
-            Token::Result(result) => self.end_token(result),
-            _ => {}
-        }
-    }
-
     fn comment(&mut self, text: &[u8]) {
-        if self.line.broken {
-            return;
-        }
         let comment = Comment::parse(&self.decode(text));
         if comment.is_empty() {
             return;
@@ -220,25 +220,19 @@ impl<'l, 'a> GameReader<'l, 'a> {
     fn number(&mut self, value: u32, dots: usize) {
         let due = self.line.chess.fullmoves().get();
         // Many programs number games from a position as if they began at 1.
-        let from_position = || self.game.tags.get("FEN").is_some();
-        if value != due && dots > 0 && !from_position() && self.once(Once::Number) {
+        let is_wrong = value != due && dots > 0 && !self.is_from_position;
+        if is_wrong && self.once(Once::Number) {
             self.warn(format!("move number {value} stands where {due} is due"));
         }
         self.line.comment_before = true;
+        self.next_number = Some(self.at);
     }
 
     fn word(&mut self, word: &[u8]) {
         let meaning = match spelling::read(&self.line.chess, word) {
             Ok(meaning) => meaning,
             Err(error) => {
-                let rest = if self.outer.is_empty() {
-                    "the game"
-                } else {
-                    "the variation"
-                };
-                self.error(format!("{error}; the rest of {rest} was passed over"));
-                self.line.broken = true;
-                return;
+                return self.break_off(error.to_string(), self.unread_from(), 1);
             }
         };
         match meaning {
@@ -264,16 +258,26 @@ impl<'l, 'a> GameReader<'l, 'a> {
                     self.advance(Step::Null);
                 }
                 None => {
-                    self.error("a null move in check cannot be read on".to_owned());
-                    self.line.broken = true;
+                    let reason = "a null move in check is not legal";
+                    self.break_off(reason.to_owned(), self.unread_from(), 1);
                 }
             },
             Meaning::Sign(sign) => self.mark(sign),
-            Meaning::EnPassant => {}
+            Meaning::Ornament => {}
             Meaning::DrawOffer => {
                 let offer = Comment::parse("(=)");
                 self.game.notes_mut(self.line.node).after.push(offer);
             }
+        }
+    }
+
+    /// Where the text begins that the word in hand makes unreadable: at its number, or where the
+    /// variation opens that it is the first move of.
+    fn unread_from(&self) -> usize {
+        if self.line.begun || self.outer.is_empty() {
+            self.number.unwrap_or(self.at)
+        } else {
+            self.line.from
         }
     }
 
@@ -286,9 +290,10 @@ impl<'l, 'a> GameReader<'l, 'a> {
             None => {
                 let digits = String::from_utf8_lossy(digits).into_owned();
                 self.error(format!(
-                    "expected a number from 0 to 255 after \"$\", found \"{}\"",
+                    "expected a number from 0 to 255 after \"$\", found \"{}\", kept as a comment",
                     clip(&digits)
                 ));
+                self.keep(format!("${digits}").as_bytes());
             }
         }
     }
@@ -308,7 +313,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
             self.line.comment_before = false;
         } else {
             self.inner_result = Some(result);
-            if !self.line.broken && result != GameResult::Unknown {
+            if result != GameResult::Unknown {
                 let said = Comment::parse(result.token());
                 self.game.notes_mut(self.line.node).after.push(said);
             }
@@ -331,14 +336,18 @@ impl<'l, 'a> GameReader<'l, 'a> {
         if self.in_tags {
             self.begin_movetext();
         }
+        self.is_over = true;
         if !self.outer.is_empty() {
             self.warn("a variation is not closed with \")\" before the game ends");
         }
         while !self.outer.is_empty() {
             self.close();
         }
-        let line = std::mem::replace(&mut self.line, Line::at(NodeId::ROOT, Chess::default()));
-        self.keep_waiting(line.node, line);
+        self.end_unread(self.at);
+        let comments = std::mem::take(&mut self.line.waiting_comments);
+        if !comments.is_empty() {
+            self.game.notes_mut(self.line.node).after.extend(comments);
+        }
         self.settle_result();
         self.game
     }

@@ -1,8 +1,12 @@
 //! The main line and the variations inside it, while they are read.
 
-use super::{GameReader, faults::Once};
+use super::{GameReader, faults::Once, unread::Unread};
 use crate::game::{Comment, Nag, NodeId, tree::Step};
 use shakmaty::Chess;
+
+/// How many variations may stand one inside the other. People and programs nest a few dozen at
+/// most; each takes memory while it is read.
+const DEEPEST: usize = 10_000;
 
 /// A line that is being read: the main line, or a variation inside others.
 pub struct Line {
@@ -16,12 +20,14 @@ pub struct Line {
     pub comment_before: bool,
     pub waiting_comments: Vec<Comment>,
     pub waiting_nags: Vec<Nag>,
-    /// Something in it could not be read: the rest is passed over.
-    pub broken: bool,
+    /// Where it begins: a parenthesis, for a variation.
+    pub from: usize,
+    /// Something in it could not be read, and neither can what follows.
+    pub unread: Option<Unread>,
 }
 
 impl Line {
-    pub fn at(node: NodeId, chess: Chess) -> Line {
+    pub fn at(node: NodeId, chess: Chess, from: usize) -> Line {
         Line {
             node,
             chess,
@@ -30,7 +36,8 @@ impl Line {
             comment_before: false,
             waiting_comments: Vec::new(),
             waiting_nags: Vec::new(),
-            broken: false,
+            from,
+            unread: None,
         }
     }
 
@@ -60,12 +67,15 @@ impl GameReader<'_, '_> {
     pub(super) fn open(&mut self) {
         let parent = self.game.parent(self.line.node);
         let (Some(before), Some(parent)) = (self.line.before.clone(), parent) else {
-            self.error("a variation cannot stand before a move has been played".to_owned());
-            let mut inner = Line::at(self.line.node, self.line.chess.clone());
-            inner.broken = true;
-            return self.enter(inner);
+            let reason = "a variation cannot stand before a move has been played";
+            return self.break_variation(reason.to_owned());
         };
-        let mut inner = Line::at(parent, before);
+        if self.outer.len() >= DEEPEST {
+            return self.break_variation(format!(
+                "a variation stands inside {DEEPEST} others, which is the limit"
+            ));
+        }
+        let mut inner = Line::at(parent, before, self.at);
         inner.comment_before = true;
         self.enter(inner);
     }
@@ -76,23 +86,28 @@ impl GameReader<'_, '_> {
     }
 
     pub(super) fn close(&mut self) {
+        let end = if self.line.begun || self.is_over {
+            self.at
+        } else {
+            self.lexer.at()
+        };
+        let was_unread = self.is_unread();
+        self.end_unread(end);
         let Some(outer) = self.outer.pop() else {
             return self.warn("\")\" closes no variation");
         };
         let inner = std::mem::replace(&mut self.line, outer);
-        if !inner.begun && !inner.broken && self.once(Once::EmptyVariation) {
+        if !inner.begun && !was_unread && self.once(Once::EmptyVariation) {
             self.warn("the variation has no moves");
         }
         // What waited for a move that never came belongs to the move that is there.
         let owner = if inner.begun {
             inner.node
         } else {
-            self.line.node
+            self.owner()
         };
         self.keep_waiting(owner, inner);
-        if !self.line.broken {
-            self.line.comment_before = true;
-        }
+        self.line.comment_before = true;
     }
 
     pub(super) fn keep_waiting(&mut self, owner: NodeId, line: Line) {

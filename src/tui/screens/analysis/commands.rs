@@ -12,7 +12,6 @@ use crate::{
         screens::{
             book::{BookScreen, Subject},
             menu::Menu,
-            question::Question,
             set_up::SetUp,
         },
         widgets::prompt::Tone,
@@ -158,12 +157,8 @@ impl Analysis {
             self.hand.cursor = None;
         } else if self.study.end_preview() || self.threat.is_some() {
             self.moved(scene);
-        } else if self.study.is_changed() {
-            scene.open(Question::new(
-                "Leave without saving?",
-                "The changes of this game are not saved.",
-                Action::Back,
-            ));
+        } else if let Some(question) = self.loss(Action::Back) {
+            scene.open(question);
         } else {
             scene.close();
         }
@@ -177,6 +172,7 @@ impl Analysis {
             Action::NextGame => self.open_game(1, scene),
             Action::PreviousGame => self.open_game(-1, scene),
             Action::Save => self.append_to_changed(scene),
+            Action::Judge => self.begin_review(scene),
             _ => {}
         }
     }

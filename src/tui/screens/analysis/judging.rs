@@ -7,16 +7,21 @@ use super::{
     summary::{Summary, in_words},
 };
 use crate::{
-    analysis::{Effort, Mark, Review, Reviewer, Settings, mistakes, profile::own_side},
+    analysis::{Effort, Mark, Review, Reviewer, Settings, former, mistakes, profile::own_side},
     engine::{SearchId, Stop},
     game::NodeId,
     play::BookChoice,
     store::settings::fields::{EFFORTS, JUDGED},
     tui::{
+        action::Action,
         effect::Effect,
         job::{Shelved, Task},
         screen::{Scene, View},
-        screens::{foot::capital, lesson::Lesson},
+        screens::{
+            foot::capital,
+            lesson::Lesson,
+            question::{Question, side_named},
+        },
         theme::Theme,
         widgets::{
             pen::{Pen, row},
@@ -107,16 +112,43 @@ impl Analysis {
                 self.refresh(scene);
                 return;
             }
-            Some(judging) if judging.line == line => {}
-            _ => {
-                self.judging = Some(Judging {
-                    reviewer: Reviewer::new(self.study.game().clone(), terms(scene.world)),
-                    line,
-                    running: None,
-                });
-            }
+            Some(judging) if judging.line == line => return self.judge_on(scene),
+            _ => {}
         }
+        let game = self.study.game();
+        if !former::carries_review(game) {
+            return self.begin_review(scene);
+        }
+        let by = match former::is_own(game) {
+            true => "Tabiya".to_owned(),
+            false => former::reviewer(game),
+        };
+        scene.open(Question::new(
+            "Replace the review?",
+            format!(
+                "This game carries a review by {by}. A new review replaces its evaluations, marks \
+                 and better lines; what people wrote stays. No leaves the game as it is."
+            ),
+            Action::Judge,
+        ));
+    }
+
+    /// Begins a review from the front.
+    pub fn begin_review(&mut self, scene: &mut Scene) {
+        self.judging = Some(Judging {
+            reviewer: Reviewer::new(self.study.game().clone(), terms(scene.world)),
+            line: self.study.game().main_line(),
+            running: None,
+        });
         self.judge_on(scene);
+    }
+
+    /// What would be lost of a review that is not finished, in words; `None` without one.
+    pub fn unfinished_review(&self) -> Option<String> {
+        let (done, all) = self.judging.as_ref()?.reviewer.progress();
+        (done > 0).then(|| {
+            format!("The review is not finished: {done} of {all} positions are evaluated.")
+        })
     }
 
     /// Has the review go on, by engines of its own.
@@ -247,6 +279,20 @@ impl Analysis {
 
     /// The summary of the review, or of the evaluations that the game carries.
     pub fn summarise(&mut self, scene: &mut Scene) {
+        if let Some(judging) = &self.judging {
+            let (done, all) = judging.reviewer.progress();
+            if judging.is_running() {
+                let words = format!(
+                    "The review is running: {done} of {all} positions; its summary opens at the end"
+                );
+                return self.say(words, Tone::Plain);
+            }
+            if self.review.is_none() && !former::carries_review(self.study.game()) {
+                let words =
+                    format!("The review stopped at {done} of {all} positions; j resumes it");
+                return self.say(words, Tone::Plain);
+            }
+        }
         let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
         let written = || Review::written(self.study.game(), book);
         let Some(review) = self.review.clone().or_else(written) else {
@@ -263,19 +309,35 @@ impl Analysis {
     }
 
     /// The mistakes of the game as questions: of the side that reviews are made for, else of the
-    /// person's own, else of both.
+    /// person's own; where neither is known, it is asked.
     pub fn learn(&mut self, scene: &mut Scene) {
         let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
         let game = self.study.game();
-        let written = || Review::written(game, book);
-        let Some(review) = self.review.clone().or_else(written) else {
-            self.say("The game is to be judged first: j", Tone::Plain);
+        if self.review.is_none() && Review::written(game, book).is_none() {
+            self.say("The game is to be reviewed first: j", Tone::Plain);
             return;
-        };
+        }
         let settings = &scene.world.settings;
         let side = terms(scene.world)
             .side
             .or_else(|| own_side(game, &settings.game.name));
+        if side.is_some() {
+            return self.learn_from(side, scene);
+        }
+        scene.open(Question::side(
+            "Whose mistakes?",
+            "Which side did you play? With your name in the settings this is known.",
+        ));
+    }
+
+    /// The mistakes of a side as questions, or of both.
+    pub fn learn_from(&mut self, side: Option<Color>, scene: &mut Scene) {
+        let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
+        let game = self.study.game();
+        let written = || Review::written(game, book);
+        let Some(review) = self.review.clone().or_else(written) else {
+            return;
+        };
         let lesson = Lesson::new(mistakes::of_game(game, &review, side));
         if lesson.is_empty() {
             let whose = match side {
@@ -343,11 +405,7 @@ fn terms(world: &World) -> Settings {
             "30 s" => Effort::Time(Duration::from_secs(30)),
             _ => Effort::Nodes(200_000),
         },
-        side: match wished.side {
-            "white" => Some(Color::White),
-            "black" => Some(Color::Black),
-            _ => None,
-        },
+        side: side_named(wished.side),
         praise: wished.praise,
     }
 }

@@ -51,6 +51,7 @@ use crate::{
                 hand::{Hand, Promotion},
                 prompt::Prompt,
             },
+            question::side_named,
         },
         widgets::{TreeLayout, move_list::Judged, prompt::Tone},
         world::World,
@@ -385,7 +386,8 @@ impl Screen for Analysis {
             }
             Answer::Ply(ply) => self.go_to_ply(Some(ply), scene),
             Answer::Line(moves) => self.keep_compared(&moves, scene),
-            Answer::NewGame(_) | Answer::Words(_) => {}
+            Answer::Words(side) => self.learn_from(side_named(&side), scene),
+            Answer::NewGame(_) => {}
         }
     }
 
@@ -436,8 +438,13 @@ impl Screen for Analysis {
     }
 
     fn parting(&self) -> Option<Parting> {
-        self.study.is_changed().then(|| Parting {
-            words: "The changes of this game are not saved.".to_owned(),
+        let changed = "The changes of this game are not saved.";
+        let words = match self.study.is_changed() {
+            true => changed.to_owned(),
+            false => self.unfinished_review()?,
+        };
+        Some(Parting {
+            words,
             or_queen_move: true,
         })
     }

@@ -133,20 +133,30 @@ impl Analysis {
     pub fn leaf(&mut self, by: isize, scene: &mut Scene) {
         if self.library.is_none() {
             self.say("This analysis belongs to no file of games", Tone::Plain);
-        } else if self.study.is_changed() {
-            let action = if by > 0 {
-                Action::NextGame
-            } else {
-                Action::PreviousGame
-            };
-            scene.open(Question::new(
-                "Leave without saving?",
-                "The changes of this game are not saved.",
-                action,
-            ));
-        } else {
-            self.open_game(by, scene);
+            return;
         }
+        let action = if by > 0 {
+            Action::NextGame
+        } else {
+            Action::PreviousGame
+        };
+        match self.loss(action) {
+            Some(question) => scene.open(question),
+            None => self.open_game(by, scene),
+        }
+    }
+
+    /// What is asked before an action that leaves the game, where something would be lost.
+    pub fn loss(&self, action: Action) -> Option<Question> {
+        let (title, words) = if self.study.is_changed() {
+            (
+                "Leave without saving?",
+                "The changes of this game are not saved.".to_owned(),
+            )
+        } else {
+            ("Leave the review?", self.unfinished_review()?)
+        };
+        Some(Question::new(title, words, action))
     }
 
     pub fn open_game(&mut self, by: isize, scene: &mut Scene) {

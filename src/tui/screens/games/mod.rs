@@ -17,6 +17,7 @@ use super::{
     foot::{self, draw_footer},
 };
 use crate::{
+    analysis::Mistake,
     game::index::{Column, Query, Sort},
     tui::{
         action::Action,
@@ -24,6 +25,7 @@ use crate::{
         job,
         keymap::{Context, chord::typed_letter},
         screen::{Answer, News, Scene, Screen, Step, View},
+        screens::question::side_named,
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -56,6 +58,8 @@ pub struct Games {
     note: Option<String>,
     /// The search for mistakes to ask about.
     mistakes: Option<Searching>,
+    /// Mistakes that were found, until it is said which side's are wanted.
+    found: Vec<Mistake>,
     /// What is looked for on the boards of the games.
     hunt: Option<Hunt>,
     news: FileNews,
@@ -90,6 +94,7 @@ impl Games {
             next_piece: None,
             note: None,
             mistakes: None,
+            found: Vec::new(),
             hunt: None,
             news: FileNews::None,
             is_covered: false,
@@ -287,8 +292,10 @@ impl Screen for Games {
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
-        if let Answer::Action(action) | Answer::Confirmed(action) = answer {
-            self.act(action, scene);
+        match answer {
+            Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
+            Answer::Words(side) => self.ask_about_side(side_named(&side), scene),
+            _ => {}
         }
     }
 

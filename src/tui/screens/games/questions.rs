@@ -8,11 +8,12 @@ use crate::{
     tui::{
         effect::Effect,
         screen::Scene,
-        screens::{lesson::Lesson, profile::ProfilePage},
+        screens::{lesson::Lesson, profile::ProfilePage, question::Question},
         widgets::figures::grouped,
         work::{Order, Work, games, news::Report},
     },
 };
+use shakmaty::Color;
 
 /// Work on the games of the list that is under way.
 #[derive(Debug)]
@@ -99,13 +100,35 @@ impl Games {
         }
         match report {
             Report::Searched(seen) => self.search_is_at(*seen),
-            Report::Mistakes { judged, found } => {
+            Report::Mistakes {
+                judged,
+                found,
+                are_own,
+            } => {
                 self.mistakes = None;
                 self.note = None;
-                self.ask_about(*judged, found.clone(), scene);
+                if *are_own || found.is_empty() {
+                    self.ask_about(*judged, found.clone(), scene);
+                } else {
+                    self.found = found.clone();
+                    scene.open(Question::side(
+                        "Whose mistakes?",
+                        "Which side is yours? With your name in the settings this is known.",
+                    ));
+                }
             }
             _ => {}
         }
+    }
+
+    /// Which side's mistakes are wanted, of those that were found.
+    pub(super) fn ask_about_side(&mut self, side: Option<Color>, scene: &mut Scene) {
+        let found = std::mem::take(&mut self.found);
+        let is_wanted = |mistake: &Mistake| {
+            side.is_none_or(|side| mistake.position().is_some_and(|own| own.turn() == side))
+        };
+        let wanted: Vec<Mistake> = found.into_iter().filter(is_wanted).collect();
+        self.ask_about(1, wanted, scene);
     }
 
     fn ask_about(&mut self, judged: usize, mistakes: Vec<Mistake>, scene: &mut Scene) {

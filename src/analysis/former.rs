@@ -1,0 +1,217 @@
+//! The review that a game carries already: evaluations, marks, comments in the form that programs
+//! write, and the better lines beside them. A new review takes the place of all of it, or the
+//! game is left as it is; two verdicts on one move help nobody. What people wrote stays.
+
+use crate::game::{Change, Comment, Game, NodeId, Notes, Piece, nag};
+
+/// What programs call a move, at the head of a comment.
+const VERDICTS: [&str; 6] = [
+    "Inaccuracy",
+    "Mistake",
+    "Blunder",
+    "Checkmate is now unavoidable",
+    "Lost forced checkmate sequence",
+    "Not the best checkmate sequence",
+];
+
+/// Whether the main line carries evaluations or verdicts of a review.
+pub fn carries_review(game: &Game) -> bool {
+    let carries = |id| game.notes(id).is_some_and(is_reviewed);
+    game.line_after(game.root()).any(carries)
+}
+
+/// Whether the review that a game carries is of this program, by its `Annotator` tag.
+pub fn is_own(game: &Game) -> bool {
+    annotator(game).is_some_and(|name| name.starts_with("tabiya "))
+}
+
+/// Who made the review that a game carries, as far as the tags tell.
+pub fn reviewer(game: &Game) -> String {
+    let site = game.tags.known("Site").and_then(site_of);
+    let name = annotator(game).map(str::to_owned).or(site);
+    name.unwrap_or_else(|| "another program".to_owned())
+}
+
+/// Takes the former review of a move away.
+pub(super) fn remove(game: &mut Game, id: NodeId) -> Change {
+    let Some(notes) = game.notes(id).filter(|notes| is_reviewed(notes)) else {
+        return Change::default();
+    };
+    let mut notes = notes.clone();
+    let verdicts = remove_verdicts(&mut notes);
+    notes.remove(|piece| matches!(piece, Piece::Eval(_)));
+    // Marks beside evaluations are the program's, unless a person signed the game and the
+    // program said nothing of this move.
+    if !verdicts.is_empty() || !is_signed_by_a_person(game) {
+        notes.nags.retain(|own| !nag::judges_move(*own));
+    }
+    let mut change = game.set_notes(id, notes);
+    let Some(parent) = game.parent(id) else {
+        return change;
+    };
+    let others: Vec<NodeId> = game.children(parent).filter(|own| *own != id).collect();
+    for first in others {
+        let san = bare(&game.san(first)).to_owned();
+        let is_named = verdicts.iter().any(|best| bare(best) == san);
+        if is_named && is_plain_line(game, first) {
+            change = change.and(game.delete(first));
+        }
+    }
+    change
+}
+
+/// Whether the tags name a person who annotated the game.
+pub(super) fn is_signed_by_a_person(game: &Game) -> bool {
+    annotator(game).is_some_and(|name| !is_own(game) && site_of(name).is_none())
+}
+
+fn annotator(game: &Game) -> Option<&str> {
+    game.tags.known("Annotator")
+}
+
+/// The host of a web address, or the name of a site: `lichess.org`.
+fn site_of(text: &str) -> Option<String> {
+    let address = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"))
+        .unwrap_or(text);
+    let host = address.split('/').next().unwrap_or_default();
+    let is_host = host.contains('.')
+        && !host.contains(' ')
+        && !host.ends_with('.')
+        && host.chars().any(|letter| letter.is_ascii_lowercase());
+    is_host.then(|| host.to_owned())
+}
+
+fn is_reviewed(notes: &Notes) -> bool {
+    let mut pieces = notes.after.iter().flat_map(Comment::pieces);
+    pieces.any(|piece| match piece {
+        Piece::Eval(_) => true,
+        Piece::Text(text) => verdict(text).is_some(),
+        _ => false,
+    })
+}
+
+/// Cuts the verdicts from the comments; returns the better moves that they name, or an empty
+/// text for one that names none.
+fn remove_verdicts(notes: &mut Notes) -> Vec<String> {
+    let mut found = Vec::new();
+    for comment in &mut notes.after {
+        let mut cut = false;
+        let mut left = Vec::new();
+        for piece in comment.pieces() {
+            match piece {
+                Piece::Text(text) => match verdict(text) {
+                    Some((best, rest)) => {
+                        found.push(best.to_owned());
+                        left.push(rest.to_owned());
+                        cut = true;
+                    }
+                    None => left.push(text.clone()),
+                },
+                command => left.push(command.to_string()),
+            }
+        }
+        if cut {
+            *comment = Comment::parse(&left.join(" "));
+        }
+    }
+    notes.after.retain(|comment| !comment.is_empty());
+    found
+}
+
+/// The verdict that a text begins with: the better move it names, and what follows it.
+///
+/// `(1.38 → 3.71) Blunder. exd5 was best.`, `Mistake (not certain): Nf3 was best.`
+fn verdict(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_start();
+    let (has_scores, said) = match scores(text) {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let word = VERDICTS.iter().find(|word| said.starts_with(**word))?;
+    let rest = said.get(word.len()..)?;
+    let rest = rest.strip_prefix(" (not certain)").unwrap_or(rest);
+    let rest = rest.strip_prefix(['.', ':', '!'])?.trim_start();
+    if let Some((best, after)) = rest.split_once(" was best.")
+        && !best.contains(' ')
+    {
+        return Some((best, after.trim_start()));
+    }
+    // Without scores or a better move, more words than the verdict are a person's.
+    (has_scores || rest.is_empty()).then_some(("", rest))
+}
+
+/// What follows `(1.38 → 3.71) `.
+fn scores(text: &str) -> Option<&str> {
+    let (inside, rest) = text.strip_prefix('(')?.split_once(')')?;
+    let (before, after) = inside.split_once('→').or_else(|| inside.split_once("->"))?;
+    let is_score = |text: &str| {
+        let text = text.trim();
+        let mate = text.strip_prefix("Mate in ").or(text.strip_prefix('#'));
+        mate.unwrap_or(text).parse::<f64>().is_ok()
+    };
+    (is_score(before) && is_score(after)).then(|| rest.trim_start())
+}
+
+/// Whether a variation is moves alone, as programs write them: no words, no marks, no variations
+/// in it.
+fn is_plain_line(game: &Game, first: NodeId) -> bool {
+    std::iter::once(first)
+        .chain(game.line_after(first))
+        .all(|id| {
+            let is_plain = game.notes(id).is_none_or(|notes| {
+                let mut pieces = notes.after.iter().flat_map(Comment::pieces);
+                notes.nags.is_empty()
+                    && notes.before.is_empty()
+                    && pieces.all(|piece| matches!(piece, Piece::Eval(_)))
+            });
+            is_plain && game.children(id).count() <= 1
+        })
+}
+
+/// A move without its check mark.
+fn bare(san: &str) -> &str {
+    san.trim_end_matches(['+', '#'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::pgn;
+
+    #[test]
+    fn verdicts_are_told_from_words_of_people() {
+        let cases = [
+            ("(1.38 → 3.71) Blunder. exd5 was best.", Some(("exd5", ""))),
+            (
+                "(-0.51 → Mate in 8) Checkmate is now unavoidable. h1=Q+ was best.",
+                Some(("h1=Q+", "")),
+            ),
+            ("Mistake (not certain): Nf3 was best.", Some(("Nf3", ""))),
+            ("Blunder:", Some(("", ""))),
+            (
+                "Blunder. Nf3 was best. I was in a hurry",
+                Some(("Nf3", "I was in a hurry")),
+            ),
+            ("Blunder: I was in a hurry", None),
+            ("Mistakes were made", None),
+            ("(after an hour → too long) Blunder.", None),
+            ("best by test", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(verdict(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_site_is_told_from_a_person() {
+        let signed = |name: &str| {
+            let text = format!("[Annotator \"{name}\"]\n\n1. e4 *");
+            is_signed_by_a_person(&pgn::read_all(text.as_bytes())[0])
+        };
+        assert!(signed("Kasparov, G.") && signed("J. Doe"));
+        assert!(!signed("https://lichess.org/@/someone") && !signed("lichess.org"));
+        assert!(!signed("tabiya 0.1.0, 200k nodes") && !signed("?"));
+    }
+}

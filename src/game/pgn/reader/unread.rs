@@ -1,0 +1,143 @@
+//! What cannot be read is kept: the text after a word that is no move becomes comments at the
+//! place where it stands, word for word, so that it is still there when the game is written.
+
+use super::{GameReader, Token, nesting::Line};
+use crate::game::{Comment, NodeId, pgn::spelling};
+
+/// The rest of a line that could not be read on.
+#[derive(Debug)]
+pub struct Unread {
+    /// Where the text begins that has not become a comment yet.
+    from: usize,
+    /// The move that the comments are written after.
+    owner: NodeId,
+    /// Variations that were opened in it and not closed yet.
+    depth: usize,
+    /// Moves of the line itself, not of variations in it.
+    plies: usize,
+    /// Which of the game's faults says why.
+    fault: Option<usize>,
+}
+
+impl GameReader<'_, '_> {
+    /// The line cannot be read on: says why, and keeps everything from `from` on.
+    pub(super) fn break_off(&mut self, reason: String, from: usize, plies: usize) {
+        let owner = self.owner();
+        let comments = std::mem::take(&mut self.line.waiting_comments);
+        let nags = std::mem::take(&mut self.line.waiting_nags);
+        if !comments.is_empty() || !nags.is_empty() {
+            let notes = self.game.notes_mut(owner);
+            notes.after.extend(comments);
+            notes.nags.extend(nags);
+        }
+        self.line.unread = Some(Unread {
+            from,
+            owner,
+            depth: 0,
+            plies,
+            fault: self.error(reason),
+        });
+    }
+
+    /// A variation that cannot be read at all.
+    pub(super) fn break_variation(&mut self, reason: String) {
+        let inner = Line::at(self.line.node, self.line.chess.clone(), self.at);
+        self.enter(inner);
+        self.break_off(reason, self.at, 0);
+    }
+
+    /// The node whose notes take what belongs to no move of the line in hand.
+    pub(super) fn owner(&self) -> NodeId {
+        let lines = std::iter::once(&self.line).chain(self.outer.iter().rev());
+        let mut begun = lines.filter(|line| line.begun);
+        begun.next().map_or(NodeId::ROOT, |line| line.node)
+    }
+
+    /// Text that is no move, kept where it stands.
+    pub(super) fn keep(&mut self, text: &[u8]) {
+        let comment = Comment::parse(&self.decode(text));
+        if !comment.is_empty() {
+            let owner = self.owner();
+            self.game.notes_mut(owner).after.push(comment);
+        }
+    }
+
+    /// Whether the line could not be read on and its end has not come.
+    pub(super) fn is_unread(&self) -> bool {
+        self.line.unread.is_some()
+    }
+
+    /// A token of a line that could not be read on: only where the line ends matters.
+    pub(super) fn pass_over(&mut self, token: Token<'_>) {
+        let at = self.at;
+        let main_line = self.outer.is_empty();
+        let Some(unread) = &mut self.line.unread else {
+            return;
+        };
+        match token {
+            Token::Open => unread.depth += 1,
+            Token::Close if unread.depth > 0 => unread.depth -= 1,
+            Token::Close if !main_line => {
+                self.close();
+            }
+            Token::Result(result) if main_line && unread.depth == 0 => {
+                self.end_unread(at);
+                self.end_token(result);
+            }
+            Token::Result(result) => self.inner_result = Some(result),
+            Token::Word(word) if unread.depth == 0 => {
+                unread.plies += usize::from(spelling::sign(word).is_none());
+            }
+            Token::Comment { text, .. } | Token::RestOfLine(text) => {
+                self.keep_unread(at);
+                self.keep_in_unread(text);
+            }
+            Token::Escape(_) => self.keep_unread(at),
+            _ => {}
+        }
+    }
+
+    fn keep_in_unread(&mut self, text: &[u8]) {
+        let comment = Comment::parse(&self.decode(text));
+        let Some(unread) = &self.line.unread else {
+            return;
+        };
+        if !comment.is_empty() {
+            self.game.notes_mut(unread.owner).after.push(comment);
+        }
+    }
+
+    /// The text up to here becomes a comment; the token at hand is no part of it.
+    fn keep_unread(&mut self, to: usize) {
+        let next = self.lexer.at();
+        let Some(unread) = &mut self.line.unread else {
+            return;
+        };
+        let from = std::mem::replace(&mut unread.from, next.max(to));
+        let text = self.bytes.get(from..to).unwrap_or_default();
+        self.keep_in_unread(text);
+    }
+
+    /// The line ends here: the rest is kept, and it is said how much that was.
+    pub(super) fn end_unread(&mut self, to: usize) {
+        self.keep_unread(to);
+        let Some(unread) = self.line.unread.take() else {
+            return;
+        };
+        let whole = if self.outer.is_empty() {
+            "game"
+        } else {
+            "variation"
+        };
+        let count = match unread.plies {
+            1 => "1 ply".to_owned(),
+            plies => format!("{plies} plies"),
+        };
+        self.game.left_out += unread.plies;
+        let fault = unread.fault.and_then(|at| self.game.faults.get_mut(at));
+        if let Some(fault) = fault {
+            let kept = format!("; the rest of the {whole} ({count}) is kept as a comment");
+            fault.reason.push_str(&kept);
+        }
+    }
+}

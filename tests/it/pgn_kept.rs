@@ -1,0 +1,314 @@
+//! Nothing in a PGN file is lost: what cannot be read as moves is written back word for word, and
+//! a large or hostile file takes time in proportion to its size.
+
+use crate::shared_data;
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
+use tabiya::game::{Game, Severity, index::Indexer, pgn};
+
+fn only(text: &str) -> Game {
+    let mut games = pgn::read_all(text.as_bytes());
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0)
+}
+
+/// The moves of the main line in SAN, with the comments, as they are written.
+fn rewritten(text: &str) -> String {
+    let game = only(text);
+    let written = pgn::write(&game);
+    let again = pgn::read_all(written.as_bytes());
+    assert_eq!(again, [game], "{written}");
+    assert_eq!(pgn::write(&again[0]), written);
+    written.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn what_other_readers_read_is_read() {
+    let cases = [
+        ("1. e4 e5 2. Qh5 Ke7 3. Qxe5 + 1-0", "3. Qxe5# 1-0"),
+        ("1. e4 e5 2. Qh5 Nc6 3. Qxe5!+ Nxe5 *", "3. Qxe5+ $1 Nxe5 *"),
+        ("1. e4 e5 2. Qh5 Nc6 3. Qxe5 ch Nxe5 *", "3. Qxe5+ Nxe5 *"),
+        ("1. e4 e5 2. Qh5 Nc6 3. Qxe5ch Nxe5 *", "3. Qxe5+ Nxe5 *"),
+        ("1. e4 e5 2. Qh5 Nc6 3. Qxf7† Kxf7 *", "3. Qxf7+ Kxf7 *"),
+        ("1. e4, e5, 2. Nf3 , Nc6 *", "1. e4 e5 2. Nf3 Nc6 *"),
+        ("1. e4 1… e5 2. Nf3 … Nc6 *", "1. e4 e5 2. Nf3 Nc6 *"),
+        ("1. f3 e5 2. g4 Qh40-1", "1. f3 e5 2. g4 Qh4# 0-1"),
+        ("1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0-01-0", "4. O-O 1-0"),
+        ("1. e4 e51/2-1/2", "1. e4 e5 1/2-1/2"),
+        (
+            "1.\u{200b}e4\u{200b}e5 2.\u{a0}Nf3\u{a0}Nc6 *",
+            "1. e4 e5 2. Nf3 Nc6 *",
+        ),
+        (
+            "\u{200b}1. e4\u{202f}e5\u{2060} \u{feff}2. Nf3\u{3000}Nc6 *",
+            "2. Nf3 Nc6 *",
+        ),
+    ];
+    for (text, end) in cases {
+        let game = only(text);
+        assert!(game.is_sound(), "{text}: {:?}", game.faults);
+        let written = rewritten(text);
+        assert!(written.ends_with(end), "{text}: {written}");
+        let index = Indexer::read_all(text.as_bytes());
+        let plies: Vec<u32> = index.rows().iter().map(|row| row.plies).collect();
+        let expected = u32::try_from(game.main_line().len()).expect("a count");
+        assert_eq!(plies, [expected], "{text}");
+    }
+    // In Latin-1 the no-break space is one byte.
+    let games = pgn::read_all(b"1.\xa0e4\xa0e5 2. Nf3 {caf\xe9} *");
+    assert_eq!(games[0].main_line().len(), 3, "{:?}", games[0].faults);
+}
+
+#[test]
+fn words_of_a_comment_are_not_joined() {
+    let text = "1. e4 {a\u{a0}b 1\u{200b}2} *";
+    assert!(pgn::write(&only(text)).contains("{ a\u{a0}b 1\u{200b}2 }"));
+}
+
+#[test]
+fn nothing_after_the_last_game_is_a_game() {
+    for tail in ["\u{a0}", "\u{200b}\n", "\n\u{feff}\n", "\n--"] {
+        let text = format!("[White \"A\"]\n\n1. e4 *{tail}");
+        let games = pgn::read_all(text.as_bytes());
+        assert!(games.len() == 1 || tail.contains('-'), "{tail:?}");
+    }
+    for tail in [
+        b"\xff".as_slice(),
+        b"\n\xff\xff\n",
+        b"\n\n\xfe",
+        b"\x1a\xff",
+    ] {
+        let bytes = [b"[White \"A\"]\n\n1. e4 *".as_slice(), tail].concat();
+        let games = pgn::read_all(&bytes);
+        assert_eq!(games.len(), 1, "{tail:?}");
+        assert!(
+            games[0].faults.is_empty(),
+            "{tail:?}: {:?}",
+            games[0].faults
+        );
+        assert_eq!(Indexer::read_all(&bytes).len(), 1, "{tail:?}");
+    }
+    // Signs that begin no game are kept with the game before them.
+    let game = only("1. e4 *\n\n§§ ~~~\n");
+    assert!(pgn::write(&game).contains("{ §§ ~~~ }"));
+}
+
+#[test]
+fn what_is_said_of_the_end_stands_at_the_end() {
+    let game = only("[Result \"0-1\"]\n\n1. e4 e5 2. Nf3 (2. f4 1-0");
+    let found: Vec<(usize, &str)> = game
+        .faults
+        .iter()
+        .map(|fault| (fault.ply, fault.reason.as_str()))
+        .collect();
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found.iter().all(|(ply, _)| *ply == 3), "{found:?}");
+    let game = only("1. e4 e5 2. Nf3");
+    assert_eq!(game.faults[0].ply, 3, "{:?}", game.faults);
+}
+
+#[test]
+fn what_cannot_be_read_is_kept_and_counted() {
+    let cases = [
+        // The rest of the game, with its comments and variations.
+        (
+            "1. e4 e5 2. Ke3 d5 {why} 3. d4 (3. Nc3 Nf6) Nf6 ; more\n4. c4 1-0",
+            "1. e4 e5 { 2. Ke3 d5 } { why } { 3. d4 (3. Nc3 Nf6) Nf6 } { more } { 4. c4 } 1-0",
+            5,
+        ),
+        // A variation from a word in it on.
+        (
+            "1. e4 (1. d4 Kd7 2. c4) 1... e5 *",
+            "1. e4 (1. d4 { Kd7 2. c4 }) 1... e5 *",
+            2,
+        ),
+        // A variation of which nothing can be read.
+        (
+            "1. e4 (1. e5 {no} c5 (1... d5)) 1... e5 2. Nf3 *",
+            "1. e4 { (1. e5 } { no } { c5 (1... d5)) } 1... e5 2. Nf3 *",
+            2,
+        ),
+        // A variation before any move.
+        ("(1. d4 d5) 1. e4 *", "{ (1. d4 d5) } 1. e4 *", 2),
+        // What stands before the word belongs to the move before it.
+        (
+            "1. e4 {good} 1... {bad} Kd7 *",
+            "1. e4 { good } { bad } { Kd7 } *",
+            1,
+        ),
+        // Not closed.
+        ("1. e4 (1. d4 Kd7 2. c4", "1. e4 (1. d4 { Kd7 2. c4 }) *", 2),
+        // Braces in it are for the end of a line.
+        ("1. e4 Kd7 } d5 *", "1. e4 ; Kd7 } d5 *", 2),
+        // A start that cannot be used.
+        (
+            "[Variant \"Atomic\"]\n\n{first} 1. e4 {boom} e5 *",
+            "[Variant \"Atomic\"] { first } { 1. e4 } { boom } { e5 } *",
+            2,
+        ),
+        // No moves, but words all the same.
+        (
+            "1. e4 $999 e5 [odd one] *",
+            "1. e4 { $999 } 1... e5 { [odd one] } *",
+            0,
+        ),
+        ("[Odd]\n\n1. e4 *", "{ [Odd] } 1. e4 *", 0),
+    ];
+    for (text, written, plies) in cases {
+        assert_eq!(rewritten(text), written, "{text}");
+        let game = only(text);
+        assert_eq!(game.left_out, plies, "{text}");
+        let mut errors = game.faults.iter();
+        let error = errors.find(|fault| fault.severity == Severity::Error);
+        let reason = &error.expect("it is said").reason;
+        assert!(reason.contains("kept as a comment"), "{reason}");
+        if plies > 1 {
+            assert!(reason.contains(&format!("({plies} plies)")), "{reason}");
+        }
+        let read = Indexer::read_all(text.as_bytes());
+        let alone = pgn::read_span(text.as_bytes(), read.rows()[0].span(), 1);
+        assert!(alone == Some(game), "{text}");
+    }
+}
+
+#[test]
+fn a_comment_with_a_brace_in_it_is_read_back_by_every_reader() {
+    // The standard ends a comment at the first closing brace; an opening one means nothing in it.
+    let text = "1. e4 { a { b } e5 2. Nf3 Nc6 *";
+    assert_eq!(rewritten(text), "1. e4 { a { b } 1... e5 2. Nf3 Nc6 *");
+    // Beside one that is written after a semicolon, and in the next game.
+    let text = "1. e4 {x { y} 1... e5 ; z } z\n*\n\n[White \"A\"]\n\n1. d4 ; } d5\n*\n";
+    let games = pgn::read_all(text.as_bytes());
+    let written = pgn::write_all(&games);
+    assert_eq!(pgn::read_all(written.as_bytes()), games, "{written}");
+    assert_eq!(games[0].main_line().len(), 2, "{written}");
+    assert!(written.contains("{ x { y }"), "{written}");
+}
+
+/// How often each word of so many letters stands in a text; moves and commands are no words.
+fn words(text: &str) -> BTreeMap<String, usize> {
+    const LETTERS: usize = 4;
+    let mut words = BTreeMap::new();
+    for word in text.split(|letter: char| !letter.is_alphabetic()) {
+        if word.chars().count() >= LETTERS {
+            *words.entry(word.to_owned()).or_default() += 1;
+        }
+    }
+    words
+}
+
+#[test]
+fn no_word_of_a_difficult_file_is_lost() {
+    let files = shared_data::pgn_files("pgn-nasty");
+    for (name, bytes) in files {
+        let bytes = pgn::unfold(bytes);
+        let index = Indexer::read_all(&bytes);
+        for row in index.rows() {
+            let text = pgn::decode(bytes.get(row.span()).unwrap_or_default());
+            let line = usize::try_from(row.line).expect("a line");
+            let game = pgn::read_span(&bytes, row.span(), line).expect("a game");
+            let written = words(&pgn::write(&game));
+            for (word, count) in words(&text) {
+                // Moves that the reader writes otherwise, and signs in letters.
+                if ["null", "pass", "mate"].contains(&word.as_str()) {
+                    continue;
+                }
+                let kept = written.get(&word).copied().unwrap_or(0);
+                assert!(kept >= count, "{name}:{line}: {word} {count} -> {kept}");
+            }
+        }
+        // Between the games there is nothing but blanks.
+        let mut between = 0;
+        for row in index.rows() {
+            let gap = bytes.get(between..row.span().start).unwrap_or_default();
+            assert_eq!(
+                words(&pgn::decode(gap)),
+                BTreeMap::new(),
+                "{name}:{}",
+                row.line
+            );
+            between = row.span().end;
+        }
+    }
+}
+
+/// Texts that a reader can easily take quadratic time for, of so many parts.
+fn monsters(parts: usize) -> Vec<(&'static str, String)> {
+    let tags: String = (0..parts).map(|at| format!("[T{at} \"x\"]")).collect();
+    let lines = tags.replace("][", "]\n[");
+    let many = |text: &str| text.repeat(parts);
+    vec![
+        ("tags on lines", format!("{lines}\n\n1. e4 *")),
+        ("tags on one line", format!("{tags}\n\n1. e4 *")),
+        (
+            "a tag again and again",
+            format!("{}\n1. e4 *", many("[A \"x\"]\n")),
+        ),
+        (
+            "wrong numbers",
+            format!("{lines}\n\n{}", many("7. Nf3 Nf6 Ng1 Ng8 ")),
+        ),
+        (
+            "variations in variations",
+            format!("e4 {}", many("(d4 (c4 ")),
+        ),
+        (
+            "variations side by side",
+            format!("e4 {}", many("(d4) (c4) ")),
+        ),
+        ("unreadable variations", format!("e4 {}", many("(d9) "))),
+        ("open parentheses", format!("e4 {}", many("("))),
+        ("brackets", format!("e4 {}", many("[x] "))),
+        ("open commands", format!("e4 {{{}]}}", many("[%1 "))),
+        ("open comments", format!("e4 {}", many("{ { } "))),
+        (
+            "tags in a comment",
+            format!("e4 {{{}}} *", many("\n\n[Event \"")),
+        ),
+        (
+            "comments after the result",
+            format!("e4 *\n{}", many("{x}\n")),
+        ),
+        (
+            "escapes after the result",
+            format!("e4 *\n{}", many("%x\n")),
+        ),
+        (
+            "words after the result",
+            format!("e4 * {}", many("so {x} ")),
+        ),
+        ("games without tags", many("e4 *\n\n")),
+        ("wrong games on one line", many("Ke3 * ")),
+        ("comments", format!("e4 {}", many("{x}"))),
+    ]
+}
+
+#[test]
+fn reading_takes_time_in_proportion_to_the_text() {
+    const PARTS: usize = 2_000;
+    const TIMES: usize = 8;
+    let seconds = |text: &str| {
+        // The best of a few, so that a busy machine does not decide.
+        let tries = (0..3).map(|_| {
+            let begun = Instant::now();
+            let games = pgn::read_all(text.as_bytes());
+            let index = Indexer::read_all(text.as_bytes());
+            assert_eq!(games.len(), index.len());
+            assert!(!pgn::write_all(&games).is_empty());
+            begun.elapsed()
+        });
+        tries
+            .min()
+            .unwrap_or_default()
+            .max(Duration::from_millis(2))
+    };
+    for ((name, small), (_, large)) in monsters(PARTS).iter().zip(&monsters(PARTS * TIMES)) {
+        let (small, large) = (seconds(small), seconds(large));
+        // Eight times the text takes eight times as long, sixty-four times if every part is
+        // compared with every other.
+        let ratio = large.as_secs_f64() / small.as_secs_f64();
+        assert!(ratio < 28.0, "{name}: {small:?} -> {large:?}");
+    }
+}
