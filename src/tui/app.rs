@@ -240,9 +240,20 @@ impl App {
             mut effects, steps, ..
         } = scene;
         for step in steps {
-            effects.extend(self.step(step, now));
+            match step {
+                Step::Withdraw => self.withdraw(index + 1),
+                step => effects.extend(self.step(step, now)),
+            }
         }
         effects
+    }
+
+    /// Takes the layer of this number away if it is a question.
+    fn withdraw(&mut self, index: usize) {
+        let is_question = |layer: &Box<dyn Screen>| layer.contexts().contains(&Context::Question);
+        if self.layers.get(index).is_some_and(is_question) {
+            self.layers.remove(index);
+        }
     }
 
     fn step(&mut self, step: Step, now: Instant) -> Vec<Effect> {
@@ -268,6 +279,8 @@ impl App {
             }
             Step::Answer(Answer::Confirmed(Action::Quit)) => self.quit(now),
             Step::Act(action) => self.act(action, now),
+            // It belongs to the layer that asked for it, see `with_layer`.
+            Step::Withdraw => Vec::new(),
             Step::Answer(answer) => self.with_top(now, |top, scene| top.answer(answer, scene)),
         }
     }

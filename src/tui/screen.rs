@@ -111,6 +111,8 @@ pub enum Step {
     Answer(Answer),
     /// As if its key had been pressed: for what only the application can do.
     Act(Action),
+    /// The question directly above this layer goes unanswered: there is nothing to ask any more.
+    Withdraw,
 }
 
 /// Why leaving is worth a question.

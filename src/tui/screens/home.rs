@@ -352,7 +352,7 @@ impl Screen for Home {
             Action::Resume => self.resume(scene),
             Action::NewGame => {
                 let setup = scene.world.usual_game();
-                let form = NewGame::new(setup, None, &scene.world.engines);
+                let form = NewGame::new(setup, None, scene.world);
                 scene.open(form);
             }
             Action::Analyse => {

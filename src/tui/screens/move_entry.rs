@@ -56,7 +56,17 @@ impl MoveEntry {
         busy
     }
 
-    /// Where keys have their meaning while a move is being given; `None` while none is.
+    /// Where keys have their meaning now; `own` are the screen's own contexts. While a refused
+    /// move stands in the line, keys that edit it come before the screen's, which work too.
+    pub fn contexts(&self, own: &[Context]) -> Vec<Context> {
+        match self.context() {
+            Some(context) if self.prompt.is_refused() => [&[context], own].concat(),
+            Some(context) => vec![context],
+            None => own.to_vec(),
+        }
+    }
+
+    /// What is being given; `None` while nothing is.
     pub fn context(&self) -> Option<Context> {
         if self.hand.promotion.is_some() {
             Some(Context::Promotion)
@@ -85,6 +95,9 @@ impl MoveEntry {
     pub fn letter(&mut self, letter: char, table: &Table) -> Entered {
         if self.hand.promotion.is_some() {
             return self.promote_to(letter, table);
+        }
+        if self.prompt.is_refused() && !begins_a_move(letter) {
+            self.prompt.clear();
         }
         if self.prompt.is_open() || begins_a_move(letter) {
             self.hand.let_go();
@@ -115,7 +128,7 @@ impl MoveEntry {
             Action::PreviousCandidate => self.prompt.pick(-1, chess),
             Action::RubOut => self.prompt.rub_out(),
             Action::RubOutWord => self.prompt.rub_out_word(),
-            Action::ClearLine => self.prompt.clear(),
+            Action::ClearLine => self.prompt.clear_text(),
             _ => return None,
         }
         Some(Entered::Nothing)

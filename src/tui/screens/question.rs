@@ -1,8 +1,9 @@
 //! A question over the screen below: yes or no.
 
+use super::move_entry::begins_a_move;
 use crate::tui::{
     action::Action,
-    keymap::Context,
+    keymap::{Context, chord::typed_letter},
     screen::{Answer, Parting, Scene, Screen, View},
     theme::Theme,
     widgets::popup::{self, Choice},
@@ -18,6 +19,8 @@ pub struct Question {
     yes: Action,
     /// Whether a key that goes on a queen's move is a no, and part of that move.
     or_queen_move: bool,
+    /// Whether a letter that begins a move is a no, and typed.
+    or_move: bool,
     /// Which answer is marked: yes or no.
     marked: usize,
 }
@@ -29,7 +32,23 @@ impl Question {
             words: vec![words.into()],
             yes,
             or_queen_move: false,
+            or_move: false,
             marked: 0,
+        }
+    }
+
+    /// Enter is a no: for what is easily asked for by mistake.
+    #[must_use]
+    pub fn safe(self) -> Question {
+        Question { marked: 1, ..self }
+    }
+
+    /// A letter that begins a move is a no, and goes to the layer below as words.
+    #[must_use]
+    pub fn or_move(self) -> Question {
+        Question {
+            or_move: true,
+            ..self
         }
     }
 
@@ -44,6 +63,7 @@ impl Question {
             words,
             yes: Action::Quit,
             or_queen_move: parting.or_queen_move,
+            or_move: false,
             marked: 0,
         }
     }
@@ -102,6 +122,11 @@ impl Screen for Question {
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
         if self.or_queen_move && matches!(key.code, KeyCode::Char('a'..='h' | '1'..='8' | 'x')) {
             scene.close_with(Answer::Key(key));
+        } else if let Some(letter) = typed_letter(key)
+            && self.or_move
+            && begins_a_move(letter)
+        {
+            scene.close_with(Answer::Words(letter.to_string()));
         }
     }
 

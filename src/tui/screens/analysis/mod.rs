@@ -306,6 +306,8 @@ impl Screen for Analysis {
     fn contexts(&self) -> Vec<Context> {
         if self.hand.promotion.is_some() {
             vec![Context::Promotion]
+        } else if self.dictation.is_none() && self.prompt.is_refused() {
+            vec![Context::Typing, Context::Analysis]
         } else if self.dictation.is_some() || self.prompt.is_open() {
             vec![Context::Typing]
         } else {
@@ -356,6 +358,7 @@ impl Screen for Analysis {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
+        self.prompt.make_way_for(action);
         self.command(action, scene);
     }
 

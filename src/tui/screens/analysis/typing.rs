@@ -55,10 +55,11 @@ impl Analysis {
             if !letter.is_control() && dictation.text.chars().count() < LONGEST_COMMENT {
                 dictation.text.push(letter);
             }
-        } else if self.prompt.is_open() || begins_a_move(letter) {
+        } else if begins_a_move(letter) || self.prompt.is_open() && !self.prompt.is_refused() {
             self.hand.let_go();
             self.prompt.push(letter);
         } else {
+            self.prompt.clear();
             let words = format!("\"{letter}\" begins no move and is no key here; ? shows all keys");
             self.say(words, Tone::Wrong);
         }
@@ -92,7 +93,7 @@ impl Analysis {
             Action::PreviousCandidate => self.prompt.pick(-1, Some(&chess)),
             Action::RubOut => self.prompt.rub_out(),
             Action::RubOutWord => self.prompt.rub_out_word(),
-            Action::ClearLine => self.prompt.clear(),
+            Action::ClearLine => self.prompt.clear_text(),
             _ => {}
         }
     }
@@ -107,7 +108,10 @@ impl Analysis {
                     self.prompt.clear();
                     self.play(played, scene);
                 }
-                Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
+                Err(error) => {
+                    self.prompt.refuse();
+                    self.say(capital(&error.to_string()), Tone::Wrong);
+                }
             }
         } else if self.study.keep_preview() {
             self.moved(scene);

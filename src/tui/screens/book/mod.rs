@@ -199,8 +199,10 @@ impl BookScreen {
 
 impl Screen for BookScreen {
     fn contexts(&self) -> Vec<Context> {
-        let dictating = self.dictation.as_ref().map(|_| Context::Typing);
-        vec![dictating.or(self.entry.context()).unwrap_or(Context::Book)]
+        match &self.dictation {
+            Some(_) => vec![Context::Typing],
+            None => self.entry.contexts(&[Context::Book]),
+        }
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -239,6 +241,7 @@ impl Screen for BookScreen {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
+        self.entry.prompt.make_way_for(action);
         self.command(action, scene);
     }
 

@@ -212,7 +212,7 @@ impl Drill {
 
 impl Screen for Drill {
     fn contexts(&self) -> Vec<Context> {
-        vec![self.entry.context().unwrap_or(Context::Drill)]
+        self.entry.contexts(&[Context::Drill])
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -238,6 +238,7 @@ impl Screen for Drill {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
+        self.entry.prompt.make_way_for(action);
         self.command(action, scene);
     }
 

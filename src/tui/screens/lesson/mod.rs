@@ -355,7 +355,7 @@ fn wrong_words(question: &Question, tried: Move, finding: &Finding) -> String {
 
 impl Screen for Lesson {
     fn contexts(&self) -> Vec<Context> {
-        vec![self.entry.context().unwrap_or(Context::Lesson)]
+        self.entry.contexts(&[Context::Lesson])
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -386,6 +386,7 @@ impl Screen for Lesson {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
+        self.entry.prompt.make_way_for(action);
         match action {
             Action::Back if self.entry.back() => {}
             Action::Back => scene.close(),

@@ -29,6 +29,7 @@ impl Play {
         }
         if self.prompt.mode() == Mode::Move {
             if let Some(words) = self.why_no_move(letter) {
+                self.prompt.clear();
                 self.say(words, Tone::Wrong);
                 return;
             }
@@ -42,7 +43,7 @@ impl Play {
 
     /// Why this letter cannot be the beginning of a move, if so.
     fn why_no_move(&self, letter: char) -> Option<String> {
-        if self.prompt.is_open() {
+        if self.prompt.is_open() && !self.prompt.is_refused() {
             return None;
         }
         if !self.session.is_playing() {
@@ -70,7 +71,7 @@ impl Play {
             Action::PreviousCandidate => self.prompt.pick(-1, chess.as_ref()),
             Action::RubOut => self.prompt.rub_out(),
             Action::RubOutWord => self.prompt.rub_out_word(),
-            Action::ClearLine => self.prompt.clear(),
+            Action::ClearLine => self.prompt.clear_text(),
             Action::CommandLine => self.begin_prompt(Mode::Command),
             Action::SetUp => self.begin_prompt(Mode::Fen),
             Action::Up | Action::Down | Action::Left | Action::Right => {
@@ -173,7 +174,7 @@ impl Play {
     }
 
     fn name_in_advance(&mut self, premove: Premove) {
-        let words = format!("{premove} will be played in answer, if it is possible then");
+        let words = format!("Premove: {premove}");
         match self.session.set_premove(premove) {
             Ok(()) => self.say(words, Tone::Good),
             Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
@@ -202,11 +203,7 @@ impl Play {
     }
 
     fn offer_start(&mut self, start: Position, scene: &mut Scene) {
-        let form = NewGame::new(
-            self.session.setup().clone(),
-            Some(start),
-            &scene.world.engines,
-        );
+        let form = NewGame::new(self.session.setup().clone(), Some(start), scene.world);
         scene.open(form);
     }
 

@@ -331,13 +331,12 @@ fn give(entry: &mut MoveEntry, action: Action, table: &Table) -> Entered {
 
 impl Screen for Trainer {
     fn contexts(&self) -> Vec<Context> {
-        if let Some(context) = self.entry.context() {
-            vec![context]
-        } else if self.is_over() {
-            vec![Context::Solved, Context::Puzzle]
+        let own: &[Context] = if self.is_over() {
+            &[Context::Solved, Context::Puzzle]
         } else {
-            vec![Context::Puzzle]
-        }
+            &[Context::Puzzle]
+        };
+        self.entry.contexts(own)
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -367,6 +366,7 @@ impl Screen for Trainer {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
+        self.entry.prompt.make_way_for(action);
         match action {
             Action::Back => {
                 if !self.entry.back() {

@@ -216,7 +216,7 @@ impl Screen for SetUp {
             }),
             Action::PlayOn => self.ready(scene, |position, scene| {
                 let setup = scene.world.usual_game();
-                let form = NewGame::new(setup, Some(position), &scene.world.engines);
+                let form = NewGame::new(setup, Some(position), scene.world);
                 scene.open(form);
             }),
             Action::Back => scene.close(),
