@@ -70,9 +70,7 @@ fn every_level_from_2_on_plays_a_mate_in_one() {
         .into_iter()
         .map(|chess| Position::new(chess, CastlingMode::Standard))
         .collect();
-    positions.push(
-        fen::read("5k2/5p2/4p1p1/8/6q1/2r5/1R3K2/2r5 b - - 5 63").expect("a legal FEN"),
-    );
+    positions.push(fen::read("5k2/5p2/4p1p1/8/6q1/2r5/1R3K2/2r5 b - - 5 63").expect("a legal FEN"));
     for (index, position) in positions.iter().enumerate() {
         for level in Level::all().filter(|level| (2..=9).contains(&level.number())) {
             for seed in 0..2 {

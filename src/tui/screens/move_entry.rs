@@ -16,6 +16,7 @@ use crate::{
     tui::{
         action::Action,
         keymap::Context,
+        pasted::{Content, Pasted},
         theme::Theme,
         widgets::board::{Marks, from_and_to},
     },
@@ -107,6 +108,19 @@ impl MoveEntry {
         Entered::Refused(format!(
             "\"{letter}\" begins no move and is no key here; ? shows all keys"
         ))
+    }
+
+    /// A pasted move is typed into the line; the sentence says why other text is not.
+    pub fn paste(&mut self, pasted: &Pasted, table: &Table) -> Entered {
+        match (pasted.content(table.chess), pasted.word()) {
+            (Content::Nothing, _) => Entered::Nothing,
+            (Content::Words | Content::Moves(_), Some(word)) => {
+                self.clear();
+                let typed = word.chars().map(|letter| self.letter(letter, table));
+                typed.last().unwrap_or(Entered::Nothing)
+            }
+            _ => Entered::Refused("Expected one move, and something else was pasted".to_owned()),
+        }
     }
 
     /// Whether the action edits what is being given, and what came of it.

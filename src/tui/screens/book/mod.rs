@@ -31,6 +31,7 @@ use crate::{
         action::Action,
         job::Compiled,
         keymap::{Context, chord::typed_letter},
+        pasted::Pasted,
         screen::{Answer, News, Parting, Scene, Screen, View},
         screens::{
             analysis::analyst::{Analyst, Voice},
@@ -256,12 +257,9 @@ impl Screen for BookScreen {
         self.click(mouse, scene);
     }
 
-    fn paste(&mut self, text: &str, scene: &mut Scene) {
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         self.message = None;
-        for letter in text.trim().chars().take(typing::LONGEST_WORDS) {
-            let letter = if letter.is_whitespace() { ' ' } else { letter };
-            self.letter(letter, scene);
-        }
+        self.pasted(pasted, scene);
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {

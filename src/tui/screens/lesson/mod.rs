@@ -26,6 +26,7 @@ use crate::{
         effect::Effect,
         job::Task,
         keymap::{Context, chord::typed_letter},
+        pasted::Pasted,
         screen::{News, Scene, Screen, View},
         widgets::prompt::Tone,
     },
@@ -427,10 +428,8 @@ impl Screen for Lesson {
         });
     }
 
-    fn paste(&mut self, text: &str, scene: &mut Scene) {
-        for letter in text.trim().chars().take(16) {
-            self.letter(letter, scene);
-        }
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        self.enter(scene, |entry, table| entry.paste(pasted, table));
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {

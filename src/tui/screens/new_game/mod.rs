@@ -15,6 +15,7 @@ use crate::{
         effect::Effect,
         job::Task,
         keymap::{Context, chord::typed_letter},
+        pasted::Pasted,
         screen::{Answer, Scene, Screen, View},
         widgets::{
             pen::{Pen, row},
@@ -25,9 +26,7 @@ use crate::{
     uci::client::Launch,
 };
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use fields::{
-    CLOCKS, Field, Opponent, Side, against, change_level, level_words, next, place_of,
-};
+use fields::{CLOCKS, Field, Opponent, Side, against, change_level, level_words, next, place_of};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{ByColor, Color};
 
@@ -439,6 +438,17 @@ impl Screen for NewGame {
                     black: level,
                 }
             }
+        }
+    }
+
+    /// A name, or the position to begin from.
+    fn paste(&mut self, pasted: &Pasted, _scene: &mut Scene) {
+        if let Some(name) = self.marked_name() {
+            for letter in pasted.line().chars() {
+                NewGame::type_letter(name, letter);
+            }
+        } else if let Some(Ok(position)) = pasted.last_position() {
+            self.start = Some(position);
         }
     }
 

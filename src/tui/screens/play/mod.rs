@@ -40,6 +40,7 @@ use crate::{
         effect::Seat,
         job,
         keymap::{Context, chord::typed_letter},
+        pasted::Pasted,
         screen::{Answer, News, Parting, Scene, Screen, View},
         widgets::{move_list::Entry, prompt::Tone},
         world::World,
@@ -350,9 +351,9 @@ impl Screen for Play {
         self.click(mouse, scene);
     }
 
-    fn paste(&mut self, text: &str, scene: &mut Scene) {
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         self.clear_message();
-        self.pasted(text, scene);
+        self.pasted(pasted, scene);
         self.reread();
     }
 

@@ -10,15 +10,13 @@ use crate::{
     play::Premove,
     tui::{
         action::Action,
-        screen::Scene,
+        pasted::{Content, Pasted},
+        screen::{Scene, Step},
         screens::{foot::capital, new_game::NewGame, set_up::SetUp},
         widgets::prompt::Tone,
     },
 };
 use shakmaty::Chess;
-
-/// A pasted text longer than this is neither a move nor a FEN.
-const LONGEST_FEN: usize = 200;
 
 impl Play {
     /// A letter that is no key for a command.
@@ -181,24 +179,46 @@ impl Play {
         }
     }
 
-    /// Text pasted in one piece.
-    pub fn pasted(&mut self, text: &str, scene: &mut Scene) {
-        let text = text.trim();
-        if self.prompt.mode() != Mode::Fen
-            && text.len() <= LONGEST_FEN
-            && text.contains('/')
-            && let Ok(start) = fen::read(text)
-        {
-            self.prompt.clear();
-            self.offer_start(start, scene);
+    /// A move is typed into the line, a position is offered for a new game.
+    pub fn pasted(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        if matches!(self.prompt.mode(), Mode::Command | Mode::Fen) {
+            for letter in pasted.line().chars() {
+                self.prompt.push(letter);
+            }
             return;
         }
-        if text.len() > LONGEST_FEN || text.contains('\n') {
-            self.say("What was pasted is neither a move nor a FEN", Tone::Wrong);
-            return;
-        }
-        for letter in text.chars() {
-            self.letter(letter, scene);
+        let chess = self.typed_for();
+        let chess = chess.unwrap_or_else(|| self.session.position().current().clone());
+        let is_over = !self.session.is_playing();
+        match pasted.content(&chess) {
+            Content::Nothing => {}
+            Content::Position(start) => {
+                self.prompt.clear();
+                self.offer_start(*start, scene);
+            }
+            Content::BadPosition(error) => self.say(capital(&error.to_string()), Tone::Wrong),
+            Content::Game(..) | Content::Moves(_) if is_over => {
+                scene.steps.push(Step::Study(pasted.clone()));
+            }
+            Content::Moves(moves) if moves.len() > 1 => self.say(
+                format!(
+                    "{} moves were pasted; here one at a time is played",
+                    moves.len()
+                ),
+                Tone::Wrong,
+            ),
+            Content::Game(..) => self.say(
+                "A game was pasted; paste it on the first screen to analyse it",
+                Tone::Wrong,
+            ),
+            Content::Moves(_) | Content::Words => match pasted.word() {
+                Some(word) => {
+                    for letter in word.chars() {
+                        self.letter(letter, scene);
+                    }
+                }
+                None => self.say("What was pasted is neither a move nor a FEN", Tone::Wrong),
+            },
         }
     }
 

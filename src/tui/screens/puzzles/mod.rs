@@ -25,6 +25,7 @@ use crate::{
         effect::Effect,
         job::{Report, Task},
         keymap::{Context, chord::typed_letter},
+        pasted::Pasted,
         screen::{Answer, News, Scene, Screen, Step, View},
         widgets::prompt::Tone,
         world::World,
@@ -405,6 +406,11 @@ impl Screen for Trainer {
             }
             self.enter(scene, |entry, table| entry.letter(letter, table));
         }
+    }
+
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        self.message = None;
+        self.enter(scene, |entry, table| entry.paste(pasted, table));
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
