@@ -331,7 +331,7 @@ fn praise(seen: &[Option<Seen>], index: usize, chess: &Chess, mover: Color) -> O
 fn gives_up_material(chess: &Chess, line: &[Move], mover: Color) -> bool {
     const SACRIFICE: i32 = 2;
     let balance = |chess: &Chess| {
-        let white = material::count(chess.board()).balance;
+        let white = material::balance(chess.board());
         mover.fold_wb(white, -white)
     };
     let now = balance(chess);

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     chess::Reason,
-    game::{Game, GameResult, Notes},
+    game::{Comment, Game, GameResult, Notes},
 };
 use std::time::{Duration, SystemTime};
 
@@ -53,13 +53,9 @@ pub fn game(played: &Played, occasion: &Occasion) -> Game {
 }
 
 fn note(notes: &mut Notes, text: &str) {
-    let before = notes.text();
-    let joined = if before.is_empty() {
-        text.to_owned()
-    } else {
-        format!("{before}, {text}")
-    };
-    notes.set_text(&joined);
+    let before = notes.after.pop().map(|comment| comment.to_string());
+    let words: Vec<&str> = before.as_deref().into_iter().chain([text]).collect();
+    notes.after.push(Comment::parse(&words.join(", ")));
 }
 
 /// `+0.34/12 0.512s`

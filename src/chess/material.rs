@@ -1,8 +1,8 @@
 //! What has been taken, and who is ahead by how much.
 
-use shakmaty::{Board, ByColor, ByRole, Color, Role};
+use shakmaty::{Board, ByColor, Color, Role};
 
-/// Men missing from a side's first sixteen, and the balance in pawns.
+/// What a side has lost since the game began, and the balance in pawns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Material {
     /// By colour of the captured man, queens first; promotions make up for lost pawns.
@@ -37,17 +37,15 @@ fn worth(board: &Board, color: Color) -> i32 {
     Role::ALL.into_iter().map(worth).sum()
 }
 
-/// Counts what is missing from a board that began with the usual sixteen men a side.
-pub fn count(board: &Board) -> Material {
-    let full = ByRole {
-        pawn: 8,
-        knight: 2,
-        bishop: 2,
-        rook: 2,
-        queen: 1,
-        king: 1,
-    };
+/// White's men less Black's in schoolbook pawns.
+pub fn balance(board: &Board) -> i32 {
+    worth(board, Color::White) - worth(board, Color::Black)
+}
+
+/// Counts what is missing from `board` of what stood on the `first` one of the game.
+pub fn count(first: &Board, board: &Board) -> Material {
     let missing = |color: Color| {
+        let full = first.material_side(color);
         let side = board.material_side(color);
         let order = [
             Role::Queen,
@@ -76,7 +74,7 @@ pub fn count(board: &Board) -> Material {
             white: missing(Color::White),
             black: missing(Color::Black),
         },
-        balance: worth(board, Color::White) - worth(board, Color::Black),
+        balance: balance(board),
     }
 }
 
@@ -90,9 +88,23 @@ mod tests {
     fn a_promotion_is_not_a_captured_pawn() {
         let position = fen::read("rnbqkbnr/ppppppp1/8/8/8/8/PPPPPPP1/RNBQKBNQ w Qkq - 0 1")
             .expect("a legal FEN");
-        let material = count(position.current().board());
+        let first = Board::default();
+        let material = count(&first, position.current().board());
         assert_eq!(material.captured.white, [Role::Rook]);
         assert_eq!(material.captured.black, [Role::Pawn]);
         assert_eq!(material.balance, 4);
+    }
+
+    #[test]
+    fn what_a_set_up_position_lacks_was_not_taken() {
+        let first = fen::read("4k3/1P6/8/8/8/8/4p3/R3K3 w Q - 0 1").expect("a legal FEN");
+        let first = first.current().board();
+        let none = count(first, first);
+        assert!(none.captured.white.is_empty() && none.captured.black.is_empty());
+        assert_eq!(none.balance, 5);
+        let later = fen::read("1Q2k3/8/8/8/8/8/4K3/R7 b - - 0 1").expect("a legal FEN");
+        let material = count(first, later.current().board());
+        assert!(material.captured.white.is_empty(), "{material:?}");
+        assert_eq!(material.captured.black, [Role::Pawn]);
     }
 }

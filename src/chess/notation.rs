@@ -140,12 +140,7 @@ fn strip_ornament(text: &str) -> String {
 
 /// The notations that need no guessing: SAN as written, UCI, castling with zeros.
 fn exact(chess: &Chess, typed: &str) -> Option<Move> {
-    let castling = typed.replace(['0', 'o'], "O");
-    if let Some(side) = match castling.as_str() {
-        "O-O" | "OO" => Some(CastlingSide::KingSide),
-        "O-O-O" | "OOO" => Some(CastlingSide::QueenSide),
-        _ => None,
-    } {
+    if let Some(side) = castling(typed) {
         return San::Castle(side).to_move(chess).ok();
     }
     if let Ok(san) = San::from_ascii(typed.as_bytes())
@@ -159,6 +154,15 @@ fn exact(chess: &Chess, typed: &str) -> Option<Move> {
         .ok()?
         .to_move(chess)
         .ok()
+}
+
+/// Castling in any of its spellings: `O-O`, `0-0`, `oo`.
+fn castling(typed: &str) -> Option<CastlingSide> {
+    match typed.replace(['0', 'o'], "O").as_str() {
+        "O-O" | "OO" => Some(CastlingSide::KingSide),
+        "O-O-O" | "OOO" => Some(CastlingSide::QueenSide),
+        _ => None,
+    }
 }
 
 /// Lower case, without the signs that people leave out or add: `Nxf3` and `nf3` meet.
@@ -217,8 +221,12 @@ fn explain(chess: &Chess, text: String, legal: &[(Move, String)]) -> MoveError {
             candidates,
         };
     }
-    let Ok(san) = San::from_ascii(text.as_bytes()) else {
-        return MoveError::Unreadable { text, candidates };
+    let san = match castling(&text) {
+        Some(side) => San::Castle(side),
+        None => match San::from_ascii(text.as_bytes()) {
+            Ok(san) => san,
+            Err(_) => return MoveError::Unreadable { text, candidates },
+        },
     };
     let reason = match san {
         San::Castle(_) => in_check_or(chess, "castling is not allowed now".to_owned()),
@@ -346,6 +354,10 @@ mod tests {
             "{error}"
         );
         assert!(error.candidates().contains(&"Nf3".to_owned()), "{error}");
+        for text in ["O-O", "0-0", "oo", "0-0-0", "o-o-o"] {
+            let error = read("startpos", text).unwrap_err().to_string();
+            assert!(error.contains("castling is not allowed now"), "{error}");
+        }
         let error = read("startpos", "e3e4").unwrap_err().to_string();
         assert!(error.contains("no piece on e3"), "{error}");
         let error = read("startpos", "hello").unwrap_err();

@@ -205,7 +205,9 @@ impl Args {
             None if limited => Level::FULL,
             None => Level::new(settings.game.level).unwrap_or(Level::FULL),
         };
-        let name = Some(settings.game.name.clone()).filter(|name| !name.is_empty());
+        let called = |name: &String| Some(name.clone()).filter(|name| !name.is_empty());
+        let name = called(&settings.game.name);
+        let second = called(&settings.game.second_name);
         let mut named = self.engines.launches()?.into_iter();
         let mut chosen = |who: &Option<Who>| {
             let external = |launch| Who::External(Box::new(launch));
@@ -230,7 +232,7 @@ impl Args {
             Who::External(launch) => Player::External { launch },
         };
         let me = player(me, name);
-        let opponent = player(opponent, None);
+        let opponent = player(opponent, second.filter(|_| me.is_human()));
         Ok(match side {
             Color::White => ByColor {
                 white: me,

@@ -82,7 +82,11 @@ impl Coordinator {
 
     fn search(&mut self, search: &Search) {
         let state = State::new(search.position.current());
-        let moves = root_moves(&state, &search.limits.root_moves);
+        let mut moves = root_moves(&state, &search.limits.root_moves);
+        if self.options.elo.is_some() {
+            // However few the nodes, a mate in one is among what they look at.
+            moves.sort_by_cached_key(|played| !mates(&state, *played));
+        }
         let (moves, known) = self.look_in_tables(search, &state, moves);
         let mut limits = search.limits.clone();
         if let Some(elo) = self.options.elo {
@@ -194,6 +198,12 @@ fn root_moves(state: &State, wanted: &[Move]) -> Vec<Move> {
         .map(|ranked| ranked.played)
         .filter(|played| wanted.is_empty() || wanted.contains(played))
         .collect()
+}
+
+/// Whether the move is checkmate.
+fn mates(state: &State, played: Move) -> bool {
+    let after = state.play(played);
+    after.is_check() && movegen::legal(&after).iter().next().is_none()
 }
 
 /// Mate, stalemate, or none of the wanted moves legal.

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`tree`] | [`Game`]: the tree, walked and grown |
 //! | [`notes`] | what is said about a move: comments with their `[%eval]`, `[%clk]`, … as data |
+//! | [`engine_note`] | `+0.25/12 0.1s`, which match programs write in comments |
 //! | [`nag`] | numeric annotation glyphs and their signs |
 //! | [`tags`] | the tag pairs, in order |
 //! | [`date`] | the calendar for tags |
@@ -15,6 +16,7 @@
 
 pub mod date;
 pub mod edit;
+pub mod engine_note;
 pub mod fault;
 pub mod find;
 pub mod index;
@@ -26,6 +28,7 @@ pub mod tags;
 pub mod tree;
 
 pub use edit::{Change, Editor};
+pub use engine_note::EngineNote;
 pub use fault::{Fault, Severity};
 pub use nag::Nag;
 pub use notes::{Arrow, Brush, Comment, Eval, Notes, Piece, Shade};

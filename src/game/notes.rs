@@ -5,7 +5,7 @@
 //! is written back as it was. Runs of blanks and line breaks in comments are one blank, for
 //! lines are wrapped anew when a game is written.
 
-use super::nag::Nag;
+use super::{engine_note::EngineNote, nag::Nag};
 use crate::chess::Score;
 use shakmaty::Square;
 use std::{fmt, time::Duration};
@@ -123,6 +123,8 @@ pub enum Piece {
     Squares(Vec<Shade>),
     /// `[%cal Ga1b2]`
     Arrows(Vec<Arrow>),
+    /// `+0.25/12 0.1s`, as match programs write it.
+    Engine(EngineNote),
     /// Any other `[%name value]`.
     Command { name: String, value: String },
 }
@@ -200,6 +202,7 @@ impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Piece::Text(text) => f.write_str(text),
+            Piece::Engine(note) => note.fmt(f),
             Piece::Eval(eval) => write!(f, "[%eval {eval}]"),
             Piece::Clock(time) => write!(f, "[%clk {}]", clock_text(*time)),
             Piece::Elapsed(time) => write!(f, "[%emt {}]", clock_text(*time)),
@@ -259,8 +262,16 @@ impl Brush {
 
 fn push_text(pieces: &mut Vec<Piece>, text: &str) {
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
-    if !words.is_empty() {
-        pieces.push(Piece::Text(words.join(" ")));
+    let words = words.join(" ");
+    let mut rest = words.as_str();
+    if !pieces.iter().any(|piece| matches!(piece, Piece::Text(_)))
+        && let Some((note, behind)) = EngineNote::read(rest)
+    {
+        pieces.push(Piece::Engine(note));
+        rest = behind;
+    }
+    if !rest.is_empty() {
+        pieces.push(Piece::Text(rest.to_owned()));
     }
 }
 

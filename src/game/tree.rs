@@ -222,12 +222,33 @@ impl Game {
         self.of_mut(id).notes.get_or_insert_default()
     }
 
-    /// `[%eval]` after the move, from White's side.
+    /// `[%eval]` after the move, or else what a match program noted, from White's side.
     pub fn eval(&self, id: NodeId) -> Option<Eval> {
-        self.notes(id)?.find(|piece| match piece {
+        let notes = self.notes(id)?;
+        let written = notes.find(|piece| match piece {
             Piece::Eval(eval) => Some(*eval),
             _ => None,
+        });
+        written.or_else(|| {
+            let note = notes.find(|piece| match piece {
+                Piece::Engine(note) => Some(note.clone()),
+                _ => None,
+            })?;
+            Some(Eval {
+                score: note.score(self.mover(id)?)?,
+                depth: note.depth,
+            })
         })
+    }
+
+    /// Who made the move that leads to `id`; `None` at the root.
+    fn mover(&self, id: NodeId) -> Option<Color> {
+        let first = self.start().turn();
+        match self.ply(id) {
+            0 => None,
+            odd if odd % 2 == 1 => Some(first),
+            _ => Some(first.other()),
+        }
     }
 
     /// `[%clk]`: the mover's time left after the move.

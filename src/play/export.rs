@@ -4,6 +4,7 @@
 use super::{
     record::Played,
     session::{Session, Status},
+    setup::Setup,
 };
 use crate::{
     book::Book,
@@ -65,8 +66,8 @@ fn tag(game: &mut Game, session: &Session, book: Option<&Book>) {
     tags.set("Site", "Tabiya");
     tags.set("Date", date.day_text());
     tags.set("Round", "-");
-    tags.set("White", name(&setup.sides.white));
-    tags.set("Black", name(&setup.sides.black));
+    tags.set("White", name(setup, Color::White));
+    tags.set("Black", name(setup, Color::Black));
     tags.set("Result", result);
     tags.set("WhiteType", kind(&setup.sides.white));
     tags.set("BlackType", kind(&setup.sides.black));
@@ -84,10 +85,10 @@ fn tag(game: &mut Game, session: &Session, book: Option<&Book>) {
 }
 
 /// A person without a name is nobody's `You` once the game lies in a file.
-fn name(player: &Player) -> String {
-    match player {
-        Player::Human { name: None } => "Player".to_owned(),
-        named => named.to_string(),
+fn name(setup: &Setup, side: Color) -> String {
+    match setup.sides.get(side) {
+        Player::Human { name: None } if setup.only_human().is_some() => "Player".to_owned(),
+        _ => setup.name(side),
     }
 }
 

@@ -112,21 +112,12 @@ impl Setup {
     /// What the player of a side is called: `You` and `Tabiya level 6`, the person's own name,
     /// and where two people without names play, `White` and `Black`.
     pub fn name(&self, side: Color) -> String {
-        match self.sides.get(side) {
-            Player::Human { name: None } if self.only_human().is_none() => {
-                side.fold_wb("White", "Black").to_owned()
-            }
-            player => player.to_string(),
-        }
+        name(&self.sides, side)
     }
 
     /// The colour of the only person in the game; `None` where two people or no person play.
     pub fn only_human(&self) -> Option<Color> {
-        match (self.sides.white.is_human(), self.sides.black.is_human()) {
-            (true, false) => Some(Color::White),
-            (false, true) => Some(Color::Black),
-            _ => None,
-        }
+        only_human(&self.sides)
     }
 
     /// The same game with other chances, for "again": each setup leads to the same next one, so
@@ -162,5 +153,24 @@ impl Setup {
             (time, Some(budget)) => format!("{time}, {budget}"),
             (time, None) => time.to_string(),
         }
+    }
+}
+
+/// As [`Setup::name`], for these players.
+pub(super) fn name(sides: &ByColor<Player>, side: Color) -> String {
+    match sides.get(side) {
+        Player::Human { name: None } if only_human(sides).is_none() => {
+            side.fold_wb("White", "Black").to_owned()
+        }
+        player => player.to_string(),
+    }
+}
+
+/// As [`Setup::only_human`], for these players.
+fn only_human(sides: &ByColor<Player>) -> Option<Color> {
+    match (sides.white.is_human(), sides.black.is_human()) {
+        (true, false) => Some(Color::White),
+        (false, true) => Some(Color::Black),
+        _ => None,
     }
 }

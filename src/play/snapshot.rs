@@ -6,7 +6,7 @@
 use super::{
     record::{Origin, Played},
     session::{Session, Status},
-    setup::{BookChoice, Setup},
+    setup::{self, BookChoice, Setup},
 };
 use crate::{
     chess::{Ending, Position, Reason, TimeControl, fen, notation},
@@ -38,6 +38,9 @@ pub struct Snapshot {
     /// What the side to move had thought already.
     thought_ms: u64,
     status: SavedStatus,
+    /// The game's text as it stands in the games file, if it was written there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    in_games_file: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -121,7 +124,23 @@ impl Snapshot {
             taken_back: next_first.map(|step| SavedMove::of(step, mode)).collect(),
             thought_ms: millis(session.clock().thinking(now)),
             status: SavedStatus::of(session.status()),
+            in_games_file: None,
         }
+    }
+
+    /// The game stands in the games file too, with this text; one that is finished later takes
+    /// its place.
+    #[must_use]
+    pub fn written(self, in_games_file: Option<String>) -> Snapshot {
+        Snapshot {
+            in_games_file,
+            ..self
+        }
+    }
+
+    /// The game's text as it stands in the games file, if it was written there.
+    pub fn in_games_file(&self) -> Option<&str> {
+        self.in_games_file.as_deref()
     }
 
     /// The game, going on at `now` with the clocks as they stood.
@@ -186,10 +205,13 @@ impl Snapshot {
     pub fn title(&self) -> String {
         let moves = self.moves.len().div_ceil(2);
         let plural = if moves == 1 { "" } else { "s" };
-        format!(
-            "{} – {}, {moves} move{plural}",
-            self.setup.white, self.setup.black
-        )
+        let sides = ByColor {
+            white: self.setup.white.clone(),
+            black: self.setup.black.clone(),
+        };
+        let name = |side| setup::name(&sides, side);
+        let (white, black) = (name(Color::White), name(Color::Black));
+        format!("{white} – {black}, {moves} move{plural}")
     }
 }
 

@@ -90,7 +90,9 @@ impl Handicap {
     pub fn choose(&self, verdict: &Verdict, dice: &mut Dice) -> Option<usize> {
         let lines = &verdict.info.lines;
         let best = lines.first()?;
-        if self.lines <= 1 {
+        // A mate that is seen is given by the shortest way: the next move's look ahead may not
+        // reach so far again.
+        if self.lines <= 1 || matches!(best.score, Score::Mates(_)) {
             return Some(0);
         }
         let weights: Vec<f64> = lines
@@ -318,8 +320,10 @@ mod tests {
 
     #[test]
     fn a_mate_that_is_seen_is_given() {
-        let taken = shares(1, &[Score::Mates(1), Score::Cp(900), Score::Cp(850)]);
-        assert_eq!(taken, [1000, 0, 0]);
+        for slower in [Score::Cp(900), Score::Mates(2), Score::Mates(1)] {
+            let taken = shares(1, &[Score::Mates(1), slower, Score::Cp(850)]);
+            assert_eq!(taken, [1000, 0, 0], "{slower}");
+        }
     }
 
     #[test]

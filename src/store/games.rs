@@ -24,22 +24,17 @@ pub fn append(path: &Path, pgn: &str) -> Result<(), StoreError> {
     append_locked(path, pgn).map_err(|error| StoreError::io("append a game to", path, &error))
 }
 
-/// As [`append`]; but if the file ends with `earlier`, the text of the same game as it was
-/// appended before (it ended, was taken back and ended again), that is replaced.
+/// As [`append`]; but if the file holds `earlier`, the text of the same game as it was appended
+/// before (it was saved and played on, or ended, was taken back and ended again), that is
+/// replaced where it stands.
 ///
 /// # Errors
 /// As [`append`].
 pub fn append_again(path: &Path, earlier: &str, pgn: &str) -> Result<(), StoreError> {
-    let kept = match files::read(path) {
-        Ok(contents) => contents
-            .strip_suffix(tidy(earlier).as_bytes())
-            .map(<[u8]>::to_vec),
-        Err(_) => None,
-    };
-    match kept {
-        Some(mut contents) if !earlier.trim().is_empty() => {
-            contents.extend_from_slice(tidy(pgn).as_bytes());
-            write_atomically(path, &contents)
+    let contents = files::read(path).unwrap_or_default();
+    match around(&contents, tidy(earlier).as_bytes()) {
+        Some((before, after)) if !earlier.trim().is_empty() => {
+            write_atomically(path, &[before, tidy(pgn).as_bytes(), after].concat())
         }
         _ => append(path, pgn),
     }
@@ -54,6 +49,15 @@ pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
         found => found.map_err(|error| StoreError::io("read", path, &error)),
     }
+}
+
+/// What stands before and after the last place where `game` is a stretch of whole lines.
+fn around<'a>(contents: &'a [u8], game: &[u8]) -> Option<(&'a [u8], &'a [u8])> {
+    memchr::memmem::rfind_iter(contents, game).find_map(|place| {
+        let (before, rest) = contents.split_at_checked(place)?;
+        let begins_a_line = before.is_empty() || before.ends_with(b"\n");
+        begins_a_line.then_some((before, rest.strip_prefix(game)?))
+    })
 }
 
 /// A game's text, ended by one line break.

@@ -9,8 +9,9 @@ use super::{
     event::{Event, Signal},
     job,
     keymap::Context,
+    pasted::Pasted,
     screen::{Answer, News, Scene, Screen, Step, View},
-    screens::{help::Help, question::Question},
+    screens::{analysis::Analysis, help::Help, question::Question},
     work::news,
     world::World,
 };
@@ -66,7 +67,10 @@ impl App {
             Event::Key(key) => self.key(key, now),
             Event::Mouse(mouse) if mouse.kind == MouseEventKind::Moved => Vec::new(),
             Event::Mouse(mouse) => self.with_top(now, |top, scene| top.mouse(mouse, scene)),
-            Event::Paste(text) => self.with_top(now, |top, scene| top.paste(&text, scene)),
+            Event::Paste(text) => {
+                let pasted = Pasted::new(text);
+                self.with_top(now, |top, scene| top.paste(&pasted, scene))
+            }
             Event::Engine(report) => self.tell(&News::Engine(&report), now),
             // A guest speaks as the engine does.
             Event::Work(_, news::Report::Thought(report)) => self.tell(&News::Engine(&report), now),
@@ -241,9 +245,20 @@ impl App {
             mut effects, steps, ..
         } = scene;
         for step in steps {
-            effects.extend(self.step(step, now));
+            match step {
+                Step::Withdraw => self.withdraw(index + 1),
+                step => effects.extend(self.step(step, now)),
+            }
         }
         effects
+    }
+
+    /// Takes the layer of this number away if it is a question.
+    fn withdraw(&mut self, index: usize) {
+        let is_question = |layer: &Box<dyn Screen>| layer.contexts().contains(&Context::Question);
+        if self.layers.get(index).is_some_and(is_question) {
+            self.layers.remove(index);
+        }
     }
 
     fn step(&mut self, step: Step, now: Instant) -> Vec<Effect> {
@@ -269,6 +284,12 @@ impl App {
             }
             Step::Answer(Answer::Confirmed(Action::Quit)) => self.quit(now),
             Step::Act(action) => self.act(action, now),
+            Step::Study(pasted) => match Analysis::of_pasted(&pasted, &self.world) {
+                Some(board) => self.step(Step::Open(Box::new(board)), now),
+                None => Vec::new(),
+            },
+            // It belongs to the layer that asked for it, see `with_layer`.
+            Step::Withdraw => Vec::new(),
             Step::Answer(answer) => self.with_top(now, |top, scene| top.answer(answer, scene)),
         }
     }

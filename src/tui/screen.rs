@@ -9,6 +9,7 @@ use super::{
     effect::{Effect, Seat},
     job,
     keymap::Context,
+    pasted::Pasted,
     work::news,
     world::World,
 };
@@ -38,7 +39,13 @@ pub trait Screen {
 
     fn mouse(&mut self, _mouse: MouseEvent, _scene: &mut Scene) {}
 
-    fn paste(&mut self, _text: &str, _scene: &mut Scene) {}
+    /// Text pasted in one piece. Unless the screen has a use for it, a position, moves or a game
+    /// open on a board of their own; over another screen nothing happens.
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        if !self.is_overlay() {
+            scene.steps.push(Step::Study(pasted.clone()));
+        }
+    }
 
     /// What would be lost or interrupted by leaving the program now; `None`: nothing.
     fn parting(&self) -> Option<Parting> {
@@ -111,6 +118,10 @@ pub enum Step {
     Answer(Answer),
     /// As if its key had been pressed: for what only the application can do.
     Act(Action),
+    /// What was pasted, on a board of its own.
+    Study(Pasted),
+    /// The question directly above this layer goes unanswered: there is nothing to ask any more.
+    Withdraw,
 }
 
 /// Why leaving is worth a question.

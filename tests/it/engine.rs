@@ -10,7 +10,7 @@ use tabiya::{
 };
 
 /// An engine with its reports in a queue.
-struct Listening {
+pub struct Listening {
     engine: Engine,
     heard: Receiver<Report>,
     next_id: u64,
@@ -20,7 +20,7 @@ struct Listening {
 const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Listening {
-    fn start() -> Listening {
+    pub fn start() -> Listening {
         let (reports, heard) = mpsc::channel();
         let mut engine = Engine::start(move |report| {
             let _ = reports.send(report);
@@ -36,7 +36,7 @@ impl Listening {
         }
     }
 
-    fn begin(&mut self, position: &Position, limits: Limits, lines: usize) -> Stop {
+    pub fn begin(&mut self, position: &Position, limits: Limits, lines: usize) -> Stop {
         self.next_id += 1;
         let stop = Stop::new();
         self.engine.send(Command::Search(Box::new(Search {
@@ -50,7 +50,7 @@ impl Listening {
     }
 
     /// The answer to the search begun last, and what was reported on the way.
-    fn answer(&mut self) -> (Verdict, Vec<Info>) {
+    pub fn answer(&mut self) -> (Verdict, Vec<Info>) {
         let mut infos = Vec::new();
         loop {
             match self
@@ -70,7 +70,12 @@ impl Listening {
         }
     }
 
-    fn search(&mut self, position: &Position, limits: Limits) -> Verdict {
+    /// Other options from the next search on.
+    pub fn configure(&mut self, options: Options) {
+        self.engine.send(Command::Configure(options));
+    }
+
+    pub fn search(&mut self, position: &Position, limits: Limits) -> Verdict {
         let _stop = self.begin(position, limits, 1);
         self.answer().0
     }

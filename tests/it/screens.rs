@@ -16,7 +16,7 @@ use tabiya::{
 };
 
 impl Stage {
-    fn new(game: Option<Setup>, width: u16, height: u16) -> Stage {
+    pub fn new(game: Option<Setup>, width: u16, height: u16) -> Stage {
         Stage::with_layers(width, height, |world, now| {
             let mut layers: Vec<Box<dyn Screen>> = vec![Box::new(Home::new())];
             if let Some(setup) = game {
@@ -26,17 +26,17 @@ impl Stage {
         })
     }
 
-    fn home(width: u16, height: u16) -> Stage {
+    pub fn home(width: u16, height: u16) -> Stage {
         Stage::new(None, width, height)
     }
 
     /// A game against the house without a book.
-    fn game() -> Stage {
+    pub fn game() -> Stage {
         Stage::new(Some(without_book()), 80, 24)
     }
 
     /// Two people at one keyboard.
-    fn two_people(fen: &str) -> Stage {
+    pub fn two_people(fen: &str) -> Stage {
         let setup = Setup {
             sides: ByColor {
                 white: Player::human(),
@@ -49,7 +49,7 @@ impl Stage {
     }
 }
 
-fn without_book() -> Setup {
+pub fn without_book() -> Setup {
     Setup {
         book: BookChoice::None,
         ..Setup::default()

@@ -11,10 +11,10 @@ use std::{
 };
 
 /// How long anything may take on a busy machine before a test gives up.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program in a terminal of its own.
-struct Pty {
+pub struct Pty {
     master: Box<dyn MasterPty + Send>,
     child: Box<dyn Child + Send + Sync>,
     keys: Box<dyn Write + Send>,
@@ -25,7 +25,7 @@ struct Pty {
 
 impl Pty {
     /// Starts tabiya with its files in `home`.
-    fn start(arguments: &[&str], (width, height): (u16, u16), home: &Path) -> Pty {
+    pub fn start(arguments: &[&str], (width, height): (u16, u16), home: &Path) -> Pty {
         let pair = native_pty_system()
             .openpty(size(width, height))
             .expect("a pseudo-terminal");
@@ -41,6 +41,9 @@ impl Pty {
             command.env(folder, home);
         }
         command.env_remove("NO_COLOR");
+        command.env("EDITOR", "true");
+        command.env("VISUAL", "true");
+        command.cwd(home);
         let before = line_settings(pair.master.as_ref());
         let child = pair.slave.spawn_command(command).expect("tabiya starts");
         drop(pair.slave);
@@ -70,24 +73,35 @@ impl Pty {
         }
     }
 
-    fn press(&mut self, keys: &str) {
+    pub fn press(&mut self, keys: &str) {
         self.keys
             .write_all(keys.as_bytes())
             .expect("keys are taken");
         self.keys.flush().expect("keys are taken");
     }
 
+    /// As [`Pty::press`], for keys that may come after the program's end.
+    pub fn try_to_press(&mut self, keys: &str) {
+        let _ = self.keys.write_all(keys.as_bytes());
+        let _ = self.keys.flush();
+    }
+
+    /// Whether the program has ended.
+    pub fn has_ended(&mut self) -> bool {
+        self.child.try_wait().expect("a child").is_some()
+    }
+
     fn look<T>(&self, at: impl FnOnce(&vt100::Screen) -> T) -> T {
         at(self.shown.lock().expect("the reader is well").screen())
     }
 
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         self.look(|screen| screen.contents())
     }
 
     /// Waits until the screen is as it should be.
     #[track_caller]
-    fn wait_for(&self, what: &str, good: impl Fn(&str) -> bool) -> String {
+    pub fn wait_for(&self, what: &str, good: impl Fn(&str) -> bool) -> String {
         let begun = Instant::now();
         loop {
             let text = self.text();
@@ -102,7 +116,7 @@ impl Pty {
         }
     }
 
-    fn resize(&self, width: u16, height: u16) {
+    pub fn resize(&self, width: u16, height: u16) {
         // Nothing is read meanwhile: what the program draws for the new size must not meet the
         // old screen.
         let mut shown = self.shown.lock().expect("the reader is well");
@@ -121,7 +135,7 @@ impl Pty {
 
     /// Waits for the program's end and asserts that the terminal is as it was.
     #[track_caller]
-    fn ends_clean(&mut self) -> portable_pty::ExitStatus {
+    pub fn ends_clean(&mut self) -> portable_pty::ExitStatus {
         let begun = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().expect("a child") {

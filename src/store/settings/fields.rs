@@ -256,6 +256,22 @@ pub const FIELDS: &[Field] = &[
             _ => false,
         },
     },
+    Field {
+        section: "game",
+        key: "second_name",
+        what: "The other player's name where two people play at one keyboard.",
+        kind: Kind::Text("a name of at most 60 characters"),
+        get: |settings| text(&settings.game.second_name),
+        set: |settings, value| match value {
+            Value::Text(name)
+                if name.chars().count() <= 60 && !name.chars().any(char::is_control) =>
+            {
+                name.trim().clone_into(&mut settings.game.second_name);
+                true
+            }
+            _ => false,
+        },
+    },
     words!(game.side, SIDES, "The side you play."),
     number!(game.level as "level", 1..=10, "Strength of the house; 1 loses to a beginner."),
     Field {

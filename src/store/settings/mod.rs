@@ -69,6 +69,8 @@ impl Default for Look {
 pub struct Game {
     /// The name for PGN tags; empty: `You` on the screen.
     pub name: String,
+    /// Of the other person, where two play at one keyboard; empty where there is none.
+    pub second_name: String,
     /// One of [`fields::SIDES`].
     pub side: &'static str,
     /// 1–10.
@@ -83,6 +85,7 @@ impl Default for Game {
     fn default() -> Game {
         Game {
             name: String::new(),
+            second_name: String::new(),
             side: "white",
             level: 5,
             time: TimeControl::Unlimited,

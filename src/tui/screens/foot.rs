@@ -52,13 +52,23 @@ pub fn action_at(screen: &dyn Screen, area: Rect, column: u16, world: &World) ->
     hints.get(index).map(|(action, ..)| *action)
 }
 
-/// With a capital letter at its beginning.
+/// With a capital letter at its beginning, where that is a word: moves, squares, file names and
+/// the like keep their spelling, for `Bxc3` is another piece than `bxc3`.
 pub fn capital(words: &str) -> String {
+    let first = words.split_whitespace().next().unwrap_or_default();
     let mut letters = words.chars();
     match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
+        Some(initial) if is_word(first) => initial.to_uppercase().chain(letters).collect(),
+        _ => words.to_owned(),
     }
+}
+
+/// Whether this is a word of the language rather than notation or a name with signs in it.
+fn is_word(text: &str) -> bool {
+    let text = text.trim_end_matches([',', '.', ';', ':', '!', '?']);
+    let is_castling = text.to_ascii_lowercase().starts_with("o-o");
+    let is_spelt = |letter: char| letter.is_alphabetic() || "'’-".contains(letter);
+    !is_castling && (text == "a" || text.chars().count() > 1) && text.chars().all(is_spelt)
 }
 
 /// A message behind what is typed; above it, in as many rows as it takes, where it is long.
@@ -91,5 +101,29 @@ pub fn draw_message(
         frame.render_widget(Clear, place);
         frame.buffer_mut().set_style(place, theme.ground);
         Pen::new(frame.buffer_mut(), place, theme).put(line, style);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notation_is_never_recased() {
+        for kept in [
+            "f6 is not the best move",
+            "bxc3 is not the best move",
+            "e2e4: a move",
+            "o-o is not possible",
+            "b",
+            "games.pgn is no file",
+            "\"nf9\" is not a move",
+            "",
+        ] {
+            assert_eq!(capital(kept), kept);
+        }
+        assert_eq!(capital("the game is over"), "The game is over");
+        assert_eq!(capital("a move, a word"), "A move, a word");
+        assert_eq!(capital("no-one: no move"), "No-one: no move");
     }
 }

@@ -27,6 +27,7 @@ use crate::{
         effect::Effect,
         job::{self, Task},
         keymap::Context,
+        pasted::{Content, Pasted},
         screen::{Answer, News, Scene, Screen, Step, View},
         widgets::{
             pen::{Pen, row},
@@ -37,6 +38,7 @@ use crate::{
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
+use shakmaty::Chess;
 use std::{cell::RefCell, path::Path, rc::Rc, time::SystemTime};
 
 /// The list of rooms.
@@ -352,7 +354,7 @@ impl Screen for Home {
             Action::Resume => self.resume(scene),
             Action::NewGame => {
                 let setup = scene.world.usual_game();
-                let form = NewGame::new(setup, None, &scene.world.engines);
+                let form = NewGame::new(setup, None, scene.world);
                 scene.open(form);
             }
             Action::Analyse => {
@@ -405,6 +407,19 @@ impl Screen for Home {
         {
             scene.steps.push(Step::Act(action));
         }
+    }
+
+    /// A position, moves or a game open on a board.
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        self.notice = match pasted.content(&Chess::default()) {
+            Content::Nothing => None,
+            Content::BadPosition(error) => Some(foot::capital(&error.to_string())),
+            Content::Words => Some("What was pasted is neither a FEN nor a game".to_owned()),
+            Content::Position(_) | Content::Moves(_) | Content::Game(..) => {
+                scene.steps.push(Step::Study(pasted.clone()));
+                None
+            }
+        };
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {

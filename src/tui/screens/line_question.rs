@@ -4,6 +4,7 @@ use super::foot::draw_footer;
 use crate::tui::{
     action::Action,
     keymap::{Context, chord::typed_letter},
+    pasted::Pasted,
     screen::{Answer, Scene, Screen, View},
     widgets::{
         pen::row,
@@ -95,12 +96,9 @@ impl Screen for LineQuestion {
         }
     }
 
-    fn paste(&mut self, text: &str, _scene: &mut Scene) {
-        text.lines()
-            .next()
-            .unwrap_or("")
-            .chars()
-            .for_each(|letter| self.push(letter));
+    fn paste(&mut self, pasted: &Pasted, _scene: &mut Scene) {
+        let first = pasted.text().lines().next().unwrap_or_default();
+        first.chars().for_each(|letter| self.push(letter));
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {

@@ -16,6 +16,7 @@ use crate::{
     tui::{
         action::Action,
         keymap::Context,
+        pasted::{Content, Pasted},
         theme::Theme,
         widgets::board::{Marks, from_and_to},
     },
@@ -56,7 +57,17 @@ impl MoveEntry {
         busy
     }
 
-    /// Where keys have their meaning while a move is being given; `None` while none is.
+    /// Where keys have their meaning now; `own` are the screen's own contexts. While a refused
+    /// move stands in the line, keys that edit it come before the screen's, which work too.
+    pub fn contexts(&self, own: &[Context]) -> Vec<Context> {
+        match self.context() {
+            Some(context) if self.prompt.is_refused() => [&[context], own].concat(),
+            Some(context) => vec![context],
+            None => own.to_vec(),
+        }
+    }
+
+    /// What is being given; `None` while nothing is.
     pub fn context(&self) -> Option<Context> {
         if self.hand.promotion.is_some() {
             Some(Context::Promotion)
@@ -86,6 +97,9 @@ impl MoveEntry {
         if self.hand.promotion.is_some() {
             return self.promote_to(letter, table);
         }
+        if self.prompt.is_refused() && !begins_a_move(letter) {
+            self.prompt.clear();
+        }
         if self.prompt.is_open() || begins_a_move(letter) {
             self.hand.let_go();
             self.prompt.push(letter);
@@ -94,6 +108,19 @@ impl MoveEntry {
         Entered::Refused(format!(
             "\"{letter}\" begins no move and is no key here; ? shows all keys"
         ))
+    }
+
+    /// A pasted move is typed into the line; the sentence says why other text is not.
+    pub fn paste(&mut self, pasted: &Pasted, table: &Table) -> Entered {
+        match (pasted.content(table.chess), pasted.word()) {
+            (Content::Nothing, _) => Entered::Nothing,
+            (Content::Words | Content::Moves(_), Some(word)) => {
+                self.clear();
+                let typed = word.chars().map(|letter| self.letter(letter, table));
+                typed.last().unwrap_or(Entered::Nothing)
+            }
+            _ => Entered::Refused("Expected one move, and something else was pasted".to_owned()),
+        }
     }
 
     /// Whether the action edits what is being given, and what came of it.
@@ -115,7 +142,7 @@ impl MoveEntry {
             Action::PreviousCandidate => self.prompt.pick(-1, chess),
             Action::RubOut => self.prompt.rub_out(),
             Action::RubOutWord => self.prompt.rub_out_word(),
-            Action::ClearLine => self.prompt.clear(),
+            Action::ClearLine => self.prompt.clear_text(),
             _ => return None,
         }
         Some(Entered::Nothing)

@@ -114,7 +114,7 @@ impl Museum {
         for player in setup.sides.iter_mut().filter(|player| !player.is_human()) {
             *player = program.clone();
         }
-        let form = NewGame::new(setup, None, &scene.world.engines);
+        let form = NewGame::new(setup, None, scene.world);
         scene.open(form);
     }
 }

@@ -1,8 +1,9 @@
 //! A question over the screen below: yes or no, or which side.
 
+use super::move_entry::begins_a_move;
 use crate::tui::{
     action::Action,
-    keymap::Context,
+    keymap::{Context, chord::typed_letter},
     screen::{Answer, Parting, Scene, Screen, View},
     theme::Theme,
     widgets::popup::{self, Choice},
@@ -19,6 +20,8 @@ pub struct Question {
     replies: Vec<Reply>,
     /// Whether a key that goes on a queen's move is a no, and part of that move.
     or_queen_move: bool,
+    /// Whether a letter that begins a move is a no, and typed.
+    or_move: bool,
     /// Which answer is marked.
     marked: usize,
 }
@@ -55,6 +58,7 @@ impl Question {
             words: vec![words.into()],
             replies: vec![no, yes],
             or_queen_move: false,
+            or_move: false,
             marked: 0,
         }
     }
@@ -73,6 +77,15 @@ impl Question {
                 reply('a', "both", "both"),
             ],
             ..Question::new(title, words, Action::Back)
+        }
+    }
+
+    /// A letter that begins a move is a no, and goes to the layer below as words.
+    #[must_use]
+    pub fn or_move(self) -> Question {
+        Question {
+            or_move: true,
+            ..self
         }
     }
 
@@ -180,6 +193,11 @@ impl Screen for Question {
         }
         if self.or_queen_move && matches!(key.code, KeyCode::Char('a'..='h' | '1'..='8' | 'x')) {
             scene.close_with(Answer::Key(key));
+        } else if let Some(letter) = typed_letter(key)
+            && self.or_move
+            && begins_a_move(letter)
+        {
+            scene.close_with(Answer::Words(letter.to_string()));
         }
     }
 

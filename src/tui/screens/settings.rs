@@ -8,6 +8,7 @@ use crate::{
         effect::Effect,
         job::Task,
         keymap::Context,
+        pasted::Pasted,
         screen::{Scene, Screen, View},
         widgets::{
             pen::{Pen, row, width},
@@ -202,14 +203,10 @@ impl Screen for SettingsForm {
         }
     }
 
-    fn paste(&mut self, text: &str, _scene: &mut Scene) {
+    fn paste(&mut self, pasted: &Pasted, _scene: &mut Scene) {
         if let Some(typed) = &mut self.typed {
             let room = LONGEST.saturating_sub(typed.chars().count());
-            typed.extend(
-                text.chars()
-                    .filter(|letter| !letter.is_control())
-                    .take(room),
-            );
+            typed.extend(pasted.line().chars().take(room));
         }
     }
 

@@ -204,11 +204,11 @@ impl<'a> EngineLines<'a> {
                 chances(score, material::on_board(self.chess.board()));
             let percent = |share: u32| (format!("{:>3}", (share + 5) / 10), text);
             segments.push(vec![
-                ("1-0".to_owned(), dim),
+                ("1-0 ".to_owned(), dim),
                 percent(win),
-                (format!(" {}", self.theme.glyph("½", "=")), dim),
+                (format!(" {} ", self.theme.glyph("½", "=")), dim),
                 percent(draw),
-                (" 0-1".to_owned(), dim),
+                (" 0-1 ".to_owned(), dim),
                 percent(loss),
                 (" %".to_owned(), dim),
             ]);

@@ -24,7 +24,7 @@ impl<'a> Footer<'a> {
     pub fn places(&self, columns: u16) -> Vec<(u16, Key<'a>)> {
         const MARGIN: u16 = 1;
         const GAP: u16 = 3;
-        let take = |key: &Key<'_>| width(key.0) + 1 + width(key.1);
+        let take = |key: &Key<'_>| length(*key);
         let Some((last, others)) = self.keys.split_last() else {
             return Vec::new();
         };
@@ -47,7 +47,7 @@ impl<'a> Footer<'a> {
         let last = places.len().checked_sub(1)?;
         let found = places.iter().position(|(start, key)| {
             let start = area.x + start;
-            (start..start + width(key.0) + 1 + width(key.1)).contains(&column)
+            (start..start + length(*key)).contains(&column)
         })?;
         // The last one shown is the last key, however many were left out before it.
         Some(if found == last {
@@ -58,16 +58,26 @@ impl<'a> Footer<'a> {
     }
 }
 
+/// The columns of a key with what it does. A key that is called after what it does ("down") is
+/// named once.
+fn length((key, does): Key<'_>) -> u16 {
+    match key == does {
+        true => width(key),
+        false => width(key) + 1 + width(does),
+    }
+}
+
 impl Widget for Footer<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
         let area = row(area, 0);
         for (column, (key, does)) in self.places(area.width) {
             let column = column.min(area.width);
             let rest = Rect::new(area.x + column, area.y, area.width - column, area.height);
-            Pen::new(buffer, rest, self.theme)
-                .put(key, self.theme.key)
-                .skip(1)
-                .put(does, self.theme.key_text);
+            let mut pen = Pen::new(buffer, rest, self.theme);
+            pen.put(key, self.theme.key);
+            if key != does {
+                pen.skip(1).put(does, self.theme.key_text);
+            }
         }
     }
 }
@@ -95,5 +105,18 @@ mod tests {
         assert_eq!(footer.key_at(area, 2), Some(0));
         assert_eq!(footer.key_at(area, 11), Some(3));
         assert_eq!(footer.key_at(area, 30), None);
+    }
+
+    #[test]
+    fn a_key_called_after_what_it_does_is_named_once() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let keys = [("down", "down"), ("up", "up"), ("?", "all keys")];
+        let footer = Footer::new(&keys, &theme);
+        let area = Rect::new(0, 0, 32, 1);
+        let mut buffer = Buffer::empty(area);
+        footer.clone().render(area, &mut buffer);
+        let text: String = buffer.content().iter().map(|c| c.symbol()).collect();
+        assert_eq!(text.trim_end(), " down   up   ? all keys");
+        assert_eq!(footer.key_at(area, 8), Some(1));
     }
 }

@@ -42,6 +42,7 @@ use crate::{
         effect::Effect,
         job::{self, Task},
         keymap::{Context, chord::typed_letter},
+        pasted::{Content, Pasted},
         screen::{Answer, News, Parting, Scene, Screen, View},
         screens::{
             foot,
@@ -63,7 +64,7 @@ use judging::Judging;
 use library::Library;
 use painting::brush_for;
 use ratatui::{Frame, layout::Rect};
-use shakmaty::Square;
+use shakmaty::{Chess, Square};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
 use study::Study;
 use typing::Dictation;
@@ -175,6 +176,20 @@ impl Analysis {
     /// A position set up by hand.
     pub fn of_position(position: &Position, world: &World) -> Analysis {
         Analysis::new(Game::from_position(position), world)
+    }
+
+    /// What was pasted: a position, moves from the usual start, or a game. `None` for other text.
+    pub fn of_pasted(pasted: &Pasted, world: &World) -> Option<Analysis> {
+        match pasted.content(&Chess::default()) {
+            Content::Position(position) => Some(Analysis::of_position(&position, world)),
+            Content::Game(game, _) => Some(Analysis::new(*game, world)),
+            Content::Moves(moves) => {
+                let mut analysis = Analysis::of_position(&Position::default(), world);
+                analysis.study.play_line(&moves).ok()?;
+                Some(analysis)
+            }
+            Content::Nothing | Content::BadPosition(_) | Content::Words => None,
+        }
     }
 
     /// A game of a file, by its place from 0; `None` when it is not there.
@@ -307,6 +322,8 @@ impl Screen for Analysis {
     fn contexts(&self) -> Vec<Context> {
         if self.hand.promotion.is_some() {
             vec![Context::Promotion]
+        } else if self.dictation.is_none() && self.prompt.is_refused() {
+            vec![Context::Typing, Context::Analysis]
         } else if self.dictation.is_some() || self.prompt.is_open() {
             vec![Context::Typing]
         } else {
@@ -357,6 +374,7 @@ impl Screen for Analysis {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
+        self.prompt.make_way_for(action);
         self.command(action, scene);
     }
 
@@ -371,9 +389,9 @@ impl Screen for Analysis {
         self.click(mouse, scene);
     }
 
-    fn paste(&mut self, text: &str, scene: &mut Scene) {
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         self.message = None;
-        self.pasted(text, scene);
+        self.pasted(pasted, scene);
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {

@@ -264,7 +264,11 @@ impl Study {
         self.play_line(&moves)
     }
 
-    fn play_line(&mut self, moves: &[Move]) -> Result<(), IllegalMove> {
+    /// Plays moves one after the other, as [`Study::play`].
+    ///
+    /// # Errors
+    /// [`IllegalMove`], and nothing has changed.
+    pub fn play_line(&mut self, moves: &[Move]) -> Result<(), IllegalMove> {
         let end = self.editor.add_line(self.at, moves)?;
         self.revision += 1;
         self.go(end);

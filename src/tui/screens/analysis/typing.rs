@@ -2,10 +2,10 @@
 
 use super::{Analysis, study::Study};
 use crate::{
-    chess::{fen, notation},
-    game::pgn,
+    chess::notation,
     tui::{
         action::Action,
+        pasted::{Content, Pasted},
         screen::Scene,
         screens::{
             foot::capital,
@@ -18,8 +18,7 @@ use crate::{
 
 /// A longer text pasted into the words about a move is cut.
 const LONGEST_COMMENT: usize = 4_000;
-/// A longer text pasted is no FEN.
-const LONGEST_FEN: usize = 200;
+const NOT_FOR_A_BOARD: &str = "What was pasted is neither a move, a FEN nor a game";
 
 /// Words being typed that are no move.
 pub struct Dictation {
@@ -55,10 +54,11 @@ impl Analysis {
             if !letter.is_control() && dictation.text.chars().count() < LONGEST_COMMENT {
                 dictation.text.push(letter);
             }
-        } else if self.prompt.is_open() || begins_a_move(letter) {
+        } else if begins_a_move(letter) || self.prompt.is_open() && !self.prompt.is_refused() {
             self.hand.let_go();
             self.prompt.push(letter);
         } else {
+            self.prompt.clear();
             let words = format!("\"{letter}\" begins no move and is no key here; ? shows all keys");
             self.say(words, Tone::Wrong);
         }
@@ -92,7 +92,7 @@ impl Analysis {
             Action::PreviousCandidate => self.prompt.pick(-1, Some(&chess)),
             Action::RubOut => self.prompt.rub_out(),
             Action::RubOutWord => self.prompt.rub_out_word(),
-            Action::ClearLine => self.prompt.clear(),
+            Action::ClearLine => self.prompt.clear_text(),
             _ => {}
         }
     }
@@ -107,7 +107,10 @@ impl Analysis {
                     self.prompt.clear();
                     self.play(played, scene);
                 }
-                Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
+                Err(error) => {
+                    self.prompt.refuse();
+                    self.say(capital(&error.to_string()), Tone::Wrong);
+                }
             }
         } else if self.study.keep_preview() {
             self.moved(scene);
@@ -155,39 +158,45 @@ impl Analysis {
         self.refresh(scene);
     }
 
-    /// Text pasted in one piece: a FEN or a game opens, anything else is typed.
-    pub fn pasted(&mut self, text: &str, scene: &mut Scene) {
-        let text = text.trim();
+    /// Moves are played from here, a position or a game opens beside; a word is typed.
+    pub fn pasted(&mut self, pasted: &Pasted, scene: &mut Scene) {
         if self.dictation.is_some() {
-            for letter in text.chars().take(LONGEST_COMMENT) {
-                let letter = if letter.is_whitespace() { ' ' } else { letter };
+            for letter in pasted.line().chars() {
                 self.letter(letter, scene);
             }
             return;
         }
-        if text.len() <= LONGEST_FEN && !text.contains('\n') {
-            match fen::read(text) {
-                Ok(position) => self.open_beside(Study::of_position(&position), scene),
-                Err(error) if text.contains('/') => {
-                    self.say(capital(&error.to_string()), Tone::Wrong);
-                }
-                Err(_) => {
-                    for letter in text.chars() {
+        match pasted.content(self.study.shown().current()) {
+            Content::Nothing => {}
+            Content::Position(position) => self.open_beside(Study::of_position(&position), scene),
+            Content::BadPosition(error) => self.say(capital(&error.to_string()), Tone::Wrong),
+            Content::Moves(moves) => self.play_pasted(&moves, scene),
+            Content::Game(game, 1) => self.open_beside(Study::new(*game), scene),
+            Content::Game(game, count) => {
+                self.say(format!("The first of {count} games"), Tone::Plain);
+                self.open_beside(Study::new(*game), scene);
+            }
+            Content::Words => match pasted.word() {
+                Some(word) => {
+                    for letter in word.chars() {
                         self.letter(letter, scene);
                     }
                 }
-            }
-            return;
+                None => self.say(NOT_FOR_A_BOARD, Tone::Wrong),
+            },
         }
-        let games = pgn::read_all(text.as_bytes());
-        match games.into_iter().next() {
-            Some(game) if game.main_line().len() > 1 => {
-                self.open_beside(Study::new(game), scene);
+    }
+
+    fn play_pasted(&mut self, moves: &[shakmaty::Move], scene: &mut Scene) {
+        self.study.keep_preview();
+        match self.study.play_line(moves) {
+            Ok(()) => {
+                self.moved(scene);
+                if moves.len() > 1 {
+                    self.say(format!("{} moves entered", moves.len()), Tone::Good);
+                }
             }
-            _ => self.say(
-                "What was pasted is neither a move, a FEN nor a game",
-                Tone::Wrong,
-            ),
+            Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
         }
     }
 

@@ -31,6 +31,7 @@ use crate::{
         action::Action,
         job::Compiled,
         keymap::{Context, chord::typed_letter},
+        pasted::Pasted,
         screen::{Answer, News, Parting, Scene, Screen, View},
         screens::{
             analysis::analyst::{Analyst, Voice},
@@ -199,8 +200,10 @@ impl BookScreen {
 
 impl Screen for BookScreen {
     fn contexts(&self) -> Vec<Context> {
-        let dictating = self.dictation.as_ref().map(|_| Context::Typing);
-        vec![dictating.or(self.entry.context()).unwrap_or(Context::Book)]
+        match &self.dictation {
+            Some(_) => vec![Context::Typing],
+            None => self.entry.contexts(&[Context::Book]),
+        }
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -239,6 +242,7 @@ impl Screen for BookScreen {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
+        self.entry.prompt.make_way_for(action);
         self.command(action, scene);
     }
 
@@ -253,12 +257,9 @@ impl Screen for BookScreen {
         self.click(mouse, scene);
     }
 
-    fn paste(&mut self, text: &str, scene: &mut Scene) {
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         self.message = None;
-        for letter in text.trim().chars().take(typing::LONGEST_WORDS) {
-            let letter = if letter.is_whitespace() { ' ' } else { letter };
-            self.letter(letter, scene);
-        }
+        self.pasted(pasted, scene);
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {

@@ -6,6 +6,7 @@ use crate::{
     chess::notation,
     tui::{
         action::Action,
+        pasted::{Content, Pasted},
         screen::Scene,
         screens::move_entry::{Entered, table},
         widgets::prompt::Tone,
@@ -14,7 +15,7 @@ use crate::{
 use shakmaty::Move;
 
 /// A longer text pasted into a note is cut.
-pub const LONGEST_WORDS: usize = 1_000;
+const LONGEST_WORDS: usize = 1_000;
 
 /// Words being typed that are no move.
 pub struct Dictation {
@@ -77,6 +78,29 @@ impl BookScreen {
             let table = table(self.position.current(), self.flipped);
             let entered = self.entry.letter(letter, &table);
             self.entered(entered, scene);
+        }
+    }
+
+    /// Words go into the line that is typed; moves are gone along.
+    pub(super) fn pasted(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        if self.dictation.is_some() {
+            for letter in pasted.line().chars() {
+                self.letter(letter, scene);
+            }
+            return;
+        }
+        let table = table(self.position.current(), self.flipped);
+        match pasted.content(table.chess) {
+            Content::Moves(moves) => {
+                self.entry.clear();
+                for played in moves {
+                    self.go(played, scene);
+                }
+            }
+            _ => {
+                let entered = self.entry.paste(pasted, &table);
+                self.entered(entered, scene);
+            }
         }
     }
 

@@ -12,6 +12,7 @@ use crate::{
         action::Action,
         effect::Effect,
         job::{self, Shelved, Task},
+        pasted::Pasted,
         screen::Scene,
         screens::{
             foot::capital,
@@ -168,6 +169,17 @@ impl Drill {
             let (position, flipped) = (self.position(), self.flipped());
             let table = table(position.current(), flipped);
             let entered = self.entry.letter(letter, &table);
+            self.entered(entered, scene);
+        }
+    }
+
+    /// A pasted move is typed.
+    pub(super) fn pasted(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        if self.stage == Stage::Asking {
+            let (position, flipped) = (self.position(), self.flipped());
+            let entered = self
+                .entry
+                .paste(pasted, &table(position.current(), flipped));
             self.entered(entered, scene);
         }
     }

@@ -26,6 +26,7 @@ use crate::{
         effect::Effect,
         job::Shelved,
         keymap::{Context, chord::typed_letter},
+        pasted::Pasted,
         screen::{News, Scene, Screen, Step, View},
         widgets::prompt::Tone,
     },
@@ -212,7 +213,7 @@ impl Drill {
 
 impl Screen for Drill {
     fn contexts(&self) -> Vec<Context> {
-        vec![self.entry.context().unwrap_or(Context::Drill)]
+        self.entry.contexts(&[Context::Drill])
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -238,6 +239,7 @@ impl Screen for Drill {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
+        self.entry.prompt.make_way_for(action);
         self.command(action, scene);
     }
 
@@ -248,13 +250,9 @@ impl Screen for Drill {
         }
     }
 
-    fn paste(&mut self, text: &str, scene: &mut Scene) {
-        /// More than any move needs.
-        const LONGEST: usize = 20;
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         self.message = None;
-        for letter in text.trim().chars().take(LONGEST) {
-            self.letter(letter, scene);
-        }
+        self.pasted(pasted, scene);
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {

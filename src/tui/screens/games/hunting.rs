@@ -72,8 +72,13 @@ impl Games {
     /// The list of a file's games in which this position stands.
     pub fn with_position(library: Rc<RefCell<Library>>, position: &Position) -> Box<dyn Screen> {
         let mut games = Games::new(library);
-        games.search = format!("{FEN}{}", position.fen());
+        games.look_for(position);
         Box::new(games)
+    }
+
+    /// This position is searched for.
+    pub(super) fn look_for(&mut self, position: &Position) {
+        self.search = format!("{FEN}{}", position.fen());
     }
 
     /// Looks for what the search asks to be hunted for, unless that was done.

@@ -24,6 +24,7 @@ use crate::{
         effect::Effect,
         job,
         keymap::{Context, chord::typed_letter},
+        pasted::{Content, Pasted},
         screen::{Answer, News, Scene, Screen, Step, View},
         screens::question::side_named,
     },
@@ -33,6 +34,7 @@ use file::{FileNews, QUIET};
 use hunting::Hunt;
 use questions::Searching;
 use ratatui::{Frame, layout::Rect};
+use shakmaty::Chess;
 use std::{
     cell::RefCell,
     rc::Rc,
@@ -258,11 +260,22 @@ impl Screen for Games {
         }
     }
 
-    fn paste(&mut self, text: &str, _scene: &mut Scene) {
+    /// Into the search, or as the position to be searched for.
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         if self.is_searching {
-            for letter in text.chars().take(LONGEST) {
+            for letter in pasted.line().chars() {
                 self.type_letter(letter);
             }
+            return;
+        }
+        match pasted.content(&Chess::default()) {
+            Content::Position(position) => {
+                self.look_for(&position);
+                self.select();
+                self.hunt(scene);
+            }
+            Content::BadPosition(error) => self.note = Some(foot::capital(&error.to_string())),
+            _ => scene.steps.push(Step::Study(pasted.clone())),
         }
     }
 

@@ -9,6 +9,7 @@ mod numbers;
 mod terms;
 mod tree;
 
+use super::foot::capital;
 use crate::{
     chess::{Position, fen},
     engine::{SearchId, Stop},
@@ -22,6 +23,7 @@ use crate::{
         action::Action,
         effect::Effect,
         keymap::Context,
+        pasted::Pasted,
         screen::{News, Scene, Screen, View},
         work::{self, Work, news::Report},
     },
@@ -358,17 +360,21 @@ impl Screen for Laboratory {
         }
     }
 
-    /// A position pasted as FEN.
-    fn paste(&mut self, text: &str, scene: &mut Scene) {
-        match fen::read(text.trim()) {
-            Ok(position) => {
+    /// The position, or the last one of pasted moves or of a game.
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        match pasted.last_position() {
+            Some(Ok(position)) => {
                 self.positions
                     .insert(0, ("your position".to_owned(), position));
                 self.position = 0;
                 self.game = Game::Chess;
                 self.begin(scene);
             }
-            Err(error) => self.message = Some(error.to_string()),
+            Some(Err(error)) => self.message = Some(capital(&error.to_string())),
+            None => {
+                let words = "What was pasted is neither a FEN nor a game";
+                self.message = Some(words.to_owned());
+            }
         }
     }
 

@@ -26,6 +26,7 @@ use crate::{
         effect::Effect,
         job::Task,
         keymap::{Context, chord::typed_letter},
+        pasted::Pasted,
         screen::{News, Scene, Screen, View},
         widgets::prompt::Tone,
     },
@@ -355,7 +356,7 @@ fn wrong_words(question: &Question, tried: Move, finding: &Finding) -> String {
 
 impl Screen for Lesson {
     fn contexts(&self) -> Vec<Context> {
-        vec![self.entry.context().unwrap_or(Context::Lesson)]
+        self.entry.contexts(&[Context::Lesson])
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -386,6 +387,7 @@ impl Screen for Lesson {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
+        self.entry.prompt.make_way_for(action);
         match action {
             Action::Back if self.entry.back() => {}
             Action::Back => scene.close(),
@@ -426,10 +428,8 @@ impl Screen for Lesson {
         });
     }
 
-    fn paste(&mut self, text: &str, scene: &mut Scene) {
-        for letter in text.trim().chars().take(16) {
-            self.letter(letter, scene);
-        }
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        self.enter(scene, |entry, table| entry.paste(pasted, table));
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {

@@ -130,9 +130,21 @@ impl Play {
         } else if self.looking.is_some() {
             self.look(Action::ToEnd, scene);
         } else if self.session.clear_premove().is_some() {
-            self.say("The move named in advance is forgotten", Tone::Plain);
+            self.say("Premove cancelled", Tone::Plain);
         } else if self.thinking.purpose() == Some(Purpose::Hint) {
             self.thinking.abandon();
+        } else if self.session.is_playing() && !self.session.moves().is_empty() {
+            // Esc is pressed once too often when a move is given up; it does not cost the game.
+            let words = match self.slot {
+                Some(_) => "The game is saved; Resume on the first screen continues it.",
+                None => "The game is not over, and there is nowhere to save it.",
+            };
+            let question = Question::new("Leave this game?", words, Action::Back);
+            scene.open(if self.is_watched() {
+                question
+            } else {
+                question.or_move()
+            });
         } else {
             scene.close();
         }
@@ -140,7 +152,7 @@ impl Play {
 
     fn take_back(&mut self, scene: &mut Scene) {
         if self.session.clear_premove().is_some() {
-            self.say("The move named in advance is forgotten", Tone::Plain);
+            self.say("Premove cancelled", Tone::Plain);
             return;
         }
         let done = self.session.take_back(scene.now);
@@ -317,13 +329,14 @@ impl Play {
             }
             Action::OfferDraw => self.draw(scene),
             Action::NewGame => {
-                let form = NewGame::new(self.session.setup().clone(), None, &scene.world.engines);
+                let form = NewGame::new(self.session.setup().clone(), None, scene.world);
                 scene.open(form);
             }
             Action::Restart => {
                 let setup = self.session.setup().again();
                 self.begin_anew(setup, scene);
             }
+            Action::Back => scene.close(),
             _ => {}
         }
     }
@@ -383,6 +396,10 @@ impl Play {
             pgn,
             asked: true,
         }));
+        if self.session.is_playing() {
+            // Whoever resumes the game knows of the copy.
+            self.keep(scene);
+        }
     }
 
     /// The clerk has something to say.

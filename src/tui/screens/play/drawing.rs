@@ -218,10 +218,11 @@ impl Play {
         let activity = match self.thinking.purpose() {
             Some(_) => Activity::Thinking,
             None if book_move => Activity::Book,
+            None if self.keeps_secret() => Activity::Idle,
             None if self.thinking.thought().is_some() => Activity::Done,
             None => Activity::Idle,
         };
-        let thought = self.thinking.thought();
+        let thought = self.thinking.thought().filter(|_| !self.keeps_secret());
         let chess = thought.map_or(shown.current(), |thought| &thought.chess);
         let info: Option<&Info> = thought.and_then(|thought| thought.info.as_ref());
         let note = self.engine_note(activity);
@@ -233,8 +234,19 @@ impl Play {
         frame.render_widget(lines, layout.engine);
     }
 
+    /// Whether the engine's lines would give a hint away that is not asked for wholly.
+    fn keeps_secret(&self) -> bool {
+        let whole = self.hint.is_some_and(|hint| hint.whole);
+        let here = self.session.position().ply();
+        let thought = self.thinking.thought();
+        !whole && thought.is_some_and(|thought| thought.is_hint && thought.ply == here)
+    }
+
     /// What stands in place of the engine's lines while there are none.
     fn engine_note(&self, activity: Activity) -> String {
+        if self.keeps_secret() {
+            return "hidden while a hint is given".to_owned();
+        }
         match activity {
             Activity::Book => match self.session.moves().last() {
                 Some(_) => {
@@ -316,7 +328,14 @@ impl Play {
     /// What stands in the empty line.
     fn placeholder(&self, view: &View) -> String {
         if self.looking.is_some() {
-            return "Looking back; the game waits".to_owned();
+            let words = if self.session.wake_in(view.now).is_some() {
+                "Looking back; the clock is running"
+            } else if self.is_hands_turn() {
+                "Looking back; it is your move"
+            } else {
+                "Looking back"
+            };
+            return words.to_owned();
         }
         match self.prompt.mode() {
             Mode::Command => return "a command; tab shows them one by one".to_owned(),
@@ -326,7 +345,7 @@ impl Play {
             Mode::Move => {}
         }
         if let Some(premove) = self.session.premove() {
-            return format!("{premove} will be played in answer");
+            return format!("Premove: {premove}");
         }
         if self.is_watched() {
             return "Two engines play; you watch".to_owned();

@@ -40,6 +40,7 @@ use crate::{
         effect::Seat,
         job,
         keymap::{Context, chord::typed_letter},
+        pasted::Pasted,
         screen::{Answer, News, Parting, Scene, Screen, View},
         widgets::{move_list::Entry, prompt::Tone},
         world::World,
@@ -61,7 +62,7 @@ pub struct Play {
     /// Where the unfinished game is kept, and whether it is there already.
     slot: Option<Slot>,
     is_kept: bool,
-    /// The game's text as it stands in the games file, once it has ended.
+    /// The game's text as it stands in the games file, once it was written there.
     appended: Option<String>,
     has_begun: bool,
 
@@ -137,13 +138,14 @@ impl Play {
         let mut play = Play::of(game.restore(now)?, world);
         play.slot = Some(slot);
         play.is_kept = true;
+        play.appended = game.in_games_file().map(str::to_owned);
         Ok(play)
     }
 
     fn of(session: Session, world: &World) -> Play {
         let flipped = session.setup().only_human() == Some(Color::Black);
         let board = session.position().clone();
-        let material = material::count(board.current().board());
+        let material = material::count(board.start().board(), board.current().board());
         Play {
             session,
             board,
@@ -211,7 +213,7 @@ impl Play {
         let lettering = world.settings.look.lettering;
         let book = world.book(&self.session.setup().book);
         self.page = BookPage::open(book.map(job::Shelved::book), shown, lettering);
-        self.material = material::count(shown.current().board());
+        self.material = material::count(shown.start().board(), shown.current().board());
         self.entries = self
             .session
             .moves()
@@ -258,16 +260,22 @@ impl Play {
 
 impl Screen for Play {
     fn contexts(&self) -> Vec<Context> {
+        let own: &[Context] = if self.session.is_playing() {
+            &[Context::Play]
+        } else {
+            &[Context::Finished, Context::Play]
+        };
+        let typed = [Context::TypedMove, Context::Typing];
         if self.hand.promotion.is_some() {
             vec![Context::Promotion]
+        } else if self.prompt.is_refused() {
+            [&typed, own].concat()
         } else if self.prompt.is_open() && self.prompt.mode() == Mode::Move {
-            vec![Context::TypedMove, Context::Typing]
+            typed.to_vec()
         } else if self.prompt.is_open() {
             vec![Context::Typing]
-        } else if self.session.is_playing() {
-            vec![Context::Play]
         } else {
-            vec![Context::Finished, Context::Play]
+            own.to_vec()
         }
     }
 
@@ -326,6 +334,7 @@ impl Screen for Play {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.clear_message();
+        self.prompt.make_way_for(action);
         self.command(action, scene);
         self.reread();
     }
@@ -342,9 +351,9 @@ impl Screen for Play {
         self.click(mouse, scene);
     }
 
-    fn paste(&mut self, text: &str, scene: &mut Scene) {
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         self.clear_message();
-        self.pasted(text, scene);
+        self.pasted(pasted, scene);
         self.reread();
     }
 
@@ -357,7 +366,13 @@ impl Screen for Play {
                 self.key(key, scene);
             }
             Answer::NewGame(setup) => self.begin_anew(*setup, scene),
-            Answer::Ply(_) | Answer::Line(_) | Answer::Words(_) => {}
+            Answer::Words(words) => {
+                for letter in words.chars() {
+                    self.letter(letter, scene);
+                }
+                self.reread();
+            }
+            Answer::Ply(_) | Answer::Line(_) => {}
         }
     }
 
@@ -390,7 +405,7 @@ impl Screen for Play {
             && self.session.is_playing()
             && self.is_kept
         {
-            let game = Snapshot::of(&self.session, scene.now);
+            let game = self.snapshot(scene.now);
             self.is_no_longer_unfinished(scene);
             scene.world.unfinished.insert(0, (slot, game));
         } else {

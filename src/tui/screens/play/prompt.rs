@@ -86,9 +86,39 @@ impl Prompt {
         &self.text
     }
 
-    /// Whether letters go into the line whatever they are.
+    /// Whether something is being typed, or stands there refused.
     pub fn is_open(&self) -> bool {
         self.mode != Mode::Move || !self.text.is_empty()
+    }
+
+    /// Whether what stands in the line was refused: it is still to be seen and can be edited,
+    /// but letters are keys again, and the first that is typed takes its place.
+    pub fn is_refused(&self) -> bool {
+        self.refused
+    }
+
+    /// Makes room for an action that is no editing of the line: a refused text goes.
+    pub fn make_way_for(&mut self, action: Action) {
+        let edits = matches!(
+            action,
+            Action::Choose
+                | Action::PlayTyped
+                | Action::Complete
+                | Action::NextCandidate
+                | Action::PreviousCandidate
+                | Action::RubOut
+                | Action::RubOutWord
+                | Action::ClearLine
+                | Action::Back
+        );
+        if self.refused && !edits {
+            self.clear();
+        }
+    }
+
+    /// Empties the line; what is typed next is of the same kind.
+    pub fn clear_text(&mut self) {
+        self.open(self.mode);
     }
 
     /// Begins to type something else than a move.
@@ -112,8 +142,8 @@ impl Prompt {
         }
     }
 
-    /// The text is no move here. It stays to be mended with backspace or Tab; a letter begins
-    /// anew.
+    /// The text is no move here. It stays to be edited with backspace or Tab; a letter begins
+    /// anew, and a command key is a command.
     pub fn refuse(&mut self) {
         self.refused = true;
     }

@@ -28,6 +28,8 @@ pub struct Thought {
     pub chess: Chess,
     /// How many plies of the game led to it.
     pub ply: usize,
+    /// Whether it was asked for as a hint.
+    pub is_hint: bool,
     /// `None` until the engine has said something.
     pub info: Option<Info>,
 }
@@ -115,6 +117,7 @@ impl Thinking {
         self.thought = Some(Thought {
             chess: position.current().clone(),
             ply: position.ply(),
+            is_hint: purpose == Purpose::Hint,
             info: None,
         });
         self.running = Some(Running {

@@ -6,7 +6,14 @@ use crate::{
     engine::{Command, Report, Verdict},
     play::{Origin, Premoved, Refusal, Snapshot},
     players::house::{Answer, BookReply, Decision},
-    tui::{effect::Effect, job::Task, screen::Scene, widgets::prompt::Tone, world::file_of},
+    tui::{
+        effect::Effect,
+        job::Task,
+        screen::{Scene, Step},
+        screens::foot::capital,
+        widgets::prompt::Tone,
+        world::file_of,
+    },
 };
 use shakmaty::{Move, Position as _};
 use std::time::{Duration, Instant};
@@ -66,7 +73,7 @@ impl Play {
     /// What follows from a move that was played or refused.
     fn after(&mut self, done: Result<(), Refusal>, scene: &mut Scene) {
         if let Err(refusal) = done {
-            self.say(refusal.to_string(), Tone::Wrong);
+            self.say(capital(&refusal.to_string()), Tone::Wrong);
         }
         self.changed(scene);
     }
@@ -78,15 +85,23 @@ impl Play {
         self.reply = None;
         self.hint = None;
         self.looking = None;
+        if !self.session.is_playing() {
+            // What was asked or begun during the game has no answer any more.
+            self.hand.let_go();
+            self.prompt.clear();
+            scene.steps.push(Step::Withdraw);
+        }
         self.moved_at = Some(scene.now);
         self.with_hand(|hand, table| hand.keep_own(table));
         match self.session.play_premove(scene.now) {
             Ok(Premoved::Impossible(premove)) => self.say(
-                format!("{premove}, named in advance, is not possible now"),
+                format!("Premove {premove} is not possible now"),
                 Tone::Wrong,
             ),
-            Err(refusal) => self.say(refusal.to_string(), Tone::Wrong),
-            Ok(Premoved::Played | Premoved::Nothing) => {}
+            Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
+            // What was said of it is no longer true.
+            Ok(Premoved::Played) => self.clear_message(),
+            Ok(Premoved::Nothing) => {}
         }
         self.refresh(scene.world);
         self.keep(scene);
@@ -193,6 +208,11 @@ impl Play {
         );
     }
 
+    /// The game as it is kept.
+    pub(super) fn snapshot(&self, now: Instant) -> Snapshot {
+        Snapshot::of(&self.session, now).written(self.appended.clone())
+    }
+
     /// Keeps the game: an unfinished one in its slot, a finished one in the games file.
     pub fn keep(&mut self, scene: &mut Scene) {
         let Some(paths) = scene.world.paths.clone() else {
@@ -205,7 +225,7 @@ impl Play {
         if self.session.is_playing() {
             if !self.session.moves().is_empty() || self.is_kept {
                 self.is_kept = true;
-                let game = Box::new(Snapshot::of(&self.session, scene.now));
+                let game = Box::new(self.snapshot(scene.now));
                 scene.ask(Effect::Job(Task::Save { slot, game }));
             }
         } else if !self.session.moves().is_empty() {
@@ -219,6 +239,7 @@ impl Play {
                 }));
             }
             scene.ask(Effect::Job(Task::Discard(slot)));
+            self.is_no_longer_unfinished(scene);
         }
     }
 

@@ -10,15 +10,13 @@ use crate::{
     play::Premove,
     tui::{
         action::Action,
-        screen::Scene,
+        pasted::{Content, Pasted},
+        screen::{Scene, Step},
         screens::{foot::capital, new_game::NewGame, set_up::SetUp},
         widgets::prompt::Tone,
     },
 };
 use shakmaty::Chess;
-
-/// A pasted text longer than this is neither a move nor a FEN.
-const LONGEST_FEN: usize = 200;
 
 impl Play {
     /// A letter that is no key for a command.
@@ -29,6 +27,7 @@ impl Play {
         }
         if self.prompt.mode() == Mode::Move {
             if let Some(words) = self.why_no_move(letter) {
+                self.prompt.clear();
                 self.say(words, Tone::Wrong);
                 return;
             }
@@ -42,7 +41,7 @@ impl Play {
 
     /// Why this letter cannot be the beginning of a move, if so.
     fn why_no_move(&self, letter: char) -> Option<String> {
-        if self.prompt.is_open() {
+        if self.prompt.is_open() && !self.prompt.is_refused() {
             return None;
         }
         if !self.session.is_playing() {
@@ -70,7 +69,7 @@ impl Play {
             Action::PreviousCandidate => self.prompt.pick(-1, chess.as_ref()),
             Action::RubOut => self.prompt.rub_out(),
             Action::RubOutWord => self.prompt.rub_out_word(),
-            Action::ClearLine => self.prompt.clear(),
+            Action::ClearLine => self.prompt.clear_text(),
             Action::CommandLine => self.begin_prompt(Mode::Command),
             Action::SetUp => self.begin_prompt(Mode::Fen),
             Action::Up | Action::Down | Action::Left | Action::Right => {
@@ -173,40 +172,58 @@ impl Play {
     }
 
     fn name_in_advance(&mut self, premove: Premove) {
-        let words = format!("{premove} will be played in answer, if it is possible then");
+        let words = format!("Premove: {premove}");
         match self.session.set_premove(premove) {
             Ok(()) => self.say(words, Tone::Good),
             Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
         }
     }
 
-    /// Text pasted in one piece.
-    pub fn pasted(&mut self, text: &str, scene: &mut Scene) {
-        let text = text.trim();
-        if self.prompt.mode() != Mode::Fen
-            && text.len() <= LONGEST_FEN
-            && text.contains('/')
-            && let Ok(start) = fen::read(text)
-        {
-            self.prompt.clear();
-            self.offer_start(start, scene);
+    /// A move is typed into the line, a position is offered for a new game.
+    pub fn pasted(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        if matches!(self.prompt.mode(), Mode::Command | Mode::Fen) {
+            for letter in pasted.line().chars() {
+                self.prompt.push(letter);
+            }
             return;
         }
-        if text.len() > LONGEST_FEN || text.contains('\n') {
-            self.say("What was pasted is neither a move nor a FEN", Tone::Wrong);
-            return;
-        }
-        for letter in text.chars() {
-            self.letter(letter, scene);
+        let chess = self.typed_for();
+        let chess = chess.unwrap_or_else(|| self.session.position().current().clone());
+        let is_over = !self.session.is_playing();
+        match pasted.content(&chess) {
+            Content::Nothing => {}
+            Content::Position(start) => {
+                self.prompt.clear();
+                self.offer_start(*start, scene);
+            }
+            Content::BadPosition(error) => self.say(capital(&error.to_string()), Tone::Wrong),
+            Content::Game(..) | Content::Moves(_) if is_over => {
+                scene.steps.push(Step::Study(pasted.clone()));
+            }
+            Content::Moves(moves) if moves.len() > 1 => self.say(
+                format!(
+                    "{} moves were pasted; here one at a time is played",
+                    moves.len()
+                ),
+                Tone::Wrong,
+            ),
+            Content::Game(..) => self.say(
+                "A game was pasted; paste it on the first screen to analyse it",
+                Tone::Wrong,
+            ),
+            Content::Moves(_) | Content::Words => match pasted.word() {
+                Some(word) => {
+                    for letter in word.chars() {
+                        self.letter(letter, scene);
+                    }
+                }
+                None => self.say("What was pasted is neither a move nor a FEN", Tone::Wrong),
+            },
         }
     }
 
     fn offer_start(&mut self, start: Position, scene: &mut Scene) {
-        let form = NewGame::new(
-            self.session.setup().clone(),
-            Some(start),
-            &scene.world.engines,
-        );
+        let form = NewGame::new(self.session.setup().clone(), Some(start), scene.world);
         scene.open(form);
     }
 

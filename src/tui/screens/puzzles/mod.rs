@@ -25,6 +25,7 @@ use crate::{
         effect::Effect,
         job::{Report, Task},
         keymap::{Context, chord::typed_letter},
+        pasted::Pasted,
         screen::{Answer, News, Scene, Screen, Step, View},
         widgets::prompt::Tone,
         world::World,
@@ -331,13 +332,12 @@ fn give(entry: &mut MoveEntry, action: Action, table: &Table) -> Entered {
 
 impl Screen for Trainer {
     fn contexts(&self) -> Vec<Context> {
-        if let Some(context) = self.entry.context() {
-            vec![context]
-        } else if self.is_over() {
-            vec![Context::Solved, Context::Puzzle]
+        let own: &[Context] = if self.is_over() {
+            &[Context::Solved, Context::Puzzle]
         } else {
-            vec![Context::Puzzle]
-        }
+            &[Context::Puzzle]
+        };
+        self.entry.contexts(own)
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -367,6 +367,7 @@ impl Screen for Trainer {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
+        self.entry.prompt.make_way_for(action);
         match action {
             Action::Back => {
                 if !self.entry.back() {
@@ -405,6 +406,11 @@ impl Screen for Trainer {
             }
             self.enter(scene, |entry, table| entry.letter(letter, table));
         }
+    }
+
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        self.message = None;
+        self.enter(scene, |entry, table| entry.paste(pasted, table));
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {

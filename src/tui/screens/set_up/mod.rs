@@ -13,11 +13,12 @@ use super::{
     play::Play,
 };
 use crate::{
-    chess::{Position, fen, notation},
+    chess::{Position, notation},
     tui::{
         action::Action,
         effect::Effect,
         keymap::{Context, chord::typed_letter},
+        pasted::Pasted,
         screen::{Answer, Scene, Screen, Step, View},
         theme::Theme,
         widgets::{
@@ -45,9 +46,6 @@ pub struct SetUp {
     flipped: bool,
     words: Option<String>,
 }
-
-/// A longer text pasted is no FEN.
-const LONGEST_FEN: usize = 200;
 
 impl SetUp {
     /// Begins from a position.
@@ -216,7 +214,7 @@ impl Screen for SetUp {
             }),
             Action::PlayOn => self.ready(scene, |position, scene| {
                 let setup = scene.world.usual_game();
-                let form = NewGame::new(setup, Some(position), &scene.world.engines);
+                let form = NewGame::new(setup, Some(position), scene.world);
                 scene.open(form);
             }),
             Action::Back => scene.close(),
@@ -264,14 +262,15 @@ impl Screen for SetUp {
         }
     }
 
-    fn paste(&mut self, text: &str, _scene: &mut Scene) {
-        let text: String = text.trim().chars().take(LONGEST_FEN).collect();
-        match fen::read(&text) {
-            Ok(position) => {
+    /// The position, or the last one of pasted moves or of a game.
+    fn paste(&mut self, pasted: &Pasted, _scene: &mut Scene) {
+        match pasted.last_position() {
+            Some(Ok(position)) => {
                 self.placing = Placing::of(&position);
                 self.words = None;
             }
-            Err(error) => self.words = Some(capital(&error.to_string())),
+            Some(Err(error)) => self.words = Some(capital(&error.to_string())),
+            None => self.words = Some("What was pasted is neither a FEN nor a game".to_owned()),
         }
     }
 

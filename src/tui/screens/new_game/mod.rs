@@ -1,5 +1,7 @@
 //! The form for a new game: opponent, level, colour, clock, book.
 
+mod fields;
+
 use super::foot::draw_footer;
 use crate::{
     chess::{Position, TimeControl},
@@ -12,16 +14,19 @@ use crate::{
         action::Action,
         effect::Effect,
         job::Task,
-        keymap::Context,
+        keymap::{Context, chord::typed_letter},
+        pasted::Pasted,
         screen::{Answer, Scene, Screen, View},
         widgets::{
             pen::{Pen, row},
             popup,
         },
+        world::World,
     },
     uci::client::Launch,
 };
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use fields::{CLOCKS, Field, Opponent, Side, against, change_level, level_words, next, place_of};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{ByColor, Color};
 
@@ -41,61 +46,24 @@ pub struct NewGame {
     /// A place in [`CLOCKS`], or past it for another clock from the settings.
     clock: usize,
     with_book: bool,
+    /// What two people at the board are called.
+    names: ByColor<String>,
     marked: usize,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Opponent {
-    House,
-    Person,
-    /// A program of the museum.
-    Museum,
-    /// Another engine, by its place in the list.
-    Engine(usize),
-    /// The house plays both sides.
-    Watch,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
-    White,
-    Black,
-    ByLot,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Field {
-    Opponent,
-    Level,
-    Program,
-    Depth,
-    WhiteLevel,
-    BlackLevel,
-    Side,
-    Clock,
-    Book,
-    Start,
-}
-
-/// The clocks offered, as [`TimeControl`] reads them.
-const CLOCKS: [&str; 11] = [
-    "none",
-    "1+0",
-    "3+2",
-    "5+0",
-    "5+3",
-    "10+5",
-    "15+10",
-    "30+20",
-    "90+30",
-    "1s a move",
-    "5s a move",
-];
+/// Longer than any name.
+const LONGEST_NAME: usize = 60;
 
 impl NewGame {
-    /// The form, filled in like `base`; `start` is a position to begin from, `engines` are those
-    /// that can be played against besides the house.
-    pub fn new(base: Setup, start: Option<Position>, engines: &[Launch]) -> NewGame {
+    /// The form, filled in like `base`; `start` is a position to begin from. Engines to play
+    /// against and people's names are the world's.
+    pub fn new(base: Setup, start: Option<Position>, world: &World) -> NewGame {
+        let game = &world.settings.game;
+        NewGame::like(base, start, &world.engines).named(&game.name, &game.second_name)
+    }
+
+    /// As [`NewGame::new`]; `engines` are those that can be played against besides Tabiya.
+    fn like(base: Setup, start: Option<Position>, engines: &[Launch]) -> NewGame {
         let mut engines = engines.to_vec();
         let seated = base.sides.iter().find_map(Player::external);
         let engine = seated.map(|launch| place_of(launch, &mut engines));
@@ -130,6 +98,10 @@ impl NewGame {
             side,
             clock,
             with_book: base.book != BookChoice::None,
+            names: ByColor {
+                white: name_of(&base.sides.white),
+                black: name_of(&base.sides.black),
+            },
             marked: 0,
             start,
             base,
@@ -140,7 +112,7 @@ impl NewGame {
         let mut fields = vec![Field::Opponent];
         match self.opponent {
             Opponent::House => fields.extend([Field::Level, Field::Side]),
-            Opponent::Person => {}
+            Opponent::Person => fields.extend(Color::ALL.map(Field::Name)),
             Opponent::Engine(_) => fields.push(Field::Side),
             Opponent::Museum => {
                 fields.push(Field::Program);
@@ -210,6 +182,7 @@ impl NewGame {
                 "no book"
             }
             .to_owned(),
+            Field::Name(color) => self.names.get(color).clone(),
             Field::Start => self.start.as_ref().map(Position::fen).unwrap_or_default(),
         }
     }
@@ -255,8 +228,38 @@ impl NewGame {
                 };
             }
             Field::Book => self.with_book = !self.with_book,
-            Field::Start => {}
+            Field::Start | Field::Name(_) => {}
         }
+    }
+
+    /// The name that is marked, to be typed.
+    fn marked_name(&mut self) -> Option<&mut String> {
+        match self.fields().get(self.marked) {
+            Some(Field::Name(color)) => Some(self.names.get_mut(*color)),
+            _ => None,
+        }
+    }
+
+    /// A letter of a name.
+    fn type_letter(name: &mut String, letter: char) {
+        if !letter.is_control() && name.chars().count() < LONGEST_NAME {
+            name.push(letter);
+        }
+    }
+
+    /// The names for a game of two people: those in the form already, then the settings'.
+    fn named(mut self, own: &str, second: &str) -> NewGame {
+        let [white, black] = match self.side {
+            Side::Black => [second, own],
+            Side::White | Side::ByLot => [own, second],
+        };
+        for (name, usual) in [(Color::White, white), (Color::Black, black)] {
+            let name = self.names.get_mut(name);
+            if name.is_empty() {
+                usual.clone_into(name);
+            }
+        }
+        self
     }
 
     /// The game as the form describes it.
@@ -268,21 +271,23 @@ impl NewGame {
             Side::Black => Color::Black,
             Side::ByLot => Setup::side_by_chance(setup.seed),
         };
+        let person = self.base.sides.iter().find(|player| player.is_human());
+        let person = person.cloned().unwrap_or_else(Player::human);
         setup.sides = match self.opponent {
             Opponent::Person => ByColor {
-                white: Player::human(),
-                black: Player::human(),
+                white: person_called(&self.names.white),
+                black: person_called(&self.names.black),
             },
             Opponent::Watch => ByColor {
                 white: house(self.levels.white),
                 black: house(self.levels.black),
             },
-            Opponent::House => against(person_is, house(self.levels.white)),
-            Opponent::Museum => against(person_is, Player::Museum { guest: self.guest }),
+            Opponent::House => against(person_is, person, house(self.levels.white)),
+            Opponent::Museum => against(person_is, person, Player::Museum { guest: self.guest }),
             Opponent::Engine(place) => {
                 let launch = self.engines.get(place).cloned().unwrap_or_default();
                 let launch = Box::new(launch);
-                against(person_is, Player::External { launch })
+                against(person_is, person, Player::External { launch })
             }
         };
         setup.time = self.time();
@@ -305,6 +310,14 @@ impl NewGame {
                 Side::Black => "black",
                 Side::ByLot => "random",
             };
+        }
+        if self.opponent == Opponent::Person {
+            // The other one is whoever is not called as the settings call the first.
+            let own = settings.game.name.as_str();
+            let second = [&self.names.black, &self.names.white]
+                .into_iter()
+                .find(|name| name.trim() != own);
+            settings.game.second_name = second.map_or("", |name| name.trim()).to_owned();
         }
         settings.game.time = self.time();
         if let Some(paths) = &scene.world.paths {
@@ -334,66 +347,17 @@ impl NewGame {
     }
 }
 
-/// The place of an engine in the list, which it is added to where it is not there yet. What it
-/// calls itself does not matter.
-fn place_of(launch: &Launch, engines: &mut Vec<Launch>) -> usize {
-    let is_it = |other: &Launch| {
-        let what = |one: &Launch| {
-            (
-                one.program.clone(),
-                one.arguments.clone(),
-                one.options.clone(),
-            )
-        };
-        what(other) == what(launch)
-    };
-    engines.iter().position(is_it).unwrap_or_else(|| {
-        engines.push(launch.clone());
-        engines.len() - 1
-    })
+/// What a person is called, if by a name.
+fn name_of(player: &Player) -> String {
+    match player {
+        Player::Human { name: Some(name) } => name.clone(),
+        _ => String::new(),
+    }
 }
 
-/// A person of this colour against a program.
-fn against(person: Color, program: Player) -> ByColor<Player> {
-    person.fold_wb(
-        ByColor {
-            white: Player::human(),
-            black: program.clone(),
-        },
-        ByColor {
-            white: program,
-            black: Player::human(),
-        },
-    )
-}
-
-/// The one after or before `now`, round and round.
-fn next<T: Copy + PartialEq>(all: &[T], now: T, up: bool) -> T {
-    let here = all.iter().position(|one| *one == now).unwrap_or(0);
-    let step = if up { 1 } else { all.len().saturating_sub(1) };
-    all.iter().cycle().nth(here + step).copied().unwrap_or(now)
-}
-
-fn change_level(level: Level, up: bool) -> Level {
-    let number = if up {
-        level.number() + 1
-    } else {
-        level.number().saturating_sub(1)
-    };
-    Level::new(number).unwrap_or(level)
-}
-
-/// `3  beginner`.
-fn level_words(level: Level) -> String {
-    let words = match level.number() {
-        1 => "first games",
-        2 | 3 => "beginner",
-        4 | 5 => "casual player",
-        6 | 7 => "club player",
-        8 | 9 => "strong",
-        _ => "all it has",
-    };
-    format!("{:>2}  {words}", level.number())
+fn person_called(name: &str) -> Player {
+    let name = Some(name.trim().to_owned()).filter(|name| !name.is_empty());
+    Player::Human { name }
 }
 
 impl Screen for NewGame {
@@ -418,6 +382,8 @@ impl Screen for NewGame {
     fn act(&mut self, action: Action, scene: &mut Scene) {
         let last = self.fields().len().saturating_sub(1);
         match action {
+            // Space is part of a name.
+            Action::Change | Action::ChangeBack if self.marked_name().is_some() => {}
             Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
             Action::Down => {
                 self.marked = if self.marked >= last {
@@ -438,8 +404,21 @@ impl Screen for NewGame {
         self.marked = self.marked.min(self.fields().len().saturating_sub(1));
     }
 
-    /// A digit sets the level.
+    /// A digit sets the level; letters are part of a name.
     fn key(&mut self, key: KeyEvent, _scene: &mut Scene) {
+        if let Some(name) = self.marked_name() {
+            match key.code {
+                KeyCode::Backspace => {
+                    name.pop();
+                }
+                _ => {
+                    if let Some(letter) = typed_letter(key) {
+                        NewGame::type_letter(name, letter);
+                    }
+                }
+            }
+            return;
+        }
         let KeyCode::Char(digit @ '0'..='9') = key.code else {
             return;
         };
@@ -459,6 +438,17 @@ impl Screen for NewGame {
                     black: level,
                 }
             }
+        }
+    }
+
+    /// A name, or the position to begin from.
+    fn paste(&mut self, pasted: &Pasted, _scene: &mut Scene) {
+        if let Some(name) = self.marked_name() {
+            for letter in pasted.line().chars() {
+                NewGame::type_letter(name, letter);
+            }
+        } else if let Some(Ok(position)) = pasted.last_position() {
+            self.start = Some(position);
         }
     }
 
@@ -496,26 +486,25 @@ impl Screen for NewGame {
             } else {
                 (theme.dim, theme.text, theme.faint)
             };
-            let label = match field {
-                Field::Opponent => "Opponent",
-                Field::Level => "Level",
-                Field::Program => "Program",
-                Field::Depth => "Looks ahead",
-                Field::WhiteLevel => "White's level",
-                Field::BlackLevel => "Black's level",
-                Field::Side => "You play",
-                Field::Clock => "Clock",
-                Field::Book => "Opening",
-                Field::Start => "From",
-            };
             let mut pen = Pen::new(frame.buffer_mut(), line, theme);
-            pen.skip(1).put(label, name).to(line.x + 16);
-            if field != Field::Start {
+            pen.skip(1).put(field.label(), name).to(line.x + 16);
+            if field.has_steps() {
                 pen.put(theme.glyph("◂ ", "< "), arrow);
             }
-            pen.put(&self.value(field), value);
-            if field != Field::Start {
+            let words = self.value(field);
+            if words.is_empty() && matches!(field, Field::Name(_)) {
+                pen.put("type a name", theme.faint);
+            }
+            pen.put(&words, value);
+            if field.has_steps() {
                 pen.put(theme.glyph(" ▸", " >"), arrow);
+            } else if marked && view.topmost && matches!(field, Field::Name(_)) {
+                let column = if words.is_empty() {
+                    line.x + 16
+                } else {
+                    pen.column()
+                };
+                frame.set_cursor_position((column.min(line.right().saturating_sub(1)), line.y));
             }
         }
         draw_footer(self, frame, keys, view);
@@ -528,7 +517,7 @@ mod tests {
 
     #[test]
     fn the_form_says_what_the_game_will_be() {
-        let mut form = NewGame::new(Setup::default(), None, &[]);
+        let mut form = NewGame::like(Setup::default(), None, &[]);
         form.marked = 1;
         form.change(true);
         form.marked = 2;
@@ -549,7 +538,7 @@ mod tests {
             program: program.into(),
             ..Launch::default()
         });
-        let mut form = NewGame::new(Setup::default(), None, &engines);
+        let mut form = NewGame::like(Setup::default(), None, &engines);
         form.change(true);
         form.change(true);
         let setup = form.setup();
@@ -563,7 +552,7 @@ mod tests {
                 ..engines[1].clone()
             }),
         };
-        let form = NewGame::new(named, None, &engines);
+        let form = NewGame::like(named, None, &engines);
         assert_eq!(form.opponent, Opponent::Engine(1));
         assert_eq!(form.engines.len(), 2);
     }
@@ -577,7 +566,7 @@ mod tests {
             time: "7+7".parse().expect("a clock"),
             ..Setup::default()
         };
-        let form = NewGame::new(odd.clone(), None, &[]);
+        let form = NewGame::like(odd.clone(), None, &[]);
         assert_eq!(form.setup().time, odd.time);
     }
 

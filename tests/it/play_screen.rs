@@ -1,0 +1,306 @@
+//! A game on the screen, where a person does what was not expected: leaves by mistake, mistypes,
+//! pastes, looks back, saves and resumes.
+
+use crate::{
+    screens::without_book,
+    stage::{Stage, info, usual_world},
+};
+use std::{fs, path::Path, time::Duration};
+use tabiya::{
+    chess::TimeControl,
+    engine::Report,
+    play::{Player, Setup},
+    store::Paths,
+    tui::{
+        event::Event,
+        screen::Screen,
+        screens::{analysis::Analysis, home::Home},
+    },
+};
+
+/// Two people with these names, each with a minute.
+fn with_clock() -> Setup {
+    Setup {
+        sides: shakmaty::ByColor::new_with(|_| Player::human()),
+        time: "1+0".parse::<TimeControl>().expect("a clock"),
+        ..without_book()
+    }
+}
+
+/// The first screen, with files in `folder`.
+fn at_home(folder: &Path) -> Stage {
+    let world =
+        usual_world().with_paths(Paths::find_with(|_| Some(folder.into())).expect("folders"));
+    Stage::in_world(80, 24, world, |_, _| vec![Box::new(Home::new())])
+}
+
+fn analysis() -> Stage {
+    Stage::with_layers(100, 30, |world, _| {
+        let board = Analysis::of_position(&tabiya::chess::Position::default(), world);
+        vec![Box::new(board) as Box<dyn Screen>]
+    })
+}
+
+fn paste(stage: &mut Stage, text: &str) {
+    stage.happen(Event::Paste(text.to_owned()));
+}
+
+#[track_caller]
+fn holds(stage: &mut Stage, words: &str) {
+    let text = stage.shows();
+    assert!(text.contains(words), "expected {words:?} in\n{text}");
+}
+
+#[track_caller]
+fn lacks(stage: &mut Stage, words: &str) {
+    let text = stage.shows();
+    assert!(!text.contains(words), "expected no {words:?} in\n{text}");
+}
+
+#[test]
+fn escape_asks_before_a_game_is_left_and_letters_stay_moves() {
+    let mut stage = Stage::two_people("startpos");
+    stage.play("e4");
+    stage.press("e esc esc");
+    holds(&mut stage, "Leave this game?");
+    // Whoever goes on with a move did not mean to leave.
+    stage.press("d 5 enter");
+    holds(&mut stage, "1. e4     d5");
+    // Enter is the safe answer.
+    stage.press("esc enter");
+    lacks(&mut stage, "Leave this game?");
+    holds(&mut stage, "1. e4     d5");
+    stage.press("esc y");
+    lacks(&mut stage, "1. e4");
+    holds(&mut stage, "New game");
+}
+
+#[test]
+fn after_a_refused_move_keys_are_commands_again() {
+    let mut stage = Stage::game();
+    stage.play("Nf6");
+    holds(&mut stage, "> Nf6");
+    stage.press("v");
+    lacks(&mut stage, "Nf6");
+    let flipped = stage.shows();
+    stage.press("v");
+    assert_ne!(stage.shows(), flipped, "the board was turned");
+    // It can be corrected too.
+    stage.play("Nf6");
+    stage.press("backspace 3 enter");
+    holds(&mut stage, "1. Nf3");
+
+    let mut stage = analysis();
+    stage.play("Nf6");
+    holds(&mut stage, "Nf6");
+    stage.press("v");
+    lacks(&mut stage, "Nf6");
+    stage.play("Nf6");
+    stage.play("e4");
+    holds(&mut stage, "e4");
+    lacks(&mut stage, "Nf6e4");
+}
+
+#[test]
+fn what_is_said_of_a_premove_ends_with_it() {
+    let mut stage = Stage::game();
+    stage.play("e4");
+    let search = stage.search();
+    stage.play("Nf3");
+    holds(&mut stage, "Premove: Nf3");
+    stage.engine_plays(&search, "e5");
+    holds(&mut stage, "2. Nf3");
+    lacks(&mut stage, "Premove");
+}
+
+#[test]
+fn looking_back_says_whether_the_clock_runs() {
+    let mut stage = Stage::new(Some(with_clock()), 80, 24);
+    stage.play("e4 e5");
+    stage.press(",");
+    holds(&mut stage, "the clock is running");
+    let mut stage = Stage::two_people("startpos");
+    stage.play("e4 e5");
+    stage.press(",");
+    holds(&mut stage, "Looking back; it is your move");
+}
+
+#[test]
+fn a_question_goes_when_the_flag_has_fallen() {
+    let mut stage = Stage::new(Some(with_clock()), 80, 24);
+    stage.play("e4 e5");
+    stage.press(": r e s i g n enter");
+    holds(&mut stage, "Resign?");
+    stage.pass(Duration::from_secs(61));
+    lacks(&mut stage, "Resign?");
+    holds(&mut stage, "Black wins");
+    // A sheet of help is no question.
+    let mut stage = Stage::new(Some(with_clock()), 80, 24);
+    stage.play("e4 e5");
+    stage.press("?");
+    let help = stage.shows();
+    stage.pass(Duration::from_secs(61));
+    assert_eq!(stage.shows(), help);
+}
+
+#[test]
+fn clearing_the_command_line_does_not_leave_it() {
+    let mut stage = Stage::game();
+    stage.press(": f l ctrl-u");
+    holds(&mut stage, ":a command");
+    stage.press("f l i p enter");
+    lacks(&mut stage, ":flip");
+}
+
+#[test]
+fn a_hint_is_not_given_away_beside_the_board() {
+    let mut stage = Stage::game();
+    stage.press("t");
+    let search = stage.search();
+    let report = Report::Progress(search.id, info(&search, "Nc3"));
+    stage.happen(Event::Engine(report));
+    lacks(&mut stage, "Nc3");
+    stage.engine_plays(&search, "Nc3");
+    holds(&mut stage, "Look at the knight on b1");
+    lacks(&mut stage, "Nc3");
+    // Not after it was sent away either.
+    let mut other = Stage::game();
+    other.press("t");
+    let asked = other.search();
+    other.happen(Event::Engine(Report::Progress(
+        asked.id,
+        info(&asked, "Nc3"),
+    )));
+    other.press("esc");
+    lacks(&mut other, "Nc3");
+    stage.press("t");
+    holds(&mut stage, "Try Nc3");
+}
+
+#[test]
+fn a_game_saved_and_resumed_stands_in_the_games_file_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut stage = at_home(folder.path());
+    stage.press("n left left enter");
+    stage.play("e4 e5");
+    stage.press("s");
+    stage.work();
+    stage.press("esc y");
+    stage.work();
+    let slot = stage.app.world.unfinished.clone();
+    assert_eq!(slot.len(), 1);
+    // Another game is appended meanwhile, so that ours is no longer the last.
+    let games = stage.app.world.paths.clone().expect("paths").games_file();
+    tabiya::store::games::append(&games, "[White \"A\"]\n\n1. c4 *\n").expect("appended");
+
+    let saves = stage.app.world.saves().expect("a folder");
+    drop(stage);
+    let mut stage = at_home(folder.path());
+    stage.app.world.unfinished = saves.find().games;
+    stage.press("r");
+    stage.play("d4");
+    stage.press(": r e s i g n enter y");
+    holds(&mut stage, "wins by resignation");
+    stage.work();
+    let text = fs::read_to_string(&games).expect("a games file");
+    assert_eq!(text.matches("1. e4 e5").count(), 1, "{text}");
+    assert!(text.contains("2. d4") && text.contains("1. c4 *"), "{text}");
+    // A game that is over is not offered again, even when another follows it at once.
+    stage.press("r esc");
+    lacks(&mut stage, "Resume");
+    assert!(stage.app.world.unfinished.is_empty());
+}
+
+#[test]
+fn two_people_are_asked_for_their_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut stage = at_home(folder.path());
+    stage.press("n left left");
+    holds(&mut stage, "a person at this keyboard");
+    stage.press("down A d a down B o b");
+    paste(&mut stage, "by\n");
+    stage.press("enter");
+    holds(&mut stage, "Ada – Bobby");
+    stage.play("f3 e5 g4 Qh4");
+    stage.work();
+    let games = stage.app.world.paths.clone().expect("paths").games_file();
+    let text = fs::read_to_string(games).expect("a games file");
+    assert!(text.contains("[White \"Ada\"]"), "{text}");
+    assert!(text.contains("[Black \"Bobby\"]"), "{text}");
+    // Unnamed, they are at least two.
+    let mut stage = at_home(folder.path());
+    stage.press("n left left enter");
+    stage.play("e4");
+    stage.press("esc y");
+    holds(&mut stage, "White – Black, 1 move");
+}
+
+#[test]
+fn moves_pasted_on_a_board_are_entered_and_no_keys() {
+    let mut stage = analysis();
+    paste(&mut stage, "1. e4 e5 2. Nf3 Nc6 3. Bb5");
+    holds(&mut stage, "5 moves entered");
+    holds(&mut stage, "Bb5");
+    paste(&mut stage, "a6 Ba4");
+    holds(&mut stage, "Ba4");
+    paste(&mut stage, "quit now, please");
+    holds(&mut stage, "neither a move, a FEN nor a game");
+    assert!(!stage.has_quit());
+    // Words go into the field that is typed, whatever they look like.
+    stage.press(";");
+    paste(&mut stage, "1. e4 e5\nis good");
+    holds(&mut stage, "1. e4 e5 is good");
+}
+
+#[test]
+fn every_screen_takes_pasted_text_through_the_same_door() {
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let pgn = "[White \"Ada\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. f4 *\n";
+    for door in ["", "m", "t", "l", "e"] {
+        for text in [fen, pgn, "1. e4 e5 2. f4"] {
+            let mut stage = Stage::home(100, 30);
+            stage.press(door);
+            let before = stage.shows();
+            paste(&mut stage, text);
+            assert_ne!(stage.shows(), before, "{door}: {text}");
+        }
+        let mut stage = Stage::home(100, 30);
+        stage.press(door);
+        paste(&mut stage, "q quit \u{1b}[2J y");
+        assert!(!stage.has_quit());
+    }
+    let mut stage = Stage::home(100, 30);
+    paste(&mut stage, pgn);
+    holds(&mut stage, "f4");
+    let mut stage = Stage::home(100, 30);
+    paste(&mut stage, "what is this?");
+    holds(&mut stage, "neither a FEN nor a game");
+    // In a game a move is typed, and several are not played.
+    let mut stage = Stage::game();
+    paste(&mut stage, "e4");
+    holds(&mut stage, "> e4");
+    let mut stage = Stage::game();
+    paste(&mut stage, "1. e4 e5 2. Nf3");
+    holds(&mut stage, "3 moves were pasted");
+    stage.press(":");
+    paste(&mut stage, "fl");
+    holds(&mut stage, ":fl");
+}
+
+#[test]
+fn a_file_written_by_a_match_shows_its_scores() {
+    let pgn = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {+0.25/12 0.1s} e5 {-0.31/11 0.2s} \
+               2. Nf3 {+0.40/12 0.1s} Nc6 {+M9/20 0.3s, Black mates} 0-1\n";
+    let mut stage = Stage::home(100, 30);
+    paste(&mut stage, pgn);
+    let text = stage.shows();
+    for words in ["+0.25", "+0.31", "#-5"] {
+        assert!(text.contains(words), "{words} in\n{text}");
+    }
+    assert!(!text.contains("/12"), "no note splits the list:\n{text}");
+    let games = tabiya::game::pgn::read_all(pgn.as_bytes());
+    let written = tabiya::game::pgn::write(&games[0]).replace('\n', " ");
+    for note in ["+0.25/12 0.1s", "-0.31/11 0.2s", "+M9/20 0.3s, Black mates"] {
+        assert!(written.contains(note), "{written}");
+    }
+}
