@@ -24,6 +24,7 @@
 //! | [`strength`] | playing weaker on request |
 //! | [`search`] | the search proper |
 //! | [`coordinator`], [`handle`] | the thread, and how others hold it |
+//! | [`solo`] | a searcher in the caller's thread |
 //!
 //! # What gained how much
 //!
@@ -90,6 +91,7 @@ pub mod messages;
 pub mod movegen;
 pub mod picker;
 pub mod search;
+pub mod solo;
 pub mod state;
 pub mod strength;
 pub mod table;

@@ -1,11 +1,13 @@
 //! `tabiya tune`: from games to quiet positions, from positions to weights.
 
-use super::{Complaint, genetic, match_::openings_of};
+mod play;
+
+use super::{Complaint, genetic};
 use crate::{
     game::pgn,
     tuning::{
         dataset::{self, Labelled},
-        selfplay::{Plan, SelfPlay},
+        games::piece::{self, Games},
         source,
         texel::Tuner,
     },
@@ -25,7 +27,7 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum What {
-    Play(Play),
+    Play(play::Play),
     Extract(Extract),
     Texel(Texel),
     Genetic(genetic::Breed),
@@ -33,36 +35,11 @@ enum What {
     Rate(genetic::Rate),
 }
 
-/// Let the engine play itself from random openings, or from given ones, and keep the quiet
-/// positions, with the game's result and the search's score.
-#[derive(Debug, clap::Args)]
-struct Play {
-    /// Games to play; lopsided openings are not counted.
-    #[arg(long, default_value_t = 1_000, value_name = "N")]
-    games: u32,
-    /// Positions searched for each move.
-    #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: u64,
-    /// Random moves at the beginning of each game, in plies.
-    #[arg(long, default_value_t = 8, value_name = "PLIES")]
-    random: usize,
-    /// Positions (FEN or EPD, one a line) or games in PGN, each for its last position, to begin
-    /// from instead of the start position.
-    #[arg(long, value_name = "FILE")]
-    openings: Option<PathBuf>,
-    /// The same seed gives the same games.
-    #[arg(long, default_value_t = 1, value_name = "N")]
-    seed: u64,
-    /// Where the lines go; standard output if absent.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-}
-
-/// Take quiet positions with results out of PGN files.
+/// Take quiet positions with results out of PGN files, or out of files that "tune play" made.
 #[derive(Debug, clap::Args)]
 struct Extract {
-    /// PGN files with finished games.
-    #[arg(required = true, value_name = "PGN")]
+    /// PGN files with finished games, or files of "tune play".
+    #[arg(required = true, value_name = "FILE")]
     games: Vec<PathBuf>,
     /// Where the lines go; standard output if absent.
     #[arg(short, long, value_name = "FILE")]
@@ -105,7 +82,7 @@ struct Texel {
 /// Progress goes to standard error, the result to the output.
 pub fn run(args: &Args) -> Result<(), Complaint> {
     match &args.what {
-        What::Play(args) => play(args),
+        What::Play(args) => play::run(args),
         What::Extract(args) => extract(args),
         What::Texel(args) => tune(args),
         What::Genetic(args) => genetic::breed(args),
@@ -114,61 +91,26 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
 }
 
-/// So many openings in a row without a game are no chance any more.
-const MOST_IN_VAIN: u32 = 500;
-
-fn play(args: &Play) -> Result<(), Complaint> {
-    let openings = match &args.openings {
-        None => Vec::new(),
-        Some(path) => openings_of(path, None)?,
-    };
-    let mut out = output(args.output.as_deref())?;
-    let mut players = SelfPlay::new(Plan {
-        nodes: args.nodes,
-        random_plies: args.random,
-        openings,
-        seed: args.seed,
-    });
-    let (mut games, mut written, mut in_vain) = (0, 0, 0);
-    while games < args.games {
-        let positions = players
-            .game()
-            .ok_or_else(|| Complaint::failed("the engine's thread ended unexpectedly"))?;
-        if positions.is_empty() {
-            in_vain += 1;
-            if in_vain == MOST_IN_VAIN {
-                return Err(Complaint::input(format!(
-                    "expected openings that leave a game to play, found {MOST_IN_VAIN} in a row \
-                     that were over, lopsided or never quiet"
-                ))
-                .hint("give more even openings, or fewer --random plies"));
-            }
-            continue;
-        }
-        in_vain = 0;
-        games += 1;
-        for position in positions {
-            writeln!(out, "{position}").map_err(|error| unwritable(&error))?;
-            written += 1;
-        }
-        if games % 100 == 0 {
-            eprintln!("{games} games, {written} positions");
-        }
-    }
-    out.flush().map_err(|error| unwritable(&error))?;
-    eprintln!("{written} positions");
-    Ok(())
-}
-
 fn extract(args: &Extract) -> Result<(), Complaint> {
     let mut out = output(args.output.as_deref())?;
     let mut written = 0;
     for path in &args.games {
         let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
-        for game in pgn::games(&bytes) {
-            for line in dataset::extract(&game, args.from, args.step) {
+        let mut put = |lines: Vec<String>| -> Result<(), Complaint> {
+            for line in lines {
                 writeln!(out, "{line}").map_err(|error| unwritable(&error))?;
                 written += 1;
+            }
+            Ok(())
+        };
+        if piece::is_piece(&bytes) {
+            let wrong = |error| Complaint::input(format!("{}: {error}", path.display()));
+            for chain in Games::open(&bytes[..]).map_err(wrong)? {
+                put(dataset::extract_chain(&chain.map_err(wrong)?, args.step))?;
+            }
+        } else {
+            for game in pgn::games(&bytes) {
+                put(dataset::extract(&game, args.from, args.step))?;
             }
         }
     }
