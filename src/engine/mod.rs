@@ -108,5 +108,5 @@ pub use tablebase::Tablebases;
 
 /// The static evaluation of a position in centipawns from the mover's side.
 pub fn static_eval(chess: &shakmaty::Chess) -> i32 {
-    evaluation::evaluate(&state::State::new(chess), &mut evaluation::PawnCache::new())
+    evaluation::classical::evaluate(&state::State::new(chess), &mut evaluation::PawnCache::new())
 }

@@ -6,6 +6,7 @@
 
 use super::{
     clock::Stopwatch,
+    evaluation::{Choice, Evaluator},
     messages::{Info, Limits, Stop},
     movegen,
     search::{
@@ -27,12 +28,15 @@ pub struct Solo {
 
 impl Solo {
     /// A searcher with a hash table of `hash_mib` MiB.
-    pub fn new(hash_mib: usize) -> Solo {
+    pub fn new(hash_mib: usize, evaluation: &Choice) -> Solo {
         let mut table = Table::default();
         table.resize(hash_mib.max(1));
         Solo {
             table,
-            memory: Memory::default(),
+            memory: Memory {
+                evaluator: Evaluator::new(evaluation),
+                ..Memory::default()
+            },
             never: AtomicBool::new(false),
         }
     }
@@ -86,7 +90,7 @@ mod tests {
             ..Limits::default()
         };
         let position = Position::default();
-        let mut solo = Solo::new(64);
+        let mut solo = Solo::new(64, &Choice::Classical);
         let alone = solo.search(&position, &limits).expect("moves to search");
         let (send, heard) = mpsc::channel();
         let mut engine = Engine::start(move |said| drop(send.send(said)));

@@ -6,7 +6,7 @@
 //! tabiya tune play --games 6000 --nodes 5000 -o games   # the engine against itself
 //! tabiya tune play --games 6000 --random 2 --openings others.epd -o more # … elsewhere
 //! tabiya tune extract games/* more/* -o quiet.txt  # quiet positions of games, or of any PGN
-//! tabiya tune texel quiet.txt -o src/engine/evaluation/weights.rs
+//! tabiya tune texel quiet.txt -o src/engine/evaluation/classical/weights.rs
 //! cargo build --release && tabiya bench       # and a match against the program before
 //! ```
 //!
@@ -19,6 +19,7 @@
 //! | [`games`] | games of the engine against itself, played and kept |
 //! | [`dataset`] | quiet positions from games; the text format |
 //! | [`genes`], [`genetic`] | the museum's weights bred in tournaments, as their account tells |
+//! | [`network`] | training the network that evaluates positions |
 //! | [`texel`] | the gradient descent (after Peter Österlund's Texel method) |
 //! | [`small_texel`] | those weights fitted to positions instead |
 //! | [`source`] | the weights as Rust source |
@@ -27,6 +28,7 @@ pub mod dataset;
 pub mod games;
 pub mod genes;
 pub mod genetic;
+pub mod network;
 pub mod small_texel;
 pub mod source;
 pub mod texel;

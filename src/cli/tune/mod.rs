@@ -1,9 +1,14 @@
 //! `tabiya tune`: from games to quiet positions, from positions to weights.
 
+mod network;
 mod play;
 
 use super::{Complaint, genetic};
 use crate::{
+    engine::{
+        self,
+        evaluation::{Choice, network::file::MOST_BYTES},
+    },
     game::pgn,
     tuning::{
         dataset::{self, Labelled},
@@ -14,8 +19,9 @@ use crate::{
 };
 use std::{
     fs,
-    io::{BufRead, BufReader, BufWriter, Write},
+    io::{BufRead, BufReader, BufWriter, Read as _, Write},
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 /// Improve the evaluation's weights from games.
@@ -29,6 +35,7 @@ pub struct Args {
 enum What {
     Play(play::Play),
     Extract(Extract),
+    Network(network::Network),
     Texel(Texel),
     Genetic(genetic::Breed),
     Weights(genetic::Fit),
@@ -84,6 +91,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     match &args.what {
         What::Play(args) => play::run(args),
         What::Extract(args) => extract(args),
+        What::Network(args) => network::run(args),
         What::Texel(args) => tune(args),
         What::Genetic(args) => genetic::breed(args),
         What::Weights(args) => genetic::fit(args),
@@ -203,4 +211,18 @@ fn unreadable(path: &Path, error: &std::io::Error) -> Complaint {
 
 fn unwritable(error: &std::io::Error) -> Complaint {
     Complaint::failed(format!("cannot write the output: {error}"))
+}
+
+/// The evaluation that a file's network makes; the built-in one without a file.
+fn evaluation_of(path: Option<&Path>) -> Result<Choice, Complaint> {
+    let Some(path) = path else {
+        return Ok(Choice::default());
+    };
+    let mut bytes = Vec::new();
+    fs::File::open(path)
+        .and_then(|file| file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|error| unreadable(path, &error))?;
+    let network = engine::evaluation::network::Network::from_bytes(&bytes)
+        .map_err(|error| Complaint::input(format!("{}: {error}", path.display())))?;
+    Ok(Choice::Network(Arc::new(network)))
 }

@@ -1,7 +1,7 @@
 //! `tabiya tune play`: games of the engine against itself, in files of a thousand, stopped and gone
 //! on with at will.
 
-use super::{unreadable, unwritable};
+use super::{evaluation_of, unreadable, unwritable};
 use crate::{
     cli::{Complaint, interrupt, match_::openings_of},
     tuning::games::{
@@ -42,6 +42,9 @@ pub struct Play {
     /// The same seed gives the same games.
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
+    /// A network for both players to evaluate with, instead of the built-in evaluation.
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
     /// Games played at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_024))]
     threads: u32,
@@ -66,6 +69,7 @@ pub fn run(args: &Play) -> Result<(), Complaint> {
         random_plies: args.random,
         openings: Arc::new(openings),
         seed: args.seed,
+        evaluation: evaluation_of(args.network.as_deref())?,
     };
     fs::create_dir_all(&args.output).map_err(|error| unmade(&args.output, &error))?;
     let stop = interrupt::heed();

@@ -8,14 +8,14 @@
 use super::chain::{self, Chain, MATE_SCORE, Outcome, Ply};
 use crate::{
     chess::{Position, Score},
-    engine::{Limits, messages::Info, solo::Solo},
+    engine::{Limits, evaluation::Choice, messages::Info, solo::Solo},
 };
 use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus, seq::IndexedRandom as _};
 use shakmaty::{Color, Position as _};
 use std::sync::Arc;
 
 /// How the games are played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Plan {
     /// Positions searched for each move.
     pub nodes: u64,
@@ -26,6 +26,8 @@ pub struct Plan {
     pub openings: Arc<Vec<Position>>,
     /// Which games: the same seed gives the same ones.
     pub seed: u64,
+    /// How the players evaluate positions.
+    pub evaluation: Choice,
 }
 
 /// Openings that leave one side so much better, in centipawns, are not played on.
@@ -66,8 +68,8 @@ pub struct NoOpening;
 impl SelfPlay {
     pub fn new(plan: Plan) -> SelfPlay {
         SelfPlay {
+            searcher: Solo::new(HASH_MIB, &plan.evaluation),
             plan,
-            searcher: Solo::new(HASH_MIB),
         }
     }
 
@@ -200,6 +202,7 @@ mod tests {
             random_plies: 8,
             openings: Arc::new(openings),
             seed: 7,
+            ..Plan::default()
         }
     }
 
