@@ -5,11 +5,9 @@ mod play;
 
 use super::{Complaint, genetic};
 use crate::{
-    engine::{
-        self,
-        evaluation::{Choice, network::file::MOST_BYTES},
-    },
+    engine::evaluation::Choice,
     game::pgn,
+    store::networks,
     tuning::{
         dataset::{self, Labelled},
         games::piece::{self, Games},
@@ -19,7 +17,7 @@ use crate::{
 };
 use std::{
     fs,
-    io::{BufRead, BufReader, BufWriter, Read as _, Write},
+    io::{BufRead, BufReader, BufWriter, Write},
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -218,11 +216,6 @@ fn evaluation_of(path: Option<&Path>) -> Result<Choice, Complaint> {
     let Some(path) = path else {
         return Ok(Choice::default());
     };
-    let mut bytes = Vec::new();
-    fs::File::open(path)
-        .and_then(|file| file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes))
-        .map_err(|error| unreadable(path, &error))?;
-    let network = engine::evaluation::network::Network::from_bytes(&bytes)
-        .map_err(|error| Complaint::input(format!("{}: {error}", path.display())))?;
+    let network = networks::load(path).map_err(Complaint::input)?;
     Ok(Choice::Network(Arc::new(network)))
 }

@@ -24,13 +24,19 @@ use shakmaty::Move;
 use std::sync::Arc;
 
 /// Which evaluation the engine uses.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// The terms people thought of.
-    #[default]
     Classical,
     /// This network.
     Network(Arc<Network>),
+}
+
+/// The network that the program carries, or the classical evaluation while it carries none.
+impl Default for Choice {
+    fn default() -> Choice {
+        Network::built_in().map_or(Choice::Classical, Choice::Network)
+    }
 }
 
 /// One search thread's evaluation, with what it remembers from position to position.

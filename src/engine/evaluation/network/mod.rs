@@ -27,6 +27,7 @@ use super::super::{state::State, value::Value};
 use fearless_simd::{Simd, dispatch};
 use feature::{FEATURES, View};
 use shakmaty::{Board, Color};
+use std::sync::{Arc, LazyLock};
 
 /// Input weights and biases are so many times what the trainer made.
 pub const INPUT_SCALE: i32 = 255;
@@ -82,6 +83,14 @@ impl Network {
             output,
             output_bias,
         })
+    }
+
+    /// The network that the program carries, read when it is first asked for.
+    pub fn built_in() -> Option<Arc<Network>> {
+        const BYTES: &[u8] = &[];
+        static NETWORK: LazyLock<Option<Arc<Network>>> =
+            LazyLock::new(|| Network::from_bytes(BYTES).ok().map(Arc::new));
+        NETWORK.clone()
     }
 
     /// Says where the network comes from.
