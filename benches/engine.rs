@@ -11,7 +11,7 @@ use tabiya::{
     chess::fen,
     engine::{
         Bound, Command, Engine, Limits, Options, Report, Search, Stop,
-        evaluation::{PawnCache, evaluate},
+        evaluation::{PawnCache, classical::evaluate},
         movegen::{self, Moves},
         state::State,
         table::{Entry, Table},

@@ -3,6 +3,7 @@
 
 use super::{
     clock::{self, Stopwatch},
+    evaluation::Evaluator,
     messages::{Bound, Command, Info, Limits, Options, PvLine, Report, Search, Verdict},
     movegen,
     search::{
@@ -77,6 +78,14 @@ impl Coordinator {
         self.table.resize(self.options.hash_mib.clamp(1, 65_536));
         let threads = self.options.threads.clamp(1, 256);
         self.memories.resize_with(threads, Memory::default);
+        let choice = &self.options.evaluation;
+        for memory in &mut self.memories {
+            if !memory.evaluator.is(choice) {
+                memory.evaluator = Evaluator::new(choice);
+                // What the table holds was thought with the other one.
+                self.table.clear();
+            }
+        }
         self.table.next_age();
     }
 

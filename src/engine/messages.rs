@@ -3,7 +3,7 @@
 //! Scores are from the mover's side. Times are wall time. Nodes are positions searched,
 //! quiescence included. Depths are plies.
 
-use super::tablebase::Tablebases;
+use super::{evaluation, tablebase::Tablebases};
 use crate::chess::{Position, Score};
 use shakmaty::{ByColor, Move};
 use std::{
@@ -120,6 +120,8 @@ pub struct Options {
     pub tablebases: Option<Tablebases>,
     /// Play at about this rating instead of as well as possible; see [`super::strength`].
     pub elo: Option<u32>,
+    /// What positions are worth without looking ahead.
+    pub evaluation: evaluation::Choice,
 }
 
 impl Default for Options {
@@ -130,6 +132,7 @@ impl Default for Options {
             move_overhead: Duration::from_millis(10),
             tablebases: None,
             elo: None,
+            evaluation: evaluation::Choice::default(),
         }
     }
 }

@@ -24,6 +24,7 @@
 //! | [`strength`] | playing weaker on request |
 //! | [`search`] | the search proper |
 //! | [`coordinator`], [`handle`] | the thread, and how others hold it |
+//! | [`solo`] | a searcher in the caller's thread |
 //!
 //! # What gained how much
 //!
@@ -90,6 +91,7 @@ pub mod messages;
 pub mod movegen;
 pub mod picker;
 pub mod search;
+pub mod solo;
 pub mod state;
 pub mod strength;
 pub mod table;
@@ -106,5 +108,5 @@ pub use tablebase::Tablebases;
 
 /// The static evaluation of a position in centipawns from the mover's side.
 pub fn static_eval(chess: &shakmaty::Chess) -> i32 {
-    evaluation::evaluate(&state::State::new(chess), &mut evaluation::PawnCache::new())
+    evaluation::classical::evaluate(&state::State::new(chess), &mut evaluation::PawnCache::new())
 }

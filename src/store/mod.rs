@@ -13,6 +13,7 @@ pub mod evaluations;
 pub mod games;
 pub mod kept;
 pub mod library;
+pub mod networks;
 pub mod paths;
 pub mod runs;
 pub mod saves;

@@ -1,9 +1,10 @@
 //! Quiet positions with the result of the game they come from, one a line: `FEN | 1-0`, or
 //! `FEN | 1-0 | 34` with what a search thought of it, in centipawns for White.
 
+use super::games::chain::{Chain, Scored};
 use crate::{
     chess::fen,
-    engine::{exchange, movegen, state::State},
+    engine::{exchange, movegen, picker::is_noisy, state::State},
     game::{Game, result::GameResult},
 };
 use shakmaty::{EnPassantMode, Position as _, fen::Fen};
@@ -134,6 +135,32 @@ pub fn extract(game: &Game, from: usize, step: usize) -> Vec<String> {
     }
     lines
 }
+
+/// The quiet positions of a game of the engine against itself as lines with result and score, every
+/// `step`th of its plies; the first plies count as well, since random moves came before them.
+pub fn extract_chain(chain: &Chain, step: usize) -> Vec<String> {
+    let labelled = |scored: Scored| {
+        let state = State::new(&scored.chess);
+        let noisy = state.unpack(scored.played).is_none_or(is_noisy);
+        let wanted = !noisy && scored.score.unsigned_abs() < MOST_SCORE && is_quiet(&state);
+        wanted.then(|| {
+            let labelled = Labelled {
+                state,
+                result: chain.outcome.white_share(),
+                score: Some(i32::from(scored.score)),
+            };
+            labelled.to_string()
+        })
+    };
+    chain
+        .positions()
+        .step_by(step.max(1))
+        .filter_map(labelled)
+        .collect()
+}
+
+/// Scores from here on, in centipawns, say no more than that the game is won.
+const MOST_SCORE: u16 = 1_200;
 
 /// Whether no check stands and no capture wins material.
 pub(super) fn is_quiet(state: &State) -> bool {

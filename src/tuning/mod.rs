@@ -3,10 +3,10 @@
 //! The whole loop, which anyone can repeat:
 //!
 //! ```text
-//! tabiya tune play --games 6000 -o quiet.txt  # the engine against itself: quiet positions
-//! tabiya tune play --games 6000 --random 2 --openings others.epd -o more.txt # … elsewhere
-//! tabiya tune extract games.pgn -o also.txt   # or from any PGN with results
-//! tabiya tune texel quiet.txt more.txt -o src/engine/evaluation/weights.rs
+//! tabiya tune play --games 6000 --nodes 5000 -o games   # the engine against itself
+//! tabiya tune play --games 6000 --random 2 --openings others.epd -o more # … elsewhere
+//! tabiya tune extract games/* more/* -o quiet.txt  # quiet positions of games, or of any PGN
+//! tabiya tune texel quiet.txt -o src/engine/evaluation/classical/weights.rs
 //! cargo build --release && tabiya bench       # and a match against the program before
 //! ```
 //!
@@ -16,17 +16,19 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | [`selfplay`] | games of the engine against itself |
+//! | [`games`] | games of the engine against itself, played and kept |
 //! | [`dataset`] | quiet positions from games; the text format |
 //! | [`genes`], [`genetic`] | the museum's weights bred in tournaments, as their account tells |
+//! | [`network`] | training the network that evaluates positions |
 //! | [`texel`] | the gradient descent (after Peter Österlund's Texel method) |
 //! | [`small_texel`] | those weights fitted to positions instead |
 //! | [`source`] | the weights as Rust source |
 
 pub mod dataset;
+pub mod games;
 pub mod genes;
 pub mod genetic;
-pub mod selfplay;
+pub mod network;
 pub mod small_texel;
 pub mod source;
 pub mod texel;

@@ -219,8 +219,9 @@ fn each_thing_is_known_only_where_it_belongs() {
                 "uci/server",
                 "arena/",
                 "textbook/parallel",
+                "tuning/",
             ],
-            "threads start only in the engine, the job runner, the event reader, UCI ends, the arena and the textbook chapter on threads",
+            "threads start only in the engine, the job runner, the event reader, UCI ends, the arena, tuning and the textbook chapter on threads",
         ),
     ];
     let mut faults = Vec::new();

@@ -69,19 +69,45 @@ fn colours_exchanged_turn_the_evaluation_around() {
 #[test]
 fn games_become_positions_and_positions_weights() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let [once, again, source] =
-        ["once.txt", "again.txt", "weights.rs"].map(|name| path_in(folder.path(), name));
-    for file in [&once, &again] {
-        said(&tabiya(&[
-            "tune", "play", "--games", "3", "--nodes", "150", "--seed", "5", "-o", file,
-        ]));
-    }
-    let positions = fs::read_to_string(&once).expect("positions");
+    let [once, again, lines, source] =
+        ["once", "again", "lines.txt", "weights.rs"].map(|name| path_in(folder.path(), name));
+    let play = |to: &str, games: &str| {
+        let told = tabiya(&[
+            "tune", "play", "--games", games, "--nodes", "150", "--seed", "5", "-o", to,
+        ]);
+        said(&told);
+        let told = String::from_utf8_lossy(&told.stderr).into_owned();
+        (
+            fs::read(Path::new(to).join("games-5-00000.games")).expect("games"),
+            told,
+        )
+    };
+    let (whole, _) = play(&once, "3");
+    let (two, _) = play(&again, "2");
     assert_eq!(
-        positions,
-        fs::read_to_string(&again).expect("positions"),
+        whole.get(..two.len()),
+        Some(&two[..]),
         "the same seed gives the same games"
     );
+    // Cut off in the third game, as a lost machine would leave it.
+    let file = Path::new(&again).join("games-5-00000.games");
+    fs::write(&file, &whole[..whole.len() - 7]).expect("written");
+    let (resumed, told) = play(&again, "3");
+    assert!(told.contains("3 of 3 games; 1 now played"), "{told}");
+    assert_eq!(
+        resumed, whole,
+        "a run that was stopped goes on as if it had not been"
+    );
+    let other = tabiya(&["tune", "play", "--nodes", "151", "--seed", "5", "-o", &once]);
+    assert_eq!(
+        other.status.code(),
+        Some(2),
+        "games of other nodes are not mixed in"
+    );
+
+    let games = file.to_string_lossy().into_owned();
+    said(&tabiya(&["tune", "extract", &games, "-o", &lines]));
+    let positions = fs::read_to_string(&lines).expect("positions");
     assert!(positions.lines().count() > 20, "{positions}");
     for line in positions.lines() {
         let fields: Vec<&str> = line.split(" | ").collect();
@@ -90,7 +116,7 @@ fn games_become_positions_and_positions_weights() {
         assert!(fields[2].parse::<i32>().is_ok(), "{line}");
     }
 
-    let tuned = tabiya(&["tune", "texel", &once, "--passes", "40", "-o", &source]);
+    let tuned = tabiya(&["tune", "texel", &lines, "--passes", "40", "-o", &source]);
     said(&tuned);
     let told = String::from_utf8_lossy(&tuned.stderr).into_owned();
     let errors: Vec<f64> = told
@@ -153,7 +179,17 @@ fn openings_without_a_game_in_them_are_complained_of() {
     let refused = |content: &str| {
         let openings = path_in(folder.path(), "openings.epd");
         fs::write(&openings, content).expect("a file");
-        let output = tabiya(&["tune", "play", "--nodes", "1", "--openings", &openings]);
+        let to = path_in(folder.path(), "games");
+        let output = tabiya(&[
+            "tune",
+            "play",
+            "--nodes",
+            "1",
+            "--openings",
+            &openings,
+            "-o",
+            &to,
+        ]);
         assert_eq!(output.status.code(), Some(3), "{output:?}");
         String::from_utf8_lossy(&output.stderr).into_owned()
     };

@@ -3,7 +3,6 @@
 
 use super::worker::Worker;
 use crate::engine::{
-    evaluation,
     messages::Bound,
     state::State,
     table::Entry,
@@ -37,7 +36,7 @@ impl Worker<'_> {
 
     /// The static evaluation from the mover's side.
     pub fn evaluate(&mut self, state: &State) -> Value {
-        evaluation::evaluate(state, self.pawns)
+        self.evaluator.evaluate(state)
     }
 }
 

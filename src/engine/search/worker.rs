@@ -3,7 +3,7 @@
 use super::{cuckoo, reporter::Reporter};
 use crate::engine::{
     clock::Stopwatch,
-    evaluation::PawnCache,
+    evaluation::Evaluator,
     history::{Context, Histories, NO_TRAIL, TRAILS, Trail, trail},
     messages::{Limits, Stop},
     state::State,
@@ -42,7 +42,7 @@ pub struct NodeCount {
 #[derive(Default)]
 pub struct Memory {
     pub histories: Histories,
-    pub pawns: PawnCache,
+    pub evaluator: Evaluator,
 }
 
 /// A line of moves.
@@ -70,7 +70,7 @@ pub struct Frame {
 pub struct Worker<'a> {
     pub shared: &'a Shared<'a>,
     pub histories: &'a mut Histories,
-    pub pawns: &'a mut PawnCache,
+    pub evaluator: &'a mut Evaluator,
     pub index: usize,
     pub nodes: u64,
     pub tablebase_hits: u64,
@@ -110,7 +110,7 @@ impl<'a> Worker<'a> {
         let mut worker = Worker {
             shared,
             histories: &mut memory.histories,
-            pawns: &mut memory.pawns,
+            evaluator: &mut memory.evaluator,
             index,
             nodes: 0,
             tablebase_hits: 0,
@@ -219,12 +219,14 @@ impl<'a> Worker<'a> {
     /// Steps onto the road to a child by a move.
     pub fn enter(&mut self, from: &State, ply: usize, played: Move) {
         self.keys.push(from.key());
+        self.evaluator.enter(from, played);
         self.stack[ply].trail = trail(from.turn(), played);
     }
 
     /// Steps onto the road to a child by passing.
     pub fn enter_pass(&mut self, from: &State, ply: usize) {
         self.keys.push(from.key());
+        self.evaluator.enter_pass();
         self.stack[ply].trail = NO_TRAIL;
     }
 
@@ -243,6 +245,7 @@ impl<'a> Worker<'a> {
     /// Steps back from a child.
     pub fn leave(&mut self) {
         self.keys.pop();
+        self.evaluator.leave();
     }
 
     /// Whether the position is a draw by repetition or by fifty moves. Inside the search one
@@ -318,6 +321,7 @@ impl<'a> Worker<'a> {
     /// Forgets what belongs to an earlier search of other positions.
     pub fn begin(&mut self) {
         self.verified_until = 0;
+        self.evaluator.begin();
         for frame in &mut self.stack {
             frame.killers = [0; 2];
             frame.evaluation = UNKNOWN;

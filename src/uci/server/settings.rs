@@ -3,11 +3,16 @@
 use super::telling::Telling;
 use crate::{
     chess::{Position, material},
-    engine::{Options, Tablebases, strength},
+    engine::{
+        Options, Tablebases,
+        evaluation::{Choice, network::Network},
+        strength,
+    },
+    store::networks,
     uci::protocol::{OptionKind, OptionSpec},
 };
 use shakmaty::{CastlingMode, Position as _};
-use std::time::Duration;
+use std::{path::Path, sync::Arc, time::Duration};
 
 /// The settings of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +31,10 @@ pub struct Settings {
     pub limit_strength: bool,
     /// The rating to play at, if limited.
     pub elo: u32,
+    /// The classical evaluation is wanted although there is a network.
+    pub classical: bool,
+    /// A network from a file instead of the one that the program carries.
+    pub network: Option<Arc<Network>>,
     /// The program analyses and does not play: the book is left closed.
     pub analysing: bool,
 }
@@ -59,13 +68,15 @@ enum Name {
     OwnBook,
     BookFile,
     SyzygyPath,
+    Evaluation,
+    EvalFile,
     ShowWdl,
     LimitStrength,
     Elo,
 }
 
 impl Name {
-    const ALL: [Name; 14] = [
+    const ALL: [Name; 16] = [
         Name::Hash,
         Name::Threads,
         Name::MultiPv,
@@ -75,6 +86,8 @@ impl Name {
         Name::OwnBook,
         Name::BookFile,
         Name::SyzygyPath,
+        Name::Evaluation,
+        Name::EvalFile,
         Name::LimitStrength,
         Name::Elo,
         Name::ShowWdl,
@@ -95,6 +108,8 @@ impl Name {
             Name::OwnBook => "OwnBook",
             Name::BookFile => "BookFile",
             Name::SyzygyPath => "SyzygyPath",
+            Name::Evaluation => "Evaluation",
+            Name::EvalFile => "EvalFile",
             Name::ShowWdl => "UCI_ShowWDL",
             Name::LimitStrength => "UCI_LimitStrength",
             Name::Elo => "UCI_Elo",
@@ -131,7 +146,15 @@ impl Name {
                 min: i64::from(strength::LEAST),
                 max: i64::from(strength::MOST),
             },
-            Name::BookFile | Name::SyzygyPath => OptionKind::Text {
+            Name::Evaluation => OptionKind::Combo {
+                default: match engine.evaluation {
+                    Choice::Network(_) => NETWORK,
+                    Choice::Classical => CLASSICAL,
+                }
+                .to_owned(),
+                choices: vec![NETWORK.to_owned(), CLASSICAL.to_owned()],
+            },
+            Name::BookFile | Name::SyzygyPath | Name::EvalFile => OptionKind::Text {
                 default: String::new(),
             },
             Name::ClearHash => OptionKind::Button,
@@ -146,6 +169,10 @@ impl Name {
     }
 }
 
+/// The values of `Evaluation`.
+const NETWORK: &str = "network";
+const CLASSICAL: &str = "classical";
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
@@ -154,6 +181,8 @@ impl Default for Settings {
             chess960: false,
             own_book: false,
             analysing: false,
+            classical: false,
+            network: None,
             show_wdl: false,
             limit_strength: false,
             elo: strength::LEAST,
@@ -208,16 +237,53 @@ impl Settings {
                     .map_err(|sentence| format!("SyzygyPath {sentence}"))?;
                 return Ok(Change::Tables);
             }
+            Name::Evaluation => {
+                self.classical = value.eq_ignore_ascii_case(CLASSICAL);
+                self.choose_evaluation()?;
+            }
+            Name::EvalFile => {
+                let path = path_of(value);
+                self.network = if path.is_empty() {
+                    None
+                } else {
+                    let network = networks::load(Path::new(&path))
+                        .map_err(|error| format!("EvalFile {error}; the network in use stays"))?;
+                    Some(Arc::new(network))
+                };
+                self.choose_evaluation()?;
+            }
             Name::Ponder => {}
             Name::ClearHash => return Ok(Change::Forget),
         }
         self.engine.elo = self.limit_strength.then_some(self.elo);
         Ok(match option {
-            Name::Hash | Name::Threads | Name::MoveOverhead | Name::LimitStrength | Name::Elo => {
-                Change::Engine
-            }
+            Name::Hash
+            | Name::Threads
+            | Name::MoveOverhead
+            | Name::LimitStrength
+            | Name::Elo
+            | Name::Evaluation
+            | Name::EvalFile => Change::Engine,
             _ => Change::None,
         })
+    }
+
+    /// The evaluation that `Evaluation` and `EvalFile` lead to.
+    fn choose_evaluation(&mut self) -> Result<(), String> {
+        let network = self.network.clone().or_else(Network::built_in);
+        self.engine.evaluation = match network {
+            _ if self.classical => Choice::Classical,
+            Some(network) => Choice::Network(network),
+            None => {
+                self.classical = true;
+                return Err(
+                    "Evaluation: expected a network given by EvalFile, since the program \
+                            carries none; classical stays"
+                        .to_owned(),
+                );
+            }
+        };
+        Ok(())
     }
 
     /// How searches of this position are told.
@@ -287,6 +353,40 @@ mod tests {
             assert!(settings.set(name, value).is_err(), "{name} {value:?}");
         }
         assert_eq!(settings, expected, "a refused value changes nothing");
+    }
+
+    #[test]
+    fn networks_are_taken_from_files_and_damaged_ones_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("mine.network");
+        let good = Network::new(vec![3; 768 * 16], vec![0; 16], vec![5; 32], vec![0]);
+        let good = good.expect("sizes that fit");
+        std::fs::write(&path, good.to_bytes()).expect("the folder can be written to");
+        let name = path.to_string_lossy().into_owned();
+        let mut settings = Settings::default();
+        assert_eq!(settings.set("EvalFile", Some(&name)), Ok(Change::Engine));
+        let mine = Choice::Network(Arc::new(good.clone()));
+        assert_eq!(settings.engine.evaluation, mine);
+        assert_eq!(
+            settings.set("Evaluation", Some("Classical")),
+            Ok(Change::Engine)
+        );
+        assert_eq!(settings.engine.evaluation, Choice::Classical);
+        assert_eq!(
+            settings.set("Evaluation", Some("network")),
+            Ok(Change::Engine)
+        );
+        let mut damaged = good.to_bytes();
+        damaged[999] ^= 1;
+        std::fs::write(&path, damaged).expect("the folder can be written to");
+        let refusal = settings.set("EvalFile", Some(&name)).expect_err("damaged");
+        assert!(
+            refusal.contains("hash") && refusal.contains("mine.network"),
+            "{refusal}"
+        );
+        let missing = settings.set("EvalFile", Some("/no/such.network"));
+        assert!(missing.is_err_and(|refusal| refusal.contains("/no/such.network")));
+        assert_eq!(settings.engine.evaluation, mine, "the network in use stays");
     }
 
     #[test]

@@ -1,13 +1,18 @@
 //! `tabiya tune`: from games to quiet positions, from positions to weights.
 
-use super::{Complaint, genetic, match_::openings_of, source};
+mod network;
+mod play;
+
+use super::{Complaint, genetic, source};
 use crate::cli::out::{self, Lines, note};
 use crate::{
+    engine::evaluation::Choice,
     files,
     game::pgn,
+    store::networks,
     tuning::{
         dataset::{self, Labelled},
-        selfplay::{Plan, SelfPlay},
+        games::piece::{self, Games},
         source::weights,
         texel::Tuner,
     },
@@ -15,6 +20,7 @@ use crate::{
 use std::{
     io::{BufRead as _, BufReader, Read as _},
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 /// Improve the evaluation's weights from games.
@@ -26,44 +32,20 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum What {
-    Play(Play),
+    Play(play::Play),
     Extract(Extract),
+    Network(network::Network),
     Texel(Texel),
     Genetic(genetic::Breed),
     Weights(genetic::Fit),
     Rate(genetic::Rate),
 }
 
-/// Let the engine play itself from random openings, or from given ones, and keep the quiet
-/// positions, with the game's result and the search's score.
-#[derive(Debug, clap::Args)]
-struct Play {
-    /// Games to play; lopsided openings are not counted.
-    #[arg(long, default_value_t = 1_000, value_name = "N")]
-    games: u32,
-    /// Positions searched for each move.
-    #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: u64,
-    /// Random moves at the beginning of each game, in plies.
-    #[arg(long, default_value_t = 8, value_name = "PLIES")]
-    random: usize,
-    /// Positions (FEN or EPD, one a line) or games in PGN, each for its last position, to begin
-    /// from instead of the start position.
-    #[arg(long, value_name = "FILE")]
-    openings: Option<PathBuf>,
-    /// The same seed gives the same games.
-    #[arg(long, default_value_t = 1, value_name = "N")]
-    seed: u64,
-    /// Where the lines go; standard output if absent.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-}
-
-/// Take quiet positions with results out of PGN files.
+/// Take quiet positions with results out of PGN files, or out of files that "tune play" made.
 #[derive(Debug, clap::Args)]
 struct Extract {
-    /// PGN files with finished games.
-    #[arg(required = true, value_name = "PGN")]
+    /// PGN files with finished games, or files of "tune play".
+    #[arg(required = true, value_name = "FILE")]
     games: Vec<PathBuf>,
     /// Where the lines go; standard output if absent.
     #[arg(short, long, value_name = "FILE")]
@@ -106,8 +88,9 @@ struct Texel {
 /// Progress goes to standard error, the result to the output.
 pub fn run(args: &Args) -> Result<(), Complaint> {
     match &args.what {
-        What::Play(args) => play(args),
+        What::Play(args) => play::run(args),
         What::Extract(args) => extract(args),
+        What::Network(args) => network::run(args),
         What::Texel(args) => tune(args),
         What::Genetic(args) => genetic::breed(args),
         What::Weights(args) => genetic::fit(args),
@@ -115,61 +98,26 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
 }
 
-/// So many openings in a row without a game are no chance any more.
-const MOST_IN_VAIN: u32 = 500;
-
-fn play(args: &Play) -> Result<(), Complaint> {
-    let openings = match &args.openings {
-        None => Vec::new(),
-        Some(path) => openings_of(path, None)?,
-    };
-    let mut out = Lines::to(args.output.as_deref())?;
-    let mut players = SelfPlay::new(Plan {
-        nodes: args.nodes,
-        random_plies: args.random,
-        openings,
-        seed: args.seed,
-    });
-    let (mut games, mut written, mut in_vain) = (0, 0, 0);
-    while games < args.games {
-        let positions = players
-            .game()
-            .ok_or_else(|| Complaint::failed("the engine's thread ended unexpectedly"))?;
-        if positions.is_empty() {
-            in_vain += 1;
-            if in_vain == MOST_IN_VAIN {
-                return Err(Complaint::input(format!(
-                    "expected openings that leave a game to play, found {MOST_IN_VAIN} in a row \
-                     that were over, lopsided or never quiet"
-                ))
-                .hint("give more even openings, or fewer --random plies"));
-            }
-            continue;
-        }
-        in_vain = 0;
-        games += 1;
-        for position in positions {
-            out.line(&position)?;
-            written += 1;
-        }
-        if games % 100 == 0 {
-            note!("{games} games, {written} positions");
-        }
-    }
-    out.finish()?;
-    note!("{written} positions");
-    Ok(())
-}
-
 fn extract(args: &Extract) -> Result<(), Complaint> {
     let mut out = Lines::to(args.output.as_deref())?;
     let mut written = 0;
     for path in &args.games {
         let bytes = source::read(path)?;
-        for game in pgn::games(&bytes) {
-            for line in dataset::extract(&game, args.from, args.step) {
+        let mut put = |lines: Vec<String>| -> Result<(), Complaint> {
+            for line in lines {
                 out.line(&line)?;
                 written += 1;
+            }
+            Ok(())
+        };
+        if piece::is_piece(&bytes) {
+            let wrong = |error| Complaint::input(format!("{}: {error}", path.display()));
+            for chain in Games::open(&bytes[..]).map_err(wrong)? {
+                put(dataset::extract_chain(&chain.map_err(wrong)?, args.step))?;
+            }
+        } else {
+            for game in pgn::games(&bytes) {
+                put(dataset::extract(&game, args.from, args.step))?;
             }
         }
     }
@@ -246,4 +194,13 @@ fn each_position(path: &Path, mut take: impl FnMut(Labelled)) -> Result<(), Comp
         })?);
     }
     Ok(())
+}
+
+/// The evaluation that a file's network makes; the built-in one without a file.
+fn evaluation_of(path: Option<&Path>) -> Result<Choice, Complaint> {
+    let Some(path) = path else {
+        return Ok(Choice::default());
+    };
+    let network = networks::load(path).map_err(Complaint::input)?;
+    Ok(Choice::Network(Arc::new(network)))
 }

@@ -1,0 +1,215 @@
+//! `tabiya tune play`: games of the engine against itself, in files of a thousand, stopped and gone
+//! on with at will.
+
+use super::evaluation_of;
+use crate::{
+    cli::{
+        Complaint, interrupt,
+        match_::openings_of,
+        out::{cannot_write, note},
+        source::unreadable,
+    },
+    tuning::games::{
+        crew,
+        piece::{self, Games, HEADER},
+        selfplay::{Plan, SelfPlay},
+    },
+};
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{BufReader, Write as _},
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
+};
+
+/// Let the engine play itself from random openings, or from given ones, and keep the games with the
+/// search's score for each move, for an evaluation to learn from. The same call goes on where an
+/// earlier one was stopped.
+#[derive(Debug, clap::Args)]
+pub struct Play {
+    /// Games to play in all.
+    #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Positions searched for each move.
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Random moves at the beginning of each game, in plies.
+    #[arg(long, default_value_t = 8, value_name = "PLIES")]
+    random: usize,
+    /// Positions (FEN or EPD, one a line) or games in PGN, each for its last position, to begin
+    /// from instead of the start position.
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// The same seed gives the same games.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+    /// A network for both players to evaluate with, instead of the built-in evaluation.
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
+    /// Games played at the same time.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_024))]
+    threads: u32,
+    /// The folder for the files: games-SEED-NUMBER.games, a thousand games each.
+    #[arg(short, long, default_value = ".", value_name = "FOLDER")]
+    output: PathBuf,
+}
+
+/// Games in one file.
+const PER_FILE: u64 = 1_000;
+/// How often progress is told.
+const TELL_EVERY: Duration = Duration::from_secs(10);
+
+/// Progress goes to standard error.
+pub fn run(args: &Play) -> Result<(), Complaint> {
+    let openings = match &args.openings {
+        None => Vec::new(),
+        Some(path) => openings_of(path, None)?,
+    };
+    let plan = Plan {
+        nodes: args.nodes,
+        random_plies: args.random,
+        openings: Arc::new(openings),
+        seed: args.seed,
+        evaluation: evaluation_of(args.network.as_deref())?,
+    };
+    fs::create_dir_all(&args.output).map_err(|error| cannot_write(&args.output, &error))?;
+    let stop = interrupt::heed();
+    let run = Run {
+        args,
+        stop: &|| stop.load(Relaxed),
+        begun: Instant::now(),
+        told: AtomicU64::new(0),
+        games: AtomicU64::new(0),
+        played: AtomicU64::new(0),
+        plies: AtomicU64::new(0),
+    };
+    crew::work(
+        args.threads as usize,
+        args.games.div_ceil(PER_FILE),
+        || SelfPlay::new(plan.clone()),
+        |players, number| run.file(players, number),
+    )?;
+    note!("{}", run.counts());
+    Ok(())
+}
+
+/// What all threads share.
+struct Run<'a> {
+    args: &'a Play,
+    stop: &'a (dyn Fn() -> bool + Sync),
+    begun: Instant,
+    /// Seconds after the beginning when progress was last told.
+    told: AtomicU64,
+    /// Games there are, and those of them that this run played.
+    games: AtomicU64,
+    played: AtomicU64,
+    /// Plies of the games that this run played.
+    plies: AtomicU64,
+}
+
+impl Run<'_> {
+    /// Plays the games that a file lacks.
+    fn file(&self, players: &mut SelfPlay, number: u64) -> Result<(), Complaint> {
+        let first = number * PER_FILE;
+        let wanted = (self.args.games - first).min(PER_FILE);
+        let name = format!("games-{}-{number:05}.games", self.args.seed);
+        let path = self.args.output.join(name);
+        let (mut file, there) = self.open(&path)?;
+        self.games.fetch_add(there.min(wanted), Relaxed);
+        for game in there..wanted {
+            if (self.stop)() {
+                break;
+            }
+            let chain = players.game(first + game).map_err(|error| {
+                Complaint::input(error).hint("give more even openings, or fewer --random plies")
+            })?;
+            let mut bytes = Vec::new();
+            chain.write(&mut bytes);
+            file.write_all(&bytes).map_err(|error| {
+                cannot_write(&path, &error)
+                    .hint("the games before this one are kept; the same call goes on")
+            })?;
+            self.games.fetch_add(1, Relaxed);
+            self.played.fetch_add(1, Relaxed);
+            self.plies.fetch_add(chain.plies.len() as u64, Relaxed);
+            self.tell();
+        }
+        Ok(())
+    }
+
+    /// Opens a file to go on with, after its last whole game, and counts those that are there.
+    fn open(&self, path: &Path) -> Result<(File, u64), Complaint> {
+        let mut file = OpenOptions::new()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(path)
+            .map_err(|error| cannot_write(path, &error))?;
+        let about = file.metadata().map_err(|error| unreadable(path, &error))?;
+        if !about.is_file() {
+            return Err(Complaint::failed(format!(
+                "expected {} to be a file, found something else",
+                path.display()
+            )));
+        }
+        if about.len() < HEADER as u64 {
+            file.set_len(0)
+                .and_then(|()| file.write_all(&piece::header(self.args.nodes)))
+                .map_err(|error| cannot_write(path, &error))?;
+            return Ok((file, 0));
+        }
+        let wrong = |error| {
+            Complaint::input(format!("{}: {error}", path.display()))
+                .hint("move the file away, or write to another folder")
+        };
+        let mut games = Games::open(BufReader::new(&file)).map_err(wrong)?;
+        if u64::from(games.nodes()) != self.args.nodes {
+            return Err(Complaint::usage(format!(
+                "{}: expected games of {} nodes per move, found {}",
+                path.display(),
+                self.args.nodes,
+                games.nodes()
+            ))
+            .hint("go on with the same --nodes, or choose another --seed or folder"));
+        }
+        let mut there = 0;
+        for game in games.by_ref() {
+            game.map_err(wrong)?;
+            there += 1;
+        }
+        let whole = games.whole();
+        file.set_len(whole)
+            .map_err(|error| cannot_write(path, &error))?;
+        Ok((file, there))
+    }
+
+    fn tell(&self) {
+        let now = self.begun.elapsed().as_secs();
+        let told = self.told.load(Relaxed);
+        let due = now >= told + TELL_EVERY.as_secs();
+        if due
+            && self
+                .told
+                .compare_exchange(told, now, Relaxed, Relaxed)
+                .is_ok()
+        {
+            note!("{}", self.counts());
+        }
+    }
+
+    fn counts(&self) -> String {
+        let seconds = self.begun.elapsed().as_secs_f64().max(1e-3);
+        let plies = self.plies.load(Relaxed);
+        format!(
+            "{} of {} games; {} now played, {plies} plies, {:.0} plies per second",
+            self.games.load(Relaxed),
+            self.args.games,
+            self.played.load(Relaxed),
+            plies as f64 / seconds
+        )
+    }
+}

@@ -1,0 +1,249 @@
+//! A small neural network that tells a position's worth: (768 → N) × 2 → 1.
+//!
+//! Its inputs are the pieces on their squares, 2 × 6 × 64 of them, seen once by each side: own
+//! pieces and enemy ones, the board turned so that the own side moves up and mirrored so that the
+//! own king stands on the files a to d. Each view has N sums over its inputs (an *accumulator*);
+//! a move changes two or three inputs, so the sums follow the moves instead of being made anew.
+//! The sums, clamped to 0 … 1 and squared, the mover's before the opponent's, are weighed into one
+//! number; by the count of pieces left, one of several sets of output weights is used.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`feature`] | a piece on a square as the number of an input |
+//! | [`layers`] | the arithmetic, as fast as the processor can |
+//! | [`path`] | accumulators that follow the search's moves |
+//! | [`file`] | networks as bytes |
+//!
+//! All arithmetic is in whole numbers, so the same network finds the same values everywhere.
+//! What others gained by such networks, and how they trained them: the sources named in
+//! [`crate::tuning::network`].
+
+pub mod feature;
+pub mod file;
+pub mod layers;
+pub mod path;
+
+use super::super::{state::State, value::Value};
+use fearless_simd::{Simd, dispatch};
+use feature::{FEATURES, View};
+use shakmaty::{Board, Color};
+use std::sync::{Arc, LazyLock};
+
+/// Input weights and biases are so many times what the trainer made.
+pub const INPUT_SCALE: i32 = 255;
+/// Output weights are so many times what the trainer made.
+pub const OUTPUT_SCALE: i32 = 64;
+/// A network's output of 1 is worth so many centipawns.
+pub const CENTIPAWNS: i32 = 400;
+/// N is a multiple of this, so that sums fill whole vectors.
+pub const LANES: usize = 16;
+/// The most sums that a view can have.
+pub const MOST_HIDDEN: usize = 1_024;
+/// The most sets of output weights.
+pub const MOST_BUCKETS: usize = 8;
+
+/// The weights, and where they come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Network {
+    hidden: usize,
+    /// How often networks have played the games that this one learned from: 1 after the classical
+    /// evaluation's games, 2 after those of a network of generation 1, and so on.
+    generation: u32,
+    /// How many positions it learned from.
+    positions: u64,
+    /// For each input its N weights.
+    input: Vec<i16>,
+    input_bias: Vec<i16>,
+    /// For each set the weights of the mover's sums, then of the opponent's.
+    output: Vec<i16>,
+    output_bias: Vec<i32>,
+}
+
+impl Network {
+    /// A network from its weights; `None` when their numbers do not fit each other.
+    pub fn new(
+        input: Vec<i16>,
+        input_bias: Vec<i16>,
+        output: Vec<i16>,
+        output_bias: Vec<i32>,
+    ) -> Option<Network> {
+        let hidden = input_bias.len();
+        let buckets = output_bias.len();
+        let fits = (LANES..=MOST_HIDDEN).contains(&hidden)
+            && hidden.is_multiple_of(LANES)
+            && (1..=MOST_BUCKETS).contains(&buckets)
+            && input.len() == FEATURES * hidden
+            && output.len() == buckets * 2 * hidden;
+        fits.then_some(Network {
+            hidden,
+            generation: 0,
+            positions: 0,
+            input,
+            input_bias,
+            output,
+            output_bias,
+        })
+    }
+
+    /// The network that the program carries, read when it is first asked for.
+    pub fn built_in() -> Option<Arc<Network>> {
+        const BYTES: &[u8] = &[];
+        static NETWORK: LazyLock<Option<Arc<Network>>> =
+            LazyLock::new(|| Network::from_bytes(BYTES).ok().map(Arc::new));
+        NETWORK.clone()
+    }
+
+    /// Says where the network comes from.
+    #[must_use]
+    pub fn from(mut self, generation: u32, positions: u64) -> Network {
+        self.generation = generation;
+        self.positions = positions;
+        self
+    }
+
+    /// N: sums in each view.
+    pub fn hidden(&self) -> usize {
+        self.hidden
+    }
+
+    /// Sets of output weights.
+    pub fn buckets(&self) -> usize {
+        self.output_bias.len()
+    }
+
+    pub fn generation(&self) -> u32 {
+        self.generation
+    }
+
+    /// Positions it learned from.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// The worth of a position in centipawns from the mover's side, with nothing remembered.
+    pub fn evaluate(&self, state: &State) -> Value {
+        let view = |color| self.fresh(state.board(), View::of(state.board(), color));
+        let mover = view(state.turn());
+        let opponent = view(!state.turn());
+        let bucket = self.bucket(state.board());
+        dispatch!(layers::level(), simd => self.output(simd, bucket, &mover, &opponent))
+    }
+
+    /// The sums of one view, made anew.
+    fn fresh(&self, board: &Board, view: View) -> Vec<i16> {
+        let mut sums = self.input_bias.clone();
+        for (square, piece) in board {
+            let weights = self.weights_of(view.feature(square, piece));
+            for (sum, weight) in sums.iter_mut().zip(weights) {
+                *sum = sum.wrapping_add(*weight);
+            }
+        }
+        sums
+    }
+
+    #[inline]
+    fn weights_of(&self, feature: usize) -> &[i16] {
+        let first = feature * self.hidden;
+        self.input
+            .get(first..first + self.hidden)
+            .unwrap_or_default()
+    }
+
+    /// Which set of output weights is used: by pieces on the board, few first.
+    #[inline]
+    pub fn bucket(&self, board: &Board) -> usize {
+        bucket(board.occupied().count(), self.buckets())
+    }
+
+    #[inline(always)]
+    fn output<S: Simd>(&self, simd: S, bucket: usize, mover: &[i16], opponent: &[i16]) -> Value {
+        let first = bucket * 2 * self.hidden;
+        let weights = self
+            .output
+            .get(first..first + 2 * self.hidden)
+            .unwrap_or_default();
+        let (ours, theirs) = weights.split_at(self.hidden.min(weights.len()));
+        let sum = layers::weigh(simd, mover, ours) + layers::weigh(simd, opponent, theirs);
+        let bias = self.output_bias.get(bucket).copied().unwrap_or(0);
+        // The square has one scale too many.
+        let output = i64::from(sum) / i64::from(INPUT_SCALE) + i64::from(bias);
+        (output * i64::from(CENTIPAWNS) / i64::from(INPUT_SCALE * OUTPUT_SCALE)) as Value
+    }
+}
+
+/// The set of output weights for so many pieces on the board (2 to 32), of `buckets` sets.
+pub fn bucket(pieces: usize, buckets: usize) -> usize {
+    (pieces.saturating_sub(1) * buckets / 32).min(buckets.saturating_sub(1))
+}
+
+/// Both colours, as indices.
+const fn index(color: Color) -> usize {
+    match color {
+        Color::White => 0,
+        Color::Black => 1,
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+    use shakmaty::{Chess, Position as _};
+
+    /// A network of random weights in the range that training leaves.
+    pub(crate) fn random(hidden: usize, buckets: usize, seed: u64) -> Network {
+        let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut numbers = |count: usize, most: i16| -> Vec<i16> {
+            (0..count)
+                .map(|_| dice.random_range(-most..=most))
+                .collect()
+        };
+        let input = numbers(FEATURES * hidden, 60);
+        let input_bias = numbers(hidden, 100);
+        let output = numbers(buckets * 2 * hidden, 126);
+        let output_bias = numbers(buckets, 900).into_iter().map(i32::from).collect();
+        Network::new(input, input_bias, output, output_bias).expect("sizes that fit")
+    }
+
+    #[test]
+    fn what_is_symmetrical_is_evaluated_symmetrically() {
+        let network = random(32, 4, 3);
+        let value = |fen: &str| {
+            let position = crate::chess::fen::read(fen).expect("a position");
+            network.evaluate(&State::new(position.current()))
+        };
+        let white = "r3k3/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1";
+        let black = "r3k2r/pppbbppp/2n2q1P/1P2p3/3pn3/BN2PNP1/P1PPQPB1/R3K3 b - - 0 1";
+        assert_eq!(value(white), value(black), "colours exchanged");
+        let mirrored = "3k3r/1bpqpp1p/1pnp2nb/3NP3/3P2p1/p1Q2N2/PPPBBPPP/R2K3R w - - 0 1";
+        let plain = "r3k3/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1";
+        assert_eq!(value(plain), value(mirrored), "east and west exchanged");
+    }
+
+    #[test]
+    fn sizes_that_do_not_fit_are_refused() {
+        let of = |input, bias, output, buckets| {
+            Network::new(
+                vec![0; input],
+                vec![0; bias],
+                vec![0; output],
+                vec![0; buckets],
+            )
+        };
+        assert!(of(768 * 16, 16, 32, 1).is_some());
+        assert!(of(768 * 16, 16, 32, 2).is_none());
+        assert!(of(768 * 16 - 1, 16, 32, 1).is_none());
+        assert!(of(768 * 8, 8, 16, 1).is_none());
+        assert!(of(0, 0, 0, 0).is_none());
+    }
+
+    #[test]
+    fn buckets_go_by_pieces() {
+        assert_eq!(bucket(2, 8), 0);
+        assert_eq!(bucket(32, 8), 7);
+        assert_eq!(bucket(32, 1), 0);
+        assert!((2..=32).all(|pieces| bucket(pieces, 8) <= bucket(pieces + 1, 8)));
+        let start = Chess::default();
+        assert_eq!(random(16, 8, 1).bucket(start.board()), 7);
+    }
+}

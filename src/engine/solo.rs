@@ -1,0 +1,114 @@
+//! A searcher without a thread of its own, for callers that ask for one move after another and
+//! have nothing else to do meanwhile: games of the engine against itself, measurements.
+//!
+//! It searches exactly as the engine's thread does with one search thread, and spares the way to
+//! that thread and back, which costs more than a search of a few hundred nodes.
+
+use super::{
+    clock::Stopwatch,
+    evaluation::{Choice, Evaluator},
+    messages::{Info, Limits, Stop},
+    movegen,
+    search::{
+        root::{Root, RootMove},
+        worker::{Memory, NodeCount, Shared, Worker},
+    },
+    state::State,
+    table::Table,
+};
+use crate::chess::Position;
+use std::sync::atomic::AtomicBool;
+
+/// One searcher: its hash table and what it has learned of moves.
+pub struct Solo {
+    table: Table,
+    memory: Memory,
+    never: AtomicBool,
+}
+
+impl Solo {
+    /// A searcher with a hash table of `hash_mib` MiB.
+    pub fn new(hash_mib: usize, evaluation: &Choice) -> Solo {
+        let mut table = Table::default();
+        table.resize(hash_mib.max(1));
+        Solo {
+            table,
+            memory: Memory {
+                evaluator: Evaluator::new(evaluation),
+                ..Memory::default()
+            },
+            never: AtomicBool::new(false),
+        }
+    }
+
+    /// Forgets everything, so that the next search depends on nothing before it.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.memory.histories.clear();
+    }
+
+    /// Searches within `limits` (depth or nodes; clocks are not kept here). `None` where there is
+    /// no legal move or the limits let nothing be found.
+    pub fn search(&mut self, position: &Position, limits: &Limits) -> Option<Info> {
+        let state = State::new(position.current());
+        let moves: Vec<RootMove> = movegen::legal(&state)
+            .iter()
+            .map(|ranked| RootMove::new(ranked.played))
+            .collect();
+        if moves.is_empty() {
+            return None;
+        }
+        self.table.next_age();
+        let stop = Stop::new();
+        let shared = Shared {
+            table: &self.table,
+            stop: &stop,
+            quit: &self.never,
+            halt: AtomicBool::new(false),
+            nodes: vec![NodeCount::default()],
+            limits,
+            tablebases: None,
+        };
+        let earlier: Vec<u64> = position.earlier_keys().collect();
+        let watch = Stopwatch::start(None, false);
+        let mut worker = Worker::new(&shared, &mut self.memory, 0, watch, &earlier, None);
+        let info = Root::new(&mut worker, &state, moves, None, 1).run();
+        (!info.lines.is_empty()).then_some(info)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Command, Engine, Report, Search};
+    use std::sync::mpsc;
+
+    #[test]
+    fn it_finds_what_the_engine_finds() {
+        let limits = Limits {
+            nodes: Some(3_000),
+            ..Limits::default()
+        };
+        let position = Position::default();
+        let mut solo = Solo::new(64, &Choice::Classical);
+        let alone = solo.search(&position, &limits).expect("moves to search");
+        let (send, heard) = mpsc::channel();
+        let mut engine = Engine::start(move |said| drop(send.send(said)));
+        engine.send(Command::Search(Box::new(Search {
+            id: 1,
+            position,
+            limits,
+            lines: 1,
+            stop: Stop::new(),
+        })));
+        let verdict = heard
+            .iter()
+            .find_map(|said| match said {
+                Report::Finished(_, verdict) => Some(verdict),
+                Report::Progress(..) => None,
+            })
+            .expect("an answer");
+        assert_eq!(alone.lines, verdict.info.lines);
+        assert_eq!(alone.nodes, verdict.info.nodes);
+    }
+}

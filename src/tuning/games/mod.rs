@@ -1,0 +1,13 @@
+//! Games of the engine against itself: how they are played, and how they are kept.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`chain`] | a game as its start and then a move and a score a ply, in four bytes |
+//! | [`piece`] | files of such games, cut off anywhere and still readable |
+//! | [`selfplay`] | playing them |
+//! | [`crew`] | on several threads |
+
+pub mod chain;
+pub mod crew;
+pub mod piece;
+pub mod selfplay;

@@ -1,0 +1,250 @@
+//! Games of the engine against itself, for evaluations to learn from.
+//!
+//! Each game begins with some random moves, from the start position or from one of a list, so that
+//! no two are alike, and goes on with a fixed number of nodes a move: quick, immune to whatever
+//! else the machine does, and the same on every machine. A game depends on nothing but its number
+//! and the plan, so that a run can be stopped anywhere and gone on with, on any number of threads.
+
+use super::chain::{self, Chain, MATE_SCORE, Outcome, Ply};
+use crate::{
+    chess::{Position, Score},
+    engine::{Limits, evaluation::Choice, messages::Info, solo::Solo},
+};
+use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus, seq::IndexedRandom as _};
+use shakmaty::{Color, Position as _};
+use std::sync::Arc;
+
+/// How the games are played.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// Positions searched for each move.
+    pub nodes: u64,
+    /// Random moves at the beginning, in plies; half of the games have one more.
+    pub random_plies: usize,
+    /// Where the games begin, drawn for each; none: in the start position. What the engine would
+    /// not bring about by itself, others do: their positions teach what its own games leave out.
+    pub openings: Arc<Vec<Position>>,
+    /// Which games: the same seed gives the same ones.
+    pub seed: u64,
+    /// How the players evaluate positions.
+    pub evaluation: Choice,
+}
+
+/// Openings that leave one side so much better, in centipawns, are not played on.
+const UNBALANCED: i16 = 350;
+/// How many times a move's nodes go into finding out whether an opening is balanced.
+const OPENING_NODES: u64 = 4;
+/// A game is won when the score has stood beyond this, in centipawns …
+const WON: i16 = 1_500;
+/// … for so many plies in a row, both sides agreeing.
+const WON_PLIES: usize = 4;
+/// A game is drawn when the score has stood within this, in centipawns …
+const LEVEL: i16 = 6;
+/// … for so many plies in a row …
+const LEVEL_PLIES: usize = 10;
+/// … from this ply on.
+const LEVEL_FROM: usize = 100;
+/// A game this long, in plies, is a draw.
+const LONGEST: usize = 400;
+/// So many openings in a row that leave no game to play are no chance any more.
+const MOST_IN_VAIN: u32 = 500;
+/// The hash table of a searcher, in MiB: searches are small, and it is cleared for each game.
+const HASH_MIB: usize = 2;
+
+/// An engine that plays both sides.
+pub struct SelfPlay {
+    plan: Plan,
+    searcher: Solo,
+}
+
+/// No opening left a game to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "expected openings that leave a game to play, found {MOST_IN_VAIN} in a row that were over or \
+     lopsided"
+)]
+pub struct NoOpening;
+
+impl SelfPlay {
+    pub fn new(plan: Plan) -> SelfPlay {
+        SelfPlay {
+            searcher: Solo::new(HASH_MIB, &plan.evaluation),
+            plan,
+        }
+    }
+
+    /// Plays the game of this number.
+    ///
+    /// # Errors
+    /// [`NoOpening`] when none of many openings could be played.
+    pub fn game(&mut self, number: u64) -> Result<Chain, NoOpening> {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(
+            self.plan
+                .seed
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .wrapping_add(number),
+        );
+        for _ in 0..MOST_IN_VAIN {
+            let opening = self.opening(&mut random);
+            if let Some(chain) = self.play(opening) {
+                return Ok(chain);
+            }
+        }
+        Err(NoOpening)
+    }
+
+    /// Random legal moves from where the games begin; they may end the game.
+    fn opening(&self, random: &mut Xoshiro256PlusPlus) -> Position {
+        let drawn = self.plan.openings.choose(random);
+        let mut position = drawn.cloned().unwrap_or_default();
+        let plies = self.plan.random_plies + usize::from(random.random_bool(0.5));
+        for _ in 0..plies {
+            let moves = position.current().legal_moves();
+            let Some(chosen) = moves.get(random.random_range(0..moves.len().max(1))) else {
+                break;
+            };
+            let _legal = position.play(*chosen);
+        }
+        position
+    }
+
+    /// Plays an opening to its end; `None` when it is over or lopsided.
+    fn play(&mut self, mut position: Position) -> Option<Chain> {
+        self.searcher.forget();
+        let start = position.current().clone();
+        let first = self.search(&position, OPENING_NODES)?;
+        if score(&position, &first).abs() > UNBALANCED {
+            return None;
+        }
+        let mut plies: Vec<Ply> = Vec::with_capacity(160);
+        let outcome = loop {
+            if let Some(outcome) = ended(&position).or_else(|| decided(&plies)) {
+                break outcome;
+            }
+            let info = self.search(&position, 1)?;
+            let best = *info.lines.first()?.moves.first()?;
+            plies.push(chain::ply(best, score(&position, &info)));
+            if !position.play(best) {
+                return None;
+            }
+        };
+        (!plies.is_empty()).then_some(Chain {
+            start,
+            outcome,
+            plies,
+        })
+    }
+
+    fn search(&mut self, position: &Position, times: u64) -> Option<Info> {
+        let limits = Limits {
+            nodes: Some(self.plan.nodes * times),
+            ..Limits::default()
+        };
+        self.searcher.search(position, &limits)
+    }
+}
+
+/// In centipawns for White.
+fn score(position: &Position, info: &Info) -> i16 {
+    let Some(line) = info.lines.first() else {
+        return 0;
+    };
+    match line.score.for_white(position.turn()) {
+        Score::Cp(cp) => cp.clamp(1 - i32::from(MATE_SCORE), i32::from(MATE_SCORE) - 1) as i16,
+        Score::Mates(_) => MATE_SCORE,
+        Score::Mated(_) => -MATE_SCORE,
+    }
+}
+
+/// What the rules say.
+fn ended(position: &Position) -> Option<Outcome> {
+    if let Some(ending) = position.ending() {
+        return Some(match ending.winner {
+            Some(Color::White) => Outcome::WhiteWins,
+            Some(Color::Black) => Outcome::BlackWins,
+            None => Outcome::Draw,
+        });
+    }
+    let drawn = position.claimable_draw().is_some() || position.ply() >= LONGEST;
+    drawn.then_some(Outcome::Draw)
+}
+
+/// What the scores say, where they have long agreed.
+fn decided(plies: &[Ply]) -> Option<Outcome> {
+    let last = |count: usize| {
+        plies
+            .len()
+            .checked_sub(count)
+            .and_then(|at| plies.get(at..))
+    };
+    let won = last(WON_PLIES)?;
+    if won.iter().all(|ply| ply.score > WON) {
+        return Some(Outcome::WhiteWins);
+    }
+    if won.iter().all(|ply| ply.score < -WON) {
+        return Some(Outcome::BlackWins);
+    }
+    let level = last(LEVEL_PLIES).filter(|_| plies.len() >= LEVEL_FROM)?;
+    level
+        .iter()
+        .all(|ply| ply.score.abs() <= LEVEL)
+        .then_some(Outcome::Draw)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    fn plan(openings: Vec<Position>) -> Plan {
+        Plan {
+            nodes: 150,
+            random_plies: 8,
+            openings: Arc::new(openings),
+            seed: 7,
+            ..Plan::default()
+        }
+    }
+
+    #[test]
+    fn a_game_depends_on_its_number_alone() {
+        let mut players = SelfPlay::new(plan(Vec::new()));
+        let third = players.game(3).expect("an opening");
+        assert_ne!(players.game(4).expect("an opening"), third);
+        assert_eq!(players.game(3).expect("an opening"), third);
+        assert_eq!(SelfPlay::new(plan(Vec::new())).game(3), Ok(third.clone()));
+        assert_eq!(
+            third.positions().count(),
+            third.plies.len(),
+            "all of its moves are legal"
+        );
+    }
+
+    #[test]
+    fn games_begin_in_the_positions_given_or_not_at_all() {
+        let ending = fen::read("4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1").expect("a position");
+        let game = SelfPlay::new(plan(vec![ending])).game(1);
+        let game = game.expect("a level ending");
+        assert!(game.start.board().occupied().count() <= 10);
+        let lopsided = fen::read("4k3/8/8/8/8/8/QQQ5/4K3 w - - 0 1").expect("a position");
+        assert_eq!(SelfPlay::new(plan(vec![lopsided])).game(1), Err(NoOpening));
+    }
+
+    #[test]
+    fn games_end_when_the_scores_have_long_agreed() {
+        let plies = |scores: &[i16]| -> Vec<Ply> {
+            scores
+                .iter()
+                .map(|score| Ply {
+                    played: 0,
+                    score: *score,
+                })
+                .collect()
+        };
+        assert_eq!(decided(&plies(&[1_600; 4])), Some(Outcome::WhiteWins));
+        assert_eq!(decided(&plies(&[-1_600; 4])), Some(Outcome::BlackWins));
+        assert_eq!(decided(&plies(&[1_600, 1_600, -1_600, 1_600])), None);
+        assert_eq!(decided(&plies(&[0; 99])), None);
+        assert_eq!(decided(&plies(&[0; 100])), Some(Outcome::Draw));
+    }
+}

@@ -1,0 +1,148 @@
+//! A training as bytes, so that it can be stopped and gone on with.
+
+use super::{
+    model::{Label, Model, Shape},
+    trainer::{Recipe, Trainer},
+};
+use thiserror::Error;
+
+const MAGIC: [u8; 8] = *b"TABTRAIN";
+/// Magic, sizes and counts.
+const HEADER: usize = 8 + 4 * 4 + 8;
+
+/// Why bytes are no training to go on with.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum CheckpointError {
+    #[error("expected a training of \"tabiya tune network\", found something else")]
+    Foreign,
+    #[error(
+        "expected a training with N = {wanted_hidden} and {wanted_buckets} output sets, found N = \
+         {hidden} and {buckets}"
+    )]
+    Shape {
+        wanted_hidden: usize,
+        wanted_buckets: usize,
+        hidden: usize,
+        buckets: usize,
+    },
+    #[error("expected {expected} bytes, found {found}: the file is damaged")]
+    Length { expected: usize, found: usize },
+}
+
+impl Trainer {
+    /// All that is needed to go on.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        let shape = self.recipe.shape;
+        let sizes = [shape.hidden, shape.buckets, self.passes as usize, 0];
+        bytes.extend(sizes.iter().flat_map(|size| (*size as u32).to_le_bytes()));
+        bytes.extend(self.steps.to_le_bytes());
+        for row in [&self.model.weights, &self.momentum, &self.velocity] {
+            bytes.extend(row.iter().flat_map(|number| number.to_le_bytes()));
+        }
+        bytes
+    }
+
+    /// The training that `bytes` hold, to go on by this recipe.
+    ///
+    /// # Errors
+    /// [`CheckpointError`] says what was expected and found.
+    pub fn from_bytes(recipe: Recipe, bytes: &[u8]) -> Result<Trainer, CheckpointError> {
+        if !bytes.starts_with(&MAGIC) || bytes.len() < HEADER {
+            return Err(CheckpointError::Foreign);
+        }
+        let word = |index: usize| {
+            let four = bytes.get(8 + 4 * index..12 + 4 * index);
+            let four = four
+                .and_then(|four| four.try_into().ok())
+                .unwrap_or_default();
+            u32::from_le_bytes(four)
+        };
+        let shape = Shape {
+            hidden: word(0) as usize,
+            buckets: word(1) as usize,
+        };
+        if shape != recipe.shape {
+            return Err(CheckpointError::Shape {
+                wanted_hidden: recipe.shape.hidden,
+                wanted_buckets: recipe.shape.buckets,
+                hidden: shape.hidden,
+                buckets: shape.buckets,
+            });
+        }
+        let count = shape.len();
+        let expected = HEADER + 12 * count;
+        if bytes.len() != expected {
+            let found = bytes.len();
+            return Err(CheckpointError::Length { expected, found });
+        }
+        let steps = bytes.get(24..32).and_then(|eight| eight.try_into().ok());
+        let (_, numbers) = bytes.split_at(HEADER);
+        let mut rows = numbers.chunks_exact(4 * count).map(|row| {
+            row.chunks_exact(4)
+                .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
+                .collect::<Vec<f32>>()
+        });
+        let mut row = || rows.next().unwrap_or_default();
+        Ok(Trainer {
+            recipe,
+            model: Model {
+                shape,
+                weights: row(),
+            },
+            momentum: row(),
+            velocity: row(),
+            steps: u64::from_le_bytes(steps.unwrap_or_default()),
+            passes: word(2),
+        })
+    }
+}
+
+impl Default for Label {
+    /// Four tenths of the result; 400 centipawns.
+    fn default() -> Label {
+        Label {
+            result_share: 0.4,
+            scale: 400.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn recipe(hidden: usize) -> Recipe {
+        Recipe {
+            shape: Shape { hidden, buckets: 2 },
+            label: Label::default(),
+            passes: 3,
+            batch: 16,
+            rate: 0.001,
+            decay: 0.01,
+            threads: 1,
+            seed: 1,
+        }
+    }
+
+    #[test]
+    fn a_training_is_written_and_gone_on_with() {
+        let mut trainer = Trainer::new(recipe(16));
+        trainer.passes = 2;
+        trainer.steps = 77;
+        let bytes = trainer.to_bytes();
+        let again = Trainer::from_bytes(recipe(16), &bytes).expect("the same shape");
+        assert_eq!(again.model, trainer.model);
+        assert_eq!((again.passes, again.steps), (2, 77));
+        assert!(matches!(
+            Trainer::from_bytes(recipe(32), &bytes),
+            Err(CheckpointError::Shape { hidden: 16, .. })
+        ));
+        assert!(matches!(
+            Trainer::from_bytes(recipe(16), &bytes[..bytes.len() - 1]),
+            Err(CheckpointError::Length { .. })
+        ));
+        let foreign = Trainer::from_bytes(recipe(16), b"TABNET").err();
+        assert_eq!(foreign, Some(CheckpointError::Foreign));
+    }
+}

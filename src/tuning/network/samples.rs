@@ -1,0 +1,192 @@
+//! Positions worth learning from, packed from the mover's side.
+
+use crate::{
+    engine::{
+        evaluation::network::{bucket, feature::View},
+        picker::is_noisy,
+        state::State,
+    },
+    tuning::games::chain::{Chain, Scored},
+};
+use arrayvec::ArrayVec;
+use shakmaty::{Bitboard, Color, Piece, Position as _, Role, Square};
+
+/// A position as the mover sees it, own pieces white and moving up, with what it should be worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sample {
+    occupied: u64,
+    /// Half a byte a piece, in the order of squares: kind, and 8 for the opponent's.
+    pieces: [u8; 16],
+    /// The search's score in centipawns for the mover.
+    score: i16,
+    /// The game's result for the mover: 0 lost, 1 drawn, 2 won.
+    result: u8,
+}
+
+/// The inputs that are on in one view.
+pub type Features = ArrayVec<u16, 32>;
+
+/// Scores beyond this, in centipawns, are left out: they teach only that a won game is won.
+const MOST_SCORE: u16 = 2_000;
+
+impl Sample {
+    /// The quiet positions of a game: no check, and the best move takes and promotes nothing.
+    pub fn of(chain: &Chain) -> impl Iterator<Item = Sample> + '_ {
+        chain
+            .positions()
+            .filter_map(|scored| Sample::new(&scored, chain.outcome.white_share()))
+    }
+
+    fn new(scored: &Scored, white_share: f64) -> Option<Sample> {
+        let chess = &scored.chess;
+        let state = State::new(chess);
+        let noisy = state.unpack(scored.played).is_none_or(is_noisy);
+        if noisy || state.is_check() || scored.score.unsigned_abs() > MOST_SCORE {
+            return None;
+        }
+        let mover = chess.turn();
+        let mut sample = Sample {
+            occupied: 0,
+            pieces: [0; 16],
+            score: mover.fold_wb(scored.score, -scored.score),
+            result: (2.0 * mover.fold_wb(white_share, 1.0 - white_share)) as u8,
+        };
+        let turned = |square: Square| mover.fold_wb(square, square.flip_vertical());
+        let occupied: Bitboard = chess.board().occupied().into_iter().map(turned).collect();
+        sample.occupied = occupied.0;
+        for (at, square) in occupied.into_iter().enumerate().take(32) {
+            let piece = chess.board().piece_at(turned(square))?;
+            let enemy = u8::from(piece.color != mover) << 3;
+            let code = (piece.role as u8 - 1) | enemy;
+            *sample.pieces.get_mut(at / 2)? |= code << (4 * (at % 2));
+        }
+        Some(sample)
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        Bitboard(self.occupied)
+            .into_iter()
+            .enumerate()
+            .map(|(at, square)| {
+                let code = self.pieces[at / 2 % 16] >> (4 * (at % 2)) & 15;
+                let role = Role::ALL[usize::from(code & 7) % 6];
+                let color = Color::from_white(code & 8 == 0);
+                (square, Piece { color, role })
+            })
+    }
+
+    /// The inputs that are on, in the mover's view and in the opponent's.
+    #[inline]
+    pub fn features(&self) -> [Features; 2] {
+        let mut kings = [Square::E1; 2];
+        for (square, piece) in self.pieces() {
+            if piece.role == Role::King {
+                kings[usize::from(piece.color.is_black())] = square;
+            }
+        }
+        let views = [
+            View::new(Color::White, kings[0]),
+            View::new(Color::Black, kings[1]),
+        ];
+        let mut features = [Features::new(), Features::new()];
+        for (square, piece) in self.pieces() {
+            for (features, view) in features.iter_mut().zip(views) {
+                let _never_more = features.try_push(view.feature(square, piece) as u16);
+            }
+        }
+        features
+    }
+
+    /// Which set of output weights the position uses.
+    pub fn bucket(&self, buckets: usize) -> usize {
+        bucket(self.occupied.count_ones() as usize, buckets)
+    }
+
+    /// What the network's output should foretell, 0 to 1: `result_share` of it is the game's
+    /// result, the rest what the score promises (a logistic curve, `scale` centipawns to the
+    /// factor e of the odds).
+    pub fn target(&self, result_share: f32, scale: f32) -> f32 {
+        let promised = 1.0 / (1.0 + (-f32::from(self.score) / scale).exp());
+        result_share * f32::from(self.result) / 2.0 + (1.0 - result_share) * promised
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chess::fen,
+        engine::state::pack,
+        tuning::games::chain::{Outcome, Ply},
+    };
+    use shakmaty::{Chess, uci::UciMove};
+
+    fn chain(fen: &str, moves: &[(&str, i16)]) -> Chain {
+        let start = fen::read(fen).expect("a position").current().clone();
+        let mut chess: Chess = start.clone();
+        let mut plies = Vec::new();
+        for (text, score) in moves {
+            let uci: UciMove = text.parse().expect("a move");
+            let played = uci.to_move(&chess).expect("a legal move");
+            plies.push(Ply {
+                played: pack(played),
+                score: *score,
+            });
+            chess.play_unchecked(played);
+        }
+        Chain {
+            start,
+            outcome: Outcome::WhiteWins,
+            plies,
+        }
+    }
+
+    #[test]
+    fn only_quiet_positions_are_taken_and_seen_by_their_mover() {
+        let game = chain(
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            &[
+                ("e2e4", 30),
+                ("d7d5", 40),
+                ("e4d5", 50),
+                ("d8d5", 60),
+                ("b1c3", 9_000),
+                ("d5e5", 70),
+                ("f1e2", 20),
+            ],
+        );
+        let samples: Vec<Sample> = Sample::of(&game).collect();
+        let told: Vec<(i16, u8)> = samples.iter().map(|s| (s.score, s.result)).collect();
+        // Captures, a score beyond all doubt and the position in check are left out.
+        assert_eq!(told, [(30, 2), (-40, 0), (-70, 0)]);
+        let [mut ours, mut theirs] = samples[0].features();
+        ours.sort_unstable();
+        theirs.sort_unstable();
+        assert_eq!(ours, theirs, "the start position looks alike to both");
+        assert_eq!(ours.len(), 32);
+        assert!((samples[0].target(1.0, 400.0) - 1.0).abs() < 1e-6);
+        assert!((samples[1].target(0.0, 400.0) - 0.475).abs() < 1e-3);
+        assert_eq!(size_of::<Sample>(), 32);
+    }
+
+    #[test]
+    fn features_are_those_that_the_engine_uses() {
+        let game = chain("r3k3/1P3p2/2q5/3N4/8/8/6P1/4K2R b Kq - 0 1", &[("e8f8", 5)]);
+        let sample = Sample::of(&game).next().expect("a quiet position");
+        let board = game.start.board();
+        let engine = |color| {
+            let view = View::of(board, color);
+            let mut all: Vec<u16> = board
+                .iter()
+                .map(|(square, piece)| view.feature(square, piece) as u16)
+                .collect();
+            all.sort_unstable();
+            all
+        };
+        let [mut ours, mut theirs] = sample.features();
+        ours.sort_unstable();
+        theirs.sort_unstable();
+        assert_eq!(ours.to_vec(), engine(Color::Black));
+        assert_eq!(theirs.to_vec(), engine(Color::White));
+    }
+}

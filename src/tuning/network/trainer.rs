@@ -1,0 +1,259 @@
+//! Steps of AdamW over shuffled batches, on all the threads there are.
+
+use super::{
+    model::{Label, MOST_WEIGHT, Model, Scratch, Shape, logistic},
+    samples::Sample,
+};
+use rand::{SeedableRng as _, rngs::Xoshiro256PlusPlus, seq::SliceRandom as _};
+use std::thread;
+
+/// How a network is trained.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Recipe {
+    pub shape: Shape,
+    pub label: Label,
+    /// Passes over all samples.
+    pub passes: u32,
+    /// Samples a step.
+    pub batch: usize,
+    /// The learning rate at the beginning; it falls by a cosine to a hundredth.
+    pub rate: f32,
+    /// How strongly weights are drawn to 0 at each step, times the rate.
+    pub decay: f32,
+    pub threads: usize,
+    pub seed: u64,
+}
+
+/// A training in progress.
+pub struct Trainer {
+    pub recipe: Recipe,
+    pub model: Model,
+    /// AdamW's means of the gradient and of its square.
+    pub(super) momentum: Vec<f32>,
+    pub(super) velocity: Vec<f32>,
+    pub(super) steps: u64,
+    /// Passes done.
+    pub passes: u32,
+}
+
+/// How a pass went: the mean squared error of what was foretold, 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pass {
+    /// On the samples learned from, while learning.
+    pub learned: f64,
+    /// On samples kept back.
+    pub kept_back: Option<f64>,
+}
+
+const MOMENTUM: f32 = 0.9;
+const VELOCITY: f32 = 0.999;
+/// Keeps a step finite where nothing was ever learned.
+const TINY: f32 = 1e-8;
+
+impl Trainer {
+    pub fn new(recipe: Recipe) -> Trainer {
+        let mut dice = Xoshiro256PlusPlus::seed_from_u64(recipe.seed);
+        let model = Model::random(recipe.shape, &mut dice);
+        let zeros = vec![0.0; model.weights.len()];
+        Trainer {
+            recipe,
+            model,
+            momentum: zeros.clone(),
+            velocity: zeros,
+            steps: 0,
+            passes: 0,
+        }
+    }
+
+    /// One pass over all samples in an order of its own. `stop` is asked before each step; a pass
+    /// that was stopped is not counted, and `None` is returned.
+    pub fn pass(
+        &mut self,
+        samples: &[Sample],
+        kept_back: &[Sample],
+        stop: impl Fn() -> bool,
+    ) -> Option<Pass> {
+        let mut order: Vec<u32> = (0..u32::try_from(samples.len()).unwrap_or(u32::MAX)).collect();
+        let seed = self.recipe.seed ^ u64::from(self.passes + 1) << 32;
+        order.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        let batches = order.len().div_ceil(self.recipe.batch).max(1) as u64;
+        let all = batches * u64::from(self.recipe.passes);
+        let mut gradients = vec![vec![0.0; self.model.weights.len()]; self.recipe.threads.max(1)];
+        let mut errors = 0.0;
+        for batch in order.chunks(self.recipe.batch.max(1)) {
+            if stop() {
+                return None;
+            }
+            errors += self.gradients(samples, batch, &mut gradients);
+            let done = self.steps as f32 / all.max(1) as f32;
+            let rate = self.recipe.rate * cosine(done);
+            self.step(&mut gradients, batch.len(), rate);
+        }
+        self.passes += 1;
+        Some(Pass {
+            learned: errors / samples.len().max(1) as f64,
+            kept_back: (!kept_back.is_empty()).then(|| self.error(kept_back)),
+        })
+    }
+
+    /// Each thread's share of a batch into its own gradient; returns the sum of squared errors.
+    fn gradients(&self, samples: &[Sample], batch: &[u32], gradients: &mut [Vec<f32>]) -> f64 {
+        let share = batch.len().div_ceil(gradients.len()).max(1);
+        let (model, label) = (&self.model, self.recipe.label);
+        thread::scope(|scope| {
+            let threads: Vec<_> = batch
+                .chunks(share)
+                .zip(gradients)
+                .map(|(part, gradient)| {
+                    scope.spawn(move || {
+                        let mut scratch = Scratch::new(model.shape);
+                        let part = part.iter().filter_map(|at| samples.get(*at as usize));
+                        model.learn(part, label, &mut scratch, gradient)
+                    })
+                })
+                .collect();
+            threads
+                .into_iter()
+                .map(|thread| thread.join().unwrap_or(f64::NAN))
+                .sum()
+        })
+    }
+
+    /// One step of AdamW by the mean gradient; the gradients are set to 0 again.
+    fn step(&mut self, gradients: &mut [Vec<f32>], samples: usize, rate: f32) {
+        self.steps += 1;
+        let count = self.steps.min(100_000) as i32;
+        let unbiased = |mean: f32| 1.0 - mean.powi(count);
+        let step = rate * unbiased(VELOCITY).sqrt() / unbiased(MOMENTUM);
+        let mean = 1.0 / samples.max(1) as f32;
+        let Some((gradient, others)) = gradients.split_first_mut() else {
+            return;
+        };
+        for other in others {
+            for (sum, part) in gradient.iter_mut().zip(other) {
+                *sum += *part;
+                *part = 0.0;
+            }
+        }
+        let weights = self.model.weights.iter_mut();
+        let means = self.momentum.iter_mut().zip(&mut self.velocity);
+        for ((weight, (momentum, velocity)), slope) in weights.zip(means).zip(gradient) {
+            let slope_here = *slope * mean;
+            *slope = 0.0;
+            *momentum = MOMENTUM * *momentum + (1.0 - MOMENTUM) * slope_here;
+            *velocity = VELOCITY * *velocity + (1.0 - VELOCITY) * slope_here * slope_here;
+            let moved = *weight * (1.0 - rate * self.recipe.decay)
+                - step * *momentum / (velocity.sqrt() + TINY);
+            *weight = moved.clamp(-MOST_WEIGHT, MOST_WEIGHT);
+        }
+    }
+
+    /// The mean squared error on samples.
+    pub fn error(&self, samples: &[Sample]) -> f64 {
+        let share = samples.len().div_ceil(self.recipe.threads.max(1)).max(1);
+        let (model, label) = (&self.model, self.recipe.label);
+        let sum: f64 = thread::scope(|scope| {
+            let threads: Vec<_> = samples
+                .chunks(share)
+                .map(|part| {
+                    scope.spawn(move || {
+                        let mut scratch = Scratch::new(model.shape);
+                        let squares = part.iter().map(|sample| {
+                            let foretold = logistic(model.output(sample, &mut scratch));
+                            let target = sample.target(label.result_share, label.scale);
+                            f64::from(foretold - target).powi(2)
+                        });
+                        squares.sum::<f64>()
+                    })
+                })
+                .collect();
+            threads
+                .into_iter()
+                .map(|thread| thread.join().unwrap_or(f64::NAN))
+                .sum()
+        });
+        sum / samples.len().max(1) as f64
+    }
+}
+
+/// From 1 to a hundredth along half a cosine, as `done` goes from 0 to 1.
+fn cosine(done: f32) -> f32 {
+    let curve = (1.0 + (std::f32::consts::PI * done.clamp(0.0, 1.0)).cos()) / 2.0;
+    0.01 + 0.99 * curve
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tuning::games::selfplay::{Plan, SelfPlay};
+    use std::sync::Arc;
+
+    fn samples(games: u64) -> Vec<Sample> {
+        let mut players = SelfPlay::new(Plan {
+            nodes: 60,
+            random_plies: 8,
+            openings: Arc::default(),
+            seed: 5,
+            ..Plan::default()
+        });
+        (0..games)
+            .flat_map(|number| {
+                let chain = players.game(number).expect("a game");
+                Sample::of(&chain).collect::<Vec<_>>()
+            })
+            .collect()
+    }
+
+    fn recipe(threads: usize) -> Recipe {
+        Recipe {
+            shape: Shape {
+                hidden: 16,
+                buckets: 1,
+            },
+            label: Label {
+                result_share: 0.3,
+                scale: 400.0,
+            },
+            passes: 12,
+            batch: 64,
+            rate: 0.004,
+            decay: 0.01,
+            threads,
+            seed: 2,
+        }
+    }
+
+    #[test]
+    fn passes_lead_down_and_the_rate_falls() {
+        let samples = samples(12);
+        let mut trainer = Trainer::new(recipe(2));
+        let before = trainer.error(&samples);
+        let mut last = None;
+        for _ in 0..trainer.recipe.passes {
+            last = trainer.pass(&samples, &samples[..40], || false);
+        }
+        let after = trainer.error(&samples);
+        assert!(after < before / 2.0, "{before} to {after}");
+        let kept_back = last.and_then(|pass| pass.kept_back).expect("an error");
+        assert!((kept_back - trainer.error(&samples[..40])).abs() < 1e-9);
+        assert!(cosine(0.0) > 0.999 && cosine(1.0) < 0.0101);
+        assert!(trainer.pass(&samples, &[], || true).is_none(), "stopped");
+    }
+
+    #[test]
+    fn threads_change_nothing_but_the_order_of_sums() {
+        let samples = samples(3);
+        let [mut one, mut three] = [recipe(1), recipe(3)].map(Trainer::new);
+        for trainer in [&mut one, &mut three] {
+            trainer.pass(&samples, &[], || false).expect("a pass");
+        }
+        let far = one
+            .model
+            .weights
+            .iter()
+            .zip(&three.model.weights)
+            .map(|(one, other)| (one - other).abs())
+            .fold(0.0, f32::max);
+        assert!(far < 2e-3, "{far}");
+    }
+}
