@@ -9,6 +9,8 @@
 //!
 //! | room | what it is for | what is absent |
 //! |---|---|---|
+//! | [`text`] | text from outside made safe to show | I/O |
+//! | [`files`] | files of any size and kind: read within limits, written whole | chess |
 //! | [`chess`] | the words every floor uses: position with history, score, notation, outcome | I/O, search |
 //! | [`textbook`] | search that knows no chess: random to iterative deepening, on any game for two | chess |
 //! | [`game`] | a game as a tree: moves, variations, comments, marks; PGN read and written | I/O |
@@ -33,11 +35,13 @@ pub mod book;
 pub mod chess;
 pub mod cli;
 pub mod engine;
+pub mod files;
 pub mod game;
 pub mod play;
 pub mod players;
 pub mod puzzles;
 pub mod store;
+pub mod text;
 pub mod textbook;
 pub mod tui;
 pub mod tuning;

@@ -7,12 +7,16 @@ use super::{
     findings::Findings,
     syntax::Source,
 };
+use crate::files;
 use std::{
     fs, io,
     path::{Path, PathBuf},
     sync::Arc,
     time::SystemTime,
 };
+
+/// The most bytes of a book: 256 MiB, ten million lines.
+const LARGEST: u64 = 256 << 20;
 
 /// A book from the disk.
 #[derive(Debug)]
@@ -147,7 +151,7 @@ fn is_newer(text: &Path, than: &Path) -> bool {
 }
 
 fn has_changed(text: &Path, digest: u64) -> bool {
-    fs::read(text).is_ok_and(|bytes| {
+    files::read_within(text, LARGEST).is_ok_and(|bytes| {
         let source = Source::decode(&Arc::from(""), bytes, &mut Findings::default());
         compiled::digest(source.whole().as_bytes()) != digest
     })
@@ -173,13 +177,13 @@ fn read_text(path: &Path) -> Result<Vec<u8>, Unreadable> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {
-    fs::read(path).map_err(|error| Unreadable {
+    files::read_within(path, LARGEST).map_err(|error| Unreadable {
         path: path.to_path_buf(),
         reason: match error.kind() {
             io::ErrorKind::IsADirectory => "it is a folder, expected a file".to_owned(),
             io::ErrorKind::NotFound => "there is no such file".to_owned(),
             io::ErrorKind::PermissionDenied => "reading it is not permitted".to_owned(),
-            _ => error.to_string(),
+            _ => files::reason(&error),
         },
     })
 }

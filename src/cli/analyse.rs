@@ -6,6 +6,7 @@ use super::{
     command_line::{EngineArgs, of_settings},
     look::Look,
 };
+use crate::cli::out::note;
 use crate::{
     chess::{Position, fen},
     store::{Settings, StoreError, library},
@@ -85,7 +86,7 @@ fn say_if_large(path: &Path) {
     let bytes = std::fs::metadata(path).map_or(0, |about| about.len());
     let mib = bytes >> 20;
     if mib >= LARGE_MIB {
-        eprintln!("tabiya: reading {} ({mib} MiB)", path.display());
+        note!("tabiya: reading {} ({mib} MiB)", path.display());
     }
 }
 

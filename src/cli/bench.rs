@@ -2,6 +2,7 @@
 //! changed nothing, or did.
 
 use super::Complaint;
+use crate::cli::out::say;
 use crate::{
     chess::fen,
     engine::{Command, Engine, Limits, Options, Report, Search, Stop},
@@ -62,16 +63,16 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             .lines
             .first()
             .map_or_else(String::new, |line| line.score.to_string());
-        println!(
+        say!(
             "{:>2}/{} {:>10} {:>7}  {text}",
             number + 1,
             POSITIONS.len(),
             verdict.info.nodes,
             score
-        );
+        )?;
     }
     let seconds = begun.elapsed().as_secs_f64();
-    println!("{nodes} nodes {:.0} nps", nodes as f64 / seconds.max(1e-9));
+    say!("{nodes} nodes {:.0} nps", nodes as f64 / seconds.max(1e-9))?;
     Ok(())
 }
 

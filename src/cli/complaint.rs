@@ -13,6 +13,8 @@ pub enum Exit {
     Usage = 2,
     /// An input could not be read: a missing file, a malformed FEN, a broken book.
     Input = 3,
+    /// Whoever read standard output has gone: what a shell says of a program that SIGPIPE ended.
+    ReaderGone = 141,
 }
 
 impl From<Exit> for ExitCode {
@@ -45,6 +47,21 @@ impl Complaint {
         Complaint::new(Exit::Failed, what)
     }
 
+    /// Nobody reads standard output any more, so there is nothing more to do, and nothing to say.
+    pub fn reader_gone() -> Complaint {
+        Complaint::silent(Exit::ReaderGone)
+    }
+
+    /// An exit code for what was said already.
+    pub fn silent(exit: Exit) -> Complaint {
+        Complaint::new(exit, "")
+    }
+
+    /// Whether there is nothing to say.
+    pub fn is_silent(&self) -> bool {
+        self.what.is_empty()
+    }
+
     fn new(exit: Exit, what: impl fmt::Display) -> Complaint {
         Complaint {
             exit,
@@ -68,9 +85,9 @@ impl Complaint {
 /// `error: what was expected and found` and, on its own line, `hint: what to do`.
 impl fmt::Display for Complaint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "error: {}", self.what)?;
+        write!(f, "error: {}", self.what)?;
         match &self.hint {
-            Some(hint) => writeln!(f, " hint: {hint}"),
+            Some(hint) => write!(f, "\n hint: {hint}"),
             None => Ok(()),
         }
     }

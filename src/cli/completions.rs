@@ -1,9 +1,8 @@
 //! `tabiya completions`: what a shell needs to complete this program's arguments.
 
-use super::{Cli, Complaint};
+use super::{Cli, Complaint, out};
 use clap::CommandFactory as _;
 use clap_complete::Shell;
-use std::io::Write as _;
 
 /// Print shell completions
 ///
@@ -17,10 +16,5 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "tabiya", &mut script);
-    match std::io::stdout().write_all(&script) {
-        // Whoever read along has seen enough.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        written => written
-            .map_err(|error| Complaint::failed(format!("cannot write the completions: {error}"))),
-    }
+    out::bytes(&script)
 }

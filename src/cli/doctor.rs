@@ -1,6 +1,7 @@
 //! `tabiya doctor`: whether everything the program needs is in order, and what to do where not.
 
 use super::Complaint;
+use crate::cli::out::{self, say};
 use crate::{
     book::{self, Book},
     chess::Position,
@@ -14,13 +15,7 @@ use crate::{
     tui::{terminal, theme::Depth},
 };
 use serde::Serialize;
-use std::{
-    fmt::Display,
-    io::{self, IsTerminal as _},
-    path::Path,
-    sync::mpsc,
-    time::Duration,
-};
+use std::{fmt::Display, io, path::Path, sync::mpsc, time::Duration};
 
 /// Check terminal, files, book and engine, and say what to do about what is wrong
 #[derive(Debug, clap::Args)]
@@ -85,11 +80,10 @@ impl Finding {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let findings = look_everywhere();
     if args.json {
-        let text = serde_json::to_string_pretty(&findings).map_err(Complaint::failed)?;
-        println!("{text}");
+        out::pretty_json(&findings)?;
     } else {
         for finding in &findings {
-            say(finding);
+            print(finding)?;
         }
     }
     let bad = findings
@@ -103,16 +97,17 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
 }
 
-fn say(finding: &Finding) {
+fn print(finding: &Finding) -> Result<(), Complaint> {
     let mark = match finding.state {
         State::Good => "ok  ",
         State::Note => "note",
         State::Bad => "BAD ",
     };
-    println!("{mark}  {:<12} {}", finding.what, finding.found);
+    say!("{mark}  {:<12} {}", finding.what, finding.found)?;
     if !finding.advice.is_empty() {
-        println!("{:19}→ {}", "", finding.advice);
+        say!("{:19}→ {}", "", finding.advice)?;
     }
+    Ok(())
 }
 
 fn look_everywhere() -> Vec<Finding> {
@@ -158,7 +153,7 @@ fn program() -> Finding {
 fn window(variable: impl Fn(&str) -> Option<String>) -> Finding {
     const WHAT: &str = "terminal";
     let term = variable("TERM").unwrap_or_default();
-    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+    if !out::is_dialogue() {
         return Finding::note(
             WHAT,
             "not looked at: input or output is redirected",

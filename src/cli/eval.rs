@@ -1,6 +1,7 @@
 //! `tabiya eval`: the static evaluation of a position, term by term.
 
 use super::Complaint;
+use crate::cli::out::say;
 use crate::{
     chess::fen,
     engine::{
@@ -22,10 +23,10 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let position = fen::read(&args.fen).map_err(Complaint::input)?;
     let told = evaluation::explain(&State::new(position.current()));
-    println!("{:<24}{:>14}{:>14}{:>8}", "term", "White", "Black", "sum");
-    println!("{:<24}{:>7}{:>7}{:>7}{:>7}", "", "mid", "end", "mid", "end");
+    say!("{:<24}{:>14}{:>14}{:>8}", "term", "White", "Black", "sum")?;
+    say!("{:<24}{:>7}{:>7}{:>7}{:>7}", "", "mid", "end", "mid", "end")?;
     for row in told.rows() {
-        println!(
+        say!(
             "{:<24}{:>7}{:>7}{:>7}{:>7}{:>8}",
             row.name,
             pawns(row.white.middlegame()),
@@ -33,15 +34,15 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             pawns(row.black.middlegame()),
             pawns(row.black.endgame()),
             pawns(row.sum)
-        );
+        )?;
     }
-    println!(
+    say!(
         "middlegame {:.0} %, endgame counts {:.0} %, mating technique {}",
         f64::from(told.phase) / f64::from(FULL_PHASE) * 100.0,
         f64::from(told.scale) / 64.0 * 100.0,
         pawns(told.method)
-    );
-    println!("evaluation {} (White's side)", pawns(told.value));
+    )?;
+    say!("evaluation {} (White's side)", pawns(told.value))?;
     Ok(())
 }
 

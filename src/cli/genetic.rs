@@ -1,12 +1,12 @@
 //! `tabiya tune genetic`, `tune weights`, `tune rate`: the exhibit `genetic` bred again, fitted to
 //! games, and measured.
 
-use super::{Complaint, interrupt};
+use super::{Complaint, interrupt, source};
+use crate::cli::out::{self, note, say};
 use crate::{
     arena::openings,
     book::Book,
     chess::Position,
-    store::write_atomically,
     tuning::{
         genes::Genes,
         genetic::{self, Breeding, Judging, Plan, Round, Tournament},
@@ -150,7 +150,7 @@ pub fn breed(args: &Breed) -> Result<(), Complaint> {
     while tournament.rounds.len() < args.rounds as usize {
         let number = tournament.rounds.len() + 1;
         let Some(round) = tournament.play_round(&openings, tables, is_wanted) else {
-            eprintln!("note: broken off in round {number}; the rounds before it stand");
+            note!("note: broken off in round {number}; the rounds before it stand");
             break;
         };
         tell(number, round);
@@ -191,18 +191,17 @@ pub fn breed(args: &Breed) -> Result<(), Complaint> {
                 "estimate": estimate,
             })),
         });
-        println!("{result:#}");
-        return Ok(());
+        return out::pretty_json(&result);
     }
-    println!(
+    say!(
         "{} rounds in {:.1} s, {circles} circles (A beats B beats C beats A)",
         tournament.rounds.len(),
         spent.as_secs_f64()
-    );
-    println!("champion   {champion}");
-    println!("published  {}", Genes::published());
+    )?;
+    say!("champion   {champion}")?;
+    say!("published  {}", Genes::published())?;
     if let Some(rated) = rated {
-        println!("against the published weights: {}", sentence(&rated));
+        say!("against the published weights: {}", sentence(&rated))?;
     }
     Ok(())
 }
@@ -214,7 +213,7 @@ fn tell(number: usize, round: &Round) {
         .take(3)
         .map(|(genes, points)| format!("{genes} {points:.1}"))
         .collect();
-    eprintln!(
+    note!(
         "round {number:>3}: {} games, {}",
         round.games,
         best.join(", ")
@@ -225,7 +224,7 @@ fn tell(number: usize, round: &Round) {
             Some(format!("#{} {genes}", place + 1))
         };
         let names: Vec<String> = [a, b, c, a].into_iter().filter_map(name).collect();
-        eprintln!(
+        note!(
             "           {} circles, such as {}",
             round.circles.len(),
             names.join(" beats ")
@@ -235,8 +234,7 @@ fn tell(number: usize, round: &Round) {
 
 fn resume(path: &Path, plan: &Plan) -> Result<Tournament, Complaint> {
     let shown = path.display();
-    let bytes = std::fs::read(path)
-        .map_err(|error| Complaint::input(format!("{shown} cannot be read: {error}")))?;
+    let bytes = source::bytes(path)?;
     let tournament: Tournament = serde_json::from_slice(&bytes).map_err(|error| {
         Complaint::input(format!(
             "{shown}: expected a tournament kept by --state, found other data ({error})"
@@ -249,13 +247,13 @@ fn resume(path: &Path, plan: &Plan) -> Result<Tournament, Complaint> {
         ))
         .hint("give the same terms to go on with it, or another file to begin anew"));
     }
-    eprintln!("going on after round {}", tournament.rounds.len());
+    note!("going on after round {}", tournament.rounds.len());
     Ok(tournament)
 }
 
 fn keep(path: &Path, tournament: &Tournament) -> Result<(), Complaint> {
     let text = serde_json::to_vec_pretty(tournament).map_err(Complaint::failed)?;
-    write_atomically(path, &text).map_err(Complaint::failed)
+    out::write_bytes(path, &text)
 }
 
 type Rated = (
@@ -308,8 +306,7 @@ pub fn fit(args: &Fit) -> Result<(), Complaint> {
     let mut tuner = small_texel::Tuner::default();
     for path in &args.positions {
         let shown = path.display();
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| Complaint::input(format!("{shown} cannot be read: {error}")))?;
+        let text = source::text(path)?;
         for (index, line) in text.lines().enumerate() {
             if line.trim().is_empty() {
                 continue;
@@ -324,14 +321,14 @@ pub fn fit(args: &Fit) -> Result<(), Complaint> {
         return Err(Complaint::input("there are no positions to fit to"));
     }
     let fitted = tuner.fit();
-    println!(
+    say!(
         "{} positions, error {:.6} (published weights: {:.6})",
         tuner.len(),
         fitted.error,
         fitted.published_error
-    );
-    println!("fitted     {}", fitted.genes);
-    println!("published  {}", Genes::published());
+    )?;
+    say!("fitted     {}", fitted.genes)?;
+    say!("published  {}", Genes::published())?;
     if args.games > 0 {
         let tables = args.tables.concurrency as usize;
         let plan = Plan::default();
@@ -344,7 +341,7 @@ pub fn fit(args: &Fit) -> Result<(), Complaint> {
             tables,
             is_wanted,
         ) {
-            println!("against the published weights: {}", sentence(&rated));
+            say!("against the published weights: {}", sentence(&rated))?;
         }
     }
     Ok(())
@@ -367,7 +364,7 @@ pub fn rate(args: &Rate) -> Result<(), Complaint> {
     });
     match rated {
         Some(rated) => {
-            println!("{} against {against}: {}", args.genes, sentence(&rated));
+            say!("{} against {against}: {}", args.genes, sentence(&rated))?;
             Ok(())
         }
         None => Err(Complaint::failed("broken off before all games were played")),

@@ -7,6 +7,7 @@ use super::{
     command_line::of_settings,
     learn, play,
 };
+use crate::cli::out::say;
 use crate::{
     chess::Position,
     play::{BookChoice, Snapshot},
@@ -116,13 +117,11 @@ pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
     let kept = house.paths.as_ref().map(Paths::mistakes_file);
     let questions = learn::questions(args, &house.settings.game.name, kept.as_deref())?;
     if args.list || args.json {
-        learn::print(&questions, args.json);
-        return Ok(());
+        return learn::print(&questions, args.json);
     }
     let lesson = Lesson::new(questions);
     if lesson.is_empty() {
-        println!("There is nothing to ask about now.");
-        return Ok(());
+        return say!("There is nothing to ask about now.");
     }
     show(house.world(), move |_| vec![Box::new(lesson)])
 }

@@ -1,6 +1,7 @@
 //! `tabiya lab`: one position searched in several ways, and what each of them cost.
 
 use super::{Complaint, interrupt};
+use crate::cli::out::{self, note};
 use crate::{
     chess::{fen, notation},
     players::museum::lab::{self, Method, View},
@@ -78,7 +79,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             &mut watch,
         );
         if interrupted.load(Ordering::Relaxed) {
-            eprintln!("note: broken off in {method}; what came before it stands");
+            note!("note: broken off in {method}; what came before it stands");
             break;
         }
         runs.push(Run {
@@ -88,9 +89,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         });
     }
     if args.json {
-        println!("{:#}", as_json(args, chess, &runs));
+        out::pretty_json(&as_json(args, chess, &runs))?;
     } else {
-        print!("{}", table(args, chess, &runs));
+        out::print(&table(args, chess, &runs))?;
     }
     if runs.len() < args.compare.len() {
         return Err(Complaint::failed("not all methods were tried"));

@@ -1,6 +1,7 @@
 //! `tabiya learn`: the moves that somebody got wrong come back as questions.
 
 use super::{Complaint, look::Look, progress::Progress, source};
+use crate::cli::out::Lines;
 use crate::{
     analysis::{
         Deck, Effort, Mistake, Panel, Review, Reviewer, Settings, mistakes,
@@ -16,7 +17,6 @@ use crate::{
     },
     store::kept,
 };
-use serde_json::json;
 use shakmaty::Color;
 use std::{
     collections::BTreeMap,
@@ -191,26 +191,34 @@ fn reviews(
 }
 
 /// Prints the questions, for people or as JSON.
-pub fn print(mistakes: &[Mistake], as_json: bool) {
+///
+/// # Errors
+/// When standard output cannot be written.
+pub fn print(mistakes: &[Mistake], as_json: bool) -> Result<(), Complaint> {
+    let mut lines = Lines::new();
     for mistake in mistakes {
         if as_json {
-            println!("{}", json!(mistake));
+            lines.json(mistake)?;
             continue;
         }
         let Some(position) = mistake.position() else {
             continue;
         };
         let side = position.turn();
-        println!(
+        lines.line(format_args!(
             "{:<10} {:>6} → {:<6} {}",
             mistake.numbered(&position),
             mistake.before.for_white(side).to_string(),
             mistake.after.for_white(side).to_string(),
             mistake.game
-        );
+        ))?;
     }
     if !as_json {
         let count = mistakes.len();
-        println!("{count} question{}", if count == 1 { "" } else { "s" });
+        lines.line(format_args!(
+            "{count} question{}",
+            if count == 1 { "" } else { "s" }
+        ))?;
     }
+    lines.finish()
 }

@@ -1,13 +1,11 @@
 //! `tabiya man`: the manual pages, made from the same description as `--help`.
 
 use super::{Cli, Complaint};
+use crate::cli::out::{self, say};
 use crate::store::write_atomically;
 use clap::{Command, CommandFactory as _};
 use clap_mangen::Man;
-use std::{
-    io::{self, Write as _},
-    path::PathBuf,
-};
+use std::path::PathBuf;
 
 /// Print the manual page
 ///
@@ -23,17 +21,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let mut program = Cli::command().disable_help_subcommand(true);
     program.build();
     match &args.dir {
-        None => match io::stdout().write_all(&page(program)?) {
-            // Whoever read along has seen enough.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            written => written.map_err(unwritten),
-        },
+        None => out::bytes(&page(program)?),
         Some(folder) => {
             for command in with_those_below(program) {
                 let road = command.get_display_name().unwrap_or(command.get_name());
                 let path = folder.join(format!("{road}.1"));
                 write_atomically(&path, &page(command)?).map_err(Complaint::failed)?;
-                println!("{}", path.display());
+                say!("{}", path.display())?;
             }
             Ok(())
         }
@@ -55,10 +49,8 @@ fn with_those_below(command: Command) -> Vec<Command> {
 
 fn page(command: Command) -> Result<Vec<u8>, Complaint> {
     let mut text = Vec::new();
-    Man::new(command).render(&mut text).map_err(unwritten)?;
+    Man::new(command)
+        .render(&mut text)
+        .map_err(|error| Complaint::failed(format!("cannot make the manual page: {error}")))?;
     Ok(text)
-}
-
-fn unwritten(error: io::Error) -> Complaint {
-    Complaint::failed(format!("cannot write the manual page: {error}"))
 }

@@ -22,9 +22,9 @@ pub mod learn;
 pub mod look;
 pub mod man;
 pub mod match_;
+mod out;
 pub mod perft;
 pub mod pgn;
-mod pipe;
 pub mod play;
 mod progress;
 mod puzzles;
@@ -38,6 +38,7 @@ pub mod uci;
 pub use complaint::{Complaint, Exit};
 
 use clap::{Parser, Subcommand};
+use out::note;
 use std::process::ExitCode;
 
 /// Play chess, analyse games and tend an opening book in the terminal.
@@ -74,30 +75,15 @@ enum Command {
     Uci(uci::Args),
 }
 
-impl Command {
-    /// Whether it prints its figures and is done: no screen, no other programs, no dialogue.
-    fn only_prints(&self) -> bool {
-        match self {
-            Command::Analyse(_)
-            | Command::Learn(_)
-            | Command::Match(_)
-            | Command::Solve(_)
-            | Command::Play(_)
-            | Command::Uci(_) => false,
-            Command::Book(args) => args.only_prints(),
-            _ => true,
-        }
-    }
-}
-
 /// Reads the arguments, does what they ask, and returns the exit code.
 ///
-/// Wrong usage ends the process inside the argument parser with exit code 2.
+/// Writing to a pipe that nobody reads is an error and never a signal here (the runtime of Rust
+/// ignores SIGPIPE), so that neither an engine that dies nor `| head` ends the program unasked.
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
-    if cli.command.as_ref().is_some_and(Command::only_prints) {
-        pipe::end_quietly_when_closed();
-    }
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(told) => return end(tell(&told)),
+    };
     let done = match cli.command {
         None => home::run(),
         Some(Command::Annotate(args)) => annotate::run(&args),
@@ -121,11 +107,35 @@ pub fn run() -> ExitCode {
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),
     };
+    end(done)
+}
+
+/// Says what went wrong, if anything, and gives the exit code.
+fn end(done: Result<(), Complaint>) -> ExitCode {
     match done {
         Ok(()) => Exit::Done.into(),
         Err(complaint) => {
-            eprint!("{complaint}");
+            if !complaint.is_silent() {
+                note!("{complaint}");
+            }
             complaint.exit().into()
         }
+    }
+}
+
+/// Help and version go to standard output, complaints about the arguments to standard error.
+fn tell(told: &clap::Error) -> Result<(), Complaint> {
+    let words = told.render();
+    if told.use_stderr() {
+        if out::is_note_coloured() {
+            out::note_coloured(&words.ansi().to_string());
+        } else {
+            out::tell(format_args!("{}", words.to_string().trim_end()));
+        }
+        Err(Complaint::silent(Exit::Usage))
+    } else if out::is_coloured() {
+        out::print_coloured(&words.ansi().to_string())
+    } else {
+        out::print(&words.to_string())
     }
 }

@@ -1,6 +1,7 @@
 //! `tabiya perft`: counts the leaves of the tree of legal moves, the proof of a move generator.
 
 use super::Complaint;
+use crate::cli::out::{note, say};
 use crate::{
     chess::fen,
     engine::{movegen, state::State},
@@ -32,7 +33,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         for ranked in movegen::legal(&state) {
             let nodes = movegen::perft(&state.play(ranked.played), args.depth - 1);
             let uci = UciMove::from_move(ranked.played, position.castling_mode());
-            println!("{uci}: {nodes}");
+            say!("{uci}: {nodes}")?;
             sum += nodes;
         }
         sum
@@ -40,8 +41,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         movegen::perft(&state, args.depth)
     };
     let seconds = begun.elapsed().as_secs_f64();
-    println!("nodes {nodes}");
-    eprintln!(
+    say!("nodes {nodes}")?;
+    note!(
         "{seconds:.3} s, {:.1} million nodes/s",
         nodes as f64 / seconds.max(1e-9) / 1e6
     );

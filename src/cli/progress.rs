@@ -1,10 +1,8 @@
 //! How far a long job is, on standard error: a line that is written over on a terminal, a line
 //! now and then elsewhere.
 
-use std::{
-    io::{self, IsTerminal as _, Write as _},
-    time::{Duration, Instant},
-};
+use super::out::{self, note};
+use std::time::{Duration, Instant};
 
 /// Counts steps and shows them.
 pub struct Progress {
@@ -22,7 +20,7 @@ impl Progress {
             total,
             begun: Instant::now(),
             shown: None,
-            terminal: io::stderr().is_terminal(),
+            terminal: out::is_watched(),
         }
     }
 
@@ -45,7 +43,7 @@ impl Progress {
     /// The last line.
     pub fn finish(&mut self) {
         if self.terminal && self.shown.is_some() {
-            let _nobody_reads = write!(io::stderr(), "\r\x1b[K");
+            out::rewrite("");
         }
     }
 
@@ -65,11 +63,11 @@ impl Progress {
             self.total,
             clock(left)
         );
-        let _nobody_reads = if self.terminal {
-            write!(io::stderr(), "\r{words}\x1b[K")
+        if self.terminal {
+            out::rewrite(&words);
         } else {
-            writeln!(io::stderr(), "{words}")
-        };
+            note!("{words}");
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! `tabiya puzzles`: how the program's own puzzles were found, and how they are proven again.
 
-use super::{Complaint, interrupt, progress::Progress};
+use super::{Complaint, interrupt, progress::Progress, source};
+use crate::cli::out::{self, note};
 use crate::{
     arena::openings,
     book::Book,
@@ -8,11 +9,10 @@ use crate::{
         self,
         finder::{Finder, Found},
     },
-    store::{fnv1a, write_atomically},
+    store::fnv1a,
 };
 use std::{
     collections::HashSet,
-    fs,
     path::{Path, PathBuf},
     sync::atomic::Ordering,
 };
@@ -84,11 +84,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 fn prove(args: &Prove) -> Result<(), Complaint> {
     let interrupted = interrupt::heed();
     let shown = args.file.display();
-    let bytes = fs::read(&args.file)
-        .map_err(|error| Complaint::input(format!("{shown} cannot be read: {error}")))?;
+    let bytes = source::bytes(&args.file)?;
     let suite = puzzles::read(&bytes);
     for fault in &suite.faults {
-        eprintln!("{shown}:{}: {}", fault.line, fault.reason);
+        note!("{shown}:{}: {}", fault.line, fault.reason);
     }
     let mut progress = Progress::new(suite.problems.len());
     let mut finder = Finder::new();
@@ -96,7 +95,7 @@ fn prove(args: &Prove) -> Result<(), Complaint> {
     for problem in &suite.problems {
         match finder.prove_alone(&problem.position) {
             Some(puzzle) => proven.push(puzzle),
-            None => eprintln!("{}: not proven, left out", problem.name),
+            None => note!("{}: not proven, left out", problem.name),
         }
         progress.advance();
         if interrupted.load(Ordering::Relaxed) {
@@ -105,7 +104,7 @@ fn prove(args: &Prove) -> Result<(), Complaint> {
         }
     }
     progress.finish();
-    eprintln!("{} of {} are proven", proven.len(), suite.problems.len());
+    note!("{} of {} are proven", proven.len(), suite.problems.len());
     write(&args.output, proven)
 }
 
@@ -143,7 +142,7 @@ fn make(args: &Make) -> Result<(), Complaint> {
         }
     }
     progress.finish();
-    eprintln!("{} puzzles from {game} games", puzzles.len());
+    note!("{} puzzles from {game} games", puzzles.len());
     write(&args.output, puzzles)
 }
 
@@ -161,7 +160,7 @@ fn write(output: &Path, mut puzzles: Vec<Found>) -> Result<(), Complaint> {
             puzzle.themes.join(" ")
         );
     }
-    write_atomically(output, text.as_bytes()).map_err(Complaint::failed)
+    out::write(Some(output), &text)
 }
 
 /// Five letters and digits made from the position: a puzzle keeps its name, and a person his

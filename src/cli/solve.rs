@@ -1,6 +1,7 @@
 //! `tabiya solve`: test suites run by one player or several, and compared with the last time.
 
-use super::{Complaint, entrant, interrupt, progress::Progress};
+use super::{Complaint, entrant, interrupt, progress::Progress, source};
+use crate::cli::out::{self, note};
 use crate::{
     arena::{contestant::Contestant, hall::Entrant, terms::Spending},
     engine::{Limits, Stop},
@@ -104,7 +105,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             printed.push(as_json(path, problems, &results));
         } else {
             progress.finish();
-            print!("{}", table(path, problems, &results, args.quiet));
+            out::print(&table(path, problems, &results, args.quiet))?;
         }
         if interrupted.load(Ordering::Relaxed) {
             break;
@@ -112,7 +113,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     progress.finish();
     if args.json {
-        println!("{:#}", Value::Array(printed));
+        out::pretty_json(&printed)?;
     }
     Ok(())
 }
@@ -155,14 +156,13 @@ fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
 /// The problems of a file; what is no problem is told and left out.
 fn read(path: &Path, first: Option<u32>) -> Result<Vec<Problem>, Complaint> {
     let shown = path.display();
-    let bytes = std::fs::read(path)
-        .map_err(|error| Complaint::input(format!("{shown} cannot be read: {error}")))?;
+    let bytes = source::bytes(path)?;
     let suite = puzzles::read(&bytes);
     for fault in suite.faults.iter().take(20) {
-        eprintln!("{shown}:{}: {}", fault.line, fault.reason);
+        note!("{shown}:{}: {}", fault.line, fault.reason);
     }
     if suite.faults.len() > 20 {
-        eprintln!("{shown}: {} more such lines", suite.faults.len() - 20);
+        note!("{shown}: {} more such lines", suite.faults.len() - 20);
     }
     if suite.problems.is_empty() {
         return Err(
@@ -213,7 +213,7 @@ fn go_through(
         match solver::solve(problem, seated.as_mut(), &limits, PATIENCE, &Stop::new()) {
             Ok(attempt) => run.attempts.push(attempt),
             Err(failure) => {
-                eprintln!("{}: {}: {failure}", player.name, problem.name);
+                note!("{}: {}: {failure}", player.name, problem.name);
                 run.attempts.push(Attempt::unsolved(&problem.name));
                 seated = seat()?;
             }
@@ -235,7 +235,7 @@ fn compare(run: Run, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome
     let file = runs::file(folder, &[&stem, &run.player]);
     let compared = runs::load::<Run>(&file).and_then(|earlier| run.against(&earlier));
     if whole && let Err(error) = runs::save(&file, &run) {
-        eprintln!("note: this run is not kept: {error}");
+        note!("note: this run is not kept: {error}");
     }
     Outcome { run, compared }
 }

@@ -1,54 +1,54 @@
-//! Files of games in and out; `-` is standard input and standard output.
+//! Files in: games, positions, puzzles; `-` is standard input.
 
-use crate::{cli::Complaint, game::pgn, store::write_atomically};
-use std::{
-    fs,
-    io::{self, Read as _, Write as _},
-    path::Path,
-};
+use crate::{cli::Complaint, files, game::pgn};
+use std::{io, path::Path};
 
-/// Reads a file whole, ready for the lexer.
+/// Reads a file of games whole, ready for the lexer.
+///
+/// # Errors
+/// As [`bytes`].
+pub fn read(path: &Path) -> Result<Vec<u8>, Complaint> {
+    bytes(path).map(pgn::unfold)
+}
+
+/// Reads a file whole as it is.
 ///
 /// # Errors
 /// [`Complaint`] (exit code 3) says why it cannot be read.
-pub fn read(path: &Path) -> Result<Vec<u8>, Complaint> {
-    let name = path.display();
+pub fn bytes(path: &Path) -> Result<Vec<u8>, Complaint> {
     if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        return match io::stdin().lock().read_to_end(&mut bytes) {
-            Ok(_) => Ok(pgn::unfold(bytes)),
-            Err(error) => Err(Complaint::input(format!(
-                "standard input cannot be read: {error}"
-            ))),
-        };
+        return files::read_stream(io::stdin().lock()).map_err(|error| {
+            Complaint::input(format!(
+                "standard input cannot be read: {}",
+                files::reason(&error)
+            ))
+        });
     }
-    if path.is_dir() {
-        return Err(
-            Complaint::input(format!("expected a file of games, found the folder {name}"))
-                .hint("name a file in it, such as *.pgn"),
-        );
-    }
-    match fs::read(path) {
-        Ok(bytes) => Ok(pgn::unfold(bytes)),
-        Err(error) => Err(
-            Complaint::input(format!("the file {name} cannot be read: {error}"))
-                .hint("check the name, or give - to read standard input"),
-        ),
-    }
+    files::read(path).map_err(|error| unreadable(path, &error))
 }
 
-/// Writes a file whole, or to standard output for `None` and `-`.
+/// Reads a file of text whole.
 ///
 /// # Errors
-/// [`Complaint`] (exit code 1) says why it cannot be written; what was there before is untouched.
-pub fn write(path: Option<&Path>, text: &str) -> Result<(), Complaint> {
-    match path.filter(|path| path.as_os_str() != "-") {
-        Some(path) => write_atomically(path, text.as_bytes())
-            .map_err(|error| Complaint::failed(error).hint("choose another file with -o")),
-        None => {
-            // A reader that has gone away (`| head`) is no failure.
-            let _reader_has_gone = io::stdout().lock().write_all(text.as_bytes());
-            Ok(())
+/// As [`bytes`], or when it is not UTF-8.
+pub fn text(path: &Path) -> Result<String, Complaint> {
+    String::from_utf8(bytes(path)?)
+        .map_err(|_| unreadable(path, &io::ErrorKind::InvalidData.into()))
+}
+
+/// Why a file cannot be read, and what to do.
+pub fn unreadable(path: &Path, error: &io::Error) -> Complaint {
+    let complaint = Complaint::input(format!(
+        "{} cannot be read: {}",
+        path.display(),
+        files::reason(error)
+    ));
+    match error.kind() {
+        io::ErrorKind::IsADirectory => complaint.hint("name a file in it"),
+        io::ErrorKind::FileTooLarge | io::ErrorKind::OutOfMemory => {
+            complaint.hint("divide it into several files")
         }
+        io::ErrorKind::PermissionDenied => complaint.hint("check that you may read it"),
+        _ => complaint.hint("check the name"),
     }
 }

@@ -1,6 +1,7 @@
 //! `tabiya stats`: a player's profile from a file of games.
 
 use super::{Complaint, source};
+use crate::cli::out::{self, say};
 use crate::{
     analysis::{
         Phase,
@@ -54,28 +55,28 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         .hint("tabiya pgn list FILE lists the names"));
     }
     if args.json {
-        println!("{}", in_json(&profile));
+        out::json(&in_json(&profile))
     } else {
-        print(&profile);
+        print(&profile)
     }
-    Ok(())
 }
 
-fn print(profile: &Profile) {
+fn print(profile: &Profile) -> Result<(), Complaint> {
     let names: Vec<String> = profile
         .names
         .iter()
         .map(|(name, games)| format!("{name} ({games})"))
         .collect();
-    println!("{}", names.join(", "));
+    say!("{}", names.join(", "))?;
     for row in profile_table::rows(profile) {
         match row {
             Row::Heading(title, columns) => {
-                println!("\n{}", format!("{title:<38} {columns}").trim_end())
+                say!("\n{}", format!("{title:<38} {columns}").trim_end())?
             }
-            Row::Line(name, words) => println!("  {name:<36} {words}"),
+            Row::Line(name, words) => say!("  {name:<36} {words}")?,
         }
     }
+    Ok(())
 }
 
 fn in_json(profile: &Profile) -> Value {

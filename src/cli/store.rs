@@ -1,6 +1,7 @@
 //! `tabiya store`: what is kept of the evaluations of positions, and clearing it.
 
 use super::Complaint;
+use crate::cli::out::{self, say};
 use crate::{
     chess::fen,
     store::{
@@ -52,16 +53,16 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     match &args.what {
         None | Some(What::Info) => {
             let contents = store.contents().map_err(Complaint::failed)?;
-            print_contents(&contents, &path.display().to_string(), args.json);
+            print_contents(&contents, &path.display().to_string(), args.json)?;
         }
         Some(What::Show { fen }) => show(&store, fen, args.json)?,
         Some(What::Clear) => {
             let before = store.contents().map_err(Complaint::failed)?.findings();
             store.clear().map_err(Complaint::failed)?;
             if args.json {
-                println!("{}", json!({ "forgotten": before }));
+                out::json(&json!({ "forgotten": before }))?;
             } else {
-                println!("forgot {before} positions");
+                say!("forgot {before} positions")?;
             }
         }
     }
@@ -77,30 +78,25 @@ fn open(args: &Args) -> Result<(Evaluations, PathBuf), Complaint> {
     Ok((store, path))
 }
 
-fn print_contents(contents: &Contents, path: &str, json: bool) {
+fn print_contents(contents: &Contents, path: &str, json: bool) -> Result<(), Complaint> {
     if json {
-        println!(
-            "{}",
-            json!({
-                "file": path,
-                "bytes": contents.bytes,
-                "positions": contents.findings(),
-                "most": contents.most,
-                "engines": contents.engines,
-                "depths": contents.depths,
-            })
-        );
-        return;
+        return out::json(&json!({"file": path,
+            "bytes": contents.bytes,
+            "positions": contents.findings(),
+            "most": contents.most,
+            "engines": contents.engines,
+            "depths": contents.depths,
+        }));
     }
-    println!("{path}");
-    println!(
+    say!("{path}")?;
+    say!(
         "{} positions of at most {}, {:.1} MiB",
         contents.findings(),
         contents.most,
         contents.bytes as f64 / (1024.0 * 1024.0)
-    );
+    )?;
     for (engine, count) in &contents.engines {
-        println!("  {count:>8}  {engine}");
+        say!("  {count:>8}  {engine}")?;
     }
     let mut bands: Vec<(u32, u64)> = Vec::new();
     for (depth, count) in &contents.depths {
@@ -111,8 +107,9 @@ fn print_contents(contents: &Contents, path: &str, json: bool) {
         }
     }
     for (band, count) in bands {
-        println!("  {count:>8}  depth {band} to {}", band + 4);
+        say!("  {count:>8}  depth {band} to {}", band + 4)?;
     }
+    Ok(())
 }
 
 fn show(store: &Evaluations, text: &str, json: bool) -> Result<(), Complaint> {
@@ -132,13 +129,12 @@ fn show(store: &Evaluations, text: &str, json: bool) -> Result<(), Complaint> {
                 Default::default(),
             );
             if json {
-                println!(
-                    "{}",
-                    json!({ "engine": engine, "depth": line.depth, "nodes": info.nodes,
-                            "score": score.to_string(), "line": moves })
-                );
+                out::json(
+                    &json!({ "engine": engine, "depth": line.depth, "nodes": info.nodes,
+                            "score": score.to_string(), "line": moves }),
+                )?;
             } else {
-                println!("{score:>7}  depth {:<3} {moves}  ({engine})", line.depth);
+                say!("{score:>7}  depth {:<3} {moves}  ({engine})", line.depth)?;
             }
         }
     }

@@ -1,18 +1,19 @@
 //! `tabiya tune`: from games to quiet positions, from positions to weights.
 
-use super::{Complaint, genetic, match_::openings_of};
+use super::{Complaint, genetic, match_::openings_of, source};
+use crate::cli::out::{self, Lines, note};
 use crate::{
+    files,
     game::pgn,
     tuning::{
         dataset::{self, Labelled},
         selfplay::{Plan, SelfPlay},
-        source,
+        source::weights,
         texel::Tuner,
     },
 };
 use std::{
-    fs,
-    io::{BufRead, BufReader, BufWriter, Write},
+    io::{BufRead as _, BufReader, Read as _},
     path::{Path, PathBuf},
 };
 
@@ -122,7 +123,7 @@ fn play(args: &Play) -> Result<(), Complaint> {
         None => Vec::new(),
         Some(path) => openings_of(path, None)?,
     };
-    let mut out = output(args.output.as_deref())?;
+    let mut out = Lines::to(args.output.as_deref())?;
     let mut players = SelfPlay::new(Plan {
         nodes: args.nodes,
         random_plies: args.random,
@@ -148,32 +149,32 @@ fn play(args: &Play) -> Result<(), Complaint> {
         in_vain = 0;
         games += 1;
         for position in positions {
-            writeln!(out, "{position}").map_err(|error| unwritable(&error))?;
+            out.line(&position)?;
             written += 1;
         }
         if games % 100 == 0 {
-            eprintln!("{games} games, {written} positions");
+            note!("{games} games, {written} positions");
         }
     }
-    out.flush().map_err(|error| unwritable(&error))?;
-    eprintln!("{written} positions");
+    out.finish()?;
+    note!("{written} positions");
     Ok(())
 }
 
 fn extract(args: &Extract) -> Result<(), Complaint> {
-    let mut out = output(args.output.as_deref())?;
+    let mut out = Lines::to(args.output.as_deref())?;
     let mut written = 0;
     for path in &args.games {
-        let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
+        let bytes = source::read(path)?;
         for game in pgn::games(&bytes) {
             for line in dataset::extract(&game, args.from, args.step) {
-                writeln!(out, "{line}").map_err(|error| unwritable(&error))?;
+                out.line(&line)?;
                 written += 1;
             }
         }
     }
-    out.flush().map_err(|error| unwritable(&error))?;
-    eprintln!("{written} positions");
+    out.finish()?;
+    note!("{written} positions");
     Ok(())
 }
 
@@ -196,7 +197,7 @@ fn tune(args: &Texel) -> Result<(), Complaint> {
             .error_elsewhere()
             .map_or(String::new(), |error| format!(", elsewhere {error:.6}"))
     };
-    eprintln!(
+    note!(
         "{} positions, steepness {steepness:.5} a centipawn, error {before:.6}{}",
         tuner.len(),
         elsewhere(&tuner)
@@ -210,27 +211,32 @@ fn tune(args: &Texel) -> Result<(), Complaint> {
         };
         let error = tuner.step(rate, args.pull);
         if pass % 25 == 0 {
-            eprintln!("pass {pass}: error {error:.6}{}", elsewhere(&tuner));
+            note!("pass {pass}: error {error:.6}{}", elsewhere(&tuner));
         }
     }
     let after = tuner.error();
-    eprintln!("error {before:.6} -> {after:.6}{}", elsewhere(&tuner));
+    note!("error {before:.6} -> {after:.6}{}", elsewhere(&tuner));
     let origin = format!(
         "{} quiet positions, error {before:.5} to {after:.5}.",
         tuner.len()
     );
-    let text = source::weights(&tuner.weights(), &origin);
-    let mut out = output(args.output.as_deref())?;
-    out.write_all(text.as_bytes())
-        .and_then(|()| out.flush())
-        .map_err(|error| unwritable(&error))
+    let text = weights(&tuner.weights(), &origin);
+    out::write(args.output.as_deref(), &text)
 }
 
 /// Reads a file of labelled positions.
 fn each_position(path: &Path, mut take: impl FnMut(Labelled)) -> Result<(), Complaint> {
-    let file = fs::File::open(path).map_err(|error| unreadable(path, &error))?;
-    for (number, line) in BufReader::new(file).lines().enumerate() {
-        let line = line.map_err(|error| unreadable(path, &error))?;
+    // No line of a position is so long.
+    const LONGEST: u64 = 4096;
+    let unreadable = |error| source::unreadable(path, &error);
+    let (file, most) = files::open(path, u64::MAX).map_err(unreadable)?;
+    let mut file = BufReader::new(files::bounded(file, most));
+    for number in 0.. {
+        let mut line = String::new();
+        let read = file.by_ref().take(LONGEST).read_line(&mut line);
+        if read.map_err(unreadable)? == 0 {
+            break;
+        }
         if line.trim().is_empty() {
             continue;
         }
@@ -240,25 +246,4 @@ fn each_position(path: &Path, mut take: impl FnMut(Labelled)) -> Result<(), Comp
         })?);
     }
     Ok(())
-}
-
-fn output(path: Option<&Path>) -> Result<Box<dyn Write>, Complaint> {
-    Ok(match path {
-        None => Box::new(std::io::stdout().lock()),
-        Some(path) => {
-            let file = fs::File::create(path).map_err(|error| {
-                Complaint::failed(format!("cannot write {}: {error}", path.display()))
-            })?;
-            Box::new(BufWriter::new(file))
-        }
-    })
-}
-
-fn unreadable(path: &Path, error: &std::io::Error) -> Complaint {
-    Complaint::input(format!("cannot read {}: {error}", path.display()))
-        .hint("check the path, and that the file may be read")
-}
-
-fn unwritable(error: &std::io::Error) -> Complaint {
-    Complaint::failed(format!("cannot write the output: {error}"))
 }

@@ -1,5 +1,6 @@
 //! Why a file could not be read or written, in words.
 
+use crate::files;
 use std::{
     io,
     path::{Path, PathBuf},
@@ -67,37 +68,24 @@ impl StoreError {
 /// The reason in plain words, and what helps against it.
 fn explain(error: &io::Error) -> (String, &'static str) {
     use io::ErrorKind;
-    let (reason, advice) = match error.kind() {
-        ErrorKind::PermissionDenied => (
-            "permission denied",
-            "change the rights of the file or folder, or name another folder with TABIYA_CONFIG_DIR or TABIYA_DATA_DIR",
-        ),
-        ErrorKind::ReadOnlyFilesystem => (
-            "the file system is read-only",
-            "name a folder elsewhere with TABIYA_CONFIG_DIR or TABIYA_DATA_DIR",
-        ),
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
-            ("the disk is full", "make room and try again")
+    let advice = match error.kind() {
+        ErrorKind::PermissionDenied => {
+            "change the rights of the file or folder, or name another folder with TABIYA_CONFIG_DIR or TABIYA_DATA_DIR"
         }
-        ErrorKind::NotFound => ("it does not exist", "check the name"),
-        ErrorKind::IsADirectory => (
-            "it is a folder, a file was expected",
-            "name a file, or move the folder away",
-        ),
-        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => (
-            "a file stands where a folder was expected",
-            "move that file away, or name another folder",
-        ),
-        ErrorKind::InvalidData => (
-            "it is not text in UTF-8",
-            "save it as UTF-8, or move it away",
-        ),
-        _ => {
-            return (
-                error.to_string(),
-                "see that the path is right and try again",
-            );
+        ErrorKind::ReadOnlyFilesystem => {
+            "name a folder elsewhere with TABIYA_CONFIG_DIR or TABIYA_DATA_DIR"
         }
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "make room and try again",
+        ErrorKind::NotFound => "check the name",
+        ErrorKind::IsADirectory => "name a file, or move the folder away",
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
+            "move that file away, or name another folder"
+        }
+        ErrorKind::InvalidData => "save it as UTF-8, or move it away",
+        ErrorKind::FileTooLarge | ErrorKind::OutOfMemory => {
+            "name a smaller file, or divide it into several"
+        }
+        _ => "see that the path is right and try again",
     };
-    (reason.to_owned(), advice)
+    (files::reason(error), advice)
 }

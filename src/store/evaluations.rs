@@ -10,6 +10,7 @@ use super::{atomic, error::StoreError};
 use crate::{
     chess::{Position, Score},
     engine::messages::{Bound, Info, PvLine},
+    files::folder_of,
 };
 use redb::{Database, ReadableDatabase as _, ReadableTable as _, ReadableTableMetadata as _};
 use shakmaty::{Chess, Move, Position as _, Role, Square, uci::UciMove};
@@ -104,7 +105,7 @@ impl Evaluations {
     /// # Errors
     /// When the file cannot be used, or another process has it open.
     pub fn open(path: &Path, mib: usize) -> Result<Evaluations, StoreError> {
-        atomic::make_folder(&atomic::folder_of(path))?;
+        atomic::make_folder(&folder_of(path))?;
         let database = Database::create(path).map_err(|error| refused(path, error))?;
         let store = Evaluations {
             database,

@@ -2,11 +2,12 @@
 //! change in it stays.
 
 use super::{
-    atomic::{folder_of, make_folder, write_atomically},
+    atomic::{make_folder, write_atomically},
     error::StoreError,
 };
+use crate::files::{self, folder_of};
 use std::{
-    fs::{self, File},
+    fs::File,
     io::{self, Read as _, Seek as _, SeekFrom, Write as _},
     path::Path,
 };
@@ -29,7 +30,7 @@ pub fn append(path: &Path, pgn: &str) -> Result<(), StoreError> {
 /// # Errors
 /// As [`append`].
 pub fn append_again(path: &Path, earlier: &str, pgn: &str) -> Result<(), StoreError> {
-    let kept = match fs::read(path) {
+    let kept = match files::read(path) {
         Ok(contents) => contents
             .strip_suffix(tidy(earlier).as_bytes())
             .map(<[u8]>::to_vec),
@@ -49,7 +50,7 @@ pub fn append_again(path: &Path, earlier: &str, pgn: &str) -> Result<(), StoreEr
 /// # Errors
 /// [`StoreError`] when there is something that cannot be read.
 pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
-    match fs::read(path) {
+    match files::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
         found => found.map_err(|error| StoreError::io("read", path, &error)),
     }
@@ -70,9 +71,11 @@ fn append_locked(path: &Path, pgn: &str) -> io::Result<()> {
     let _ = file.lock();
     let length = file.metadata()?.len();
     let text = format!("{}{}", gap(&mut file, length)?, tidy(pgn));
-    let written = file
-        .write_all(text.as_bytes())
-        .and_then(|()| file.sync_all());
+    let written = file.write_all(text.as_bytes()).and_then(|()| {
+        // A device has nothing to sync.
+        let is_file = file.metadata().is_ok_and(|about| about.is_file());
+        if is_file { file.sync_all() } else { Ok(()) }
+    });
     if written.is_err() {
         let _ = file.set_len(length);
     }

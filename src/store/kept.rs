@@ -2,15 +2,16 @@
 //! in one go, and set aside where it is broken.
 
 use super::{atomic::set_aside, error::StoreError, runs};
+use crate::files;
 use serde::{Serialize, de::DeserializeOwned};
-use std::{fs, io, path::Path};
+use std::{io, path::Path};
 
 /// What is kept in a file; nothing where there is none yet.
 ///
 /// # Errors
 /// [`StoreError`] when the file cannot be read; one that is broken was set aside.
 pub fn load<T: DeserializeOwned + Default>(path: &Path) -> Result<T, StoreError> {
-    let text = match fs::read(path) {
+    let text = match files::read_own(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(T::default()),
         Err(error) => return Err(StoreError::io("read", path, &error)),

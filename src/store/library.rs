@@ -2,6 +2,7 @@
 //! without a copy of what was there before.
 
 use super::{atomic::write_atomically, error::StoreError};
+use crate::files;
 use std::{
     ffi::OsString,
     fs, io,
@@ -13,11 +14,7 @@ use std::{
 /// # Errors
 /// [`StoreError`] says why it cannot be read; a folder is no file.
 pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
-    if path.is_dir() {
-        let error = io::Error::from(io::ErrorKind::IsADirectory);
-        return Err(StoreError::io("read", path, &error));
-    }
-    fs::read(path).map_err(|error| StoreError::io("read", path, &error))
+    files::read(path).map_err(|error| StoreError::io("read", path, &error))
 }
 
 /// Reads a whole file; `None` where there is none.
@@ -67,7 +64,7 @@ pub fn replace_games(
 
 /// What the file holds now; nothing where there is none.
 fn present(path: &Path) -> Result<Vec<u8>, StoreError> {
-    match fs::read(path) {
+    match files::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
         found => found.map_err(|error| StoreError::io("read", path, &error)),
     }

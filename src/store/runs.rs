@@ -2,6 +2,7 @@
 //! for each suite and player.
 
 use super::{atomic::write_atomically, error::StoreError};
+use crate::files;
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
     fs, io,
@@ -25,7 +26,7 @@ pub fn file(folder: &Path, words: &[&str]) -> PathBuf {
 /// What was kept last; `None` if nothing was, or nothing that this version understands: it is
 /// only there to be compared with, and the next run takes its place.
 pub fn load<T: DeserializeOwned>(path: &Path) -> Option<T> {
-    serde_json::from_slice(&fs::read(path).ok()?).ok()
+    serde_json::from_slice(&files::read_own(path).ok()?).ok()
 }
 
 /// Keeps a run in place of the last.

@@ -6,9 +6,10 @@
 //! file is the business of whoever saves it.
 
 use super::{
-    atomic::{folder_of, make_folder, set_aside, write_atomically},
+    atomic::{make_folder, set_aside, write_atomically},
     error::StoreError,
 };
+use crate::files::{self, folder_of};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
     fs::{self, File, TryLockError},
@@ -167,7 +168,7 @@ impl Slot {
     /// The game and when it was saved; `None` if it is not there.
     fn load<T: DeserializeOwned>(&self) -> Result<Option<(SystemTime, T)>, StoreError> {
         let path = self.path();
-        let text = match fs::read(&path) {
+        let text = match files::read_own(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(StoreError::io("read", &path, &error)),

@@ -5,10 +5,7 @@
 //! that is done. Lines are only ever appended, so at worst the last one is torn, and is passed
 //! over.
 
-use crate::{
-    analysis::record::Record,
-    store::{fnv1a, write_atomically},
-};
+use crate::{analysis::record::Record, files, store::fnv1a};
 use serde::{Deserialize, Serialize};
 use std::{
     collections::BTreeMap,
@@ -61,7 +58,7 @@ impl Journal {
         let mut name = OsString::from(output);
         name.push(".part");
         let path = PathBuf::from(name);
-        let text = fs::read(&path).unwrap_or_default();
+        let text = files::read(&path).unwrap_or_default();
         let done = taken_up(&text, work);
         let mut lines = serde_json::to_string(work)?;
         lines.push('\n');
@@ -73,7 +70,7 @@ impl Journal {
             lines.push('\n');
         }
         // What was done is never out of the file, whenever the program is killed.
-        write_atomically(&path, lines.as_bytes()).map_err(io::Error::other)?;
+        files::write(&path, lines.as_bytes())?;
         let file = File::options().append(true).open(&path)?;
         Ok((Journal { path, file }, done))
     }

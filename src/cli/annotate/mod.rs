@@ -6,6 +6,7 @@ mod report;
 mod selection;
 
 use super::{Complaint, command_line::EngineArgs, progress::Progress, source};
+use crate::cli::out::{self, note};
 use crate::{
     analysis::{
         Effort, Panel, Review, Reviewer, Settings, annotate,
@@ -101,7 +102,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
     }
     if !reviewed.is_empty() {
-        eprintln!(
+        note!(
             "tabiya: {} of {} games were judged before an interruption",
             reviewed.len(),
             reviewed.len() + left.len()
@@ -123,7 +124,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             }
             Event::Lost { reason } => {
                 progress.finish();
-                eprintln!("tabiya: {reason}; the house's engine takes its place");
+                note!("tabiya: {reason}; the house's engine takes its place");
             }
             Event::Progress { .. } => {}
         })
@@ -134,19 +135,19 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             .values()
             .map(|(game, review)| (game, review))
             .collect();
-        source::write(Some(path), &page::write(&judged, *format))?;
+        out::write(Some(path), &page::write(&judged, *format))?;
     }
     let text = whole_file(&bytes, &index, &reviewed);
     match &args.output {
-        Some(path) => source::write(Some(path), &text)?,
-        None if !args.json => source::write(None, &text)?,
+        Some(path) => out::write(Some(path), &text)?,
+        None if !args.json => out::write(None, &text)?,
         None => {}
     }
     if let Some(journal) = journal {
         journal.finish();
     }
     if args.json {
-        report::print_json(&reviewed);
+        report::print_json(&reviewed)?;
     } else {
         report::print_summary(&reviewed);
     }
@@ -161,12 +162,17 @@ fn judged(reviewer: Reviewer) -> (Game, Review) {
 }
 
 /// The journal beside the file that is to be written, and what an interrupted run knew. Standard
-/// output has none.
+/// output, a device and a pipe have none.
 fn journal(
     args: &Args,
     bytes: &[u8],
 ) -> Result<(Option<Journal>, BTreeMap<usize, Record>), Complaint> {
-    let to_a_file = args.output.as_ref().filter(|path| path.as_os_str() != "-");
+    let is_file = |path: &&PathBuf| !path.exists() || path.is_file();
+    let to_a_file = args
+        .output
+        .as_ref()
+        .filter(|path| !out::is_standard_output(path));
+    let to_a_file = to_a_file.filter(is_file);
     let Some(output) = to_a_file else {
         return Ok((None, BTreeMap::new()));
     };

@@ -1,5 +1,9 @@
 //! The figures of reviewed games: for people on standard error, for programs on standard output.
 
+use crate::cli::{
+    Complaint,
+    out::{Lines, note},
+};
 use crate::{
     analysis::{Mark, Phase, Review, review::Figures},
     game::Game,
@@ -7,10 +11,7 @@ use crate::{
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use shakmaty::Color;
-use std::{
-    collections::BTreeMap,
-    io::{self, BufWriter, Write as _},
-};
+use std::collections::BTreeMap;
 
 #[derive(Serialize)]
 struct Moved<'a> {
@@ -30,15 +31,15 @@ struct Moved<'a> {
 }
 
 /// One line of JSON a game.
-pub fn print_json(reviewed: &BTreeMap<usize, (Game, Review)>) {
-    let mut out = BufWriter::new(io::stdout().lock());
+///
+/// # Errors
+/// When standard output cannot be written.
+pub fn print_json(reviewed: &BTreeMap<usize, (Game, Review)>) -> Result<(), Complaint> {
+    let mut lines = Lines::new();
     for (number, (game, review)) in reviewed {
-        // A reader that has gone away is no failure.
-        if writeln!(out, "{}", game_json(*number, game, review)).is_err() {
-            return;
-        }
+        lines.json(&game_json(*number, game, review))?;
     }
-    let _reader_has_gone = out.flush();
+    lines.finish()
 }
 
 fn game_json(number: usize, game: &Game, review: &Review) -> Value {
@@ -116,7 +117,7 @@ fn rounded(percent: f64) -> f64 {
 pub fn print_summary(reviewed: &BTreeMap<usize, (Game, Review)>) {
     for (number, (game, review)) in reviewed {
         let name = |tag: &str| game.tags.known(tag).unwrap_or("?").to_owned();
-        eprintln!(
+        note!(
             "game {}: {} – {}  {}",
             number + 1,
             name("White"),
@@ -132,7 +133,7 @@ pub fn print_summary(reviewed: &BTreeMap<usize, (Game, Review)>) {
                 .iter()
                 .map(|mark| format!("{} {}", mark.sign(), figures.count(*mark)))
                 .collect();
-            eprintln!(
+            note!(
                 "  {}: accuracy {accuracy:.1} %, {} centipawns a move lost, {}",
                 color.fold_wb("White", "Black"),
                 figures.average_loss.unwrap_or(0),
@@ -142,7 +143,7 @@ pub fn print_summary(reviewed: &BTreeMap<usize, (Game, Review)>) {
         for index in &review.turning_points {
             if let Some(turn) = review.moves.get(*index) {
                 let number = turn.ply.div_ceil(2);
-                eprintln!(
+                note!(
                     "  turned at {number}{}{}{}: {} → {}, {} was best",
                     turn.mover.fold_wb(".", "..."),
                     turn.san,

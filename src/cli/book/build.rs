@@ -1,7 +1,8 @@
 //! `tabiya book build`: text books into one compiled book.
 
 use super::{compile, insist};
-use crate::{book::file, cli::Complaint, store::write_atomically};
+use crate::cli::out::{self, note};
+use crate::{book::file, cli::Complaint};
 use std::{path::PathBuf, time::Instant};
 
 /// Compile text books into one .tby file.
@@ -28,9 +29,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let outcome = compile(&args.files)?;
     insist(&outcome)?;
     let bytes = file::compiled_bytes(&outcome, &args.output);
-    write_atomically(&args.output, &bytes).map_err(Complaint::failed)?;
+    out::write_bytes(&args.output, &bytes)?;
     let counts = outcome.book.counts();
-    eprintln!(
+    note!(
         "{}: {} lines, {} positions, {} moves, {} names, {} bytes, {:.1} ms",
         args.output.display(),
         counts.lines,

@@ -1,6 +1,7 @@
 //! `tabiya book check`: everything that is wrong with a book, in one run.
 
-use super::{compile, output, print, print_json, refuse, severities, verify::verify};
+use super::{compile, refuse, severities, verify::verify};
+use crate::cli::out::{self, note};
 use crate::{
     book::{Counts, Diagnostic, file},
     cli::{Complaint, command_line::EngineArgs},
@@ -61,10 +62,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         .collect::<Result<Vec<Checked>, Complaint>>()?;
     let all = || checked.iter().flat_map(|checked| &checked.diagnostics);
     if args.json {
-        print_json(&all().collect::<Vec<&Diagnostic>>())?;
+        out::pretty_json(&all().collect::<Vec<&Diagnostic>>())?;
     } else {
         for (path, checked) in args.files.iter().zip(&checked) {
-            print(&said(path, checked, args.short))?;
+            out::print_coloured(&said(path, checked, args.short))?;
         }
     }
     let (errors, warnings) = severities(all());
@@ -83,7 +84,7 @@ fn check(path: &PathBuf, args: &Args, engine: Option<Launch>) -> Result<Checked,
     if path.extension().is_some_and(|extension| extension == "tby") {
         let opened = file::open(path).map_err(|error| refuse(path, &error))?;
         if let Some(notice) = opened.notice {
-            eprintln!("note: {notice}");
+            note!("note: {notice}");
         }
         return Ok(Checked {
             diagnostics: Vec::new(),
@@ -102,7 +103,7 @@ fn check(path: &PathBuf, args: &Args, engine: Option<Launch>) -> Result<Checked,
 }
 
 fn said(path: &Path, checked: &Checked, short: bool) -> String {
-    let coloured = output::is_coloured(&std::io::stdout());
+    let coloured = out::is_coloured();
     let mut text = String::new();
     for diagnostic in &checked.diagnostics {
         // Writing to a string cannot fail.

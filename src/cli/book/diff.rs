@@ -1,6 +1,7 @@
 //! `tabiya book diff`: what differs between two books, as chess.
 
-use super::{load, print, print_json};
+use super::{load, print};
+use crate::cli::out::{self, note};
 use crate::{book::diff, cli::Complaint};
 use std::path::PathBuf;
 
@@ -26,11 +27,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let (old, new) = (load(Some(&args.old))?, load(Some(&args.new))?);
     let differences = diff::compare(&old, &new);
     if args.json {
-        print_json(&differences)?;
+        out::pretty_json(&differences)?;
     } else {
         print(&differences.to_string())?;
         if !differences.is_empty() {
-            eprintln!("{}", diff::summary(&old, &new));
+            note!("{}", diff::summary(&old, &new));
         }
     }
     if args.exit_code && !differences.is_empty() {

@@ -1,6 +1,7 @@
 //! `tabiya book drill`: practising a book, on the screen or line by line.
 
-use super::{load, output::print, position};
+use super::{load, position};
+use crate::cli::out::{self, note, print};
 use crate::{
     book::{
         Book, BookMove,
@@ -19,7 +20,7 @@ use clap::ValueEnum;
 use rand::{SeedableRng as _, rngs::SmallRng};
 use shakmaty::Color;
 use std::{
-    io::{self, BufRead as _, IsTerminal as _, Write as _},
+    io::{self, BufRead as _, Read as _},
     path::PathBuf,
     time::SystemTime,
 };
@@ -68,7 +69,7 @@ pub fn run(args: Args) -> Result<(), Complaint> {
         Side::White => Color::White,
         Side::Black => Color::Black,
     };
-    let is_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let is_screen = out::is_dialogue();
     if is_screen && !args.text {
         return home::run_drill(Wish {
             path: args.file,
@@ -82,7 +83,7 @@ pub fn run(args: Args) -> Result<(), Complaint> {
     let file = match Paths::find() {
         Ok(paths) => Some(drills::file(&paths.drills_folder(), args.file.as_deref())),
         Err(error) => {
-            eprintln!("note: {error}; what you know is not kept");
+            note!("note: {error}; what you know is not kept");
             None
         }
     };
@@ -162,7 +163,6 @@ impl Dialogue<'_> {
         print(&format!("{name}{}\n", self.line()))?;
         loop {
             print(&format!("{side}> "))?;
-            io::stdout().flush().map_err(Complaint::failed)?;
             let position = self.round.position().clone();
             let now = SystemTime::now();
             match self.hear()? {
@@ -200,9 +200,11 @@ impl Dialogue<'_> {
 
     /// The next line that is a move or a wish; the end of the input is a wish to leave.
     fn hear(&self) -> Result<Said, Complaint> {
+        // No move is so long, but what is read need not end.
+        const LONGEST: u64 = 4096;
         loop {
             let mut words = String::new();
-            let read = io::stdin().lock().read_line(&mut words);
+            let read = io::stdin().lock().take(LONGEST).read_line(&mut words);
             if read.map_err(Complaint::input)? == 0 {
                 print("\n")?;
                 return Ok(Said::Leave);

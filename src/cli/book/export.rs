@@ -1,11 +1,11 @@
 //! `tabiya book export`: a book for other programs.
 
 use super::load;
+use crate::cli::out::{self, note};
 use crate::{
     book::{export, polyglot},
     cli::Complaint,
     game::pgn,
-    store::write_atomically,
 };
 use std::path::PathBuf;
 
@@ -27,13 +27,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let book = load(args.book.as_deref())?;
     if let Some(path) = &args.polyglot {
         let entries = polyglot::from_book(&book);
-        eprintln!("{}: {} entries", path.display(), entries.len());
-        write_atomically(path, &polyglot::write(entries)).map_err(Complaint::failed)?;
+        note!("{}: {} entries", path.display(), entries.len());
+        out::write_bytes(path, &polyglot::write(entries))?;
     }
     if let Some(path) = &args.pgn {
         let games = export::games(&book);
-        eprintln!("{}: {} games", path.display(), games.len());
-        write_atomically(path, pgn::write_all(&games).as_bytes()).map_err(Complaint::failed)?;
+        note!("{}: {} games", path.display(), games.len());
+        out::write(Some(path), &pgn::write_all(&games))?;
     }
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! `tabiya book fmt`: text books in the house's spelling.
 
 use super::{compile, insist, print};
-use crate::{book::format::format, cli::Complaint, store::write_atomically};
+use crate::cli::out::{self, note};
+use crate::{book::format::format, cli::Complaint, files};
 use std::path::PathBuf;
 
 /// Format text books.
@@ -38,16 +39,16 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             .collect();
         let formatted = format(document, &respellings);
         // The file's own bytes decide, for a byte-order mark is no part of the text.
-        let is_formatted = std::fs::read(path).is_ok_and(|bytes| bytes == formatted.as_bytes());
+        let is_formatted = files::read(path).is_ok_and(|bytes| bytes == formatted.as_bytes());
         if args.stdout {
-            print(&formatted)?;
+            out::file(&formatted)?;
         } else if !is_formatted {
             unformatted += 1;
             if args.check {
                 print(&format!("{} is not formatted\n", path.display()))?;
             } else {
-                write_atomically(path, formatted.as_bytes()).map_err(Complaint::failed)?;
-                eprintln!("formatted {}", path.display());
+                out::write(Some(path), &formatted)?;
+                note!("formatted {}", path.display());
             }
         }
     }

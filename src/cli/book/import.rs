@@ -1,21 +1,20 @@
 //! `tabiya book import`: a book from games or from a Polyglot book.
 
-use super::deliver;
+use crate::cli::out::{self, note};
 use crate::{
     book::{
         Book,
         import::{Tally, Wanted, last_game},
         polyglot, write,
     },
-    cli::Complaint,
+    cli::{Complaint, source},
+    files,
     game::pgn,
-    store::write_atomically,
 };
 use clap::ValueEnum;
 use shakmaty::Color;
 use std::{
-    fs::File,
-    io::{self, IsTerminal, Read, Write as _},
+    io::{self, Read},
     path::{Path, PathBuf},
     time::Instant,
 };
@@ -79,10 +78,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     tell(&tally, begun);
     if let Some(path) = to_polyglot {
         let entries = tally.into_entries();
-        eprintln!("{}: {} entries", path.display(), entries.len());
-        return write_atomically(path, &polyglot::write(entries)).map_err(Complaint::failed);
+        note!("{}: {} entries", path.display(), entries.len());
+        return out::write_bytes(path, &polyglot::write(entries));
     }
-    deliver(&named(&tally.into_book()), args.output.as_deref())
+    out::overwrite(args.output.as_deref(), &named(&tally.into_book()))
 }
 
 fn is_polyglot(path: &Path) -> bool {
@@ -96,39 +95,40 @@ fn named(book: &Book) -> String {
 }
 
 fn from_polyglot(path: &Path, output: Option<&Path>) -> Result<(), Complaint> {
-    let bytes = std::fs::read(path).map_err(|error| unreadable(path, &error))?;
+    let bytes = source::bytes(path)?;
     let refuse = |error: polyglot::PolyglotError| {
         Complaint::input(format!("cannot import \"{}\": {error}", path.display()))
     };
     let entries = polyglot::read(&bytes).map_err(refuse)?;
     let walked = polyglot::to_book(&entries).map_err(refuse)?;
-    eprintln!(
+    note!(
         "{} entries, {} of them in reach of the start position",
         entries.len(),
         entries.len() - walked.unreached
     );
-    deliver(&named(&walked.book), output)
-}
-
-fn unreadable(path: &Path, error: &io::Error) -> Complaint {
-    Complaint::input(format!("cannot read \"{}\": {error}", path.display()))
+    out::overwrite(output, &named(&walked.book))
 }
 
 /// Feeds a file to the tally, a megabyte at a time, cut where a game begins.
 fn count(path: &Path, tally: &mut Tally) -> Result<(), Complaint> {
     const PART: u64 = 1 << 20;
-    let mut file = File::open(path).map_err(|error| unreadable(path, &error))?;
+    // The longest possible game with comments on every move is far smaller.
+    const LARGEST_GAME: u64 = 64 << 20;
+    let unreadable = |error| source::unreadable(path, &error);
+    let (file, most) = files::open(path, u64::MAX).map_err(unreadable)?;
     let whole = file.metadata().map(|data| data.len()).unwrap_or(0);
+    let mut file = files::bounded(file, most);
     let mut bytes: Vec<u8> = Vec::new();
     let mut done = 0;
     let mut progress = Progress::new(whole);
     // Where a game may begin that was not there before.
     let mut searched = 0;
-    while read_more(&mut file, PART, &mut bytes).map_err(|error| unreadable(path, &error))? {
+    while read_more(&mut file, PART, &mut bytes).map_err(unreadable)? {
         if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
             // UTF-16 is turned into UTF-8 as a whole.
-            file.read_to_end(&mut bytes)
-                .map_err(|error| unreadable(path, &error))?;
+            files::bounded(&mut file, files::LARGEST)
+                .read_to_end(&mut bytes)
+                .map_err(unreadable)?;
             bytes = pgn::unfold(bytes);
         } else if let Some(cut) = last_game(&bytes, searched) {
             let rest = bytes.split_off(cut);
@@ -137,6 +137,12 @@ fn count(path: &Path, tally: &mut Tally) -> Result<(), Complaint> {
             bytes = rest;
             searched = 0;
             progress.show(done, tally.report().games);
+        } else if bytes.len() as u64 > LARGEST_GAME {
+            return Err(Complaint::input(format!(
+                "{} cannot be read: expected games in PGN, found {} MiB without the head of a game",
+                path.display(),
+                bytes.len() >> 20
+            )));
         } else {
             searched = bytes.len();
         }
@@ -155,7 +161,7 @@ fn read_more(file: impl Read, most: u64, bytes: &mut Vec<u8>) -> io::Result<bool
 fn tell(tally: &Tally, begun: Instant) {
     let report = tally.report();
     let seconds = begun.elapsed().as_secs_f64();
-    eprintln!(
+    note!(
         "{} games ({} counted, {} of other players, {} from other positions, {} with an illegal \
          move), {} different moves, {:.2} s, {:.0} games/s",
         report.games,
@@ -179,7 +185,7 @@ impl Progress {
     fn new(whole: u64) -> Progress {
         Progress {
             whole,
-            is_shown: io::stderr().is_terminal(),
+            is_shown: out::is_watched(),
         }
     }
 
@@ -190,13 +196,12 @@ impl Progress {
         }
         let filled = (done * WIDTH / self.whole.max(1)).min(WIDTH) as usize;
         let bar = "#".repeat(filled);
-        // A bar that cannot be drawn is no reason to stop.
-        let _ = write!(io::stderr(), "\r[{bar:<30}] {games} games");
+        out::rewrite(&format!("[{bar:<30}] {games} games"));
     }
 
     fn clear(&mut self) {
         if self.is_shown {
-            let _ = write!(io::stderr(), "\r\x1b[K");
+            out::rewrite("");
         }
     }
 }

@@ -1,7 +1,10 @@
 //! `tabiya book merge`: several books into one text.
 
-use super::{compile, deliver, insist};
-use crate::{book::write, cli::Complaint};
+use super::{compile, insist};
+use crate::{
+    book::write,
+    cli::{Complaint, out},
+};
 use std::path::PathBuf;
 
 /// Join text books into one; weights of the same move add up.
@@ -21,5 +24,5 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let outcome = compile(&args.files)?;
     insist(&outcome)?;
-    deliver(&write::text(&outcome.book), args.output.as_deref())
+    out::overwrite(args.output.as_deref(), &write::text(&outcome.book))
 }

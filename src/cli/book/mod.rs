@@ -9,7 +9,6 @@ mod export;
 mod fmt;
 mod import;
 mod merge;
-mod output;
 mod probe;
 mod show;
 mod stats;
@@ -17,13 +16,12 @@ mod verdicts;
 mod verify;
 
 use super::Complaint;
+use crate::cli::out::{self, note, print};
 use crate::{
     book::{Book, BookError, Code, Diagnostic, compile::Outcome, file},
     chess::{self, fen, notation},
-    store::write_atomically,
 };
 use clap::Subcommand;
-use output::print;
 use std::{
     borrow::Cow,
     path::{Path, PathBuf},
@@ -52,13 +50,6 @@ enum Command {
     Stats(stats::Args),
 }
 
-impl Args {
-    /// Whether it prints and is done, without a screen or a dialogue.
-    pub fn only_prints(&self) -> bool {
-        !matches!(self.command, Command::Drill(_) | Command::Edit(_))
-    }
-}
-
 pub fn run(args: Args) -> Result<(), Complaint> {
     match args.command {
         Command::Build(args) => build::run(&args),
@@ -84,7 +75,7 @@ fn load(path: Option<&Path>) -> Result<Cow<'static, Book>, Complaint> {
     };
     let opened = file::open(path).map_err(|error| refuse(path, &error))?;
     if let Some(notice) = opened.notice {
-        eprintln!("note: {notice}");
+        note!("note: {notice}");
     }
     Ok(Cow::Owned(opened.book))
 }
@@ -115,10 +106,8 @@ fn compile(paths: &[PathBuf]) -> Result<Outcome, Complaint> {
 /// Says what the compiler said of a book that is to be used, and refuses it if there is an error.
 fn insist(outcome: &Outcome) -> Result<(), Complaint> {
     for diagnostic in &outcome.diagnostics {
-        eprintln!(
-            "{}\n",
-            diagnostic.report(output::is_coloured(&std::io::stderr()))
-        );
+        let report = diagnostic.report(out::is_note_coloured());
+        out::note_coloured(&format!("{report}\n\n"));
     }
     if outcome.has_errors() {
         let errors = outcome.diagnostics.iter().filter(|d| d.is_error()).count();
@@ -149,20 +138,6 @@ fn position(fen: Option<&str>, moves: &[String]) -> Result<chess::Position, Comp
         }
     }
     Ok(position)
-}
-
-/// Writes a text book to a file, or to standard output where none is named.
-fn deliver(text: &str, to: Option<&Path>) -> Result<(), Complaint> {
-    match to {
-        Some(path) => write_atomically(path, text.as_bytes()).map_err(Complaint::failed),
-        None => print(text),
-    }
-}
-
-/// Data for programs.
-fn print_json(data: &impl serde::Serialize) -> Result<(), Complaint> {
-    let text = serde_json::to_string_pretty(data).map_err(Complaint::failed)?;
-    print(&format!("{text}\n"))
 }
 
 /// How many errors and warnings.

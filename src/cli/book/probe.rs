@@ -1,10 +1,10 @@
 //! `tabiya book probe`: what a book says of one position, for programs.
 
-use super::{load, position, print, print_json};
+use super::{load, position, print};
 use crate::{
     book::{Book, BookMove},
     chess::{Position, notation},
-    cli::Complaint,
+    cli::{Complaint, out},
 };
 use serde::Serialize;
 use shakmaty::{Position as _, uci::UciMove};
@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let book = load(args.book.as_deref())?;
     let answer = answer(&book, &position);
     if args.json {
-        print_json(&answer)?;
+        out::pretty_json(&answer)?;
     } else {
         let mut text = String::new();
         for known in &answer.moves {

@@ -1,9 +1,9 @@
 //! `tabiya book stats`: what a book holds, in figures.
 
-use super::{load, print, print_json};
+use super::{load, print};
 use crate::{
     book::stats::{Stats, stats},
-    cli::Complaint,
+    cli::{Complaint, out},
 };
 use std::{fmt::Write as _, path::PathBuf};
 
@@ -22,7 +22,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let book = load(args.book.as_deref())?;
     let stats = stats(&book);
     if args.json {
-        print_json(&stats)
+        out::pretty_json(&stats)
     } else {
         print(&table(&stats))
     }

@@ -5,11 +5,11 @@
 //! searched (or `-`), the nodes, and the centipawns found. Lines are only ever appended, so at
 //! worst the last one is torn, and is passed over.
 
-use crate::cli::Complaint;
+use crate::{cli::Complaint, files};
 use shakmaty::{CastlingMode, Move};
 use std::{
     collections::HashMap,
-    fs::{self, File},
+    fs::File,
     io::{self, Write as _},
     path::Path,
 };
@@ -34,7 +34,7 @@ impl Verdicts {
         let complain = |error: io::Error| {
             Complaint::failed(format!("cannot keep \"{}\": {error}", path.display()))
         };
-        let text = match fs::read(path) {
+        let text = match files::read(path) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(complain(error)),
@@ -107,6 +107,7 @@ fn read_line(line: &str) -> Option<((u64, String, u64), i32)> {
 mod tests {
     use super::*;
     use shakmaty::{Chess, Position as _};
+    use std::fs;
 
     #[test]
     fn a_journal_is_taken_up_and_a_torn_line_passed_over() {

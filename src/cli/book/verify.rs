@@ -5,6 +5,7 @@
 //! searched again with ten times the nodes, and only what stays so is said.
 
 use super::verdicts::Verdicts;
+use crate::cli::out::{self, note};
 use crate::{
     book::{
         Book, BookMove, Code, Diagnostic, Mark, Place,
@@ -22,7 +23,6 @@ use crate::{
 use shakmaty::{CastlingMode, Chess, Move, Position as _};
 use std::{
     collections::HashMap,
-    io::{self, IsTerminal, Write as _},
     path::Path,
     sync::mpsc::{self, Receiver},
 };
@@ -49,7 +49,7 @@ pub fn verify(
         None => Verdicts::default(),
     };
     if verdicts.len() > 0 {
-        eprintln!("tabiya: {} searches were done before", verdicts.len());
+        note!("tabiya: {} searches were done before", verdicts.len());
     }
     let mut judge = match engine {
         Some(launch) => Judge::process(launch, verdicts)?,
@@ -259,15 +259,14 @@ impl Judge {
 
 fn show_progress(done: usize, whole: usize, what: &str) {
     const WIDTH: usize = 30;
-    if io::stderr().is_terminal() && done.is_multiple_of(16) {
+    if out::is_watched() && done.is_multiple_of(16) {
         let bar = "#".repeat(done * WIDTH / whole.max(1));
-        // A bar that cannot be drawn is no reason to stop.
-        let _ = write!(io::stderr(), "\r[{bar:<30}] {done} of {whole} {what}\x1b[K");
+        out::rewrite(&format!("[{bar:<30}] {done} of {whole} {what}"));
     }
 }
 
 fn clear_progress() {
-    if io::stderr().is_terminal() {
-        let _ = write!(io::stderr(), "\r\x1b[K");
+    if out::is_watched() {
+        out::rewrite("");
     }
 }

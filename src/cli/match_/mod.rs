@@ -4,7 +4,8 @@ mod report;
 mod resume;
 mod sheet;
 
-use super::{Complaint, entrant, interrupt};
+use super::{Complaint, entrant, interrupt, source};
+use crate::cli::out::note;
 use crate::{
     arena::{
         adjudication::{Adjudication, Draw, Resign},
@@ -157,7 +158,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     );
     let pairs = fixtures.last().map_or(0, |last| last.round);
     if pairs > openings.len() && !args.quiet {
-        eprintln!(
+        note!(
             "note: {} openings for {pairs} pairs of games: they will be played again",
             openings.len()
         );
@@ -227,8 +228,7 @@ fn read_openings(args: &Args) -> Result<(Vec<Position>, String), Complaint> {
 /// The openings of a file, games cut to `plies`.
 pub fn openings_of(path: &Path, plies: Option<usize>) -> Result<Vec<Position>, Complaint> {
     let shown = path.display();
-    let bytes = std::fs::read(path)
-        .map_err(|error| Complaint::input(format!("openings {shown} cannot be read: {error}")))?;
+    let bytes = source::bytes(path)?;
     openings::read(&bytes, plies)
         .map_err(|error| Complaint::input(format!("openings {shown}: {error}")))
 }

@@ -247,7 +247,7 @@ impl Report<'_> {
     }
 
     /// The same for programs. An Elo beyond measure is `null`.
-    pub fn json(&self) -> String {
+    pub fn json(&self) -> Value {
         let players: Vec<Value> = self
             .standing
             .ranking()
@@ -288,7 +288,7 @@ impl Report<'_> {
                 })
             })
             .collect();
-        let all = json!({
+        json!({
             "planned": self.planned,
             "played": self.standing.games(),
             "ended": self.ended,
@@ -304,7 +304,6 @@ impl Report<'_> {
                 }));
                 rows.collect::<Vec<Value>>()
             }),
-        });
-        format!("{all:#}\n")
+        })
     }
 }

@@ -3,7 +3,8 @@
 use crate::{
     arena::{duel::FaultKind, hall::Entrant, schedule::Fixture},
     chess::Position,
-    cli::Complaint,
+    cli::{Complaint, source},
+    files,
     game::{Game, GameResult, pgn},
 };
 use shakmaty::Color;
@@ -34,11 +35,11 @@ pub fn read(
     fixtures: &[Fixture],
 ) -> Result<Vec<(Fixture, Earlier)>, Complaint> {
     let shown = path.display();
-    let bytes = match std::fs::read(path) {
+    let bytes = match files::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         Err(error) => {
-            return Err(Complaint::input(format!("{shown} cannot be read: {error}")));
+            return Err(source::unreadable(path, &error));
         }
     };
     let name = |index: usize| entrants.get(index).map_or("?", |e| e.name.as_str());

@@ -5,6 +5,7 @@ use super::{
     report::{self, Ended, Report},
     resume,
 };
+use crate::cli::out::{self, note};
 use crate::{
     arena::{
         hall::{Entrant, News},
@@ -21,7 +22,7 @@ use crate::{
 use std::{
     collections::{BTreeMap, VecDeque},
     fs::{File, OpenOptions},
-    io::{IsTerminal as _, Write as _},
+    io::Write as _,
     ops::ControlFlow,
     path::{Path, PathBuf},
     time::SystemTime,
@@ -112,7 +113,7 @@ impl<'a> Sheet<'a> {
             standing: Standing::new(entrants.len()),
             begun: SystemTime::now(),
             pgn: args.pgn.as_deref().map(Games::open).transpose()?,
-            talkative: std::io::stderr().is_terminal(),
+            talkative: out::is_watched(),
             decision: Decision::Open,
         })
     }
@@ -133,7 +134,7 @@ impl<'a> Sheet<'a> {
             }
             fixtures.retain(|fixture| !earlier.iter().any(|(done, _)| done == fixture));
             if !self.args.quiet {
-                eprintln!("{} games were played before", earlier.len());
+                note!("{} games were played before", earlier.len());
             }
             self.decide();
             if self.decision != Decision::Open {
@@ -187,7 +188,7 @@ impl<'a> Sheet<'a> {
         if self.args.quiet || !(self.talkative || is_fault || played.is_multiple_of(10)) {
             return;
         }
-        eprintln!(
+        note!(
             "{played:>5}/{}  {} - {}: {verdict}",
             self.planned,
             self.name(fixture.white),
@@ -196,7 +197,7 @@ impl<'a> Sheet<'a> {
         if let Some(line) = report::brief(&self.standing, self.args.sprt.as_ref(), |index| {
             self.name(index)
         }) {
-            eprintln!("             {line}");
+            note!("             {line}");
         }
     }
 
@@ -220,13 +221,13 @@ impl<'a> Sheet<'a> {
                 Ended::Decided
             },
         };
-        let text = if self.args.json {
-            report.json()
+        let games_written = self.pgn.map_or(Ok(()), Games::close);
+        if self.args.json {
+            out::pretty_json(&report.json())?;
         } else {
-            report.table()
-        };
-        print!("{text}");
-        self.pgn.map_or(Ok(()), Games::close)?;
+            out::print(&report.table())?;
+        }
+        games_written?;
         let broken: u64 = (0..self.entrants.len())
             .map(|index| self.standing.faults(index))
             .map(|faults| faults.count() - faults.time)

@@ -1,14 +1,15 @@
 //! `tabiya pgn check`: every fault of every game, where it stands and why.
 
 use crate::{
-    cli::{Complaint, source},
+    cli::{
+        Complaint,
+        out::{self, Lines},
+        source,
+    },
     game::{Fault, Severity, pgn},
 };
 use serde::Serialize;
-use std::{
-    io::{self, BufWriter, Write},
-    path::PathBuf,
-};
+use std::path::PathBuf;
 
 /// Files to check.
 #[derive(Debug, clap::Args)]
@@ -64,12 +65,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             }
         }
     }
-    // A reader that has gone away (`| head`) is no failure.
-    let _reader_has_gone = if args.json {
-        report.print_json()
+    if args.json {
+        out::pretty_json(&report)?;
     } else {
-        report.print()
-    };
+        report.print()?;
+    }
     if report.errors > 0 {
         return Err(Complaint::failed(format!(
             "{} {} in {} not be read",
@@ -109,31 +109,22 @@ impl Report {
         });
     }
 
-    fn print(&self) -> io::Result<()> {
-        let mut out = BufWriter::new(io::stdout().lock());
+    fn print(&self) -> Result<(), Complaint> {
+        let mut lines = Lines::new();
         for found in &self.faults {
             let ply = match found.ply {
                 0 => String::new(),
                 ply => format!(", ply {ply}"),
             };
-            writeln!(
-                out,
+            lines.line(format_args!(
                 "{}:{}:{}: {}: {} (game {}{ply})",
                 found.file, found.line, found.column, found.severity, found.reason, found.game
-            )?;
+            ))?;
         }
-        writeln!(
-            out,
+        lines.line(format_args!(
             "{} games, {} moves: {} errors, {} warnings",
             self.games, self.moves, self.errors, self.warnings
-        )?;
-        out.flush()
-    }
-
-    fn print_json(&self) -> io::Result<()> {
-        let mut out = BufWriter::new(io::stdout().lock());
-        serde_json::to_writer_pretty(&mut out, self)?;
-        writeln!(out)?;
-        out.flush()
+        ))?;
+        lines.finish()
     }
 }

@@ -1,6 +1,7 @@
 //! `tabiya pgn fmt`: a file of games rewritten, tidy and stable. A game of which anything could
 //! not be read is copied as it stands, so that nothing is lost.
 
+use crate::cli::out::{self, note};
 use crate::{
     cli::{Complaint, source},
     game::{Severity, index::Indexer, pgn},
@@ -52,12 +53,12 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             }
         }
     }
-    source::write(args.output.as_deref(), &text)?;
+    out::write(args.output.as_deref(), &text)?;
     if copied.is_empty() {
         return Ok(());
     }
     for line in &copied {
-        eprintln!("{line}");
+        note!("{line}");
     }
     Err(Complaint::failed(format!(
         "{} of {} games could not be read whole and were copied as they stand",

@@ -1,14 +1,12 @@
 //! `tabiya pgn list`: the games of a file, one line each, searched and sorted.
 
+use crate::cli::out::{Lines, note};
 use crate::{
     cli::{Complaint, source},
     game::index::{Index, Indexer, Query, Row, Sort},
 };
 use serde::Serialize;
-use std::{
-    io::{self, BufWriter, Write},
-    path::PathBuf,
-};
+use std::path::PathBuf;
 
 /// What to list.
 #[derive(Debug, clap::Args)]
@@ -65,24 +63,21 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let bytes = source::read(&args.file)?;
     let index = Indexer::read_all(&bytes);
     let chosen = index.select(&query, sort);
-    // A reader that has gone away (`| head`) is no failure.
-    let _reader_has_gone = print(&index, &chosen, args.json);
-    eprintln!("{} of {} games", chosen.len(), index.len());
+    print(&index, &chosen, args.json)?;
+    note!("{} of {} games", chosen.len(), index.len());
     Ok(())
 }
 
-fn print(index: &Index, chosen: &[usize], json: bool) -> io::Result<()> {
-    let mut out = BufWriter::new(io::stdout().lock());
+fn print(index: &Index, chosen: &[usize], json: bool) -> Result<(), Complaint> {
+    let mut lines = Lines::new();
     for number in chosen {
         let Some(row) = index.row(*number) else {
             continue;
         };
         if json {
-            serde_json::to_writer(&mut out, &listed(index, *number, row))?;
-            writeln!(out)?;
+            lines.json(&listed(index, *number, row))?;
         } else {
-            writeln!(
-                out,
+            lines.line(format_args!(
                 "{:>6}  {:<44}  {:<7}  {}  {:<3}  {:>3}  {}",
                 number + 1,
                 clip(&index.players(row), 44),
@@ -91,10 +86,10 @@ fn print(index: &Index, chosen: &[usize], json: bool) -> io::Result<()> {
                 clip(index.text(row.eco), 3),
                 row.moves(),
                 place(index, row)
-            )?;
+            ))?;
         }
     }
-    out.flush()
+    lines.finish()
 }
 
 fn listed<'a>(index: &'a Index, number: usize, row: &'a Row) -> Listed<'a> {

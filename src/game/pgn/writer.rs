@@ -5,17 +5,21 @@
 //! the number and the move. A comment with braces in it is written to the end of a line, after
 //! `;`, for there it may hold anything.
 
-use crate::game::{
-    Comment, Game, NodeId, Notes, Piece, Tags,
-    tree::{Step, play},
+use crate::{
+    game::{
+        Comment, Game, NodeId, Notes, Piece, Tags,
+        tree::{Step, play},
+    },
+    text,
 };
 use shakmaty::{Chess, Color, Position as _, san::SanPlus};
-use std::fmt::Write as _;
+use std::{borrow::Cow, fmt::Write as _};
 
 /// The width of a line of movetext, in characters.
 const WIDTH: usize = 80;
 
-/// One game as PGN, ending with a line break.
+/// One game as PGN, ending with a line break. Control characters, which PGN does not know, are
+/// made visible.
 pub fn write(game: &Game) -> String {
     let mut text = String::new();
     write_tags(&game.tags, &mut text);
@@ -29,7 +33,11 @@ pub fn write(game: &Game) -> String {
     }
     let mut movetext = Movetext::new(text);
     movetext.tree(game);
-    movetext.finish(game.result.token())
+    let text = movetext.finish(game.result.token());
+    match text::without_controls(&text) {
+        Cow::Owned(text) => text,
+        Cow::Borrowed(_) => text,
+    }
 }
 
 /// Games one after the other, a blank line between them.

@@ -6,7 +6,8 @@ use super::{
     fields::FIELDS,
     read::{self, span_of},
 };
-use std::{fs, io, path::Path};
+use crate::files;
+use std::{io, path::Path};
 
 /// Saves the settings: each value that differs from what the file says is changed where it
 /// stands, or added to its section. A file that is not there is made, with every setting
@@ -16,7 +17,7 @@ use std::{fs, io, path::Path};
 /// [`StoreError`] when the file cannot be read or written, or cannot be changed without harm
 /// (it is not TOML); it is then untouched.
 pub fn save(path: &Path, settings: &Settings) -> Result<(), StoreError> {
-    let text = match fs::read_to_string(path) {
+    let text = match files::read_own_text(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => explained(),
         Err(error) => return Err(StoreError::io("read", path, &error)),

@@ -5,8 +5,9 @@ use super::{
     Settings,
     fields::{FIELDS, Value},
 };
+use crate::files;
 use std::{
-    fmt, fs, io,
+    fmt, io,
     ops::Range,
     path::{Path, PathBuf},
 };
@@ -59,7 +60,7 @@ impl fmt::Display for Fault {
 
 /// The settings of this file; a file that is not there leaves all defaults.
 pub fn load(path: &Path) -> Loaded {
-    match fs::read_to_string(path) {
+    match files::read_own_text(path) {
         Ok(text) => read(path, &text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Loaded::default(),
         Err(error) => Loaded {

@@ -1,0 +1,356 @@
+//! The only door to standard output and standard error.
+//!
+//! Everything printed goes through here, so that text from outside reaches the terminal with its
+//! control characters made visible, a reader that has gone (`| head`) ends the command without a
+//! word, and what cannot be written (a full disk) is an error.
+
+use crate::{
+    cli::Complaint,
+    files::{self, Output},
+    text,
+};
+use serde::Serialize;
+use std::{
+    borrow::Cow,
+    fmt::{self, Display},
+    io::{self, BufWriter, IsTerminal as _, StdoutLock, Write as _},
+    path::{Path, PathBuf},
+};
+
+/// Prints a line for people on standard output, as `println!` does.
+macro_rules! say {
+    ($($words:tt)*) => { $crate::cli::out::line(format_args!($($words)*)) };
+}
+
+/// Says something on standard error, as `eprintln!` does.
+macro_rules! note {
+    ($($words:tt)*) => { $crate::cli::out::tell(format_args!($($words)*)) };
+}
+
+pub(super) use {note, say};
+
+/// Prints a line for people.
+///
+/// # Errors
+/// [`Complaint`] when standard output cannot be written.
+pub fn line(words: fmt::Arguments) -> Result<(), Complaint> {
+    print(&format!("{words}\n"))
+}
+
+/// Prints text for people.
+///
+/// # Errors
+/// [`Complaint`] when standard output cannot be written.
+pub fn print(text: &str) -> Result<(), Complaint> {
+    bytes(text::visible(text).as_bytes())
+}
+
+/// Prints text with colours of our own.
+///
+/// # Errors
+/// [`Complaint`] when standard output cannot be written.
+pub fn print_coloured(text: &str) -> Result<(), Complaint> {
+    bytes(visible_but_colours(text).as_bytes())
+}
+
+/// Prints a file of text (games, a book) as it is; a terminal gets it with hidden characters made
+/// visible.
+///
+/// # Errors
+/// [`Complaint`] when standard output cannot be written.
+pub fn file(text: &str) -> Result<(), Complaint> {
+    if io::stdout().is_terminal() {
+        print(text)
+    } else {
+        bytes(text.as_bytes())
+    }
+}
+
+/// Prints data for programs on one line.
+///
+/// # Errors
+/// [`Complaint`] when standard output cannot be written.
+pub fn json(data: &impl Serialize) -> Result<(), Complaint> {
+    print_json(serde_json::to_string(data))
+}
+
+/// Prints data for programs, for people to read too.
+///
+/// # Errors
+/// [`Complaint`] when standard output cannot be written.
+pub fn pretty_json(data: &impl Serialize) -> Result<(), Complaint> {
+    print_json(serde_json::to_string_pretty(data))
+}
+
+fn print_json(written: serde_json::Result<String>) -> Result<(), Complaint> {
+    let text = written.map_err(Complaint::failed)?;
+    bytes(format!("{}\n", text::visible_json(&text)).as_bytes())
+}
+
+/// Prints bytes of our own making as they are.
+///
+/// # Errors
+/// [`Complaint`] when standard output cannot be written.
+pub fn bytes(bytes: &[u8]) -> Result<(), Complaint> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)
+        .and_then(|()| out.flush())
+        .map_err(unwritten)
+}
+
+/// Many lines on standard output or in a file, written in large parts. What was not
+/// [`Lines::finish`]ed may be missing on standard output, and leaves a file as it was.
+pub struct Lines {
+    place: Place,
+}
+
+enum Place {
+    StandardOutput(BufWriter<StdoutLock<'static>>),
+    File(Output, PathBuf),
+}
+
+impl Lines {
+    pub fn new() -> Lines {
+        let out = BufWriter::new(io::stdout().lock());
+        Lines {
+            place: Place::StandardOutput(out),
+        }
+    }
+
+    /// Lines of a file; standard output for `None` and `-`.
+    ///
+    /// # Errors
+    /// [`Complaint`] when the file cannot be written.
+    pub fn to(path: Option<&Path>) -> Result<Lines, Complaint> {
+        let Some(path) = path.filter(|path| !is_standard_output(path)) else {
+            return Ok(Lines::new());
+        };
+        let file = Output::create(path).map_err(|error| cannot_write(path, &error))?;
+        Ok(Lines {
+            place: Place::File(file, path.to_owned()),
+        })
+    }
+
+    /// A line for people.
+    ///
+    /// # Errors
+    /// [`Complaint`] when it cannot be written.
+    pub fn line(&mut self, words: impl Display) -> Result<(), Complaint> {
+        let words = words.to_string();
+        self.put(&text::visible(&words))
+    }
+
+    /// A line for programs.
+    ///
+    /// # Errors
+    /// [`Complaint`] when it cannot be written.
+    pub fn json(&mut self, data: &impl Serialize) -> Result<(), Complaint> {
+        let line = serde_json::to_string(data).map_err(Complaint::failed)?;
+        self.put(&text::visible_json(&line))
+    }
+
+    fn put(&mut self, line: &str) -> Result<(), Complaint> {
+        match &mut self.place {
+            Place::StandardOutput(out) => writeln!(out, "{line}").map_err(unwritten),
+            Place::File(file, path) => {
+                writeln!(file, "{line}").map_err(|error| cannot_write(path, &error))
+            }
+        }
+    }
+
+    /// Writes what is left.
+    ///
+    /// # Errors
+    /// [`Complaint`] when it cannot be written.
+    pub fn finish(self) -> Result<(), Complaint> {
+        match self.place {
+            Place::StandardOutput(mut out) => out.flush().map_err(unwritten),
+            Place::File(file, path) => file.finish().map_err(|error| cannot_write(&path, &error)),
+        }
+    }
+}
+
+/// Standard output cannot be written; that nobody reads it any more is not worth a word.
+fn unwritten(error: io::Error) -> Complaint {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        return Complaint::reader_gone();
+    }
+    let reason = files::reason(&error);
+    Complaint::failed(format!("cannot write to standard output: {reason}"))
+}
+
+/// Says something on standard error. That it cannot be said is no failure.
+pub fn tell(words: fmt::Arguments) {
+    let text = format!("{words}\n");
+    let _nobody_hears = io::stderr().write_all(text::visible(&text).as_bytes());
+}
+
+/// Says something with colours of our own on standard error.
+pub fn note_coloured(text: &str) {
+    let _nobody_hears = io::stderr().write_all(visible_but_colours(text).as_bytes());
+}
+
+/// Puts a line in place of the last one on standard error, which is a terminal.
+pub fn rewrite(line: &str) {
+    let _nobody_sees = write!(io::stderr(), "\r{}\x1b[K", text::visible(line));
+}
+
+/// Whether standard error is a terminal, where a line can be written over.
+pub fn is_watched() -> bool {
+    io::stderr().is_terminal()
+}
+
+/// Whether standard input and output are both a terminal.
+pub fn is_dialogue() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Whether colours are wanted on standard output.
+pub fn is_coloured() -> bool {
+    io::stdout().is_terminal() && wants_colours()
+}
+
+/// Whether colours are wanted on standard error.
+pub fn is_note_coloured() -> bool {
+    io::stderr().is_terminal() && wants_colours()
+}
+
+fn wants_colours() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// Writes a file whole, or to standard output for `None`, `-` and the names that systems have for
+/// it.
+///
+/// # Errors
+/// [`Complaint`] (exit code 1) says why it cannot be written; what was there before is untouched.
+pub fn write(path: Option<&Path>, contents: &str) -> Result<(), Complaint> {
+    match path.filter(|path| !is_standard_output(path)) {
+        Some(path) => write_bytes(path, contents.as_bytes()),
+        None => file(contents),
+    }
+}
+
+/// Writes a file of bytes of our own making.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_bytes(path: &Path, contents: &[u8]) -> Result<(), Complaint> {
+    if is_standard_output(path) {
+        return bytes(contents);
+    }
+    files::write(path, contents).map_err(|error| cannot_write(path, &error))
+}
+
+/// As [`write`], in place of what a person may have written: the first time, that is kept beside
+/// it under the name with `.bak` behind it.
+///
+/// # Errors
+/// As [`write`].
+pub fn overwrite(path: Option<&Path>, contents: &str) -> Result<(), Complaint> {
+    if let Some(path) = path.filter(|path| !is_standard_output(path)) {
+        keep_a_copy(path, contents).map_err(|error| {
+            Complaint::failed(format!(
+                "cannot keep a copy of {}: {}; nothing was written",
+                path.display(),
+                files::reason(&error)
+            ))
+            .hint("choose another file with -o")
+        })?;
+    }
+    write(path, contents)
+}
+
+fn keep_a_copy(path: &Path, contents: &str) -> io::Result<()> {
+    if !path.is_file() {
+        return Ok(());
+    }
+    let mut name = path.as_os_str().to_owned();
+    name.push(".bak");
+    let copy = Path::new(&name);
+    let old = files::read(path)?;
+    if old.is_empty() || old == contents.as_bytes() || copy.exists() {
+        return Ok(());
+    }
+    files::write(copy, &old)
+}
+
+/// Why an output cannot be written, and what to do.
+pub fn cannot_write(path: &Path, error: &io::Error) -> Complaint {
+    let what = format!("cannot write {}: {}", path.display(), files::reason(error));
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Complaint::reader_gone(),
+        io::ErrorKind::NotFound => {
+            let folder = files::folder_of(path);
+            Complaint::failed(format!(
+                "cannot write {}: the folder {} does not exist",
+                path.display(),
+                folder.display()
+            ))
+            .hint("make the folder, or choose another file")
+        }
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            Complaint::failed(what).hint("make room, or choose another file")
+        }
+        _ => Complaint::failed(what).hint("choose another file"),
+    }
+}
+
+/// `-`, and what systems call standard output.
+pub fn is_standard_output(path: &Path) -> bool {
+    let names = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+    names.iter().any(|name| path == Path::new(name))
+}
+
+/// Text in which `ESC [ … m`, which sets colours, is the only control sequence.
+fn visible_but_colours(text: &str) -> Cow<'_, str> {
+    if !text.contains(text::is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("\x1b[") {
+        shown += &text::visible(before);
+        let end = after.find(|letter: char| !letter.is_ascii_digit() && letter != ';');
+        match end.and_then(|end| after.split_at_checked(end)) {
+            Some((numbers, after)) if after.starts_with('m') => {
+                shown += &format!("\x1b[{numbers}");
+                rest = after;
+            }
+            _ => {
+                shown += &text::visible("\x1b[");
+                rest = after;
+            }
+        }
+    }
+    shown += &text::visible(rest);
+    Cow::Owned(shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_pass_and_nothing_else() {
+        let text = "\x1b[1;31merror\x1b[0m \x1b]0;x\x07 \x1b[2J \x1b[";
+        assert_eq!(
+            visible_but_colours(text),
+            "\x1b[1;31merror\x1b[0m ␛]0;x␇ ␛[2J ␛["
+        );
+    }
+
+    #[test]
+    fn what_is_overwritten_first_is_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("mine.book.txt");
+        let copy = folder.path().join("mine.book.txt.bak");
+        overwrite(Some(&path), "one").expect("written");
+        assert!(!copy.exists(), "there was nothing to keep");
+        for text in ["two", "three"] {
+            overwrite(Some(&path), text).expect("written");
+            assert_eq!(files::read(&path).expect("read"), text.as_bytes());
+            assert_eq!(files::read(&copy).expect("read"), b"one");
+        }
+    }
+}

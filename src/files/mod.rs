@@ -1,0 +1,51 @@
+//! Files as they may be on a person's machine: of any size, no files at all (devices, pipes,
+//! sockets), links, on a full disk.
+//!
+//! Every file is read through [`read`] and every whole file written through [`write`], so that
+//! what is too large is refused before memory is spent on it, and what is no regular file is
+//! never replaced.
+
+mod leftover;
+mod read;
+mod write;
+
+pub use read::{
+    LARGEST, LARGEST_OWN, bounded, open, read, read_own, read_own_text, read_stream, read_within,
+};
+pub use write::{Output, write};
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+/// The name of every temporary file begins so.
+const TEMPORARY: &str = ".tabiya-";
+
+/// The folder that a file lies in.
+pub fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}
+
+/// Why a file could not be read or written, in plain words.
+pub fn reason(error: &io::Error) -> String {
+    use io::ErrorKind;
+    let words = match error.kind() {
+        ErrorKind::PermissionDenied => "permission denied",
+        ErrorKind::ReadOnlyFilesystem => "the file system is read-only",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "the disk is full",
+        ErrorKind::NotFound => "it does not exist",
+        ErrorKind::IsADirectory => "it is a folder, a file was expected",
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
+            "a file stands where a folder was expected"
+        }
+        ErrorKind::InvalidData => "it is not text in UTF-8",
+        ErrorKind::OutOfMemory => "there is not enough memory for it",
+        ErrorKind::BrokenPipe => "whoever read it has gone",
+        _ => return error.to_string(),
+    };
+    words.to_owned()
+}

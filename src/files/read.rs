@@ -1,0 +1,182 @@
+//! Reading whole files, but no more than fits.
+
+use std::{
+    fs::{File, Metadata},
+    io::{self, Read},
+    path::Path,
+};
+
+/// The most bytes of games, positions or puzzles that are read whole: 2 GiB.
+pub const LARGEST: u64 = 2 << 30;
+/// The most bytes of a file that the program keeps for itself, such as its settings: 64 MiB.
+pub const LARGEST_OWN: u64 = 64 << 20;
+/// The most bytes that a device may give: what a person types, but not `/dev/zero`.
+const LARGEST_DEVICE: u64 = 16 << 20;
+
+/// Reads games, positions or puzzles.
+///
+/// # Errors
+/// As [`read_within`].
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    read_within(path, LARGEST)
+}
+
+/// Reads a file that the program keeps for itself.
+///
+/// # Errors
+/// As [`read_within`].
+pub fn read_own(path: &Path) -> io::Result<Vec<u8>> {
+    read_within(path, LARGEST_OWN)
+}
+
+/// As [`read_own`], for text in UTF-8.
+///
+/// # Errors
+/// As [`read_within`]; `InvalidData` where it is no such text.
+pub fn read_own_text(path: &Path) -> io::Result<String> {
+    String::from_utf8(read_own(path)?).map_err(|_| io::ErrorKind::InvalidData.into())
+}
+
+/// Reads a whole file of at most so many bytes. A pipe is read to its end, a device only a little.
+///
+/// # Errors
+/// Why it cannot be read; `FileTooLarge` before anything is read of a file that says so, and as
+/// soon as a stream has given too much; `OutOfMemory` where there is no room for it.
+pub fn read_within(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let (file, most) = open(path, most)?;
+    let expected = file.metadata().map_or(0, |about| about.len());
+    gather(file, expected, most)
+}
+
+/// Opens a file to be read in parts, with the most bytes that may be read of it: `most`, or fewer
+/// if it is a device.
+///
+/// # Errors
+/// As [`read_within`].
+pub fn open(path: &Path, most: u64) -> io::Result<(File, u64)> {
+    let file = File::open(path)?;
+    let about = file.metadata()?;
+    if about.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    let most = if is_device(&about) {
+        most.min(LARGEST_DEVICE)
+    } else {
+        most
+    };
+    if about.len() > most {
+        return Err(too_large(most));
+    }
+    Ok((file, most))
+}
+
+/// Reads a stream, such as standard input, to its end.
+///
+/// # Errors
+/// As [`read_within`].
+pub fn read_stream(stream: impl Read) -> io::Result<Vec<u8>> {
+    gather(stream, 0, LARGEST)
+}
+
+/// The stream, which fails with `FileTooLarge` instead of giving more than so many bytes.
+pub fn bounded(stream: impl Read, most: u64) -> impl Read {
+    Bounded {
+        stream,
+        left: most,
+        most,
+    }
+}
+
+struct Bounded<R> {
+    stream: R,
+    left: u64,
+    most: u64,
+}
+
+impl<R: Read> Read for Bounded<R> {
+    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+        let read = self.stream.read(room)?;
+        self.left = self
+            .left
+            .checked_sub(read as u64)
+            .ok_or_else(|| too_large(self.most))?;
+        Ok(read)
+    }
+}
+
+fn gather(stream: impl Read, expected: u64, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let room = usize::try_from(expected).unwrap_or(usize::MAX);
+    bytes
+        .try_reserve_exact(room)
+        .map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
+    bounded(stream, most).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn too_large(most: u64) -> io::Error {
+    io::Error::new(
+        io::ErrorKind::FileTooLarge,
+        format!(
+            "expected at most {} MiB, found more",
+            most.div_ceil(1 << 20)
+        ),
+    )
+}
+
+#[cfg(unix)]
+fn is_device(about: &Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt as _;
+    about.file_type().is_char_device() || about.file_type().is_block_device()
+}
+
+#[cfg(not(unix))]
+fn is_device(_about: &Metadata) -> bool {
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_says_how_large_it_is_is_refused_by_that() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("sparse");
+        let file = File::create(&path).expect("created");
+        file.set_len(3 << 30).expect("sparse");
+        let error = read(&path).expect_err("too large");
+        assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
+        assert!(error.to_string().contains("2048 MiB"), "{error}");
+        file.set_len(10).expect("shortened");
+        assert_eq!(read(&path).expect("read"), [0; 10]);
+        assert!(read_within(&path, 9).is_err());
+        assert_eq!(read_within(&path, 10).expect("read").len(), 10);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_gives_a_little_and_never_the_whole_memory() {
+        let error = read(Path::new("/dev/zero")).expect_err("endless");
+        assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
+        assert!(read(Path::new("/dev/null")).expect("read").is_empty());
+    }
+
+    #[test]
+    fn a_stream_is_cut_off_with_an_error() {
+        let mut bytes = Vec::new();
+        assert!(bounded(io::repeat(1), 5).read_to_end(&mut bytes).is_err());
+        let mut bytes = Vec::new();
+        bounded(&b"12345"[..], 5)
+            .read_to_end(&mut bytes)
+            .expect("whole");
+        assert_eq!(bytes, b"12345");
+    }
+
+    #[test]
+    fn a_folder_is_no_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let error = read(folder.path()).expect_err("a folder");
+        assert_eq!(error.kind(), io::ErrorKind::IsADirectory);
+    }
+}

@@ -1,0 +1,257 @@
+//! Writing whole files: a regular file is replaced so that at every moment either the old or the
+//! new one is there, whole; anything else is written to.
+
+use super::{TEMPORARY, folder_of, leftover};
+use std::{
+    fs::{self, File, Metadata},
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
+};
+use tempfile::NamedTempFile;
+
+/// Links that are followed, as most systems do.
+const MOST_LINKS: usize = 40;
+
+/// Writes a file: to a temporary file in the same folder, synced, then renamed over the old one,
+/// whose owner and rights it keeps. A symbolic link stays, and what it points to is replaced.
+/// What is there and is no regular file (a device, a pipe, a socket) is written to.
+///
+/// # Errors
+/// Why it cannot be written; a regular file is then as it was. A missing folder is not made.
+pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
+    let mut output = Output::create(path)?;
+    output.write_all(contents)?;
+    output.finish()
+}
+
+/// A file that is written part by part and takes the place of the old one at the end, by
+/// [`Output::finish`]. Without that, the old one stays.
+pub struct Output(Kind);
+
+enum Kind {
+    /// No regular file.
+    Stream(File),
+    Replacement {
+        file: BufWriter<NamedTempFile>,
+        target: PathBuf,
+    },
+}
+
+impl Output {
+    /// # Errors
+    /// Why the file cannot be written.
+    pub fn create(path: &Path) -> io::Result<Output> {
+        let old = match fs::metadata(path) {
+            Ok(about) if about.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(about) if !about.is_file() => {
+                let stream = File::options().write(true).open(path)?;
+                return Ok(Output(Kind::Stream(stream)));
+            }
+            found => found.ok(),
+        };
+        let target = target_of(path);
+        let folder = folder_of(&target);
+        leftover::clear(&folder);
+        let file = temporary(&folder, old.as_ref())?;
+        Ok(Output(Kind::Replacement {
+            file: BufWriter::new(file),
+            target,
+        }))
+    }
+
+    /// Puts the file in its place.
+    ///
+    /// # Errors
+    /// Why that failed; the old file is then as it was.
+    pub fn finish(self) -> io::Result<()> {
+        let (file, target) = match self.0 {
+            Kind::Stream(mut file) => return file.flush(),
+            Kind::Replacement { file, target } => (file, target),
+        };
+        let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.as_file().sync_all()?;
+        file.persist(&target).map_err(|failed| failed.error)?;
+        sync_folder(&folder_of(&target));
+        Ok(())
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.0 {
+            Kind::Stream(file) => file.write(bytes),
+            Kind::Replacement { file, .. } => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.0 {
+            Kind::Stream(file) => file.flush(),
+            Kind::Replacement { file, .. } => file.flush(),
+        }
+    }
+}
+
+/// What the path leads to, also where that is not there yet.
+fn target_of(path: &Path) -> PathBuf {
+    if let Ok(target) = fs::canonicalize(path) {
+        return target;
+    }
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&target) {
+            Ok(next) => target = folder_of(&target).join(next),
+            Err(_) => break,
+        }
+    }
+    target
+}
+
+/// A temporary file with the owner and the rights of the file that it will replace.
+fn temporary(folder: &Path, old: Option<&Metadata>) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY);
+    #[cfg(unix)]
+    if old.is_none() {
+        use std::os::unix::fs::PermissionsExt as _;
+        // As any new file: the umask takes away what is not wished for.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    // In place of another, nobody else may read it before it has that one's rights.
+    let file = builder.tempfile_in(folder)?;
+    if let Some(old) = old {
+        keep_owner_and_rights(file.as_file(), old)?;
+    }
+    Ok(file)
+}
+
+#[cfg(unix)]
+fn keep_owner_and_rights(file: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
+    let new = file.metadata()?;
+    if (new.uid(), new.gid()) != (old.uid(), old.gid())
+        && fchown(file, Some(old.uid()), Some(old.gid())).is_err()
+    {
+        // Only root may give files away; a group that one belongs to can be kept.
+        let _not_permitted = fchown(file, None, Some(old.gid()));
+    }
+    let new = file.metadata()?;
+    let mut mode = old.mode() & 0o7777;
+    if new.uid() != old.uid() {
+        mode &= 0o777;
+    }
+    if new.gid() != old.gid() {
+        // Another group gets no more than everybody.
+        mode &= mode << 3 | 0o707;
+    }
+    file.set_permissions(fs::Permissions::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+fn keep_owner_and_rights(file: &File, old: &Metadata) -> io::Result<()> {
+    file.set_permissions(old.permissions())
+}
+
+/// Makes the renaming itself durable. Some systems cannot sync a folder; the file is whole
+/// there all the same, so a failure is no failure of the writing.
+fn sync_folder(folder: &Path) {
+    if let Ok(handle) = File::open(folder) {
+        let _ = handle.sync_all();
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::{
+        os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _, symlink},
+        process::Command,
+        thread,
+    };
+
+    #[test]
+    fn a_pipe_is_written_to_and_stays_a_pipe() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pipe = folder.path().join("pipe");
+        let made = Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.expect("mkfifo runs").success());
+        let reader = thread::spawn({
+            let pipe = pipe.clone();
+            move || fs::read(pipe).expect("read")
+        });
+        write(&pipe, b"1. e4 *").expect("written");
+        assert_eq!(reader.join().expect("the reader ends"), b"1. e4 *");
+        let about = fs::symlink_metadata(&pipe).expect("there");
+        assert!(about.file_type().is_fifo());
+    }
+
+    /// A device of one's own, as `/dev/null` is; only root can make one.
+    #[test]
+    fn a_device_is_written_to_and_stays_a_device() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let device = folder.path().join("null");
+        let made = Command::new("mknod")
+            .arg(&device)
+            .args(["c", "1", "3"])
+            .stderr(std::process::Stdio::null())
+            .status();
+        if !made.is_ok_and(|status| status.success()) {
+            eprintln!("skipped: devices cannot be made here");
+            return;
+        }
+        // Some systems let a device be made but not opened.
+        if File::options().write(true).open(&device).is_err() {
+            eprintln!("skipped: devices cannot be opened here");
+            return;
+        }
+        write(&device, b"x").expect("written");
+        let about = fs::symlink_metadata(&device).expect("there");
+        assert!(about.file_type().is_char_device());
+    }
+
+    #[test]
+    fn links_are_followed_also_to_what_is_not_there_yet() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (link, other) = (folder.path().join("link"), folder.path().join("other"));
+        symlink("link", &other).expect("a link");
+        symlink("file", &link).expect("a link");
+        for contents in ["one", "two"] {
+            write(&other, contents.as_bytes()).expect("written");
+            assert!(fs::read_link(&link).is_ok() && fs::read_link(&other).is_ok());
+            let target = folder.path().join("file");
+            assert_eq!(fs::read_to_string(target).expect("read"), contents);
+        }
+    }
+
+    #[test]
+    fn rights_and_owner_are_kept_whatever_the_umask() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("file");
+        fs::write(&path, "old").expect("written");
+        // Given away where that is permitted (as root).
+        let _ = std::os::unix::fs::chown(&path, Some(12345), Some(12345));
+        for mode in [0o666, 0o640, 0o600] {
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("changed");
+            let old = fs::metadata(&path).expect("there");
+            write(&path, b"new").expect("written");
+            let new = fs::metadata(&path).expect("there");
+            assert_eq!(new.mode() & 0o7777, mode);
+            assert_eq!((new.uid(), new.gid()), (old.uid(), old.gid()));
+        }
+    }
+
+    #[test]
+    fn what_is_not_finished_leaves_the_old_file_and_nothing_else() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("file");
+        fs::write(&path, "old").expect("written");
+        let mut output = Output::create(&path).expect("created");
+        output.write_all(b"half").expect("written");
+        drop(output);
+        assert_eq!(fs::read_to_string(&path).expect("read"), "old");
+        assert_eq!(fs::read_dir(folder.path()).expect("read").count(), 1);
+        let missing = folder.path().join("no/such/file");
+        let error = write(&missing, b"x").expect_err("no folder");
+        assert_eq!(error.kind(), io::ErrorKind::NotFound);
+    }
+}
