@@ -17,6 +17,23 @@ pub enum Exit {
     ReaderGone = 141,
 }
 
+impl Exit {
+    /// What the codes mean, for help and manual.
+    pub const MEANINGS: [(Exit, &str); 5] = [
+        (Exit::Done, "done as asked"),
+        (
+            Exit::Failed,
+            "the thing asked for failed, or the output could not be written",
+        ),
+        (Exit::Usage, "the arguments are wrong"),
+        (Exit::Input, "an input could not be read"),
+        (
+            Exit::ReaderGone,
+            "whoever read the output has gone, as after | head",
+        ),
+    ];
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(exit as u8)

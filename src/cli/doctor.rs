@@ -255,26 +255,24 @@ fn games(paths: &Paths, findings: &mut Vec<Finding>) {
         titles => Finding::good(UNFINISHED, titles.join("; ")),
     });
     let file = paths.games_file();
-    findings.push(
-        match std::fs::File::open(&file).and_then(|file| file.metadata()) {
-            Ok(about) if about.is_file() => {
-                Finding::good("games file", format!("{} KiB", about.len().div_ceil(1024)))
-            }
-            Ok(_) => Finding::bad(
-                "games file",
-                format!("{} is no file", file.display()),
-                "move it away",
-            ),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                Finding::good("games file", "no game finished yet")
-            }
-            Err(error) => Finding::bad(
-                "games file",
-                format!("cannot read {}: {error}", file.display()),
-                "change its rights",
-            ),
-        },
-    );
+    findings.push(match std::fs::metadata(&file) {
+        Ok(about) if about.is_file() => {
+            Finding::good("games file", format!("{} KiB", about.len().div_ceil(1024)))
+        }
+        Ok(_) => Finding::bad(
+            "games file",
+            format!("{} is no file", file.display()),
+            "move it away",
+        ),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Finding::good("games file", "no game finished yet")
+        }
+        Err(error) => Finding::bad(
+            "games file",
+            format!("cannot read {}: {error}", file.display()),
+            "change its rights",
+        ),
+    });
 }
 
 fn told_by_settings(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {

@@ -1,6 +1,6 @@
 //! `tabiya man`: the manual pages, made from the same description as `--help`.
 
-use super::{Cli, Complaint};
+use super::{Cli, Complaint, Exit};
 use crate::cli::out::{self, say};
 use crate::store::write_atomically;
 use clap::{Command, CommandFactory as _};
@@ -18,7 +18,10 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let mut program = Cli::command().disable_help_subcommand(true);
+    // The exit codes have a section of their own.
+    let mut program = Cli::command()
+        .disable_help_subcommand(true)
+        .after_help(None);
     program.build();
     match &args.dir {
         None => out::bytes(&page(program)?),
@@ -47,10 +50,20 @@ fn with_those_below(command: Command) -> Vec<Command> {
         .collect()
 }
 
+/// The section on exit codes, as manual pages have it.
+fn exit_status() -> String {
+    let mut text = ".SH \"EXIT STATUS\"\n".to_owned();
+    for (exit, meaning) in Exit::MEANINGS {
+        text += &format!(".TP\n\\fB{}\\fR\n{meaning}\n", exit as u8);
+    }
+    text
+}
+
 fn page(command: Command) -> Result<Vec<u8>, Complaint> {
     let mut text = Vec::new();
     Man::new(command)
         .render(&mut text)
         .map_err(|error| Complaint::failed(format!("cannot make the manual page: {error}")))?;
+    text.extend_from_slice(exit_status().as_bytes());
     Ok(text)
 }

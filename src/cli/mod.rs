@@ -43,7 +43,7 @@ use std::process::ExitCode;
 
 /// Play chess, analyse games and tend an opening book in the terminal.
 #[derive(Debug, Parser)]
-#[command(name = "tabiya", version, about, long_about = None)]
+#[command(name = "tabiya", version, about, long_about = None, after_help = exit_codes())]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -108,6 +108,15 @@ pub fn run() -> ExitCode {
         Some(Command::Uci(args)) => uci::run(&args),
     };
     end(done)
+}
+
+/// The exit codes, for the end of the help.
+fn exit_codes() -> String {
+    let mut text = "Exit codes:\n".to_owned();
+    for (exit, meaning) in Exit::MEANINGS {
+        text += &format!("{:>5}  {meaning}\n", exit as u8);
+    }
+    text
 }
 
 /// Says what went wrong, if anything, and gives the exit code.

@@ -13,7 +13,7 @@ use serde::Serialize;
 use std::{
     borrow::Cow,
     fmt::{self, Display},
-    io::{self, BufWriter, IsTerminal as _, StdoutLock, Write as _},
+    io::{self, BufWriter, IsTerminal as _, StdoutLock, Write},
     path::{Path, PathBuf},
 };
 
@@ -98,6 +98,11 @@ pub fn bytes(bytes: &[u8]) -> Result<(), Complaint> {
         .map_err(unwritten)
 }
 
+/// Standard output for another protocol than lines for people.
+pub fn raw() -> impl Write {
+    io::stdout().lock()
+}
+
 /// Many lines on standard output or in a file, written in large parts. What was not
 /// [`Lines::finish`]ed may be missing on standard output, and leaves a file as it was.
 pub struct Lines {
@@ -171,7 +176,7 @@ impl Lines {
 }
 
 /// Standard output cannot be written; that nobody reads it any more is not worth a word.
-fn unwritten(error: io::Error) -> Complaint {
+pub fn unwritten(error: io::Error) -> Complaint {
     if error.kind() == io::ErrorKind::BrokenPipe {
         return Complaint::reader_gone();
     }

@@ -1,6 +1,6 @@
 //! `tabiya uci`: the house engine for any chess program.
 
-use super::Complaint;
+use super::{Complaint, out};
 use std::io;
 
 /// Speak the universal chess interface on standard input and output, for use as an engine in
@@ -22,6 +22,5 @@ pub struct Args {}
 /// # Errors
 /// When standard output cannot be written.
 pub fn run(Args {}: &Args) -> Result<(), Complaint> {
-    crate::uci::server::serve(io::stdin(), io::stdout().lock())
-        .map_err(|error| Complaint::failed(format!("uci: the conversation broke off: {error}")))
+    crate::uci::server::serve(io::stdin(), out::raw()).map_err(out::unwritten)
 }

@@ -160,7 +160,8 @@ fn sync_folder(folder: &Path) {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::{

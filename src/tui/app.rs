@@ -14,7 +14,7 @@ use super::{
     work::news,
     world::World,
 };
-use crate::engine::Command;
+use crate::{engine::Command, text};
 use crossterm::event::{KeyEvent, MouseEventKind};
 use ratatui::{
     Frame,
@@ -22,7 +22,7 @@ use ratatui::{
     layout::{Alignment, Rect},
     widgets::{Paragraph, Wrap},
 };
-use std::{sync::Arc, time::Instant};
+use std::{borrow::Cow, sync::Arc, time::Instant};
 
 /// Below this the screens would not be readable; a line says so instead.
 pub const LEAST: (u16, u16) = (40, 12);
@@ -139,6 +139,7 @@ impl App {
             };
             layer.draw(frame, area, &view);
         }
+        show_what_is_hidden(frame.buffer_mut());
         if self.world.theme.ascii {
             keep_to_ascii(frame.buffer_mut());
         }
@@ -269,6 +270,16 @@ impl App {
             Step::Answer(Answer::Confirmed(Action::Quit)) => self.quit(now),
             Step::Act(action) => self.act(action, now),
             Step::Answer(answer) => self.with_top(now, |top, scene| top.answer(answer, scene)),
+        }
+    }
+}
+
+/// Names in games, books and engines come from outside: no character of them may do anything to
+/// the terminal but be seen.
+fn show_what_is_hidden(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        if let Cow::Owned(shown) = text::visible(cell.symbol()) {
+            cell.set_symbol(&shown);
         }
     }
 }

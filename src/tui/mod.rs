@@ -33,6 +33,7 @@
 
 pub mod action;
 pub mod app;
+mod backend;
 pub mod editor;
 pub mod effect;
 pub mod event;

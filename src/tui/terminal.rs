@@ -9,6 +9,7 @@
 //! output, so that no half-drawn board is ever seen. A frame in which nothing changed writes
 //! nothing.
 
+use super::backend::Bounded;
 use crossterm::{
     Command, cursor, event, execute, queue,
     terminal::{
@@ -53,7 +54,7 @@ pub fn room() -> io::Result<(u16, u16)> {
 
 /// The terminal while it is ours. Dropping it gives it back.
 pub struct Terminal {
-    inner: ratatui::Terminal<CrosstermBackend<Collected>>,
+    inner: ratatui::Terminal<Bounded<CrosstermBackend<Collected>>>,
     frame: Collected,
     /// The bytes of the frame before, whose end says where the cursor is.
     written: Vec<u8>,
@@ -75,7 +76,7 @@ impl Terminal {
             return Err(TerminalError::Dumb);
         }
         let frame = Collected::default();
-        let inner = ratatui::Terminal::new(CrosstermBackend::new(frame.clone()))?;
+        let inner = ratatui::Terminal::new(Bounded(CrosstermBackend::new(frame.clone())))?;
         take()?;
         Ok(Terminal {
             inner,
@@ -117,7 +118,7 @@ impl Terminal {
     pub fn repaint(&mut self) -> io::Result<()> {
         execute!(io::stdout(), Clear(ClearType::All))?;
         self.written.clear();
-        self.inner = ratatui::Terminal::new(CrosstermBackend::new(self.frame.clone()))?;
+        self.inner = ratatui::Terminal::new(Bounded(CrosstermBackend::new(self.frame.clone())))?;
         Ok(())
     }
 

@@ -17,7 +17,10 @@ pub use front::Front;
 pub use settings::{Change, Settings};
 
 use super::lines;
-use crate::engine::{self, Engine, Report};
+use crate::{
+    engine::{self, Engine, Report},
+    text::visible,
+};
 use crossbeam_channel::{Receiver, bounded, select, unbounded};
 use std::{
     hash::{BuildHasher as _, RandomState},
@@ -85,7 +88,7 @@ fn converse(
         };
         for act in acts {
             match act {
-                Act::Say(reply) => writeln!(output, "{reply}")?,
+                Act::Say(reply) => writeln!(output, "{}", visible(&reply.to_string()))?,
                 Act::Ask(command) => engine.send(command),
                 Act::Quit => return output.flush(),
             }
