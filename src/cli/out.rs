@@ -4,15 +4,12 @@
 //! control characters made visible, a reader that has gone (`| head`) ends the command without a
 //! word, and what cannot be written (a full disk) is an error.
 
-use crate::{
-    cli::Complaint,
-    files::{self, Output},
-    text,
-};
+use crate::{cli::Complaint, files, text};
 use serde::Serialize;
 use std::{
     borrow::Cow,
     fmt::{self, Display},
+    fs::File,
     io::{self, BufWriter, IsTerminal as _, StdoutLock, Write},
     path::{Path, PathBuf},
 };
@@ -59,10 +56,14 @@ pub fn print_coloured(text: &str) -> Result<(), Complaint> {
 /// # Errors
 /// [`Complaint`] when standard output cannot be written.
 pub fn file(text: &str) -> Result<(), Complaint> {
-    if io::stdout().is_terminal() {
-        print(text)
+    bytes(file_text(text, io::stdout().is_terminal()).as_bytes())
+}
+
+fn file_text(text: &str, is_terminal: bool) -> Cow<'_, str> {
+    if is_terminal {
+        text::visible(text)
     } else {
-        bytes(text.as_bytes())
+        Cow::Borrowed(text)
     }
 }
 
@@ -104,14 +105,14 @@ pub fn raw() -> impl Write {
 }
 
 /// Many lines on standard output or in a file, written in large parts. What was not
-/// [`Lines::finish`]ed may be missing on standard output, and leaves a file as it was.
+/// [`Lines::finish`]ed may be missing at the end.
 pub struct Lines {
     place: Place,
 }
 
 enum Place {
     StandardOutput(BufWriter<StdoutLock<'static>>),
-    File(Output, PathBuf),
+    File(BufWriter<File>, PathBuf),
 }
 
 impl Lines {
@@ -130,9 +131,9 @@ impl Lines {
         let Some(path) = path.filter(|path| !is_standard_output(path)) else {
             return Ok(Lines::new());
         };
-        let file = Output::create(path).map_err(|error| cannot_write(path, &error))?;
+        let file = files::create(path).map_err(|error| cannot_write(path, &error))?;
         Ok(Lines {
-            place: Place::File(file, path.to_owned()),
+            place: Place::File(BufWriter::new(file), path.to_owned()),
         })
     }
 
@@ -170,7 +171,9 @@ impl Lines {
     pub fn finish(self) -> Result<(), Complaint> {
         match self.place {
             Place::StandardOutput(mut out) => out.flush().map_err(unwritten),
-            Place::File(file, path) => file.finish().map_err(|error| cannot_write(&path, &error)),
+            Place::File(mut file, path) => {
+                file.flush().map_err(|error| cannot_write(&path, &error))
+            }
         }
     }
 }
@@ -248,11 +251,12 @@ pub fn write_bytes(path: &Path, contents: &[u8]) -> Result<(), Complaint> {
 }
 
 /// As [`write`], in place of what a person may have written: the first time, that is kept beside
-/// it under the name with `.bak` behind it.
+/// it under the name with `.bak` behind it. Control characters are made visible.
 ///
 /// # Errors
 /// As [`write`].
 pub fn overwrite(path: Option<&Path>, contents: &str) -> Result<(), Complaint> {
+    let contents = &text::without_controls(contents);
     if let Some(path) = path.filter(|path| !is_standard_output(path)) {
         keep_a_copy(path, contents).map_err(|error| {
             Complaint::failed(format!(
@@ -343,6 +347,13 @@ mod tests {
             visible_but_colours(text),
             "\x1b[1;31merror\x1b[0m ␛]0;x␇ ␛[2J ␛["
         );
+    }
+
+    #[test]
+    fn a_file_is_changed_for_a_terminal_only() {
+        let text = "1. e4 {\u{1b}[2J \u{202e}}\r\n";
+        assert_eq!(file_text(text, false), text);
+        assert_eq!(file_text(text, true), "1. e4 {␛[2J �}\r\n");
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub fn unreadable(path: &Path, error: &io::Error) -> Complaint {
     match error.kind() {
         io::ErrorKind::IsADirectory => complaint.hint("name a file in it"),
         io::ErrorKind::FileTooLarge | io::ErrorKind::OutOfMemory => {
-            complaint.hint("divide it into several files")
+            complaint.hint("name a smaller file, or divide it into several")
         }
         io::ErrorKind::PermissionDenied => complaint.hint("check that you may read it"),
         _ => complaint.hint("check the name"),

@@ -12,7 +12,7 @@ mod write;
 pub use read::{
     LARGEST, LARGEST_OWN, bounded, open, read, read_own, read_own_text, read_stream, read_within,
 };
-pub use write::{Output, write};
+pub use write::{create, write};
 
 use std::{
     io,

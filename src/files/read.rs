@@ -115,10 +115,15 @@ fn gather(stream: impl Read, expected: u64, most: u64) -> io::Result<Vec<u8>> {
 }
 
 fn too_large(most: u64) -> io::Error {
+    let from = if most == LARGEST_DEVICE {
+        " from a device"
+    } else {
+        ""
+    };
     io::Error::new(
         io::ErrorKind::FileTooLarge,
         format!(
-            "expected at most {} MiB, found more",
+            "expected at most {} MiB{from}, found more",
             most.div_ceil(1 << 20)
         ),
     )

@@ -4,7 +4,7 @@
 use super::{TEMPORARY, folder_of, leftover};
 use std::{
     fs::{self, File, Metadata},
-    io::{self, BufWriter, Write},
+    io::{self, Write as _},
     path::{Path, PathBuf},
 };
 use tempfile::NamedTempFile;
@@ -19,77 +19,31 @@ const MOST_LINKS: usize = 40;
 /// # Errors
 /// Why it cannot be written; a regular file is then as it was. A missing folder is not made.
 pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let mut output = Output::create(path)?;
-    output.write_all(contents)?;
-    output.finish()
-}
-
-/// A file that is written part by part and takes the place of the old one at the end, by
-/// [`Output::finish`]. Without that, the old one stays.
-pub struct Output(Kind);
-
-enum Kind {
-    /// No regular file.
-    Stream(File),
-    Replacement {
-        file: BufWriter<NamedTempFile>,
-        target: PathBuf,
-    },
-}
-
-impl Output {
-    /// # Errors
-    /// Why the file cannot be written.
-    pub fn create(path: &Path) -> io::Result<Output> {
-        let old = match fs::metadata(path) {
-            Ok(about) if about.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-            Ok(about) if !about.is_file() => {
-                let stream = File::options().write(true).open(path)?;
-                return Ok(Output(Kind::Stream(stream)));
-            }
-            found => found.ok(),
-        };
-        let target = target_of(path);
-        let folder = folder_of(&target);
-        leftover::clear(&folder);
-        let file = temporary(&folder, old.as_ref())?;
-        Ok(Output(Kind::Replacement {
-            file: BufWriter::new(file),
-            target,
-        }))
-    }
-
-    /// Puts the file in its place.
-    ///
-    /// # Errors
-    /// Why that failed; the old file is then as it was.
-    pub fn finish(self) -> io::Result<()> {
-        let (file, target) = match self.0 {
-            Kind::Stream(mut file) => return file.flush(),
-            Kind::Replacement { file, target } => (file, target),
-        };
-        let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-        file.as_file().sync_all()?;
-        file.persist(&target).map_err(|failed| failed.error)?;
-        sync_folder(&folder_of(&target));
-        Ok(())
-    }
-}
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.0 {
-            Kind::Stream(file) => file.write(bytes),
-            Kind::Replacement { file, .. } => file.write(bytes),
+    let old = match fs::metadata(path) {
+        Ok(about) if about.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        Ok(about) if !about.is_file() => {
+            return File::options().write(true).open(path)?.write_all(contents);
         }
-    }
+        found => found.ok(),
+    };
+    let target = target_of(path);
+    let folder = folder_of(&target);
+    leftover::clear(&folder);
+    let mut file = temporary(&folder, old.as_ref())?;
+    file.write_all(contents)?;
+    file.as_file().sync_all()?;
+    file.persist(&target).map_err(|failed| failed.error)?;
+    sync_folder(&folder);
+    Ok(())
+}
 
-    fn flush(&mut self) -> io::Result<()> {
-        match &mut self.0 {
-            Kind::Stream(file) => file.flush(),
-            Kind::Replacement { file, .. } => file.flush(),
-        }
-    }
+/// Begins a file that grows for hours and is worth keeping however far it came: what was in it is
+/// gone from now on. A device or a pipe is written to.
+///
+/// # Errors
+/// Why it cannot be written.
+pub fn create(path: &Path) -> io::Result<File> {
+    File::create(path)
 }
 
 /// What the path leads to, also where that is not there yet.
@@ -242,17 +196,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_finished_leaves_the_old_file_and_nothing_else() {
+    fn what_cannot_be_written_leaves_the_old_file_and_nothing_else() {
         let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("file");
-        fs::write(&path, "old").expect("written");
-        let mut output = Output::create(&path).expect("created");
-        output.write_all(b"half").expect("written");
-        drop(output);
-        assert_eq!(fs::read_to_string(&path).expect("read"), "old");
-        assert_eq!(fs::read_dir(folder.path()).expect("read").count(), 1);
         let missing = folder.path().join("no/such/file");
         let error = write(&missing, b"x").expect_err("no folder");
         assert_eq!(error.kind(), io::ErrorKind::NotFound);
+        let error = write(folder.path(), b"x").expect_err("a folder");
+        assert_eq!(error.kind(), io::ErrorKind::IsADirectory);
+        assert_eq!(fs::read_dir(folder.path()).expect("read").count(), 0);
     }
 }

@@ -74,3 +74,25 @@ impl<B: Backend> Backend for Bounded<B> {
         self.0.flush()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui::backend::TestBackend;
+
+    #[test]
+    fn a_window_beyond_all_screens_is_used_in_part() {
+        let sizes = [
+            ((80, 24), (80, 24)),
+            ((1001, 24), (1000, 24)),
+            ((1200, 600), (1000, 500)),
+        ];
+        for ((width, height), used) in sizes {
+            let mut backend = Bounded(TestBackend::new(width, height));
+            let size = backend.size().expect("a size");
+            assert_eq!((size.width, size.height), used);
+            let window = backend.window_size().expect("a size");
+            assert_eq!(window.columns_rows, size);
+        }
+    }
+}

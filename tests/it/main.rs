@@ -20,6 +20,7 @@ mod fake_engine;
 mod game_files;
 mod house;
 mod lessons;
+mod outside;
 mod perft;
 mod pgn;
 mod play;

@@ -45,8 +45,8 @@ impl Pty {
         let child = pair.slave.spawn_command(command).expect("tabiya starts");
         drop(pair.slave);
         let shown = Arc::new(Mutex::new(vt100::Parser::new(
-            cells(height),
-            cells(width),
+            cells(height.min(500)),
+            cells(width.min(1000)),
             0,
         )));
         let mut output = pair.master.try_clone_reader().expect("a reader");
@@ -233,6 +233,16 @@ fn any_size_is_survived() {
     pty.wait_for("what is needed", |text| text.contains("needs 40×12"));
     pty.resize(80, 24);
     pty.wait_for("the screen as before", |text| text == before);
+    pty.press("q");
+    assert!(pty.ends_clean().success());
+}
+
+/// A frame of that size would take a hundred gigabytes.
+#[test]
+fn a_window_of_any_claimed_size_is_drawn_in_part() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut pty = Pty::start(&[], (u16::MAX, u16::MAX), home.path());
+    pty.wait_for("the first screen", |text| text.contains("Tabiya"));
     pty.press("q");
     assert!(pty.ends_clean().success());
 }

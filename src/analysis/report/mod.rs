@@ -18,6 +18,7 @@ use super::{Mark, MoveReview, Review};
 use crate::{
     chess::{Position, line},
     game::Game,
+    text,
 };
 use std::str::FromStr;
 
@@ -47,13 +48,15 @@ impl FromStr for Format {
     }
 }
 
-/// The page about these games.
+/// The page about these games. Control characters in names, which XML does not know, are made
+/// visible.
 pub fn write(games: &[(&Game, &Review)], format: Format) -> String {
-    match format {
+    let page = match format {
         Format::Html => html::page(games),
         Format::Markdown => markdown::page(games),
         Format::Svg => graph::sheet(games),
-    }
+    };
+    text::without_controls(&page).into_owned()
 }
 
 /// A game's players as a heading: `Carlsen – Nepomniachtchi`.
@@ -154,6 +157,20 @@ mod tests {
         for outside in ["http:", "https:", "<script", "url(", "@import"] {
             let found = page.replace("http://www.w3.org/2000/svg", "");
             assert!(!found.contains(outside), "{outside}");
+        }
+    }
+
+    #[test]
+    fn control_characters_in_names_leave_every_page_well_formed() {
+        let name = "A \u{1b}[2J\u{0}\u{b}\u{9b}\u{fffe} <b>";
+        let game = pgn::read_all(GAME.replace("A <b>", name).as_bytes()).remove(0);
+        let review = Review::written(&game, None).expect("evaluations");
+        for format in [Format::Html, Format::Markdown, Format::Svg] {
+            let page = write(&[(&game, &review)], format);
+            let is_bad = |c: char| c.is_control() && c != '\n';
+            assert!(!page.contains(is_bad), "{format:?}: {page}");
+            assert!(page.contains("A ␛[2J"), "{format:?}: {page}");
+            assert_eq!(page.contains('\u{fffe}'), format == Format::Markdown);
         }
     }
 

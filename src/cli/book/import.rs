@@ -25,7 +25,7 @@ use std::{
 /// that only ever lost is marked "?". Openings are named as the program's own book names them.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Games in PGN, or one Polyglot book that ends in .bin
+    /// Games in PGN, - for standard input, or one Polyglot book that ends in .bin
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The book to write: text, or a Polyglot book if it ends in .bin [default: standard output]
@@ -115,9 +115,13 @@ fn count(path: &Path, tally: &mut Tally) -> Result<(), Complaint> {
     // The longest possible game with comments on every move is far smaller.
     const LARGEST_GAME: u64 = 64 << 20;
     let unreadable = |error| source::unreadable(path, &error);
-    let (file, most) = files::open(path, u64::MAX).map_err(unreadable)?;
-    let whole = file.metadata().map(|data| data.len()).unwrap_or(0);
-    let mut file = files::bounded(file, most);
+    let (mut file, whole): (Box<dyn Read>, u64) = if path == Path::new("-") {
+        (Box::new(io::stdin().lock()), 0)
+    } else {
+        let (file, most) = files::open(path, u64::MAX).map_err(unreadable)?;
+        let whole = file.metadata().map_or(0, |about| about.len());
+        (Box::new(files::bounded(file, most)), whole)
+    };
     let mut bytes: Vec<u8> = Vec::new();
     let mut done = 0;
     let mut progress = Progress::new(whole);
