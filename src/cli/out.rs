@@ -42,12 +42,12 @@ pub fn print(text: &str) -> Result<(), Complaint> {
     bytes(text::visible(text).as_bytes())
 }
 
-/// Prints text with colours of our own.
+/// Prints text that has colours of our own where [`is_coloured`].
 ///
 /// # Errors
 /// [`Complaint`] when standard output cannot be written.
 pub fn print_coloured(text: &str) -> Result<(), Complaint> {
-    bytes(visible_but_colours(text).as_bytes())
+    bytes(shown(text, is_coloured()).as_bytes())
 }
 
 /// Prints a file of text (games, a book) as it is; a terminal gets it with hidden characters made
@@ -193,9 +193,9 @@ pub fn tell(words: fmt::Arguments) {
     let _nobody_hears = io::stderr().write_all(text::visible(&text).as_bytes());
 }
 
-/// Says something with colours of our own on standard error.
+/// Says something that has colours of our own where [`is_note_coloured`] on standard error.
 pub fn note_coloured(text: &str) {
-    let _nobody_hears = io::stderr().write_all(visible_but_colours(text).as_bytes());
+    let _nobody_hears = io::stderr().write_all(shown(text, is_note_coloured()).as_bytes());
 }
 
 /// Puts a line in place of the last one on standard error, which is a terminal.
@@ -309,6 +309,14 @@ pub fn cannot_write(path: &Path, error: &io::Error) -> Complaint {
 pub fn is_standard_output(path: &Path) -> bool {
     let names = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
     names.iter().any(|name| path == Path::new(name))
+}
+
+fn shown(text: &str, is_coloured: bool) -> Cow<'_, str> {
+    if is_coloured {
+        visible_but_colours(text)
+    } else {
+        text::visible(text)
+    }
 }
 
 /// Text in which `ESC [ … m`, which sets colours, is the only control sequence.

@@ -262,7 +262,7 @@ fn a_full_device_is_said() {
         .expect("the program runs");
     assert_eq!(output.status.code(), Some(1));
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("No space left"), "{said}");
+    assert!(said.contains("the disk is full"), "{said}");
 }
 
 #[test]

@@ -27,13 +27,14 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let book = load(args.book.as_deref())?;
     if let Some(path) = &args.polyglot {
         let entries = polyglot::from_book(&book);
-        note!("{}: {} entries", path.display(), entries.len());
+        let count = entries.len();
         out::write_bytes(path, &polyglot::write(entries))?;
+        note!("{}: {count} entries", path.display());
     }
     if let Some(path) = &args.pgn {
         let games = export::games(&book);
-        note!("{}: {} games", path.display(), games.len());
         out::write(Some(path), &pgn::write_all(&games))?;
+        note!("{}: {} games", path.display(), games.len());
     }
     Ok(())
 }

@@ -78,8 +78,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     tell(&tally, begun);
     if let Some(path) = to_polyglot {
         let entries = tally.into_entries();
-        note!("{}: {} entries", path.display(), entries.len());
-        return out::write_bytes(path, &polyglot::write(entries));
+        let count = entries.len();
+        out::write_bytes(path, &polyglot::write(entries))?;
+        note!("{}: {count} entries", path.display());
+        return Ok(());
     }
     out::overwrite(args.output.as_deref(), &named(&tally.into_book()))
 }
