@@ -33,6 +33,7 @@ mod store;
 mod tablebases;
 mod terminal;
 mod textbook;
+mod transcripts;
 mod tuning;
 mod uci;
 mod uci_scripts;

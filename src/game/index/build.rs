@@ -77,10 +77,6 @@ impl Indexer {
         &self.index
     }
 
-    pub fn into_index(self) -> Index {
-        self.index
-    }
-
     /// Bytes read so far.
     pub fn at(&self) -> usize {
         self.at
