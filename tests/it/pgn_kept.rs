@@ -32,6 +32,7 @@ fn what_other_readers_read_is_read() {
         ("1. e4 e5 2. Qh5 Nc6 3. Qxe5 ch Nxe5 *", "3. Qxe5+ Nxe5 *"),
         ("1. e4 e5 2. Qh5 Nc6 3. Qxe5ch Nxe5 *", "3. Qxe5+ Nxe5 *"),
         ("1. e4 e5 2. Qh5 Nc6 3. Qxf7† Kxf7 *", "3. Qxf7+ Kxf7 *"),
+        ("1. f3 e5 2. g4 Qh4 mate 0-1", "2. g4 Qh4# 0-1"),
         ("1. e4, e5, 2. Nf3 , Nc6 *", "1. e4 e5 2. Nf3 Nc6 *"),
         ("1. e4 1… e5 2. Nf3 … Nc6 *", "1. e4 e5 2. Nf3 Nc6 *"),
         ("1. f3 e5 2. g4 Qh40-1", "1. f3 e5 2. g4 Qh4# 0-1"),
