@@ -303,7 +303,7 @@ fn reading_takes_time_in_proportion_to_the_text() {
         tries
             .min()
             .unwrap_or_default()
-            .max(Duration::from_millis(2))
+            .max(Duration::from_millis(5))
     };
     for ((name, small), (_, large)) in monsters(PARTS).iter().zip(&monsters(PARTS * TIMES)) {
         // Eight times the text takes eight times as long, sixty-four times if every part is
