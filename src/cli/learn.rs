@@ -169,7 +169,7 @@ fn games(
 fn only_own(args: &Args, games: &mut BTreeMap<usize, Asked>) -> Result<(), Complaint> {
     if games.values().any(|(_, side)| side.is_some()) {
         games.retain(|_, (_, side)| side.is_some());
-    } else if !games.is_empty() && !(args.list || args.json) {
+    } else if !(games.is_empty() || args.list || args.json) {
         return Err(
             Complaint::usage("the games do not tell which side is yours").hint(
                 "say --player NAME or --side white, black or both, or set your name in the settings",

@@ -98,10 +98,6 @@ impl Stopwatch {
         self.begun.elapsed()
     }
 
-    pub fn is_pondering(&self) -> bool {
-        self.counted_from.is_none()
-    }
-
     /// The pondered move was played: the budget counts from now.
     pub fn ponder_hit(&mut self) {
         self.counted_from.get_or_insert_with(Instant::now);

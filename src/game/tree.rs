@@ -208,10 +208,6 @@ impl Game {
         }
     }
 
-    pub fn is_null_move(&self, id: NodeId) -> bool {
-        self.of(id).step == Step::Null
-    }
-
     pub fn notes(&self, id: NodeId) -> Option<&Notes> {
         self.of(id).notes.as_deref()
     }

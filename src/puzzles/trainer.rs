@@ -191,10 +191,6 @@ impl Attempt {
         self.over
     }
 
-    pub fn has_failed(&self) -> bool {
-        self.failed
-    }
-
     /// Tries a legal move. The first wrong one decides that the puzzle is failed; it can be
     /// gone on with all the same.
     pub fn play(&mut self, problem: &Problem, played: Move) -> Tried {

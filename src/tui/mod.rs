@@ -14,7 +14,6 @@
 //! | [`job`] | the clerk's thread: files written, books read and compiled |
 //! | [`watch`] | hears when a file is written by somebody else |
 //! | [`editor`] | the person's own editor, with the terminal lent to it |
-//! | [`job`] | the clerk's thread: files written, books read |
 //! | [`work`] | long thoughts beside the engine's, each on a thread of its own |
 //! | [`action`], [`keymap`] | what can be asked for, and by which keys |
 //! | [`theme`] | looks by meaning, for every depth of colour |

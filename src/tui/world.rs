@@ -106,11 +106,6 @@ impl World {
         self
     }
 
-    /// What the next game's chances are drawn from; another one after each game.
-    pub fn seed(&self) -> u64 {
-        self.seed
-    }
-
     /// The settings were changed: looks follow at once.
     pub fn settings_changed(&mut self) {
         self.theme = dressed(&self.detected, &self.settings);
@@ -128,8 +123,8 @@ impl World {
         std::mem::take(&mut self.settings_changed)
     }
 
-    /// What a screen's own chances are drawn from.
-    pub fn chance(&self) -> u64 {
+    /// What the chances of the next game, or of a screen, are drawn from.
+    pub fn seed(&self) -> u64 {
         self.seed
     }
 

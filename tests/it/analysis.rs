@@ -56,6 +56,31 @@ fn marks_agree_with_those_of_a_well_known_site() {
     assert!(share >= 0.995, "{same} of {moves} marks agree");
 }
 
+/// The published rule worked out on its own, over a grid of evaluations of our own.
+#[test]
+fn marks_follow_the_published_rule() {
+    let chances = |cp: i32| 2.0 / (1.0 + (-0.003_682_08 * f64::from(cp)).exp()) - 1.0;
+    let grid: Vec<i32> = (-7..=7).map(|step| step * 125 + step * step).collect();
+    let mut marks = BTreeMap::new();
+    for before in &grid {
+        for after in &grid {
+            for (mover, sign) in [(Color::White, 1.0), (Color::Black, -1.0)] {
+                let drop = sign * (chances(*before) - chances(*after));
+                let expected = match drop {
+                    drop if drop >= 0.3 => Some(Mark::Blunder),
+                    drop if drop >= 0.2 => Some(Mark::Mistake),
+                    drop if drop >= 0.1 => Some(Mark::Inaccuracy),
+                    _ => None,
+                };
+                let found = judge::fault(Score::Cp(*before), Score::Cp(*after), mover);
+                assert_eq!(found, expected, "{before} -> {after} {mover}");
+                *marks.entry(expected).or_insert(0) += 1;
+            }
+        }
+    }
+    assert_eq!(marks.len(), 4, "{marks:?}");
+}
+
 #[test]
 fn accuracies_meet_every_published_expectation() {
     let Some(bytes) = shared_data::bytes("pgn-lichess/lichess-game-accuracy-expectations.csv")

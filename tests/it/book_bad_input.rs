@@ -252,7 +252,7 @@ fn a_full_disk_loses_nothing() {
 fn a_full_device_is_said() {
     let full = fs::File::options().write(true).open("/dev/full");
     let Ok(full) = full else {
-        println!("skipped: there is no /dev/full");
+        crate::shared_data::skip("there is no /dev/full");
         return;
     };
     let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))

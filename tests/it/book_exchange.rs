@@ -18,7 +18,7 @@ fn data(name: &str) -> Option<PathBuf> {
     if path.exists() {
         Some(path)
     } else {
-        println!("skipped: ../shared/data/{name} is not here");
+        crate::shared_data::skip(&format!("../shared/data/{name} is not there"));
         None
     }
 }
@@ -110,7 +110,7 @@ fn made_by_polyglot(pgn: &std::path::Path) -> Option<Vec<Entry>> {
             .is_ok_and(|output| output.status.success())
     });
     if !made {
-        println!("skipped: polyglot is not installed");
+        crate::shared_data::skip("polyglot is not installed");
         return None;
     }
     polyglot::read(&fs::read(out).expect("the book")).ok()

@@ -36,6 +36,7 @@ mod store;
 mod tablebases;
 mod terminal;
 mod textbook;
+mod transcripts;
 mod tuning;
 mod typist;
 mod uci;

@@ -1,6 +1,5 @@
 //! The move generator against known counts, and against shakmaty's own.
 
-use std::{fs, path::PathBuf};
 use tabiya::{
     chess::fen,
     engine::{movegen, state::State},
@@ -17,14 +16,8 @@ fn cap() -> u64 {
 
 /// Outside data, if this checkout has it.
 pub fn outside(path: &str) -> Option<String> {
-    let full = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../shared/data")
-        .join(path);
-    let text = fs::read(&full).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    if text.is_err() {
-        println!("skipped: {} is not here", full.display());
-    }
-    text.ok()
+    let bytes = crate::shared_data::bytes(path)?;
+    Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 fn count(text: &str, depth: u32) -> u64 {
@@ -129,6 +122,70 @@ fn the_standard_suites_agree() {
 fn the_tricky_positions_agree() {
     if let Some(text) = outside("perft/tricky18-scalachess.perft") {
         assert!(check_blocks(&text, cap(), 1) >= 15);
+    }
+}
+
+/// Positions of our own, counted by Stockfish 15.1 and Fairy-Stockfish 11.1, which agree: start
+/// positions, castling past and through other men, en passant and promotions beside it.
+const OWN_CHESS960: [(&str, [u64; 4]); 12] = [
+    (
+        "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1",
+        [20, 400, 9_006, 201_143],
+    ),
+    (
+        "nrkbqrbn/pppppppp/8/8/8/8/PPPPPPPP/NRKBQRBN w FBfb - 0 1",
+        [18, 324, 6_658, 136_313],
+    ),
+    (
+        "rknqbbnr/pppppppp/8/8/8/8/PPPPPPPP/RKNQBBNR w HAha - 0 1",
+        [20, 400, 9_004, 202_257],
+    ),
+    (
+        "qbrknbrn/pp1ppp1p/8/2p3p1/4P1P1/8/PPPP1P1P/QBRKNBRN w GCgc - 0 3",
+        [28, 888, 24_754, 781_616],
+    ),
+    (
+        "1rk3r1/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/1RK3R1 w GBgb - 0 1",
+        [22, 486, 10_606, 232_312],
+    ),
+    (
+        "r2k3r/8/8/8/8/8/8/R2K3R b HAha - 0 1",
+        [26, 551, 13_177, 301_611],
+    ),
+    (
+        "4rkr1/pppppppp/8/8/8/8/PPPPPPPP/4RKR1 w GEge - 0 1",
+        [23, 529, 12_012, 272_716],
+    ),
+    (
+        "rk5r/8/4q3/8/8/4Q3/8/RK5R w HAha - 0 1",
+        [47, 1_776, 66_397, 2_393_724],
+    ),
+    (
+        "5rkr/8/8/8/2b5/8/8/5RKR w HFhf - 0 1",
+        [20, 510, 10_943, 292_772],
+    ),
+    (
+        "r1k3r1/8/8/3pP3/8/8/8/R1K3R1 w GAga d6 0 2",
+        [27, 606, 14_683, 333_376],
+    ),
+    (
+        "2rkr3/P6P/8/8/8/8/p6p/2RKR3 w ECec - 0 1",
+        [28, 669, 17_652, 444_070],
+    ),
+    (
+        "nqbrkbrn/pppppp1p/6p1/8/8/4P3/PPPP1PPP/NQBRKBRN w GDgd - 0 2",
+        [23, 433, 10_751, 228_492],
+    ),
+];
+
+#[test]
+fn chess960_positions_of_our_own_agree() {
+    for (board, counts) in OWN_CHESS960 {
+        for (depth, nodes) in (1..).zip(counts) {
+            if nodes <= cap() {
+                assert_eq!(count(board, depth), nodes, "{board} depth {depth}");
+            }
+        }
     }
 }
 

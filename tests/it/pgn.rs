@@ -11,9 +11,22 @@ use std::{
 };
 use tabiya::game::{Comment, Editor, Game, GameResult, Nag, NodeId, Severity, index::Indexer, pgn};
 
+/// Games of our own with what makes reading hard, so that these tests mean something without
+/// outside data.
+const OWN: &str = "[Event \"Club \\\"A\\\"\"]\n[White \"Anna\"]\n[Result \"1-0\"]\n\n\
+    1. e4 {[%eval 0.3] [%clk 0:01:00] fine} e5 $14 (1... c5 {Sicilian} 2. Nf3 (2. c3)) 2. Nf3\n\
+    ; to the end\n2... Nc6 3. Bb5 a6! 4.O-O {a { b} Nf6 1-0\n\n\n\
+    [White \"Bert\"]\n1. d4 d5 2. Qxd5 {lost} c6 (2... e6 3. c4) 3. c4 *\n\
+    1. f3 e5 2. g4 Qh4# 0-1\n\n\
+    [Variant \"Chess960\"]\n[SetUp \"1\"]\n\
+    [FEN \"r1k2r2/5p2/8/8/8/8/5P2/R1K2R2 w FAfa - 0 1\"]\n\n1. O-O O-O-O *\n\n\
+    [Variant \"Atomic\"]\n\n1. e4 {boom} e5 1/2-1/2\n\n\
+    % for others\n1. e4 -- 2. d4 (2. Nf3 Z0) ± 2... d5 N 1/2-1/2\n";
+
 /// Files with games that are valid, or nearly so.
 fn collections() -> Vec<(String, Vec<u8>)> {
-    let mut files = shared_data::pgn_files("pgn-nasty");
+    let mut files = vec![("our own".to_owned(), OWN.as_bytes().to_vec())];
+    files.extend(shared_data::pgn_files("pgn-nasty"));
     files.extend(shared_data::pgn_files("pgn-variants"));
     for name in [
         "pgn-lichess/analysed-visible.pgn",

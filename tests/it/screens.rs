@@ -240,7 +240,10 @@ fn q_asks_in_a_game_and_may_be_a_queens_move() {
     assert!(!stage.has_quit());
     stage.press("q h 5 enter");
     assert!(stage.shows().contains("2. Qh5"), "{}", stage.shows());
+    // The answer that loses nothing is marked.
     stage.press("q enter");
+    assert!(!stage.has_quit());
+    stage.press("q y");
     assert!(stage.has_quit());
 }
 

@@ -1,12 +1,28 @@
 //! Where the outside test data lies: `../shared/data` beside the project, or the folder named in
-//! `TABIYA_SHARED_DATA`. A test that needs it and does not find it says so and passes.
+//! `TABIYA_SHARED_DATA`. A test that needs it and does not find it says so, past the test
+//! runner's capture, and passes.
 
 use std::{
     fs,
+    io::{self, Write as _},
     path::{Path, PathBuf},
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
 };
 
-/// The path of a file or folder of the data, or a printed word that the test is skipped.
+/// Says on standard error that a test, or a part of it, is left out. The runner captures only
+/// what macros print, so this is always seen.
+pub fn skip(reason: &str) {
+    static SKIPPED: AtomicUsize = AtomicUsize::new(0);
+    let count = SKIPPED.fetch_add(1, Ordering::Relaxed) + 1;
+    let thread = thread::current();
+    let test = thread.name().unwrap_or("a test");
+    // In one piece, for other threads write too.
+    let line = format!("skipped: {test}: {reason} ({count} skipped so far)\n");
+    let _ = io::stderr().lock().write_all(line.as_bytes());
+}
+
+/// The path of a file or folder of the data; `None`, and it is said, where it is not there.
 pub fn path(name: &str) -> Option<PathBuf> {
     let root = std::env::var_os("TABIYA_SHARED_DATA").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"),
@@ -16,7 +32,7 @@ pub fn path(name: &str) -> Option<PathBuf> {
     if path.exists() {
         Some(path)
     } else {
-        println!("skipped: {} is not there", path.display());
+        skip(&format!("{} is not there", path.display()));
         None
     }
 }

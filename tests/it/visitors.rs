@@ -92,7 +92,7 @@ fn another_engine_is_started_introduced_and_plays() {
     assert!(stage.shows().contains("your move"), "{}", stage.shows());
     // A new game starts it anew and ends the old process; leaving ends it for good.
     stage.press("q");
-    stage.press("enter");
+    stage.press("y");
     let ends = orders(&stage).filter(|(_, order)| matches!(order, Order::End));
     assert_eq!(ends.count(), 1);
 }

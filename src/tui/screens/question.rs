@@ -63,6 +63,13 @@ impl Question {
         }
     }
 
+    /// The same where yes is the answer that loses nothing.
+    #[must_use]
+    pub fn yes_first(mut self) -> Question {
+        self.replies.reverse();
+        self
+    }
+
     /// Which side's moves are meant; the layer below hears `white`, `black` or `both`.
     pub fn side(title: impl Into<String>, words: impl Into<String>) -> Question {
         let reply = |letter, says, word: &str| Reply {

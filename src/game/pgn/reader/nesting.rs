@@ -80,7 +80,14 @@ impl GameReader<'_, '_> {
         self.enter(inner);
     }
 
-    pub(super) fn enter(&mut self, inner: Line) {
+    /// A variation that cannot be read at all.
+    fn break_variation(&mut self, reason: String) {
+        let inner = Line::at(self.line.node, self.line.chess.clone(), self.at);
+        self.enter(inner);
+        self.break_off(reason, self.at, 0);
+    }
+
+    fn enter(&mut self, inner: Line) {
         let outer = std::mem::replace(&mut self.line, inner);
         self.outer.push(outer);
     }

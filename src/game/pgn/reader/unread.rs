@@ -1,7 +1,7 @@
 //! What cannot be read is kept: the text after a word that is no move becomes comments at the
 //! place where it stands, word for word, so that it is still there when the game is written.
 
-use super::{GameReader, Token, nesting::Line};
+use super::{GameReader, Token};
 use crate::game::{Comment, NodeId, pgn::spelling};
 
 /// The rest of a line that could not be read on.
@@ -37,13 +37,6 @@ impl GameReader<'_, '_> {
             plies,
             fault: self.error(reason),
         });
-    }
-
-    /// A variation that cannot be read at all.
-    pub(super) fn break_variation(&mut self, reason: String) {
-        let inner = Line::at(self.line.node, self.line.chess.clone(), self.at);
-        self.enter(inner);
-        self.break_off(reason, self.at, 0);
     }
 
     /// The node whose notes take what belongs to no move of the line in hand.

@@ -75,7 +75,7 @@ impl Analysis {
                     path.display()
                 );
                 self.changed_file = Some(path.clone());
-                scene.open(Question::new("Not saved", words, Action::Save));
+                scene.open(Question::new("Not saved", words, Action::Save).yes_first());
             }
             job::Report::Appended(path) => {
                 self.saved(&path.display().to_string());

@@ -121,7 +121,7 @@ impl Arena {
             self.message = Some("A match needs two players; space adds the marked one".to_owned());
             return;
         }
-        let campaign = self.campaign(scene.world.chance() | 1);
+        let campaign = self.campaign(scene.world.seed() | 1);
         self.play_on(campaign, scene);
     }
 

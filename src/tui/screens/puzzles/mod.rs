@@ -91,7 +91,7 @@ impl Trainer {
             now: None,
             theme: None,
             reviewing: false,
-            dice: world.chance(),
+            dice: world.seed(),
             entry: MoveEntry::default(),
             flipped: false,
             lettering: world.settings.look.lettering,
