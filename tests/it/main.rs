@@ -23,6 +23,7 @@ mod lessons;
 mod mates;
 mod perft;
 mod pgn;
+mod pictures;
 mod play;
 mod play_screen;
 mod screens;
