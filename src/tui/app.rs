@@ -255,8 +255,9 @@ impl App {
 
     /// Takes the layer of this number away if it is a question.
     fn withdraw(&mut self, index: usize) {
-        let is_question = |layer: &Box<dyn Screen>| layer.contexts().contains(&Context::Question);
-        if self.layers.get(index).is_some_and(is_question) {
+        if let Some(layer) = self.layers.get(index)
+            && layer.contexts().contains(&Context::Question)
+        {
             self.layers.remove(index);
         }
     }

@@ -6,7 +6,7 @@
 
 use crate::{
     chess::{Position, fen, notation},
-    game::{Game, pgn},
+    game::{Game, Severity, pgn},
 };
 use shakmaty::{Chess, Move, Position as _};
 
@@ -88,7 +88,14 @@ impl Pasted {
         }
         let games = pgn::read_all(self.text().as_bytes());
         let count = games.len();
-        let is_game = |game: &Game| !game.main_line().is_empty();
+        // A word that happens to be a move does not make a game of a letter.
+        let has_tags = self.text().lines().any(|line| line.starts_with('['));
+        let is_clean = |game: &Game| {
+            game.faults
+                .iter()
+                .all(|own| own.severity != Severity::Error)
+        };
+        let is_game = |game: &Game| !game.main_line().is_empty() && (has_tags || is_clean(game));
         match games.into_iter().find(is_game) {
             Some(game) => Content::Game(Box::new(game), count),
             None => Content::Words,
@@ -209,7 +216,13 @@ mod tests {
             .expect("legal");
         let pasted = Pasted::new("1. d4 d5 2. c4");
         assert!(matches!(pasted.content(&after), Content::Game(..)));
-        for words in ["https://lichess.org/a/b/c/d/e/f", "hello", "Nf9", "(a) / b"] {
+        for words in [
+            "https://lichess.org/a/b/c/d/e/f",
+            "hello",
+            "Nf9",
+            "(a) / b",
+            "Nf3 \u{265e} and so on",
+        ] {
             assert!(matches!(content(words), Content::Words), "{words}");
         }
     }

@@ -19,7 +19,7 @@ const GAME: &str = "[White \"Anna\"]\n[Black \"Bert\"]\n\n\
     5. Qxf6 { [%eval -7.0] } (5. Ne2 d6 6. O-O) Qxf6 { [%eval -7.0] } 6. Nf3 { [%eval -7.1] } \
     Rg8 { [%eval -6.9] } 7. O-O { [%eval -7.0] } Qxf3 { [%eval 0.4] } (7... Bg7) *\n";
 
-fn found() -> Vec<Mistake> {
+pub fn found() -> Vec<Mistake> {
     let game = pgn::read_all(GAME.as_bytes()).remove(0);
     let review = Review::written(&game, Some(Book::embedded())).expect("evaluations");
     mistakes::of_game(&game, &review, None)

@@ -25,6 +25,7 @@ mod outside;
 mod perft;
 mod pgn;
 mod pgn_kept;
+mod pictures;
 mod play;
 mod play_screen;
 mod screens;

@@ -874,7 +874,7 @@ fn a_game_from_a_position_says_so_and_a_flag_too() {
         "{text}"
     );
     assert!(text.contains("[Termination \"time forfeit\"]"), "{text}");
-    assert!(text.contains("[White \"Player\"]"), "{text}");
+    assert!(text.contains("[White \"White\"]"), "{text}");
     let read = &pgn::read_all(text.as_bytes())[0];
     assert_eq!(
         read.position_at(read.main_line()[0]).fen(),

@@ -65,11 +65,11 @@ fn escape_asks_before_a_game_is_left_and_letters_stay_moves() {
     holds(&mut stage, "Leave this game?");
     // Whoever goes on with a move did not mean to leave.
     stage.press("d 5 enter");
-    holds(&mut stage, "1. e4     d5");
+    holds(&mut stage, "1. e4        d5");
     // Enter is the safe answer.
     stage.press("esc enter");
     lacks(&mut stage, "Leave this game?");
-    holds(&mut stage, "1. e4     d5");
+    holds(&mut stage, "1. e4        d5");
     stage.press("esc y");
     lacks(&mut stage, "1. e4");
     holds(&mut stage, "New game");
@@ -187,8 +187,7 @@ fn a_game_saved_and_resumed_stands_in_the_games_file_once() {
     stage.work();
     stage.press("esc y");
     stage.work();
-    let slot = stage.app.world.unfinished.clone();
-    assert_eq!(slot.len(), 1);
+    assert_eq!(stage.app.world.unfinished.len(), 1);
     // Another game is appended meanwhile, so that ours is no longer the last.
     let games = stage.app.world.paths.clone().expect("paths").games_file();
     tabiya::store::games::append(&games, "[White \"A\"]\n\n1. c4 *\n").expect("appended");

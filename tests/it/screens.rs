@@ -194,11 +194,7 @@ fn a_move_typed_while_the_house_thinks_is_played_in_answer() {
     stage.play("e4");
     let search = stage.search();
     stage.play("d4");
-    assert!(
-        stage.shows().contains("d4 will be played in answer"),
-        "{}",
-        stage.shows()
-    );
+    assert!(stage.shows().contains("Premove: d4"), "{}", stage.shows());
     stage.engine_plays(&search, "e5");
     let text = stage.shows();
     assert!(text.contains("2. d4"), "{text}");

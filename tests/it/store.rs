@@ -240,13 +240,13 @@ fn a_game_that_ended_twice_stands_in_the_file_once() {
     games::append(&path, "game 0-1\n\n").expect("a writable file");
     games::append_again(&path, "game 0-1\n\n", "game longer 1/2-1/2").expect("a writable file");
     assert_eq!(text(&path), "other 1-0\n\ngame longer 1/2-1/2\n");
-    // If something else was written behind it, nothing is taken away.
+    // What was written behind it stays behind it.
     games::append(&path, "third *").expect("a writable file");
     games::append_again(&path, "game longer 1/2-1/2", "game 1-0").expect("a writable file");
-    assert_eq!(
-        text(&path),
-        "other 1-0\n\ngame longer 1/2-1/2\n\nthird *\n\ngame 1-0\n"
-    );
+    assert_eq!(text(&path), "other 1-0\n\ngame 1-0\n\nthird *\n");
+    // A text that somebody changed is not taken away.
+    games::append_again(&path, "game 1", "game 0-1").expect("a writable file");
+    assert!(text(&path).contains("\ngame 1-0\n") && text(&path).ends_with("\ngame 0-1\n"));
 }
 
 #[test]

@@ -197,6 +197,17 @@ macro_rules! number {
     };
 }
 
+/// Takes a name in, unless the value is none.
+fn set_name(own: &mut String, value: &Value) -> bool {
+    match value {
+        Value::Text(name) if name.chars().count() <= 60 && !name.chars().any(char::is_control) => {
+            name.trim().clone_into(own);
+            true
+        }
+        _ => false,
+    }
+}
+
 /// Every setting, in the order of the file.
 pub const FIELDS: &[Field] = &[
     words!(
@@ -246,15 +257,7 @@ pub const FIELDS: &[Field] = &[
         what: "Your name for saved games.",
         kind: Kind::Text("a name of at most 60 characters"),
         get: |settings| text(&settings.game.name),
-        set: |settings, value| match value {
-            Value::Text(name)
-                if name.chars().count() <= 60 && !name.chars().any(char::is_control) =>
-            {
-                name.trim().clone_into(&mut settings.game.name);
-                true
-            }
-            _ => false,
-        },
+        set: |settings, value| set_name(&mut settings.game.name, value),
     },
     Field {
         section: "game",
@@ -262,15 +265,7 @@ pub const FIELDS: &[Field] = &[
         what: "The other player's name where two people play at one keyboard.",
         kind: Kind::Text("a name of at most 60 characters"),
         get: |settings| text(&settings.game.second_name),
-        set: |settings, value| match value {
-            Value::Text(name)
-                if name.chars().count() <= 60 && !name.chars().any(char::is_control) =>
-            {
-                name.trim().clone_into(&mut settings.game.second_name);
-                true
-            }
-            _ => false,
-        },
+        set: |settings, value| set_name(&mut settings.game.second_name, value),
     },
     words!(game.side, SIDES, "The side you play."),
     number!(game.level as "level", 1..=10, "Strength of the house; 1 loses to a beginner."),

@@ -202,13 +202,13 @@ impl<'a> EngineLines<'a> {
             let score = best.score.for_white(self.chess.turn());
             let Chances { win, draw, loss } =
                 chances(score, material::on_board(self.chess.board()));
-            let percent = |share: u32| (format!("{:>3}", (share + 5) / 10), text);
+            let percent = |share: u32| (format!(" {:>2}", (share + 5) / 10), text);
             segments.push(vec![
-                ("1-0 ".to_owned(), dim),
+                ("1-0".to_owned(), dim),
                 percent(win),
-                (format!(" {} ", self.theme.glyph("½", "=")), dim),
+                (format!(" {}", self.theme.glyph("½", "=")), dim),
                 percent(draw),
-                (" 0-1 ".to_owned(), dim),
+                (" 0-1".to_owned(), dim),
                 percent(loss),
                 (" %".to_owned(), dim),
             ]);
@@ -492,10 +492,10 @@ mod tests {
         let e4 = info.lines[0].moves[0];
         info.current = Some((e4, 3));
         let theme = Theme::new(Scheme::Walnut, Depth::None);
-        let told = |columns: u16| {
+        let told_of = |info: &Info, columns: u16| {
             let area = Rect::new(0, 0, columns, 4);
             let mut buffer = Buffer::empty(area);
-            EngineLines::new(&chess, Some(&info), &theme)
+            EngineLines::new(&chess, Some(info), &theme)
                 .activity(Activity::Thinking)
                 .render(area, &mut buffer);
             (0..4)
@@ -504,6 +504,7 @@ mod tests {
                 .map(|row| row.trim_end().to_owned())
                 .expect("the row")
         };
+        let told = |columns: u16| told_of(&info, columns);
         let wide = told(80);
         assert!(wide.starts_with("1-0 "), "{wide}");
         assert!(
@@ -511,6 +512,11 @@ mod tests {
             "{wide}"
         );
         assert!(told(34).ends_with("×1.57 a ply"), "{}", told(34));
+        // A certain result leaves its column, and touches nothing.
+        let mut won = info.clone();
+        won.lines[0].score = Score::Mates(2);
+        let certain = told_of(&won, 80);
+        assert!(certain.starts_with("1-0 100 ½  0 0-1  0 %"), "{certain}");
     }
 
     #[test]

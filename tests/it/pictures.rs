@@ -1,0 +1,161 @@
+//! Every main screen as text at three sizes, kept in `snapshots/`. A change to a screen shows as
+//! a difference there; `INSTA_UPDATE=always cargo test pictures` takes the new pictures, to be
+//! looked at with `git diff` before they are kept.
+
+use crate::{
+    screens::without_book,
+    stage::{Stage, info, usual_world},
+};
+use std::{cell::RefCell, rc::Rc};
+use tabiya::{
+    engine::Report,
+    tui::{
+        event::Event,
+        screen::Screen,
+        screens::{
+            analysis::library::Library, games::Games, home::Home, lesson::Lesson,
+            new_game::NewGame, play::Play,
+        },
+    },
+};
+
+const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (60, 20)];
+
+/// A game with evaluations, a comment and a variation.
+const GAME: &str = "[White \"Morphy\"]\n[Black \"Two friends\"]\n[Date \"1858.??.??\"]\n\
+    [Result \"1-0\"]\n\n1. e4 {[%eval 0.3]} e5 {[%eval 0.2]} 2. Nf3 {[%eval 0.3]} \
+    d6 {[%eval 0.5] A quiet defence.} (2... Nc6 3. Bb5) 3. d4 {[%eval 0.5]} Bg4?! \
+    {[%eval 1.1]} 4. dxe5 {[%eval 1.1]} 1-0\n";
+
+/// Compares a screen with its pictures.
+fn look(name: &str, make: impl Fn(u16, u16) -> Stage) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        for (width, height) in SIZES {
+            let mut stage = make(width, height);
+            insta::assert_snapshot!(format!("{name}_{width}x{height}"), stage.shows());
+        }
+    });
+}
+
+/// From the first screen by these keys, after the files asked for were read.
+fn by_keys(name: &str, keys: &str) {
+    look(name, |width, height| {
+        let mut stage = Stage::home(width, height);
+        stage.press(keys);
+        stage.work();
+        stage
+    });
+}
+
+#[test]
+fn home() {
+    by_keys("home", "");
+}
+
+#[test]
+fn new_game() {
+    look("new-game", |width, height| {
+        Stage::with_layers(width, height, |world, _| {
+            let form = NewGame::new(without_book(), None, world);
+            vec![Box::new(Home::new()) as Box<dyn Screen>, Box::new(form)]
+        })
+    });
+}
+
+#[test]
+fn play() {
+    look("play", |width, height| {
+        let mut stage = Stage::with_layers(width, height, |world, now| {
+            vec![Box::new(Play::new(without_book(), world, now)) as Box<dyn Screen>]
+        });
+        stage.play("e4");
+        let search = stage.search();
+        stage.engine_plays(&search, "d5");
+        stage.play("exd5");
+        let search = stage.search();
+        let report = Report::Progress(search.id, info(&search, "Qxd5"));
+        stage.happen(Event::Engine(report));
+        stage
+    });
+}
+
+#[test]
+fn analysis() {
+    look("analysis", |width, height| {
+        let mut stage = Stage::home(width, height);
+        stage.happen(Event::Paste(GAME.to_owned()));
+        stage.work();
+        stage.press("right right");
+        let search = stage.search();
+        let report = Report::Progress(search.id, info(&search, "Nf3"));
+        stage.happen(Event::Engine(report));
+        stage
+    });
+}
+
+#[test]
+fn games() {
+    look("games", |width, height| {
+        let bytes = format!("{GAME}\n{}", GAME.replace("Morphy", "Anderssen"));
+        let library = Library::new("games.pgn".into(), bytes.into_bytes());
+        Stage::in_world(width, height, usual_world(), |_, _| {
+            vec![Box::new(Games::new(Rc::new(RefCell::new(library))))]
+        })
+    });
+}
+
+#[test]
+fn set_up() {
+    by_keys("set-up", "e");
+}
+
+#[test]
+fn book() {
+    by_keys("book", "b");
+}
+
+#[test]
+fn puzzles() {
+    by_keys("puzzles", "u");
+}
+
+#[test]
+fn drill() {
+    by_keys("drill", "d");
+}
+
+#[test]
+fn lesson() {
+    look("lesson", |width, height| {
+        let mistakes = crate::lessons::found();
+        Stage::with_layers(width, height, |_, _| vec![Box::new(Lesson::new(mistakes))])
+    });
+}
+
+#[test]
+fn museum() {
+    by_keys("museum", "m");
+}
+
+#[test]
+fn lab() {
+    by_keys("lab", "l");
+}
+
+#[test]
+fn arena() {
+    by_keys("arena", "t");
+}
+
+#[test]
+fn settings() {
+    by_keys("settings", "s");
+}
+
+#[test]
+fn help() {
+    by_keys("help", "?");
+}
