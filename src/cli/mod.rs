@@ -37,6 +37,7 @@ pub mod uci;
 
 pub use complaint::{Complaint, Exit};
 
+use crate::uci::client::processes;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -79,6 +80,7 @@ impl Command {
     fn only_prints(&self) -> bool {
         match self {
             Command::Analyse(_)
+            | Command::Annotate(_)
             | Command::Learn(_)
             | Command::Match(_)
             | Command::Solve(_)
@@ -121,6 +123,8 @@ pub fn run() -> ExitCode {
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),
     };
+    // Engines that are leaving have a moment for it; none is left behind.
+    processes::end_all();
     match done {
         Ok(()) => Exit::Done.into(),
         Err(complaint) => {

@@ -50,7 +50,7 @@ impl SelfPlay {
     pub fn new(plan: Plan) -> SelfPlay {
         let random = Xoshiro256PlusPlus::seed_from_u64(plan.seed);
         let (report, heard) = mpsc::channel();
-        let mut engine = Engine::start(move |said| {
+        let mut engine = Engine::named("self-play", move |said| {
             // Nobody listens any more when the games are over.
             let _ = report.send(said);
         });

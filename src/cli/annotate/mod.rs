@@ -5,7 +5,7 @@ mod journal;
 mod report;
 mod selection;
 
-use super::{Complaint, command_line::EngineArgs, progress::Progress, source};
+use super::{Complaint, command_line::EngineArgs, interrupt, progress::Progress, source};
 use crate::{
     analysis::{
         Effort, Panel, Review, Reviewer, Settings, annotate,
@@ -76,6 +76,7 @@ enum SideArg {
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
+    interrupt::end_engines();
     let page = report_wanted(args)?;
     let bytes = source::read(&args.file)?;
     let index = Indexer::read_all(&bytes);
@@ -123,7 +124,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             }
             Event::Lost { reason } => {
                 progress.finish();
-                eprintln!("tabiya: {reason}; the house's engine takes its place");
+                eprintln!("tabiya: {reason}; the built-in engine takes its place");
             }
             Event::Progress { .. } => {}
         })

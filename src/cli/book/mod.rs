@@ -53,9 +53,12 @@ enum Command {
 }
 
 impl Args {
-    /// Whether it prints and is done, without a screen or a dialogue.
+    /// Whether it prints and is done, without a screen, other engines or a dialogue.
     pub fn only_prints(&self) -> bool {
-        !matches!(self.command, Command::Drill(_) | Command::Edit(_))
+        !matches!(
+            self.command,
+            Command::Check(_) | Command::Drill(_) | Command::Edit(_)
+        )
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
         walk::{self, Reached},
     },
     chess::{Position, Score, notation},
-    cli::Complaint,
+    cli::{Complaint, interrupt},
     engine::{
         Engine,
         messages::{Command, Limits, Options, Report, Search, Stop},
@@ -44,6 +44,7 @@ pub fn verify(
     engine: Option<Launch>,
     journal: Option<&Path>,
 ) -> Result<Vec<Diagnostic>, Complaint> {
+    interrupt::end_engines();
     let verdicts = match journal {
         Some(path) => Verdicts::open(path, &named(engine.as_ref()))?,
         None => Verdicts::default(),
