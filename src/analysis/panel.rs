@@ -9,7 +9,7 @@ use super::reviewer::{Question, Reviewer};
 use crate::{
     engine::{
         Engine,
-        messages::{Command, Options, Report, Search, SearchId, Stop, Verdict},
+        messages::{Command, Options, Report, Search, SearchId, Stop, Verdict, less_hash},
     },
     uci::client::{ClientError, Launch, Remote, Said},
 };
@@ -38,6 +38,8 @@ pub enum Event<'a> {
     Finished { job: usize, reviewer: Box<Reviewer> },
     /// Another engine was lost; the house's own takes its place and begins its game anew.
     Lost { reason: String },
+    /// There is less memory than a hash table was to have: a sentence.
+    LessHash { words: String },
     /// A running search has news.
     Progress { job: usize, reviewer: &'a Reviewer },
 }
@@ -82,8 +84,7 @@ impl Voice {
     fn is_alive(&self) -> bool {
         match self {
             Voice::House(engine) => engine.is_alive(),
-            // That it is lost is said.
-            Voice::Process(_) => true,
+            Voice::Process(remote) => remote.is_alive(),
         }
     }
 }
@@ -160,7 +161,7 @@ impl Panel {
 
     fn house(&self, number: usize) -> Voice {
         let say = self.say.clone();
-        let mut engine = Engine::start(move |report| {
+        let mut engine = Engine::named("review engine", move |report| {
             // Nobody listens any more when the panel is gone.
             let _panel_is_gone = say.send((number, Heard::Report(report)));
         });
@@ -222,8 +223,17 @@ impl Panel {
                     });
                     self.replace(number, cancel);
                 }
-                Err(_) if self.a_busy_engine_is_dead() => return Err(EngineLost),
-                Err(_) => {}
+                Err(_) => match self.a_busy_engine_that_is_dead() {
+                    // That a process is lost is said; but not by a thread that panicked.
+                    Some((number, true)) => {
+                        tell(Event::Lost {
+                            reason: EngineLost.to_string(),
+                        });
+                        self.replace(number, cancel);
+                    }
+                    Some((_, false)) => return Err(EngineLost),
+                    None => {}
+                },
             }
         }
         // Only after a cancellation is anything left.
@@ -240,7 +250,9 @@ impl Panel {
     fn replace(&mut self, number: usize, cancel: &Stop) {
         let house = self.house(number);
         if let Some(desk) = self.desks.get_mut(number) {
-            desk.engine = house;
+            if let Voice::Process(lost) = std::mem::replace(&mut desk.engine, house) {
+                lost.dismiss();
+            }
             desk.name = None;
             if let Some(piece) = &mut desk.work {
                 piece.reviewer.begin_anew();
@@ -249,10 +261,14 @@ impl Panel {
         self.ask(number, cancel);
     }
 
-    fn a_busy_engine_is_dead(&self) -> bool {
-        self.desks
+    /// Its desk, and whether it is a process.
+    fn a_busy_engine_that_is_dead(&self) -> Option<(usize, bool)> {
+        let number = self
+            .desks
             .iter()
-            .any(|desk| desk.work.is_some() && !desk.engine.is_alive())
+            .position(|desk| desk.work.is_some() && !desk.engine.is_alive())?;
+        let desk = self.desks.get(number)?;
+        Some((number, matches!(desk.engine, Voice::Process(_))))
     }
 
     /// Gives an idle engine its next game.
@@ -338,6 +354,11 @@ impl Panel {
         cancel: &Stop,
         tell: &mut impl FnMut(Event),
     ) {
+        if let Report::LessHash { asked_mib, got_mib } = report {
+            let words = less_hash(asked_mib, got_mib);
+            tell(Event::LessHash { words });
+            return;
+        }
         let Some(desk) = self.desks.get_mut(number) else {
             return;
         };

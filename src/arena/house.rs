@@ -34,7 +34,7 @@ impl House {
     /// As weak as the level makes it; the seed decides among moves that look alike.
     pub fn at_level(name: impl Into<String>, options: Options, level: Level, seed: u64) -> House {
         let (tell, verdicts) = unbounded();
-        let mut engine = Engine::start(move |report| {
+        let mut engine = Engine::named("player", move |report| {
             if let Report::Finished(id, verdict) = report {
                 // After the last game nobody listens.
                 let _ = tell.send((Instant::now(), id, verdict));

@@ -15,6 +15,9 @@ use std::time::{Duration, Instant};
 /// How often a wait looks up to see whether it is still wanted.
 const GLANCE: Duration = Duration::from_millis(25);
 
+/// How long an engine may be silent at the beginning of a search that no clock bounds.
+const FIRST_WORD: Duration = Duration::from_secs(20);
+
 /// A running engine.
 #[derive(Debug)]
 pub struct Process {
@@ -62,13 +65,19 @@ impl Contestant for Process {
         self.client.go(position, limits)?;
         let end = asked + allowance;
         let mut told = Told::default();
+        let mut is_heard = false;
+        let is_timeless = limits.clock.is_none() && limits.move_time.is_none();
         loop {
             if cancel.is_stopped() {
                 return Err(Failure::Cancelled);
             }
+            // What came in time counts, however late it is read; nothing that came later does.
             let now = Instant::now();
             match self.client.hear(end.min(now + GLANCE))? {
-                Some(Heard::Info(info)) => told.note(&info),
+                Some(Heard::Info(info)) => {
+                    is_heard = true;
+                    told.note(&info);
+                }
                 Some(Heard::Answer(answer)) => {
                     return Ok(Thought {
                         best: answer.best,
@@ -77,6 +86,12 @@ impl Contestant for Process {
                     });
                 }
                 None if now >= end => return Err(Failure::Late(allowance)),
+                None if is_timeless && !is_heard && now >= asked + FIRST_WORD => {
+                    return Err(Failure::Broken(format!(
+                        "said nothing of its search for {} s",
+                        FIRST_WORD.as_secs()
+                    )));
+                }
                 None => {}
             }
         }

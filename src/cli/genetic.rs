@@ -16,7 +16,6 @@ use crate::{
 use serde_json::json;
 use std::{
     path::{Path, PathBuf},
-    sync::atomic::Ordering,
     time::Instant,
 };
 
@@ -127,7 +126,7 @@ fn judging(text: &str) -> Result<Judging, String> {
 /// When the kept tournament cannot be read or written, or belongs to another plan.
 pub fn breed(args: &Breed) -> Result<(), Complaint> {
     let interrupted = interrupt::heed();
-    let is_wanted = || !interrupted.load(Ordering::Relaxed);
+    let is_wanted = || !interrupted.is_stopped();
     let plan = Plan {
         breeding: args.breeding,
         judging: args.judging,
@@ -302,7 +301,7 @@ fn sentence((games, estimate): &Rated) -> String {
 /// When a file cannot be read, or a line of it is no labelled position.
 pub fn fit(args: &Fit) -> Result<(), Complaint> {
     let interrupted = interrupt::heed();
-    let is_wanted = || !interrupted.load(Ordering::Relaxed);
+    let is_wanted = || !interrupted.is_stopped();
     let mut tuner = small_texel::Tuner::default();
     for path in &args.positions {
         let shown = path.display();
@@ -360,7 +359,7 @@ pub fn rate(args: &Rate) -> Result<(), Complaint> {
     let against = args.against.unwrap_or_else(Genes::published);
     let tables = args.tables.concurrency as usize;
     let rated = measure(&plan, args.genes, against, args.games, tables, || {
-        !interrupted.load(Ordering::Relaxed)
+        !interrupted.is_stopped()
     });
     match rated {
         Some(rated) => {

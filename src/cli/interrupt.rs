@@ -1,16 +1,56 @@
-//! Ctrl-C in a long command: the first one asks it to end with what it has.
+//! Signals in a long command without a screen: the first one asks it to end with what it has, the
+//! second one ends it. No engine that it has started outlives it.
 
-use std::sync::{Arc, atomic::AtomicBool};
+use crate::{engine::Stop, uci::client::signals};
 
-/// Set by the first interrupt; the second one ends the program in the usual way.
-pub fn heed() -> Arc<AtomicBool> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    #[cfg(unix)]
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        use signal_hook::flag;
-        // Where a signal cannot be heeded, it ends the program, as it would have without us.
-        let _ = flag::register_conditional_default(signal, Arc::clone(&interrupted));
-        let _ = flag::register(signal, Arc::clone(&interrupted));
-    }
-    interrupted
+/// Stopped by the first interrupt; the second one ends the program in the usual way.
+pub fn heed() -> Stop {
+    let stop = Stop::new();
+    // Where signals cannot be heard they end the program, as they would have without us.
+    let _unheard = signals::heed(&heard(), Some(stop.clone()));
+    stop
+}
+
+/// The first signal ends the program in the usual way, and its engines with it.
+pub fn end_engines() {
+    let _unheard = signals::heed(&heard(), None);
+}
+
+/// A file that grows beyond the limit of the system is an error as any other, and does not end the
+/// program in the middle of its work.
+#[cfg(unix)]
+pub fn outlive_full_files() {
+    use signal_hook::consts::SIGXFSZ;
+    // Where the signal cannot be heard, it ends the program, as it would have without us.
+    let _ = signal_hook::flag::register(SIGXFSZ, std::sync::Arc::default());
+}
+
+/// There is no such signal here.
+#[cfg(not(unix))]
+pub fn outlive_full_files() {}
+
+/// The signals that end a program, but for those that whoever started us wants to be ignored, as
+/// `nohup` does.
+#[cfg(unix)]
+fn heard() -> Vec<i32> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    let ignored = ignored();
+    [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+        .into_iter()
+        .filter(|signal| ignored & (1 << (signal - 1)) == 0)
+        .collect()
+}
+
+#[cfg(not(unix))]
+fn heard() -> Vec<i32> {
+    Vec::new()
+}
+
+/// One bit for each signal that is ignored, where the system tells.
+#[cfg(unix)]
+fn ignored() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+        .unwrap_or(0)
 }

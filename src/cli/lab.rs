@@ -4,15 +4,13 @@ use super::{Complaint, interrupt};
 use crate::cli::out::{self, note};
 use crate::{
     chess::{fen, notation},
+    engine::Stop,
     players::museum::lab::{self, Method, View},
     textbook::{LIMIT, Thought, WIN, Watcher},
 };
 use serde_json::{Value, json};
 use shakmaty::{Chess, Move, Position as _};
-use std::{
-    sync::atomic::{AtomicBool, Ordering},
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 /// Search one position in several ways and compare what they cost
 #[derive(Debug, clap::Args)]
@@ -78,7 +76,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             args.depth as usize,
             &mut watch,
         );
-        if interrupted.load(Ordering::Relaxed) {
+        if interrupted.is_stopped() {
             note!("note: broken off in {method}; what came before it stands");
             break;
         }
@@ -99,11 +97,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     Ok(())
 }
 
-struct Interrupted<'a>(&'a AtomicBool);
+struct Interrupted<'a>(&'a Stop);
 
 impl Watcher<Move> for Interrupted<'_> {
     fn wants_stop(&mut self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.is_stopped()
     }
 }
 

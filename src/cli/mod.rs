@@ -37,6 +37,11 @@ pub mod uci;
 
 pub use complaint::{Complaint, Exit};
 
+use crate::{
+    engine::memory,
+    store::{guard, memory::free},
+    uci::client::processes,
+};
 use clap::{Parser, Subcommand};
 use out::note;
 use std::process::ExitCode;
@@ -84,6 +89,11 @@ pub fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(told) => return end(tell(&told)),
     };
+    // Engines that are leaving have a moment for it at the end; none is left behind.
+    let _farewell = processes::Farewell;
+    guard::keep_quiet();
+    interrupt::outlive_full_files();
+    memory::ask_with(free);
     let done = match cli.command {
         None => home::run(),
         Some(Command::Annotate(args)) => annotate::run(&args),

@@ -14,7 +14,6 @@ use crate::{
 use std::{
     collections::HashSet,
     path::{Path, PathBuf},
-    sync::atomic::Ordering,
 };
 
 /// Find puzzles in games that weak levels play against each other, or prove those of a file
@@ -98,7 +97,7 @@ fn prove(args: &Prove) -> Result<(), Complaint> {
             None => note!("{}: not proven, left out", problem.name),
         }
         progress.advance();
-        if interrupted.load(Ordering::Relaxed) {
+        if interrupted.is_stopped() {
             progress.finish();
             return Err(Complaint::failed("broken off; nothing was written"));
         }
@@ -118,7 +117,7 @@ fn make(args: &Make) -> Result<(), Complaint> {
     let mut puzzles: Vec<Found> = Vec::new();
     let mut known = HashSet::new();
     let mut game = 0u64;
-    while puzzles.len() < wanted && !interrupted.load(Ordering::Relaxed) {
+    while puzzles.len() < wanted && !interrupted.is_stopped() {
         let Some(opening) = openings.get(game as usize % openings.len().max(1)) else {
             break;
         };

@@ -17,7 +17,6 @@ use serde_json::{Value, json};
 use std::{
     fmt::Write as _,
     path::{Path, PathBuf},
-    sync::atomic::Ordering,
     time::Duration,
 };
 
@@ -92,13 +91,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let folder = Paths::find().ok().map(|paths| paths.runs_folder());
     let folder = folder.filter(|_| !args.no_record);
     let mut printed = Vec::new();
+    let mut failures = 0;
     for (path, problems) in &suites {
         let mut results = Vec::new();
         for player in &players {
-            let run = go_through(problems, player, &mut progress, || {
-                interrupted.load(Ordering::Relaxed)
-            })?;
-            let whole = run.attempts.len() == problems.len();
+            let (run, failed) = go_through(problems, player, &mut progress, &interrupted)?;
+            failures += failed;
+            let whole = run.attempts.len() == problems.len() && failed == 0;
             results.push(compare(run, path, folder.as_deref(), whole));
         }
         if args.json {
@@ -107,7 +106,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             progress.finish();
             out::print(&table(path, problems, &results, args.quiet))?;
         }
-        if interrupted.load(Ordering::Relaxed) {
+        if interrupted.is_stopped() {
             break;
         }
     }
@@ -115,7 +114,15 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if args.json {
         out::pretty_json(&printed)?;
     }
-    Ok(())
+    match failures {
+        0 => Ok(()),
+        1 => Err(Complaint::failed(
+            "an engine failed at one problem, as told above",
+        )),
+        _ => Err(Complaint::failed(format!(
+            "engines failed at {failures} problems, as told above"
+        ))),
+    }
 }
 
 fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
@@ -176,14 +183,17 @@ fn read(path: &Path, first: Option<u32>) -> Result<Vec<Problem>, Complaint> {
     Ok(problems)
 }
 
+/// What a player made of the problems, and at how many of them it failed altogether. One that fails
+/// again and again is not asked any more.
 fn go_through(
     problems: &[Problem],
     player: &Entrant,
     progress: &mut Progress,
-    is_over: impl Fn() -> bool,
-) -> Result<Run, Complaint> {
-    /// Longer than any sensible search that no clock bounds.
-    const PATIENCE: Duration = Duration::from_secs(600);
+    stop: &Stop,
+) -> Result<(Run, usize), Complaint> {
+    /// Failures in a row after which a player is given up.
+    const MOST_IN_A_ROW: usize = 3;
+    let patience = patience(&player.spending);
     let seat = || (player.seat)().map_err(Complaint::input);
     let mut seated: Box<dyn Contestant> = seat()?;
     let limits = match player.spending {
@@ -206,21 +216,51 @@ fn go_through(
         terms: player.spending.to_string(),
         attempts: Vec::new(),
     };
+    let (mut failed, mut in_a_row) = (0, 0);
     for problem in problems {
-        if is_over() {
-            break;
-        }
-        match solver::solve(problem, seated.as_mut(), &limits, PATIENCE, &Stop::new()) {
-            Ok(attempt) => run.attempts.push(attempt),
+        match solver::solve(problem, seated.as_mut(), &limits, patience, stop) {
+            _ if stop.is_stopped() => break,
+            Ok(attempt) => {
+                in_a_row = 0;
+                run.attempts.push(attempt);
+            }
             Err(failure) => {
+                progress.finish();
                 note!("{}: {}: {failure}", player.name, problem.name);
                 run.attempts.push(Attempt::unsolved(&problem.name));
-                seated = seat()?;
+                failed += 1;
+                in_a_row += 1;
+                if in_a_row == MOST_IN_A_ROW {
+                    note!(
+                        "{}: failed {MOST_IN_A_ROW} times in a row and is not asked any more",
+                        player.name
+                    );
+                    break;
+                }
+                match seat() {
+                    Ok(another) => seated = another,
+                    Err(complaint) => {
+                        note!("{}", complaint.to_string().trim_end());
+                        break;
+                    }
+                }
             }
         }
         progress.advance();
     }
-    Ok(run)
+    Ok((run, failed))
+}
+
+/// How long a player may take over a move before it is given up.
+fn patience(spending: &Spending) -> Duration {
+    /// Over the time for a move: a busy machine is no failure.
+    const GRACE: Duration = Duration::from_secs(5);
+    /// Longer than any sensible search that no clock bounds.
+    const LONGEST: Duration = Duration::from_secs(600);
+    match spending {
+        Spending::MoveTime(time) => *time + GRACE,
+        _ => LONGEST,
+    }
 }
 
 /// Compares a run with the last one kept, and keeps it if it is whole.

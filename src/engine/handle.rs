@@ -2,7 +2,7 @@
 
 use super::{
     coordinator::{Coordinator, STACK_BYTES},
-    messages::{Command, Report, Stop},
+    messages::{Command, Report},
 };
 use std::{
     sync::{
@@ -17,9 +17,8 @@ use std::{
 pub struct Engine {
     commands: Sender<Command>,
     thread: Option<JoinHandle<()>>,
+    /// Ends any search on drop. A search's own stop is left alone: others may share it.
     quit: Arc<AtomicBool>,
-    /// The stop of the search sent last, to end it on drop.
-    last: Option<Stop>,
 }
 
 impl Engine {
@@ -29,11 +28,16 @@ impl Engine {
     /// Where the system gives no thread, the handle is dead: it accepts commands and never
     /// reports, as [`Engine::is_alive`] tells.
     pub fn start(listener: impl Fn(Report) + Send + 'static) -> Engine {
+        Engine::named("engine", listener)
+    }
+
+    /// As [`Engine::start`], with a name for the thread.
+    pub fn named(name: &str, listener: impl Fn(Report) + Send + 'static) -> Engine {
         let (commands, heard) = mpsc::channel();
         let quit = Arc::new(AtomicBool::new(false));
         let seen = Arc::clone(&quit);
         let thread = thread::Builder::new()
-            .name("engine".to_owned())
+            .name(name.to_owned())
             .stack_size(STACK_BYTES)
             .spawn(move || Coordinator::new(Box::new(listener), seen).run(&heard))
             .ok();
@@ -41,16 +45,12 @@ impl Engine {
             commands,
             thread,
             quit,
-            last: None,
         }
     }
 
     /// Hands a command over and returns at once. A search sent while another runs waits for
     /// its end; end it with its own [`Stop`].
     pub fn send(&mut self, command: Command) {
-        if let Command::Search(search) = &command {
-            self.last = Some(search.stop.clone());
-        }
         // A thread that has ended hears nothing, and there is nobody to tell.
         let _thread_has_ended = self.commands.send(command);
     }
@@ -66,9 +66,6 @@ impl Engine {
 impl Drop for Engine {
     fn drop(&mut self) {
         self.quit.store(true, Ordering::Relaxed);
-        if let Some(stop) = &self.last {
-            stop.abandon();
-        }
         self.send(Command::Quit);
         if let Some(thread) = self.thread.take() {
             let _it_panicked = thread.join();

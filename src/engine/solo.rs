@@ -7,6 +7,7 @@
 use super::{
     clock::Stopwatch,
     evaluation::{Choice, Evaluator},
+    memory,
     messages::{Info, Limits, Stop},
     movegen,
     search::{
@@ -30,7 +31,7 @@ impl Solo {
     /// A searcher with a hash table of `hash_mib` MiB.
     pub fn new(hash_mib: usize, evaluation: &Choice) -> Solo {
         let mut table = Table::default();
-        table.resize(hash_mib.max(1));
+        let _smaller_will_do = table.resize(hash_mib.max(1), memory::room);
         Solo {
             table,
             memory: Memory {
@@ -105,7 +106,7 @@ mod tests {
             .iter()
             .find_map(|said| match said {
                 Report::Finished(_, verdict) => Some(verdict),
-                Report::Progress(..) => None,
+                Report::Progress(..) | Report::LessHash { .. } => None,
             })
             .expect("an answer");
         assert_eq!(alone.lines, verdict.info.lines);

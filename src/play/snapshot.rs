@@ -39,8 +39,11 @@ pub struct Snapshot {
     thought_ms: u64,
     status: SavedStatus,
     /// The game's text as it stands in the games file, if it was written there.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, alias = "appended", skip_serializing_if = "Option::is_none")]
     in_games_file: Option<String>,
+    /// Of a finished game that is to be appended to the games file: its text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pgn: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -125,6 +128,7 @@ impl Snapshot {
             thought_ms: millis(session.clock().thinking(now)),
             status: SavedStatus::of(session.status()),
             in_games_file: None,
+            pgn: None,
         }
     }
 
@@ -171,6 +175,23 @@ impl Snapshot {
         let thought = Duration::from_millis(self.thought_ms);
         session.resume(thought, self.status.restore(), now);
         Ok(session)
+    }
+
+    /// A finished game, to be appended to the games file as this text, in place of what was
+    /// appended of it before.
+    #[must_use]
+    pub fn to_append(self, pgn: String, in_games_file: Option<String>) -> Snapshot {
+        Snapshot {
+            pgn: Some(pgn),
+            in_games_file,
+            ..self
+        }
+    }
+
+    /// What was appended to the games file of a finished game before, and what is to stand there
+    /// instead; `None` for a game that goes on.
+    pub fn left_to_append(&self) -> Option<(Option<&str>, &str)> {
+        Some((self.in_games_file(), self.pgn.as_deref()?))
     }
 
     /// Whether the game can be played on.

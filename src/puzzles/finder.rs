@@ -56,7 +56,7 @@ impl Finder {
     pub fn new() -> Finder {
         let (tell, verdicts) = unbounded();
         let (tell_progress, progress) = unbounded();
-        let mut engine = Engine::start(move |report| {
+        let mut engine = Engine::named("puzzle finder", move |report| {
             // The finder outlives its engine.
             match report {
                 Report::Finished(id, verdict) => {
@@ -70,6 +70,7 @@ impl Finder {
                         let _ = tell_progress.send((id, depth, played));
                     }
                 }
+                Report::LessHash { .. } => {}
             }
         });
         engine.send(Command::Configure(Options {

@@ -6,19 +6,20 @@
 //! deeper one is never replaced by a shallower one. When the store is full, the shallowest go
 //! first.
 
-use super::{atomic, error::StoreError};
-use crate::{
-    chess::{Position, Score},
-    engine::messages::{Bound, Info, PvLine},
-    files::folder_of,
+mod form;
+
+use super::{atomic, error::StoreError, guard::guarded};
+use crate::{chess::Position, engine::messages::Info, files::folder_of};
+use form::{depth_of, read, write};
+use redb::{
+    Database, DatabaseError, ReadableDatabase as _, ReadableTable as _, ReadableTableMetadata as _,
 };
-use redb::{Database, ReadableDatabase as _, ReadableTable as _, ReadableTableMetadata as _};
-use shakmaty::{Chess, Move, Position as _, Role, Square, uci::UciMove};
+use shakmaty::Position as _;
 use std::{
     collections::BTreeMap,
     fmt::Display,
     path::{Path, PathBuf},
-    time::Duration,
+    sync::{PoisonError, RwLock, RwLockReadGuard},
 };
 
 /// Position and engine → finding.
@@ -27,8 +28,6 @@ const FINDINGS: redb::TableDefinition<(u64, &str), &[u8]> =
 
 /// About what one finding takes on the disk, the database's own pages included.
 const BYTES_EACH: u64 = 400;
-/// Plies of a line that are kept.
-const LONGEST_LINE: usize = 20;
 /// What is found at less depth is found again in no time.
 pub const LEAST_DEPTH: u32 = 8;
 /// Near the fifty-move rule an evaluation belongs to the game, not to the position.
@@ -36,7 +35,8 @@ const LATEST_HALFMOVE: u32 = 60;
 
 /// The open store. Only one process can have it open.
 pub struct Evaluations {
-    database: Database,
+    /// `None` when it turned out to be damaged, and while it is closed.
+    database: RwLock<Option<Database>>,
     path: PathBuf,
     /// More findings than this are not kept.
     most: u64,
@@ -47,6 +47,18 @@ impl std::fmt::Debug for Evaluations {
         f.debug_struct("Evaluations")
             .field("path", &self.path)
             .finish_non_exhaustive()
+    }
+}
+
+impl Drop for Evaluations {
+    fn drop(&mut self) {
+        let database = self
+            .database
+            .get_mut()
+            .unwrap_or_else(PoisonError::into_inner);
+        let database = database.take();
+        // Closing writes; a damaged file can make that panic.
+        let _closed = guarded(move || drop(database));
     }
 }
 
@@ -103,12 +115,29 @@ impl Evaluations {
     /// Opens the store, made if there is none; it shall take about `mib` MiB at most.
     ///
     /// # Errors
-    /// When the file cannot be used, or another process has it open.
+    /// [`StoreError::InUse`] when another process has it open, [`StoreError::Damaged`] when it was
+    /// damaged and set aside (the next opening makes a new one), another when the file cannot be
+    /// used.
     pub fn open(path: &Path, mib: usize) -> Result<Evaluations, StoreError> {
         atomic::make_folder(&folder_of(path))?;
-        let database = Database::create(path).map_err(|error| refused(path, error))?;
+        let opened = guarded(|| Database::create(path));
+        let database = match opened {
+            Ok(Ok(database)) => database,
+            Ok(Err(DatabaseError::DatabaseAlreadyOpen)) => {
+                return Err(StoreError::InUse {
+                    path: path.to_owned(),
+                });
+            }
+            Ok(Err(DatabaseError::Storage(redb::StorageError::Io(error))))
+                if error.kind() != std::io::ErrorKind::InvalidData =>
+            {
+                return Err(StoreError::io("open", path, &error));
+            }
+            Ok(Err(error)) => return Err(damaged(path, &error.to_string())),
+            Err(words) => return Err(damaged(path, &words)),
+        };
         let store = Evaluations {
-            database,
+            database: RwLock::new(Some(database)),
             path: path.to_owned(),
             most: (mib as u64).saturating_mul(1024 * 1024) / BYTES_EACH,
         };
@@ -121,13 +150,59 @@ impl Evaluations {
         &self.path
     }
 
+    /// Whether the store was found to be damaged since it was opened; it knows and keeps nothing
+    /// then.
+    pub fn is_damaged(&self) -> bool {
+        self.read().is_none()
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, Option<Database>> {
+        self.database.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does something with the database; where that shows that the file is damaged, it is set
+    /// aside.
+    fn with<T>(
+        &self,
+        deed: impl FnOnce(&Database) -> Result<T, redb::Error>,
+    ) -> Result<T, StoreError> {
+        let done = {
+            let database = self.read();
+            let Some(database) = database.as_ref() else {
+                return Err(refused(&self.path, "it was found to be damaged"));
+            };
+            guarded(|| deed(database))
+        };
+        match done {
+            Ok(Ok(done)) => Ok(done),
+            Ok(Err(redb::Error::Corrupted(words))) | Err(words) => Err(self.give_up(&words)),
+            Ok(Err(error)) => Err(refused(&self.path, error)),
+        }
+    }
+
+    /// Closes the store and sets its file aside.
+    fn give_up(&self, words: &str) -> StoreError {
+        let mut database = self
+            .database
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        let Some(database) = database.take() else {
+            return refused(&self.path, words);
+        };
+        let _closed = guarded(move || drop(database));
+        damaged(&self.path, words)
+    }
+
     /// What this engine found about a position; lines from the mover's side. A store that cannot
     /// be read knows nothing.
     pub fn get(&self, position: &Position, engine: &str) -> Option<Info> {
-        let reading = self.database.begin_read().ok()?;
-        let table = reading.open_table(FINDINGS).ok()?;
-        let found = table.get((position.key(), engine)).ok()??;
-        read(found.value(), position.current())
+        let found = self.with(|database| {
+            let reading = database.begin_read()?;
+            let table = reading.open_table(FINDINGS)?;
+            let found = table.get((position.key(), engine))?;
+            Ok(found.map(|found| found.value().to_vec()))
+        });
+        read(&found.ok()??, position.current())
     }
 
     /// Keeps what is deeper than what is there, all of it or, on a failure, nothing.
@@ -135,27 +210,24 @@ impl Evaluations {
     /// # Errors
     /// When it cannot be written.
     pub fn keep(&self, findings: &[Finding]) -> Result<(), StoreError> {
-        let refused = |error: redb::Error| refused(&self.path, error);
-        let writing = self.database.begin_write().map_err(|e| refused(e.into()))?;
-        {
-            let mut table = writing
-                .open_table(FINDINGS)
-                .map_err(|e| refused(e.into()))?;
-            for finding in findings {
-                let place = (finding.key, finding.engine.as_str());
-                let known = table.get(place).map_err(|e| refused(e.into()))?;
-                let known = known.map(|bytes| depth_of(bytes.value()));
-                if known.is_none_or(|known| known <= finding.depth()) {
-                    let done = table.insert(place, finding.bytes.as_slice());
-                    done.map_err(|e| refused(e.into()))?;
+        self.with(|database| {
+            let writing = database.begin_write()?;
+            {
+                let mut table = writing.open_table(FINDINGS)?;
+                for finding in findings {
+                    let place = (finding.key, finding.engine.as_str());
+                    let known = table.get(place)?.map(|bytes| depth_of(bytes.value()));
+                    if known.is_none_or(|known| known <= finding.depth()) {
+                        table.insert(place, finding.bytes.as_slice())?;
+                    }
+                }
+                if table.len()? > self.most {
+                    let kept = self.most - self.most / 10;
+                    thin_out(&mut table, kept)?;
                 }
             }
-            if table.len().map_err(|e| refused(e.into()))? > self.most {
-                let kept = self.most - self.most / 10;
-                thin_out(&mut table, kept).map_err(refused)?;
-            }
-        }
-        writing.commit().map_err(|e| refused(e.into()))
+            Ok(writing.commit()?)
+        })
     }
 
     /// Counts what is there.
@@ -168,22 +240,18 @@ impl Evaluations {
             most: self.most,
             ..Contents::default()
         };
-        self.each(|engine, bytes| {
-            *contents.engines.entry(engine.to_owned()).or_default() += 1;
-            *contents.depths.entry(depth_of(bytes)).or_default() += 1;
-        })
-        .map_err(|error| refused(&self.path, error))?;
+        self.with(|database| {
+            let reading = database.begin_read()?;
+            let table = reading.open_table(FINDINGS)?;
+            for entry in table.iter()? {
+                let (key, value) = entry?;
+                let engine = key.value().1.to_owned();
+                *contents.engines.entry(engine).or_default() += 1;
+                *contents.depths.entry(depth_of(value.value())).or_default() += 1;
+            }
+            Ok(())
+        })?;
         Ok(contents)
-    }
-
-    fn each(&self, mut see: impl FnMut(&str, &[u8])) -> Result<(), redb::Error> {
-        let reading = self.database.begin_read()?;
-        let table = reading.open_table(FINDINGS)?;
-        for entry in table.iter()? {
-            let (key, value) = entry?;
-            see(key.value().1, value.value());
-        }
-        Ok(())
     }
 
     /// Forgets everything and gives the room back.
@@ -191,15 +259,34 @@ impl Evaluations {
     /// # Errors
     /// When it cannot be written.
     pub fn clear(&mut self) -> Result<(), StoreError> {
-        let path = self.path.clone();
-        let refused = |error: redb::Error| refused(&path, error);
-        let writing = self.database.begin_write().map_err(|e| refused(e.into()))?;
-        writing
-            .delete_table(FINDINGS)
-            .map_err(|e| refused(e.into()))?;
-        writing.commit().map_err(|e| refused(e.into()))?;
-        self.database.compact().map_err(|e| refused(e.into()))?;
+        self.with(|database| {
+            let writing = database.begin_write()?;
+            writing.delete_table(FINDINGS)?;
+            Ok(writing.commit()?)
+        })?;
+        let database = self
+            .database
+            .get_mut()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(database) = database.as_mut() {
+            let compacted = guarded(|| database.compact());
+            compacted
+                .map_err(|words| refused(&self.path, words))?
+                .map_err(|error| refused(&self.path, error))?;
+        }
         self.keep(&[])
+    }
+}
+
+/// A file that is no store any more is set aside, so that the next opening makes a new one.
+fn damaged(path: &Path, words: &str) -> StoreError {
+    match atomic::set_aside(path) {
+        Ok(aside) => StoreError::Damaged {
+            path: path.to_owned(),
+            reason: words.lines().next().unwrap_or_default().to_owned(),
+            aside,
+        },
+        Err(error) => error,
     }
 }
 
@@ -240,128 +327,14 @@ fn refused(path: &Path, error: impl Display) -> StoreError {
     }
 }
 
-// The form of a finding: numbers in little-endian order. Depth (4 bytes), selective depth (4),
-// nodes (8), milliseconds (8); then line by line: kind of score (1), score (4), depth (4),
-// selective depth (4), number of moves (1), moves (2 each: from, to, promotion in 6, 6, 4 bits).
-
-fn write(info: &Info) -> Vec<u8> {
-    let depth = info.lines.first().map_or(0, |line| line.depth);
-    let millis = u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX);
-    let mut bytes = Vec::with_capacity(64);
-    bytes.extend(depth.to_le_bytes());
-    bytes.extend(info.seldepth.to_le_bytes());
-    bytes.extend(info.nodes.to_le_bytes());
-    bytes.extend(millis.to_le_bytes());
-    for line in &info.lines {
-        let (kind, score) = match line.score {
-            Score::Mated(moves) => (0u8, moves.cast_signed()),
-            Score::Cp(cp) => (1, cp),
-            Score::Mates(moves) => (2, moves.cast_signed()),
-        };
-        let moves: Vec<u16> = line
-            .moves
-            .iter()
-            .take(LONGEST_LINE)
-            .map_while(|played| packed(*played))
-            .collect();
-        bytes.push(kind);
-        bytes.extend(score.to_le_bytes());
-        bytes.extend(line.depth.to_le_bytes());
-        bytes.extend(line.seldepth.to_le_bytes());
-        bytes.push(u8::try_from(moves.len()).unwrap_or(0));
-        bytes.extend(moves.iter().flat_map(|packed| packed.to_le_bytes()));
-    }
-    bytes
-}
-
-fn depth_of(bytes: &[u8]) -> u32 {
-    bytes
-        .first_chunk()
-        .map_or(0, |first| u32::from_le_bytes(*first))
-}
-
-/// The finding, if its moves are legal in the position; another position may have the same key.
-fn read(mut bytes: &[u8], chess: &Chess) -> Option<Info> {
-    let source = &mut bytes;
-    let mut info = Info {
-        depth: u32::from_le_bytes(take(source)?),
-        seldepth: u32::from_le_bytes(take(source)?),
-        nodes: u64::from_le_bytes(take(source)?),
-        time: Duration::from_millis(u64::from_le_bytes(take(source)?)),
-        ..Info::default()
-    };
-    while !source.is_empty() {
-        let [kind] = take(source)?;
-        let number = i32::from_le_bytes(take(source)?);
-        let score = match kind {
-            0 => Score::Mated(number.cast_unsigned()),
-            1 => Score::Cp(number),
-            2 => Score::Mates(number.cast_unsigned()),
-            _ => return None,
-        };
-        let depth = u32::from_le_bytes(take(source)?);
-        let seldepth = u32::from_le_bytes(take(source)?);
-        let [count] = take(source)?;
-        let mut after = chess.clone();
-        let mut moves = Vec::with_capacity(count.into());
-        for _ in 0..count {
-            let played = unpacked(u16::from_le_bytes(take(source)?), &after)?;
-            after.play_unchecked(played);
-            moves.push(played);
-        }
-        if moves.is_empty() {
-            return None;
-        }
-        info.lines.push(PvLine {
-            score,
-            bound: Bound::Exact,
-            depth,
-            seldepth,
-            moves,
-        });
-    }
-    Some(info)
-}
-
-fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
-    let (first, rest) = bytes.split_first_chunk::<N>()?;
-    *bytes = rest;
-    Some(*first)
-}
-
-fn packed(played: Move) -> Option<u16> {
-    // Castling as king onto rook, the same in all kinds of chess.
-    let UciMove::Normal {
-        from,
-        to,
-        promotion,
-    } = UciMove::from_chess960(played)
-    else {
-        return None;
-    };
-    let role = promotion.map_or(0, u16::from);
-    Some(u16::from(u8::from(from)) | u16::from(u8::from(to)) << 6 | role << 12)
-}
-
-fn unpacked(packed: u16, chess: &Chess) -> Option<Move> {
-    let square = |bits: u16| Square::try_from(u8::try_from(bits & 63).ok()?).ok();
-    let role = u8::try_from(packed >> 12).ok()?;
-    let promotion = match role {
-        0 => None,
-        role => Some(Role::try_from(role).ok()?),
-    };
-    let text = UciMove::Normal {
-        from: square(packed)?,
-        to: square(packed >> 6)?,
-        promotion,
-    };
-    text.to_move(chess).ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{fen, notation::read_move};
+    use crate::{
+        chess::{Score, fen, notation::read_move},
+        engine::messages::{Bound, PvLine},
+    };
+    use std::time::Duration;
 
     fn info(position: &Position, san: &str, depth: u32) -> Info {
         let best = read_move(position.current(), san).expect("a legal move");
@@ -449,6 +422,61 @@ mod tests {
         );
         store.clear().expect("cleared");
         assert_eq!(store.contents().expect("counted").findings(), 0);
+    }
+
+    #[test]
+    fn the_second_program_is_told_in_plain_words_and_gets_the_store_later() {
+        let (folder, first) = store(1);
+        let path = folder.path().join("deep/evaluations.redb");
+        let error = Evaluations::open(&path, 1).expect_err("the first has it");
+        assert!(matches!(error, StoreError::InUse { .. }), "{error}");
+        let words = error.to_string();
+        assert!(words.contains("another tabiya is using"), "{words}");
+        drop(first);
+        Evaluations::open(&path, 1).expect("the first has gone");
+    }
+
+    #[test]
+    fn a_damaged_store_panics_nobody_and_is_set_aside() {
+        let position = Position::default();
+        let mut damaged = 0;
+        for round in 0..24usize {
+            let (folder, first) = store(1);
+            keep(&first, &position, &info(&position, "e4", 12));
+            drop(first);
+            let path = folder.path().join("deep/evaluations.redb");
+            let mut bytes = std::fs::read(&path).expect("read");
+            let length = bytes.len();
+            match round {
+                // A file of something else, and one that was cut.
+                0 => bytes = b"no database".to_vec(),
+                1..8 => bytes.truncate(length / 8 * round),
+                _ => {
+                    let block = length / 16;
+                    let from = block * (round - 8);
+                    bytes[from..from + block].fill(0x5a);
+                }
+            }
+            std::fs::write(&path, bytes).expect("written");
+            match Evaluations::open(&path, 1) {
+                Ok(store) => {
+                    let _may_be_gone = store.get(&position, "tabiya");
+                    let finding = Finding::of(&position, "other", &info(&position, "d4", 12));
+                    let _may_fail = store.keep(&[finding.expect("worth keeping")]);
+                    damaged += usize::from(store.is_damaged());
+                }
+                Err(error) => {
+                    assert!(
+                        matches!(error, StoreError::Damaged { .. }),
+                        "{round}: {error}"
+                    );
+                    assert!(error.to_string().contains("set aside"), "{error}");
+                    damaged += 1;
+                    Evaluations::open(&path, 1).expect("a new one");
+                }
+            }
+        }
+        assert!(damaged > 4, "{damaged}");
     }
 
     #[test]

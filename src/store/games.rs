@@ -4,6 +4,7 @@
 use super::{
     atomic::{make_folder, write_atomically},
     error::StoreError,
+    lock,
 };
 use crate::files::{self, folder_of};
 use std::{
@@ -31,12 +32,30 @@ pub fn append(path: &Path, pgn: &str) -> Result<(), StoreError> {
 /// # Errors
 /// As [`append`].
 pub fn append_again(path: &Path, earlier: &str, pgn: &str) -> Result<(), StoreError> {
+    // Whoever appends meanwhile waits, and then finds the new file.
+    let held = lock::existing(path).map_err(|error| StoreError::io("write to", path, &error))?;
     let contents = files::read(path).unwrap_or_default();
     match around(&contents, tidy(earlier).as_bytes()) {
         Some((before, after)) if !earlier.trim().is_empty() => {
             write_atomically(path, &[before, tidy(pgn).as_bytes(), after].concat())
         }
-        _ => append(path, pgn),
+        _ => {
+            drop(held);
+            append(path, pgn)
+        }
+    }
+}
+
+/// As [`append_again`], unless the file holds the game already.
+///
+/// # Errors
+/// As [`append`].
+pub fn append_missing(path: &Path, earlier: Option<&str>, pgn: &str) -> Result<(), StoreError> {
+    let held = memchr::memmem::find(&read(path)?, tidy(pgn).as_bytes());
+    match (held, earlier) {
+        (Some(_), _) => Ok(()),
+        (None, Some(earlier)) => append_again(path, earlier, pgn),
+        (None, None) => append(path, pgn),
     }
 }
 
@@ -66,13 +85,7 @@ fn tidy(pgn: &str) -> String {
 }
 
 fn append_locked(path: &Path, pgn: &str) -> io::Result<()> {
-    let mut file = File::options()
-        .read(true)
-        .append(true)
-        .create(true)
-        .open(path)?;
-    // Not every file system knows locks; one program alone needs none.
-    let _ = file.lock();
+    let mut file = lock::file(path)?;
     let length = file.metadata()?.len();
     let text = format!("{}{}", gap(&mut file, length)?, tidy(pgn));
     let written = file.write_all(text.as_bytes()).and_then(|()| {

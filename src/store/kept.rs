@@ -1,8 +1,12 @@
 //! What the program keeps for a person in a file of its own, as JSON: read, changed and written
 //! in one go, and set aside where it is broken.
 
-use super::{atomic::set_aside, error::StoreError, runs};
-use crate::files;
+use super::{
+    atomic::{make_folder, set_aside},
+    error::StoreError,
+    lock, runs,
+};
+use crate::files::{self, folder_of};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{io, path::Path};
 
@@ -27,7 +31,8 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path) -> Result<T, StoreError>
     })
 }
 
-/// Changes what is kept.
+/// Changes what is kept. Other copies of this program wait until it is done, and then change what
+/// this one has written.
 ///
 /// # Errors
 /// As [`load`], or when the file cannot be written; it is then as it was.
@@ -35,6 +40,9 @@ pub fn change<T: DeserializeOwned + Default + Serialize>(
     path: &Path,
     change: impl FnOnce(&mut T),
 ) -> Result<(), StoreError> {
+    let folder = folder_of(path);
+    make_folder(&folder)?;
+    let _held = lock::folder(&folder).map_err(|error| StoreError::io("write", path, &error))?;
     let mut kept = load(path)?;
     change(&mut kept);
     runs::save(path, &kept)

@@ -11,7 +11,7 @@
 //! | [`pasted`] | pasted text: a position, moves, a game or words |
 //! | [`world`] | what all screens share |
 //! | [`effect`] | what the state asks of the world |
-//! | [`job`] | the clerk's thread: files written, books read and compiled |
+//! | [`job`] | the thread for files: written, read, books compiled |
 //! | [`watch`] | hears when a file is written by somebody else |
 //! | [`editor`] | the person's own editor, with the terminal lent to it |
 //! | [`work`] | long thoughts beside the engine's, each on a thread of its own |

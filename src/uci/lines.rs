@@ -5,18 +5,18 @@ use std::{
     io::{self, BufRead, BufReader, Read, Write},
 };
 
-/// The longest line that is heard, in bytes: room for a game of more than 100,000 plies.
-const LONGEST: usize = 1 << 20;
+/// The longest line that a server hears, in bytes: room for a game of more than 100,000 plies.
+pub(super) const LONGEST: usize = 1 << 20;
 
 /// Hands every line of `input` to `hear`, until the end of the input, an error in reading it,
 /// or a `false` from `hear`. Bytes that are no UTF-8 become replacement characters; what a line
-/// holds beyond the longest allowed is dropped.
-pub(super) fn read(input: impl Read, mut hear: impl FnMut(String) -> bool) {
+/// holds beyond `longest` bytes is dropped.
+pub(super) fn read(input: impl Read, longest: usize, mut hear: impl FnMut(String) -> bool) {
     let mut input = BufReader::new(input);
     let mut line = Vec::new();
     loop {
         line.clear();
-        let Some(ended) = read_line(&mut input, &mut line) else {
+        let Some(ended) = read_line(&mut input, longest, &mut line) else {
             return;
         };
         let something = ended || !line.is_empty();
@@ -31,7 +31,7 @@ pub(super) fn read(input: impl Read, mut hear: impl FnMut(String) -> bool) {
 
 /// Fills `line` up to the next line break, which is taken but not kept. Returns whether there
 /// was one, `None` when the input cannot be read.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> Option<bool> {
+fn read_line(input: &mut impl BufRead, longest: usize, line: &mut Vec<u8>) -> Option<bool> {
     loop {
         let ahead = match input.fill_buf() {
             Ok(ahead) => ahead,
@@ -43,7 +43,7 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> Option<bool> {
         }
         let end = ahead.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
         let taken = &ahead[..end.unwrap_or(ahead.len())];
-        let room = LONGEST.saturating_sub(line.len());
+        let room = longest.saturating_sub(line.len());
         line.extend_from_slice(&taken[..taken.len().min(room)]);
         let used = taken.len() + usize::from(end.is_some());
         input.consume(used);
@@ -102,6 +102,7 @@ mod tests {
                 .fold(Box::new(std::io::empty()) as Box<dyn Read>, |a, b| {
                     Box::new(a.chain(b))
                 }),
+            LONGEST,
             |line| {
                 found.push(line);
                 true
@@ -124,7 +125,7 @@ mod tests {
     fn an_endless_line_is_cut() {
         let mut found = Vec::new();
         let input = vec![b'x'; 3 * LONGEST];
-        read(&input[..], |line| {
+        read(&input[..], LONGEST, |line| {
             found.push(line.len());
             true
         });

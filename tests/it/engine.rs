@@ -66,6 +66,7 @@ impl Listening {
                     assert_eq!(id, self.next_id);
                     return (verdict, infos);
                 }
+                Report::LessHash { .. } => {}
             }
         }
     }
@@ -81,7 +82,7 @@ impl Listening {
         while !infos.last().is_some_and(&is_wanted) {
             match self.heard.recv_timeout(PATIENCE).expect("a report in time") {
                 Report::Progress(id, info) if id == self.next_id => infos.push(info),
-                Report::Progress(..) => {}
+                Report::Progress(..) | Report::LessHash { .. } => {}
                 Report::Finished(id, _) => panic!("search {id} ended before it was to"),
             }
         }
@@ -241,6 +242,7 @@ fn loop_for_last(listening: &mut Listening) -> (Verdict, Vec<Info>) {
                 assert_eq!(id, listening.next_id, "the abandoned search stays silent");
                 return (verdict, infos);
             }
+            Report::LessHash { .. } => {}
         }
     }
 }

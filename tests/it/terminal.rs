@@ -16,7 +16,7 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 /// A program in a terminal of its own.
 pub struct Pty {
     master: Box<dyn MasterPty + Send>,
-    child: Box<dyn Child + Send + Sync>,
+    pub child: Box<dyn Child + Send + Sync>,
     keys: Box<dyn Write + Send>,
     shown: Arc<Mutex<vt100::Parser>>,
     /// The line settings before the program began.
@@ -124,7 +124,7 @@ impl Pty {
         shown.screen_mut().set_size(cells(height), cells(width));
     }
 
-    fn signal(&self, name: &str) {
+    pub fn signal(&self, name: &str) {
         let process = self.child.process_id().expect("a process");
         let sent = std::process::Command::new("kill")
             .args([&format!("-{name}"), &process.to_string()])

@@ -5,7 +5,7 @@ mod journal;
 mod report;
 mod selection;
 
-use super::{Complaint, command_line::EngineArgs, progress::Progress, source};
+use super::{Complaint, command_line::EngineArgs, interrupt, progress::Progress, source};
 use crate::cli::out::{self, note};
 use crate::{
     analysis::{
@@ -91,6 +91,7 @@ enum SideArg {
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
+    interrupt::end_engines();
     let page = report_wanted(args)?;
     let bytes = source::read(&args.file)?;
     let index = Indexer::read_all(&bytes);
@@ -149,7 +150,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             }
             Event::Lost { reason } => {
                 progress.finish();
-                note!("tabiya: {reason}; the house's engine takes its place");
+                note!("tabiya: {reason}; the built-in engine takes its place");
+            }
+            Event::LessHash { words } => {
+                progress.finish();
+                note!("tabiya: {words}");
             }
             Event::Progress { .. } => {}
         })

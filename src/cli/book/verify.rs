@@ -13,7 +13,7 @@ use crate::{
         walk::{self, Reached},
     },
     chess::{Position, Score, notation},
-    cli::Complaint,
+    cli::{Complaint, interrupt},
     engine::{
         Engine,
         messages::{Command, Limits, Options, Report, Search, Stop},
@@ -44,6 +44,7 @@ pub fn verify(
     engine: Option<Launch>,
     journal: Option<&Path>,
 ) -> Result<Vec<Diagnostic>, Complaint> {
+    interrupt::end_engines();
     let verdicts = match journal {
         Some(path) => Verdicts::open(path, &named(engine.as_ref()))?,
         None => Verdicts::default(),
@@ -250,7 +251,12 @@ impl Judge {
                     });
                 }
                 Ok(Ok(_)) => {}
-                Ok(Err(lost)) => return Err(Complaint::failed(lost)),
+                Ok(Err(lost)) => {
+                    return Err(Complaint::failed(lost).hint(match self.verdicts.is_kept() {
+                        true => "what it said so far is in the journal; the same command goes on from there",
+                        false => "with --journal FILE what an engine has said is kept; without --engine the built-in engine looks",
+                    }));
+                }
                 Err(_) => return Err(Complaint::failed("the engine's thread ended unexpectedly")),
             }
         }

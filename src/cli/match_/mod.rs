@@ -21,7 +21,6 @@ use crate::{
 use sheet::Sheet;
 use std::{
     path::{Path, PathBuf},
-    sync::atomic::Ordering,
     time::Duration,
 };
 
@@ -183,10 +182,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     };
     hall.play(
         &fixtures,
-        || !interrupted.load(Ordering::Relaxed),
+        || !interrupted.is_stopped(),
         |news| sheet.hear(news),
     );
-    sheet.close(interrupted.load(Ordering::Relaxed), &source)
+    sheet.close(interrupted.is_stopped(), &source)
 }
 
 fn spending(args: &Args) -> Spending {

@@ -22,7 +22,6 @@ use std::{
     fs,
     io::{BufReader, Read as _},
     path::{Path, PathBuf},
-    sync::atomic::Ordering::Relaxed,
     time::Instant,
 };
 
@@ -111,7 +110,7 @@ pub fn run(args: &Network) -> Result<(), Complaint> {
     let mut curve = Vec::new();
     while trainer.passes < args.passes {
         let begun = Instant::now();
-        let Some(pass) = trainer.pass(&samples, &kept_back, || stop.load(Relaxed)) else {
+        let Some(pass) = trainer.pass(&samples, &kept_back, || stop.is_stopped()) else {
             note!(
                 "stopped; the same call goes on after pass {}",
                 trainer.passes

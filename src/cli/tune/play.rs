@@ -80,7 +80,7 @@ pub fn run(args: &Play) -> Result<(), Complaint> {
     let stop = interrupt::heed();
     let run = Run {
         args,
-        stop: &|| stop.load(Relaxed),
+        stop: &|| stop.is_stopped(),
         begun: Instant::now(),
         told: AtomicU64::new(0),
         games: AtomicU64::new(0),

@@ -172,9 +172,8 @@ pub fn review(inquiry: Inquiry, stop: &Stop, tell: impl Fn(Report)) {
             }
             tell(Report::EngineLost(reason));
         }
-        panel::Event::Progress { .. } => {}
+        panel::Event::LessHash { .. } | panel::Event::Progress { .. } => {}
     });
-    // Engines that go stop their last search, and with it all that has the same stop.
     let was_stopped = stop.is_stopped();
     drop(panel);
     if let Some(knowledge) = &mut knowledge {

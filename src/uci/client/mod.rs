@@ -5,7 +5,9 @@
 //! name and the reason ([`ClientError`]). The process ends with the client. [`Remote`] wraps it
 //! in the house engine's language.
 
+pub mod processes;
 mod remote;
+pub mod signals;
 mod vigil;
 
 pub use remote::{Remote, Said};
@@ -15,14 +17,15 @@ use super::{
     protocol::{Command, Go, Info, OptionSpec, Reply},
 };
 use crate::{chess::Position, engine::Limits};
-use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TrySendError, bounded};
+use processes::Group;
 use serde::{Deserialize, Serialize};
 use shakmaty::{CastlingMode, uci::UciMove};
 use std::{
     collections::VecDeque,
     io::{self, Read},
     path::PathBuf,
-    process::{Child, ChildStdin, Stdio},
+    process::{ChildStdin, Stdio},
     sync::{Arc, Mutex},
     thread,
     time::{Duration, Instant},
@@ -34,9 +37,19 @@ pub const HANDSHAKE: Duration = Duration::from_secs(20);
 /// How long an engine may take to leave when asked before it is made to.
 const FAREWELL: Duration = Duration::from_millis(500);
 /// Lines that may wait to be heard; an engine that writes faster is made to wait.
-const LINES_AHEAD: usize = 1_024;
-/// Lines of complaint that are kept for the report of a death.
+const LINES_AHEAD: usize = 256;
+/// Commands that may wait for an engine that does not read them.
+const COMMANDS_AHEAD: usize = 1_024;
+/// The longest line that is heard, in bytes: room for every line of play that makes sense.
+const LONGEST_LINE: usize = 1 << 16;
+/// Lines of complaint that are kept for the report of a death, and letters of each.
 const LAST_WORDS: usize = 5;
+const LAST_LETTERS: usize = 200;
+/// Options that are kept, and bytes of their declarations in all: more than any engine needs.
+const MOST_OPTIONS: usize = 1_000;
+const MOST_OPTION_BYTES: usize = 1 << 20;
+/// Letters of what an engine calls itself.
+const LONGEST_NAME: usize = 100;
 
 /// What to start, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +85,8 @@ pub enum ClientError {
         /// What it complained of last, if of anything.
         last_words: String,
     },
+    #[error("engine \"{name}\" does not read what it is told")]
+    Deaf { name: String },
     #[error("engine \"{name}\": {reason}")]
     Option { name: String, reason: String },
     #[error("engine \"{name}\": expected \"bestmove\" and a move such as e2e4, found \"{line}\"")]
@@ -106,9 +121,12 @@ pub struct Client {
     name: String,
     author: String,
     options: Vec<OptionSpec>,
-    child: Child,
-    input: ChildStdin,
+    process: Group,
+    /// The thread that writes to it; an engine that does not read blocks nobody else.
+    commands: Sender<String>,
     lines: Receiver<(Instant, String)>,
+    /// A line that came after the moment until which it was waited for.
+    late: Option<(Instant, String)>,
     complaints: Arc<Mutex<VecDeque<String>>>,
     castling: CastlingMode,
     searching: bool,
@@ -158,25 +176,25 @@ impl Client {
         if let Some(directory) = &launch.directory {
             command.current_dir(directory);
         }
-        // An interrupt typed at the terminal is for us, who then end the engine in order.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(failed)?;
+        // From here on the process ends with its group.
+        let mut process = Group::spawn(&mut command).map_err(failed)?;
+        let child = process.child();
         let (Some(input), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
             return Err(failed(io::Error::other("it has no input or output")));
         };
         let complaints = Arc::default();
-        // From here on the process is the client's, and ends with it.
         let (said, lines) = bounded(LINES_AHEAD);
+        let commands = tell(input).map_err(failed)?;
         let client = Client {
             name: name.clone(),
             author: String::new(),
             options: Vec::new(),
-            child,
-            input,
+            process,
+            commands,
             lines,
+            late: None,
             complaints: Arc::clone(&complaints),
             castling: CastlingMode::Standard,
             searching: false,
@@ -189,7 +207,7 @@ impl Client {
         .map_err(failed)?;
         listen("engine complaints", errors, move |line| {
             if let Ok(mut kept) = complaints.lock() {
-                kept.push_back(line);
+                kept.push_back(line.chars().take(LAST_LETTERS).collect());
                 if kept.len() > LAST_WORDS {
                     kept.pop_front();
                 }
@@ -203,11 +221,19 @@ impl Client {
     fn shake_hands(&mut self, patience: Duration) -> Result<(), ClientError> {
         self.send(&Command::Uci)?;
         let until = Instant::now() + patience;
+        let short = |text: String| text.chars().take(LONGEST_NAME).collect::<String>();
+        let mut room = MOST_OPTION_BYTES;
         loop {
             match self.reply(until)? {
-                Some((_, Ok(Reply::IdName(name)))) if !name.is_empty() => self.name = name,
-                Some((_, Ok(Reply::IdAuthor(author)))) => self.author = author,
-                Some((_, Ok(Reply::Option(option)))) => self.options.push(option),
+                Some((_, Ok(Reply::IdName(name)))) if !name.is_empty() => self.name = short(name),
+                Some((_, Ok(Reply::IdAuthor(author)))) => self.author = short(author),
+                Some((_, Ok(Reply::Option(option)))) => {
+                    let bytes = option.to_string().len();
+                    if self.options.len() < MOST_OPTIONS && bytes <= room {
+                        room -= bytes;
+                        self.options.push(option);
+                    }
+                }
                 Some((_, Ok(Reply::UciOk))) => return Ok(()),
                 Some(_) => {}
                 None => return Err(self.silent("uciok", patience)),
@@ -362,16 +388,31 @@ impl Client {
     }
 
     fn send(&mut self, command: &Command) -> Result<(), ClientError> {
-        lines::write(&mut self.input, command).map_err(|_| self.died())
+        match self.commands.try_send(command.to_string()) {
+            Ok(()) => Ok(()),
+            Err(TrySendError::Full(_)) => Err(ClientError::Deaf {
+                name: self.name.clone(),
+            }),
+            Err(TrySendError::Disconnected(_)) => Err(self.died()),
+        }
     }
 
-    /// The next line, understood or as it stands; `None` at `until`.
+    /// The next line, understood or as it stands; `None` at `until`. A line that came later than
+    /// that waits for the next call, so that no flood of lines outlasts the moment.
     #[expect(clippy::type_complexity)]
     fn reply(
         &mut self,
         until: Instant,
     ) -> Result<Option<(Instant, Result<Reply, String>)>, ClientError> {
-        match self.lines.recv_deadline(until) {
+        let next = match self.late.take() {
+            Some(late) => Ok(late),
+            None => self.lines.recv_deadline(until),
+        };
+        match next {
+            Ok((at, line)) if at > until => {
+                self.late = Some((at, line));
+                Ok(None)
+            }
             Ok((at, line)) => {
                 self.last_word = at;
                 let reply = line.parse::<Reply>();
@@ -405,9 +446,11 @@ impl Client {
 
     /// Why it is gone; it has a moment to be so.
     fn died(&mut self) -> ClientError {
-        let status = match self.wait(FAREWELL) {
-            Some(status) => status.to_string(),
-            None => "it closed its output but runs on".to_owned(),
+        let status = if self.process.wait(FAREWELL) {
+            let status = self.process.end();
+            status.map_or_else(|| "nobody knows how".to_owned(), |s| s.to_string())
+        } else {
+            "it closed its output but runs on".to_owned()
         };
         self.hear_out();
         let kept = self.complaints.lock();
@@ -431,29 +474,32 @@ impl Client {
             thread::sleep(Duration::from_millis(1));
         }
     }
-
-    fn wait(&mut self, patience: Duration) -> Option<std::process::ExitStatus> {
-        let until = Instant::now() + patience;
-        loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
-                Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(2)),
-                Ok(None) | Err(_) => return None,
-            }
-        }
-    }
 }
 
 impl Drop for Client {
     /// Asks the engine to leave, and makes it leave if it does not.
     fn drop(&mut self) {
-        let asked = lines::write(&mut self.input, &Command::Quit);
-        if asked.is_err() || self.wait(FAREWELL).is_none() {
-            // It may have ended by itself just now; then there is nothing to do.
-            let _ = self.child.kill();
-            let _ = self.child.wait();
+        if self.commands.try_send(Command::Quit.to_string()).is_ok() {
+            self.process.wait(FAREWELL);
         }
+        self.process.end();
     }
+}
+
+/// Writes to the engine on a thread of its own, for as long as somebody may have something to
+/// say and the engine has not closed its input.
+fn tell(mut input: ChildStdin) -> io::Result<Sender<String>> {
+    let (say, said) = bounded::<String>(COMMANDS_AHEAD);
+    thread::Builder::new()
+        .name("engine input".to_owned())
+        .spawn(move || {
+            for line in said {
+                if lines::write(&mut input, &line).is_err() {
+                    return;
+                }
+            }
+        })?;
+    Ok(say)
 }
 
 /// Reads a stream to its end on a thread of its own.
@@ -464,7 +510,7 @@ fn listen(
 ) -> io::Result<()> {
     thread::Builder::new()
         .name(what.to_owned())
-        .spawn(move || lines::read(stream, hear))
+        .spawn(move || lines::read(stream, LONGEST_LINE, hear))
         .map(|_| ())
 }
 /// In words, for those who do not know the system's.

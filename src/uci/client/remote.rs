@@ -9,7 +9,7 @@ use super::{
     vigil::{Manners, Vigil},
 };
 use crate::{
-    engine::{Branching, Command, Info, Options, PvLine, Report, Search, Stop, Verdict},
+    engine::{Branching, Command, Info, Options, PvLine, Report, Search, Verdict},
     uci::protocol::{self, OptionSpec},
 };
 use shakmaty::{Chess, Move, Position as _, uci::UciMove};
@@ -25,6 +25,12 @@ use std::{
 
 /// How often a running search is asked whether it is still wanted.
 const GLANCE: Duration = Duration::from_millis(10);
+/// Between two reports of a search, as with our own engine.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(33);
+/// No engine looks deeper.
+const DEEPEST: u32 = 1_000;
+/// Plies of a line of play that are kept.
+const LONGEST_LINE: usize = 256;
 
 /// What is heard of a remote engine.
 #[derive(Clone, Debug)]
@@ -47,9 +53,8 @@ pub struct Remote {
     thread: Option<JoinHandle<()>>,
     /// The engine has got through its handshake, from when on it hears us in time.
     started: Arc<AtomicBool>,
-    /// Nobody waits for it any more.
+    /// Nobody waits for it any more. A search's own [`Stop`] is left alone: others may share it.
     leaving: Arc<AtomicBool>,
-    last: Option<Stop>,
 }
 
 impl Remote {
@@ -93,20 +98,24 @@ impl Remote {
             thread: Some(thread),
             started,
             leaving,
-            last: None,
         })
     }
 
-    /// Ends the process without waiting until it is gone.
+    /// Ends the process without waiting until it is gone; [`super::processes::end_all`] sees to
+    /// it that it is at the program's end.
     pub fn dismiss(mut self) {
         self.thread = None;
     }
 
+    /// Whether its thread runs. When it ends it has said why, unless it panicked.
+    pub fn is_alive(&self) -> bool {
+        self.thread
+            .as_ref()
+            .is_some_and(|thread| !thread.is_finished())
+    }
+
     /// Hands a command over and returns at once, as [`crate::engine::Engine::send`] does.
     pub fn send(&mut self, command: Command) {
-        if let Command::Search(search) = &command {
-            self.last = Some(search.stop.clone());
-        }
         if let Some(commands) = &self.commands {
             // A lost engine hears nothing; that it is lost has been said.
             let _ = commands.send(command);
@@ -116,9 +125,6 @@ impl Remote {
 
 impl Drop for Remote {
     fn drop(&mut self) {
-        if let Some(stop) = &self.last {
-            stop.abandon();
-        }
         self.leaving.store(true, Ordering::Release);
         drop(self.commands.take());
         // An engine that never finishes its handshake is not waited for: its thread gives it up
@@ -203,20 +209,30 @@ fn think(
     let mut vigil = Vigil::begin(search);
     let mut info = Info::default();
     let mut branching = Branching::default();
+    let mut is_news = false;
+    let mut told: Option<Instant> = None;
+    let mut deepest = 0;
     loop {
         if leaving.load(Ordering::Acquire) {
             return Ok(());
         }
         vigil.look(client, manners)?;
+        // However fast an engine talks, only the newest state is told, each depth once at once
+        // and the rest not too often.
+        let is_due = info.depth > deepest || told.is_none_or(|at| at.elapsed() >= BETWEEN_REPORTS);
+        if is_news && is_due {
+            is_news = false;
+            deepest = deepest.max(info.depth);
+            told = Some(Instant::now());
+            listener(Said::Report(Report::Progress(search.id, info.clone())));
+        }
         match client.hear(Instant::now() + GLANCE)? {
             Some(Heard::Info(heard)) => {
                 vigil.hear();
-                let chess = search.position.current();
-                let is_news = note(&mut info, &heard, chess, vigil.elapsed());
-                if is_news {
+                if note(&mut info, &heard, search, vigil.elapsed()) {
                     branching.note(info.depth, info.nodes);
                     info.branching = branching.hundredths();
-                    listener(Said::Report(Report::Progress(search.id, info.clone())));
+                    is_news = true;
                 }
             }
             Some(Heard::Answer(_)) if search.stop.is_abandoned() => return Ok(()),
@@ -231,9 +247,10 @@ fn think(
 }
 
 /// Takes an info line into the state of the search; says whether a line of play is new.
-fn note(info: &mut Info, heard: &protocol::Info, chess: &Chess, elapsed: Duration) -> bool {
+fn note(info: &mut Info, heard: &protocol::Info, search: &Search, elapsed: Duration) -> bool {
+    let chess = search.position.current();
     info.time = heard.time.map_or(elapsed, Duration::from_millis);
-    info.depth = heard.depth.unwrap_or(info.depth);
+    info.depth = heard.depth.unwrap_or(info.depth).min(DEEPEST);
     info.seldepth = heard.seldepth.unwrap_or(info.seldepth);
     info.nodes = heard.nodes.unwrap_or(info.nodes);
     info.hashfull = heard.hashfull.unwrap_or(info.hashfull);
@@ -249,7 +266,8 @@ fn note(info: &mut Info, heard: &protocol::Info, chess: &Chess, elapsed: Duratio
     };
     let moves = legal_line(chess, &heard.pv);
     let place = usize::try_from(heard.multipv.unwrap_or(1).max(1) - 1).unwrap_or(0);
-    if moves.is_empty() || place > info.lines.len() {
+    // More lines than were asked for are of no use to anybody.
+    if moves.is_empty() || place > info.lines.len() || place >= search.lines.max(1) {
         return false;
     }
     let line = PvLine {
@@ -271,6 +289,7 @@ fn legal_line(start: &Chess, texts: &[UciMove]) -> Vec<Move> {
     let mut chess = start.clone();
     texts
         .iter()
+        .take(LONGEST_LINE)
         .map_while(|text| {
             let played = text.to_move(&chess).ok()?;
             chess.play_unchecked(played);

@@ -44,7 +44,7 @@ pub fn serve(input: impl Read + Send + 'static, mut output: impl Write) -> io::R
     thread::Builder::new()
         .name("uci input".to_owned())
         .spawn(move || {
-            lines::read(input, |line| said.send(line).is_ok());
+            lines::read(input, lines::LONGEST, |line| said.send(line).is_ok());
         })?;
     let (report, reports) = unbounded();
     let mut engine = Engine::start(move |said| {

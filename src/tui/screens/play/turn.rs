@@ -225,20 +225,24 @@ impl Play {
         if self.session.is_playing() {
             if !self.session.moves().is_empty() || self.is_kept {
                 self.is_kept = true;
+                self.unsaved = false;
                 let game = Box::new(self.snapshot(scene.now));
                 scene.ask(Effect::Job(Task::Save { slot, game }));
             }
         } else if !self.session.moves().is_empty() {
             let pgn = self.pgn(scene);
-            if self.appended.as_ref() != Some(&pgn) {
-                scene.ask(Effect::Job(Task::Append {
-                    path: paths.games_file(),
-                    earlier: self.appended.replace(pgn.clone()),
-                    pgn,
-                    asked: false,
-                }));
+            if self.appended.as_ref() == Some(&pgn) {
+                scene.ask(Effect::Job(Task::Discard(slot)));
+                self.is_no_longer_unfinished(scene);
+                return;
             }
-            scene.ask(Effect::Job(Task::Discard(slot)));
+            let earlier = self.appended.replace(pgn.clone());
+            let game = self.snapshot(scene.now).to_append(pgn, earlier);
+            scene.ask(Effect::Job(Task::Finish {
+                slot,
+                game: Box::new(game),
+                path: paths.games_file(),
+            }));
             self.is_no_longer_unfinished(scene);
         }
     }

@@ -1,0 +1,54 @@
+//! Signals that end the program end its engines too. For commands without a screen; the screen
+//! hears signals itself.
+
+use super::processes;
+use crate::engine::Stop;
+use std::{
+    io,
+    sync::{Mutex, OnceLock, PoisonError},
+};
+
+/// What the first signal asks to stop, where the command can end in order.
+static ASKED: Mutex<Option<Stop>> = Mutex::new(None);
+static HEARD: OnceLock<()> = OnceLock::new();
+
+/// From here on each of these signals ends the engines before it ends the program in its usual
+/// way. If `stop` is given, the first of them only asks for that.
+///
+/// # Errors
+/// When the system gives no thread or no handler; signals then do what they always do.
+pub fn heed(signals: &[i32], stop: Option<Stop>) -> io::Result<()> {
+    if let Some(stop) = stop {
+        *ASKED.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop);
+    }
+    if HEARD.set(()).is_ok() {
+        listen(signals)?;
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn listen(signals: &[i32]) -> io::Result<()> {
+    use signal_hook::{iterator::Signals, low_level::emulate_default_handler};
+    let mut signals = Signals::new(signals)?;
+    std::thread::Builder::new()
+        .name("signals".to_owned())
+        .spawn(move || {
+            for signal in &mut signals {
+                let asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner).take();
+                match asked {
+                    Some(stop) => stop.stop(),
+                    None => {
+                        processes::end_all_now();
+                        let _it_ends_here = emulate_default_handler(signal);
+                    }
+                }
+            }
+        })?;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn listen(_signals: &[i32]) -> io::Result<()> {
+    Ok(())
+}
