@@ -47,6 +47,7 @@ fn main() {
         let (info, is_over) = match report {
             Report::Progress(_, info) => (info, false),
             Report::Finished(_, verdict) => (verdict.info, true),
+            Report::LessHash { .. } => continue,
         };
         if let (Some(best), false) = (info.lines.first(), is_over) {
             eprint!(

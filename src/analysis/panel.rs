@@ -9,7 +9,7 @@ use super::reviewer::{Question, Reviewer};
 use crate::{
     engine::{
         Engine,
-        messages::{Command, Options, Report, Search, SearchId, Stop, Verdict},
+        messages::{Command, Options, Report, Search, SearchId, Stop, Verdict, less_hash},
     },
     uci::client::{ClientError, Launch, Remote, Said},
 };
@@ -38,6 +38,8 @@ pub enum Event<'a> {
     Finished { job: usize, reviewer: Box<Reviewer> },
     /// Another engine was lost; the house's own takes its place and begins its game anew.
     Lost { reason: String },
+    /// There is less memory than a hash table was to have: a sentence.
+    LessHash { words: String },
     /// A running search has news.
     Progress { job: usize, reviewer: &'a Reviewer },
 }
@@ -352,6 +354,11 @@ impl Panel {
         cancel: &Stop,
         tell: &mut impl FnMut(Event),
     ) {
+        if let Report::LessHash { asked_mib, got_mib } = report {
+            let words = less_hash(asked_mib, got_mib);
+            tell(Event::LessHash { words });
+            return;
+        }
         let Some(desk) = self.desks.get_mut(number) else {
             return;
         };

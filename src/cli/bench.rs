@@ -52,7 +52,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let verdict = loop {
             match heard.recv() {
                 Ok(Report::Finished(_, verdict)) => break verdict,
-                Ok(Report::Progress(..)) => {}
+                Ok(Report::Progress(..) | Report::LessHash { .. }) => {}
                 Err(_) => return Err(Complaint::failed("the engine's thread ended unexpectedly")),
             }
         };

@@ -10,7 +10,7 @@ use crate::{
         terms::Spending,
     },
     cli::Complaint,
-    engine::Options,
+    engine::{Options, memory, messages::less_hash},
     players::{Guest, Level},
     uci::{client::Launch, server::Settings},
 };
@@ -81,6 +81,10 @@ fn enter(
             let name = described
                 .name
                 .unwrap_or(concat!("Tabiya ", env!("CARGO_PKG_VERSION")).to_owned());
+            let asked = settings.engine.hash_mib;
+            if let Some(less) = memory::less_than(asked) {
+                eprintln!("{name}: {}", less_hash(asked, less));
+            }
             let called = name.clone();
             let seat = move || {
                 let house = House::new(called.clone(), settings.engine.clone());

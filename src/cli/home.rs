@@ -10,7 +10,7 @@ use super::{
 use crate::{
     chess::Position,
     play::{BookChoice, Snapshot},
-    store::{Paths, Settings, settings},
+    store::{Paths, Settings, games, settings},
     tui::{
         app::App,
         job::Shelved,
@@ -30,6 +30,7 @@ use crate::{
         theme::Theme,
         world::World,
     },
+    uci::client::processes,
 };
 use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc, time::Instant};
 
@@ -129,12 +130,23 @@ pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
 
 /// Shows the first screen with other layers over it, until the person leaves.
 fn show(world: World, above: impl FnOnce(&World) -> Vec<Box<dyn Screen>>) -> Result<(), Complaint> {
-    run::run(move |area| {
+    let ended = run::run(move |area| {
         let mut layers: Vec<Box<dyn Screen>> = vec![Box::new(Home::new())];
         layers.extend(above(&world));
         App::new(world, layers, area)
     })
-    .map_err(complain)
+    .map_err(complain)?;
+    if let Some(signal) = ended.by {
+        for words in &ended.unsaved {
+            eprintln!("tabiya: {words}");
+        }
+        processes::end_all();
+        run::die_by(signal);
+    }
+    match ended.unsaved.as_slice() {
+        [] => Ok(()),
+        sentences => Err(Complaint::failed(sentences.join("\n"))),
+    }
 }
 
 /// What is read before the first screen.
@@ -204,11 +216,21 @@ impl House {
             world
                 .notices
                 .extend(found.faults.iter().map(ToString::to_string));
-            world.unfinished = found
+            let (unfinished, finished): (Vec<_>, Vec<_>) = found
                 .games
                 .into_iter()
-                .filter(|(_, game)| game.is_unfinished())
-                .collect();
+                .partition(|(_, game)| game.is_unfinished());
+            world.unfinished = unfinished;
+            let games_file = world.paths.as_ref().map(Paths::games_file);
+            for (slot, game) in finished {
+                if let (Some(path), Some((earlier, pgn))) = (&games_file, game.left_to_append()) {
+                    // The program ended before it could do this.
+                    let done = games::append_missing(path, earlier, pgn);
+                    if let Err(error) = done.and_then(|()| slot.discard()) {
+                        world.notices.push(error.to_string());
+                    }
+                }
+            }
         }
         world
     }

@@ -16,6 +16,19 @@ pub fn end_engines() {
     let _unheard = signals::heed(&heard(), None);
 }
 
+/// A file that grows beyond the limit of the system is an error as any other, and does not end the
+/// program in the middle of its work.
+#[cfg(unix)]
+pub fn outlive_full_files() {
+    use signal_hook::consts::SIGXFSZ;
+    // Where the signal cannot be heard, it ends the program, as it would have without us.
+    let _ = signal_hook::flag::register(SIGXFSZ, std::sync::Arc::default());
+}
+
+/// There is no such signal here.
+#[cfg(not(unix))]
+pub fn outlive_full_files() {}
+
 /// The signals that end a program, but for those that whoever started us wants to be ignored, as
 /// `nohup` does.
 #[cfg(unix)]

@@ -183,7 +183,7 @@ fn reviews(
             Event::Finished { job, reviewer } => {
                 reviews.insert(job, reviewer.finish(book).1);
             }
-            Event::Progress { .. } | Event::Lost { .. } => {}
+            Event::LessHash { .. } | Event::Progress { .. } | Event::Lost { .. } => {}
         })
         .map_err(Complaint::failed)?;
     progress.finish();

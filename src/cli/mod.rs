@@ -37,7 +37,11 @@ pub mod uci;
 
 pub use complaint::{Complaint, Exit};
 
-use crate::uci::client::processes;
+use crate::{
+    engine::memory,
+    store::{guard, memory::free},
+    uci::client::processes,
+};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -97,6 +101,9 @@ impl Command {
 /// Wrong usage ends the process inside the argument parser with exit code 2.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
+    guard::keep_quiet();
+    interrupt::outlive_full_files();
+    memory::ask_with(free);
     if cli.command.as_ref().is_some_and(Command::only_prints) {
         pipe::end_quietly_when_closed();
     }

@@ -3,6 +3,7 @@
 
 use super::{
     clock::{self, Stopwatch},
+    memory,
     messages::{Bound, Command, Info, Limits, Options, PvLine, Report, Search, Verdict},
     movegen,
     search::{
@@ -74,7 +75,10 @@ impl Coordinator {
 
     /// The table is made here, when it is first needed or its size was changed.
     fn prepare(&mut self) {
-        self.table.resize(self.options.hash_mib.clamp(1, 65_536));
+        let asked_mib = self.options.hash_mib.clamp(1, 65_536);
+        if let Some(got_mib) = self.table.resize(asked_mib, memory::room) {
+            (self.listener)(Report::LessHash { asked_mib, got_mib });
+        }
         let threads = self.options.threads.clamp(1, 256);
         self.memories.resize_with(threads, Memory::default);
         self.table.next_age();

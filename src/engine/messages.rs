@@ -144,12 +144,21 @@ pub enum Command {
     Quit,
 }
 
+/// What there is to say of a hash table that is smaller than asked for.
+pub fn less_hash(asked_mib: usize, got_mib: usize) -> String {
+    format!(
+        "A hash table of {asked_mib} MiB does not fit in the memory that is free; it takes {got_mib} MiB"
+    )
+}
+
 /// What the coordinator says.
 #[derive(Clone, Debug)]
 pub enum Report {
     /// The state of a running search: for each completed iteration, and between them at most
     /// about thirty times a second, with new counts at least every tenth of a second.
     Progress(SearchId, Info),
+    /// There is not enough memory for the hash table; it is smaller than asked for.
+    LessHash { asked_mib: usize, got_mib: usize },
     /// The answer: once a search, unless it was abandoned.
     Finished(SearchId, Verdict),
 }

@@ -86,6 +86,7 @@ pub mod evaluation;
 pub mod exchange;
 pub mod handle;
 pub mod history;
+pub mod memory;
 pub mod messages;
 pub mod movegen;
 pub mod picker;

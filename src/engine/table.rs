@@ -39,6 +39,8 @@ struct Cluster([Slot; 4]);
 #[derive(Default)]
 pub struct Table {
     clusters: Vec<Cluster>,
+    /// The size in MiB that was last asked for.
+    asked: usize,
     /// Counts searches, modulo [`AGES`].
     age: AtomicU8,
 }
@@ -51,15 +53,35 @@ const DEPTH_OFFSET: i32 = 8;
 const NOTHING: u64 = 0;
 
 impl Table {
-    /// Makes the table `mebibytes` large and empty.
-    pub fn resize(&mut self, mebibytes: usize) {
-        let clusters = (mebibytes.max(1) << 20) / size_of::<Cluster>();
-        if clusters == self.clusters.len() {
-            return;
+    /// Makes the table `mebibytes` large and empty, unless it was asked for that size before. It is
+    /// smaller where the system does not have so much memory. `room` is the most in MiB that it
+    /// may take, where that is known. Returns its size where it is smaller than asked for.
+    pub fn resize(
+        &mut self,
+        mebibytes: usize,
+        room: impl FnOnce() -> Option<usize>,
+    ) -> Option<usize> {
+        let wanted = mebibytes.max(1);
+        if wanted == self.asked {
+            return None;
         }
+        self.asked = wanted;
         self.clusters = Vec::new();
-        self.clusters.resize_with(clusters, Cluster::default);
         self.age = AtomicU8::new(0);
+        let mut size = match room() {
+            Some(room) => wanted.min(room.max(1)),
+            None => wanted,
+        };
+        // Half as much, until the system gives it; a table of nothing keeps nothing.
+        while size > 0 {
+            let clusters = (size << 20) / size_of::<Cluster>();
+            if self.clusters.try_reserve_exact(clusters).is_ok() {
+                self.clusters.resize_with(clusters, Cluster::default);
+                break;
+            }
+            size /= 2;
+        }
+        (size < wanted).then_some(size)
     }
 
     /// Forgets everything.
@@ -215,11 +237,20 @@ mod tests {
     }
 
     #[test]
+    fn a_table_that_does_not_fit_is_made_smaller() {
+        let mut table = Table::default();
+        assert_eq!(table.resize(8, || Some(2)), Some(2));
+        assert_eq!(table.resize(8, || Some(8)), None, "it was asked for before");
+        assert_eq!(table.clusters.len(), (2 << 20) / size_of::<Cluster>());
+        assert_eq!(table.resize(1, || Some(2)), None);
+    }
+
+    #[test]
     fn what_was_stored_is_found_and_nothing_else() {
         let mut table = Table::default();
         table.store(1, entry(3));
         assert_eq!(table.probe(1), None, "an empty table keeps nothing");
-        table.resize(1);
+        table.resize(1, || None);
         table.store(0xdead_beef, entry(-3));
         assert_eq!(table.probe(0xdead_beef), Some(entry(-3)));
         assert_eq!(table.probe(0xdead_beee), None);
@@ -230,7 +261,7 @@ mod tests {
     #[test]
     fn old_and_shallow_entries_give_way_first() {
         let mut table = Table::default();
-        table.resize(1);
+        table.resize(1, || None);
         // Small keys share the first cluster.
         for key in 1..=4 {
             table.store(key, entry(key as i32));
@@ -247,7 +278,7 @@ mod tests {
     #[test]
     fn a_store_without_a_move_keeps_the_known_one() {
         let mut table = Table::default();
-        table.resize(1);
+        table.resize(1, || None);
         table.store(7, entry(5));
         table.store(
             7,

@@ -38,6 +38,12 @@ pub struct Snapshot {
     /// What the side to move had thought already.
     thought_ms: u64,
     status: SavedStatus,
+    /// Of a finished game that is to be appended to the games file: its text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pgn: Option<String>,
+    /// What was appended of the same game before, if anything was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    appended: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -121,6 +127,8 @@ impl Snapshot {
             taken_back: next_first.map(|step| SavedMove::of(step, mode)).collect(),
             thought_ms: millis(session.clock().thinking(now)),
             status: SavedStatus::of(session.status()),
+            pgn: None,
+            appended: None,
         }
     }
 
@@ -152,6 +160,23 @@ impl Snapshot {
         let thought = Duration::from_millis(self.thought_ms);
         session.resume(thought, self.status.restore(), now);
         Ok(session)
+    }
+
+    /// A finished game, to be appended to the games file as this text, in place of what was
+    /// appended of it before.
+    #[must_use]
+    pub fn to_append(self, pgn: String, appended: Option<String>) -> Snapshot {
+        Snapshot {
+            pgn: Some(pgn),
+            appended,
+            ..self
+        }
+    }
+
+    /// What was appended to the games file of a finished game before, and what is to stand there
+    /// instead; `None` for a game that goes on.
+    pub fn left_to_append(&self) -> Option<(Option<&str>, &str)> {
+        Some((self.appended.as_deref(), self.pgn.as_deref()?))
     }
 
     /// Whether the game can be played on.

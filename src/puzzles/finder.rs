@@ -70,6 +70,7 @@ impl Finder {
                         let _ = tell_progress.send((id, depth, played));
                     }
                 }
+                Report::LessHash { .. } => {}
             }
         });
         engine.send(Command::Configure(Options {

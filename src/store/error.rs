@@ -38,10 +38,26 @@ pub enum StoreError {
     Changed { path: PathBuf },
     /// The store of evaluations cannot be used.
     #[error(
-        "the store of evaluations {} cannot be used: {reason}; close other programs that use it, or move the file away",
+        "the store of known positions {} cannot be used: {reason}; this program goes on without it",
         path.display()
     )]
     Evaluations { path: PathBuf, reason: String },
+    /// A database that cannot be read.
+    #[error(
+        "the store of known positions {} was damaged ({reason}) and set aside as {}; a new one is begun",
+        path.display(),
+        aside.display()
+    )]
+    Damaged {
+        path: PathBuf,
+        reason: String,
+        aside: PathBuf,
+    },
+    /// Another copy of this program has the store of evaluations.
+    #[error(
+        "another tabiya is using the store of known positions; this one goes on without it (nothing found here is kept, nothing kept is shown) until the other has ended"
+    )]
+    InUse { path: PathBuf },
     /// A settings file that cannot be changed without harm.
     #[error("{}: {reason}", path.display())]
     Unchangeable { path: PathBuf, reason: String },

@@ -6,17 +6,20 @@
 //! deeper one is never replaced by a shallower one. When the store is full, the shallowest go
 //! first.
 
-use super::{atomic, error::StoreError};
+use super::{atomic, error::StoreError, guard::guarded};
 use crate::{
     chess::{Position, Score},
     engine::messages::{Bound, Info, PvLine},
 };
-use redb::{Database, ReadableDatabase as _, ReadableTable as _, ReadableTableMetadata as _};
+use redb::{
+    Database, DatabaseError, ReadableDatabase as _, ReadableTable as _, ReadableTableMetadata as _,
+};
 use shakmaty::{Chess, Move, Position as _, Role, Square, uci::UciMove};
 use std::{
     collections::BTreeMap,
     fmt::Display,
     path::{Path, PathBuf},
+    sync::{PoisonError, RwLock, RwLockReadGuard},
     time::Duration,
 };
 
@@ -35,7 +38,8 @@ const LATEST_HALFMOVE: u32 = 60;
 
 /// The open store. Only one process can have it open.
 pub struct Evaluations {
-    database: Database,
+    /// `None` when it turned out to be damaged, and while it is closed.
+    database: RwLock<Option<Database>>,
     path: PathBuf,
     /// More findings than this are not kept.
     most: u64,
@@ -46,6 +50,18 @@ impl std::fmt::Debug for Evaluations {
         f.debug_struct("Evaluations")
             .field("path", &self.path)
             .finish_non_exhaustive()
+    }
+}
+
+impl Drop for Evaluations {
+    fn drop(&mut self) {
+        let database = self
+            .database
+            .get_mut()
+            .unwrap_or_else(PoisonError::into_inner);
+        let database = database.take();
+        // Closing writes; a damaged file can make that panic.
+        let _closed = guarded(move || drop(database));
     }
 }
 
@@ -102,12 +118,29 @@ impl Evaluations {
     /// Opens the store, made if there is none; it shall take about `mib` MiB at most.
     ///
     /// # Errors
-    /// When the file cannot be used, or another process has it open.
+    /// [`StoreError::InUse`] when another process has it open, [`StoreError::Damaged`] when it was
+    /// damaged and set aside (the next opening makes a new one), another when the file cannot be
+    /// used.
     pub fn open(path: &Path, mib: usize) -> Result<Evaluations, StoreError> {
         atomic::make_folder(&atomic::folder_of(path))?;
-        let database = Database::create(path).map_err(|error| refused(path, error))?;
+        let opened = guarded(|| Database::create(path));
+        let database = match opened {
+            Ok(Ok(database)) => database,
+            Ok(Err(DatabaseError::DatabaseAlreadyOpen)) => {
+                return Err(StoreError::InUse {
+                    path: path.to_owned(),
+                });
+            }
+            Ok(Err(DatabaseError::Storage(redb::StorageError::Io(error))))
+                if error.kind() != std::io::ErrorKind::InvalidData =>
+            {
+                return Err(StoreError::io("open", path, &error));
+            }
+            Ok(Err(error)) => return Err(damaged(path, &error.to_string())),
+            Err(words) => return Err(damaged(path, &words)),
+        };
         let store = Evaluations {
-            database,
+            database: RwLock::new(Some(database)),
             path: path.to_owned(),
             most: (mib as u64).saturating_mul(1024 * 1024) / BYTES_EACH,
         };
@@ -120,13 +153,59 @@ impl Evaluations {
         &self.path
     }
 
+    /// Whether the store was found to be damaged since it was opened; it knows and keeps nothing
+    /// then.
+    pub fn is_damaged(&self) -> bool {
+        self.read().is_none()
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, Option<Database>> {
+        self.database.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does something with the database; where that shows that the file is damaged, it is set
+    /// aside.
+    fn with<T>(
+        &self,
+        deed: impl FnOnce(&Database) -> Result<T, redb::Error>,
+    ) -> Result<T, StoreError> {
+        let done = {
+            let database = self.read();
+            let Some(database) = database.as_ref() else {
+                return Err(refused(&self.path, "it was found to be damaged"));
+            };
+            guarded(|| deed(database))
+        };
+        match done {
+            Ok(Ok(done)) => Ok(done),
+            Ok(Err(redb::Error::Corrupted(words))) | Err(words) => Err(self.give_up(&words)),
+            Ok(Err(error)) => Err(refused(&self.path, error)),
+        }
+    }
+
+    /// Closes the store and sets its file aside.
+    fn give_up(&self, words: &str) -> StoreError {
+        let mut database = self
+            .database
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        let Some(database) = database.take() else {
+            return refused(&self.path, words);
+        };
+        let _closed = guarded(move || drop(database));
+        damaged(&self.path, words)
+    }
+
     /// What this engine found about a position; lines from the mover's side. A store that cannot
     /// be read knows nothing.
     pub fn get(&self, position: &Position, engine: &str) -> Option<Info> {
-        let reading = self.database.begin_read().ok()?;
-        let table = reading.open_table(FINDINGS).ok()?;
-        let found = table.get((position.key(), engine)).ok()??;
-        read(found.value(), position.current())
+        let found = self.with(|database| {
+            let reading = database.begin_read()?;
+            let table = reading.open_table(FINDINGS)?;
+            let found = table.get((position.key(), engine))?;
+            Ok(found.map(|found| found.value().to_vec()))
+        });
+        read(&found.ok()??, position.current())
     }
 
     /// Keeps what is deeper than what is there, all of it or, on a failure, nothing.
@@ -134,27 +213,24 @@ impl Evaluations {
     /// # Errors
     /// When it cannot be written.
     pub fn keep(&self, findings: &[Finding]) -> Result<(), StoreError> {
-        let refused = |error: redb::Error| refused(&self.path, error);
-        let writing = self.database.begin_write().map_err(|e| refused(e.into()))?;
-        {
-            let mut table = writing
-                .open_table(FINDINGS)
-                .map_err(|e| refused(e.into()))?;
-            for finding in findings {
-                let place = (finding.key, finding.engine.as_str());
-                let known = table.get(place).map_err(|e| refused(e.into()))?;
-                let known = known.map(|bytes| depth_of(bytes.value()));
-                if known.is_none_or(|known| known <= finding.depth()) {
-                    let done = table.insert(place, finding.bytes.as_slice());
-                    done.map_err(|e| refused(e.into()))?;
+        self.with(|database| {
+            let writing = database.begin_write()?;
+            {
+                let mut table = writing.open_table(FINDINGS)?;
+                for finding in findings {
+                    let place = (finding.key, finding.engine.as_str());
+                    let known = table.get(place)?.map(|bytes| depth_of(bytes.value()));
+                    if known.is_none_or(|known| known <= finding.depth()) {
+                        table.insert(place, finding.bytes.as_slice())?;
+                    }
+                }
+                if table.len()? > self.most {
+                    let kept = self.most - self.most / 10;
+                    thin_out(&mut table, kept)?;
                 }
             }
-            if table.len().map_err(|e| refused(e.into()))? > self.most {
-                let kept = self.most - self.most / 10;
-                thin_out(&mut table, kept).map_err(refused)?;
-            }
-        }
-        writing.commit().map_err(|e| refused(e.into()))
+            Ok(writing.commit()?)
+        })
     }
 
     /// Counts what is there.
@@ -167,22 +243,18 @@ impl Evaluations {
             most: self.most,
             ..Contents::default()
         };
-        self.each(|engine, bytes| {
-            *contents.engines.entry(engine.to_owned()).or_default() += 1;
-            *contents.depths.entry(depth_of(bytes)).or_default() += 1;
-        })
-        .map_err(|error| refused(&self.path, error))?;
+        self.with(|database| {
+            let reading = database.begin_read()?;
+            let table = reading.open_table(FINDINGS)?;
+            for entry in table.iter()? {
+                let (key, value) = entry?;
+                let engine = key.value().1.to_owned();
+                *contents.engines.entry(engine).or_default() += 1;
+                *contents.depths.entry(depth_of(value.value())).or_default() += 1;
+            }
+            Ok(())
+        })?;
         Ok(contents)
-    }
-
-    fn each(&self, mut see: impl FnMut(&str, &[u8])) -> Result<(), redb::Error> {
-        let reading = self.database.begin_read()?;
-        let table = reading.open_table(FINDINGS)?;
-        for entry in table.iter()? {
-            let (key, value) = entry?;
-            see(key.value().1, value.value());
-        }
-        Ok(())
     }
 
     /// Forgets everything and gives the room back.
@@ -190,15 +262,34 @@ impl Evaluations {
     /// # Errors
     /// When it cannot be written.
     pub fn clear(&mut self) -> Result<(), StoreError> {
-        let path = self.path.clone();
-        let refused = |error: redb::Error| refused(&path, error);
-        let writing = self.database.begin_write().map_err(|e| refused(e.into()))?;
-        writing
-            .delete_table(FINDINGS)
-            .map_err(|e| refused(e.into()))?;
-        writing.commit().map_err(|e| refused(e.into()))?;
-        self.database.compact().map_err(|e| refused(e.into()))?;
+        self.with(|database| {
+            let writing = database.begin_write()?;
+            writing.delete_table(FINDINGS)?;
+            Ok(writing.commit()?)
+        })?;
+        let database = self
+            .database
+            .get_mut()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(database) = database.as_mut() {
+            let compacted = guarded(|| database.compact());
+            compacted
+                .map_err(|words| refused(&self.path, words))?
+                .map_err(|error| refused(&self.path, error))?;
+        }
         self.keep(&[])
+    }
+}
+
+/// A file that is no store any more is set aside, so that the next opening makes a new one.
+fn damaged(path: &Path, words: &str) -> StoreError {
+    match atomic::set_aside(path) {
+        Ok(aside) => StoreError::Damaged {
+            path: path.to_owned(),
+            reason: words.lines().next().unwrap_or_default().to_owned(),
+            aside,
+        },
+        Err(error) => error,
     }
 }
 
@@ -448,6 +539,61 @@ mod tests {
         );
         store.clear().expect("cleared");
         assert_eq!(store.contents().expect("counted").findings(), 0);
+    }
+
+    #[test]
+    fn the_second_program_is_told_in_plain_words_and_gets_the_store_later() {
+        let (folder, first) = store(1);
+        let path = folder.path().join("deep/evaluations.redb");
+        let error = Evaluations::open(&path, 1).expect_err("the first has it");
+        assert!(matches!(error, StoreError::InUse { .. }), "{error}");
+        let words = error.to_string();
+        assert!(words.contains("another tabiya is using"), "{words}");
+        drop(first);
+        Evaluations::open(&path, 1).expect("the first has gone");
+    }
+
+    #[test]
+    fn a_damaged_store_panics_nobody_and_is_set_aside() {
+        let position = Position::default();
+        let mut damaged = 0;
+        for round in 0..24usize {
+            let (folder, first) = store(1);
+            keep(&first, &position, &info(&position, "e4", 12));
+            drop(first);
+            let path = folder.path().join("deep/evaluations.redb");
+            let mut bytes = std::fs::read(&path).expect("read");
+            let length = bytes.len();
+            match round {
+                // A file of something else, and one that was cut.
+                0 => bytes = b"no database".to_vec(),
+                1..8 => bytes.truncate(length / 8 * round),
+                _ => {
+                    let block = length / 16;
+                    let from = block * (round - 8);
+                    bytes[from..from + block].fill(0x5a);
+                }
+            }
+            std::fs::write(&path, bytes).expect("written");
+            match Evaluations::open(&path, 1) {
+                Ok(store) => {
+                    let _may_be_gone = store.get(&position, "tabiya");
+                    let finding = Finding::of(&position, "other", &info(&position, "d4", 12));
+                    let _may_fail = store.keep(&[finding.expect("worth keeping")]);
+                    damaged += usize::from(store.is_damaged());
+                }
+                Err(error) => {
+                    assert!(
+                        matches!(error, StoreError::Damaged { .. }),
+                        "{round}: {error}"
+                    );
+                    assert!(error.to_string().contains("set aside"), "{error}");
+                    damaged += 1;
+                    Evaluations::open(&path, 1).expect("a new one");
+                }
+            }
+        }
+        assert!(damaged > 4, "{damaged}");
     }
 
     #[test]

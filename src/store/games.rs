@@ -4,6 +4,7 @@
 use super::{
     atomic::{folder_of, make_folder, write_atomically},
     error::StoreError,
+    lock,
 };
 use std::{
     fs::{self, File},
@@ -29,6 +30,8 @@ pub fn append(path: &Path, pgn: &str) -> Result<(), StoreError> {
 /// # Errors
 /// As [`append`].
 pub fn append_again(path: &Path, earlier: &str, pgn: &str) -> Result<(), StoreError> {
+    // Whoever appends meanwhile waits, and then finds the new file.
+    let held = lock::existing(path).map_err(|error| StoreError::io("write to", path, &error))?;
     let kept = match fs::read(path) {
         Ok(contents) => contents
             .strip_suffix(tidy(earlier).as_bytes())
@@ -40,7 +43,23 @@ pub fn append_again(path: &Path, earlier: &str, pgn: &str) -> Result<(), StoreEr
             contents.extend_from_slice(tidy(pgn).as_bytes());
             write_atomically(path, &contents)
         }
-        _ => append(path, pgn),
+        _ => {
+            drop(held);
+            append(path, pgn)
+        }
+    }
+}
+
+/// As [`append_again`], unless the file holds the game already.
+///
+/// # Errors
+/// As [`append`].
+pub fn append_missing(path: &Path, earlier: Option<&str>, pgn: &str) -> Result<(), StoreError> {
+    let held = memchr::memmem::find(&read(path)?, tidy(pgn).as_bytes());
+    match (held, earlier) {
+        (Some(_), _) => Ok(()),
+        (None, Some(earlier)) => append_again(path, earlier, pgn),
+        (None, None) => append(path, pgn),
     }
 }
 
@@ -61,13 +80,7 @@ fn tidy(pgn: &str) -> String {
 }
 
 fn append_locked(path: &Path, pgn: &str) -> io::Result<()> {
-    let mut file = File::options()
-        .read(true)
-        .append(true)
-        .create(true)
-        .open(path)?;
-    // Not every file system knows locks; one program alone needs none.
-    let _ = file.lock();
+    let mut file = lock::file(path)?;
     let length = file.metadata()?.len();
     let text = format!("{}{}", gap(&mut file, length)?, tidy(pgn));
     let written = file

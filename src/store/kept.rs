@@ -1,7 +1,11 @@
 //! What the program keeps for a person in a file of its own, as JSON: read, changed and written
 //! in one go, and set aside where it is broken.
 
-use super::{atomic::set_aside, error::StoreError, runs};
+use super::{
+    atomic::{folder_of, make_folder, set_aside},
+    error::StoreError,
+    lock, runs,
+};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{fs, io, path::Path};
 
@@ -26,7 +30,8 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path) -> Result<T, StoreError>
     })
 }
 
-/// Changes what is kept.
+/// Changes what is kept. Other copies of this program wait until it is done, and then change what
+/// this one has written.
 ///
 /// # Errors
 /// As [`load`], or when the file cannot be written; it is then as it was.
@@ -34,6 +39,9 @@ pub fn change<T: DeserializeOwned + Default + Serialize>(
     path: &Path,
     change: impl FnOnce(&mut T),
 ) -> Result<(), StoreError> {
+    let folder = folder_of(path);
+    make_folder(&folder)?;
+    let _held = lock::folder(&folder).map_err(|error| StoreError::io("write", path, &error))?;
     let mut kept = load(path)?;
     change(&mut kept);
     runs::save(path, &kept)

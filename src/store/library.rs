@@ -1,7 +1,7 @@
 //! A person's own PGN files: read as they are, changed only when nobody else has, and never
 //! without a copy of what was there before.
 
-use super::{atomic::write_atomically, error::StoreError};
+use super::{atomic::write_atomically, error::StoreError, lock};
 use std::{
     ffi::OsString,
     fs, io,
@@ -38,6 +38,7 @@ pub fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
 /// [`StoreError::Changed`] when the file holds something else by now, another when it cannot be
 /// written; the file is then as it was.
 pub fn replace(path: &Path, before: &[u8], after: &[u8]) -> Result<(), StoreError> {
+    let _held = held(path)?;
     let present = present(path)?;
     if present != before {
         return Err(changed(path));
@@ -55,6 +56,7 @@ pub fn replace_games(
     before: &[u8],
     after: &[u8],
 ) -> Result<Option<Vec<u8>>, StoreError> {
+    let _held = held(path)?;
     let present = present(path)?;
     let whole = match present.strip_prefix(before) {
         Some([]) => None,
@@ -63,6 +65,11 @@ pub fn replace_games(
     };
     put(path, &present, whole.as_deref().unwrap_or(after))?;
     Ok(whole)
+}
+
+/// Keeps other copies of this program from writing to the file meanwhile.
+fn held(path: &Path) -> Result<Option<fs::File>, StoreError> {
+    lock::existing(path).map_err(|error| StoreError::io("write", path, &error))
 }
 
 /// What the file holds now; nothing where there is none.

@@ -14,7 +14,7 @@ use super::{
     work::news,
     world::World,
 };
-use crate::engine::Command;
+use crate::engine::{Command, Report, messages::less_hash};
 use crossterm::event::{KeyEvent, MouseEventKind};
 use ratatui::{
     Frame,
@@ -67,9 +67,18 @@ impl App {
             Event::Mouse(mouse) if mouse.kind == MouseEventKind::Moved => Vec::new(),
             Event::Mouse(mouse) => self.with_top(now, |top, scene| top.mouse(mouse, scene)),
             Event::Paste(text) => self.with_top(now, |top, scene| top.paste(&text, scene)),
+            Event::Engine(Report::LessHash { asked_mib, got_mib }) => {
+                let words = less_hash(asked_mib, got_mib);
+                self.tell(&News::Job(&job::Report::Failed(words)), now)
+            }
             Event::Engine(report) => self.tell(&News::Engine(&report), now),
             // A guest speaks as the engine does.
             Event::Work(_, news::Report::Thought(report)) => self.tell(&News::Engine(&report), now),
+            Event::Work(_, news::Report::Failed(words)) => {
+                let words = words.lines().next().unwrap_or_default();
+                let words = format!("An error inside the program: {words}. Please report this.");
+                self.tell(&News::Job(&job::Report::Failed(words)), now)
+            }
             Event::Work(id, report) => self.tell(&News::Work(id, &report), now),
             Event::Remote(seat, said) => self.tell(&News::Remote(seat, &said), now),
             Event::Tick => self.tell(&News::Tick, now),
@@ -85,6 +94,7 @@ impl App {
             Event::FileChanged(path) => self.tell(&News::FileChanged(&path), now),
             Event::EditorClosed(done) => self.tell(&News::EditorClosed(&done), now),
             Event::Fault(words) => self.tell(&News::Fault(&words), now),
+            Event::Mishap(words) => self.tell(&News::Job(&job::Report::Failed(words)), now),
             Event::Resize => Vec::new(),
             Event::Signal(signal) => match signal {
                 Signal::End(_) | Signal::InputClosed => self.quit(now),
@@ -102,6 +112,7 @@ impl App {
         match report {
             job::Report::Book(path, book) => self.world.shelve(path.clone(), book.clone()),
             job::Report::Evaluations(store) => self.world.evaluations = Some(Arc::clone(store)),
+            job::Report::NoEvaluations(_) => self.world.evaluations = None,
             job::Report::Tablebases(tables) => return self.world.set_tables(tables.clone()),
             _ => {}
         }

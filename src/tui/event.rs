@@ -7,7 +7,7 @@
 use super::{effect::Seat, job, work::news};
 use crate::{
     engine::{Report, SearchId},
-    uci::client::Said,
+    uci::client::{Said, processes},
 };
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
@@ -24,6 +24,13 @@ use std::{
 
 /// Whether another program has the terminal now, so that its signals are not ours.
 static LENT: AtomicBool = AtomicBool::new(false);
+/// The program has left the screen and only ends what it has begun: a signal ends it at once.
+static LEAVING: AtomicBool = AtomicBool::new(false);
+
+/// From here on every signal that ends a program ends this one at once.
+pub fn leaving() {
+    LEAVING.store(true, Ordering::Release);
+}
 
 /// Something happened.
 #[derive(Debug)]
@@ -48,14 +55,16 @@ pub enum Event {
     FileChanged(PathBuf),
     /// The editor that had the terminal has ended, or could not be started: why.
     EditorClosed(Result<(), String>),
-    /// A thread other than the main one panicked; what it said.
+    /// The engine's thread panicked; what it said.
     Fault(String),
+    /// Something else failed inside the program: a sentence.
+    Mishap(String),
 }
 
 /// What the system tells the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
-    /// End now, giving the terminal back: SIGTERM, SIGINT, SIGHUP by number.
+    /// End now, giving the terminal back: SIGTERM, SIGINT, SIGHUP, SIGQUIT by number.
     End(i32),
     /// Stop until continued (SIGTSTP).
     Suspend,
@@ -209,11 +218,11 @@ fn read_terminal(sender: &Sender<Event>, gate: &Gate) {
 #[cfg(unix)]
 fn hear_signals(sender: Sender<Event>) -> io::Result<()> {
     use signal_hook::{
-        consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP},
+        consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH},
         iterator::Signals,
         low_level::emulate_default_handler,
     };
-    let mut signals = Signals::new([SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGCONT])?;
+    let mut signals = Signals::new([SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])?;
     thread::Builder::new()
         .name("signals".to_owned())
         .spawn(move || {
@@ -226,16 +235,27 @@ fn hear_signals(sender: Sender<Event>) -> io::Result<()> {
                             let _ = emulate_default_handler(signal);
                             continue;
                         }
-                        SIGINT | SIGCONT => continue,
+                        SIGINT | SIGQUIT | SIGCONT | SIGWINCH => continue,
                         _ => {}
                     }
                 }
+                let leaving = LEAVING.load(Ordering::Acquire);
                 let heard = match signal {
+                    // The thread that reads keys hears of a new size too, but not while it waits
+                    // for the rest of a key that nobody knows.
+                    SIGWINCH => {
+                        if sender.send(Event::Resize).is_err() {
+                            return;
+                        }
+                        continue;
+                    }
+                    SIGTSTP if leaving => continue,
                     SIGTSTP => Signal::Suspend,
                     SIGCONT => Signal::Continue,
                     // Asked a second time, the main thread is not answering.
-                    _ if ending => {
+                    _ if ending || leaving => {
                         super::terminal::release();
+                        processes::end_all_now();
                         let _ = emulate_default_handler(signal);
                         return;
                     }

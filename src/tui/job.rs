@@ -1,5 +1,9 @@
-//! The clerk: one thread that writes the program's files and reads books, in the order asked,
-//! so that no slow disk ever holds up a key.
+//! What is to be done with files: one thread ([`IoWorker`]) writes the program's own and reads
+//! books, in the order asked, so that no slow disk ever holds up a key.
+
+mod io_worker;
+
+pub use io_worker::IoWorker;
 
 use crate::{
     analysis::{Deck, Mistake},
@@ -7,7 +11,11 @@ use crate::{
     book::{self, Book, Diagnostic, drill::Schedule},
     engine::Tablebases,
     play::Snapshot,
-    puzzles::{self, Suite, run::Run, trainer::Record},
+    puzzles::{
+        self, Problem, Suite,
+        run::Run,
+        trainer::{Ending, Record},
+    },
     store::{
         Settings, StoreError, drills,
         evaluations::{Evaluations, Finding},
@@ -16,22 +24,26 @@ use crate::{
         settings,
     },
 };
-use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::{
-    io,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
-    thread::{self, JoinHandle},
     time::{Duration, Instant, SystemTime},
 };
 
-/// Work for the clerk.
+/// Work for the thread.
 #[derive(Clone, Debug)]
 pub enum Task {
     /// Keep an unfinished game.
     Save { slot: Slot, game: Box<Snapshot> },
     /// The game in this slot needs to be kept no longer.
     Discard(Slot),
+    /// A finished game: it goes to the games file, and only then leaves its slot. Whatever
+    /// happens in between, it is not lost; [`Snapshot::left_to_append`] says what is missing.
+    Finish {
+        slot: Slot,
+        game: Box<Snapshot>,
+        path: PathBuf,
+    },
     /// A finished game for the games file; `earlier` is what was appended of the same game
     /// before, and is replaced.
     Append {
@@ -73,8 +85,12 @@ pub enum Task {
     OpenTablebases(String),
     /// Read how the person stands with puzzles.
     OpenTraining(PathBuf),
-    /// Keep it.
-    KeepTraining { path: PathBuf, record: Box<Record> },
+    /// A puzzle has ended so.
+    NoteTraining {
+        path: PathBuf,
+        problem: Box<Problem>,
+        ending: Ending,
+    },
     /// Read puzzles from a file.
     ReadPuzzles(PathBuf),
     /// Read what came of a suite the last time.
@@ -112,11 +128,93 @@ pub enum Task {
     },
 }
 
-/// What the clerk has to say.
+impl Task {
+    /// What is done, at the head of a sentence.
+    pub fn words(&self) -> String {
+        let of = |doing: &str, path: &PathBuf| format!("{doing} {}", path.display());
+        match self {
+            Task::Save { .. } => "Saving the game".to_owned(),
+            Task::Discard(_) => "Deleting the saved game".to_owned(),
+            Task::Finish { path, .. } | Task::Append { path, .. } => {
+                of("Appending the game to", path)
+            }
+            Task::Replace { path, .. }
+            | Task::ReplaceGames { path, .. }
+            | Task::SaveSettings { path, .. }
+            | Task::NoteMistakes { path, .. }
+            | Task::NoteTraining { path, .. }
+            | Task::KeepRun { path, .. }
+            | Task::KeepMatch { path, .. }
+            | Task::KeepSchedule { path, .. } => of("Writing", path),
+            Task::KeepEvaluations { store, .. } => of("Writing", &store.path().to_owned()),
+            Task::OpenEvaluations { path, .. } => of("Opening", path),
+            Task::OpenTablebases(folders) => format!("Opening endgame tables in {folders}"),
+            Task::ReadGames(path)
+            | Task::ReadMistakes(path)
+            | Task::OpenTraining(path)
+            | Task::ReadPuzzles(path)
+            | Task::ReadRun(path)
+            | Task::ReadMatch(path)
+            | Task::ReadText(path)
+            | Task::ReadSchedule(path)
+            | Task::ReadBook(Some(path)) => of("Reading", path),
+            Task::ReadBook(None) => "Reading the built-in book".to_owned(),
+            Task::Compile { path, .. } => of("Compiling", path),
+        }
+    }
+
+    /// Whether something is lost if it is not done.
+    fn writes(&self) -> bool {
+        match self {
+            Task::Save { .. }
+            | Task::Discard(_)
+            | Task::Finish { .. }
+            | Task::Append { .. }
+            | Task::Replace { .. }
+            | Task::ReplaceGames { .. }
+            | Task::SaveSettings { .. }
+            | Task::NoteMistakes { .. }
+            | Task::NoteTraining { .. }
+            | Task::KeepRun { .. }
+            | Task::KeepMatch { .. }
+            | Task::KeepSchedule { .. }
+            | Task::KeepEvaluations { .. } => true,
+            Task::OpenEvaluations { .. }
+            | Task::OpenTablebases(_)
+            | Task::ReadGames(_)
+            | Task::ReadMistakes(_)
+            | Task::OpenTraining(_)
+            | Task::ReadPuzzles(_)
+            | Task::ReadRun(_)
+            | Task::ReadMatch(_)
+            | Task::ReadText(_)
+            | Task::ReadSchedule(_)
+            | Task::ReadBook(_)
+            | Task::Compile { .. } => false,
+        }
+    }
+
+    /// Whether an earlier task is done by this one too, as a game that is saved twice is.
+    fn replaces(&self, earlier: &Task) -> bool {
+        match (self, earlier) {
+            (
+                Task::Save { slot, .. } | Task::Finish { slot, .. } | Task::Discard(slot),
+                Task::Save { slot: same, .. },
+            ) => slot == same,
+            _ => false,
+        }
+    }
+}
+
+/// What there is to say of a task.
 #[derive(Clone, Debug)]
 pub enum Report {
     /// A book is ready; `None` is the program's own.
     Book(Option<PathBuf>, Shelved),
+    /// The unfinished game is safe in its slot.
+    Saved(Slot),
+    /// It is not, or not as it stands now: a sentence.
+    NotSaved(Slot, String),
     /// The game was appended to the games file, as asked.
     Appended(PathBuf),
     /// What the games file holds; nothing where there is none yet.
@@ -125,6 +223,8 @@ pub enum Report {
     Mistakes(Box<Deck>),
     /// The store of evaluations is open.
     Evaluations(Arc<Evaluations>),
+    /// It cannot be used now, or no longer: a sentence.
+    NoEvaluations(String),
     /// The endgame tables that were found.
     Tablebases(Option<Tablebases>),
     /// How the person stands with puzzles.
@@ -178,59 +278,16 @@ impl Shelved {
     }
 }
 
-/// The thread, and the way to it.
-pub struct Clerk {
-    tasks: Option<Sender<Task>>,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl Clerk {
-    /// Starts the thread; `tell` hears the reports on it.
-    ///
-    /// # Errors
-    /// When the system gives no thread.
-    pub fn start(tell: impl Fn(Report) + Send + 'static) -> io::Result<Clerk> {
-        let (tasks, heard): (Sender<Task>, Receiver<Task>) = unbounded();
-        let thread = thread::Builder::new()
-            .name("clerk".to_owned())
-            .spawn(move || {
-                for task in heard {
-                    if let Some(report) = work(task) {
-                        tell(report);
-                    }
-                }
-            })?;
-        Ok(Clerk {
-            tasks: Some(tasks),
-            thread: Some(thread),
-        })
-    }
-
-    /// Hands a task over and returns at once.
-    pub fn give(&self, task: Task) {
-        if let Some(tasks) = &self.tasks {
-            // The thread ends only when this sender does.
-            let _ = tasks.send(task);
-        }
-    }
-}
-
-/// Everything given is done before the clerk goes.
-impl Drop for Clerk {
-    fn drop(&mut self) {
-        self.tasks = None;
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
-    }
-}
-
 /// Does one task, whatever thread it is on; what there is to say of it.
 pub fn work(task: Task) -> Option<Report> {
     let failed = |error: StoreError| Some(Report::Failed(error.to_string()));
     match task {
-        Task::Save { slot, game } => slot.save(game.as_ref()).err().and_then(failed),
+        Task::Save { slot, game } => Some(match slot.save(game.as_ref()) {
+            Ok(()) => Report::Saved(slot),
+            Err(error) => Report::NotSaved(slot, error.to_string()),
+        }),
         Task::Discard(slot) => slot.discard().err().and_then(failed),
+        Task::Finish { slot, game, path } => finish(&slot, &game, &path),
         Task::Append {
             path,
             earlier,
@@ -287,7 +344,7 @@ pub fn work(task: Task) -> Option<Report> {
         },
         Task::OpenEvaluations { path, mib } => match Evaluations::open(&path, mib) {
             Ok(store) => Some(Report::Evaluations(Arc::new(store))),
-            Err(error) => failed(error),
+            Err(error) => Some(Report::NoEvaluations(error.to_string())),
         },
         Task::OpenTablebases(folders) => match Tablebases::named(&folders) {
             Ok(Some(tables)) if tables.files() == 0 => Some(Report::Failed(format!(
@@ -296,14 +353,17 @@ pub fn work(task: Task) -> Option<Report> {
             Ok(tables) => Some(Report::Tablebases(tables)),
             Err(sentence) => Some(Report::Failed(format!("Endgame tables, {sentence}."))),
         },
-        // What cannot be read is as if nobody had trained yet; the file is replaced only when
-        // something is to be kept.
-        Task::OpenTraining(path) => Some(Report::Training(Box::new(
-            runs::load::<Record>(&path).unwrap_or_default(),
-        ))),
-        Task::KeepTraining { path, record } => {
-            runs::save(&path, record.as_ref()).err().and_then(failed)
-        }
+        Task::OpenTraining(path) => match kept::load::<Record>(&path) {
+            Ok(record) => Some(Report::Training(Box::new(record))),
+            Err(error) => failed(error),
+        },
+        Task::NoteTraining {
+            path,
+            problem,
+            ending,
+        } => kept::change(&path, |record: &mut Record| record.note(&problem, ending))
+            .err()
+            .and_then(failed),
         Task::ReadPuzzles(path) => Some(read_puzzles(path)),
         Task::ReadRun(path) => runs::load::<Run>(&path).map(|run| Report::LastRun(Arc::new(run))),
         Task::KeepRun { path, run } => runs::save(&path, run.as_ref()).err().and_then(failed),
@@ -314,7 +374,11 @@ pub fn work(task: Task) -> Option<Report> {
             Some(campaign) => runs::save(&path, campaign.as_ref()).err().and_then(failed),
             None => runs::forget(&path).err().and_then(failed),
         },
-        Task::KeepEvaluations { store, findings } => store.keep(&findings).err().and_then(failed),
+        Task::KeepEvaluations { store, findings } => {
+            let kept = store.keep(&findings);
+            kept.err()
+                .map(|error| Report::NoEvaluations(error.to_string()))
+        }
         Task::ReadBook(None) => Some(Report::Book(None, Shelved::Own(Book::embedded()))),
         Task::ReadBook(Some(path)) => Some(match book::file::load(&path) {
             Ok(book) => Report::Book(Some(path), Shelved::Read(Arc::new(book))),
@@ -347,6 +411,25 @@ pub fn work(task: Task) -> Option<Report> {
             }))
         }
     }
+}
+
+/// Appends a finished game; what could not be done is left in its slot.
+fn finish(slot: &Slot, game: &Snapshot, path: &Path) -> Option<Report> {
+    let (earlier, pgn) = game.left_to_append()?;
+    // From here on nobody is offered to go on with it.
+    let saved = slot.save(game);
+    let appended = match earlier {
+        Some(earlier) => games::append_again(path, earlier, pgn),
+        None => games::append(path, pgn),
+    };
+    let words = match (appended, saved) {
+        (Ok(()), _) => return slot.discard().err().map(|e| Report::Failed(e.to_string())),
+        (Err(error), Ok(())) => {
+            format!("{error}. The game is kept and is appended when the program starts again.")
+        }
+        (Err(error), Err(other)) => format!("{error}; and {other}. The game is not saved!"),
+    };
+    Some(Report::Failed(words))
 }
 
 fn read_puzzles(path: PathBuf) -> Report {

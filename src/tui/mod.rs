@@ -10,7 +10,7 @@
 //! | [`screen`] | what a screen is |
 //! | [`world`] | what all screens share |
 //! | [`effect`] | what the state asks of the world |
-//! | [`job`] | the clerk's thread: files written, books read and compiled |
+//! | [`job`] | the thread for files: written, read, books compiled |
 //! | [`watch`] | hears when a file is written by somebody else |
 //! | [`editor`] | the person's own editor, with the terminal lent to it |
 //! | [`job`] | the clerk's thread: files written, books read |

@@ -4,8 +4,8 @@ use super::{
     app::App,
     editor,
     effect::{Effect, Order, Seat},
-    event::{Event, Queue, Signal},
-    job::Clerk,
+    event::{self, Event, Queue, Signal},
+    job::{self, IoWorker},
     pace::{Pace, Urgency},
     terminal::{self, Terminal, TerminalError},
     watch::Watch,
@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     engine::{Command, Engine, Report, SearchId},
+    store::guard::is_guarded,
     uci::client::{ClientError, Remote, Said},
 };
 use crossbeam_channel::Sender;
@@ -28,20 +29,36 @@ use std::{
 /// How long another engine may take to introduce itself.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How long a file may take to be written at the end before it is taken to be stuck, and how long
+/// the end may take in all.
+const STUCK: Duration = Duration::from_secs(5);
+const LONGEST_END: Duration = Duration::from_secs(30);
+/// Events that may wait before reports of running searches are passed over; newer ones follow.
+const BACKLOG: usize = 256;
+
+/// How the program ended.
+#[derive(Debug)]
+pub struct Ended {
+    /// The signal that ended it, if one did; [`die_by`] it.
+    pub by: Option<i32>,
+    /// What could not be saved: sentences.
+    pub unsaved: Vec<String>,
+}
+
 /// Runs the program on the terminal until the person leaves. `make` is given the room there is.
 ///
 /// # Errors
 /// When there is no terminal to draw on.
-pub fn run(make: impl FnOnce(Rect) -> App) -> Result<(), TerminalError> {
+pub fn run(make: impl FnOnce(Rect) -> App) -> Result<Ended, TerminalError> {
     let mut terminal = Terminal::enter()?;
     let queue = Queue::open()?;
     keep_panics_off_the_screen(queue.sender());
     queue.hear_terminal()?;
     let reports = queue.sender();
-    let clerk = Clerk::start(move |report| {
+    let files = IoWorker::start(move |report| {
         let _ = reports.send(Event::Job(report));
     })?;
-    let ended_by = Program {
+    let mut program = Program {
         app: make(terminal.area()),
         engine: start_engine(&queue),
         remotes: HashMap::new(),
@@ -49,14 +66,14 @@ pub fn run(make: impl FnOnce(Rect) -> App) -> Result<(), TerminalError> {
         answered: None,
         watch: Watch::new(queue.sender()),
         queue,
-        clerk,
-    }
-    .go(&mut terminal);
+        files,
+    };
+    let by = program.go(&mut terminal);
+    // The terminal is given back before anything is waited for.
     drop(terminal);
-    if let Some(signal) = ended_by {
-        die_by(signal);
-    }
-    Ok(())
+    event::leaving();
+    let unsaved = program.end();
+    Ok(Ended { by, unsaved })
 }
 
 struct Program {
@@ -69,18 +86,26 @@ struct Program {
     answered: Option<SearchId>,
     /// How the engine was last configured, for the next one.
     configured: Option<Command>,
-    clerk: Clerk,
+    files: IoWorker,
     watch: Watch,
 }
 
 /// An engine that reports into the queue.
 fn start_engine(queue: &Queue) -> Engine {
     let reports = queue.sender();
-    Engine::start(move |report| {
+    Engine::named(ENGINE, move |report| {
+        if matches!(report, Report::Progress(..)) && reports.len() > BACKLOG {
+            return;
+        }
         // Nobody listens only when the program is ending.
         let _ = reports.send(Event::Engine(report));
     })
 }
+
+/// The thread of the engine whose end is told to the screens.
+const ENGINE: &str = "engine";
+/// Threads that search for an engine; what befalls them befalls it.
+const SEARCH: &str = "search ";
 
 /// Whether the program goes on.
 enum Next {
@@ -90,7 +115,7 @@ enum Next {
 
 impl Program {
     /// Returns the number of the signal that ended the program, if one did.
-    fn go(mut self, terminal: &mut Terminal) -> Option<i32> {
+    fn go(&mut self, terminal: &mut Terminal) -> Option<i32> {
         let mut pace = Pace::new(Instant::now());
         let mut wanted = Some(Urgency::Input);
         let mut opened = false;
@@ -173,6 +198,10 @@ impl Program {
             Order::Start(launch) => {
                 let reports = self.queue.sender();
                 let listener = move |said| {
+                    let is_passing = matches!(said, Said::Report(Report::Progress(..)));
+                    if is_passing && reports.len() > BACKLOG {
+                        return;
+                    }
                     // Nobody listens only when the program is ending.
                     let _ = reports.send(Event::Remote(seat, said));
                 };
@@ -211,8 +240,8 @@ impl Program {
             let _ = reports.send(Event::Work(id, report));
         });
         if let Err(error) = begun {
-            let words = format!("the system gives no thread: {error}");
-            let _ = self.queue.sender().send(Event::Fault(words));
+            let words = format!("The system gives no thread: {error}");
+            let _ = self.queue.sender().send(Event::Mishap(words));
         }
         Ok(())
     }
@@ -238,7 +267,7 @@ impl Program {
                 Ok(())
             }
             Effect::Job(task) => {
-                self.clerk.give(task);
+                self.files.give(task);
                 Ok(())
             }
             Effect::Watch(path) => {
@@ -280,26 +309,60 @@ impl Program {
     }
 }
 
+impl Program {
+    /// Ends what was begun, without a terminal: what could not be saved, in sentences.
+    fn end(self) -> Vec<String> {
+        // Other engines leave while files are written; `processes::end_all` waits for them.
+        self.remotes.into_values().for_each(Remote::dismiss);
+        drop(self.engine);
+        let left = self.files.finish(STUCK, LONGEST_END);
+        let mut unsaved: Vec<String> = left
+            .iter()
+            .map(|words| format!("{words} takes too long and was given up."))
+            .collect();
+        while let Some(event) = self.queue.next(Some(Instant::now())) {
+            if let Event::Job(job::Report::Failed(words) | job::Report::NotSaved(_, words)) = event
+            {
+                unsaved.push(words);
+            }
+        }
+        unsaved
+    }
+}
+
 /// A panic of the main thread gives the terminal back before it is told; one of another thread
 /// is told on the screen, not across it.
 fn keep_panics_off_the_screen(sender: Sender<Event>) {
     let main = thread::current().id();
     let tell = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
-        if thread::current().id() == main {
+        let thread = thread::current();
+        let is_main = thread.id() == main;
+        if is_main && is_guarded() {
+            return;
+        }
+        let name = thread.name().unwrap_or_default();
+        if is_main {
             terminal::release();
             tell(info);
-        } else {
+        } else if name == ENGINE {
             let _ = sender.send(Event::Fault(info.to_string()));
+        } else if !is_guarded() && !name.starts_with(SEARCH) {
+            let words = info.to_string();
+            let words: Vec<&str> = words.lines().take(2).collect();
+            let _ = sender.send(Event::Mishap(format!(
+                "An error inside the program, in its thread \"{name}\": {}. Please report this.",
+                words.join(" ")
+            )));
         }
     }));
 }
 
 /// Ends as a program ends that does not handle the signal, so that the parent sees why.
 #[cfg(unix)]
-fn die_by(signal: i32) {
+pub fn die_by(signal: i32) {
     let _ = signal_hook::low_level::emulate_default_handler(signal);
 }
 
 #[cfg(not(unix))]
-fn die_by(_signal: i32) {}
+pub fn die_by(_signal: i32) {}

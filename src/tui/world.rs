@@ -18,7 +18,7 @@ use crate::{
     },
     uci::client::Launch,
 };
-use std::{path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc, time::Instant};
 
 /// Shared by all screens.
 pub struct World {
@@ -35,8 +35,9 @@ pub struct World {
     pub evaluations: Option<Arc<Evaluations>>,
     /// Other engines that analyses are to be made with.
     pub engines: Vec<Launch>,
-    /// Whether that was asked for.
-    pub store_asked: bool,
+    /// When that was asked for last, and what was said against it.
+    pub store_asked: Option<Instant>,
+    pub store_refused: Option<String>,
     last_seat: Seat,
     /// The theme that the terminal asked for, before the settings.
     detected: Theme,
@@ -75,7 +76,8 @@ impl World {
             notices: Vec::new(),
             evaluations: None,
             engines: Vec::new(),
-            store_asked: false,
+            store_asked: None,
+            store_refused: None,
             last_seat: 0,
             book: None,
             engine: Options::default(),

@@ -66,6 +66,7 @@ impl Listening {
                     assert_eq!(id, self.next_id);
                     return (verdict, infos);
                 }
+                Report::LessHash { .. } => {}
             }
         }
     }
@@ -212,6 +213,7 @@ fn loop_for_last(listening: &mut Listening) -> (Verdict, Vec<Info>) {
                 assert_eq!(id, listening.next_id, "the abandoned search stays silent");
                 return (verdict, infos);
             }
+            Report::LessHash { .. } => {}
         }
     }
 }

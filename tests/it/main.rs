@@ -18,6 +18,10 @@ mod engine;
 #[cfg(unix)]
 mod fake_engine;
 mod game_files;
+#[cfg(unix)]
+mod hard_ends;
+#[cfg(unix)]
+mod hostile_engines;
 mod house;
 mod lessons;
 mod perft;

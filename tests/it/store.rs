@@ -280,3 +280,53 @@ fn a_settings_file_that_is_not_text_leaves_the_defaults_and_is_told() {
     settings::save(&path, &Settings::default()).expect_err("not to be overwritten");
     assert_eq!(fs::read(&path).expect("still there"), b"\xff\xfe\x00");
 }
+
+#[test]
+fn two_programs_on_one_games_file_lose_nothing() {
+    let folder = folder();
+    let path = folder.path().join("games.pgn");
+    std::thread::scope(|scope| {
+        for name in ["A", "B"] {
+            let path = &path;
+            scope.spawn(move || {
+                let mut earlier: Option<String> = None;
+                for round in 0..12 {
+                    let pgn = format!("[Event \"{name}{round}\"]\n\n1. e4 *");
+                    match &earlier {
+                        // Every third game ended twice.
+                        Some(earlier) if round % 3 == 2 => {
+                            let longer = format!("{pgn} ");
+                            games::append_again(path, earlier, &longer).expect("appended");
+                        }
+                        _ => games::append(path, &pgn).expect("appended"),
+                    }
+                    earlier = Some(format!("[Event \"never {name}\"]"));
+                }
+            });
+        }
+    });
+    let whole = text(&path);
+    for name in ["A", "B"] {
+        for round in 0..12 {
+            let event = format!("[Event \"{name}{round}\"]");
+            assert_eq!(whole.matches(&event).count(), 1, "{event}");
+        }
+    }
+}
+
+#[test]
+fn two_programs_add_to_what_is_kept() {
+    use tabiya::store::kept;
+    let folder = folder();
+    let path = folder.path().join("training.json");
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                for _ in 0..15 {
+                    kept::change(&path, |count: &mut u32| *count += 1).expect("kept");
+                }
+            });
+        }
+    });
+    assert_eq!(kept::load::<u32>(&path), Ok(30));
+}

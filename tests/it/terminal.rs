@@ -11,12 +11,12 @@ use std::{
 };
 
 /// How long anything may take on a busy machine before a test gives up.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program in a terminal of its own.
-struct Pty {
+pub struct Pty {
     master: Box<dyn MasterPty + Send>,
-    child: Box<dyn Child + Send + Sync>,
+    pub child: Box<dyn Child + Send + Sync>,
     keys: Box<dyn Write + Send>,
     shown: Arc<Mutex<vt100::Parser>>,
     /// The line settings before the program began.
@@ -25,7 +25,7 @@ struct Pty {
 
 impl Pty {
     /// Starts tabiya with its files in `home`.
-    fn start(arguments: &[&str], (width, height): (u16, u16), home: &Path) -> Pty {
+    pub fn start(arguments: &[&str], (width, height): (u16, u16), home: &Path) -> Pty {
         let pair = native_pty_system()
             .openpty(size(width, height))
             .expect("a pseudo-terminal");
@@ -70,7 +70,7 @@ impl Pty {
         }
     }
 
-    fn press(&mut self, keys: &str) {
+    pub fn press(&mut self, keys: &str) {
         self.keys
             .write_all(keys.as_bytes())
             .expect("keys are taken");
@@ -81,13 +81,13 @@ impl Pty {
         at(self.shown.lock().expect("the reader is well").screen())
     }
 
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         self.look(|screen| screen.contents())
     }
 
     /// Waits until the screen is as it should be.
     #[track_caller]
-    fn wait_for(&self, what: &str, good: impl Fn(&str) -> bool) -> String {
+    pub fn wait_for(&self, what: &str, good: impl Fn(&str) -> bool) -> String {
         let begun = Instant::now();
         loop {
             let text = self.text();
@@ -102,7 +102,7 @@ impl Pty {
         }
     }
 
-    fn resize(&self, width: u16, height: u16) {
+    pub fn resize(&self, width: u16, height: u16) {
         // Nothing is read meanwhile: what the program draws for the new size must not meet the
         // old screen.
         let mut shown = self.shown.lock().expect("the reader is well");
@@ -110,7 +110,7 @@ impl Pty {
         shown.screen_mut().set_size(cells(height), cells(width));
     }
 
-    fn signal(&self, name: &str) {
+    pub fn signal(&self, name: &str) {
         let process = self.child.process_id().expect("a process");
         let sent = std::process::Command::new("kill")
             .args([&format!("-{name}"), &process.to_string()])
@@ -121,7 +121,7 @@ impl Pty {
 
     /// Waits for the program's end and asserts that the terminal is as it was.
     #[track_caller]
-    fn ends_clean(&mut self) -> portable_pty::ExitStatus {
+    pub fn ends_clean(&mut self) -> portable_pty::ExitStatus {
         let begun = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().expect("a child") {

@@ -63,13 +63,22 @@ impl Schedule {
             ..Card::default()
         });
         let rating = if known { Rating::Good } else { Rating::Again };
-        let parameters = Parameters {
-            seed: Seed::Empty,
-            ..Parameters::default()
+        let next = match parameters(SystemTime::now()) {
+            Some(parameters) => FSRS::new(parameters).next(card, now, rating).card,
+            // Nothing can be put off by a clock that is wrong; it is asked again at once.
+            None => Card { due: now, ..card },
         };
-        let next = FSRS::new(parameters).next(card, now, rating).card;
         self.cards.insert(name(key), next);
     }
+}
+
+/// What FSRS reckons with; `None` where the system's clock stands before 1970, for its parameters
+/// ask that clock, which would panic.
+fn parameters(clock: SystemTime) -> Option<Parameters> {
+    (clock >= SystemTime::UNIX_EPOCH).then(|| Parameters {
+        seed: Seed::Empty,
+        ..Parameters::default()
+    })
 }
 
 fn name(key: u64) -> String {
@@ -102,6 +111,27 @@ mod tests {
         schedule.note(7, false, now);
         let due = schedule.due(7).expect("asked before");
         assert!(due < now + DAY, "soon");
+    }
+
+    #[test]
+    fn a_clock_that_is_wrong_harms_nothing() {
+        for wrong in [
+            UNIX_EPOCH - 9_000 * DAY,
+            UNIX_EPOCH,
+            UNIX_EPOCH + 2_900_000 * DAY,
+        ] {
+            let mut schedule = Schedule::default();
+            schedule.note(7, true, wrong);
+            schedule.note(7, false, UNIX_EPOCH + 20_000 * DAY);
+            schedule.note(7, true, wrong);
+            schedule.note(7, true, wrong);
+            assert!(schedule.due(7).is_some());
+        }
+        assert!(
+            parameters(UNIX_EPOCH - DAY).is_none(),
+            "its clock is not asked"
+        );
+        assert!(parameters(SystemTime::now()).is_some());
     }
 
     #[test]

@@ -126,6 +126,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
                 progress.finish();
                 eprintln!("tabiya: {reason}; the built-in engine takes its place");
             }
+            Event::LessHash { words } => {
+                progress.finish();
+                eprintln!("tabiya: {words}");
+            }
             Event::Progress { .. } => {}
         })
         .map_err(Complaint::failed)?;

@@ -64,6 +64,11 @@ impl Verdicts {
         })
     }
 
+    /// Whether they are kept in a file.
+    pub fn is_kept(&self) -> bool {
+        self.file.is_some()
+    }
+
     /// How many are known.
     pub fn len(&self) -> usize {
         self.known.len()

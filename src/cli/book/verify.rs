@@ -251,7 +251,12 @@ impl Judge {
                     });
                 }
                 Ok(Ok(_)) => {}
-                Ok(Err(lost)) => return Err(Complaint::failed(lost)),
+                Ok(Err(lost)) => {
+                    return Err(Complaint::failed(lost).hint(match self.verdicts.is_kept() {
+                        true => "what it said so far is in the journal; the same command goes on from there",
+                        false => "with --journal FILE what an engine has said is kept; without --engine the built-in engine looks",
+                    }));
+                }
                 Err(_) => return Err(Complaint::failed("the engine's thread ended unexpectedly")),
             }
         }

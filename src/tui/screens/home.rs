@@ -429,7 +429,9 @@ impl Screen for Home {
                 self.is_waiting = false;
                 self.open_games(path, bytes, scene);
             }
-            News::Job(job::Report::Failed(words)) => self.notice = Some(words.clone()),
+            News::Job(job::Report::Failed(words) | job::Report::NotSaved(_, words)) => {
+                self.notice = Some(words.clone())
+            }
             _ => {}
         }
     }

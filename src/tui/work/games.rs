@@ -160,7 +160,7 @@ pub fn review(inquiry: Inquiry, stop: &Stop, tell: impl Fn(Report)) {
             }
             tell(Report::EngineLost(reason));
         }
-        panel::Event::Progress { .. } => {}
+        panel::Event::LessHash { .. } | panel::Event::Progress { .. } => {}
     });
     let was_stopped = stop.is_stopped();
     drop(panel);

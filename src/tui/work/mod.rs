@@ -23,6 +23,7 @@ use crate::{
         watched::{self, Subject},
     },
     puzzles::{Problem, solver},
+    store::guard::guarded,
     textbook::workbench::Switches,
 };
 use games::{Games, Inquiry};
@@ -84,7 +85,7 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
         .spawn(move || {
             let Order { id, stop, work } = order;
             let tell = |report| tell(id, report);
-            match work {
+            let done = guarded(|| match work {
                 Work::Move(errand) => think(id, &errand, &stop, tell),
                 Work::Suite {
                     player,
@@ -110,6 +111,10 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                     });
                     tell(Report::Done);
                 }
+            });
+            if let Err(words) = done {
+                tell(Report::Failed(words));
+                tell(Report::Done);
             }
         })
         .map(|_| ())

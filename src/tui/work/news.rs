@@ -34,6 +34,8 @@ pub enum Report {
     EngineLost(String),
     /// A review: all is known.
     Reviewed(Box<Reviewer>),
+    /// The work panicked, with these words; it is over.
+    Failed(String),
     /// The work is done, or was stopped.
     Done,
 }

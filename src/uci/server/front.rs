@@ -95,6 +95,9 @@ impl Front {
             return acts;
         };
         match report {
+            Report::LessHash { asked_mib, got_mib } => {
+                say(&mut acts, engine::messages::less_hash(asked_mib, got_mib));
+            }
             Report::Progress(id, info) if id == running.id && running.verdict.is_none() => {
                 acts.extend(running.telling.progress(&info).into_iter().map(tell));
             }

@@ -258,6 +258,7 @@ impl Analyst {
         let (id, info) = match report {
             Report::Progress(id, info) => (*id, info),
             Report::Finished(id, verdict) => (*id, &verdict.info),
+            Report::LessHash { .. } => return,
         };
         let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {
             return;

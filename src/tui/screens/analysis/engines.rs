@@ -16,16 +16,29 @@ use crate::{
     },
     uci::client::Said,
 };
+use std::time::Duration;
 
 impl Analysis {
-    /// Begins to open what is known of positions from earlier on.
-    pub fn open_store(&self, scene: &mut Scene) {
+    /// Begins to open what is known of positions from earlier on. While another program has it,
+    /// this is tried again from time to time.
+    pub fn open_store(&mut self, scene: &mut Scene) {
+        /// Between two trials.
+        const PAUSE: Duration = Duration::from_secs(5);
+        let store = &mut scene.world.evaluations;
+        if store.as_ref().is_some_and(|store| store.is_damaged()) {
+            *store = None;
+            let words =
+                "The store of known positions was damaged and set aside; a new one is begun";
+            self.say(words, Tone::Wrong);
+        }
         let mib = scene.world.settings.store.evaluations_mib;
-        let asked = std::mem::replace(&mut scene.world.store_asked, true);
-        if let (Some(paths), None, 1.., false) =
-            (&scene.world.paths, &scene.world.evaluations, mib, asked)
+        let asked = scene.world.store_asked;
+        let is_due = asked.is_none_or(|at| scene.now.saturating_duration_since(at) >= PAUSE);
+        if let (Some(paths), None, 1.., true) =
+            (&scene.world.paths, &scene.world.evaluations, mib, is_due)
         {
             let path = paths.evaluations_file();
+            scene.world.store_asked = Some(scene.now);
             scene.ask(Effect::Job(Task::OpenEvaluations { path, mib }));
         }
     }

@@ -208,6 +208,7 @@ impl Analysis {
 
     /// After the position on the board or the game has changed.
     fn refresh(&mut self, scene: &mut Scene) {
+        self.open_store(scene);
         self.tree_scroll = 0;
         self.lettering = scene.world.settings.look.lettering;
         let shelved = scene.world.book(&BookChoice::Embedded);

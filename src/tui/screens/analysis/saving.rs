@@ -59,7 +59,17 @@ impl Analysis {
     pub fn hear_clerk(&mut self, report: &job::Report, scene: &mut Scene) {
         match report {
             job::Report::Book(..) => self.refresh(scene),
-            job::Report::Evaluations(_) => self.refresh(scene),
+            job::Report::Evaluations(_) => {
+                scene.world.store_refused = None;
+                self.refresh(scene);
+            }
+            job::Report::NoEvaluations(words) => {
+                // It is tried again, but told once.
+                if scene.world.store_refused.as_ref() != Some(words) {
+                    self.say(capital(words), Tone::Plain);
+                    scene.world.store_refused = Some(words.clone());
+                }
+            }
             job::Report::Replaced(path, after) => {
                 if let Some(library) = &self.library
                     && library.borrow().holds(path)

@@ -402,6 +402,10 @@ impl Play {
             job::Report::Appended(path) => {
                 self.say(format!("Saved in {}", path.display()), Tone::Good);
             }
+            job::Report::NotSaved(slot, words) if self.slot.as_ref() == Some(slot) => {
+                self.unsaved = true;
+                self.say(capital(words), Tone::Wrong);
+            }
             job::Report::Failed(words) => self.say(capital(words), Tone::Wrong),
             _ => {}
         }

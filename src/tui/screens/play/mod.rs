@@ -61,6 +61,8 @@ pub struct Play {
     /// Where the unfinished game is kept, and whether it is there already.
     slot: Option<Slot>,
     is_kept: bool,
+    /// The last saving has failed.
+    unsaved: bool,
     /// The game's text as it stands in the games file, once it has ended.
     appended: Option<String>,
     has_begun: bool,
@@ -150,6 +152,7 @@ impl Play {
             reading: Reading::default(),
             slot: None,
             is_kept: false,
+            unsaved: false,
             appended: None,
             has_begun: false,
             thinking: Thinking::default(),
@@ -403,10 +406,10 @@ impl Screen for Play {
             return None;
         }
         let words = match self.slot {
-            Some(_) => {
+            Some(_) if !self.unsaved => {
                 "The game is not over. It is kept: Resume on the first screen goes on with it."
             }
-            None => "The game is not over, and there is no place to keep it: it would be lost.",
+            _ => "The game is not over, and there is no place to keep it: it would be lost.",
         };
         Some(Parting {
             words: words.to_owned(),

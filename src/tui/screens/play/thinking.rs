@@ -159,12 +159,14 @@ impl Thinking {
     pub fn hear(&mut self, report: &Report) -> Option<(Purpose, Verdict)> {
         let id = match report {
             Report::Progress(id, _) | Report::Finished(id, _) => *id,
+            Report::LessHash { .. } => return None,
         };
         let running = self.running.as_ref().filter(|running| running.id == id)?;
         let purpose = running.purpose;
         let info = match report {
             Report::Progress(_, info) => info,
             Report::Finished(_, verdict) => &verdict.info,
+            Report::LessHash { .. } => return None,
         };
         if let Some(thought) = &mut self.thought {
             // A report without lines yet (a new iteration) does not wipe out those of the last.
@@ -176,7 +178,7 @@ impl Thinking {
             thought.info = Some(info);
         }
         match report {
-            Report::Progress(..) => None,
+            Report::Progress(..) | Report::LessHash { .. } => None,
             Report::Finished(_, verdict) => {
                 self.running = None;
                 Some((purpose, verdict.clone()))

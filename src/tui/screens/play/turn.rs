@@ -205,20 +205,23 @@ impl Play {
         if self.session.is_playing() {
             if !self.session.moves().is_empty() || self.is_kept {
                 self.is_kept = true;
+                self.unsaved = false;
                 let game = Box::new(Snapshot::of(&self.session, scene.now));
                 scene.ask(Effect::Job(Task::Save { slot, game }));
             }
         } else if !self.session.moves().is_empty() {
             let pgn = self.pgn(scene);
-            if self.appended.as_ref() != Some(&pgn) {
-                scene.ask(Effect::Job(Task::Append {
-                    path: paths.games_file(),
-                    earlier: self.appended.replace(pgn.clone()),
-                    pgn,
-                    asked: false,
-                }));
+            if self.appended.as_ref() == Some(&pgn) {
+                scene.ask(Effect::Job(Task::Discard(slot)));
+                return;
             }
-            scene.ask(Effect::Job(Task::Discard(slot)));
+            let earlier = self.appended.replace(pgn.clone());
+            let game = Snapshot::of(&self.session, scene.now).to_append(pgn, earlier);
+            scene.ask(Effect::Job(Task::Finish {
+                slot,
+                game: Box::new(game),
+                path: paths.games_file(),
+            }));
         }
     }
 

@@ -240,9 +240,10 @@ impl Trainer {
         now.gained = self.record.rating - before;
         self.evening.push(ending);
         if let Some(paths) = &scene.world.paths {
-            scene.ask(Effect::Job(Task::KeepTraining {
+            scene.ask(Effect::Job(Task::NoteTraining {
                 path: paths.training_file(),
-                record: Box::new(self.record.clone()),
+                problem: Box::new(problem.clone()),
+                ending,
             }));
         }
     }
@@ -453,7 +454,14 @@ impl Screen for Trainer {
                 self.next();
             }
             News::Job(Report::Puzzles(path, suite)) => self.take(path, suite),
-            News::Job(Report::Failed(words)) => self.say(words.clone(), Tone::Wrong),
+            News::Job(Report::Failed(words)) => {
+                if !self.ready {
+                    // As if nobody had trained yet; what could not be read was set aside.
+                    self.ready = true;
+                    self.next();
+                }
+                self.say(words.clone(), Tone::Wrong);
+            }
             News::Settings => self.lettering = scene.world.settings.look.lettering,
             _ => {}
         }

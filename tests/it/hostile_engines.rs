@@ -1,0 +1,353 @@
+//! Engines that are silent, flood, die, name illegal moves or ignore `quit`: whatever they do, it
+//! is told with their last words, and what was begun goes on or ends with an exit code.
+
+use crate::fake_engine::script;
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+    sync::mpsc::channel,
+    thread,
+    time::{Duration, Instant},
+};
+use tabiya::{
+    chess::Position,
+    engine::{self, Limits, Report, Search, Stop},
+    uci::client::{Client, ClientError, Launch, Remote, Said},
+};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Gets through the handshake; what it does with `go` is still to be said, then ` esac; done`.
+const HELLO: &str = "read line; echo id name Fake; echo uciok; while read line; do case \"$line\" \
+    in isready) echo readyok;; quit) exit;; go*)";
+
+fn in_search(what: &str) -> String {
+    format!("{HELLO} {what};; esac; done")
+}
+
+fn tabiya(home: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    for folder in ["TABIYA_CONFIG_DIR", "TABIYA_DATA_DIR", "TABIYA_STATE_DIR"] {
+        command.env(folder, home);
+    }
+    command
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn launch(program: PathBuf) -> Launch {
+    Launch {
+        program,
+        ..Launch::default()
+    }
+}
+
+#[test]
+fn a_review_goes_on_with_the_built_in_engine() {
+    let cases = [
+        (None, "there is no such program"),
+        (Some("exec cat".to_owned()), "did not say uciok"),
+        (Some("exit 3".to_owned()), "has ended (exit status: 3)"),
+        (Some("echo no licence >&2; exit 3".to_owned()), "no licence"),
+        (Some(in_search("echo I feel ill >&2; exit 7")), "I feel ill"),
+        (Some(in_search("echo bestmove a1a8")), "bestmove a1a8"),
+        (Some(in_search("kill -9 $$")), "signal: 9"),
+    ];
+    thread::scope(|scope| {
+        for (body, words) in cases {
+            scope.spawn(move || {
+                let home = tempfile::tempdir().expect("a folder");
+                let file = |name: &str| home.path().join(name);
+                std::fs::write(file("in.pgn"), "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n")
+                    .expect("written");
+                let engine = match &body {
+                    Some(body) => script(home.path(), "fake", body),
+                    None => file("nosuch"),
+                };
+                let output = tabiya(home.path())
+                    .args(["annotate", "--nodes", "500", "--engine"])
+                    .arg(engine)
+                    .arg("-o")
+                    .arg(file("out.pgn"))
+                    .arg(file("in.pgn"))
+                    .output()
+                    .expect("the program runs");
+                let said = errors(&output);
+                assert_eq!(output.status.code(), Some(0), "{body:?}: {said}");
+                assert!(said.contains(words), "{body:?}: {said}");
+                assert!(said.contains("built-in engine takes its place"), "{said}");
+                let written = std::fs::read_to_string(file("out.pgn")).expect("written");
+                assert!(written.contains("[%eval"), "{written}");
+            });
+        }
+    });
+}
+
+/// One position to be solved by an engine of this kind.
+fn solve(home: &Path, body: &str, problems: usize, terms: &[&str]) -> Command {
+    let epd = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8+;\n".repeat(problems);
+    std::fs::write(home.join("suite.epd"), epd).expect("written");
+    let mut command = tabiya(home);
+    command
+        .args(["solve", "--no-record"])
+        .arg(home.join("suite.epd"))
+        .arg("--player")
+        .arg(format!("cmd={}", script(home, "fake", body).display()))
+        .args(terms);
+    command
+}
+
+#[test]
+fn a_suite_ends_whatever_the_engine_does() {
+    let dies = in_search("echo I feel ill >&2; exit 7");
+    let floods = in_search("exec yes info string still thinking");
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let home = tempfile::tempdir().expect("a folder");
+            let output = solve(home.path(), &dies, 20, &["--depth", "3"])
+                .output()
+                .expect("the program runs");
+            let said = errors(&output);
+            assert_eq!(output.status.code(), Some(1), "{said}");
+            assert_eq!(said.matches("I feel ill").count(), 3, "{said}");
+            assert!(said.contains("is not asked any more"), "{said}");
+            let table = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert!(table.contains("0/3"), "what was done is kept: {table}");
+        });
+        scope.spawn(|| {
+            let home = tempfile::tempdir().expect("a folder");
+            let output = solve(home.path(), &floods, 1, &["--movetime", "50"])
+                .output()
+                .expect("the program runs");
+            let said = errors(&output);
+            assert_eq!(output.status.code(), Some(1), "{said}");
+            assert!(said.contains("no answer within 5.050 s"), "{said}");
+        });
+    });
+}
+
+#[test]
+fn an_interrupt_ends_a_suite_at_once_and_its_silent_engine_too() {
+    let home = tempfile::tempdir().expect("a folder");
+    let pids = home.path().join("pids");
+    let body = in_search(&format!(
+        "sleep 300 & echo $$ $! > {0}.new; mv {0}.new {0}; wait",
+        pids.display()
+    ));
+    let mut child = solve(home.path(), &body, 3, &["--depth", "3"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program runs");
+    let pids = read_when_there(&pids);
+    let begun = Instant::now();
+    signal("INT", child.id());
+    child.wait().expect("a child");
+    // An engine that does not answer is waited for 20 seconds; an interrupt does not.
+    assert!(begun.elapsed() < Duration::from_secs(15), "it waited");
+    assert_gone(&pids);
+}
+
+#[test]
+fn nothing_that_an_engine_started_outlives_a_command_that_a_signal_ends() {
+    // Deaf to everything that can be ignored, with a child that is as well.
+    let deaf = "trap '' TERM INT HUP; read line; echo uciok; (trap '' TERM INT HUP; exec sleep \
+        300) & echo $$ $! > PIDS.new; mv PIDS.new PIDS; while true; do sleep 300; done";
+    let commands: [&[&str]; 2] = [
+        &["annotate", "IN", "--json", "--engine", "ENGINE"],
+        &["book", "check", "--verify", "BOOK", "--engine", "ENGINE"],
+    ];
+    for (words, name) in commands.into_iter().zip(["TERM", "HUP"]) {
+        let home = tempfile::tempdir().expect("a folder");
+        let place = |name: &str| home.path().join(name).display().to_string();
+        std::fs::write(place("in.pgn"), "1. e4 e5 *\n").expect("written");
+        std::fs::write(place("own.book.txt"), "1. e4 e5\n").expect("written");
+        let engine = script(home.path(), "deaf", &deaf.replace("PIDS", &place("pids")));
+        let mut child = tabiya(home.path())
+            .args(words.iter().map(|word| match *word {
+                "IN" => place("in.pgn"),
+                "BOOK" => place("own.book.txt"),
+                "ENGINE" => engine.display().to_string(),
+                word => word.to_owned(),
+            }))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program runs");
+        let pids = read_when_there(Path::new(&place("pids")));
+        signal(name, child.id());
+        let status = child.wait().expect("a child");
+        assert_eq!(status.code(), None, "ended by {name}, as its parent sees");
+        assert_gone(&pids);
+    }
+}
+
+#[test]
+fn a_book_that_an_engine_cannot_look_at_to_its_end_says_so() {
+    let home = tempfile::tempdir().expect("a folder");
+    let book = home.path().join("own.book.txt");
+    std::fs::write(&book, "1. e4 e5\n").expect("written");
+    let engine = script(
+        home.path(),
+        "fake",
+        &in_search("echo I feel ill >&2; exit 7"),
+    );
+    let output = tabiya(home.path())
+        .args(["book", "check", "--verify"])
+        .arg(&book)
+        .arg("--engine")
+        .arg(engine)
+        .output()
+        .expect("the program runs");
+    let said = errors(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("I feel ill") && said.contains("--journal"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_flag_falls_in_a_flood_too() {
+    let home = tempfile::tempdir().expect("a folder");
+    let floods = in_search("exec yes info string still thinking");
+    let engine = script(home.path(), "fake", &floods);
+    let output = tabiya(home.path())
+        .args([
+            "match", "random", "--games", "2", "--tc", "0.3+0", "--json", "--quiet",
+        ])
+        .arg(format!("cmd={}", engine.display()))
+        .output()
+        .expect("the program runs");
+    let said = errors(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+}
+
+#[test]
+fn a_flood_in_the_handshake_ends_and_options_without_end_are_not_kept() {
+    let home = tempfile::tempdir().expect("a folder");
+    let flood = script(home.path(), "flood", "exec yes id author everybody");
+    let patience = Duration::from_millis(300);
+    let error = Client::start(&launch(flood), patience).expect_err("it never says uciok");
+    assert!(
+        matches!(
+            error,
+            ClientError::Silent {
+                expected: "uciok",
+                ..
+            }
+        ),
+        "{error}"
+    );
+
+    let many = "yes 'option name X type check default true' | head -20000; echo uciok; \
+        while read line; do case $line in isready) echo readyok;; quit) exit;; esac; done";
+    let many = script(home.path(), "many", many);
+    let client = Client::start(&launch(many), PATIENCE).expect("it starts");
+    assert!(
+        client.options().len() <= 1_000,
+        "{}",
+        client.options().len()
+    );
+}
+
+#[test]
+fn an_engine_that_talks_without_end_is_told_of_now_and_then() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines: String = (1..=500)
+        .map(|place| format!("echo info depth 5 multipv {place} score cp 1 nodes 9 pv e2e4 e7e5;"))
+        .collect();
+    let engine = script(
+        home.path(),
+        "fake",
+        &in_search(&format!("while true; do {lines} done")),
+    );
+    let (tell, told) = channel();
+    let mut remote = Remote::start(launch(engine), move |said| {
+        // The test may have ended.
+        let _ = tell.send(said);
+    })
+    .expect("a thread");
+    let begun = Instant::now();
+    remote.send(engine::Command::Search(Box::new(Search {
+        id: 1,
+        position: Position::default(),
+        limits: Limits {
+            infinite: true,
+            ..Limits::default()
+        },
+        lines: 2,
+        stop: Stop::new(),
+    })));
+    let mut reports = 0;
+    while reports < 8 {
+        match told.recv_timeout(PATIENCE).expect("it talks") {
+            Said::Report(Report::Progress(_, info)) => {
+                reports += 1;
+                assert!(info.lines.len() <= 2, "{} lines", info.lines.len());
+            }
+            Said::Introduced { .. } => {}
+            other => panic!("{other:?}"),
+        }
+    }
+    // The first report of a depth comes at once, the others not more often than 33 ms apart.
+    assert!(begun.elapsed() >= Duration::from_millis(7 * 33));
+    drop(remote);
+}
+
+#[test]
+fn a_command_that_no_engine_reads_blocks_nobody() {
+    let home = tempfile::tempdir().expect("a folder");
+    let body = "read line; echo uciok; read line; echo readyok; exec sleep 300";
+    let deaf = script(home.path(), "deaf", body);
+    let mut client = Client::start(&launch(deaf), PATIENCE).expect("it starts");
+    let position = Position::default();
+    let refused = (0..200_000).find_map(|_| client.go(&position, &Limits::default()).err());
+    assert!(
+        matches!(refused, Some(ClientError::Deaf { .. })),
+        "{refused:?}"
+    );
+}
+
+/// The numbers in a file that is written in one go.
+pub fn read_when_there(path: &Path) -> Vec<u32> {
+    let begun = Instant::now();
+    loop {
+        if let Ok(text) = std::fs::read_to_string(path) {
+            let words = text.split_whitespace();
+            return words.map(|word| word.parse().expect("a number")).collect();
+        }
+        assert!(begun.elapsed() < PATIENCE, "no {}", path.display());
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn signal(name: &str, process: u32) {
+    let sent = Command::new("kill")
+        .args([&format!("-{name}"), &process.to_string()])
+        .status()
+        .expect("kill is there");
+    assert!(sent.success());
+}
+
+/// Waits until these processes are no more (one that nobody has reaped is none).
+#[track_caller]
+pub fn assert_gone(processes: &[u32]) {
+    let lives = |process: &u32| {
+        let output = Command::new("ps")
+            .args(["-o", "stat=", "-p", &process.to_string()])
+            .output()
+            .expect("ps is there");
+        let state = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        !state.is_empty() && !state.starts_with('Z')
+    };
+    let begun = Instant::now();
+    while processes.iter().any(lives) {
+        assert!(
+            begun.elapsed() < Duration::from_secs(5),
+            "{processes:?} live on"
+        );
+        thread::sleep(Duration::from_millis(10));
+    }
+}
