@@ -101,6 +101,8 @@ impl Command {
 /// Wrong usage ends the process inside the argument parser with exit code 2.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
+    // Engines that are leaving have a moment for it at the end; none is left behind.
+    let _farewell = processes::Farewell;
     guard::keep_quiet();
     interrupt::outlive_full_files();
     memory::ask_with(free);
@@ -130,8 +132,6 @@ pub fn run() -> ExitCode {
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Uci(args)) => uci::run(&args),
     };
-    // Engines that are leaving have a moment for it; none is left behind.
-    processes::end_all();
     match done {
         Ok(()) => Exit::Done.into(),
         Err(complaint) => {

@@ -367,9 +367,10 @@ pub fn work(task: Task) -> Option<Report> {
         Task::ReadPuzzles(path) => Some(read_puzzles(path)),
         Task::ReadRun(path) => runs::load::<Run>(&path).map(|run| Report::LastRun(Arc::new(run))),
         Task::KeepRun { path, run } => runs::save(&path, run.as_ref()).err().and_then(failed),
-        Task::ReadMatch(path) => {
-            runs::load::<Campaign>(&path).map(|campaign| Report::Unfinished(Box::new(campaign)))
-        }
+        Task::ReadMatch(path) => match kept::load::<Option<Campaign>>(&path) {
+            Ok(campaign) => campaign.map(|campaign| Report::Unfinished(Box::new(campaign))),
+            Err(error) => failed(error),
+        },
         Task::KeepMatch { path, campaign } => match campaign {
             Some(campaign) => runs::save(&path, campaign.as_ref()).err().and_then(failed),
             None => runs::forget(&path).err().and_then(failed),

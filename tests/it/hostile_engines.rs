@@ -84,6 +84,58 @@ fn a_review_goes_on_with_the_built_in_engine() {
     });
 }
 
+#[test]
+fn a_review_on_the_screen_goes_on_too() {
+    use tabiya::{
+        analysis::{Effort, Reviewer, Settings},
+        game::pgn,
+        tui::work::{self, Order, Work, games::Inquiry, news},
+    };
+    let home = tempfile::tempdir().expect("a folder");
+    let engine = script(
+        home.path(),
+        "fake",
+        &in_search("echo I feel ill >&2; exit 7"),
+    );
+    let settings = Settings {
+        effort: Effort::Nodes(200),
+        ..Settings::default()
+    };
+    let reviewer = Reviewer::new(pgn::read_all(b"1. e4 e5 2. Nf3 *").remove(0), settings);
+    let (tell, told) = channel();
+    let order = Order {
+        id: 1,
+        stop: Stop::new(),
+        work: Work::Review(Inquiry {
+            reviewer: Box::new(reviewer),
+            launch: Some(launch(engine)),
+            engines: 1,
+            knowledge: None,
+        }),
+    };
+    work::begin(order, move |_, report| {
+        // The test may have ended.
+        let _ = tell.send(report);
+    })
+    .expect("a thread");
+    let mut lost = None;
+    loop {
+        match told.recv_timeout(PATIENCE).expect("it goes on") {
+            news::Report::EngineLost(words) => lost = Some(words),
+            news::Report::Reviewed(reviewer) => {
+                let (_, review) = reviewer.finish(None);
+                assert!(review.complete);
+                assert_eq!(review.engine, None, "the built-in engine did it");
+                break;
+            }
+            news::Report::Done => panic!("no review came of it"),
+            _ => {}
+        }
+    }
+    let words = lost.expect("it is told of");
+    assert!(words.contains("I feel ill"), "{words}");
+}
+
 /// One position to be solved by an engine of this kind.
 fn solve(home: &Path, body: &str, problems: usize, terms: &[&str]) -> Command {
     let epd = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8+;\n".repeat(problems);
@@ -220,8 +272,9 @@ fn a_flag_falls_in_a_flood_too() {
         .arg(format!("cmd={}", engine.display()))
         .output()
         .expect("the program runs");
-    let said = errors(&output);
-    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(output.status.success(), "{}", errors(&output));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(json["players"][1]["lost_otherwise"]["time"], 2, "{json}");
 }
 
 #[test]

@@ -24,6 +24,7 @@ mod hard_ends;
 mod hostile_engines;
 mod house;
 mod lessons;
+mod mishaps;
 mod perft;
 mod pgn;
 mod play;

@@ -105,6 +105,15 @@ pub fn end_all() {
     end_all_now();
 }
 
+/// Whoever holds this does [`end_all`] when he goes, also by a panic.
+pub struct Farewell;
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        end_all();
+    }
+}
+
 /// Ends every engine at once, and lets none begin. For a program that a signal ends.
 pub fn end_all_now() {
     let mut list = list();

@@ -455,12 +455,14 @@ impl Screen for Trainer {
             }
             News::Job(Report::Puzzles(path, suite)) => self.take(path, suite),
             News::Job(Report::Failed(words)) => {
-                if !self.ready {
+                if self.ready {
+                    self.say(words.clone(), Tone::Wrong);
+                } else {
                     // As if nobody had trained yet; what could not be read was set aside.
                     self.ready = true;
                     self.next();
+                    self.say(format!("Training begins anew: {words}"), Tone::Wrong);
                 }
-                self.say(words.clone(), Tone::Wrong);
             }
             News::Settings => self.lettering = scene.world.settings.look.lettering,
             _ => {}
