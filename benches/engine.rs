@@ -74,7 +74,7 @@ fn evaluation(criterion: &mut Criterion) {
 
 fn table(criterion: &mut Criterion) {
     let mut table = Table::default();
-    table.resize(64);
+    table.resize(64, || None);
     let entry = |depth| Entry {
         best: 1,
         value: 20,

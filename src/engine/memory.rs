@@ -28,7 +28,7 @@ pub fn less_than(mib: usize) -> Option<usize> {
 /// What of so many free MiB a table may take: the rest of the program, and other programs, need
 /// some too.
 fn usable(free: u64) -> u64 {
-    free.saturating_sub((free / 8).max(64)).max(1)
+    free.saturating_sub((free / 4).max(64)).max(1)
 }
 
 #[cfg(test)]
@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn some_memory_is_left_to_others() {
-        assert_eq!(usable(8_192), 7_168);
+        assert_eq!(usable(8_192), 6_144);
         assert_eq!(usable(100), 36);
         assert_eq!(usable(10), 1);
     }

@@ -63,12 +63,12 @@ impl Analysis {
                 scene.world.store_refused = None;
                 self.refresh(scene);
             }
-            job::Report::NoEvaluations(words) => {
-                // It is tried again, but told once.
-                if scene.world.store_refused.as_ref() != Some(words) {
-                    self.say(capital(words), Tone::Plain);
-                    scene.world.store_refused = Some(words.clone());
-                }
+            // It is tried again, but told once.
+            job::Report::NoEvaluations(words)
+                if scene.world.store_refused.as_ref() != Some(words) =>
+            {
+                self.say(capital(words), Tone::Plain);
+                scene.world.store_refused = Some(words.clone());
             }
             job::Report::Replaced(path, after) => {
                 if let Some(library) = &self.library
