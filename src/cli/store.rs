@@ -10,7 +10,11 @@ use crate::{
     },
 };
 use serde_json::json;
-use std::path::PathBuf;
+use std::{
+    fs::File,
+    io::Read as _,
+    path::{Path, PathBuf},
+};
 
 /// Look into, or clear, the store of evaluations that the analysis keeps
 #[derive(Debug, clap::Args)]
@@ -71,10 +75,33 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 fn open(args: &Args) -> Result<(Evaluations, PathBuf), Complaint> {
     let paths = Paths::find().map_err(Complaint::input)?;
     let loaded = settings::load(&paths.settings_file());
+    if let Some(file) = &args.file {
+        // A damaged store is set aside; a file of something else stays where it is.
+        is_store(file)?;
+    }
     let path = args.file.clone().unwrap_or(paths.evaluations_file());
     let mib = loaded.settings.store.evaluations_mib.max(1);
     let store = Evaluations::open(&path, mib).map_err(Complaint::input)?;
     Ok((store, path))
+}
+
+/// Whether a file that a person has named is a store at all, damaged or not.
+fn is_store(path: &Path) -> Result<(), Complaint> {
+    const BEGINNING: &[u8] = b"redb";
+    let mut found = Vec::new();
+    let read =
+        File::open(path).and_then(|file| file.take(BEGINNING.len() as u64).read_to_end(&mut found));
+    match read {
+        Ok(_) if found == BEGINNING => Ok(()),
+        Ok(_) => Err(Complaint::input(format!(
+            "expected a store of known positions, found another file: {}",
+            path.display()
+        ))),
+        Err(error) => Err(Complaint::input(format!(
+            "{} cannot be read: {error}",
+            path.display()
+        ))),
+    }
 }
 
 fn print_contents(contents: &Contents, path: &str, json: bool) {

@@ -231,3 +231,29 @@ fn a_hash_table_larger_than_memory_is_made_smaller() {
     assert!(output.status.success(), "{output:?}");
     assert!(begun.elapsed() < PATIENCE);
 }
+
+#[test]
+fn keys_are_answered_beside_an_engine_that_floods_and_it_ends_with_the_program() {
+    let flood = "read line; echo uciok; while read line; do case $line in isready) echo readyok;; \
+        go*) echo $$ > PIDS.new; mv PIDS.new PIDS; while true; do echo info depth 1 multipv 7 \
+        score cp 3 nodes 1 pv e7e5; echo info string more and more; echo; done;; esac; done";
+    for screen in ["play", "analyse"] {
+        let home = home();
+        let pids = home.path().join("pids");
+        let body = flood.replace("PIDS", &pids.display().to_string());
+        let engine = script(home.path(), "flood", &body).display().to_string();
+        let arguments: &[&str] = match screen {
+            "play" => &["play", "--as", "white", "--opponent", &engine],
+            _ => &["analyse", "--engine", &engine],
+        };
+        let mut pty = Pty::start(arguments, SIZE, home.path());
+        pty.wait_for("a board", |text| text.contains("help"));
+        pty.press("e4\r");
+        let pids = read_when_there(&pids);
+        pty.wait_for("the move", |text| text.contains("1. e4"));
+        // Asked for again over the question whether to leave, it leaves.
+        pty.press("\x03\x03");
+        assert!(pty.ends_clean().success(), "{screen}");
+        assert_gone(&pids);
+    }
+}

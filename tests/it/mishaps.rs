@@ -152,3 +152,17 @@ fn a_broken_record_of_puzzles_is_set_aside_and_training_goes_on() {
         b"{\"rating\": 14"
     );
 }
+
+#[test]
+fn a_file_of_something_else_is_no_position_store_and_stays_where_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.pgn");
+    std::fs::write(&file, "1. e4 *").expect("written");
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["store", "--file"])
+        .arg(&file)
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert_eq!(std::fs::read(&file).expect("still there"), b"1. e4 *");
+}

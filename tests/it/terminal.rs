@@ -362,8 +362,11 @@ fn wait_for_save(home: &Path, uci: &str) {
     let begun = Instant::now();
     let is_there = || {
         let files = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+        // What is still being written does not count before it has its name.
         files
-            .filter_map(|file| std::fs::read_to_string(file.path()).ok())
+            .map(|file| file.path())
+            .filter(|path| path.extension().is_some_and(|end| end == "json"))
+            .filter_map(|path| std::fs::read_to_string(path).ok())
             .any(|text| text.contains(uci))
     };
     while !is_there() {
