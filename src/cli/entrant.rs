@@ -9,7 +9,7 @@ use crate::{
         process::Process,
         terms::Spending,
     },
-    cli::Complaint,
+    cli::{Complaint, out::note},
     engine::{Options, memory, messages::less_hash},
     players::{Guest, Level},
     uci::{client::Launch, server::Settings},
@@ -83,7 +83,7 @@ fn enter(
                 .unwrap_or(concat!("Tabiya ", env!("CARGO_PKG_VERSION")).to_owned());
             let asked = settings.engine.hash_mib;
             if let Some(less) = memory::less_than(asked) {
-                eprintln!("{name}: {}", less_hash(asked, less));
+                note!("{name}: {}", less_hash(asked, less));
             }
             let called = name.clone();
             let seat = move || {

@@ -7,7 +7,7 @@ use super::{
     command_line::of_settings,
     learn, play,
 };
-use crate::cli::out::say;
+use crate::cli::out::{note, say};
 use crate::{
     chess::Position,
     play::{BookChoice, Snapshot},
@@ -137,7 +137,7 @@ fn show(world: World, above: impl FnOnce(&World) -> Vec<Box<dyn Screen>>) -> Res
     .map_err(complain)?;
     if let Some(signal) = ended.by {
         for words in &ended.unsaved {
-            eprintln!("tabiya: {words}");
+            note!("tabiya: {words}");
         }
         processes::end_all();
         run::die_by(signal);

@@ -86,9 +86,6 @@ fn open(args: &Args) -> Result<(Evaluations, PathBuf), Complaint> {
     Ok((store, path))
 }
 
-<<<<<<< ours
-fn print_contents(contents: &Contents, path: &str, json: bool) -> Result<(), Complaint> {
-=======
 /// Whether a file that a person has named is a store at all, damaged or not.
 fn is_store(path: &Path) -> Result<(), Complaint> {
     const BEGINNING: &[u8] = b"redb";
@@ -108,8 +105,7 @@ fn is_store(path: &Path) -> Result<(), Complaint> {
     }
 }
 
-fn print_contents(contents: &Contents, path: &str, json: bool) {
->>>>>>> theirs
+fn print_contents(contents: &Contents, path: &str, json: bool) -> Result<(), Complaint> {
     if json {
         return out::json(&json!({"file": path,
             "bytes": contents.bytes,

@@ -302,7 +302,7 @@ fn say_what_is_kept(args: &Args, kept: usize) {
     } else {
         "; --replace reviews them anew"
     };
-    eprintln!("tabiya: {words}{hint}");
+    note!("tabiya: {words}{hint}");
 }
 
 /// Every game of the file: those that `changed` gives as they are now, the others as they were.
