@@ -49,7 +49,8 @@ fn heard() -> Vec<i32> {
 /// One bit for each signal that is ignored, where the system tells.
 #[cfg(unix)]
 fn ignored() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let status =
+        crate::files::read_own_text(std::path::Path::new("/proc/self/status")).unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
         .unwrap_or(0)

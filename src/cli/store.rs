@@ -1,9 +1,10 @@
 //! `tabiya store`: what is kept of the evaluations of positions, and clearing it.
 
-use super::Complaint;
+use super::{Complaint, source};
 use crate::cli::out::{self, say};
 use crate::{
     chess::fen,
+    files,
     store::{
         Paths,
         evaluations::{Contents, Evaluations},
@@ -12,8 +13,7 @@ use crate::{
 };
 use serde_json::json;
 use std::{
-    fs::File,
-    io::Read as _,
+    io::{self, Read as _},
     path::{Path, PathBuf},
 };
 
@@ -88,18 +88,16 @@ fn open(args: &Args) -> Result<(Evaluations, PathBuf), Complaint> {
 
 /// Whether a file that a person has named is a store at all, damaged or not.
 fn is_store(path: &Path) -> Result<(), Complaint> {
-    const BEGINNING: &[u8] = b"redb";
-    let mut found = Vec::new();
-    let read =
-        File::open(path).and_then(|file| file.take(BEGINNING.len() as u64).read_to_end(&mut found));
+    const BEGINNING: [u8; 4] = *b"redb";
+    let mut found = [0; 4];
+    let read = files::open(path, 4).and_then(|(mut file, _)| file.read_exact(&mut found));
     match read {
-        Ok(_) if found == BEGINNING => Ok(()),
-        Ok(_) => Err(Complaint::input(format!(
+        Ok(()) if found == BEGINNING => Ok(()),
+        Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => {
+            Err(source::unreadable(path, &error))
+        }
+        _ => Err(Complaint::input(format!(
             "expected a store of known positions, found another file: {}",
-            path.display()
-        ))),
-        Err(error) => Err(Complaint::input(format!(
-            "{} cannot be read: {error}",
             path.display()
         ))),
     }

@@ -1,11 +1,12 @@
 //! How much memory the system has left for this program.
 
-use std::fs;
+use crate::files::read_own_text;
+use std::path::Path;
 
 /// Free bytes, as far as the system tells: of the machine, or of the control group that this
 /// program runs in where that has a limit.
 pub fn free() -> Option<u64> {
-    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    let text = read_own_text(Path::new("/proc/meminfo")).ok()?;
     let machine = line(&text, "MemAvailable:")? << 10;
     let group =
         of_group("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current").or_else(|| {
@@ -25,7 +26,10 @@ fn line(text: &str, word: &str) -> Option<u64> {
 
 /// What is left of a group's limit; `None` where there is none.
 fn of_group(limit: &str, used: &str) -> Option<u64> {
-    let number = |path| fs::read_to_string(path).ok()?.trim().parse::<u64>().ok();
+    let number = |path: &str| {
+        let text = read_own_text(Path::new(path)).ok()?;
+        text.trim().parse::<u64>().ok()
+    };
     Some(number(limit)?.saturating_sub(number(used)?))
 }
 

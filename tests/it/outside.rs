@@ -209,9 +209,18 @@ fn text_from_outside_never_commands_the_terminal() {
     let missing = format!("no such {HOSTILE}");
     let missing = missing.as_str();
     let commands: &[&[&str]] = &[
-        &["annotate", "g.pgn", "--nodes", "50"],
-        &["annotate", "g.pgn", "--nodes", "50", "--json"],
-        &["annotate", "g.pgn", "--nodes", "50", "--report", "r.svg"],
+        // Without --replace, a game that carries a site's review is passed on as it is.
+        &["annotate", "g.pgn", "--nodes", "50", "--replace"],
+        &["annotate", "g.pgn", "--nodes", "50", "--replace", "--json"],
+        &[
+            "annotate",
+            "g.pgn",
+            "--nodes",
+            "50",
+            "--replace",
+            "--report",
+            "r.svg",
+        ],
         &["annotate", missing],
         &["book", "check", "b.book.txt"],
         &["book", "check", "bad.book.txt"],

@@ -132,6 +132,7 @@ fn typist(seed: u64) {
         pty.try_to_press("\x03");
         thread::sleep(Duration::from_millis(50));
     }
+    assert!(pty.has_ended(), "seed {seed} stays at: {}", pty.text());
     assert!(pty.ends_clean().success(), "seed {seed}");
 }
 

@@ -100,11 +100,14 @@ impl<R: Read> Games<R> {
         self.buffer.drain(..self.at);
         self.at = 0;
         let before = self.buffer.len();
-        let read = (&mut self.source)
-            .take(PORTION as u64)
-            .read_to_end(&mut self.buffer)?;
-        self.ended = read == 0;
-        debug_assert_eq!(self.buffer.len(), before + read);
+        self.buffer.resize(before + PORTION, 0);
+        let read = match self.source.read(&mut self.buffer[before..]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(None),
+            other => other.map(Some),
+        };
+        let length = read.as_ref().ok().copied().flatten().unwrap_or(0);
+        self.buffer.truncate(before + length);
+        self.ended = read? == Some(0);
         Ok(())
     }
 }
