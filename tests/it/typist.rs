@@ -129,11 +129,19 @@ fn typist(seed: u64) {
     // … and can be left.
     let begun = Instant::now();
     while !pty.has_ended() && begun.elapsed() < PATIENCE {
-        pty.try_to_press("\x03");
+        // A paste may have been cut off on the way; its end lets keys be keys again.
+        pty.try_to_press("\x1b[201~\x03");
         thread::sleep(Duration::from_millis(50));
     }
     assert!(pty.has_ended(), "seed {seed} stays at: {}", pty.text());
-    assert!(pty.ends_clean().success(), "seed {seed}");
+    let status = pty.ends_clean();
+    // Pressed once more when the terminal was given back already, it is the usual interrupt.
+    let interrupted = status.signal() == Some("Interrupt");
+    assert!(
+        status.success() || interrupted,
+        "seed {seed}: {status}: {}",
+        pty.text()
+    );
 }
 
 #[test]
