@@ -215,6 +215,8 @@ pub enum Report {
     Saved(Slot),
     /// It is not, or not as it stands now: a sentence.
     NotSaved(Slot, String),
+    /// The finished game of this slot stands in the games file.
+    Finished(Slot),
     /// The game was appended to the games file, as asked.
     Appended(PathBuf),
     /// What the games file holds; nothing where there is none yet.
@@ -420,11 +422,18 @@ fn finish(slot: &Slot, game: &Snapshot, path: &Path) -> Option<Report> {
     // From here on nobody is offered to go on with it.
     let saved = slot.save(game);
     let appended = match earlier {
+        // Asked for again: the first time may have failed.
+        Some(earlier) if earlier == pgn => games::append_missing(path, None, pgn),
         Some(earlier) => games::append_again(path, earlier, pgn),
         None => games::append(path, pgn),
     };
     let words = match (appended, saved) {
-        (Ok(()), _) => return slot.discard().err().map(|e| Report::Failed(e.to_string())),
+        (Ok(()), _) => {
+            return Some(match slot.discard() {
+                Ok(()) => Report::Finished(slot.clone()),
+                Err(error) => Report::Failed(error.to_string()),
+            });
+        }
         (Err(error), Ok(())) => {
             format!("{error}. The game is kept and is appended when the program starts again.")
         }

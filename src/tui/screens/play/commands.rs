@@ -390,6 +390,7 @@ impl Play {
         };
         let path = paths.games_file();
         let pgn = self.pgn(scene);
+        self.is_appended = false;
         scene.ask(Effect::Job(Task::Append {
             path,
             earlier: self.appended.replace(pgn.clone()),
@@ -417,7 +418,11 @@ impl Play {
                 self.advance(scene);
             }
             job::Report::Appended(path) => {
+                self.is_appended = true;
                 self.say(format!("Saved in {}", path.display()), Tone::Good);
+            }
+            job::Report::Finished(slot) if self.slot.as_ref() == Some(slot) => {
+                self.is_appended = true;
             }
             job::Report::NotSaved(slot, words) if self.slot.as_ref() == Some(slot) => {
                 self.unsaved = true;

@@ -66,6 +66,8 @@ pub struct Play {
     unsaved: bool,
     /// The game's text as it stands in the games file, once it was written there.
     appended: Option<String>,
+    /// Whether that was done: until then it may have failed, and is asked for again.
+    is_appended: bool,
     has_begun: bool,
 
     thinking: Thinking,
@@ -141,6 +143,7 @@ impl Play {
         play.slot = Some(slot);
         play.is_kept = true;
         play.appended = game.in_games_file().map(str::to_owned);
+        play.is_appended = play.appended.is_some();
         Ok(play)
     }
 
@@ -156,6 +159,7 @@ impl Play {
             is_kept: false,
             unsaved: false,
             appended: None,
+            is_appended: false,
             has_begun: false,
             thinking: Thinking::default(),
             seats: ByColor::default(),

@@ -231,12 +231,13 @@ impl Play {
             }
         } else if !self.session.moves().is_empty() {
             let pgn = self.pgn(scene);
-            if self.appended.as_ref() == Some(&pgn) {
+            if self.is_appended && self.appended.as_ref() == Some(&pgn) {
                 scene.ask(Effect::Job(Task::Discard(slot)));
                 self.is_no_longer_unfinished(scene);
                 return;
             }
             let earlier = self.appended.replace(pgn.clone());
+            self.is_appended = false;
             let game = self.snapshot(scene.now).to_append(pgn, earlier);
             scene.ask(Effect::Job(Task::Finish {
                 slot,
