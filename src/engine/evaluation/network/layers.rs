@@ -104,7 +104,8 @@ mod tests {
                     .sum();
                 let found = dispatch!(level(), simd => weigh(simd, &sums, &weights));
                 assert_eq!(i64::from(found), plain);
-                let changes: [(&[&[i16]], &[&[i16]]); 4] = [
+                type Rows<'a> = &'a [&'a [i16]];
+                let changes: [(Rows, Rows); 4] = [
                     (&[&one], &[&two]),
                     (&[&one], &[&two, &three]),
                     (&[&one, &two], &[&three, &four]),
