@@ -118,13 +118,13 @@ fn review(game: &Game) {
     const NODES: u64 = 100_000;
     for engines in [1, 2] {
         let settings = Settings {
-            effort: Effort::Nodes(NODES),
+            nodes_per_move: Effort::Nodes(NODES),
             ..Settings::default()
         };
         let begun = Instant::now();
-        let judged = judge(vec![game.clone()], &settings, engines);
+        let reviewed = judge(vec![game.clone()], &settings, engines);
         let time = begun.elapsed().as_secs_f64();
-        let marks = judged.first().map_or(0, |(_, review)| {
+        let marks = reviewed.first().map_or(0, |(_, review)| {
             review.moves.iter().filter(|own| own.mark.is_some()).count()
         });
         println!(
@@ -261,21 +261,21 @@ fn marks() {
     games.shuffle(&mut StdRng::seed_from_u64(1));
     games.truncate(count);
     let settings = Settings {
-        effort: Effort::Nodes(NODES),
+        nodes_per_move: Effort::Nodes(NODES),
         ..Settings::default()
     };
     let engines = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let begun = Instant::now();
-    let judged = judge(games, &settings, engines);
-    let plies: usize = judged.iter().map(|(_, review)| review.moves.len()).sum();
+    let reviewed = judge(games, &settings, engines);
+    let plies: usize = reviewed.iter().map(|(_, review)| review.moves.len()).sum();
     println!(
         "marks    {} games, {plies} plies at {NODES} nodes, {:.0} s",
-        judged.len(),
+        reviewed.len(),
         begun.elapsed().as_secs_f64()
     );
     let [mut blunders, mut mistakes, mut either, mut near] =
         std::array::from_fn(|_| Agreement::default());
-    for (game, review) in &judged {
+    for (game, review) in &reviewed {
         let theirs = &labels[&site(game)];
         for own in &review.moves {
             let label = theirs.get(&own.ply).map_or("", String::as_str);
@@ -286,15 +286,15 @@ fn marks() {
             blunders.note(blunder, label == "blunder");
             mistakes.note(mistake, label == "mistake");
             either.note(blunder || mistake, matches!(label, "blunder" | "mistake"));
-            let fault = matches!(own.mark, Some(Mark::Inaccuracy)) || blunder || mistake;
-            near.note(fault, !label.is_empty());
+            let problem = matches!(own.mark, Some(Mark::Inaccuracy)) || blunder || mistake;
+            near.note(problem, !label.is_empty());
         }
     }
     blunders.say("??");
     mistakes.say("?");
     either.say("?? or ?");
     near.say("any");
-    let stable = judged
+    let stable = reviewed
         .iter()
         .flat_map(|(_, review)| &review.moves)
         .filter(|own| matches!(own.mark, Some(Mark::Blunder | Mark::Mistake)));

@@ -8,7 +8,7 @@ use tabiya::{
     chess::fen,
     players::museum::lab::{self, Method, View},
     textbook::{
-        Chooser as _, Silent,
+        Searcher as _, Silent,
         deepening::Deepening,
         games::connect_four::{Board, ConnectFour, OpenFours},
     },

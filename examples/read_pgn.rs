@@ -8,15 +8,15 @@ fn main() -> std::io::Result<()> {
     for path in std::env::args_os().skip(1) {
         let bytes = std::fs::read(&path)?;
         let start = Instant::now();
-        let (mut games, mut nodes, mut faults) = (0usize, 0usize, 0usize);
+        let (mut games, mut nodes, mut problems) = (0usize, 0usize, 0usize);
         for game in pgn::games(&bytes) {
             games += 1;
             nodes += game.table_size() - 1;
-            faults += game.faults.len();
+            problems += game.problems.len();
         }
         let seconds = start.elapsed().as_secs_f64();
         println!(
-            "{}: {games} games, {nodes} moves, {faults} faults; {:.0} games/s, {:.0} MB/s",
+            "{}: {games} games, {nodes} moves, {problems} faults; {:.0} games/s, {:.0} MB/s",
             path.display(),
             games as f64 / seconds,
             bytes.len() as f64 / 1e6 / seconds

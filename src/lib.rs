@@ -1,11 +1,11 @@
-//! # Tabiya: the map of the house
+//! # Tabiya: the map of Tabiya
 //!
 //! *Tabiya*: the position in which an opening ends and the game begins. A terminal program to
 //! play chess, analyse games and tend an opening book, with its own engine thinking beside the
 //! board.
 //!
 //! The rooms, from the ground up. A room may use those above it in this list and never one
-//! below; `tests/it/house.rs` reads the sources and holds us to it.
+//! below; `tests/it/built_in.rs` reads the sources and holds us to it.
 //!
 //! | room | what it is for | what is absent |
 //! |---|---|---|
@@ -18,7 +18,7 @@
 //! | [`engine`] | the searcher: a thread that hears commands and says reports | I/O, printing |
 //! | [`store`] | the program's own files: paths, settings, games; every write atomic | screens |
 //! | [`uci`] | the protocol: its words as types, our server, a client for other engines | screens |
-//! | [`players`] | who can move: the house (book, then engine), a person, the museum's programs | screens |
+//! | [`players`] | who can move: Tabiya (book, then engine), a person, the museum's programs | screens |
 //! | [`arena`] | matches between players: duels, schedules, ratings | I/O, screens |
 //! | [`tuning`] | games to quiet positions, positions to weights; weights bred in tournaments | screens |
 //! | [`puzzles`] | suites of positions with answers, solved and compared; a trainer | I/O, screens |

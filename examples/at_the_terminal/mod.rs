@@ -4,20 +4,20 @@ use std::{
     fmt::Display,
     io::{self, BufRead, Write},
 };
-use tabiya::textbook::{Chooser, LIMIT, Opinion, Outcome, Rules, Side, Silent};
+use tabiya::textbook::{Searcher, LIMIT, Evaluator, Outcome, Rules, Side, Silent};
 
 /// Plays one game on standard input and output. The person begins; a move is the number of a
 /// square or column, from 1, as the board shows them.
 pub fn play<R, O>(
     rules: &R,
-    opinion: &O,
-    mut chooser: impl Chooser<R, O>,
+    evaluator: &O,
+    mut searcher: impl Searcher<R, O>,
     depth: usize,
 ) -> io::Result<()>
 where
     R: Rules<Move = u8>,
     R::State: Default + Display,
-    O: Opinion<R>,
+    O: Evaluator<R>,
 {
     let mut state = R::State::default();
     let mut input = io::stdin().lock().lines();
@@ -30,7 +30,7 @@ where
             None => {}
         }
         if rules.mover(&state) == Side::Second {
-            let thought = chooser.choose(rules, opinion, &state, depth, &mut Silent);
+            let thought = searcher.choose(rules, evaluator, &state, depth, &mut Silent);
             let Some(best) = thought.best() else {
                 return Ok(());
             };

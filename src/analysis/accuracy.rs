@@ -22,14 +22,14 @@ pub fn of_move(before: f64, after: f64) -> f64 {
 /// [`START_CP`](super::judge::START_CP)) and those after each ply, all from White's side. `None`
 /// for a side that has not moved.
 pub fn of_game(first: Color, start: Score, evals: &[Score]) -> ByColor<Option<f64>> {
-    let chances: Vec<f64> = std::iter::once(start)
+    let wdl: Vec<f64> = std::iter::once(start)
         .chain(evals.iter().copied())
         .map(Score::win_percent)
         .collect();
-    let weights = volatilities(&chances, evals.len());
+    let weights = volatilities(&wdl, evals.len());
     let mut moves: ByColor<Vec<(f64, f64)>> = ByColor::default();
     let mut mover = first;
-    for (pair, weight) in chances.windows(2).zip(weights) {
+    for (pair, weight) in wdl.windows(2).zip(weights) {
         let [before, after] = pair else { continue };
         let accuracy = match mover {
             Color::White => of_move(*before, *after),
@@ -43,12 +43,12 @@ pub fn of_game(first: Color, start: Score, evals: &[Score]) -> ByColor<Option<f6
 
 /// For each move, how much the win chances swung in a window of moves around it: the population
 /// standard deviation, kept within 0.5 and 12 points.
-fn volatilities(chances: &[f64], plies: usize) -> Vec<f64> {
+fn volatilities(wdl: &[f64], plies: usize) -> Vec<f64> {
     let width = (plies / 10).clamp(2, 8);
-    let first = chances.get(..width.min(chances.len())).unwrap_or(chances);
-    let repeated = width.min(chances.len()).saturating_sub(2);
+    let first = wdl.get(..width.min(wdl.len())).unwrap_or(wdl);
+    let repeated = width.min(wdl.len()).saturating_sub(2);
     std::iter::repeat_n(first, repeated)
-        .chain(chances.windows(width))
+        .chain(wdl.windows(width))
         .map(|window| deviation(window).clamp(0.5, 12.0))
         .collect()
 }

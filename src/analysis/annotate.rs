@@ -1,4 +1,4 @@
-//! Writes a review into its game: an evaluation on every move, marks, and at each fault a word
+//! Writes a review into its game: an evaluation on every move, marks, and at each problem a word
 //! and the better line as a variation.
 
 use super::{
@@ -23,40 +23,40 @@ const WORDS: [(Mark, &str); 3] = [
 /// wholly; what people wrote stays, and so do their marks. Returns what takes it all back.
 pub fn annotate(game: &mut Game, review: &Review) -> Change {
     let mut change = Change::default();
-    for judged in &review.moves {
-        change = change.and(former::remove(game, judged.node));
-        change = change.and(annotate_move(game, judged));
+    for reviewed in &review.moves {
+        change = change.and(former::remove(game, reviewed.node));
+        change = change.and(annotate_move(game, reviewed));
     }
     change.and(annotate_tags(game, review))
 }
 
-fn annotate_move(game: &mut Game, judged: &MoveReview) -> Change {
-    let mut change = game.edit_notes(judged.node, |notes| {
+fn annotate_move(game: &mut Game, reviewed: &MoveReview) -> Change {
+    let mut change = game.edit_notes(reviewed.node, |notes| {
         notes.put(Piece::Eval(Eval {
-            score: judged.after,
-            depth: (judged.depth > 0).then_some(judged.depth),
+            score: reviewed.after,
+            depth: (reviewed.depth > 0).then_some(reviewed.depth),
         }));
-        let marked = notes.nags.iter().any(|own| nag::judges_move(*own));
-        if let Some(mark) = judged.mark {
+        let marked = notes.nags.iter().any(|own| nag::reviews_move(*own));
+        if let Some(mark) = reviewed.mark {
             if !marked {
                 notes.nags.insert(0, mark.nag());
             }
-            add_word(notes, judged, mark);
+            add_word(notes, reviewed, mark);
         }
     });
-    let faulty = judged.mark.is_some_and(Mark::is_fault);
-    if let (true, Some(parent)) = (faulty, game.parent(judged.node)) {
-        let line: Vec<_> = judged.best_line.iter().copied().take(LINE_PLIES).collect();
+    let faulty = reviewed.mark.is_some_and(Mark::is_problem);
+    if let (true, Some(parent)) = (faulty, game.parent(reviewed.node)) {
+        let line: Vec<_> = reviewed.best_line.iter().copied().take(LINE_PLIES).collect();
         if let Ok((_, added)) = game.insert_line(parent, &line) {
             change = change.and(added);
         }
         let first = game
             .children(parent)
             .find(|child| game.played(*child) == line.first().copied());
-        if let Some(first) = first.filter(|first| *first != judged.node) {
+        if let Some(first) = first.filter(|first| *first != reviewed.node) {
             change = change.and(game.edit_notes(first, |notes| {
                 notes.put(Piece::Eval(Eval {
-                    score: judged.before,
+                    score: reviewed.before,
                     depth: None,
                 }));
             }));
@@ -66,15 +66,15 @@ fn annotate_move(game: &mut Game, judged: &MoveReview) -> Change {
 }
 
 /// `Mistake: Nf3 was best.`, with a doubt where the engine wavered.
-fn add_word(notes: &mut Notes, judged: &MoveReview, mark: Mark) {
+fn add_word(notes: &mut Notes, reviewed: &MoveReview, mark: Mark) {
     let Some((_, word)) = WORDS.iter().find(|(own, _)| *own == mark) else {
         return;
     };
-    let doubt = if judged.stable { "" } else { " (not certain)" };
-    let best = if judged.best_san.is_empty() {
+    let doubt = if reviewed.stable { "" } else { " (not certain)" };
+    let best = if reviewed.best_san.is_empty() {
         String::new()
     } else {
-        format!(" {} was best.", judged.best_san)
+        format!(" {} was best.", reviewed.best_san)
     };
     notes
         .after
@@ -114,5 +114,5 @@ fn stamp(review: &Review) -> String {
         Some(engine) => format!(" with {engine}"),
         None => String::new(),
     };
-    format!("tabiya {version}{engine}, {}", review.settings.effort)
+    format!("tabiya {version}{engine}, {}", review.settings.nodes_per_move)
 }

@@ -43,7 +43,7 @@ pub(super) fn remove(game: &mut Game, id: NodeId) -> Change {
     // Marks beside evaluations are the program's, unless a person signed the game and the
     // program said nothing of this move.
     if !verdicts.is_empty() || !is_signed_by_a_person(game) {
-        notes.nags.retain(|own| !nag::judges_move(*own));
+        notes.nags.retain(|own| !nag::reviews_move(*own));
     }
     let mut change = game.set_notes(id, notes);
     let Some(parent) = game.parent(id) else {

@@ -28,7 +28,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// All marks, faults first.
+    /// All marks, problems first.
     pub const ALL: [Mark; 6] = [
         Mark::Inaccuracy,
         Mark::Mistake,
@@ -61,7 +61,7 @@ impl Mark {
     }
 
     /// Whether it blames.
-    pub fn is_fault(self) -> bool {
+    pub fn is_problem(self) -> bool {
         matches!(self, Mark::Inaccuracy | Mark::Mistake | Mark::Blunder)
     }
 }
@@ -84,14 +84,14 @@ impl fmt::Display for Mark {
 /// with before its first move.
 pub const START_CP: i32 = 15;
 
-/// What the mover's chances were before and after a move, and the fault that this is, if any.
+/// What the mover's chances were before and after a move, and the problem that this is, if any.
 /// Scores are from White's side.
 ///
-/// The caller leaves out moves that were the engine's own first choice: those are never faults,
+/// The caller leaves out moves that were the engine's own first choice: those are never problems,
 /// whatever a deeper look one ply later says.
-pub fn fault(before: Score, after: Score, mover: Color) -> Option<Mark> {
+pub fn problem(before: Score, after: Score, mover: Color) -> Option<Mark> {
     match (before.for_white(mover), after.for_white(mover)) {
-        (Score::Cp(before), Score::Cp(after)) => by_drop(chances(before) - chances(after)),
+        (Score::Cp(before), Score::Cp(after)) => by_drop(wdl(before) - wdl(after)),
         // A mate against the mover was allowed; worse, the better the mover stood.
         (Score::Cp(before), Score::Mated(_)) => Some(if before < -999 {
             Mark::Inaccuracy
@@ -116,12 +116,12 @@ pub fn fault(before: Score, after: Score, mover: Color) -> Option<Mark> {
 
 /// The expected result of a position on a scale from -1 (lost) to 1 (won), without the cap at
 /// 1,000 centipawns that [`Score::win_percent`] has.
-pub fn chances(cp: i32) -> f64 {
+pub fn wdl(cp: i32) -> f64 {
     const STEEPNESS_PER_CP: f64 = 0.003_682_08;
     2.0 / (1.0 + (-STEEPNESS_PER_CP * f64::from(cp)).exp()) - 1.0
 }
 
-/// The mark for a drop of [`chances`].
+/// The mark for a drop of [`wdl`].
 fn by_drop(drop: f64) -> Option<Mark> {
     if drop >= 0.3 {
         Some(Mark::Blunder)
@@ -150,7 +150,7 @@ pub struct FirstChoice {
 /// of win percent): `!!` when it sacrifices, `!` when it makes use of an error (5 points); `!?`
 /// for a sacrifice that is sound without being the only move. The rule is that of en-croissant
 /// (`src/utils/score.ts`).
-pub fn praise(played: FirstChoice) -> Option<Mark> {
+pub fn mark_good(played: FirstChoice) -> Option<Mark> {
     const ONLY_MOVE: f64 = 10.0;
     const GAIN: f64 = 5.0;
     // 200 centipawns down.
@@ -177,25 +177,25 @@ mod tests {
     #[test]
     fn a_pawn_weighs_less_when_a_queen_is_up() {
         assert_eq!(
-            fault(Score::Cp(0), Score::Cp(-169), WHITE),
+            problem(Score::Cp(0), Score::Cp(-169), WHITE),
             Some(Mark::Blunder)
         );
         assert_eq!(
-            fault(Score::Cp(0), Score::Cp(-111), WHITE),
+            problem(Score::Cp(0), Score::Cp(-111), WHITE),
             Some(Mark::Mistake)
         );
         assert_eq!(
-            fault(Score::Cp(0), Score::Cp(-55), WHITE),
+            problem(Score::Cp(0), Score::Cp(-55), WHITE),
             Some(Mark::Inaccuracy)
         );
-        assert_eq!(fault(Score::Cp(0), Score::Cp(-53), WHITE), None);
-        assert_eq!(fault(Score::Cp(900), Score::Cp(800), WHITE), None);
+        assert_eq!(problem(Score::Cp(0), Score::Cp(-53), WHITE), None);
+        assert_eq!(problem(Score::Cp(900), Score::Cp(800), WHITE), None);
         // The same from the other side.
         assert_eq!(
-            fault(Score::Cp(0), Score::Cp(169), BLACK),
+            problem(Score::Cp(0), Score::Cp(169), BLACK),
             Some(Mark::Blunder)
         );
-        assert_eq!(fault(Score::Cp(0), Score::Cp(-168), BLACK), None);
+        assert_eq!(problem(Score::Cp(0), Score::Cp(-168), BLACK), None);
     }
 
     #[test]
@@ -225,7 +225,7 @@ mod tests {
         ];
         for (before, after, mover, mark) in cases {
             assert_eq!(
-                fault(before, after, mover),
+                problem(before, after, mover),
                 mark,
                 "{before} {after} {mover}"
             );
@@ -240,23 +240,23 @@ mod tests {
             next_best: 45.0,
             sacrifice: false,
         };
-        assert_eq!(praise(plain), Some(Mark::Good));
+        assert_eq!(mark_good(plain), Some(Mark::Good));
         let queen_sacrifice = FirstChoice {
             sacrifice: true,
             ..plain
         };
-        assert_eq!(praise(queen_sacrifice), Some(Mark::Brilliant));
+        assert_eq!(mark_good(queen_sacrifice), Some(Mark::Brilliant));
         let one_of_two = FirstChoice {
             next_best: 55.0,
             ..plain
         };
-        assert_eq!(praise(one_of_two), None);
+        assert_eq!(mark_good(one_of_two), None);
         let unsound = FirstChoice {
             now: 20.0,
             next_best: 19.0,
             sacrifice: true,
             ..plain
         };
-        assert_eq!(praise(unsound), None);
+        assert_eq!(mark_good(unsound), None);
     }
 }

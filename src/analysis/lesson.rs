@@ -54,7 +54,7 @@ impl Outcome {
 
 /// What is to be said of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Judged {
+pub enum Verdict {
     Right,
     /// It is the very move that was wrong.
     SameMistake,
@@ -79,22 +79,22 @@ impl Question {
     }
 
     /// What can be said of an answer without searching.
-    pub fn judge(&self, answer: Move) -> Judged {
+    pub fn judge(&self, answer: Move) -> Verdict {
         let mut after = self.position.current().clone();
         if after.is_legal(answer) {
             after.play_unchecked(answer);
         }
         if answer == self.wrong {
-            Judged::SameMistake
+            Verdict::SameMistake
         } else if self.better.first() == Some(&answer) || after.is_checkmate() {
-            Judged::Right
+            Verdict::Right
         } else {
-            Judged::Unknown
+            Verdict::Unknown
         }
     }
 
     /// What searches of the best move and of the answer say; scores from the mover's side.
-    pub fn judge_by(best: Score, answer: Score) -> bool {
+    pub fn review_by(best: Score, answer: Score) -> bool {
         is_as_good(best, answer)
     }
 }
@@ -222,15 +222,15 @@ mod tests {
             let chess = question.position.current();
             question.judge(read_move(chess, text).expect("a legal move"))
         };
-        assert_eq!(judge("Ra8"), Judged::Right);
-        assert_eq!(judge("Ra7"), Judged::SameMistake);
-        assert_eq!(judge("Rg1"), Judged::Unknown);
+        assert_eq!(judge("Ra8"), Verdict::Right);
+        assert_eq!(judge("Ra7"), Verdict::SameMistake);
+        assert_eq!(judge("Rg1"), Verdict::Unknown);
         // The other question knows no answer, but a mate is one.
         let mut lesson = lesson.clone();
         lesson.go_on();
         let question = lesson.question().expect("a question");
         let mate = read_move(question.position.current(), "Ra8").expect("a legal move");
-        assert_eq!(question.judge(mate), Judged::Right);
+        assert_eq!(question.judge(mate), Verdict::Right);
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! best one where it costs less than 3.5 points.
 
 use super::{
-    judge::chances,
+    judge::wdl,
     review::{MoveReview, Review},
 };
 use crate::{
@@ -92,24 +92,24 @@ pub fn of_game(game: &Game, review: &Review, side: Option<Color>) -> Vec<Mistake
     review
         .moves
         .iter()
-        .filter(|judged| side.is_none_or(|side| side == judged.mover) && !judged.in_book)
-        .filter(|judged| {
+        .filter(|reviewed| side.is_none_or(|side| side == reviewed.mover) && !reviewed.in_book)
+        .filter(|reviewed| {
             is_asked(
-                judged.before.for_white(judged.mover),
-                judged.after.for_white(judged.mover),
+                reviewed.before.for_white(reviewed.mover),
+                reviewed.after.for_white(reviewed.mover),
             )
         })
-        .filter_map(|judged| mistake(game, judged))
+        .filter_map(|reviewed| mistake(game, reviewed))
         .collect()
 }
 
-fn mistake(game: &Game, judged: &MoveReview) -> Option<Mistake> {
-    let played = game.played(judged.node)?;
-    let parent = game.parent(judged.node)?;
+fn mistake(game: &Game, reviewed: &MoveReview) -> Option<Mistake> {
+    let played = game.played(reviewed.node)?;
+    let parent = game.parent(reviewed.node)?;
     // Without the past: a repetition is no answer to be learnt.
     let start = Position::new(game.chess_at(parent), game.castling_mode());
-    let line = match judged.best_line.as_slice() {
-        [] => written_line(game, judged.node, parent),
+    let line = match reviewed.best_line.as_slice() {
+        [] => written_line(game, reviewed.node, parent),
         line => line.to_vec(),
     };
     if line.first() == Some(&played) {
@@ -121,10 +121,10 @@ fn mistake(game: &Game, judged: &MoveReview) -> Option<Mistake> {
         fen: start.fen(),
         played: uci(&played),
         better: line.iter().take(LONGEST_LINE).map(uci).collect(),
-        before: judged.before.for_white(judged.mover),
-        after: judged.after.for_white(judged.mover),
+        before: reviewed.before.for_white(reviewed.mover),
+        after: reviewed.after.for_white(reviewed.mover),
         game: title(game),
-        ply: judged.ply,
+        ply: reviewed.ply,
     })
 }
 
@@ -185,7 +185,7 @@ fn expectation(score: Score) -> f64 {
         Score::Mates(moves) => mate(moves),
         Score::Mated(moves) => -mate(moves),
     };
-    (1.0 + chances(cp)) / 2.0
+    (1.0 + wdl(cp)) / 2.0
 }
 
 #[cfg(test)]

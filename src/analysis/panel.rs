@@ -36,7 +36,7 @@ pub enum Event<'a> {
     },
     /// A game is done.
     Finished { job: usize, reviewer: Box<Reviewer> },
-    /// Another engine was lost; the house's own takes its place and begins its game anew.
+    /// Another engine was lost; the built-in takes its place and begins its game anew.
     Lost { reason: String },
     /// There is less memory than a hash table was to have: a sentence.
     LessHash { words: String },
@@ -54,7 +54,7 @@ pub struct Panel {
     heard: Receiver<(usize, Heard)>,
     say: Sender<(usize, Heard)>,
     hash_mib: usize,
-    /// What other engine is started in the place of the house's.
+    /// What other engine is started in the place of Tabiya's.
     launch: Option<Launch>,
     next_id: SearchId,
 }
@@ -69,21 +69,21 @@ enum Heard {
 
 /// The engine at a desk.
 enum Voice {
-    House(Engine),
+    BuiltIn(Engine),
     Process(Remote),
 }
 
 impl Voice {
     fn send(&mut self, command: Command) {
         match self {
-            Voice::House(engine) => engine.send(command),
+            Voice::BuiltIn(engine) => engine.send(command),
             Voice::Process(remote) => remote.send(command),
         }
     }
 
     fn is_alive(&self) -> bool {
         match self {
-            Voice::House(engine) => engine.is_alive(),
+            Voice::BuiltIn(engine) => engine.is_alive(),
             Voice::Process(remote) => remote.is_alive(),
         }
     }
@@ -91,7 +91,7 @@ impl Voice {
 
 struct Desk {
     engine: Voice,
-    /// What a process calls itself; `None` for the house.
+    /// What a process calls itself; `None` for Tabiya.
     name: Option<String>,
     work: Option<Piece>,
     searching: SearchId,
@@ -112,18 +112,18 @@ struct Divided {
     left: usize,
 }
 
-/// The engines fell silent: a fault of the program or of the machine.
+/// The engines fell silent: a problem of the program or of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the engine has stopped answering")]
 pub struct EngineLost;
 
 impl Panel {
-    /// Starts so many engines of the house, each with one thread and its own hash table.
+    /// Starts so many engines of Tabiya, each with one thread and its own hash table.
     pub fn start(engines: usize, hash_mib: usize) -> Panel {
         Panel::start_with(None, engines, hash_mib)
     }
 
-    /// Starts so many processes of another engine, or engines of the house.
+    /// Starts so many processes of another engine, or engines of Tabiya.
     pub fn start_with(launch: Option<Launch>, engines: usize, hash_mib: usize) -> Panel {
         let (say, heard) = mpsc::channel();
         let mut panel = Panel {
@@ -139,7 +139,7 @@ impl Panel {
         for number in 0..engines.max(1) {
             let engine = match panel.launch.clone() {
                 Some(launch) => panel.process(number, launch),
-                None => panel.house(number),
+                None => panel.built_in(number),
             };
             panel.desks.push(Desk {
                 engine,
@@ -159,17 +159,17 @@ impl Panel {
         })
     }
 
-    fn house(&self, number: usize) -> Voice {
+    fn built_in(&self, number: usize) -> Voice {
         let say = self.say.clone();
         let mut engine = Engine::named("review engine", move |report| {
             // Nobody listens any more when the panel is gone.
             let _panel_is_gone = say.send((number, Heard::Report(report)));
         });
         engine.send(self.options());
-        Voice::House(engine)
+        Voice::BuiltIn(engine)
     }
 
-    /// The process, or the house's engine where the system gives no thread for it.
+    /// The process, or Tabiya's engine where the system gives no thread for it.
     fn process(&self, number: usize, launch: Launch) -> Voice {
         let say = self.say.clone();
         let listener = move |said| {
@@ -188,7 +188,7 @@ impl Panel {
                 }
                 Voice::Process(remote)
             }
-            Err(_) => self.house(number),
+            Err(_) => self.built_in(number),
         }
     }
 
@@ -245,12 +245,12 @@ impl Panel {
         Ok(())
     }
 
-    /// The house's engine goes on where a process was lost; what that said of the game it was
-    /// busy with is not mixed with what the house says.
+    /// Tabiya's engine goes on where a process was lost; what that said of the game it was
+    /// busy with is not mixed with what Tabiya says.
     fn replace(&mut self, number: usize, cancel: &Stop) {
-        let house = self.house(number);
+        let built_in = self.built_in(number);
         if let Some(desk) = self.desks.get_mut(number) {
-            if let Voice::Process(lost) = std::mem::replace(&mut desk.engine, house) {
+            if let Voice::Process(lost) = std::mem::replace(&mut desk.engine, built_in) {
                 lost.dismiss();
             }
             desk.name = None;
@@ -294,7 +294,7 @@ impl Panel {
         }
     }
 
-    /// What an idle engine is to do next. Only the house works in parts: another engine is not
+    /// What an idle engine is to do next. Only Tabiya works in parts: another engine is not
     /// bound to give the same answers twice, and where it is lost its whole game begins anew.
     fn next_piece(&mut self, jobs: &mut impl Iterator<Item = (usize, Reviewer)>) -> Option<Piece> {
         if let Some(piece) = self.waiting.pop_front() {
@@ -404,7 +404,7 @@ impl Panel {
             return;
         };
         if !piece.is_part {
-            piece.reviewer.was_judged_by(desk.name.clone());
+            piece.reviewer.was_reviewed_by(desk.name.clone());
             tell(Event::Finished {
                 job: piece.job,
                 reviewer: piece.reviewer,

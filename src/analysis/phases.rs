@@ -73,7 +73,7 @@ impl Division {
     }
 }
 
-/// Men other than kings and pawns.
+/// Pieces other than kings and pawns.
 fn pieces(board: &Board) -> usize {
     let simple = board.by_role(Role::King) | board.by_role(Role::Pawn);
     (board.occupied() & !simple).count()
@@ -81,8 +81,8 @@ fn pieces(board: &Board) -> usize {
 
 fn back_rank_is_sparse(board: &Board) -> bool {
     let home = |color: Color, rank: Rank| {
-        let men = board.by_color(color) & shakmaty::Bitboard::from(rank);
-        men.count()
+        let pieces = board.by_color(color) & shakmaty::Bitboard::from(rank);
+        pieces.count()
     };
     home(Color::White, Rank::First) < 4 || home(Color::Black, Rank::Eighth) < 4
 }
@@ -102,7 +102,7 @@ fn mixedness(board: &Board) -> i32 {
     sum
 }
 
-/// The weight of a region by the men of both sides in it. `from_white` is its distance from
+/// The weight of a region by the pieces of both sides in it. `from_white` is its distance from
 /// White's edge, 1–7; what one side has alone counts by how far it has come.
 fn region_weight(white: usize, black: usize, from_white: i32) -> i32 {
     let (more, fewer, advance) = if white >= black {

@@ -1,5 +1,5 @@
 //! How a player plays, over many games: results by colour and opening, accuracy by phase and
-//! when time runs short, and the kinds of faults that come again.
+//! when time runs short, and the kinds of problems that come again.
 //!
 //! Results count in every game; what rests on evaluations counts where the file has them
 //! (`[%eval]`), what rests on time where it has clocks (`[%clk]`).
@@ -77,16 +77,16 @@ impl Quality {
     }
 
     /// Mistakes and blunders for a hundred moves.
-    pub fn faults_in_a_hundred(&self) -> Option<f64> {
-        let faults = f64::from(self.mistakes + self.blunders);
-        (self.moves > 0).then(|| 100.0 * faults / f64::from(self.moves))
+    pub fn problems_in_a_hundred(&self) -> Option<f64> {
+        let problems = f64::from(self.mistakes + self.blunders);
+        (self.moves > 0).then(|| 100.0 * problems / f64::from(self.moves))
     }
 
-    fn count(&mut self, judged: &MoveReview) {
+    fn count(&mut self, reviewed: &MoveReview) {
         self.moves += 1;
-        self.accuracies += judged.accuracy;
-        self.losses += u64::from(judged.loss);
-        match judged.mark {
+        self.accuracies += reviewed.accuracy;
+        self.losses += u64::from(reviewed.loss);
+        match reviewed.mark {
             Some(Mark::Inaccuracy) => self.inaccuracies += 1,
             Some(Mark::Mistake) => self.mistakes += 1,
             Some(Mark::Blunder) => self.blunders += 1,
@@ -95,10 +95,10 @@ impl Quality {
     }
 }
 
-/// A kind of fault that can be told from evaluations and moves alone.
+/// A kind of problem that can be told from evaluations and moves alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Fault {
+pub enum Problem {
     /// A mate against oneself was let in.
     AllowedMate,
     /// A mate was there and not taken.
@@ -107,22 +107,22 @@ pub enum Fault {
     LetSlip,
     /// A level position became a lost one (below 30 %).
     Lost,
-    /// The opponent's fault was not punished: what he had just given was given back.
+    /// The opponent's problem was not punished: what he had just given was given back.
     Unpunished,
-    /// A man was left where the next move took it.
+    /// A piece was left where the next move took it.
     LeftHanging,
 }
 
-impl Fault {
+impl Problem {
     /// In words.
     pub fn words(self) -> &'static str {
         match self {
-            Fault::AllowedMate => "let a mate in",
-            Fault::MissedMate => "missed a mate",
-            Fault::LetSlip => "let a won position slip",
-            Fault::Lost => "lost a level position at one stroke",
-            Fault::Unpunished => "did not punish a fault",
-            Fault::LeftHanging => "left a man to be taken",
+            Problem::AllowedMate => "let a mate in",
+            Problem::MissedMate => "missed a mate",
+            Problem::LetSlip => "let a won position slip",
+            Problem::Lost => "lost a level position at one stroke",
+            Problem::Unpunished => "did not punish a fault",
+            Problem::LeftHanging => "left a man to be taken",
         }
     }
 }
@@ -153,16 +153,16 @@ pub struct Profile {
     /// By name, with its ECO code.
     pub openings: BTreeMap<String, Opening>,
     /// Games with evaluations.
-    pub judged_games: u32,
+    pub reviewed_games: u32,
     pub quality: Quality,
     /// In the order of [`Phase::ALL`].
     pub phases: [Quality; 3],
     /// Moves made with less than 30 seconds left, and all others with a known clock.
     pub hurried: Quality,
     pub unhurried: Quality,
-    pub faults: BTreeMap<Fault, u32>,
-    /// Mistakes and blunders by the man that was moved, and all judged moves by him.
-    pub men: BTreeMap<char, (u32, u32)>,
+    pub problems: BTreeMap<Problem, u32>,
+    /// Mistakes and blunders by the piece that was moved, and all judged moves by him.
+    pub pieces: BTreeMap<char, (u32, u32)>,
 }
 
 /// Which side of a game the player has, if any: by the whole name, or a part of it, whatever its
@@ -219,9 +219,9 @@ impl Profile {
         let Some(review) = Review::written(game, Some(book)) else {
             return;
         };
-        self.judged_games += 1;
-        for judged in review.moves.iter().filter(|judged| judged.mover == own) {
-            opening.quality.count(judged);
+        self.reviewed_games += 1;
+        for reviewed in review.moves.iter().filter(|reviewed| reviewed.mover == own) {
+            opening.quality.count(reviewed);
         }
         self.count_moves(game, &review, own);
     }
@@ -241,76 +241,76 @@ impl Profile {
     }
 
     fn count_moves(&mut self, game: &Game, review: &Review, own: Color) {
-        for (index, judged) in review.moves.iter().enumerate() {
-            if judged.mover != own {
+        for (index, reviewed) in review.moves.iter().enumerate() {
+            if reviewed.mover != own {
                 continue;
             }
-            self.quality.count(judged);
-            let phase = Phase::ALL.iter().position(|phase| *phase == judged.phase);
+            self.quality.count(reviewed);
+            let phase = Phase::ALL.iter().position(|phase| *phase == reviewed.phase);
             if let Some(quality) = phase.and_then(|place| self.phases.get_mut(place)) {
-                quality.count(judged);
+                quality.count(reviewed);
             }
             // The clock that the move was made on stands at the player's move before.
             let earlier = index.checked_sub(2).and_then(|at| review.moves.get(at));
             match earlier.and_then(|earlier| game.clock(earlier.node)) {
-                Some(left) if left < SHORT_OF_TIME => self.hurried.count(judged),
-                Some(_) => self.unhurried.count(judged),
+                Some(left) if left < SHORT_OF_TIME => self.hurried.count(reviewed),
+                Some(_) => self.unhurried.count(reviewed),
                 None => {}
             }
-            let played = game.played(judged.node);
-            let is_fault = matches!(judged.mark, Some(Mark::Mistake | Mark::Blunder));
-            if let Some(man) = played.map(|played| man(played.role())) {
-                let (faults, moves) = self.men.entry(man).or_default();
-                *faults += u32::from(is_fault);
+            let played = game.played(reviewed.node);
+            let is_problem = matches!(reviewed.mark, Some(Mark::Mistake | Mark::Blunder));
+            if let Some(piece) = played.map(|played| piece(played.role())) {
+                let (problems, moves) = self.pieces.entry(piece).or_default();
+                *problems += u32::from(is_problem);
                 *moves += 1;
             }
-            if is_fault {
-                for fault in faults_of(game, review, index) {
-                    *self.faults.entry(fault).or_default() += 1;
+            if is_problem {
+                for problem in problems_of(game, review, index) {
+                    *self.problems.entry(problem).or_default() += 1;
                 }
             }
         }
     }
 }
 
-fn man(role: Role) -> char {
+fn piece(role: Role) -> char {
     role.upper_char()
 }
 
-/// What kinds of fault a marked move is.
-fn faults_of(game: &Game, review: &Review, index: usize) -> Vec<Fault> {
-    let Some(judged) = review.moves.get(index) else {
+/// What kinds of problem a marked move is.
+fn problems_of(game: &Game, review: &Review, index: usize) -> Vec<Problem> {
+    let Some(reviewed) = review.moves.get(index) else {
         return Vec::new();
     };
-    let own = |score: Score| score.for_white(judged.mover);
-    let (before, after) = (own(judged.before), own(judged.after));
-    let (chances, left) = (before.win_percent(), after.win_percent());
-    let mut faults = Vec::new();
+    let own = |score: Score| score.for_white(reviewed.mover);
+    let (before, after) = (own(reviewed.before), own(reviewed.after));
+    let (wdl, left) = (before.win_percent(), after.win_percent());
+    let mut problems = Vec::new();
     if matches!(after, Score::Mated(_)) && !matches!(before, Score::Mated(_)) {
-        faults.push(Fault::AllowedMate);
+        problems.push(Problem::AllowedMate);
     }
     if matches!(before, Score::Mates(_)) && !matches!(after, Score::Mates(_)) {
-        faults.push(Fault::MissedMate);
+        problems.push(Problem::MissedMate);
     }
-    if chances >= 70.0 && left < 55.0 {
-        faults.push(Fault::LetSlip);
-    } else if (40.0..70.0).contains(&chances) && left < 30.0 {
-        faults.push(Fault::Lost);
+    if wdl >= 70.0 && left < 55.0 {
+        problems.push(Problem::LetSlip);
+    } else if (40.0..70.0).contains(&wdl) && left < 30.0 {
+        problems.push(Problem::Lost);
     }
     let previous = index.checked_sub(1).and_then(|at| review.moves.get(at));
     let given = |other: &MoveReview| {
-        other.mover != judged.mover && matches!(other.mark, Some(Mark::Mistake | Mark::Blunder))
+        other.mover != reviewed.mover && matches!(other.mark, Some(Mark::Mistake | Mark::Blunder))
     };
     if previous.is_some_and(given) {
-        faults.push(Fault::Unpunished);
+        problems.push(Problem::Unpunished);
     }
     if is_taken_next(game, review, index) {
-        faults.push(Fault::LeftHanging);
+        problems.push(Problem::LeftHanging);
     }
-    faults
+    problems
 }
 
-/// Whether the opponent's next move took a man worth more than what took him, or one that nobody
+/// Whether the opponent's next move took a piece worth more than what took him, or one that nobody
 /// defended.
 fn is_taken_next(game: &Game, review: &Review, index: usize) -> bool {
     let next = review.moves.get(index + 1);
@@ -381,16 +381,16 @@ mod tests {
         assert_eq!(profile.results.white.wins, 1);
         assert_eq!(profile.results.black.losses, 1);
         assert_eq!((profile.lost_on_time, profile.won_on_time), (1, 0));
-        assert_eq!(profile.judged_games, 1);
+        assert_eq!(profile.reviewed_games, 1);
         assert_eq!(profile.quality.moves, 3);
         assert_eq!(profile.quality.blunders, 1);
         // Only the third move was made on a clock below half a minute.
         assert_eq!((profile.hurried.moves, profile.hurried.blunders), (1, 1));
         assert_eq!(profile.unhurried.moves, 1);
-        assert_eq!(profile.faults.get(&Fault::MissedMate), Some(&1));
-        assert_eq!(profile.faults.get(&Fault::Unpunished), Some(&1));
-        assert_eq!(profile.faults.get(&Fault::AllowedMate), None);
-        assert_eq!(profile.men.get(&'Q'), Some(&(1, 2)));
+        assert_eq!(profile.problems.get(&Problem::MissedMate), Some(&1));
+        assert_eq!(profile.problems.get(&Problem::Unpunished), Some(&1));
+        assert_eq!(profile.problems.get(&Problem::AllowedMate), None);
+        assert_eq!(profile.pieces.get(&'Q'), Some(&(1, 2)));
     }
 
     #[test]

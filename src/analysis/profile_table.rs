@@ -31,7 +31,7 @@ pub fn rows(profile: &Profile) -> Vec<Row> {
         return rows;
     }
     play(profile, &mut rows);
-    faults(profile, &mut rows);
+    problems(profile, &mut rows);
     rows
 }
 
@@ -84,7 +84,7 @@ fn openings(profile: &Profile, rows: &mut Vec<Row>) {
 }
 
 fn play(profile: &Profile, rows: &mut Vec<Row>) {
-    let title = match profile.judged_games {
+    let title = match profile.reviewed_games {
         1 => "Play in one judged game".to_owned(),
         games => format!("Play in {games} judged games"),
     };
@@ -118,20 +118,20 @@ fn quality(own: &Quality) -> String {
     )
 }
 
-fn faults(profile: &Profile, rows: &mut Vec<Row>) {
+fn problems(profile: &Profile, rows: &mut Vec<Row>) {
     heading("Typical mistakes and blunders", "often", rows);
-    let mut all: Vec<_> = profile.faults.iter().collect();
+    let mut all: Vec<_> = profile.problems.iter().collect();
     all.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
-    for (fault, count) in all {
-        rows.push(Row::Line(fault.words().to_owned(), format!("{count:>5}")));
+    for (problem, count) in all {
+        rows.push(Row::Line(problem.words().to_owned(), format!("{count:>5}")));
     }
     heading("Mistakes and blunders", "in a hundred moves", rows);
     for role in Role::ALL.into_iter().rev() {
-        if let Some((faults, moves)) = profile.men.get(&role.upper_char()) {
-            let share = 100.0 * f64::from(*faults) / f64::from((*moves).max(1));
-            let words = format!("{share:>5.1}   ({faults} of {moves})");
-            let man = format!("of the {}", notation::name(role));
-            rows.push(Row::Line(man, words));
+        if let Some((problems, moves)) = profile.pieces.get(&role.upper_char()) {
+            let share = 100.0 * f64::from(*problems) / f64::from((*moves).max(1));
+            let words = format!("{share:>5.1}   ({problems} of {moves})");
+            let piece = format!("of the {}", notation::name(role));
+            rows.push(Row::Line(piece, words));
         }
     }
 }

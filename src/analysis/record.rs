@@ -12,7 +12,7 @@ use shakmaty::{Move, uci::UciMove};
 /// The answers to a review's questions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// The engine's name, where it is not the house's.
+    /// The engine's name, where it is not Tabiya's.
     engine: Option<String>,
     /// What is known of the start position and of that after each ply of the main line.
     positions: Vec<Option<Told>>,

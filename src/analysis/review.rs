@@ -115,12 +115,12 @@ pub struct Review {
     pub opening: Option<OpeningName>,
     /// Plies from the start that the book knows.
     pub book_plies: usize,
-    /// Indices into `moves`: faults after which another side stood better than before, three at
+    /// Indices into `moves`: problems after which another side stood better than before, three at
     /// most, in order.
     pub turning_points: Vec<usize>,
     /// Whether every position was evaluated.
     pub complete: bool,
-    /// The engine's name, where it is not the house's.
+    /// The engine's name, where it is not Tabiya's.
     pub engine: Option<String>,
     pub settings: Settings,
 }
@@ -151,7 +151,7 @@ impl Review {
             *slot = start.map(Seen::settled);
         }
         let settings = Settings {
-            effort: Effort::Written,
+            nodes_per_move: Effort::Written,
             ..Settings::default()
         };
         Some(Review::of(game, &line, &seen, &settings, book))
@@ -164,11 +164,11 @@ impl Review {
         settings: &Settings,
         book: Option<&Book>,
     ) -> Review {
-        let road = Road::of(game, line, book);
+        let move_path = MovePath::of(game, line, book);
         let moves: Vec<MoveReview> = line
             .iter()
             .enumerate()
-            .filter_map(|(index, node)| judged(game, *node, index, seen, &road))
+            .filter_map(|(index, node)| reviewed(game, *node, index, seen, &move_path))
             .filter(|review| settings.side.is_none_or(|side| side == review.mover))
             .collect();
         let complete = seen.iter().all(Option::is_some);
@@ -187,9 +187,9 @@ impl Review {
         Review {
             start: seen.first().and_then(Option::as_ref).map(|seen| seen.score),
             sides,
-            division: road.division,
-            opening: road.opening,
-            book_plies: road.book_plies,
+            division: move_path.division,
+            opening: move_path.opening,
+            book_plies: move_path.book_plies,
             turning_points: turning_points(&moves),
             complete,
             engine: None,
@@ -212,7 +212,7 @@ pub(super) fn settled(position: &Position) -> Option<Score> {
 }
 
 /// The positions of the main line and what the book knows of them.
-struct Road {
+struct MovePath {
     /// The board before each ply and after the last.
     boards: Vec<Chess>,
     division: Division,
@@ -220,10 +220,10 @@ struct Road {
     book_plies: usize,
 }
 
-impl Road {
-    fn of(game: &Game, line: &[NodeId], book: Option<&Book>) -> Road {
+impl MovePath {
+    fn of(game: &Game, line: &[NodeId], book: Option<&Book>) -> MovePath {
         let mut position = game.start_position();
-        let mut road = Road {
+        let mut move_path = MovePath {
             boards: vec![position.current().clone()],
             division: Division::default(),
             opening: None,
@@ -242,7 +242,7 @@ impl Road {
                     });
                     in_book &= known;
                     if in_book {
-                        road.book_plies = index + 1;
+                        move_path.book_plies = index + 1;
                     }
                     let legal = position.play(played);
                     debug_assert!(legal, "the tree holds legal moves only");
@@ -253,39 +253,39 @@ impl Road {
                 }
             }
             if let Some(name) = book.and_then(|book| book.name(position.current())) {
-                road.opening = Some(name.clone());
+                move_path.opening = Some(name.clone());
             }
-            road.boards.push(position.current().clone());
+            move_path.boards.push(position.current().clone());
         }
-        road.division = Division::of(&road.boards);
-        road
+        move_path.division = Division::of(&move_path.boards);
+        move_path
     }
 }
 
-fn judged(
+fn reviewed(
     game: &Game,
     node: NodeId,
     index: usize,
     seen: &[Option<Seen>],
-    road: &Road,
+    move_path: &MovePath,
 ) -> Option<MoveReview> {
     let before = seen.get(index)?.as_ref()?;
     let after = seen.get(index + 1)?.as_ref()?;
-    let chess = road.boards.get(index)?;
+    let chess = move_path.boards.get(index)?;
     let played = game.played(node)?;
     let mover = chess.turn();
-    let in_book = index < road.book_plies;
+    let in_book = index < move_path.book_plies;
     let best_played = before.best == Some(played);
     let judge = |before: Score, after: Score| {
         if in_book || best_played {
             None
         } else {
-            judge::fault(before, after, mover)
+            judge::problem(before, after, mover)
         }
     };
-    let fault = judge(before.score, after.score);
-    let praise = (best_played && !in_book)
-        .then(|| praise(seen, index, chess, mover))
+    let problem = judge(before.score, after.score);
+    let mark_good = (best_played && !in_book)
+        .then(|| mark_good(seen, index, chess, mover))
         .flatten();
     let win = |score: Score| mover.fold_wb(score.win_percent(), 100.0 - score.win_percent());
     Some(MoveReview {
@@ -302,23 +302,23 @@ fn judged(
             .map(|best| notation::san(chess, best))
             .unwrap_or_default(),
         best_line: before.line.clone(),
-        mark: fault.or(praise),
-        stable: judge(before.earlier, after.earlier) == fault,
+        mark: problem.or(mark_good),
+        stable: judge(before.earlier, after.earlier) == problem,
         accuracy: accuracy::of_move(win(before.score), win(after.score)),
         loss: accuracy::loss(before.score, after.score, mover),
-        phase: road.division.phase(index + 1),
+        phase: move_path.division.phase(index + 1),
         in_book,
     })
 }
 
-fn praise(seen: &[Option<Seen>], index: usize, chess: &Chess, mover: Color) -> Option<Mark> {
+fn mark_good(seen: &[Option<Seen>], index: usize, chess: &Chess, mover: Color) -> Option<Mark> {
     let here = seen.get(index)?.as_ref()?;
     let win = |score: Score| mover.fold_wb(score.win_percent(), 100.0 - score.win_percent());
     let two_plies_ago = match index.checked_sub(1) {
         Some(earlier) => win(seen.get(earlier)?.as_ref()?.score),
         None => win(here.score),
     };
-    judge::praise(FirstChoice {
+    judge::mark_good(FirstChoice {
         two_plies_ago,
         now: win(here.score),
         next_best: win(here.next_best?),
@@ -371,7 +371,7 @@ fn figures<'a>(moves: impl Iterator<Item = &'a MoveReview> + Clone) -> Figures {
     }
 }
 
-/// The faults that changed who stood better, the dearest three.
+/// The problems that changed who stood better, the dearest three.
 fn turning_points(moves: &[MoveReview]) -> Vec<usize> {
     const MOST: usize = 3;
     // Below 35 % Black stands better, above 65 % White does (about 170 centipawns).

@@ -1,7 +1,7 @@
 //! Asks for everything a review needs to know, one search at a time.
 //!
 //! The main line is walked from its end to its start: what the engine finds late in the game
-//! then helps it, through its hash table, to see it coming. Where praise is wanted, a second walk
+//! then helps it, through its hash table, to see it coming. Where good marks is wanted, a second walk
 //! asks what the next best move was wherever the engine's own choice was played.
 //!
 //! A long game may be walked in [`parts`](Reviewer::parts), by several engines at the same time.
@@ -33,7 +33,7 @@ enum Stage {
     /// The position after so many plies is to be evaluated.
     Evaluate(usize),
     /// The next best move instead of this ply (from 1) is to be found.
-    Praise(usize),
+    MarkGood(usize),
     Done,
 }
 
@@ -42,7 +42,7 @@ enum Stage {
 pub struct Reviewer {
     game: Game,
     settings: Settings,
-    /// The engine's name, where it is not the house's.
+    /// The engine's name, where it is not Tabiya's.
     engine: Option<String>,
     line: Vec<NodeId>,
     stage: Stage,
@@ -92,8 +92,8 @@ impl Reviewer {
     }
 
     /// What is spent on each position.
-    pub fn effort(&self) -> Effort {
-        self.settings.effort
+    pub fn nodes_per_move(&self) -> Effort {
+        self.settings.nodes_per_move
     }
 
     pub(super) fn game(&self) -> &Game {
@@ -116,8 +116,8 @@ impl Reviewer {
         self.position = self.position_after(self.line.len());
     }
 
-    /// Who gave the answers; `None` is the house.
-    pub fn was_judged_by(&mut self, engine: Option<String>) {
+    /// Who gave the answers; `None` is Tabiya.
+    pub fn was_reviewed_by(&mut self, engine: Option<String>) {
         self.engine = engine;
     }
 
@@ -213,14 +213,14 @@ impl Reviewer {
                     None => {
                         return Some(Question {
                             position: self.position.clone(),
-                            limits: self.settings.effort.limits(),
+                            limits: self.settings.nodes_per_move.limits(),
                             ply,
                         });
                     }
                 },
-                Stage::Praise(ply) => match self.alternatives(ply) {
+                Stage::MarkGood(ply) => match self.alternatives(ply) {
                     Some(root_moves) => {
-                        let mut limits = self.settings.effort.limits();
+                        let mut limits = self.settings.nodes_per_move.limits();
                         limits.root_moves = root_moves;
                         return Some(Question {
                             position: self.position.clone(),
@@ -258,7 +258,7 @@ impl Reviewer {
                 }
                 self.step_back(ply);
             }
-            Stage::Praise(ply) => {
+            Stage::MarkGood(ply) => {
                 if let (Some(Some(own)), Some(other)) = (self.seen.get_mut(ply - 1), seen) {
                     own.next_best = Some(other.score);
                 }
@@ -294,8 +294,8 @@ impl Reviewer {
     }
 
     fn end_evaluation(&mut self) {
-        self.stage = if self.settings.praise && !self.is_part && !self.line.is_empty() {
-            Stage::Praise(1)
+        self.stage = if self.settings.mark_good && !self.is_part && !self.line.is_empty() {
+            Stage::MarkGood(1)
         } else {
             Stage::Done
         };
@@ -307,7 +307,7 @@ impl Reviewer {
             self.stage = Stage::Done;
             return;
         }
-        self.stage = Stage::Praise(ply + 1);
+        self.stage = Stage::MarkGood(ply + 1);
         self.position = self.position_after(ply);
     }
 
@@ -320,7 +320,7 @@ impl Reviewer {
         self.game.position_at(node)
     }
 
-    /// The moves other than the one played, if the one played was the engine's choice, praise is
+    /// The moves other than the one played, if the one played was the engine's choice, good marks is
     /// possible at all, and this side is looked at.
     fn alternatives(&self, ply: usize) -> Option<Vec<Move>> {
         let mover = self.position.turn();

@@ -43,20 +43,20 @@ impl fmt::Display for Effort {
 /// How a game is reviewed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    pub effort: Effort,
+    pub nodes_per_move: Effort,
     /// Judge only this side's moves; `None`: both.
     pub side: Option<Color>,
-    /// Also look for moves that deserve praise (`!`, `!!`, `!?`): one more search wherever the
+    /// Also look for moves that deserve good marks (`!`, `!!`, `!?`): one more search wherever the
     /// engine's own choice was played.
-    pub praise: bool,
+    pub mark_good: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            effort: Effort::Nodes(200_000),
+            nodes_per_move: Effort::Nodes(200_000),
             side: None,
-            praise: false,
+            mark_good: false,
         }
     }
 }

@@ -3,14 +3,14 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`terms`] | what a move may cost, and the rules of a game |
-//! | [`contestant`] | who can play: what the arena asks of a player |
+//! | [`match_player`] | who can play: what the arena asks of a player |
 //! | [`roster`] | the players that are always at hand |
-//! | [`process`], [`house`], [`guest`] | contestants: a UCI engine's process, our own engine at its levels, the museum |
+//! | [`process`], [`built_in`], [`external_player`] | players: a UCI engine's process, our own engine at its levels, the museum |
 //! | [`adjudication`] | when a game is decided early |
-//! | [`duel`] | one game |
+//! | [`match_game`] | one game |
 //! | [`openings`] | where games begin |
 //! | [`schedule`] | who meets whom, how often, from which opening |
-//! | [`hall`] | the games, several at a time, on threads |
+//! | [`runner`] | the games, several at a time, on threads |
 //! | [`rating`], [`sprt`] | pure: results to Elo, likelihoods, decisions |
 //! | [`standing`], [`list`] | the table; one rating list for all |
 //! | [`record`] | a game as PGN |
@@ -18,12 +18,12 @@
 //! Nothing here prints or opens a file.
 
 pub mod adjudication;
-pub mod campaign;
-pub mod contestant;
-pub mod duel;
-pub mod guest;
-pub mod hall;
-pub mod house;
+pub mod match_run;
+pub mod match_player;
+pub mod match_game;
+pub mod external_player;
+pub mod runner;
+pub mod built_in;
 pub mod list;
 pub mod openings;
 pub mod process;

@@ -1,4 +1,4 @@
-//! Where the games of a match begin: positions from a file, or lines of the house's book.
+//! Where the games of a match begin: positions from a file, or lines of Tabiya's book.
 
 use crate::{
     book::Book,
@@ -100,9 +100,9 @@ fn games(bytes: &[u8], plies: Option<usize>) -> Result<Vec<Position>, OpeningsEr
             reason,
         };
         if !game.is_sound() {
-            let fault = game.faults.iter().find(|f| f.severity == Severity::Error);
-            let reason = fault.map_or(String::new(), |fault| fault.reason.clone());
-            return Err(refuse(fault.map_or(0, |fault| fault.line), reason));
+            let problem = game.problems.iter().find(|f| f.severity == Severity::Error);
+            let reason = problem.map_or(String::new(), |problem| problem.reason.clone());
+            return Err(refuse(problem.map_or(0, |problem| problem.line), reason));
         }
         let mut position = game.start_position();
         for id in game

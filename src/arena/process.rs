@@ -1,6 +1,6 @@
-//! A UCI engine's process as a contestant.
+//! A UCI engine's process as a player.
 
-use super::contestant::{Contestant, Failure, Thought};
+use super::match_player::{MatchPlayer, Failure, Thought};
 use crate::{
     chess::Position,
     engine::{Bound, Limits, Stop},
@@ -45,7 +45,7 @@ impl From<ClientError> for Failure {
     }
 }
 
-impl Contestant for Process {
+impl MatchPlayer for Process {
     fn name(&self) -> &str {
         self.client.name()
     }

@@ -1,8 +1,8 @@
 //! A game of a match as PGN, in the form that rating programs and viewers know.
 
 use super::{
-    contestant::Thought,
-    duel::{Fault, FaultKind, Played},
+    match_player::Thought,
+    match_game::{Problem, ProblemKind, Played},
 };
 use crate::{
     chess::Reason,
@@ -70,9 +70,9 @@ fn thought_text(thought: &Thought) -> String {
 
 /// How the game ended, in words.
 pub fn verdict(played: &Played) -> String {
-    match &played.fault {
+    match &played.problem {
         None => played.ending.to_string(),
-        Some(Fault { by, reason, .. }) => {
+        Some(Problem { by, reason, .. }) => {
             let name = by.fold_wb("White", "Black");
             format!("{} ({name}: {reason})", played.ending)
         }
@@ -81,11 +81,11 @@ pub fn verdict(played: &Played) -> String {
 
 /// The word of the PGN standard's `Termination` tag.
 fn termination(played: &Played) -> &'static str {
-    match (&played.fault, played.ending.reason) {
-        (Some(fault), _) => match fault.kind {
-            FaultKind::Time => "time forfeit",
-            FaultKind::IllegalMove => "rules infraction",
-            FaultKind::Crash | FaultKind::Silence => "abandoned",
+    match (&played.problem, played.ending.reason) {
+        (Some(problem), _) => match problem.kind {
+            ProblemKind::Time => "time forfeit",
+            ProblemKind::IllegalMove => "rules infraction",
+            ProblemKind::Crash | ProblemKind::Silence => "abandoned",
         },
         (None, Reason::Adjudication) => "adjudication",
         (None, _) => "normal",
@@ -167,9 +167,9 @@ mod tests {
         let played = Played {
             position,
             ending: Ending::win(Color::Black, Reason::Time),
-            fault: Some(Fault {
+            problem: Some(Problem {
                 by: Color::White,
-                kind: FaultKind::Time,
+                kind: ProblemKind::Time,
                 reason: "no answer within 1.000 s".to_owned(),
             }),
             thoughts,

@@ -1,15 +1,15 @@
-//! The players of a match: those always at hand in this very process (the house, its levels, the
+//! The players of a match: those always at hand in this very process (Tabiya, its levels, the
 //! museum), and other programs.
 
 use super::{
-    contestant::{Contestant, Failure},
-    guest::Visitor,
-    house::House,
+    match_player::{MatchPlayer, Failure},
+    external_player::ExternalPlayer,
+    built_in::BuiltIn,
     process::Process,
 };
 use crate::{
     engine::Options,
-    players::{Guest, Level, museum::EXHIBITS},
+    players::{ExhibitPlayer, Level, museum::EXHIBITS},
     uci::client::Launch,
 };
 use serde::{Deserialize, Serialize};
@@ -19,10 +19,10 @@ use std::{fmt, sync::Arc};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Player {
-    /// The house engine, all it has.
-    House,
+    /// Tabiya engine, all it has.
+    BuiltIn,
     Level(Level),
-    Museum(Guest),
+    Museum(ExhibitPlayer),
     /// A program that speaks UCI.
     Process(#[serde(with = "launched")] Arc<Launch>),
 }
@@ -45,24 +45,24 @@ mod launched {
 const LEVEL_HASH_MIB: usize = 16;
 
 impl Player {
-    /// Everybody, the house first, then the museum, then the levels.
+    /// Everybody, Tabiya first, then the museum, then the levels.
     pub fn all() -> Vec<Player> {
         let exhibits = EXHIBITS
             .iter()
-            .map(|exhibit| Player::Museum(Guest::new(exhibit)));
+            .map(|exhibit| Player::Museum(ExhibitPlayer::new(exhibit)));
         let levels = Level::all().filter(|level| *level < Level::FULL);
-        [Player::House]
+        [Player::BuiltIn]
             .into_iter()
             .chain(exhibits)
             .chain(levels.map(Player::Level))
             .collect()
     }
 
-    /// A guest plays at the depth of its account; everybody else spends what is given.
+    /// A exhibit plays at the depth of its account; everybody else spends what is given.
     pub fn own_depth(&self) -> Option<u32> {
         match self {
-            Player::Museum(guest) => Some(guest.depth()),
-            Player::House | Player::Level(_) | Player::Process(_) => None,
+            Player::Museum(exhibit_player) => Some(exhibit_player.depth()),
+            Player::BuiltIn | Player::Level(_) | Player::Process(_) => None,
         }
     }
 
@@ -70,17 +70,17 @@ impl Player {
     ///
     /// # Errors
     /// When another program cannot be started.
-    pub fn seat(&self, name: &str, seed: u64) -> Result<Box<dyn Contestant>, Failure> {
+    pub fn seat(&self, name: &str, seed: u64) -> Result<Box<dyn MatchPlayer>, Failure> {
         Ok(match self {
-            Player::House => Box::new(House::new(name, Options::default())),
+            Player::BuiltIn => Box::new(BuiltIn::new(name, Options::default())),
             Player::Level(level) => {
                 let options = Options {
                     hash_mib: LEVEL_HASH_MIB,
                     ..Options::default()
                 };
-                Box::new(House::at_level(name, options, *level, seed))
+                Box::new(BuiltIn::at_level(name, options, *level, seed))
             }
-            Player::Museum(guest) => Box::new(Visitor::new(name, *guest, seed)),
+            Player::Museum(exhibit_player) => Box::new(ExternalPlayer::new(name, *exhibit_player, seed)),
             Player::Process(launch) => Box::new(Process::start(launch)?),
         })
     }
@@ -90,9 +90,9 @@ impl Player {
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Player::House => f.pad("tabiya"),
+            Player::BuiltIn => f.pad("tabiya"),
             Player::Level(level) => f.pad(&format!("level {level}")),
-            Player::Museum(guest) => f.pad(guest.exhibit().name),
+            Player::Museum(exhibit_player) => f.pad(exhibit_player.exhibit().name),
             Player::Process(launch) => {
                 let stem = launch.program.file_stem().unwrap_or_default();
                 let name = launch.name.clone();

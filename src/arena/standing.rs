@@ -1,7 +1,7 @@
-//! How a match stands: for every pairing and every player, results and faults.
+//! How a match stands: for every pairing and every player, results and problems.
 
 use super::{
-    duel::FaultKind,
+    match_game::ProblemKind,
     rating::{self, Estimate, Games, Pairs},
     schedule::Fixture,
 };
@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashMap};
 pub struct Standing {
     players: usize,
     meetings: BTreeMap<(usize, usize), Meeting>,
-    faults: Vec<Faults>,
+    problems: Vec<Problems>,
     games: usize,
 }
 
@@ -28,24 +28,24 @@ pub struct Meeting {
 
 /// Games lost otherwise than on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Faults {
+pub struct Problems {
     pub time: u64,
     pub illegal_moves: u64,
     pub crashes: u64,
     pub silences: u64,
 }
 
-impl Faults {
+impl Problems {
     pub fn count(&self) -> u64 {
         self.time + self.illegal_moves + self.crashes + self.silences
     }
 
-    fn note(&mut self, kind: FaultKind) {
+    fn note(&mut self, kind: ProblemKind) {
         match kind {
-            FaultKind::Time => self.time += 1,
-            FaultKind::IllegalMove => self.illegal_moves += 1,
-            FaultKind::Crash => self.crashes += 1,
-            FaultKind::Silence => self.silences += 1,
+            ProblemKind::Time => self.time += 1,
+            ProblemKind::IllegalMove => self.illegal_moves += 1,
+            ProblemKind::Crash => self.crashes += 1,
+            ProblemKind::Silence => self.silences += 1,
         }
     }
 }
@@ -88,18 +88,18 @@ impl Standing {
         Standing {
             players,
             meetings: BTreeMap::new(),
-            faults: vec![Faults::default(); players],
+            problems: vec![Problems::default(); players],
             games: 0,
         }
     }
 
-    /// A game has ended: who won it, and by whose fault if it was lost otherwise than on the
+    /// A game has ended: who won it, and by whose problem if it was lost otherwise than on the
     /// board.
     pub fn note(
         &mut self,
         fixture: &Fixture,
         winner: Option<Color>,
-        fault: Option<(Color, FaultKind)>,
+        problem: Option<(Color, ProblemKind)>,
     ) {
         let (first, _) = fixture.pairing();
         let for_white = match winner {
@@ -114,10 +114,10 @@ impl Standing {
         let meeting = self.meetings.entry(fixture.pairing()).or_default();
         meeting.note(fixture.round, half_points);
         self.games += 1;
-        if let Some((by, kind)) = fault {
+        if let Some((by, kind)) = problem {
             let by = by.fold_wb(fixture.white, fixture.black);
-            if let Some(faults) = self.faults.get_mut(by) {
-                faults.note(kind);
+            if let Some(problems) = self.problems.get_mut(by) {
+                problems.note(kind);
             }
         }
     }
@@ -154,8 +154,8 @@ impl Standing {
         (games, pairs)
     }
 
-    pub fn faults(&self, player: usize) -> Faults {
-        self.faults.get(player).copied().unwrap_or_default()
+    pub fn problems(&self, player: usize) -> Problems {
+        self.problems.get(player).copied().unwrap_or_default()
     }
 
     /// The players, best score first; equals stay in their order.
@@ -193,10 +193,10 @@ mod tests {
     fn faults_are_counted_for_the_one_who_made_them() {
         let plan = fixtures(Format::RoundRobin, 2, 2, 9);
         let mut standing = Standing::new(2);
-        let fault = (Color::Black, FaultKind::Crash);
-        standing.note(&plan[1], Some(Color::White), Some(fault));
-        assert_eq!(standing.faults(0).crashes, 1);
-        assert_eq!(standing.faults(1).count(), 0);
+        let problem = (Color::Black, ProblemKind::Crash);
+        standing.note(&plan[1], Some(Color::White), Some(problem));
+        assert_eq!(standing.problems(0).crashes, 1);
+        assert_eq!(standing.problems(1).count(), 0);
     }
 
     #[test]

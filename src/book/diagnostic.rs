@@ -70,7 +70,7 @@ pub enum Code {
     /// The book's own file cannot be read.
     Unreadable,
     IncludeLoop,
-    /// A recommended move that loses material by the engine's judgement.
+    /// A recommended move that loses material by the engine's verdict.
     LosesMaterial,
 }
 

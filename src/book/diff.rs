@@ -18,7 +18,7 @@ pub enum Change<T> {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Difference<T> {
     /// `1.e4 e5 2.Nf3`, the move in question included.
-    pub road: String,
+    pub move_path: String,
     #[serde(flatten)]
     pub change: Change<T>,
 }
@@ -65,7 +65,7 @@ pub fn compare(old: &Book, new: &Book) -> Differences {
             if met.insert(reached.key, ()).is_some() {
                 continue;
             }
-            let road = Road::to(&all, place);
+            let move_path = MovePath::to(&all, place);
             let texts = |book: &Book| {
                 (
                     book.name_of_key(reached.key).map(ToString::to_string),
@@ -75,17 +75,17 @@ pub fn compare(old: &Book, new: &Book) -> Differences {
             let (old_name, old_note) = texts(old);
             let (new_name, new_note) = texts(new);
             note(&mut differences.names, old_name, new_name, || {
-                road.text(None)
+                move_path.text(None)
             });
             note(&mut differences.notes, old_note, new_note, || {
-                road.text(None)
+                move_path.text(None)
             });
-            compare_moves(old, new, &reached.chess, &road, &mut differences.moves);
+            compare_moves(old, new, &reached.chess, &move_path, &mut differences.moves);
         }
     }
-    differences.moves.sort_by(|a, b| a.road.cmp(&b.road));
-    differences.names.sort_by(|a, b| a.road.cmp(&b.road));
-    differences.notes.sort_by(|a, b| a.road.cmp(&b.road));
+    differences.moves.sort_by(|a, b| a.move_path.cmp(&b.move_path));
+    differences.names.sort_by(|a, b| a.move_path.cmp(&b.move_path));
+    differences.notes.sort_by(|a, b| a.move_path.cmp(&b.move_path));
     differences
 }
 
@@ -93,7 +93,7 @@ fn compare_moves(
     old: &Book,
     new: &Book,
     chess: &Chess,
-    road: &Road,
+    move_path: &MovePath,
     list: &mut Vec<Difference<Standing>>,
 ) {
     let (old, new) = (old.counted(chess), new.counted(chess));
@@ -112,7 +112,7 @@ fn compare_moves(
             list,
             standing(&old, *played),
             standing(&new, *played),
-            || road.text(Some(*played)),
+            || move_path.text(Some(*played)),
         );
     }
 }
@@ -122,7 +122,7 @@ fn note<T: PartialEq>(
     list: &mut Vec<Difference<T>>,
     old: Option<T>,
     new: Option<T>,
-    road: impl FnOnce() -> String,
+    move_path: impl FnOnce() -> String,
 ) {
     let change = match (old, new) {
         (None, Some(new)) => Change::Added { new },
@@ -131,28 +131,28 @@ fn note<T: PartialEq>(
         _ => return,
     };
     list.push(Difference {
-        road: road(),
+        move_path: move_path(),
         change,
     });
 }
 
 /// The moves to a position.
-struct Road {
+struct MovePath {
     start: Chess,
     moves: Vec<Move>,
 }
 
-impl Road {
-    fn to(all: &[walk::Reached], place: usize) -> Road {
+impl MovePath {
+    fn to(all: &[walk::Reached], place: usize) -> MovePath {
         let mut first = place;
         while let Some((before, _)) = all.get(first).and_then(|reached| reached.from) {
             first = before;
         }
-        Road {
+        MovePath {
             start: all
                 .get(first)
                 .map_or_else(Chess::default, |r| r.chess.clone()),
-            moves: walk::road(all, place),
+            moves: walk::move_path(all, place),
         }
     }
 
@@ -182,11 +182,11 @@ fn write_list<T: fmt::Display>(
     list: &[Difference<T>],
 ) -> fmt::Result {
     let gap = if kind.is_empty() { " " } else { kind };
-    for Difference { road, change } in list {
+    for Difference { move_path, change } in list {
         match change {
-            Change::Added { new } => writeln!(f, "+ {road}{gap}{new}")?,
-            Change::Removed { old } => writeln!(f, "- {road}{gap}{old}")?,
-            Change::Changed { old, new } => writeln!(f, "~ {road}{gap}{old} -> {new}")?,
+            Change::Added { new } => writeln!(f, "+ {move_path}{gap}{new}")?,
+            Change::Removed { old } => writeln!(f, "- {move_path}{gap}{old}")?,
+            Change::Changed { old, new } => writeln!(f, "~ {move_path}{gap}{old} -> {new}")?,
         }
     }
     Ok(())

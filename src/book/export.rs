@@ -42,29 +42,29 @@ impl Exporter<'_> {
     /// All lines through a position, without calling itself: books may be deep.
     fn follow(&mut self, begin: &Game, start: Chess) {
         let mut open: Vec<(Chess, Vec<Move>)> = vec![(start, Vec::new())];
-        while let Some((chess, road)) = open.pop() {
+        while let Some((chess, move_path)) = open.pop() {
             let moves = self.book.legal(&chess);
-            if moves.is_empty() || road.len() >= LONGEST {
-                self.finish(begin, &road);
+            if moves.is_empty() || move_path.len() >= LONGEST {
+                self.finish(begin, &move_path);
                 continue;
             }
             // The last pushed is written first.
             for (played, _) in moves.into_iter().rev() {
                 let mut after = chess.clone();
                 after.play_unchecked(played);
-                let mut road = road.clone();
-                road.push(played);
+                let mut move_path = move_path.clone();
+                move_path.push(played);
                 if self.met.insert(key_of(&after)) {
-                    open.push((after, road));
+                    open.push((after, move_path));
                 } else {
-                    self.finish(begin, &road);
+                    self.finish(begin, &move_path);
                 }
             }
         }
     }
 
-    fn finish(&mut self, begin: &Game, road: &[Move]) {
-        if road.is_empty() {
+    fn finish(&mut self, begin: &Game, move_path: &[Move]) {
+        if move_path.is_empty() {
             return;
         }
         let mut game = begin.clone();
@@ -78,7 +78,7 @@ impl Exporter<'_> {
         let mut node = game.root();
         let mut chess = game.start().clone();
         let mut name = None;
-        for played in road {
+        for played in move_path {
             let beside = self.book.moves(&chess);
             let Ok(next) = game.add_move(node, *played) else {
                 break;

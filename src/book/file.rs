@@ -97,9 +97,9 @@ pub fn compiled_bytes(outcome: &Outcome, to: &Path) -> Vec<u8> {
         .map(|document| {
             let path = Path::new(document.source.file().as_ref());
             let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-            let road = path.strip_prefix(&folder).unwrap_or(&path);
+            let move_path = path.strip_prefix(&folder).unwrap_or(&path);
             let text = document.source.whole().as_bytes();
-            (shown(road), compiled::digest(text))
+            (shown(move_path), compiled::digest(text))
         })
         .collect();
     compiled::write(&outcome.book, &files)

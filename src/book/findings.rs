@@ -1,6 +1,6 @@
 //! Everything that one run finds wrong, kept within what a person reads.
 //!
-//! A damaged or foreign file may have a fault on each of its million lines. The first faults of
+//! A damaged or foreign file may have a problem on each of its million lines. The first problems of
 //! each severity are kept; the others are only counted, and a last diagnostic says how many they
 //! are. Whoever asks [`Findings::passes_over`] first need not even make them.
 
@@ -100,7 +100,7 @@ mod tests {
     use crate::book::Place;
     use std::sync::Arc;
 
-    fn fault(line: u32) -> Diagnostic {
+    fn problem(line: u32) -> Diagnostic {
         let place = Place::new(&Arc::from("b"), line, "1. e4", 0, 2);
         Diagnostic::error(Code::Syntax, place, "a fault")
     }
@@ -111,13 +111,13 @@ mod tests {
         for line in 1..=MOST as u32 {
             let warning = Diagnostic {
                 severity: Severity::Warning,
-                ..fault(line)
+                ..problem(line)
             };
             findings.push(warning);
         }
         assert!(!findings.has_errors());
         assert!(!findings.passes_over(Severity::Error));
-        findings.push(fault(9));
+        findings.push(problem(9));
         assert!(findings.has_errors());
         let all = findings.finish();
         // Exactly as many as are kept: nothing is left out.
@@ -125,7 +125,7 @@ mod tests {
 
         let mut findings = Findings::default();
         for line in 1..=MOST as u32 + 2 {
-            findings.push(fault(line));
+            findings.push(problem(line));
         }
         assert!(findings.passes_over(Severity::Error));
         assert!(!findings.is_hopeless());
@@ -140,7 +140,7 @@ mod tests {
     fn a_text_with_no_end_of_faults_is_given_up() {
         let mut findings = Findings::default();
         for line in 1..=MOST as u32 {
-            findings.push(fault(line));
+            findings.push(problem(line));
         }
         while !findings.is_hopeless() {
             assert!(findings.passes_over(Severity::Error));

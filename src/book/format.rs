@@ -1,4 +1,4 @@
-//! The formatter: the same book in the house's spelling.
+//! The formatter: the same book in Tabiya's spelling.
 //!
 //! Comments, order and blank lines between paragraphs are kept; indentation becomes two blanks a
 //! level, moves get their numbers, marks and weights their places. Formatting what is formatted
@@ -191,7 +191,7 @@ fn moves(document: &Document, line: &Line, ply: u32, respellings: &[Respelling])
                     word.to_the_end = document.text(token.span).starts_with(';');
                 }
             }
-            TokenKind::Move | TokenKind::Number { .. } | TokenKind::Fault => {}
+            TokenKind::Move | TokenKind::Number { .. } | TokenKind::Problem => {}
         }
     }
     write_words(&words, ply)
@@ -290,7 +290,7 @@ mod tests {
         );
     }
 
-    /// Texts that look like books, most of them with and some without faults.
+    /// Texts that look like books, most of them with and some without problems.
     fn bookish() -> impl Strategy<Value = String> {
         let word = prop::sample::select(vec![
             "e4",
@@ -395,16 +395,16 @@ mod tests {
     /// the line above one ply earlier.
     fn legal_book(choices: &[(usize, usize, usize)]) -> String {
         let mut text = String::new();
-        let mut road = vec![shakmaty::Chess::default()];
+        let mut move_path = vec![shakmaty::Chess::default()];
         for (depth, (choice, decoration, back)) in choices.iter().enumerate() {
-            road.truncate(road.len().saturating_sub(*back).max(1));
-            let chess = road.last().cloned().unwrap_or_default();
+            move_path.truncate(move_path.len().saturating_sub(*back).max(1));
+            let chess = move_path.last().cloned().unwrap_or_default();
             let legal = chess.legal_moves();
             let Some(played) = legal.get(choice % legal.len().max(1)).copied() else {
                 break;
             };
             let san = crate::chess::notation::san(&chess, played);
-            let plies = road.len() - 1;
+            let plies = move_path.len() - 1;
             let dots = if plies % 2 == 0 { "." } else { "..." };
             let ornament = ["", " *4", "{in} *2", " ; end", "*9  # remark"];
             text.push_str(&format!(
@@ -415,7 +415,7 @@ mod tests {
             ));
             let mut after = chess;
             after.play_unchecked(played);
-            road.push(after);
+            move_path.push(after);
         }
         text
     }

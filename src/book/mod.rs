@@ -5,12 +5,12 @@
 //! | [`syntax`] | text → lines of tokens with their places; knows no chess |
 //! | [`diagnostic`] | errors and warnings, shown as rustc shows them |
 //! | [`findings`] | all of them that one run meets, as many as anybody reads |
-//! | [`compile`] | lines → positions joined by key, with every fault found on the way |
+//! | [`compile`] | lines → positions joined by key, with every problem found on the way |
 //! | [`tree`] | [`Book`]: the compiled book, its moves, names and weighted choice |
 //! | [`compiled`] | the book as a file of bytes, `.tby` |
 //! | [`edit`] | changes of a text that keep its comments and layout |
 //! | [`embedded`] | the default book, part of the program |
-//! | [`format`] | the same text in the house's spelling |
+//! | [`format`] | the same text in Tabiya's spelling |
 //! | [`stats`] | what a book holds, in figures |
 //! | [`growth`] | by how much a book has grown, in one line |
 //! | [`diff`] | what differs between two books, as chess |

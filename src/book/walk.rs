@@ -58,7 +58,7 @@ pub fn starts(book: &Book) -> impl Iterator<Item = Chess> + '_ {
 }
 
 /// The moves to a position from its start, oldest first.
-pub fn road(all: &[Reached], place: usize) -> Vec<Move> {
+pub fn move_path(all: &[Reached], place: usize) -> Vec<Move> {
     let mut moves = Vec::new();
     let mut at = all.get(place);
     while let Some((before, played)) = at.and_then(|reached| reached.from) {

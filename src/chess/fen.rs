@@ -33,7 +33,7 @@ pub enum FenError {
 /// The standard start position, for the word `startpos`, or the FEN that `text` holds.
 ///
 /// # Errors
-/// [`FenError`] names the field at fault or the rule that the position breaks.
+/// [`FenError`] names the field at problem or the rule that the position breaks.
 pub fn read(text: &str) -> Result<Position, FenError> {
     let text = text.trim();
     if text.is_empty() {
@@ -124,7 +124,7 @@ fn clip(text: &str) -> String {
     }
 }
 
-/// Finds the rank at fault, which the parser below does not name.
+/// Finds the rank at problem, which the parser below does not name.
 fn explain_board(board: &str) -> Result<(), FenError> {
     let refuse = |reason: String| {
         Err(FenError::Board {

@@ -5,13 +5,13 @@ use shakmaty::{Board, ByColor, Color, Role};
 /// What a side has lost since the game began, and the balance in pawns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Material {
-    /// By colour of the captured man, queens first; promotions make up for lost pawns.
+    /// By colour of the captured piece, queens first; promotions make up for lost pawns.
     pub captured: ByColor<Vec<Role>>,
-    /// White's men less Black's by the schoolbook values 1, 3, 3, 5, 9.
+    /// White's pieces less Black's by the schoolbook values 1, 3, 3, 5, 9.
     pub balance: i32,
 }
 
-/// The schoolbook value of a man in pawns.
+/// The schoolbook value of a piece in pawns.
 pub fn pawns(role: Role) -> i32 {
     match role {
         Role::Pawn => 1,
@@ -22,7 +22,7 @@ pub fn pawns(role: Role) -> i32 {
     }
 }
 
-/// All men of both sides in schoolbook pawns: 78 at the start.
+/// All pieces of both sides in schoolbook pawns: 78 at the start.
 pub fn on_board(board: &Board) -> i32 {
     Color::ALL
         .into_iter()
@@ -30,14 +30,14 @@ pub fn on_board(board: &Board) -> i32 {
         .sum()
 }
 
-/// One side's men in schoolbook pawns.
+/// One side's pieces in schoolbook pawns.
 fn worth(board: &Board, color: Color) -> i32 {
-    let men = board.material_side(color);
-    let worth = |role: Role| pawns(role) * i32::from(men[role]);
+    let pieces = board.material_side(color);
+    let worth = |role: Role| pawns(role) * i32::from(pieces[role]);
     Role::ALL.into_iter().map(worth).sum()
 }
 
-/// White's men less Black's in schoolbook pawns.
+/// White's pieces less Black's in schoolbook pawns.
 pub fn balance(board: &Board) -> i32 {
     worth(board, Color::White) - worth(board, Color::Black)
 }

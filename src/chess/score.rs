@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 use std::fmt;
 
-/// A judgement of a position, worst first: being mated soonest is the least, mating soonest the
+/// A verdict of a position, worst first: being mated soonest is the least, mating soonest the
 /// greatest of all scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -21,7 +21,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// The same judgement from the other side of the board.
+    /// The same verdict from the other side of the board.
     ///
     /// A side already mated (`Mated(0)`) is the one case without a true mirror; it becomes
     /// `Mates(0)`, printed `#0`.

@@ -76,7 +76,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// The start position, positions from the engine's own games by falling number of men, a Chess960
+/// The start position, positions from the engine's own games by falling number of pieces, a Chess960
 /// start, and elementary endings.
 const POSITIONS: [&str; 41] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -246,8 +246,8 @@ fn folders(paths: &Paths, findings: &mut Vec<Finding>) {
 fn games(paths: &Paths, findings: &mut Vec<Finding>) {
     const UNFINISHED: &str = "unfinished";
     let found = Saves::in_folder(paths.saves_folder()).find::<Snapshot>();
-    for fault in &found.faults {
-        findings.push(Finding::failed(UNFINISHED, fault));
+    for problem in &found.problems {
+        findings.push(Finding::failed(UNFINISHED, problem));
     }
     let titles: Vec<String> = found.games.iter().map(|(_, game)| game.title()).collect();
     findings.push(match titles.as_slice() {
@@ -277,7 +277,7 @@ fn games(paths: &Paths, findings: &mut Vec<Finding>) {
 
 fn told_by_settings(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {
     const WHAT: &str = "settings";
-    if loaded.faults.is_empty() {
+    if loaded.problems.is_empty() {
         let found = if file.exists() {
             "read without a fault"
         } else {
@@ -285,10 +285,10 @@ fn told_by_settings(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {
         };
         findings.push(Finding::good(WHAT, found));
     }
-    for fault in &loaded.faults {
+    for problem in &loaded.problems {
         findings.push(Finding::bad(
             WHAT,
-            fault,
+            problem,
             "correct the file, or remove the line",
         ));
     }

@@ -2,16 +2,16 @@
 
 use crate::{
     arena::{
-        contestant::Contestant,
-        guest::Visitor,
-        hall::{Entrant, Seating},
-        house::House,
+        match_player::MatchPlayer,
+        external_player::ExternalPlayer,
+        runner::{Entrant, Seating},
+        built_in::BuiltIn,
         process::Process,
         terms::Spending,
     },
     cli::{Complaint, out::note},
     engine::{Options, memory, messages::less_hash},
-    players::{Guest, Level},
+    players::{ExhibitPlayer, Level},
     uci::{client::Launch, server::Settings},
 };
 use std::{path::PathBuf, time::Duration};
@@ -27,9 +27,9 @@ struct Described {
 
 #[derive(Clone, Debug, PartialEq)]
 enum Kind {
-    House(Box<Settings>),
+    BuiltIn(Box<Settings>),
     Level(Level),
-    Museum(Guest),
+    Museum(ExhibitPlayer),
     Process(Launch),
 }
 
@@ -77,7 +77,7 @@ fn enter(
 ) -> Result<Entrant<'static>, Complaint> {
     let known = described.known;
     let (name, seat): (String, Box<Seating<'static>>) = match described.kind {
-        Kind::House(settings) => {
+        Kind::BuiltIn(settings) => {
             let name = described
                 .name
                 .unwrap_or(concat!("Tabiya ", env!("CARGO_PKG_VERSION")).to_owned());
@@ -87,8 +87,8 @@ fn enter(
             }
             let called = name.clone();
             let seat = move || {
-                let house = House::new(called.clone(), settings.engine.clone());
-                Ok(Box::new(house) as Box<dyn Contestant>)
+                let built_in = BuiltIn::new(called.clone(), settings.engine.clone());
+                Ok(Box::new(built_in) as Box<dyn MatchPlayer>)
             };
             (name, Box::new(seat))
         }
@@ -100,17 +100,17 @@ fn enter(
                     hash_mib: LEVEL_HASH_MIB,
                     ..Options::default()
                 };
-                let house = House::at_level(called.clone(), options, level, seed);
-                Ok(Box::new(house) as Box<dyn Contestant>)
+                let built_in = BuiltIn::at_level(called.clone(), options, level, seed);
+                Ok(Box::new(built_in) as Box<dyn MatchPlayer>)
             };
             (name, Box::new(seat))
         }
-        Kind::Museum(guest) => {
-            let name = described.name.unwrap_or_else(|| guest.word());
+        Kind::Museum(exhibit_player) => {
+            let name = described.name.unwrap_or_else(|| exhibit_player.word());
             let called = name.clone();
             let seat = move || {
-                let visitor = Visitor::new(called.clone(), guest, seed);
-                Ok(Box::new(visitor) as Box<dyn Contestant>)
+                let visitor = ExternalPlayer::new(called.clone(), exhibit_player, seed);
+                Ok(Box::new(visitor) as Box<dyn MatchPlayer>)
             };
             (name, Box::new(seat))
         }
@@ -123,7 +123,7 @@ fn enter(
             let name = tried.name().to_owned();
             let seat = move || {
                 let process = Process::start(&launch)?;
-                Ok(Box::new(process) as Box<dyn Contestant>)
+                Ok(Box::new(process) as Box<dyn MatchPlayer>)
             };
             (name, Box::new(seat))
         }
@@ -181,19 +181,19 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
     }
     let mut parts = word.split(':');
     if matches!(parts.next(), Some("self" | "tabiya")) {
-        let mut player = described(Kind::House(Box::default()));
+        let mut player = described(Kind::BuiltIn(Box::default()));
         for option in parts {
             player.heed(&format!("option.{option}"))?;
         }
         return Ok(Some(player));
     }
     if let Some(name) = word.strip_prefix("museum:") {
-        let guest = name.parse().map_err(|error| wrong(&error))?;
-        return Ok(Some(described(Kind::Museum(guest))));
+        let exhibit_player = name.parse().map_err(|error| wrong(&error))?;
+        return Ok(Some(described(Kind::Museum(exhibit_player))));
     }
     // An exhibit may be called by its bare name; a program of that name has a path.
-    if let Ok(guest) = word.parse::<Guest>() {
-        return Ok(Some(described(Kind::Museum(guest))));
+    if let Ok(exhibit_player) = word.parse::<ExhibitPlayer>() {
+        return Ok(Some(described(Kind::Museum(exhibit_player))));
     }
     if let Some(number) = word.strip_prefix("level:") {
         let level = number.parse().map_err(|error| wrong(&error))?;
@@ -217,7 +217,7 @@ impl Described {
         match (&self.spending, &self.kind, common) {
             (Some(own), ..) => own.clone(),
             (None, Kind::Museum(_), Spending::Depth(_)) => common.clone(),
-            (None, Kind::Museum(guest), _) => Spending::Depth(guest.depth()),
+            (None, Kind::Museum(exhibit_player), _) => Spending::Depth(exhibit_player.depth()),
             (None, ..) => common.clone(),
         }
     }
@@ -266,15 +266,15 @@ impl Described {
                     ))
                 })?);
             }
-            ("sorting", Kind::Museum(guest)) => {
-                let unsorted = guest.without_sorting();
+            ("sorting", Kind::Museum(exhibit_player)) => {
+                let unsorted = exhibit_player.without_sorting();
                 match (value, unsorted) {
                     ("on", _) => {}
-                    ("off", Some(unsorted)) => *guest = unsorted,
+                    ("off", Some(unsorted)) => *exhibit_player = unsorted,
                     ("off", None) => {
                         return Err(refuse(format!(
                             "sorting: only potential can leave it, found \"{}\"",
-                            guest.word()
+                            exhibit_player.word()
                         )));
                     }
                     _ => {
@@ -304,7 +304,7 @@ impl Described {
 
     fn set(&mut self, option: &str, value: Option<&str>) -> Result<(), String> {
         match &mut self.kind {
-            Kind::House(settings) => settings.set(option, value).map(|_| ()),
+            Kind::BuiltIn(settings) => settings.set(option, value).map(|_| ()),
             Kind::Level(_) | Kind::Museum(_) => {
                 Err(format!("this player has no option \"{option}\""))
             }
@@ -335,16 +335,16 @@ mod tests {
             "option.Hash=32",
         )
         .expect("three players");
-        let [house, gnu, other] = players.as_slice() else {
+        let [built_in, gnu, other] = players.as_slice() else {
             panic!("three players, not {players:?}");
         };
-        let Kind::House(settings) = &house.kind else {
+        let Kind::BuiltIn(settings) = &built_in.kind else {
             panic!("the house");
         };
         assert_eq!((settings.engine.hash_mib, settings.engine.threads), (32, 2));
-        assert_eq!(house.name.as_deref(), Some("mine"));
-        assert_eq!(house.spending, Some(Spending::Depth(5)));
-        assert_eq!(house.known, Some(2400.0));
+        assert_eq!(built_in.name.as_deref(), Some("mine"));
+        assert_eq!(built_in.spending, Some(Spending::Depth(5)));
+        assert_eq!(built_in.known, Some(2400.0));
         let bare = described("greedy minimax depth=2", "").expect("two exhibits");
         let is_exhibit = |player: &Described| matches!(player.kind, Kind::Museum(_));
         assert!(bare.len() == 2 && bare.iter().all(is_exhibit));

@@ -37,17 +37,17 @@ use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc, time::Instant};
 
 /// Shows the first screen until the person leaves.
 pub fn run() -> Result<(), Complaint> {
-    let house = House::open();
-    show(house.world(), |_| Vec::new())
+    let built_in = BuiltIn::open();
+    show(built_in.world(), |_| Vec::new())
 }
 
 /// Begins the game that the arguments ask for.
 pub fn run_game(args: play::Args) -> Result<(), Complaint> {
-    let mut house = House::open();
-    let prepared = play::prepare(args, house.settings.clone(), house.seed)?;
-    house.settings = prepared.settings;
-    house.seed = prepared.setup.seed;
-    let mut world = house.world();
+    let mut built_in = BuiltIn::open();
+    let prepared = play::prepare(args, built_in.settings.clone(), built_in.seed)?;
+    built_in.settings = prepared.settings;
+    built_in.seed = prepared.setup.seed;
+    let mut world = built_in.world();
     if let Some((path, book)) = prepared.book {
         world.shelve(Some(path), Shelved::Read(Arc::new(book)));
     }
@@ -59,10 +59,10 @@ pub fn run_game(args: play::Args) -> Result<(), Complaint> {
 
 /// Opens the file or position that the arguments name.
 pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
-    let mut house = House::open();
-    let engines = analyse::engines(&args, &house.settings)?;
-    let subject = analyse::prepare(args, &mut house.settings)?;
-    let mut world = house.world();
+    let mut built_in = BuiltIn::open();
+    let engines = analyse::engines(&args, &built_in.settings)?;
+    let subject = analyse::prepare(args, &mut built_in.settings)?;
+    let mut world = built_in.world();
     world.engines = engines;
     show(world, move |world| match subject {
         Subject::Board(position) => {
@@ -91,8 +91,8 @@ pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
 
 /// Opens a book to be edited; without a file the one of the settings.
 pub fn run_book(file: Option<PathBuf>, position: Position) -> Result<(), Complaint> {
-    let house = House::open();
-    show(house.world(), move |world| {
+    let built_in = BuiltIn::open();
+    show(built_in.world(), move |world| {
         let subject = match file {
             Some(file) => book::Subject::File(file),
             None => book::Subject::of(&BookChoice::from_settings(&world.settings)),
@@ -105,18 +105,18 @@ pub fn run_book(file: Option<PathBuf>, position: Position) -> Result<(), Complai
 
 /// Practises a book on the screen.
 pub fn run_drill(wish: Wish) -> Result<(), Complaint> {
-    let house = House::open();
-    let mut world = house.world();
+    let built_in = BuiltIn::open();
+    let mut world = built_in.world();
     let drill = Drill::new(wish, world.next_seed());
     show(world, move |_| vec![Box::new(drill)])
 }
 
 /// Asks the questions that the arguments name, or prints them.
 pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
-    let mut house = House::open();
-    args.look.apply(&mut house.settings);
-    let kept = house.paths.as_ref().map(Paths::mistakes_file);
-    let questions = learn::questions(args, &house.settings.game.name, kept.as_deref())?;
+    let mut built_in = BuiltIn::open();
+    args.look.apply(&mut built_in.settings);
+    let kept = built_in.paths.as_ref().map(Paths::mistakes_file);
+    let questions = learn::questions(args, &built_in.settings.game.name, kept.as_deref())?;
     if args.list || args.json {
         return learn::print(&questions, args.json);
     }
@@ -124,7 +124,7 @@ pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
     if lesson.is_empty() {
         return say!("There is nothing to ask about now.");
     }
-    show(house.world(), move |_| vec![Box::new(lesson)])
+    show(built_in.world(), move |_| vec![Box::new(lesson)])
 }
 
 /// Shows the first screen with other layers over it, until the person leaves.
@@ -149,7 +149,7 @@ fn show(world: World, above: impl FnOnce(&World) -> Vec<Box<dyn Screen>>) -> Res
 }
 
 /// What is read before the first screen.
-struct House {
+struct BuiltIn {
     paths: Option<Paths>,
     settings: Settings,
     /// What the settings file says.
@@ -159,10 +159,10 @@ struct House {
     seed: u64,
 }
 
-impl House {
+impl BuiltIn {
     /// Settings and keys; what is wrong with them is told on the first screen.
-    fn open() -> House {
-        let mut house = House {
+    fn open() -> BuiltIn {
+        let mut built_in = BuiltIn {
             paths: None,
             settings: Settings::default(),
             stored: Settings::default(),
@@ -172,12 +172,12 @@ impl House {
         };
         match Paths::find() {
             Ok(paths) => {
-                house.read_settings(&paths);
-                house.paths = Some(paths);
+                built_in.read_settings(&paths);
+                built_in.paths = Some(paths);
             }
-            Err(error) => house.notices.push(error.to_string()),
+            Err(error) => built_in.notices.push(error.to_string()),
         }
-        house
+        built_in
     }
 
     fn read_settings(&mut self, paths: &Paths) {
@@ -186,7 +186,7 @@ impl House {
         self.settings = loaded.settings;
         self.stored = self.settings.clone();
         self.notices
-            .extend(loaded.faults.iter().map(ToString::to_string));
+            .extend(loaded.problems.iter().map(ToString::to_string));
         for key in loaded.keys {
             if let Err(error) = self.keymap.set(&key.context, &key.name, &key.values) {
                 let (path, line, column) = (path.display(), key.line, key.column);
@@ -214,7 +214,7 @@ impl House {
             let found = saves.find::<Snapshot>();
             world
                 .notices
-                .extend(found.faults.iter().map(ToString::to_string));
+                .extend(found.problems.iter().map(ToString::to_string));
             let (unfinished, finished): (Vec<_>, Vec<_>) = found
                 .games
                 .into_iter()

@@ -40,7 +40,7 @@ pub struct Args {
     compare: Vec<Method>,
     /// How leaves are judged: material, potential, deepening or genetic
     #[arg(long, default_value = "material")]
-    opinion: View,
+    evaluator: View,
     /// The result as JSON
     #[arg(long)]
     json: bool,
@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let mut watch = Interrupted(&interrupted);
         let thought = lab::search(
             *method,
-            args.opinion,
+            args.evaluator,
             chess,
             args.depth as usize,
             &mut watch,
@@ -148,7 +148,7 @@ fn table(args: &Args, chess: &Chess, runs: &[Run]) -> String {
     {
         text += &branching(run);
     }
-    if args.opinion == View::Weights {
+    if args.evaluator == View::Weights {
         text += QUIET_FIRST;
     }
     text
@@ -184,7 +184,7 @@ fn share(part: u64, whole: u64) -> String {
     format!("{:.0} %", 100.0 * part as f64 / whole as f64)
 }
 
-/// In the opinion's unit; a win by the plies to it.
+/// In the evaluation's unit; a win by the plies to it.
 fn value(value: i32) -> String {
     if value.abs() > LIMIT {
         let plies = WIN - value.abs();

@@ -204,7 +204,7 @@ fn reviews(
     let mut progress = Progress::new(positions.sum());
     let jobs = unjudged.into_iter().map(|(number, game, side)| {
         let settings = Settings {
-            effort: Effort::Nodes(args.nodes),
+            nodes_per_move: Effort::Nodes(args.nodes),
             side,
             ..Settings::default()
         };

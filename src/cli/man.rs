@@ -27,8 +27,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         None => out::bytes(&page(program)?),
         Some(folder) => {
             for command in with_those_below(program) {
-                let road = command.get_display_name().unwrap_or(command.get_name());
-                let path = folder.join(format!("{road}.1"));
+                let name = command.get_display_name().unwrap_or(command.get_name());
+                let path = folder.join(format!("{name}.1"));
                 write_atomically(&path, &page(command)?).map_err(Complaint::failed)?;
                 say!("{}", path.display())?;
             }
@@ -37,7 +37,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
 }
 
-/// The command and all below it. Building the whole has given each the name of its whole road:
+/// The command and all below it. Building the whole has given each the name of its whole name:
 /// `tabiya-book-check`.
 fn with_those_below(command: Command) -> Vec<Command> {
     let below: Vec<Command> = command

@@ -9,7 +9,7 @@ use crate::{
     book::{self, Book},
     chess::{Position, TimeControl, fen},
     play::{BookChoice, Setup},
-    players::{Guest, Level, Player, house::Budget, museum::EXHIBITS},
+    players::{ExhibitPlayer, Level, Player, built_in::Budget, museum::EXHIBITS},
     store::Settings,
     uci::client::Launch,
 };
@@ -26,7 +26,7 @@ pub struct Args {
     /// The side you play
     #[arg(long = "as", value_name = "SIDE")]
     side: Option<Side>,
-    /// Strength of the house, 1 (loses to a beginner) to 10 (full strength); 10 where a time,
+    /// Strength of Tabiya, 1 (loses to a beginner) to 10 (full strength); 10 where a time,
     /// depth or node limit is given instead
     #[arg(long, value_name = "1..10", allow_hyphen_values = true)]
     level: Option<Level>,
@@ -35,7 +35,7 @@ pub struct Args {
     /// Where the game begins; put it in quotes
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// The opening book of the house: a .book.txt file, or none
+    /// The opening book of Tabiya: a .book.txt file, or none
     #[arg(long, value_name = "FILE|none")]
     book: Option<PathBuf>,
     /// Hash table in MiB
@@ -106,7 +106,7 @@ enum Who {
     /// At this level, or at that of `--level`.
     Engine(Option<Level>),
     /// A program of the museum.
-    Museum(Guest),
+    Museum(ExhibitPlayer),
     /// Another engine.
     External(Box<Launch>),
 }
@@ -131,7 +131,7 @@ impl FromStr for Who {
                 .map(|level| Who::Engine(Some(level)))
                 .map_err(|error: crate::players::level::LevelError| error.to_string()),
             _ => match text.trim_start_matches("museum:").parse() {
-                Ok(guest) => Ok(Who::Museum(guest)),
+                Ok(exhibit_player) => Ok(Who::Museum(exhibit_player)),
                 Err(_) => command_line::program(text)
                     .map(|launch| Who::External(Box::new(launch)))
                     .ok_or_else(|| unknown(text)),
@@ -223,11 +223,11 @@ impl Args {
         }
         let player = |who: Who, name: Option<String>| match who {
             Who::Human => Player::Human { name },
-            Who::Engine(own) => Player::House {
+            Who::Engine(own) => Player::BuiltIn {
                 level: own.unwrap_or(level),
             },
-            Who::Museum(guest) => Player::Museum {
-                guest: self.pace.depth.map_or(guest, |depth| guest.at_depth(depth)),
+            Who::Museum(exhibit_player) => Player::Museum {
+                exhibit_player: self.pace.depth.map_or(exhibit_player, |depth| exhibit_player.at_depth(depth)),
             },
             Who::External(launch) => Player::External { launch },
         };
@@ -321,7 +321,7 @@ mod tests {
     }
 
     fn level(number: u8) -> Player {
-        Player::House {
+        Player::BuiltIn {
             level: Level::new(number).expect("a level"),
         }
     }

@@ -85,8 +85,8 @@ fn prove(args: &Prove) -> Result<(), Complaint> {
     let shown = args.file.display();
     let bytes = source::bytes(&args.file)?;
     let suite = puzzles::read(&bytes);
-    for fault in &suite.faults {
-        note!("{shown}:{}: {}", fault.line, fault.reason);
+    for wrong_line in &suite.wrong_lines {
+        note!("{shown}:{}: {}", wrong_line.line, wrong_line.reason);
     }
     let mut progress = Progress::new(suite.problems.len());
     let mut finder = Finder::new();

@@ -3,7 +3,7 @@
 use super::{Complaint, entrant, interrupt, progress::Progress, source};
 use crate::cli::out::{self, note};
 use crate::{
-    arena::{contestant::Contestant, hall::Entrant, terms::Spending},
+    arena::{match_player::MatchPlayer, runner::Entrant, terms::Spending},
     engine::{Limits, Stop},
     players::museum::EXHIBITS,
     puzzles::{
@@ -126,9 +126,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 }
 
 fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
-    let house = format!("self:Threads={}", args.threads);
+    let built_in = format!("self:Threads={}", args.threads);
     let word = |name: &str| match name {
-        "self" | "tabiya" => house.clone(),
+        "self" | "tabiya" => built_in.clone(),
         name if EXHIBITS.iter().any(|exhibit| exhibit.name == name) => format!("museum:{name}"),
         other => other.to_owned(),
     };
@@ -136,7 +136,7 @@ fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
     for name in &args.players {
         if name == "all" {
             words.extend(EXHIBITS.iter().map(|exhibit| word(exhibit.name)));
-            words.push(house.clone());
+            words.push(built_in.clone());
         } else {
             words.extend(name.split_whitespace().map(word));
         }
@@ -165,11 +165,11 @@ fn read(path: &Path, first: Option<u32>) -> Result<Vec<Problem>, Complaint> {
     let shown = path.display();
     let bytes = source::bytes(path)?;
     let suite = puzzles::read(&bytes);
-    for fault in suite.faults.iter().take(20) {
-        note!("{shown}:{}: {}", fault.line, fault.reason);
+    for wrong_line in suite.wrong_lines.iter().take(20) {
+        note!("{shown}:{}: {}", wrong_line.line, wrong_line.reason);
     }
-    if suite.faults.len() > 20 {
-        note!("{shown}: {} more such lines", suite.faults.len() - 20);
+    if suite.wrong_lines.len() > 20 {
+        note!("{shown}: {} more such lines", suite.wrong_lines.len() - 20);
     }
     if suite.problems.is_empty() {
         return Err(
@@ -195,7 +195,7 @@ fn go_through(
     const MOST_IN_A_ROW: usize = 3;
     let patience = patience(&player.spending);
     let seat = || (player.seat)().map_err(Complaint::input);
-    let mut seated: Box<dyn Contestant> = seat()?;
+    let mut seated: Box<dyn MatchPlayer> = seat()?;
     let limits = match player.spending {
         Spending::Depth(depth) => Limits {
             depth: Some(depth),

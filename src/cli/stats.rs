@@ -14,7 +14,7 @@ use crate::{
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 
-/// How a player plays: results by colour and opening, accuracy by phase, faults that come again
+/// How a player plays: results by colour and opening, accuracy by phase, problems that come again
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -97,11 +97,11 @@ fn in_json(profile: &Profile) -> Value {
             (name.clone(), about)
         })
         .collect();
-    let men: Map<String, Value> = profile
-        .men
+    let pieces: Map<String, Value> = profile
+        .pieces
         .iter()
-        .map(|(man, (faults, moves))| {
-            (man.to_string(), json!({ "faults": faults, "moves": moves }))
+        .map(|(piece, (problems, moves))| {
+            (piece.to_string(), json!({ "faults": problems, "moves": moves }))
         })
         .collect();
     json!({
@@ -111,13 +111,13 @@ fn in_json(profile: &Profile) -> Value {
         "lost_on_time": profile.lost_on_time,
         "won_on_time": profile.won_on_time,
         "openings": openings,
-        "judged_games": profile.judged_games,
+        "judged_games": profile.reviewed_games,
         "play": quality(&profile.quality),
         "phases": phases,
         "below_30_seconds": quality(&profile.hurried),
         "with_time": quality(&profile.unhurried),
-        "faults": profile.faults,
-        "men": men,
+        "faults": profile.problems,
+        "men": pieces,
     })
 }
 
@@ -139,7 +139,7 @@ fn quality(own: &Quality) -> Value {
         "inaccuracies": own.inaccuracies,
         "mistakes": own.mistakes,
         "blunders": own.blunders,
-        "faults_in_a_hundred": own.faults_in_a_hundred().map(rounded),
+        "faults_in_a_hundred": own.problems_in_a_hundred().map(rounded),
     })
 }
 

@@ -1,4 +1,4 @@
-//! `tabiya uci`: the house engine for any chess program.
+//! `tabiya uci`: Tabiya engine for any chess program.
 
 use super::{Complaint, out};
 use std::io;

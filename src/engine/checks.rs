@@ -3,7 +3,7 @@
 use super::state::{State, landing};
 use shakmaty::{Bitboard, Move, Role, Square, attacks};
 
-/// The squares from which the mover's men attack the enemy's king.
+/// The squares from which the mover's pieces attack the enemy's king.
 pub struct CheckSquares {
     pawns: Bitboard,
     knights: Bitboard,
@@ -23,7 +23,7 @@ impl CheckSquares {
         }
     }
 
-    /// The squares for men of this kind.
+    /// The squares for pieces of this kind.
     pub fn of(&self, role: Role) -> Bitboard {
         match role {
             Role::Pawn => self.pawns,
@@ -36,7 +36,7 @@ impl CheckSquares {
     }
 }
 
-/// All that gives check: those squares, and the men that uncover an attack when they move.
+/// All that gives check: those squares, and the pieces that uncover an attack when they move.
 pub struct Checks {
     king: Square,
     squares: CheckSquares,
@@ -48,7 +48,7 @@ impl Checks {
         let squares = CheckSquares::new(state);
         let king = state.king(!state.turn());
         let board = state.board();
-        // Behind the first own man on each line: who would attack if that man were gone?
+        // Behind the first own piece on each line: who would attack if that piece were gone?
         let own = state.us();
         let screens = squares.of(Role::Queen) & own;
         let beyond = board.occupied() & !screens;
@@ -57,8 +57,8 @@ impl Checks {
         let snipers = own
             & (hidden_bishops & board.bishops_and_queens()
                 | hidden_rooks & board.rooks_and_queens());
-        let uncovering = snipers.into_iter().fold(Bitboard::EMPTY, |men, sniper| {
-            men | attacks::between(king, sniper) & screens
+        let uncovering = snipers.into_iter().fold(Bitboard::EMPTY, |pieces, sniper| {
+            pieces | attacks::between(king, sniper) & screens
         });
         Checks {
             king,
@@ -68,7 +68,7 @@ impl Checks {
     }
 
     /// Whether a quiet move gives check. Castling, which may with the rook, is said not to, and a
-    /// man just promoted is taken for a pawn.
+    /// piece just promoted is taken for a pawn.
     pub fn gives(&self, state: &State, played: Move) -> bool {
         let Move::Normal { role, from, to, .. } = played else {
             return false;

@@ -3,7 +3,7 @@
 use super::{state::State, value::Value};
 use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 
-/// What a man is worth in an exchange, in centipawns.
+/// What a piece is worth in an exchange, in centipawns.
 pub const fn worth(role: Role) -> Value {
     match role {
         Role::Pawn => 100,
@@ -14,7 +14,7 @@ pub const fn worth(role: Role) -> Value {
     }
 }
 
-/// What the move takes at once: the man captured and what a promotion adds.
+/// What the move takes at once: the piece captured and what a promotion adds.
 pub fn immediate_gain(played: Move) -> Value {
     let taken = played.capture().map_or(0, worth);
     let promoted = played
@@ -24,9 +24,9 @@ pub fn immediate_gain(played: Move) -> Value {
 }
 
 /// Whether the exchange that the move begins on its square wins at least `threshold` for the
-/// mover, both sides taking with the least valuable man and free to stop. Pins are respected as
-/// long as the pinning man stands.
-pub fn wins_at_least(state: &State, played: Move, threshold: Value) -> bool {
+/// mover, both sides taking with the least valuable piece and free to stop. Pins are respected as
+/// long as the pinning piece stands.
+pub fn see_ge(state: &State, played: Move, threshold: Value) -> bool {
     let (from, to) = match played {
         Move::Normal { from, to, .. } | Move::EnPassant { from, to } => (from, to),
         // Castling takes nothing and is never taken back.
@@ -36,7 +36,7 @@ pub fn wins_at_least(state: &State, played: Move, threshold: Value) -> bool {
     if balance < 0 {
         return false;
     }
-    // The worst that can follow is the loss of the man that moved.
+    // The worst that can follow is the loss of the piece that moved.
     balance -= worth(played.promotion().unwrap_or(played.role()));
     if balance >= 0 {
         return true;
@@ -81,7 +81,7 @@ fn take_back(state: &State, to: Square, mut occupied: Bitboard, mut balance: Val
             }
             break;
         }
-        // What the taker has if its own man is lost in turn.
+        // What the taker has if its own piece is lost in turn.
         balance = -balance - 1 - worth(role);
         if balance >= 0 {
             break;
@@ -98,7 +98,7 @@ fn take_back(state: &State, to: Square, mut occupied: Bitboard, mut balance: Val
     mover_stands_well
 }
 
-/// The first mover's men that are still pinned to their king.
+/// The first mover's pieces that are still pinned to their king.
 fn pinned_now(state: &State, occupied: Bitboard) -> Bitboard {
     let pinned = state.pinned() & occupied;
     if pinned.is_empty() {
@@ -143,7 +143,7 @@ mod tests {
         let played = read_move(position.current(), san).expect("a legal move");
         (-2000..2000)
             .rev()
-            .find(|threshold| wins_at_least(&state, played, *threshold))
+            .find(|threshold| see_ge(&state, played, *threshold))
             .expect("a value in range")
     }
 
@@ -162,9 +162,9 @@ mod tests {
             ),
             // X-rays through the queen.
             ("4r1k1/4r3/8/4p3/8/4Q3/4R3/4R1K1 w - - 0 1", "Qxe5", -350),
-            // A quiet move into a pawn's guard loses the man.
+            // A quiet move into a pawn's guard loses the piece.
             ("4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "Ne5", -330),
-            // Taking in passing.
+            // Taking en passant.
             ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", 100),
         ] {
             assert_eq!(exchange(fen, san), value, "{san} in {fen}");

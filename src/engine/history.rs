@@ -1,4 +1,4 @@
-//! What the search has learnt about moves and judgements, whatever the position.
+//! What the search has learnt about moves and verdict, whatever the position.
 //!
 //! Every number moves towards a bound with *gravity*: `h += bonus - h·|bonus| / bound`, so that
 //! recent experience outweighs old, and nothing overflows.
@@ -7,7 +7,7 @@
 //! |---|---|
 //! | quiet | has this move of this side done well? |
 //! | continuation | … as the answer to the last move, and to those two and four plies back? |
-//! | captures | has this man done well in taking that kind of man there? |
+//! | captures | has this piece done well in taking that kind of piece there? |
 //! | corrections | how far off was the static evaluation with these pawns, with these pieces? |
 
 use super::{
@@ -23,9 +23,9 @@ pub const BOUND: i32 = 16_384;
 pub struct Histories {
     /// By mover, from and to.
     quiet: Vec<i16>,
-    /// By earlier man and its square, then by man and its square.
+    /// By earlier piece and its square, then by piece and its square.
     continuation: Vec<i16>,
-    /// By man, its square, and the kind taken.
+    /// By piece, its square, and the kind taken.
     captures: Vec<i16>,
     /// By mover and pawn key.
     pawn_corrections: Vec<i16>,
@@ -34,8 +34,8 @@ pub struct Histories {
 }
 
 const SQUARES: usize = 64;
-/// A man of twelve on a square.
-const MEN_ON_SQUARES: usize = 12 * SQUARES;
+/// A piece of twelve on a square.
+const PIECES_ON_SQUARES: usize = 12 * SQUARES;
 /// Kinds that can be taken, and none (a promotion alone).
 const TAKEN: usize = 7;
 const CORRECTION_SLOTS: usize = 16_384;
@@ -44,29 +44,29 @@ const CORRECTION_UNIT: i32 = 256;
 /// No correction is more than this, in centipawns.
 const CORRECTION_BOUND: i32 = 64;
 
-/// A man on a square, as an index: how continuation histories name a move.
-pub type Trail = usize;
+/// A piece on a square, as an index: how continuation histories name a move.
+pub type ContinuationIndex = usize;
 
 /// No move: the start of the search's road, or a pass.
-pub const NO_TRAIL: Trail = MEN_ON_SQUARES;
+pub const NO_CONTINUATION: ContinuationIndex = PIECES_ON_SQUARES;
 
 /// How many earlier moves a continuation history looks at.
-pub const TRAILS: usize = 3;
+pub const CONTINUATIONS: usize = 3;
 
 /// What a move's histories depend on besides the move.
 #[derive(Clone, Copy, Debug)]
 pub struct Context {
     pub mover: Color,
     /// The moves one, two and four plies back.
-    pub trails: [Trail; TRAILS],
+    pub continuations: [ContinuationIndex; CONTINUATIONS],
 }
 
 impl Histories {
     pub fn new() -> Histories {
         Histories {
             quiet: vec![0; 2 * SQUARES * SQUARES],
-            continuation: vec![0; (MEN_ON_SQUARES + 1) * MEN_ON_SQUARES],
-            captures: vec![0; MEN_ON_SQUARES * TAKEN],
+            continuation: vec![0; (PIECES_ON_SQUARES + 1) * PIECES_ON_SQUARES],
+            captures: vec![0; PIECES_ON_SQUARES * TAKEN],
             pawn_corrections: vec![0; 2 * CORRECTION_SLOTS],
             piece_corrections: vec![0; 4 * CORRECTION_SLOTS],
         }
@@ -83,20 +83,20 @@ impl Histories {
     /// How well a quiet move has done, all memories together: within ±4 [`BOUND`].
     #[inline]
     pub fn quiet(&self, context: &Context, played: Move) -> i32 {
-        let here = trail(context.mover, played);
+        let here = continuation(context.mover, played);
         let [one, two, four] = context
-            .trails
-            .map(|earlier| i32::from(self.continuation[earlier * MEN_ON_SQUARES + here]));
+            .continuations
+            .map(|earlier| i32::from(self.continuation[earlier * PIECES_ON_SQUARES + here]));
         i32::from(self.quiet[quiet_index(context.mover, played)]) + one + two + four / 2
     }
 
     pub fn update_quiet(&mut self, context: &Context, played: Move, bonus: i32) {
         pull(&mut self.quiet[quiet_index(context.mover, played)], bonus);
-        let here = trail(context.mover, played);
-        for earlier in context.trails {
-            if earlier != NO_TRAIL {
+        let here = continuation(context.mover, played);
+        for earlier in context.continuations {
+            if earlier != NO_CONTINUATION {
                 pull(
-                    &mut self.continuation[earlier * MEN_ON_SQUARES + here],
+                    &mut self.continuation[earlier * PIECES_ON_SQUARES + here],
                     bonus,
                 );
             }
@@ -180,11 +180,11 @@ fn pull(entry: &mut i16, bonus: i32) {
     *entry = (old + bonus - old * bonus.abs() / BOUND) as i16;
 }
 
-/// The man that moves, on the square where it lands.
+/// The piece that moves, on the square where it lands.
 #[inline]
-pub fn trail(mover: Color, played: Move) -> Trail {
-    let man = colour_index(mover) * 6 + played.role() as usize - 1;
-    man * SQUARES + landing(played, mover).to_usize()
+pub fn continuation(mover: Color, played: Move) -> ContinuationIndex {
+    let piece = colour_index(mover) * 6 + played.role() as usize - 1;
+    piece * SQUARES + landing(played, mover).to_usize()
 }
 
 #[inline]
@@ -196,7 +196,7 @@ fn quiet_index(mover: Color, played: Move) -> usize {
 #[inline]
 fn capture_index(mover: Color, played: Move) -> usize {
     let taken = played.capture().map_or(0, |role| role as usize);
-    trail(mover, played) * TAKEN + taken
+    continuation(mover, played) * TAKEN + taken
 }
 
 #[cfg(test)]
@@ -222,7 +222,7 @@ mod tests {
         let other = read_move(position.current(), "e4").expect("legal");
         let context = |earlier| Context {
             mover: Color::White,
-            trails: [earlier, NO_TRAIL, NO_TRAIL],
+            continuations: [earlier, NO_CONTINUATION, NO_CONTINUATION],
         };
         let mut histories = Histories::new();
         histories.update_quiet(&context(5), played, 1_000);

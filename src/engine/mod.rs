@@ -18,7 +18,7 @@
 //! | [`table`] | the hash table |
 //! | [`tablebase`] | endgame tables |
 //! | [`evaluation`] | a position's worth without looking ahead |
-//! | [`chances`] | what a score means for the result |
+//! | [`wdl`] | what a score means for the result |
 //! | [`branching`] | how much more each iteration costs |
 //! | [`clock`] | when to stop |
 //! | [`strength`] | playing weaker on request |
@@ -45,7 +45,7 @@
 //! | upcoming repetition, cut nodes reduced more, one beginning for both searches | 6,000 | 300 | +42 ±34 |
 //! | weights tuned on 211,127 positions of games of its own, half the label the search's score | 6,000 | 300 | +45 ±34 |
 //! | quiet checks on the first ply of quiescence | 5,000 | 240 | +33 ±38 |
-//! | tables turned by both kings, men together, candidates, levers, weak men, more danger; weights tuned on 380,000 positions, four fifths of the label the search's score | 6,000 | 200 | +72 ±46 |
+//! | tables turned by both kings, pieces together, candidates, levers, weak pieces, more danger; weights tuned on 380,000 positions, four fifths of the label the search's score | 6,000 | 200 | +72 ±46 |
 //! | kings and passed pawns by rank, guarded targets, rooks at work, distance from the own king | 6,000 | 300 | +20 ±35 |
 //! | futility by the depth that reductions leave (+12 ±33 and +15 ±30 alone), the table touched ahead, weights tuned on 570,920 positions | 6,000 | 300 | +13 ±36 |
 //! | reverse futility at 75 cp a ply instead of 100 | 6,000 | 300 | +27 ±32 |
@@ -79,7 +79,7 @@
 //! thread searches them (simplified ABDADA) made it less beyond the noise.
 
 pub mod branching;
-pub mod chances;
+pub mod wdl;
 pub mod checks;
 pub mod clock;
 pub mod coordinator;
@@ -100,7 +100,7 @@ pub mod tablebase;
 pub mod value;
 
 pub use branching::Branching;
-pub use chances::{Chances, chances};
+pub use wdl::{WinDrawLoss, wdl};
 pub use handle::Engine;
 pub use messages::{
     Bound, Clock, Command, Info, Limits, Options, PvLine, Report, Search, SearchId, Stop, Verdict,

@@ -179,7 +179,7 @@ fn pawn_captures(state: &State, targets: Bitboard, moves: &mut Moves) {
             }
         }
     }
-    // In check by the pawn just pushed, taking it in passing answers the check although it
+    // In check by the pawn just pushed, taking it en passant answers the check although it
     // lands elsewhere; whether it is safe is tested when it is played.
     if let Some(to) = state.en_passant() {
         for from in attacks::pawn_attacks(!us, to) & state.our(Role::Pawn) {

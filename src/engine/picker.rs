@@ -58,7 +58,7 @@ impl Picker {
         Picker::new(hash, [0; 2], Kind::Captures, context)
     }
 
-    /// Those, and quiet moves that give check without losing the man.
+    /// Those, and quiet moves that give check without losing the piece.
     pub fn captures_and_checks(state: &State, hash: u16, context: Context) -> Picker {
         Picker {
             kind: Kind::CapturesAndChecks,
@@ -122,7 +122,7 @@ impl Picker {
                         };
                     }
                     Some(played) => {
-                        let wins = exchange::wins_at_least(state, played, 0);
+                        let wins = exchange::see_ge(state, played, 0);
                         if wins || self.losing.try_push(played).is_err() {
                             return Some(played);
                         }
@@ -169,7 +169,7 @@ impl Picker {
                 Stage::Checks => match self.best() {
                     None => self.stage = Stage::Done,
                     Some(played) => {
-                        if exchange::wins_at_least(state, played, 0) {
+                        if exchange::see_ge(state, played, 0) {
                             return Some(played);
                         }
                     }

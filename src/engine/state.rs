@@ -24,11 +24,11 @@ pub struct Keys {
 pub struct State {
     chess: Chess,
     keys: Keys,
-    /// Where a pawn can legally be taken in passing.
+    /// Where a pawn can legally be taken en passant.
     en_passant: Option<Square>,
-    /// Enemy men that give check.
+    /// Enemy pieces that give check.
     checkers: Bitboard,
-    /// The mover's men that stand between their king and an enemy slider.
+    /// The mover's pieces that stand between their king and an enemy slider.
     pinned: Bitboard,
 }
 
@@ -98,7 +98,7 @@ impl State {
         self.pinned
     }
 
-    /// The men of either side that alone stand between their king and an enemy slider; the
+    /// The pieces of either side that alone stand between their king and an enemy slider; the
     /// mover's are known already.
     pub fn pinned_of(&self, color: Color) -> Bitboard {
         if color == self.turn() {
@@ -124,7 +124,7 @@ impl State {
         self.board().by_color(!self.turn())
     }
 
-    /// The mover's men of a kind.
+    /// The mover's pieces of a kind.
     #[inline]
     pub fn our(&self, role: Role) -> Bitboard {
         self.us() & self.board().by_role(role)
@@ -164,7 +164,7 @@ impl State {
     }
 
     /// The position after a legal move. Its key is told as soon as it is known but for castling
-    /// rights and capture in passing, which seldom change: time to fetch what memory holds of it.
+    /// rights and capture en passant, which seldom change: time to fetch what memory holds of it.
     #[inline]
     pub fn play_announced(&self, played: Move, tell: impl FnOnce(u64)) -> State {
         let mut keys = self.keys;
@@ -384,12 +384,12 @@ impl State {
 struct LinesToKing {
     /// The sliders with nothing between.
     checkers: Bitboard,
-    /// The king's own men that alone stand between.
+    /// The king's own pieces that alone stand between.
     pinned: Bitboard,
 }
 
 /// The lines to the `king` of `color`. Few sliders ever stand on one, so that looking at what
-/// lies between is cheaper than looking attacks up for the men on the board as they stand.
+/// lies between is cheaper than looking attacks up for the pieces on the board as they stand.
 fn lines_to_king(board: &Board, color: Color, king: Square) -> LinesToKing {
     let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
     let diagonal = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
@@ -410,7 +410,7 @@ fn lines_to_king(board: &Board, color: Color, king: Square) -> LinesToKing {
 }
 
 impl Keys {
-    /// One man in or out of the keys that are not the whole position's.
+    /// One piece in or out of the keys that are not the whole position's.
     fn toggle_board(&mut self, square: Square, piece: Piece) {
         let key = Zobrist64::zobrist_for_piece(square, piece).0;
         if piece.role == Role::Pawn {
@@ -512,7 +512,7 @@ pub fn landing(played: Move, us: Color) -> Square {
     }
 }
 
-/// The square where a pawn can legally be taken in passing, asked only when an enemy pawn
+/// The square where a pawn can legally be taken en passant, asked only when an enemy pawn
 /// stands beside it.
 fn legal_en_passant(chess: &Chess) -> Option<Square> {
     let square = chess.maybe_ep_square()?;

@@ -1,4 +1,4 @@
-//! Endgame tables in Syzygy form (Ronald de Man): what perfect play makes of few men.
+//! Endgame tables in Syzygy form (Ronald de Man): what perfect play makes of few pieces.
 //!
 //! The tables are read by shakmaty-syzygy, as they are needed and by itself. In the tree they
 //! are asked right after captures and pawn moves, where the count to fifty stands at nought and
@@ -59,13 +59,13 @@ impl Tablebases {
         self.files
     }
 
-    /// The most men that a position may have to be found, kings included.
-    pub fn most_men(&self) -> usize {
+    /// The most pieces that a position may have to be found, kings included.
+    pub fn most_pieces(&self) -> usize {
         self.tables.max_pieces()
     }
 
     fn may_know(&self, state: &State) -> bool {
-        state.board().occupied().count() <= self.most_men() && !state.chess().castles().any()
+        state.board().occupied().count() <= self.most_pieces() && !state.chess().castles().any()
     }
 
     /// The mover's value `ply` plies from the root with perfect play, in a position that a

@@ -20,7 +20,7 @@ pub const MATE_BOUND: Value = MATE - 2 * MAX_PLY as Value;
 /// A win that the endgame tables know of; `n` plies from the root it is worth `n` less.
 pub const TABLEBASE_WIN: Value = 31_000;
 /// From here on a value is certain: a mate, or a win by the endgame tables.
-pub const DECIDED: Value = TABLEBASE_WIN - 2 * MAX_PLY as Value;
+pub const TB_WIN_BOUND: Value = TABLEBASE_WIN - 2 * MAX_PLY as Value;
 /// No static evaluation reaches further than this.
 pub const EVALUATION_BOUND: Value = 20_000;
 pub const DRAW: Value = 0;
@@ -44,14 +44,14 @@ pub fn is_mate(value: Value) -> bool {
 
 /// Whether the value is a mate or a win by the endgame tables, for either side.
 pub fn is_decided(value: Value) -> bool {
-    value.abs() >= DECIDED
+    value.abs() >= TB_WIN_BOUND
 }
 
 /// From plies counted from the root to plies counted from the node at `ply`.
 pub fn to_table(value: Value, ply: usize) -> Value {
-    if value >= DECIDED {
+    if value >= TB_WIN_BOUND {
         value + ply as Value
-    } else if value <= -DECIDED {
+    } else if value <= -TB_WIN_BOUND {
         value - ply as Value
     } else {
         value
@@ -60,9 +60,9 @@ pub fn to_table(value: Value, ply: usize) -> Value {
 
 /// The inverse of [`to_table`].
 pub fn from_table(value: Value, ply: usize) -> Value {
-    if value >= DECIDED {
+    if value >= TB_WIN_BOUND {
         value - ply as Value
-    } else if value <= -DECIDED {
+    } else if value <= -TB_WIN_BOUND {
         value + ply as Value
     } else {
         value

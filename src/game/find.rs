@@ -1,4 +1,4 @@
-//! Finding a position, or men on the board, in the games of a file.
+//! Finding a position, or pieces on the board, in the games of a file.
 
 use super::{Game, NodeId, index::Index, pgn};
 use crate::chess::{fen, position::key_of};
@@ -10,8 +10,8 @@ use std::str::FromStr;
 pub enum Wanted {
     /// A position, whatever the moves that led there and how many they were.
     Position(u64),
-    /// Exactly these men, whichever side has which.
-    Men(ByColor<ByRole<u8>>),
+    /// Exactly these pieces, whichever side has which.
+    Pieces(ByColor<ByRole<u8>>),
 }
 
 /// Where it stands first in a game.
@@ -40,9 +40,9 @@ impl Wanted {
                 match game.played(*node) {
                     Some(played) => {
                         chess.play_unchecked(played);
-                        // The count of men changes only where one is taken or promoted.
+                        // The count of pieces changes only where one is taken or promoted.
                         let changes = played.is_capture() || played.is_promotion();
-                        if matches!(self, Wanted::Men(_)) && !changes {
+                        if matches!(self, Wanted::Pieces(_)) && !changes {
                             return false;
                         }
                     }
@@ -71,19 +71,19 @@ impl Wanted {
     fn is_on(&self, chess: &Chess) -> bool {
         match self {
             Wanted::Position(key) => key_of(chess) == *key,
-            Wanted::Men(men) => {
-                let there = men_of(chess.board());
-                there == *men || (there.white == men.black && there.black == men.white)
+            Wanted::Pieces(pieces) => {
+                let there = pieces_of(chess.board());
+                there == *pieces || (there.white == pieces.black && there.black == pieces.white)
             }
         }
     }
 }
 
-fn men_of(board: &Board) -> ByColor<ByRole<u8>> {
+fn pieces_of(board: &Board) -> ByColor<ByRole<u8>> {
     board.material()
 }
 
-/// A FEN, or men: `KRPvKR`, `KRP-KR`, `KQkr`.
+/// A FEN, or pieces: `KRPvKR`, `KRP-KR`, `KQkr`.
 impl FromStr for Wanted {
     type Err = String;
 
@@ -95,7 +95,7 @@ impl FromStr for Wanted {
                 Err(error) => Err(error.to_string()),
             };
         }
-        read_men(text).map(Wanted::Men).ok_or_else(|| {
+        read_pieces(text).map(Wanted::Pieces).ok_or_else(|| {
             format!(
                 "expected a FEN, or the men of both sides such as KRPvKR, one king each, found \
                  \"{text}\""
@@ -104,13 +104,13 @@ impl FromStr for Wanted {
     }
 }
 
-fn read_men(text: &str) -> Option<ByColor<ByRole<u8>>> {
-    let mut men: ByColor<ByRole<u8>> = ByColor::default();
+fn read_pieces(text: &str) -> Option<ByColor<ByRole<u8>>> {
+    let mut pieces: ByColor<ByRole<u8>> = ByColor::default();
     let divided = text.split_once(['v', '-', ' ']);
     let mut add = |letter: char, side: Option<Color>| {
         let piece = Piece::from_char(letter)?;
         let color = side.unwrap_or(piece.color);
-        men[color][piece.role] = men[color][piece.role].checked_add(1)?;
+        pieces[color][piece.role] = pieces[color][piece.role].checked_add(1)?;
         Some(())
     };
     match divided {
@@ -125,8 +125,8 @@ fn read_men(text: &str) -> Option<ByColor<ByRole<u8>>> {
         }
         None => text.chars().try_for_each(|letter| add(letter, None))?,
     }
-    let one_king = |color: Color| men[color][Role::King] == 1;
-    (one_king(Color::White) && one_king(Color::Black)).then_some(men)
+    let one_king = |color: Color| pieces[color][Role::King] == 1;
+    (one_king(Color::White) && one_king(Color::Black)).then_some(pieces)
 }
 
 #[cfg(test)]
@@ -154,8 +154,8 @@ mod tests {
 
     #[test]
     fn men_are_found_whichever_side_has_them() {
-        for men in ["KRvK", "KvKR", "KRk", "K-KR"] {
-            assert_eq!(hits(men), [(2, 1)], "{men}");
+        for pieces in ["KRvK", "KvKR", "KRk", "K-KR"] {
+            assert_eq!(hits(pieces), [(2, 1)], "{pieces}");
         }
         assert_eq!(hits("KRvKR"), [(2, 0)]);
         assert!(hits("KQvK").is_empty());

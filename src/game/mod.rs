@@ -10,14 +10,14 @@
 //! | [`tags`] | the tag pairs, in order |
 //! | [`date`] | the calendar for tags |
 //! | [`edit`] | promote, demote, delete, annotate: every edit returns what undoes it |
-//! | [`fault`], [`result`] | what was wrong in its text; how it ended |
+//! | [`problem`], [`result`] | what was wrong in its text; how it ended |
 //! | [`pgn`] | text to games, games to text |
 //! | [`index`] | a file of many games as a list to browse, search and sort |
 
 pub mod date;
 pub mod edit;
 pub mod engine_note;
-pub mod fault;
+pub mod problem;
 pub mod find;
 pub mod index;
 pub mod nag;
@@ -29,7 +29,7 @@ pub mod tree;
 
 pub use edit::{Change, Editor};
 pub use engine_note::EngineNote;
-pub use fault::{Fault, Severity};
+pub use problem::{Problem, Severity};
 pub use nag::Nag;
 pub use notes::{Arrow, Brush, Comment, Eval, Notes, Piece, Shade};
 pub use result::GameResult;

@@ -82,7 +82,7 @@ pub fn from_sign(text: &str) -> Option<Nag> {
 
 /// Whether it judges the move itself (`!`, `?`, `!!`, `??`, `!?`, `?!`, only move), not the
 /// position.
-pub fn judges_move(nag: Nag) -> bool {
+pub fn reviews_move(nag: Nag) -> bool {
     (1..=9).contains(&nag.0)
 }
 

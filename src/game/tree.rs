@@ -7,7 +7,7 @@
 //! game: what is deleted is only cut off, so that it can be put back.
 
 use super::{
-    fault::{Fault, Severity},
+    problem::{Problem, Severity},
     notes::{Eval, Notes, Piece},
     result::GameResult,
     tags::Tags,
@@ -59,14 +59,14 @@ pub struct IllegalMove;
 
 /// A game: tags, start position, tree of moves, result.
 ///
-/// Two games are equal when tags, start, result, trees and everything said in them are; faults
+/// Two games are equal when tags, start, result, trees and everything said in them are; problems
 /// of reading do not count.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub tags: Tags,
     pub result: GameResult,
     /// What was wrong in the text it was read from, in the order of the text.
-    pub faults: Vec<Fault>,
+    pub problems: Vec<Problem>,
     /// How many plies of that text are not in the tree but in comments, word for word, because
     /// they could not be read as moves.
     pub left_out: usize,
@@ -112,7 +112,7 @@ impl Game {
         Game {
             tags: Tags::new(),
             result: GameResult::Unknown,
-            faults: Vec::new(),
+            problems: Vec::new(),
             left_out: 0,
             escapes: Vec::new(),
             start,
@@ -166,9 +166,9 @@ impl Game {
 
     /// Whether every word of the text is in the game.
     pub fn is_sound(&self) -> bool {
-        self.faults
+        self.problems
             .iter()
-            .all(|fault| fault.severity != Severity::Error)
+            .all(|problem| problem.severity != Severity::Error)
     }
 
     pub fn root(&self) -> NodeId {

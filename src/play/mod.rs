@@ -5,7 +5,7 @@
 //!
 //! The round of a move, as the owner sees it:
 //! - a person: [`Session::play`];
-//! - the house: [`Session::decide`], then [`Session::play_book`] or, with the engine's verdict,
+//! - Tabiya: [`Session::decide`], then [`Session::play_book`] or, with the engine's verdict,
 //!   [`Session::answer`];
 //! - at any time [`Session::tick`], which finds a fallen flag, and [`Session::wake_in`], which
 //!   says when a clock's shown time changes next.

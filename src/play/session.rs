@@ -1,7 +1,7 @@
 //! The state of a game from its first move to its result, and everything a player may do to it.
 
 mod draws;
-mod house_turn;
+mod engine_turn;
 
 pub use draws::Offered;
 
@@ -298,7 +298,7 @@ impl Session {
     }
 
     /// Takes moves back with the clocks as they were, and reopens a finished game: between two
-    /// people one move, against the house the person's last move and the answer to it. A search
+    /// people one move, against Tabiya the person's last move and the answer to it. A search
     /// that runs is to be abandoned. Returns the number of plies.
     ///
     /// # Errors
@@ -372,7 +372,7 @@ impl Session {
         Ok(())
     }
 
-    /// Names a move in advance for the person who waits for the house; it replaces an earlier
+    /// Names a move in advance for the person who waits for Tabiya; it replaces an earlier
     /// one.
     ///
     /// # Errors

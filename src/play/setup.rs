@@ -2,7 +2,7 @@
 
 use crate::{
     chess::{Position, TimeControl},
-    players::{Level, Player, house::Budget, level::Dice},
+    players::{Level, Player, built_in::Budget, level::Dice},
     store::settings::{self, Settings},
 };
 use shakmaty::{ByColor, Color};
@@ -16,20 +16,20 @@ pub struct Setup {
     /// Where the game begins; a position without a past.
     pub start: Position,
     pub time: TimeControl,
-    /// A limit on each of the house's searches besides clock and level.
+    /// A limit on each of Tabiya's searches besides clock and level.
     pub budget: Budget,
     pub book: BookChoice,
     /// Size of the engine's hash table in MiB.
     pub hash_mib: usize,
     /// Search threads.
     pub threads: usize,
-    /// What chance is drawn from: the house's choices among book and near-best moves.
+    /// What chance is drawn from: Tabiya's choices among book and near-best moves.
     pub seed: u64,
-    /// Whether the house gives up a hopeless game; otherwise it plays to mate.
-    pub house_resigns: bool,
+    /// Whether Tabiya gives up a hopeless game; otherwise it plays to mate.
+    pub engine_resigns: bool,
 }
 
-/// The opening book of the house.
+/// The opening book of Tabiya.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum BookChoice {
     /// The book that the program carries.
@@ -50,13 +50,13 @@ impl BookChoice {
     }
 }
 
-/// A person with White against the house at level 5, no clock, from the usual start.
+/// A person with White against Tabiya at level 5, no clock, from the usual start.
 impl Default for Setup {
     fn default() -> Setup {
         Setup {
             sides: ByColor {
                 white: Player::human(),
-                black: Player::House {
+                black: Player::BuiltIn {
                     level: Level::new(5).unwrap_or(Level::FULL),
                 },
             },
@@ -67,13 +67,13 @@ impl Default for Setup {
             hash_mib: 64,
             threads: 1,
             seed: 0,
-            house_resigns: false,
+            engine_resigns: false,
         }
     }
 }
 
 impl Setup {
-    /// The game that the settings describe, one person against the house. `seed` is new for each
+    /// The game that the settings describe, one person against Tabiya. `seed` is new for each
     /// game; it also decides the side where that is left to chance.
     pub fn from_settings(settings: &Settings, seed: u64) -> Setup {
         let game = &settings.game;
@@ -86,7 +86,7 @@ impl Setup {
         let level = Level::new(game.level).unwrap_or(Level::FULL);
         let mut sides = ByColor {
             white: Player::Human { name },
-            black: Player::House { level },
+            black: Player::BuiltIn { level },
         };
         if side == Color::Black {
             sides.swap();
@@ -100,7 +100,7 @@ impl Setup {
             hash_mib: settings.engine.hash_mib,
             threads: settings.engine.threads,
             seed,
-            house_resigns: game.house_resigns,
+            engine_resigns: game.engine_resigns,
         }
     }
 

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     chess::{Ending, Position, Reason, TimeControl, fen, notation},
     game::date::Date,
-    players::{Player, house::Budget},
+    players::{Player, built_in::Budget},
 };
 use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, CastlingMode, Color, uci::UciMove};
@@ -62,7 +62,7 @@ struct SavedSetup {
     threads: usize,
     seed: u64,
     #[serde(default)]
-    house_resigns: bool,
+    engine_resigns: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -159,11 +159,11 @@ impl Snapshot {
         let started = UNIX_EPOCH
             .checked_add(Duration::from_secs(self.started))
             .unwrap_or(UNIX_EPOCH);
-        let mut road = setup.start.clone();
+        let mut move_path = setup.start.clone();
         let mut steps = Vec::with_capacity(self.moves.len() + self.taken_back.len());
         for (index, saved) in self.moves.iter().chain(&self.taken_back).enumerate() {
             let step = saved
-                .restore(&mut road)
+                .restore(&mut move_path)
                 .ok_or_else(|| SnapshotError::Move {
                     number: index + 1,
                     uci: saved.uci.clone(),
@@ -253,7 +253,7 @@ impl SavedSetup {
             hash_mib: setup.hash_mib,
             threads: setup.threads,
             seed: setup.seed,
-            house_resigns: setup.house_resigns,
+            engine_resigns: setup.engine_resigns,
         }
     }
 
@@ -280,7 +280,7 @@ impl SavedSetup {
             hash_mib: self.hash_mib,
             threads: self.threads,
             seed: self.seed,
-            house_resigns: self.house_resigns,
+            engine_resigns: self.engine_resigns,
         })
     }
 }
@@ -296,12 +296,12 @@ impl SavedMove {
         }
     }
 
-    /// The move, played on `road`; `None` if it cannot be read or is not legal there.
-    fn restore(&self, road: &mut Position) -> Option<Played> {
+    /// The move, played on `move_path`; `None` if it cannot be read or is not legal there.
+    fn restore(&self, move_path: &mut Position) -> Option<Played> {
         let uci: UciMove = self.uci.parse().ok()?;
-        let played = uci.to_move(road.current()).ok()?;
-        let san = notation::san(road.current(), played);
-        road.play(played).then(|| Played {
+        let played = uci.to_move(move_path.current()).ok()?;
+        let san = notation::san(move_path.current(), played);
+        move_path.play(played).then(|| Played {
             played,
             san,
             origin: self.origin.clone(),

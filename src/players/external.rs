@@ -2,7 +2,7 @@
 //!
 //! The process itself belongs to whoever runs the game ([`crate::uci::client::Remote`]).
 
-use super::house::{Budget, hurry};
+use super::built_in::{Budget, hurry};
 use crate::{
     chess::TimeControl,
     engine::{Clock, Limits},

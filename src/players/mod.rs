@@ -1,19 +1,19 @@
-//! Who can move: the house (book, then engine) and a person at the keyboard.
+//! Who can move: Tabiya (book, then engine) and a person at the keyboard.
 //!
-//! A [`Player`] says who sits on one side of the board. How the house finds its move is
-//! [`house`], how weak it plays is [`level`], what a person may do while it is not their turn is
+//! A [`Player`] says who sits on one side of the board. How Tabiya finds its move is
+//! [`built_in`], how weak it plays is [`level`], what a person may do while it is not their turn is
 //! [`human`], the first programs of others are the [`museum`], engines in processes of their own
 //! are [`external`]. Nothing here waits, draws or touches a file: whoever runs the game carries
 //! the messages.
 
 pub mod external;
-pub mod house;
+pub mod built_in;
 pub mod human;
 pub mod level;
 pub mod museum;
 
 pub use level::Level;
-pub use museum::Guest;
+pub use museum::ExhibitPlayer;
 
 use crate::uci::client::Launch;
 use serde::{Deserialize, Serialize};
@@ -26,9 +26,9 @@ pub enum Player {
     /// A person at this keyboard; `None` is shown as `You`.
     Human { name: Option<String> },
     /// This program: the book while it knows the position, then the engine.
-    House { level: Level },
+    BuiltIn { level: Level },
     /// One of the museum's programs.
-    Museum { guest: Guest },
+    Museum { exhibit_player: ExhibitPlayer },
     /// Another engine, which speaks UCI.
     External { launch: Box<Launch> },
 }
@@ -43,10 +43,10 @@ impl Player {
         matches!(self, Player::Human { .. })
     }
 
-    /// The level of the house, if it is the house that plays.
+    /// The level of Tabiya, if it is Tabiya that plays.
     pub fn level(&self) -> Option<Level> {
         match self {
-            Player::House { level } => Some(*level),
+            Player::BuiltIn { level } => Some(*level),
             _ => None,
         }
     }
@@ -60,9 +60,9 @@ impl Player {
     }
 
     /// The museum's program, if it is one that plays.
-    pub fn guest(&self) -> Option<Guest> {
+    pub fn exhibit_player(&self) -> Option<ExhibitPlayer> {
         match self {
-            Player::Museum { guest } => Some(*guest),
+            Player::Museum { exhibit_player } => Some(*exhibit_player),
             _ => None,
         }
     }
@@ -74,9 +74,9 @@ impl fmt::Display for Player {
         match self {
             Player::Human { name: Some(name) } => f.pad(name),
             Player::Human { name: None } => f.pad("You"),
-            Player::House { level } if *level == Level::FULL => f.pad("Tabiya"),
-            Player::House { level } => f.pad(&format!("Tabiya level {level}")),
-            Player::Museum { guest } => guest.fmt(f),
+            Player::BuiltIn { level } if *level == Level::FULL => f.pad("Tabiya"),
+            Player::BuiltIn { level } => f.pad(&format!("Tabiya level {level}")),
+            Player::Museum { exhibit_player } => exhibit_player.fmt(f),
             Player::External { launch } => f.pad(&external::name(launch)),
         }
     }

@@ -1,4 +1,4 @@
-//! Puzzles found in games that the house plays against itself at weak levels, and proven.
+//! Puzzles found in games that Tabiya plays against itself at weak levels, and proven.
 //!
 //! Weak levels blunder as people do. After each move the engine looks at the two best answers: if
 //! one of them wins (mate, or much material) and the next best does not, there is a puzzle. Its
@@ -360,7 +360,7 @@ fn gives_check(chess: &Chess, played: Move) -> bool {
     after.is_check()
 }
 
-/// A man was given for a lesser one, or for nothing, and the line went on.
+/// A piece was given for a lesser one, or for nothing, and the line went on.
 fn is_sacrifice(line: &[Move]) -> bool {
     let worth = |role: Option<Role>| role.map_or(0, crate::chess::material::pawns);
     line.chunks(2).any(|pair| match pair {
@@ -371,7 +371,7 @@ fn is_sacrifice(line: &[Move]) -> bool {
     })
 }
 
-/// The man that moved attacks two men that are worth more than it, or undefended pieces.
+/// The piece that moved attacks two pieces that are worth more than it, or undefended pieces.
 fn is_fork(chess: &Chess, played: Move) -> bool {
     let mut after = chess.clone();
     after.play_unchecked(played);

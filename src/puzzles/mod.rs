@@ -5,7 +5,7 @@
 //! | [`problem`] | a position, what is asked in it, and whether an answer is right |
 //! | [`epd`] | suites in EPD, with the dialects that people write |
 //! | [`csv`] | rated puzzles as comma-separated values, the first move played |
-//! | [`solver`] | a contestant of the arena at work on problems |
+//! | [`solver`] | a player of the arena at work on problems |
 //! | [`finder`] | puzzles found in games of weak levels, and proven |
 //! | [`own`], [`trainer`] | the program's own puzzles, and how a person stands with them |
 //! | [`run`] | what came of a suite, and how it compares with the last time |
@@ -28,7 +28,7 @@ use thiserror::Error;
 /// A line of a suite that is no problem.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("line {line}: {reason}")]
-pub struct Fault {
+pub struct WrongLine {
     /// From 1.
     pub line: usize,
     pub reason: String,
@@ -38,7 +38,7 @@ pub struct Fault {
 #[derive(Clone, Debug, Default)]
 pub struct Suite {
     pub problems: Vec<Problem>,
-    pub faults: Vec<Fault>,
+    pub wrong_lines: Vec<WrongLine>,
 }
 
 /// Reads a suite: EPD, or CSV where the first line says so by its columns. Bytes that are no
@@ -66,7 +66,7 @@ pub fn read(bytes: &[u8]) -> Suite {
         };
         match read {
             Ok(problem) => suite.problems.push(problem),
-            Err(reason) => suite.faults.push(Fault {
+            Err(reason) => suite.wrong_lines.push(WrongLine {
                 line: line_number,
                 reason,
             }),

@@ -19,7 +19,7 @@ mod tests {
     #[test]
     fn there_are_enough_and_no_two_are_the_same() {
         let suite = crate::puzzles::read(TEXT.as_bytes());
-        assert!(suite.faults.is_empty(), "{:?}", suite.faults);
+        assert!(suite.wrong_lines.is_empty(), "{:?}", suite.wrong_lines);
         assert!(suite.problems.len() >= 150, "{}", suite.problems.len());
         let keys: HashSet<u64> = suite.problems.iter().map(|p| p.position.key()).collect();
         assert_eq!(keys.len(), suite.problems.len());

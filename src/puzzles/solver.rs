@@ -1,8 +1,8 @@
-//! A contestant of the arena at work on a problem.
+//! A player of the arena at work on a problem.
 
 use super::problem::{Problem, Task};
 use crate::{
-    arena::contestant::{Contestant, Failure},
+    arena::match_player::{MatchPlayer, Failure},
     chess::{Score, notation},
     engine::{Limits, Stop},
 };
@@ -46,7 +46,7 @@ impl Attempt {
 /// What befell the player; it cannot be used again.
 pub fn solve(
     problem: &Problem,
-    player: &mut dyn Contestant,
+    player: &mut dyn MatchPlayer,
     limits: &Limits,
     patience: Duration,
     cancel: &Stop,

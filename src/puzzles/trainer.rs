@@ -168,7 +168,7 @@ pub enum Tried {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hint {
     pub played: Move,
-    /// Whether it may be shown where the man goes.
+    /// Whether it may be shown where the piece goes.
     pub whole: bool,
 }
 
@@ -275,7 +275,7 @@ mod tests {
             L,8/8/1k6/8/8/R7/1R6/6K1 b - - 0 1,b6c6 a3a7 c6d6 b2b6,900,mate mateIn2\n\
             M,6k1/5ppp/8/8/8/8/8/R3K2r w - - 0 1,e1e2 h1a1,1500,hangingPiece\n";
         let mut suite = crate::puzzles::read(csv.as_bytes());
-        assert!(suite.faults.is_empty(), "{:?}", suite.faults);
+        assert!(suite.wrong_lines.is_empty(), "{:?}", suite.wrong_lines);
         suite.problems.remove(0)
     }
 

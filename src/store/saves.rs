@@ -49,7 +49,7 @@ pub struct Found<T> {
     /// Readable games with their slots, the one saved last first.
     pub games: Vec<(Slot, T)>,
     /// Files that could not be read; broken ones were set aside.
-    pub faults: Vec<StoreError>,
+    pub problems: Vec<StoreError>,
 }
 
 impl Saves {
@@ -71,9 +71,9 @@ impl Saves {
 
     /// Every unfinished game that nobody plays just now. A folder that is not there holds none.
     pub fn find<T: DeserializeOwned>(&self) -> Found<T> {
-        let mut faults = Vec::new();
+        let mut problems = Vec::new();
         let mut dated: Vec<(SystemTime, Slot, T)> = Vec::new();
-        for path in self.files(&mut faults) {
+        for path in self.files(&mut problems) {
             if is_held(&path) {
                 continue;
             }
@@ -81,7 +81,7 @@ impl Saves {
             match slot.load() {
                 Ok(Some((saved_at, game))) => dated.push((saved_at, slot, game)),
                 Ok(None) => {}
-                Err(fault) => faults.push(fault),
+                Err(problem) => problems.push(problem),
             }
         }
         dated.sort_by_key(|(saved_at, slot, _)| (*saved_at, slot.path()));
@@ -90,10 +90,10 @@ impl Saves {
             .rev()
             .map(|(_, slot, game)| (slot, game))
             .collect();
-        Found { games, faults }
+        Found { games, problems }
     }
 
-    fn files(&self, faults: &mut Vec<StoreError>) -> Vec<PathBuf> {
+    fn files(&self, problems: &mut Vec<StoreError>) -> Vec<PathBuf> {
         match fs::read_dir(&self.folder) {
             Ok(entries) => entries
                 .filter_map(Result::ok)
@@ -102,7 +102,7 @@ impl Saves {
                 .collect(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             Err(error) => {
-                faults.push(StoreError::io("read the folder", &self.folder, &error));
+                problems.push(StoreError::io("read the folder", &self.folder, &error));
                 Vec::new()
             }
         }

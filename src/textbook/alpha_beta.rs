@@ -6,8 +6,8 @@
 //! (Knuth and Moore, 1975), which is why the order of moves matters more than their number.
 
 use super::{
-    choice::{Chooser, Counts, Cut, Thought, Watcher},
-    rules::{LIMIT, Opinion, Rules, WIN},
+    choice::{Searcher, Counts, Cut, Thought, Watcher},
+    rules::{LIMIT, Evaluator, Rules, WIN},
 };
 
 /// Alpha-beta to a fixed depth.
@@ -38,18 +38,18 @@ impl AlphaBeta {
     }
 }
 
-impl<R: Rules, O: Opinion<R>> Chooser<R, O> for AlphaBeta {
+impl<R: Rules, O: Evaluator<R>> Searcher<R, O> for AlphaBeta {
     fn choose(
         &mut self,
         rules: &R,
-        opinion: &O,
+        evaluator: &O,
         state: &R::State,
         depth: usize,
         watcher: &mut dyn Watcher<R::Move>,
     ) -> Thought<R::Move> {
         let mut walk = Walk {
             rules,
-            opinion,
+            evaluator,
             watcher,
             style: *self,
             counts: Counts::default(),
@@ -85,13 +85,13 @@ impl<M> Found<M> {
 /// One walk through the tree; also what the parallel root gives each of its threads.
 pub(super) struct Walk<'a, R: Rules, O> {
     pub rules: &'a R,
-    pub opinion: &'a O,
+    pub evaluator: &'a O,
     pub watcher: &'a mut dyn Watcher<R::Move>,
     pub style: AlphaBeta,
     pub counts: Counts,
 }
 
-impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
+impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
     /// The best that the mover can get inside the window.
     pub fn value(
         &mut self,
@@ -107,7 +107,7 @@ impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
         }
         if depth == 0 {
             self.counts.leaves += 1;
-            return Found::leaf(self.opinion.value(self.rules, state));
+            return Found::leaf(self.evaluator.value(self.rules, state));
         }
         let moves = self.ordered(state, depth);
         let mut best = Found::leaf(-WIN);
@@ -156,7 +156,7 @@ impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
         let mut moves = self.rules.moves(state);
         if self.style.order_above.is_some_and(|above| depth > above) {
             moves.sort_by_cached_key(|chosen| {
-                std::cmp::Reverse(self.opinion.promise(self.rules, state, *chosen))
+                std::cmp::Reverse(self.evaluator.promise(self.rules, state, *chosen))
             });
         }
         moves

@@ -1,15 +1,15 @@
 //! Choosing a move, counting the work and letting others watch it.
 
-use super::rules::{Opinion, Rules};
+use super::rules::{Evaluator, Rules};
 
 /// A way to choose a move by looking ahead.
-pub trait Chooser<R: Rules, O: Opinion<R>> {
+pub trait Searcher<R: Rules, O: Evaluator<R>> {
     /// The best move found from `state`, looking `depth` plies ahead (at least 1), with what it
     /// is worth and what finding it cost. The tree is told to `watcher` as it grows.
     fn choose(
         &mut self,
         rules: &R,
-        opinion: &O,
+        evaluator: &O,
         state: &R::State,
         depth: usize,
         watcher: &mut dyn Watcher<R::Move>,

@@ -7,9 +7,9 @@
 //! an exchange.
 
 use super::{
-    choice::{Chooser, Counts, Cut, Thought, Watcher},
+    choice::{Searcher, Counts, Cut, Thought, Watcher},
     entry::Entry,
-    rules::{Opinion, Rules, WIN},
+    rules::{Evaluator, Rules, WIN},
 };
 use std::collections::HashMap;
 
@@ -40,11 +40,11 @@ impl Default for Deepening {
     }
 }
 
-impl<R: Rules, O: Opinion<R>> Chooser<R, O> for Deepening {
+impl<R: Rules, O: Evaluator<R>> Searcher<R, O> for Deepening {
     fn choose(
         &mut self,
         rules: &R,
-        opinion: &O,
+        evaluator: &O,
         state: &R::State,
         depth: usize,
         watcher: &mut dyn Watcher<R::Move>,
@@ -62,7 +62,7 @@ impl<R: Rules, O: Opinion<R>> Chooser<R, O> for Deepening {
         }
         let mut walk = Walk {
             rules,
-            opinion,
+            evaluator,
             watcher,
             style: self.clone(),
             table: HashMap::new(),
@@ -98,7 +98,7 @@ impl<R: Rules, O: Opinion<R>> Chooser<R, O> for Deepening {
 
 struct Walk<'a, R: Rules, O> {
     rules: &'a R,
-    opinion: &'a O,
+    evaluator: &'a O,
     watcher: &'a mut dyn Watcher<R::Move>,
     style: Deepening,
     table: HashMap<u64, Entry<R::Move>>,
@@ -108,7 +108,7 @@ struct Walk<'a, R: Rules, O> {
 /// Value for the node's mover, the line, and the cut if there was one.
 type Found<M> = (i32, Vec<M>, Option<Cut>);
 
-impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
+impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
     /// One iteration at the root; sorts `moves` by what they turned out to be worth. `None` when
     /// the search was stopped before the iteration was done.
     fn root(
@@ -224,7 +224,7 @@ impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
         match self.style.horizon {
             Horizon::Judge => {
                 self.counts.leaves += 1;
-                (self.opinion.value(self.rules, state), Vec::new(), None)
+                (self.evaluator.value(self.rules, state), Vec::new(), None)
             }
             Horizon::Quiesce | Horizon::QuiescePruned => {
                 (self.quiesce(state, ply, alpha, beta), Vec::new(), None)
@@ -239,7 +239,7 @@ impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
             return outcome.value(self.rules.mover(state), ply);
         }
         self.counts.leaves += 1;
-        let mut best = self.opinion.value(self.rules, state);
+        let mut best = self.evaluator.value(self.rules, state);
         if best >= beta || self.watcher.wants_stop() {
             return best;
         }
@@ -269,7 +269,7 @@ impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
     fn noisy(&self, state: &R::State) -> Vec<(i32, R::Move)> {
         let mut moves = self.rules.moves(state);
         moves.retain(|chosen| self.rules.is_noisy(state, *chosen));
-        let promise = |chosen| (self.opinion.promise(self.rules, state, chosen), chosen);
+        let promise = |chosen| (self.evaluator.promise(self.rules, state, chosen), chosen);
         let mut noisy: Vec<(i32, R::Move)> = moves.into_iter().map(promise).collect();
         noisy.sort_by_key(|(promise, _)| std::cmp::Reverse(*promise));
         noisy
@@ -281,7 +281,7 @@ impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
         moves.sort_by_cached_key(|chosen| {
             (
                 Some(*chosen) != first,
-                std::cmp::Reverse(self.opinion.promise(self.rules, state, *chosen)),
+                std::cmp::Reverse(self.evaluator.promise(self.rules, state, *chosen)),
             )
         });
         moves

@@ -1,8 +1,8 @@
 //! One ply: the move behind which the position looks best, whatever the answer.
 
 use super::{
-    choice::{Chooser, Counts, Cut, Thought, Watcher},
-    rules::{Opinion, Rules, WIN},
+    choice::{Searcher, Counts, Cut, Thought, Watcher},
+    rules::{Evaluator, Rules, WIN},
 };
 use rand::{SeedableRng, rngs::StdRng, seq::IteratorRandom};
 
@@ -21,12 +21,12 @@ impl Greedy {
     }
 }
 
-impl<R: Rules, O: Opinion<R>> Chooser<R, O> for Greedy {
+impl<R: Rules, O: Evaluator<R>> Searcher<R, O> for Greedy {
     /// `depth` does not matter: it is always one ply.
     fn choose(
         &mut self,
         rules: &R,
-        opinion: &O,
+        evaluator: &O,
         state: &R::State,
         _depth: usize,
         watcher: &mut dyn Watcher<R::Move>,
@@ -40,7 +40,7 @@ impl<R: Rules, O: Opinion<R>> Chooser<R, O> for Greedy {
             let after = rules.play(state, chosen);
             let value = match rules.outcome(&after) {
                 Some(outcome) => outcome.value(rules.mover(&after), 1),
-                None => opinion.value(rules, &after),
+                None => evaluator.value(rules, &after),
             };
             watcher.leave(value, None::<Cut>);
             valued.push((-value, chosen));

@@ -2,26 +2,26 @@
 //! every line to the horizon is looked at.
 
 use super::{
-    choice::{Chooser, Counts, Thought, Watcher},
-    rules::{Opinion, Rules, Side, WIN},
+    choice::{Searcher, Counts, Thought, Watcher},
+    rules::{Evaluator, Rules, Side, WIN},
 };
 
 /// Full width, fixed depth, nothing skipped: the yardstick that the others must agree with.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Minimax;
 
-impl<R: Rules, O: Opinion<R>> Chooser<R, O> for Minimax {
+impl<R: Rules, O: Evaluator<R>> Searcher<R, O> for Minimax {
     fn choose(
         &mut self,
         rules: &R,
-        opinion: &O,
+        evaluator: &O,
         state: &R::State,
         depth: usize,
         watcher: &mut dyn Watcher<R::Move>,
     ) -> Thought<R::Move> {
         let mut walk = Walk {
             rules,
-            opinion,
+            evaluator,
             watcher,
             counts: Counts::default(),
         };
@@ -45,12 +45,12 @@ fn for_side(value: i32, side: Side) -> i32 {
 
 struct Walk<'a, R: Rules, O> {
     rules: &'a R,
-    opinion: &'a O,
+    evaluator: &'a O,
     watcher: &'a mut dyn Watcher<R::Move>,
     counts: Counts,
 }
 
-impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
+impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
     /// The value for the first player, and the line that leads to it.
     fn value(&mut self, state: &R::State, depth: usize, ply: usize) -> (i32, Vec<R::Move>) {
         let mover = self.rules.mover(state);
@@ -61,7 +61,7 @@ impl<R: Rules, O: Opinion<R>> Walk<'_, R, O> {
         if depth == 0 {
             self.counts.leaves += 1;
             return (
-                for_side(self.opinion.value(self.rules, state), mover),
+                for_side(self.evaluator.value(self.rules, state), mover),
                 Vec::new(),
             );
         }

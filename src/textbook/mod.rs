@@ -1,7 +1,7 @@
 //! Search that knows no chess: the algorithms of a first game program, on any game for two.
 //!
 //! Three traits hold it together. [`Rules`] says what may be played and how it ends,
-//! [`Opinion`] what a position is worth while it has not ended, and [`Chooser`] looks ahead.
+//! [`Evaluator`] what a position is worth while it has not ended, and [`Searcher`] looks ahead.
 //! The choosers, in the order in which people usually discover them:
 //!
 //! | chooser | idea | what it cannot do |
@@ -27,8 +27,8 @@ pub mod minimax;
 pub mod parallel;
 pub mod random;
 pub mod rules;
-pub mod witness;
+pub mod recorder;
 pub mod workbench;
 
-pub use choice::{Chooser, Counts, Cut, Silent, Thought, Watcher};
-pub use rules::{LIMIT, Opinion, Outcome, Rules, Side, WIN};
+pub use choice::{Searcher, Counts, Cut, Silent, Thought, Watcher};
+pub use rules::{LIMIT, Evaluator, Outcome, Rules, Side, WIN};

@@ -6,8 +6,8 @@
 
 use super::{
     alpha_beta::{AlphaBeta, Walk},
-    choice::{Chooser, Counts, Thought, Watcher},
-    rules::{Opinion, Rules, WIN},
+    choice::{Searcher, Counts, Thought, Watcher},
+    rules::{Evaluator, Rules, WIN},
 };
 use std::{
     sync::atomic::{AtomicBool, AtomicI32, AtomicUsize, Ordering},
@@ -63,16 +63,16 @@ impl<M> Watcher<M> for Leading<'_, M> {
     }
 }
 
-impl<R, O> Chooser<R, O> for ParallelRoot
+impl<R, O> Searcher<R, O> for ParallelRoot
 where
     R: Rules + Sync,
-    O: Opinion<R> + Sync,
+    O: Evaluator<R> + Sync,
 {
     /// The watcher sees the part of the tree that the calling thread searched.
     fn choose(
         &mut self,
         rules: &R,
-        opinion: &O,
+        evaluator: &O,
         state: &R::State,
         depth: usize,
         watcher: &mut dyn Watcher<R::Move>,
@@ -92,7 +92,7 @@ where
         let mut silent = super::Silent;
         let walk = Walk {
             rules,
-            opinion,
+            evaluator,
             watcher: &mut silent,
             style: self.style,
             counts: Counts::default(),
@@ -114,7 +114,7 @@ where
                         let mut obedient = Obedient(&shared.stop);
                         let walk = Walk {
                             rules,
-                            opinion,
+                            evaluator,
                             watcher: &mut obedient,
                             style,
                             counts: Counts::default(),
@@ -129,7 +129,7 @@ where
             };
             let walk = Walk {
                 rules,
-                opinion,
+                evaluator,
                 watcher: &mut leading,
                 style,
                 counts: Counts::default(),
@@ -157,7 +157,7 @@ where
 }
 
 /// Takes root moves until none is left; returns the best of them, if it raised alpha.
-fn work<R: Rules, O: Opinion<R>>(
+fn work<R: Rules, O: Evaluator<R>>(
     mut walk: Walk<'_, R, O>,
     shared: &Shared<'_, R::Move>,
     state: &R::State,

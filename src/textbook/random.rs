@@ -1,8 +1,8 @@
 //! Any legal move: the opponent that every other must beat.
 
 use super::{
-    choice::{Chooser, Counts, Thought, Watcher},
-    rules::{Opinion, Rules},
+    choice::{Searcher, Counts, Thought, Watcher},
+    rules::{Evaluator, Rules},
 };
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
@@ -21,12 +21,12 @@ impl Random {
     }
 }
 
-impl<R: Rules, O: Opinion<R>> Chooser<R, O> for Random {
-    /// `depth` and `opinion` do not matter; the value is 0, for there is no thought behind it.
+impl<R: Rules, O: Evaluator<R>> Searcher<R, O> for Random {
+    /// `depth` and `evaluator` do not matter; the value is 0, for there is no thought behind it.
     fn choose(
         &mut self,
         rules: &R,
-        _opinion: &O,
+        _evaluator: &O,
         state: &R::State,
         _depth: usize,
         _watcher: &mut dyn Watcher<R::Move>,

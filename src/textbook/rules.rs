@@ -5,7 +5,7 @@ use std::fmt::Debug;
 /// A won game is worth this, less one for each ply it took; so an early win is worth more.
 pub const WIN: i32 = 1_000_000;
 
-/// An opinion stays within ±`LIMIT`, so that no opinion is ever mistaken for a win.
+/// An evaluation stays within ±`LIMIT`, so that no evaluation is ever mistaken for a win.
 pub const LIMIT: i32 = 500_000;
 
 /// The two players, by who began.
@@ -80,7 +80,7 @@ pub trait Rules {
 }
 
 /// What a position is worth before it is decided.
-pub trait Opinion<R: Rules> {
+pub trait Evaluator<R: Rules> {
     /// From the mover's side, within ±[`LIMIT`].
     fn value(&self, rules: &R, state: &R::State) -> i32;
 
@@ -90,7 +90,7 @@ pub trait Opinion<R: Rules> {
     }
 
     /// Whether a quiescence search goes on with this move: by the rules with every noisy one. An
-    /// opinion that is itself restless may want fewer. `last` is the move that led here and the
+    /// evaluation that is itself restless may want fewer. `last` is the move that led here and the
     /// state before it; `None` after a pass.
     fn disturbs(
         &self,
@@ -103,11 +103,11 @@ pub trait Opinion<R: Rules> {
     }
 }
 
-/// No opinion at all: only wins and losses count.
+/// No evaluation at all: only wins and losses count.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Blind;
 
-impl<R: Rules> Opinion<R> for Blind {
+impl<R: Rules> Evaluator<R> for Blind {
     fn value(&self, _rules: &R, _state: &R::State) -> i32 {
         0
     }

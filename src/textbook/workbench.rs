@@ -7,9 +7,9 @@
 //! move far down a good order is looked at less deeply first (reductions). They mostly win.
 
 use super::{
-    choice::{Chooser, Counts, Cut, Thought, Watcher},
+    choice::{Searcher, Counts, Cut, Thought, Watcher},
     entry::Entry,
-    rules::{LIMIT, Opinion, Rules, WIN},
+    rules::{LIMIT, Evaluator, Rules, WIN},
 };
 use std::collections::HashMap;
 
@@ -42,18 +42,18 @@ const PASS_REDUCTION: usize = 2;
 /// From this depth on passing and reducing are tried, and from this move on reducing.
 const WORTH_A_BET: usize = 3;
 
-impl<R: Rules, O: Opinion<R>> Chooser<R, O> for Workbench {
+impl<R: Rules, O: Evaluator<R>> Searcher<R, O> for Workbench {
     fn choose(
         &mut self,
         rules: &R,
-        opinion: &O,
+        evaluator: &O,
         state: &R::State,
         depth: usize,
         watcher: &mut dyn Watcher<R::Move>,
     ) -> Thought<R::Move> {
         let mut bench = Bench {
             rules,
-            opinion,
+            evaluator,
             watcher,
             switches: self.switches,
             table: HashMap::new(),
@@ -91,7 +91,7 @@ impl<R: Rules, O: Opinion<R>> Chooser<R, O> for Workbench {
 
 struct Bench<'a, R: Rules, O> {
     rules: &'a R,
-    opinion: &'a O,
+    evaluator: &'a O,
     watcher: &'a mut dyn Watcher<R::Move>,
     switches: Switches,
     table: HashMap<u64, Entry<R::Move>>,
@@ -120,7 +120,7 @@ impl<M> Found<M> {
     }
 }
 
-impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
+impl<R: Rules, O: Evaluator<R>> Bench<'_, R, O> {
     /// The node's value for its mover. `last` is the move that led here and the state before it;
     /// `None` at the root and after a pass.
     fn value(
@@ -140,7 +140,7 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
                 Found::leaf(self.quiesce(state, ply, (alpha, beta), last))
             } else {
                 self.counts.leaves += 1;
-                Found::leaf(self.opinion.value(self.rules, state))
+                Found::leaf(self.evaluator.value(self.rules, state))
             };
         }
         let key = self.rules.key(state);
@@ -231,7 +231,7 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
             || !self.switches.alpha_beta
             || depth < WORTH_A_BET
             || beta.abs() > LIMIT
-            || self.opinion.value(self.rules, state) < beta
+            || self.evaluator.value(self.rules, state) < beta
         {
             return false;
         }
@@ -274,7 +274,7 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
         if let Some(outcome) = self.rules.outcome(state) {
             return outcome.value(self.rules.mover(state), ply);
         }
-        let mut best = self.opinion.value(self.rules, state);
+        let mut best = self.evaluator.value(self.rules, state);
         if self.switches.alpha_beta {
             if best >= beta {
                 return best;
@@ -282,7 +282,7 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
             alpha = alpha.max(best);
         }
         let mut moves = self.rules.moves(state);
-        moves.retain(|chosen| self.opinion.disturbs(self.rules, last, state, *chosen));
+        moves.retain(|chosen| self.evaluator.disturbs(self.rules, last, state, *chosen));
         self.order(&mut moves, state, None);
         for chosen in moves {
             if self.watcher.wants_stop() {
@@ -311,7 +311,7 @@ impl<R: Rules, O: Opinion<R>> Bench<'_, R, O> {
             moves.sort_by_cached_key(|chosen| {
                 (
                     Some(*chosen) != first,
-                    std::cmp::Reverse(self.opinion.promise(self.rules, state, *chosen)),
+                    std::cmp::Reverse(self.evaluator.promise(self.rules, state, *chosen)),
                 )
             });
         }

@@ -79,7 +79,7 @@ impl App {
                 self.tell(&News::Job(&job::Report::Failed(words)), now)
             }
             Event::Engine(report) => self.tell(&News::Engine(&report), now),
-            // A guest speaks as the engine does.
+            // A exhibit speaks as the engine does.
             Event::Work(_, news::Report::Thought(report)) => self.tell(&News::Engine(&report), now),
             Event::Work(_, news::Report::Failed(words)) => {
                 let words = words.lines().next().unwrap_or_default();
@@ -100,7 +100,7 @@ impl App {
             }
             Event::FileChanged(path) => self.tell(&News::FileChanged(&path), now),
             Event::EditorClosed(done) => self.tell(&News::EditorClosed(&done), now),
-            Event::Fault(words) => self.tell(&News::Fault(&words), now),
+            Event::Problem(words) => self.tell(&News::Problem(&words), now),
             Event::Mishap(words) => self.tell(&News::Job(&job::Report::Failed(words)), now),
             Event::Resize => Vec::new(),
             Event::Signal(signal) => match signal {
@@ -114,7 +114,7 @@ impl App {
         }
     }
 
-    /// Keeps what the clerk brings for all screens; what the engine has to be told for it.
+    /// Keeps what the io worker brings for all screens; what the engine has to be told for it.
     fn keep(&mut self, report: &job::Report) -> Option<Command> {
         match report {
             job::Report::Book(path, book) => self.world.shelve(path.clone(), book.clone()),

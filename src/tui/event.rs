@@ -56,7 +56,7 @@ pub enum Event {
     /// The editor that had the terminal has ended, or could not be started: why.
     EditorClosed(Result<(), String>),
     /// The engine's thread panicked; what it said.
-    Fault(String),
+    Problem(String),
     /// Something else failed inside the program: a sentence.
     Mishap(String),
 }

@@ -7,7 +7,7 @@ pub use io_worker::IoWorker;
 
 use crate::{
     analysis::{Deck, Mistake},
-    arena::campaign::Campaign,
+    arena::match_run::MatchRun,
     book::{self, Book, Diagnostic, drill::Schedule},
     engine::Tablebases,
     play::Snapshot,
@@ -102,7 +102,7 @@ pub enum Task {
     /// Keep how a match stands; `None`: it is over.
     KeepMatch {
         path: PathBuf,
-        campaign: Option<Box<Campaign>>,
+        match_run: Option<Box<MatchRun>>,
     },
     /// Keep what was found about positions.
     KeepEvaluations {
@@ -236,7 +236,7 @@ pub enum Report {
     /// What came of a suite the last time.
     LastRun(Arc<Run>),
     /// A match that was broken off.
-    Unfinished(Box<Campaign>),
+    Unfinished(Box<MatchRun>),
     /// The book asked for cannot be used: a sentence.
     BookFailed(String),
     /// Another program has changed the file since it was read, so it was not replaced.
@@ -369,12 +369,12 @@ pub fn work(task: Task) -> Option<Report> {
         Task::ReadPuzzles(path) => Some(read_puzzles(path)),
         Task::ReadRun(path) => runs::load::<Run>(&path).map(|run| Report::LastRun(Arc::new(run))),
         Task::KeepRun { path, run } => runs::save(&path, run.as_ref()).err().and_then(failed),
-        Task::ReadMatch(path) => match kept::load::<Option<Campaign>>(&path) {
-            Ok(campaign) => campaign.map(|campaign| Report::Unfinished(Box::new(campaign))),
+        Task::ReadMatch(path) => match kept::load::<Option<MatchRun>>(&path) {
+            Ok(match_run) => match_run.map(|match_run| Report::Unfinished(Box::new(match_run))),
             Err(error) => failed(error),
         },
-        Task::KeepMatch { path, campaign } => match campaign {
-            Some(campaign) => runs::save(&path, campaign.as_ref()).err().and_then(failed),
+        Task::KeepMatch { path, match_run } => match match_run {
+            Some(match_run) => runs::save(&path, match_run.as_ref()).err().and_then(failed),
             None => runs::forget(&path).err().and_then(failed),
         },
         Task::KeepEvaluations { store, findings } => {
@@ -450,11 +450,11 @@ fn read_puzzles(path: PathBuf) -> Report {
         Err(error) => return Report::Failed(error.to_string()),
     };
     let suite = puzzles::read(&bytes);
-    match (suite.problems.is_empty(), suite.faults.first()) {
+    match (suite.problems.is_empty(), suite.wrong_lines.first()) {
         (false, _) => Report::Puzzles(path, Arc::new(suite)),
-        (true, Some(fault)) => Report::Failed(format!(
+        (true, Some(wrong_line)) => Report::Failed(format!(
             "{shown} has no puzzle; line {}: {}",
-            fault.line, fault.reason
+            wrong_line.line, wrong_line.reason
         )),
         (true, None) => Report::Failed(format!("{shown} has no puzzle: expected EPD or CSV")),
     }

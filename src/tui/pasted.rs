@@ -91,7 +91,7 @@ impl Pasted {
         // A word that happens to be a move does not make a game of a letter.
         let has_tags = self.text().lines().any(|line| line.starts_with('['));
         let is_clean = |game: &Game| {
-            game.faults
+            game.problems
                 .iter()
                 .all(|own| own.severity != Severity::Error)
         };

@@ -346,7 +346,7 @@ fn keep_panics_off_the_screen(sender: Sender<Event>) {
             terminal::release();
             tell(info);
         } else if name == ENGINE {
-            let _ = sender.send(Event::Fault(info.to_string()));
+            let _ = sender.send(Event::Problem(info.to_string()));
         } else if !is_guarded() && !name.starts_with(SEARCH) {
             let words = info.to_string();
             let words: Vec<&str> = words.lines().take(2).collect();

@@ -159,7 +159,7 @@ pub enum News<'a> {
     /// The editor has ended, or could not be started: why.
     EditorClosed(&'a Result<(), String>),
     /// Another thread panicked; what it said.
-    Fault(&'a str),
+    Problem(&'a str),
     /// The program is about to be stopped by Ctrl-Z …
     Away,
     /// … and is back.

@@ -5,7 +5,7 @@ use super::{
     effect::Seat,
     job::{Shelved, Task},
     keymap::Keymap,
-    theme::{Depth, Men, Scheme, Theme},
+    theme::{Depth, Pieces, Scheme, Theme},
 };
 use crate::{
     engine::{Command, Options, SearchId, Tablebases},
@@ -29,7 +29,7 @@ pub struct World {
     pub paths: Option<Paths>,
     /// The unfinished games that can be gone on with, the one left last first.
     pub unfinished: Vec<(Slot, Snapshot)>,
-    /// What there is to say at the start: faults in the settings, a game that could not be read.
+    /// What there is to say at the start: problems in the settings, a game that could not be read.
     pub notices: Vec<String>,
     /// What is known of positions from earlier on, once it is open.
     pub evaluations: Option<Arc<Evaluations>>,
@@ -184,7 +184,7 @@ impl World {
     }
 
     /// What follows from the engine's settings, if they are not those it has: a word to it, and
-    /// work for the clerk where there are tables to be opened.
+    /// work for the io worker where there are tables to be opened.
     pub fn equip(&mut self) -> (Option<Command>, Option<Task>) {
         let wished = self.settings.engine.clone();
         let before = std::mem::replace(&mut self.equipped, wished.clone());
@@ -214,15 +214,15 @@ fn dressed(detected: &Theme, settings: &Settings) -> Theme {
     let look = &settings.look;
     let scheme = Scheme::named(look.theme).unwrap_or(detected.scheme);
     let depth = Depth::named(look.colours).unwrap_or(detected.depth);
-    let men = match look.men {
-        "figurines" => Men::Figurines,
-        "outlines" => Men::Outlines,
-        "letters" => Men::Letters,
-        _ => detected.men,
+    let pieces = match look.pieces {
+        "figurines" => Pieces::Figurines,
+        "outlines" => Pieces::Outlines,
+        "letters" => Pieces::Letters,
+        _ => detected.pieces,
     };
     Theme::new(scheme, depth)
         .with_ascii(look.ascii || detected.ascii)
-        .with_men(men)
+        .with_pieces(pieces)
         .with_own_ground(look.ground)
 }
 

@@ -170,7 +170,7 @@ pub(super) fn is_quiet(state: &State) -> bool {
     let mut captures = movegen::Moves::new();
     movegen::captures(state, &mut captures);
     !captures.iter().any(|ranked| {
-        state.is_safe(ranked.played) && exchange::wins_at_least(state, ranked.played, 1)
+        state.is_safe(ranked.played) && exchange::see_ge(state, ranked.played, 1)
     })
 }
 

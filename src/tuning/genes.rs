@@ -37,7 +37,7 @@ impl Genes {
         Genes(genes)
     }
 
-    /// Men counted and nothing else.
+    /// Pieces counted and nothing else.
     pub const fn bare() -> Genes {
         Genes([0; COUNT])
     }

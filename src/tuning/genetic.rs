@@ -11,9 +11,9 @@ use super::genes::Genes;
 use crate::{
     arena::{
         adjudication::Adjudication,
-        contestant::{Contestant, Failure, Thought},
-        duel::Played,
-        hall::{Entrant, Hall, News},
+        match_player::{MatchPlayer, Failure, Thought},
+        match_game::Played,
+        runner::{Entrant, Runner, News},
         rating::{self, Estimate, Games},
         schedule::Fixture,
         terms::{Rules, Spending},
@@ -21,7 +21,7 @@ use crate::{
     chess::{Position, Reason},
     engine::{Limits, Stop},
     players::museum::{chess_game::ChessGame, genetic::Genetic, weights::Weights},
-    textbook::{Chooser as _, Watcher},
+    textbook::{Searcher as _, Watcher},
 };
 use rand::{SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use serde::{Deserialize, Serialize};
@@ -45,7 +45,7 @@ pub enum Breeding {
 /// Whom the candidates play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Judging {
+pub enum Reviewing {
     /// Each other, as the account has it.
     #[default]
     EachOther,
@@ -57,7 +57,7 @@ pub enum Judging {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     pub breeding: Breeding,
-    pub judging: Judging,
+    pub reviewing: Reviewing,
     pub candidates: usize,
     /// Plies that each of them looks ahead.
     pub plies: u32,
@@ -70,7 +70,7 @@ impl Default for Plan {
     fn default() -> Plan {
         Plan {
             breeding: Breeding::default(),
-            judging: Judging::default(),
+            reviewing: Reviewing::default(),
             candidates: 10,
             plies: 2,
             most_moves: 50,
@@ -112,7 +112,7 @@ impl Watcher<Move> for Cancel<'_> {
     }
 }
 
-impl Contestant for Candidate {
+impl MatchPlayer for Candidate {
     fn name(&self) -> &str {
         "candidate"
     }
@@ -269,11 +269,11 @@ impl Tournament {
     fn fixtures(&self, openings: usize) -> (Vec<Genes>, Vec<Fixture>) {
         let mut players = self.pool.clone();
         let candidates = players.len();
-        let pairs: Vec<(usize, usize)> = match self.plan.judging {
-            Judging::EachOther => (0..candidates)
+        let pairs: Vec<(usize, usize)> = match self.plan.reviewing {
+            Reviewing::EachOther => (0..candidates)
                 .flat_map(|first| (first + 1..candidates).map(move |second| (first, second)))
                 .collect(),
-            Judging::Field => {
+            Reviewing::Field => {
                 players.extend(field());
                 let all = players.len();
                 (0..candidates)
@@ -281,10 +281,10 @@ impl Tournament {
                     .collect()
             }
         };
-        let openings = match self.plan.judging {
+        let openings = match self.plan.reviewing {
             // As the account has it: from the usual position, once with each colour.
-            Judging::EachOther => 1,
-            Judging::Field => openings.max(1),
+            Reviewing::EachOther => 1,
+            Reviewing::Field => openings.max(1),
         };
         let mut fixtures = Vec::new();
         for opening in 0..openings {
@@ -352,7 +352,7 @@ fn play(
         },
         ..Rules::default()
     };
-    let hall = Hall {
+    let runner = Runner {
         entrants: &entrants,
         openings,
         rules: &rules,
@@ -360,7 +360,7 @@ fn play(
         watched: false,
     };
     let mut results = vec![None; fixtures.len()];
-    hall.play(fixtures, is_wanted, |news| {
+    runner.play(fixtures, is_wanted, |news| {
         if let News::Ended(fixture, played) = news
             && let (Some(white), Some(black)) =
                 (weights.get(fixture.white), weights.get(fixture.black))
@@ -454,10 +454,10 @@ pub fn rate(
 mod tests {
     use super::*;
 
-    fn small(breeding: Breeding, judging: Judging) -> Plan {
+    fn small(breeding: Breeding, reviewing: Reviewing) -> Plan {
         Plan {
             breeding,
-            judging,
+            reviewing,
             candidates: 4,
             plies: 1,
             most_moves: 8,
@@ -468,15 +468,15 @@ mod tests {
     #[test]
     fn a_tournament_broken_off_and_gone_on_with_is_the_same() {
         let openings = [Position::default()];
-        for (breeding, judging) in [
-            (Breeding::Preservation, Judging::EachOther),
-            (Breeding::Mutation, Judging::Field),
+        for (breeding, reviewing) in [
+            (Breeding::Preservation, Reviewing::EachOther),
+            (Breeding::Mutation, Reviewing::Field),
         ] {
-            let mut whole = Tournament::new(small(breeding, judging));
+            let mut whole = Tournament::new(small(breeding, reviewing));
             for _ in 0..2 {
                 whole.play_round(&openings, 2, || true).expect("a round");
             }
-            let mut first = Tournament::new(small(breeding, judging));
+            let mut first = Tournament::new(small(breeding, reviewing));
             first.play_round(&openings, 1, || true).expect("a round");
             let text = serde_json::to_string(&first).expect("written");
             let mut second: Tournament = serde_json::from_str(&text).expect("read");
@@ -494,7 +494,7 @@ mod tests {
 
     #[test]
     fn every_pair_plays_both_colours() {
-        let tournament = Tournament::new(small(Breeding::default(), Judging::EachOther));
+        let tournament = Tournament::new(small(Breeding::default(), Reviewing::EachOther));
         let (_, fixtures) = tournament.fixtures(9);
         assert_eq!(fixtures.len(), 12);
         let plan = Plan::default();

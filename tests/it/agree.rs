@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use tabiya::{
     chess::{fen, position::key_of},
     engine::{
-        history::{Context, Histories, NO_TRAIL},
+        history::{Context, Histories, NO_CONTINUATION},
         movegen,
         picker::Picker,
         state::{State, pack},
@@ -91,7 +91,7 @@ fn the_picker_hands_out_every_move_once() {
             [killer, 0x0fff],
             Context {
                 mover: state.turn(),
-                trails: [NO_TRAIL; 3],
+                continuations: [NO_CONTINUATION; 3],
             },
         );
         let mut handed = Vec::new();

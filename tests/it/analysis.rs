@@ -44,7 +44,7 @@ fn marks_agree_with_those_of_a_well_known_site() {
             } else {
                 Color::Black
             };
-            let found = judge::fault(score(&row[2]), score(&row[3]), mover);
+            let found = judge::problem(score(&row[2]), score(&row[3]), mover);
             let label = row[4].as_str().expect("a label");
             moves += 1;
             same += u32::from(found.map(|mark| mark.to_string()).unwrap_or_default() == label);
@@ -59,20 +59,20 @@ fn marks_agree_with_those_of_a_well_known_site() {
 /// The published rule worked out on its own, over a grid of evaluations of our own.
 #[test]
 fn marks_follow_the_published_rule() {
-    let chances = |cp: i32| 2.0 / (1.0 + (-0.003_682_08 * f64::from(cp)).exp()) - 1.0;
+    let wdl = |cp: i32| 2.0 / (1.0 + (-0.003_682_08 * f64::from(cp)).exp()) - 1.0;
     let grid: Vec<i32> = (-7..=7).map(|step| step * 125 + step * step).collect();
     let mut marks = BTreeMap::new();
     for before in &grid {
         for after in &grid {
             for (mover, sign) in [(Color::White, 1.0), (Color::Black, -1.0)] {
-                let drop = sign * (chances(*before) - chances(*after));
+                let drop = sign * (wdl(*before) - wdl(*after));
                 let expected = match drop {
                     drop if drop >= 0.3 => Some(Mark::Blunder),
                     drop if drop >= 0.2 => Some(Mark::Mistake),
                     drop if drop >= 0.1 => Some(Mark::Inaccuracy),
                     _ => None,
                 };
-                let found = judge::fault(Score::Cp(*before), Score::Cp(*after), mover);
+                let found = judge::problem(Score::Cp(*before), Score::Cp(*after), mover);
                 assert_eq!(found, expected, "{before} -> {after} {mover}");
                 *marks.entry(expected).or_insert(0) += 1;
             }
@@ -141,7 +141,7 @@ fn reviewed(text: &str, settings: &Settings, engines: usize) -> Vec<(Game, Revie
 
 fn quick() -> Settings {
     Settings {
-        effort: Effort::Nodes(3_000),
+        nodes_per_move: Effort::Nodes(3_000),
         ..Settings::default()
     }
 }
@@ -212,7 +212,7 @@ fn a_review_takes_the_place_of_the_one_before_and_leaves_what_people_wrote() {
     for former in ["→", "0.20", "(2. Nf3 Nc6)", "(3. d3)", "-1.5"] {
         assert!(!text.contains(former), "{former}: {text}");
     }
-    for marks in review.moves.iter().map(|judged| (judged.node, judged.mark)) {
+    for marks in review.moves.iter().map(|reviewed| (reviewed.node, reviewed.mark)) {
         let nags = game.notes(marks.0).map(|notes| notes.nags.clone());
         let own = marks.1.map(Mark::nag);
         let marks: Vec<_> = nags.into_iter().flatten().collect();
@@ -286,15 +286,15 @@ fn the_outcome_does_not_depend_on_how_many_engines_work() {
     assert_eq!(one.len(), 3);
     assert!(one == three);
     // A long game is walked in parts, at the same time where there are several engines.
-    let praise = Settings {
-        effort: Effort::Nodes(500),
-        praise: true,
+    let mark_good = Settings {
+        nodes_per_move: Effort::Nodes(500),
+        mark_good: true,
         ..Settings::default()
     };
-    let long = reviewed(LONG_GAME, &praise, 1);
+    let long = reviewed(LONG_GAME, &mark_good, 1);
     assert!(long[0].1.complete);
     assert_eq!(long[0].1.moves.len(), 40);
-    assert!(long == reviewed(LONG_GAME, &praise, 4));
+    assert!(long == reviewed(LONG_GAME, &mark_good, 4));
     let mate = &one[1].1;
     assert_eq!(mate.moves[3].mark, None);
     assert_eq!(mate.moves[2].mark, Some(Mark::Blunder));

@@ -16,8 +16,8 @@ use tabiya::{
         },
         work::{
             Work,
-            games::Inquiry,
-            news::{self, Judged},
+            games::ReviewRequest,
+            news::{self, ReviewedPosition},
         },
     },
 };
@@ -289,21 +289,21 @@ fn every_size_is_drawn() {
 }
 
 /// The review that was ordered last.
-fn inquiry(stage: &Stage) -> (SearchId, Stop, &Inquiry) {
+fn review_request(stage: &Stage) -> (SearchId, Stop, &ReviewRequest) {
     let orders = stage.asked.iter().rev().filter_map(|effect| match effect {
         Effect::Work(order) => Some(order),
         _ => None,
     });
     let order = orders.into_iter().next().expect("work is ordered");
     match &order.work {
-        Work::Review(inquiry) => (order.id, order.stop.clone(), inquiry),
+        Work::Review(review_request) => (order.id, order.stop.clone(), review_request),
         other => panic!("{other:?}"),
     }
 }
 
 /// The positions after so many plies stand so, from White's side.
-fn judged(found: &[(usize, i32)]) -> Vec<Judged> {
-    let seen = |(ply, cp): &(usize, i32)| Judged {
+fn reviewed(found: &[(usize, i32)]) -> Vec<ReviewedPosition> {
+    let seen = |(ply, cp): &(usize, i32)| ReviewedPosition {
         ply: *ply,
         seen: Seen::settled(Score::Cp(*cp)),
     };
@@ -315,14 +315,14 @@ fn the_game_is_judged_in_the_background_and_undone_at_once() {
     let mut stage = game("1. e4 e5 2. Ke2 Nc6 *", 0);
     stage.press("j");
     assert!(stage.shows().contains("judging  0 of 5 positions"));
-    let (id, _, inquiry) = inquiry(&stage);
-    let mut reviewer = inquiry.reviewer.clone();
+    let (id, _, review_request) = review_request(&stage);
+    let mut reviewer = review_request.reviewer.clone();
     // White's king's walk costs two pawns.
-    let found = judged(&[(4, -200), (3, -200), (2, 30), (1, 30), (0, 30)]);
+    let found = reviewed(&[(4, -200), (3, -200), (2, 30), (1, 30), (0, 30)]);
     for one in found {
         reviewer.note(one.ply, one.seen.clone());
         stage.press("right");
-        let report = news::Report::Judged(vec![one]);
+        let report = news::Report::ReviewedPosition(vec![one]);
         stage.happen(Event::Work(id, report));
     }
     assert!(stage.shows().contains("judging  5 of 5 positions"));
@@ -344,8 +344,8 @@ fn the_game_is_judged_in_the_background_and_undone_at_once() {
 fn judging_stops_and_goes_on_where_it_was() {
     let mut stage = game("1. e4 e5 *", 0);
     stage.press("j");
-    let (first, stop, _) = inquiry(&stage);
-    let report = news::Report::Judged(judged(&[(2, 20)]));
+    let (first, stop, _) = review_request(&stage);
+    let report = news::Report::ReviewedPosition(reviewed(&[(2, 20)]));
     stage.happen(Event::Work(first, report));
     stage.press("j");
     assert!(stop.is_stopped());
@@ -355,12 +355,12 @@ fn judging_stops_and_goes_on_where_it_was() {
     );
     stage.press("j");
     assert!(stage.shows().contains("judging  1 of 3 positions"));
-    let (second, _, inquiry) = inquiry(&stage);
-    let mut reviewer = inquiry.reviewer.clone();
+    let (second, _, review_request) = review_request(&stage);
+    let mut reviewer = review_request.reviewer.clone();
     let question = reviewer.question().expect("two positions are left");
     assert_eq!(question.ply, 1);
     // What the stopped work still has to say is not heard.
-    let late = news::Report::Judged(judged(&[(1, 20)]));
+    let late = news::Report::ReviewedPosition(reviewed(&[(1, 20)]));
     stage.happen(Event::Work(first, late));
     assert!(stage.shows().contains("judging  1 of 3 positions"));
     // Work that ends without an outcome is not the end of it.
@@ -372,14 +372,14 @@ fn judging_stops_and_goes_on_where_it_was() {
 fn a_review_is_really_made_by_the_engines_of_the_settings() {
     let mut world = usual_world();
     world.settings.engine.threads = 2;
-    world.settings.review.effort = "50k nodes";
+    world.settings.review.nodes_per_move = "50k nodes";
     let mut stage = Stage::in_world(100, 30, world, |world, _| {
         let text = "1. e4 e5 2. Qh5 g6 3. Qxg6 *";
         let analysis = Analysis::of_file(library(text), 0, world);
         vec![Box::new(analysis.expect("the game is there"))]
     });
     stage.press("j");
-    assert_eq!(inquiry(&stage).2.engines, 2);
+    assert_eq!(review_request(&stage).2.engines, 2);
     stage.work_beside();
     let text = stage.shows();
     assert!(text.contains("The game judged"), "{text}");
@@ -451,9 +451,9 @@ fn a_review_that_is_there_is_not_replaced_unasked() {
     assert_eq!(works(&stage), 0);
     assert!(stage.shows().contains("Blunder. c5"));
     stage.press("j y");
-    let (id, _, inquiry) = inquiry(&stage);
-    let mut reviewer = inquiry.reviewer.clone();
-    for one in judged(&[(2, 20), (1, 20), (0, 20)]) {
+    let (id, _, review_request) = review_request(&stage);
+    let mut reviewer = review_request.reviewer.clone();
+    for one in reviewed(&[(2, 20), (1, 20), (0, 20)]) {
         reviewer.note(one.ply, one.seen);
     }
     stage.happen(Event::Work(id, news::Report::Reviewed(reviewer)));
@@ -477,8 +477,8 @@ fn a_review_that_runs_is_told_of_and_not_thrown_away_unasked() {
     let text = stage.shows();
     assert!(text.contains("The review is running: 0 of 5"), "{text}");
     // Nothing is found yet, so nothing would be lost. Then something is.
-    let (id, _, _) = inquiry(&stage);
-    let report = news::Report::Judged(judged(&[(4, 20), (3, 20)]));
+    let (id, _, _) = review_request(&stage);
+    let report = news::Report::ReviewedPosition(reviewed(&[(4, 20), (3, 20)]));
     stage.happen(Event::Work(id, report));
     stage.press("J");
     assert!(stage.shows().contains("The review is running: 2 of 5"));
@@ -499,9 +499,9 @@ fn a_review_that_runs_is_told_of_and_not_thrown_away_unasked() {
     // A review that is written into the game and not saved.
     let mut stage = game("1. e4 e5 *", 0);
     stage.press("j");
-    let (id, _, inquiry) = inquiry(&stage);
-    let mut reviewer = inquiry.reviewer.clone();
-    for one in judged(&[(2, 20), (1, 20), (0, 20)]) {
+    let (id, _, review_request) = review_request(&stage);
+    let mut reviewer = review_request.reviewer.clone();
+    for one in reviewed(&[(2, 20), (1, 20), (0, 20)]) {
         reviewer.note(one.ply, one.seen);
     }
     stage.happen(Event::Work(id, news::Report::Reviewed(reviewer)));

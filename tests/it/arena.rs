@@ -37,7 +37,7 @@ fn games(path: &Path) -> Vec<Vec<String>> {
     pgn::read_all(&bytes)
         .iter()
         .map(|game| {
-            assert!(game.is_sound(), "{:?}", game.faults);
+            assert!(game.is_sound(), "{:?}", game.problems);
             let moves = game.line_after(game.root());
             moves
                 .filter_map(|id| game.played(id))
@@ -131,12 +131,12 @@ fn engines_that_misbehave_lose_and_the_match_goes_on() {
         ("dying", "echo I feel ill >&2; exit 7;;", "crashes"),
         ("late", "sleep 60; echo bestmove e2e4;;", "time"),
     ];
-    for (name, at_go, fault) in engines {
+    for (name, at_go, problem) in engines {
         let path = script(folder.path(), name, &format!("{hello} {at_go} esac; done"));
         let file = folder.path().join(format!("{name}.pgn"));
         // Only one of them is to lose by the clock; the other is to have enough of it even on a
         // machine that has other things to do.
-        let (terms, much) = match fault {
+        let (terms, much) = match problem {
             "time" => ("--tc", "2.5+0.01"),
             _ => ("--nodes", "200"),
         };
@@ -158,9 +158,9 @@ fn engines_that_misbehave_lose_and_the_match_goes_on() {
         let loser = &result["players"][1];
         assert_eq!(loser["name"], name);
         assert_eq!(loser["games"]["losses"], 2, "{name}: {result:#}");
-        assert_eq!(loser["lost_otherwise"][fault], 2, "{name}: {result:#}");
+        assert_eq!(loser["lost_otherwise"][problem], 2, "{name}: {result:#}");
         // A lost flag is part of the game; what is broken is a failure.
-        let code = if fault == "time" { 0 } else { 1 };
+        let code = if problem == "time" { 0 } else { 1 };
         assert_eq!(output.status.code(), Some(code), "{name}");
         let text = fs::read_to_string(&file).expect("the games were written");
         if name == "dying" {

@@ -30,7 +30,7 @@ fn compiled_from(bytes: Vec<u8>) -> Outcome {
     compile::bytes(root, &mut |_, _| Err("none".to_owned()))
 }
 
-/// A hundred times more faults than anybody reads, in every way that a text can repeat itself:
+/// A hundred times more problems than anybody reads, in every way that a text can repeat itself:
 /// work and words stay in proportion.
 #[test]
 fn endless_texts_are_answered_briefly() {
@@ -92,7 +92,7 @@ fn what_is_no_text_is_refused_without_reading_moves_into_it() {
 proptest! {
     #![proptest_config(seeded::cases(150))]
 
-    /// The books of the house with a few bytes changed, cut out or put in.
+    /// The books of Tabiya with a few bytes changed, cut out or put in.
     #[test]
     fn a_damaged_book_is_diagnosed(
         which in 0_usize..3,

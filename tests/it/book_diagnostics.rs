@@ -38,7 +38,7 @@ fn said(bytes: &[u8]) -> Vec<(Code, Severity, u32, u32)> {
         .collect()
 }
 
-/// Code, severity, the text with the fault, its line and column, the text without.
+/// Code, severity, the text with the problem, its line and column, the text without.
 type Case = (Code, Severity, &'static [u8], u32, u32, &'static [u8]);
 
 const CASES: &[Case] = &[
@@ -321,7 +321,7 @@ fn every_code_is_said_at_its_place_and_not_of_what_is_nearly_the_same() {
     for (code, severity, faulty, line, column, sound) in CASES {
         let shown = String::from_utf8_lossy(faulty);
         let found = said(faulty);
-        // What else follows from the fault is another matter; the fault itself is named once.
+        // What else follows from the problem is another matter; the problem itself is named once.
         let of_code: Vec<_> = found.iter().filter(|said| said.0 == *code).collect();
         assert_eq!(
             of_code,
@@ -373,13 +373,13 @@ fn too_long_too_deep_and_too_many_are_said_where_the_limit_is_passed() {
         said(note((1 << 20) + 1).as_bytes()),
         [(Code::TooLong, Error, 1, 1)]
     );
-    let faults = |number: usize| said("1. e5\n".repeat(number).as_bytes());
+    let problems = |number: usize| said("1. e5\n".repeat(number).as_bytes());
     assert!(
-        faults(findings::MOST)
+        problems(findings::MOST)
             .iter()
             .all(|f| f.0 == Code::IllegalMove)
     );
-    let over = faults(findings::MOST + 3);
+    let over = problems(findings::MOST + 3);
     assert_eq!(over.len(), findings::MOST + 1);
     let last = over.last().map(|said| (said.0, said.1));
     assert_eq!(last, Some((Code::TooMany, Error)));

@@ -24,7 +24,7 @@ const TEXT: &str = "\
 1. d4 d5 2. c4
 ";
 
-fn road(moves: &str) -> Position {
+fn move_path(moves: &str) -> Position {
     let mut position = Position::default();
     for san in moves.split_whitespace() {
         let played = notation::read_move(position.current(), san).expect("a legal move");
@@ -34,7 +34,7 @@ fn road(moves: &str) -> Position {
 }
 
 fn at(moves: &str) -> Chess {
-    road(moves).current().clone()
+    move_path(moves).current().clone()
 }
 
 fn san(chess: &Chess, text: &str) -> shakmaty::Move {
@@ -79,9 +79,9 @@ fn changed(before: &str, after: &str) -> String {
 #[test]
 fn a_new_move_stands_where_a_person_would_write_it() {
     let add = |moves: &str| {
-        let after = edit::add_moves(TEXT, &road(moves)).expect("something to add");
+        let after = edit::add_moves(TEXT, &move_path(moves)).expect("something to add");
         let book = sound(&after);
-        let game = road(moves);
+        let game = move_path(moves);
         for ply in 0..game.ply() {
             let chess = game.at(ply).expect("a position");
             let played = game.moves().nth(ply).expect("a move");
@@ -112,7 +112,7 @@ fn a_new_move_stands_where_a_person_would_write_it() {
     // By another order of moves: only the new ones.
     assert_eq!(add("Nf3 Nc6 e4 e5 Bb5"), "+1. Nf3 Nc6 2. e4 e5");
     assert_eq!(
-        edit::add_moves(TEXT, &road("e4 e5 Nf3")),
+        edit::add_moves(TEXT, &move_path("e4 e5 Nf3")),
         Err(EditError::AlreadyThere)
     );
 }
@@ -128,7 +128,7 @@ fn another_start_position_gets_its_own_place() {
         "+@start 4k3/8/8/8/8/8/4P3/4K3 b - - 0 31\n+31... Kd7"
     );
     assert_eq!(sound(&after).starts().len(), 2);
-    assert_eq!(edit::add_moves("", &road("e4")).as_deref(), Ok("1. e4\n"));
+    assert_eq!(edit::add_moves("", &move_path("e4")).as_deref(), Ok("1. e4\n"));
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn lines_and_moves_are_taken_out_with_what_hangs_on_them() {
 #[test]
 fn line_ends_and_marks_of_windows_stay() {
     let text = "\u{feff}1. e4 e5\r\n  2. Nf3 ; good\r\n";
-    let after = edit::add_moves(text, &road("e4 e5 f4")).expect("a new move");
+    let after = edit::add_moves(text, &move_path("e4 e5 f4")).expect("a new move");
     assert_eq!(after, "\u{feff}1. e4 e5\r\n  2. Nf3 ; good\r\n  2. f4\r\n");
     let after = edit::delete_line(text, 2).expect("a line");
     assert_eq!(after, "\u{feff}1. e4 e5\r\n");
@@ -320,9 +320,9 @@ fn line_ends_and_marks_of_windows_stay() {
 #[test]
 fn a_text_with_faults_can_still_be_edited_elsewhere() {
     let text = "1. e4 e5 2. Nf9 Nc6\n1. d4 d5\n";
-    let after = edit::add_moves(text, &road("d4 d5 c4")).expect("a new move");
+    let after = edit::add_moves(text, &move_path("d4 d5 c4")).expect("a new move");
     assert_eq!(after, "1. e4 e5 2. Nf9 Nc6\n1. d4 d5 2. c4\n");
-    let after = edit::add_moves(text, &road("e4 e5 f4")).expect("a new move");
+    let after = edit::add_moves(text, &move_path("e4 e5 f4")).expect("a new move");
     assert_eq!(after, "1. e4 e5 2. Nf9 Nc6\n  2. f4\n1. d4 d5\n");
 }
 
@@ -337,8 +337,8 @@ fn a_line_divided_by_a_name_keeps_what_continues_either_part() {
          1... c5\n    2. Nf3 d6\n"
     );
     let book = sound(&after);
-    for road in ["e4 e5 Nf3 Nc6", "e4 c5 Nf3"] {
-        assert!(book.contains(&at(road)), "{road}");
+    for move_path in ["e4 e5 Nf3 Nc6", "e4 c5 Nf3"] {
+        assert!(book.contains(&at(move_path)), "{move_path}");
     }
 }
 

@@ -6,7 +6,7 @@ use tabiya::{
     chess::{Position, notation},
 };
 
-/// The figure that the house asks of itself.
+/// The figure that Tabiya asks of itself.
 const AGREED: f64 = 0.95;
 
 #[test]
@@ -25,7 +25,7 @@ fn the_codes_of_known_openings_agree() {
             else {
                 panic!("not three fields: {line}");
             };
-            let position = road(moves);
+            let position = move_path(moves);
             lines += 1;
             exact += u32::from(book.name(position.current()).is_some());
             let ours = book.name_along(&position);
@@ -45,7 +45,7 @@ fn the_codes_of_known_openings_agree() {
     assert!(agreed >= AGREED, "{agreed}");
 }
 
-fn road(moves: &str) -> Position {
+fn move_path(moves: &str) -> Position {
     let mut position = Position::default();
     for word in moves.split_whitespace() {
         let san = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');

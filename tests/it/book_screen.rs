@@ -31,7 +31,7 @@ const TEXT: &str = "\
   3... d6? ; slow
 ";
 
-/// A book on the screen, with a clerk that does its work at once.
+/// A book on the screen, with a io worker that does its work at once.
 struct Desk {
     stage: Stage,
     path: PathBuf,
@@ -176,7 +176,7 @@ fn weights_marks_names_and_notes_are_written_into_the_text() {
     holds(&text, "[C65] Berlin");
     holds(&text, "# Kept as it is.\n[C60] Ruy Lopez\n");
     holds(&desk.shows(), "C65 Berlin");
-    // A weight of nothing is refused, and the words stay to be mended.
+    // A weight of nothing is refused, and the words stay to be fixed.
     desk.press("left w 0 enter");
     let shown = desk.shows();
     holds(&shown, "weight: 0");

@@ -10,10 +10,10 @@ use tabiya::{
 
 /// The position after these moves.
 fn after(moves: &str) -> Chess {
-    road(moves).current().clone()
+    move_path(moves).current().clone()
 }
 
-fn road(moves: &str) -> chess::Position {
+fn move_path(moves: &str) -> chess::Position {
     let mut position = chess::Position::default();
     for san in moves.split_whitespace() {
         let played = notation::read_move(position.current(), san).expect("a legal move");
@@ -42,7 +42,7 @@ fn sound(text: &str) -> Book {
 }
 
 /// What the compiler says: (line, column, code).
-fn faults(text: &str) -> Vec<(u32, u32, Code)> {
+fn problems(text: &str) -> Vec<(u32, u32, Code)> {
     compile::text("test.book.txt", text)
         .diagnostics
         .iter()
@@ -109,7 +109,7 @@ fn a_name_is_of_the_last_position_and_lasts_along_the_road() {
     );
     assert_eq!(name(&after("e4 e5 Nf3 Nc6")), None);
     assert_eq!(name(&after("e4 e5 Nf3 Nc6 Bb5 a6")), None);
-    let along = |moves| book.name_along(&road(moves)).map(ToString::to_string);
+    let along = |moves| book.name_along(&move_path(moves)).map(ToString::to_string);
     // By another order of moves, and far behind the last book move.
     assert_eq!(
         along("Nf3 Nc6 e4 e5 Bb5 h6 h3 h5 h4").as_deref(),
@@ -225,7 +225,7 @@ fn every_fault_is_found_in_one_run_with_its_place() {
 1. e4 *5 *6 c6
 ";
     assert_eq!(
-        faults(text),
+        problems(text),
         [
             (1, 1, Code::Directive),
             (2, 1, Code::Eco),
@@ -309,13 +309,13 @@ fn contradictions_are_errors_and_name_both_places() {
 #[test]
 fn weights_that_never_count_and_unprepared_sides_are_noticed() {
     assert_eq!(
-        faults("1. e4 ! e5\n1. d4 *3 d5 *2 ?\n1. c4 e5\n"),
+        problems("1. e4 ! e5\n1. d4 *3 d5 *2 ?\n1. c4 e5\n"),
         [
             (2, 7, Code::DeadAlternative),
             (2, 13, Code::DeadAlternative)
         ]
     );
-    assert_eq!(faults("1. e4 e5 ?\n"), [(1, 4, Code::ColourNeverPrepared)]);
+    assert_eq!(problems("1. e4 e5 ?\n"), [(1, 4, Code::ColourNeverPrepared)]);
 }
 
 #[test]
@@ -348,7 +348,7 @@ fn wrong_bytes_are_named_and_the_rest_is_read() {
         nul.diagnostics.first().map(|d| d.code),
         Some(Code::Encoding)
     );
-    // A byte-order mark and carriage returns are no fault.
+    // A byte-order mark and carriage returns are no problem.
     let windows = bytes(b"\xef\xbb\xbf1. e4 e5\r\n  2. Nf3\r\n");
     assert!(windows.diagnostics.is_empty(), "{:?}", windows.diagnostics);
     assert_eq!(windows.book.counts().moves, 3);
@@ -426,13 +426,13 @@ fn deep_nesting_and_endless_lines_are_refused_without_harm() {
         nested.push_str(["Nf3\n", "Nf6\n", "Ng1\n", "Ng8\n"][depth % 4]);
     }
     assert!(
-        faults(&nested)
+        problems(&nested)
             .iter()
             .any(|(_, _, code)| *code == Code::TooLong)
     );
     let endless = "Nf3 Nf6 Ng1 Ng8 ".repeat(20_000);
-    let said = faults(&endless);
+    let said = problems(&endless);
     assert_eq!(said.first().map(|f| f.2), Some(Code::TooLong), "{said:?}");
     let garbage = "garbage ".repeat(100_000);
-    assert_eq!(faults(&garbage), [(1, 1, Code::UnknownMove)]);
+    assert_eq!(problems(&garbage), [(1, 1, Code::UnknownMove)]);
 }

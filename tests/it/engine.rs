@@ -120,12 +120,12 @@ fn score(verdict: &Verdict) -> Score {
 /// Every line of a report can be played from the position.
 fn assert_legal(position: &Position, info: &Info) {
     for line in &info.lines {
-        let mut road = position.clone();
+        let mut move_path = position.clone();
         for played in &line.moves {
             assert!(
-                road.play(*played),
+                move_path.play(*played),
                 "{played:?} in {} of {info:?}",
-                road.fen()
+                move_path.fen()
             );
         }
     }
@@ -144,12 +144,12 @@ fn mates_have_their_true_distance() {
         assert_eq!(score(&verdict), mate, "{text}");
         assert_legal(&position, &verdict.info);
         let moves = &verdict.info.lines[0].moves;
-        let mut road = position.clone();
+        let mut move_path = position.clone();
         for played in moves {
-            assert!(road.play(*played));
+            assert!(move_path.play(*played));
         }
         assert!(
-            road.current().is_checkmate_now(),
+            move_path.current().is_checkmate_now(),
             "{text}: the line ends in mate"
         );
     }

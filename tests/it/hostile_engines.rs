@@ -89,7 +89,7 @@ fn a_review_on_the_screen_goes_on_too() {
     use tabiya::{
         analysis::{Effort, Reviewer, Settings},
         game::pgn,
-        tui::work::{self, Order, Work, games::Inquiry, news},
+        tui::work::{self, Order, Work, games::ReviewRequest, news},
     };
     let home = tempfile::tempdir().expect("a folder");
     let engine = script(
@@ -98,7 +98,7 @@ fn a_review_on_the_screen_goes_on_too() {
         &in_search("echo I feel ill >&2; exit 7"),
     );
     let settings = Settings {
-        effort: Effort::Nodes(200),
+        nodes_per_move: Effort::Nodes(200),
         ..Settings::default()
     };
     let reviewer = Reviewer::new(pgn::read_all(b"1. e4 e5 2. Nf3 *").remove(0), settings);
@@ -106,7 +106,7 @@ fn a_review_on_the_screen_goes_on_too() {
     let order = Order {
         id: 1,
         stop: Stop::new(),
-        work: Work::Review(Inquiry {
+        work: Work::Review(ReviewRequest {
             reviewer: Box::new(reviewer),
             launch: Some(launch(engine)),
             engines: 1,

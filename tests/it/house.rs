@@ -1,4 +1,4 @@
-//! The rules of the house, held by reading the sources: who may import whom, who may know the
+//! The rules of Tabiya, held by reading the sources: who may import whom, who may know the
 //! terminal, the command line, files and threads, and how long a file may be.
 
 use std::{
@@ -115,14 +115,14 @@ fn expand<'a>(rest: &'a str, prefix: &str, paths: &mut BTreeSet<String>) -> &'a 
 
 #[test]
 fn imports_point_down() {
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     for source in sources() {
         let own = floor(&source.name);
         if TOP.contains(&own) {
             continue;
         }
         let Some(height) = FLOORS.iter().position(|f| *f == own) else {
-            faults.push(format!(
+            problems.push(format!(
                 "{}: the room \"{own}\" is not on the list of floors",
                 source.name
             ));
@@ -132,11 +132,11 @@ fn imports_point_down() {
             let room = import.split("::").next().unwrap_or_default();
             match FLOORS.iter().position(|f| *f == room) {
                 Some(other) if other <= height => {}
-                _ => faults.push(format!("{}: imports upwards: {import}", source.name)),
+                _ => problems.push(format!("{}: imports upwards: {import}", source.name)),
             }
         }
     }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
 #[test]
@@ -224,33 +224,33 @@ fn each_thing_is_known_only_where_it_belongs() {
             "threads start only in the engine, the job runner, the event reader, UCI ends, the arena, tuning and the textbook chapter on threads",
         ),
     ];
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     for source in sources() {
         for (words, rooms, why) in &rules {
             if rooms.iter().any(|room| source.name.starts_with(room)) {
                 continue;
             }
             for word in words.iter().filter(|word| source.code.contains(**word)) {
-                faults.push(format!("{}: \"{word}\": {why}", source.name));
+                problems.push(format!("{}: \"{word}\": {why}", source.name));
             }
         }
     }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
 #[test]
 fn rooms_are_small_and_named_for_what_they_do() {
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     for source in sources() {
         if source.lines > 620 {
-            faults.push(format!(
+            problems.push(format!(
                 "{} has {} lines, expected at most about 600",
                 source.name, source.lines
             ));
         }
         for vague in ["utils", "util", "common", "helpers", "misc"] {
             if source.name.split(['/', '.']).any(|part| part == vague) {
-                faults.push(format!(
+                problems.push(format!(
                     "{}: \"{vague}\" says nothing of its purpose",
                     source.name
                 ));
@@ -258,10 +258,10 @@ fn rooms_are_small_and_named_for_what_they_do() {
         }
         let text = fs::read_to_string(&source.path).expect("sources are UTF-8");
         if !text.starts_with("//!") {
-            faults.push(format!("{}: a file opens with what it is for", source.name));
+            problems.push(format!("{}: a file opens with what it is for", source.name));
         }
     }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
 /// No file imports another that imports it back, by any road.
@@ -285,8 +285,8 @@ fn no_cycles_between_files() {
         .collect();
     let mut done = BTreeSet::new();
     for module in modules.keys() {
-        let mut road = Vec::new();
-        if let Some(cycle) = find_cycle(module, &graph, &mut road, &mut done) {
+        let mut move_path = Vec::new();
+        if let Some(cycle) = find_cycle(module, &graph, &mut move_path, &mut done) {
             panic!("files import each other in a circle: {cycle}");
         }
     }
@@ -331,11 +331,11 @@ fn targets<'a>(
 fn find_cycle<'a>(
     module: &'a String,
     graph: &BTreeMap<&'a String, BTreeSet<&'a String>>,
-    road: &mut Vec<&'a String>,
+    move_path: &mut Vec<&'a String>,
     done: &mut BTreeSet<&'a String>,
 ) -> Option<String> {
-    if let Some(at) = road.iter().position(|m| *m == module) {
-        let names: Vec<&str> = road[at..]
+    if let Some(at) = move_path.iter().position(|m| *m == module) {
+        let names: Vec<&str> = move_path[at..]
             .iter()
             .map(|m| m.as_str())
             .chain([module.as_str()])
@@ -345,13 +345,13 @@ fn find_cycle<'a>(
     if done.contains(module) {
         return None;
     }
-    road.push(module);
+    move_path.push(module);
     for next in graph.get(module).into_iter().flatten() {
-        if let Some(cycle) = find_cycle(next, graph, road, done) {
+        if let Some(cycle) = find_cycle(next, graph, move_path, done) {
             return Some(cycle);
         }
     }
-    road.pop();
+    move_path.pop();
     done.insert(module);
     None
 }

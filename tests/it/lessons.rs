@@ -1,4 +1,4 @@
-//! Learning from mistakes: the questions, the engine's judgement of other answers, what comes
+//! Learning from mistakes: the questions, the engine's verdict of other answers, what comes
 //! again.
 
 use crate::stage::{Stage, info};
@@ -154,7 +154,7 @@ fn what_was_asked_is_kept_and_asked_again_by_the_command() {
         "1. e4 e5 2. Qh5 Nc6 3. Bc4 g6 4. Qf3 Nf6 5. Qxf6 Qxf6 *",
     )
     .expect("written");
-    let judged = learn(&[file.to_str().expect("a name"), "--nodes", "3000", "--list"]);
-    let text = String::from_utf8(judged.stdout).expect("UTF-8");
+    let reviewed = learn(&[file.to_str().expect("a name"), "--nodes", "3000", "--list"]);
+    let text = String::from_utf8(reviewed.stdout).expect("UTF-8");
     assert!(text.contains("5.Qxf6"), "{text}");
 }

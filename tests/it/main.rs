@@ -47,5 +47,5 @@ mod tuning;
 mod typist;
 mod uci;
 mod uci_scripts;
-mod visitors;
+mod external_players;
 mod workshop;

@@ -8,7 +8,7 @@ use tabiya::{
     engine::{Limits, Options, Verdict},
     players::{
         Level,
-        house::{Answer, Budget, Decision, Turn},
+        built_in::{Answer, Budget, Decision, Turn},
     },
 };
 
@@ -40,7 +40,7 @@ fn mates(chess: &Chess, played: Move) -> bool {
     after.is_checkmate()
 }
 
-/// What a level of the house plays here.
+/// What a level of Tabiya plays here.
 fn reply(engine: &mut Listening, level: Level, position: &Position, seed: u64) -> Move {
     let turn = Turn {
         position,

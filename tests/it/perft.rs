@@ -126,7 +126,7 @@ fn the_tricky_positions_agree() {
 }
 
 /// Positions of our own, counted by Stockfish 15.1 and Fairy-Stockfish 11.1, which agree: start
-/// positions, castling past and through other men, en passant and promotions beside it.
+/// positions, castling past and through other pieces, en passant and promotions beside it.
 const OWN_CHESS960: [(&str, [u64; 4]); 12] = [
     (
         "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1",

@@ -60,11 +60,11 @@ fn what_is_read_is_written() {
                 pgn::write(game)
             );
             let errors: Vec<_> = again
-                .faults
+                .problems
                 .iter()
-                .filter(|fault| fault.severity == Severity::Error)
+                .filter(|problem| problem.severity == Severity::Error)
                 // What was passed over for its variant or start is passed over again.
-                .filter(|fault| fault.ply > 1)
+                .filter(|problem| problem.ply > 1)
                 .collect();
             assert!(errors.is_empty(), "{name}, game {}: {errors:?}", index + 1);
         }
@@ -202,12 +202,12 @@ fn difficult_files_are_read_as_a_careful_person_would() {
             sum(&|game| game.main_line().len()),
             sum(&variations),
             sum(&|game| {
-                let errors = game.faults.iter();
+                let errors = game.problems.iter();
                 errors.filter(|f| f.severity == Severity::Error).count()
             }),
         );
-        let faults: Vec<_> = games.iter().flat_map(|game| &game.faults).collect();
-        assert_eq!(found, counts, "{name}: {faults:#?}");
+        let problems: Vec<_> = games.iter().flat_map(|game| &game.problems).collect();
+        assert_eq!(found, counts, "{name}: {problems:#?}");
     }
 }
 
@@ -230,25 +230,25 @@ fn a_game_that_goes_wrong_keeps_its_good_part_and_says_where() {
                 3. Bxc6 a6 {lost} 4. O-O 1-0\n\n[White \"C\"]\n\n1. d4 1/2-1/2\n";
     let games = pgn::read_all(text.as_bytes());
     assert_eq!(games.len(), 3);
-    assert!(games[0].faults.is_empty() && games[2].faults.is_empty());
+    assert!(games[0].problems.is_empty() && games[2].problems.is_empty());
     let game = &games[1];
     assert_eq!(game.main_line().len(), 4);
     assert_eq!(game.result, GameResult::WhiteWins);
-    let faults: Vec<_> = game
-        .faults
+    let problems: Vec<_> = game
+        .problems
         .iter()
-        .map(|fault| (fault.line, fault.column, fault.ply, fault.severity))
+        .map(|problem| (problem.line, problem.column, problem.ply, problem.severity))
         .collect();
     let error = Severity::Error;
-    assert_eq!(faults, [(7, 24, 4, error), (8, 6, 5, error)]);
-    assert!(game.faults[1].reason.contains("Bxc6"), "{}", game.faults[1]);
+    assert_eq!(problems, [(7, 24, 4, error), (8, 6, 5, error)]);
+    assert!(game.problems[1].reason.contains("Bxc6"), "{}", game.problems[1]);
     assert_eq!(variations(game), 1);
 }
 
 #[test]
 fn sloppy_files_are_read_as_they_were_meant() {
     let game = only("\u{feff}[Event \"\u{c4}\"]\r\n[White \"The \"Rook\" Club\"]\r\n1.e4,d5 *");
-    assert!(game.is_sound(), "{:?}", game.faults);
+    assert!(game.is_sound(), "{:?}", game.problems);
     let game = only(
         "\u{feff}[White \"The \"Rook\" Club\"]\r\n\r\n1.e4 d5 2.e4xd5 c5 3. dxc6 e.p.\r\n\
                      Qd7 4.cxb7 Qd6 5.bxc8Q++ Kd7 6. Q1g4+ f5 $14 7. Qgxf5+ 1-0",
@@ -257,7 +257,7 @@ fn sloppy_files_are_read_as_they_were_meant() {
     assert!(
         game.is_sound() || game.main_line().len() >= 9,
         "{:?}",
-        game.faults
+        game.problems
     );
     let latin = b"[White \"H\xfcbner\"]\n\n1. e4 {gro\xdfartig} *";
     let games = pgn::read_all(latin);
@@ -288,11 +288,11 @@ fn chess960_and_setups_keep_their_start() {
     let text = "[Variant \"Chess960\"]\n[SetUp \"1\"]\n\
                 [FEN \"r1k2r2/5p2/8/8/8/8/5P2/R1K2R2 w FAfa - 0 1\"]\n\n1. O-O O-O-O *\n";
     let game = only(text);
-    assert!(game.faults.is_empty(), "{:?}", game.faults);
+    assert!(game.problems.is_empty(), "{:?}", game.problems);
     assert_eq!(game.castling_mode(), CastlingMode::Chess960);
     assert_eq!(game.main_line().len(), 2);
     let broken = only("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *");
-    assert!(broken.faults[0].reason.contains("board is empty"));
+    assert!(broken.problems[0].reason.contains("board is empty"));
     assert!(broken.main_line().is_empty());
 }
 
@@ -308,8 +308,8 @@ fn index_agrees(name: &str, bytes: &[u8]) {
         let line = usize::try_from(row.line).expect("a line");
         let alone = pgn::read_span(&bytes, row.span(), line).expect("a game");
         assert!(alone == *game, "{name}, line {line}");
-        assert_eq!(alone.faults, game.faults, "{name}, line {line}");
-        if game.faults.is_empty() {
+        assert_eq!(alone.problems, game.problems, "{name}, line {line}");
+        if game.problems.is_empty() {
             let plies = usize::try_from(row.plies).expect("a count");
             assert_eq!(plies, game.main_line().len(), "{name}, line {line}");
         }
@@ -481,7 +481,7 @@ proptest! {
         let again = pgn::read_all(text.as_bytes());
         prop_assert_eq!(again.len(), 1, "{}", &text);
         prop_assert_eq!(&again[0], &game, "{}", &text);
-        prop_assert!(again[0].faults.is_empty(), "{:?}\n{}", &again[0].faults, &text);
+        prop_assert!(again[0].problems.is_empty(), "{:?}\n{}", &again[0].problems, &text);
     }
 
     #[test]

@@ -49,7 +49,7 @@ fn what_other_readers_read_is_read() {
     ];
     for (text, end) in cases {
         let game = only(text);
-        assert!(game.is_sound(), "{text}: {:?}", game.faults);
+        assert!(game.is_sound(), "{text}: {:?}", game.problems);
         let written = rewritten(text);
         assert!(written.ends_with(end), "{text}: {written}");
         let index = Indexer::read_all(text.as_bytes());
@@ -59,7 +59,7 @@ fn what_other_readers_read_is_read() {
     }
     // In Latin-1 the no-break space is one byte.
     let games = pgn::read_all(b"1.\xa0e4\xa0e5 2. Nf3 {caf\xe9} *");
-    assert_eq!(games[0].main_line().len(), 3, "{:?}", games[0].faults);
+    assert_eq!(games[0].main_line().len(), 3, "{:?}", games[0].problems);
 }
 
 #[test]
@@ -85,9 +85,9 @@ fn nothing_after_the_last_game_is_a_game() {
         let games = pgn::read_all(&bytes);
         assert_eq!(games.len(), 1, "{tail:?}");
         assert!(
-            games[0].faults.is_empty(),
+            games[0].problems.is_empty(),
             "{tail:?}: {:?}",
-            games[0].faults
+            games[0].problems
         );
         assert_eq!(Indexer::read_all(&bytes).len(), 1, "{tail:?}");
     }
@@ -100,14 +100,14 @@ fn nothing_after_the_last_game_is_a_game() {
 fn what_is_said_of_the_end_stands_at_the_end() {
     let game = only("[Result \"0-1\"]\n\n1. e4 e5 2. Nf3 (2. f4 1-0");
     let found: Vec<(usize, &str)> = game
-        .faults
+        .problems
         .iter()
-        .map(|fault| (fault.ply, fault.reason.as_str()))
+        .map(|problem| (problem.ply, problem.reason.as_str()))
         .collect();
     assert_eq!(found.len(), 2, "{found:?}");
     assert!(found.iter().all(|(ply, _)| *ply == 3), "{found:?}");
     let game = only("1. e4 e5 2. Nf3");
-    assert_eq!(game.faults[0].ply, 3, "{:?}", game.faults);
+    assert_eq!(game.problems[0].ply, 3, "{:?}", game.problems);
 }
 
 #[test]
@@ -161,8 +161,8 @@ fn what_cannot_be_read_is_kept_and_counted() {
         assert_eq!(rewritten(text), written, "{text}");
         let game = only(text);
         assert_eq!(game.left_out, plies, "{text}");
-        let mut errors = game.faults.iter();
-        let error = errors.find(|fault| fault.severity == Severity::Error);
+        let mut errors = game.problems.iter();
+        let error = errors.find(|problem| problem.severity == Severity::Error);
         let reason = &error.expect("it is said").reason;
         assert!(reason.contains("kept as a comment"), "{reason}");
         if plies > 1 {
@@ -324,7 +324,7 @@ fn variations_too_deep_to_be_read_are_kept() {
         "))".repeat(6_000)
     );
     let game = only(&deep);
-    let errors: Vec<_> = game.faults.iter().map(ToString::to_string).collect();
+    let errors: Vec<_> = game.problems.iter().map(ToString::to_string).collect();
     assert!(
         errors.iter().any(|error| error.contains("10000 others")),
         "{errors:?}"

@@ -12,7 +12,7 @@ use tabiya::{
         Snapshot, Status, clock, export,
         opening::{self, Stage},
     },
-    players::house::{Answer, Budget, Decision, UNHURRIED},
+    players::built_in::{Answer, Budget, Decision, UNHURRIED},
 };
 
 /// A game with a time of its own, that passes only when told to.
@@ -48,7 +48,7 @@ impl Game {
         }
     }
 
-    /// The house plays `text` as the result of a search that ended with this score.
+    /// Tabiya plays `text` as the result of a search that ended with this score.
     fn answer(&mut self, text: &str, score: Score) -> Answer {
         let verdict = verdict(self.read(text), score);
         self.session
@@ -87,8 +87,8 @@ fn verdict(played: Move, score: Score) -> Verdict {
     }
 }
 
-fn house(level: u8) -> Player {
-    Player::House {
+fn built_in(level: u8) -> Player {
+    Player::BuiltIn {
         level: Level::new(level).expect("a level"),
     }
 }
@@ -273,7 +273,7 @@ fn takeback_against_the_house_takes_its_answer_too() {
     game.wait(30);
     game.play("Ke2");
     game.wait(5);
-    // The house is thinking: only the person's own move goes.
+    // Tabiya is thinking: only the person's own move goes.
     assert_eq!(game.session.take_back(game.now), Ok(1));
     assert_eq!(game.session.moves().len(), 2);
     assert_eq!(game.left(Color::White), "5:00");
@@ -292,7 +292,7 @@ fn takeback_against_the_house_takes_its_answer_too() {
 fn the_houses_first_move_is_not_the_persons_to_take_back() {
     let mut game = Game::start(Setup {
         sides: ByColor {
-            white: house(3),
+            white: built_in(3),
             black: Player::human(),
         },
         ..Setup::default()
@@ -442,7 +442,7 @@ fn the_house_claims_a_draw_only_when_it_is_not_better() {
 fn the_house_resigns_only_where_it_may_and_is_hopeless() {
     for may in [true, false] {
         let mut game = Game::start(Setup {
-            house_resigns: may,
+            engine_resigns: may,
             ..Setup::default()
         });
         game.play("e4");
@@ -492,7 +492,7 @@ fn the_house_is_told_what_it_may_spend() {
         other => panic!("expected a search, found {other:?}"),
     };
     let engine_moves = |level| ByColor {
-        white: house(level),
+        white: built_in(level),
         black: Player::human(),
     };
     let (full, lines) = limits(Setup {
@@ -567,7 +567,7 @@ fn a_saved_game_goes_on_exactly_where_it_stood() {
             white: Player::Human {
                 name: Some("Ada".to_owned()),
             },
-            black: house(3),
+            black: built_in(3),
         },
         time: five_plus_three(),
         budget: Budget::Depth(9),
@@ -689,7 +689,7 @@ fn the_house_plays_from_the_book_while_it_knows_the_position() {
             seed,
             sides: ByColor {
                 white: Player::human(),
-                black: house(10),
+                black: built_in(10),
             },
             ..Setup::default()
         });
@@ -714,7 +714,7 @@ fn the_house_plays_from_the_book_while_it_knows_the_position() {
         *replies
             .entry(game.session.moves()[3].san.clone())
             .or_insert(0) += 1;
-        // The book ends; the house searches.
+        // The book ends; Tabiya searches.
         game.play("a3");
         let decision = game.session.decide(Some(&book), game.now);
         assert!(matches!(decision, Some(Decision::Search { .. })));
@@ -731,7 +731,7 @@ fn a_weak_level_soon_forgets_the_book_and_none_repeats_itself_by_it() {
     for (level, from_book) in [(1, false), (10, true)] {
         let mut game = Game::start(Setup {
             sides: ByColor {
-                white: house(level),
+                white: built_in(level),
                 black: Player::human(),
             },
             ..Setup::default()
@@ -743,7 +743,7 @@ fn a_weak_level_soon_forgets_the_book_and_none_repeats_itself_by_it() {
     }
     let mut game = Game::start(Setup {
         sides: ByColor {
-            white: house(10),
+            white: built_in(10),
             black: Player::human(),
         },
         ..Setup::default()
@@ -797,7 +797,7 @@ fn a_finished_game_is_complete_as_pgn() {
             white: Player::Human {
                 name: Some("Ada \"L.\"".to_owned()),
             },
-            black: house(6),
+            black: built_in(6),
         },
         ..Setup::default()
     });
@@ -838,9 +838,9 @@ fn a_finished_game_is_complete_as_pgn() {
         panic!("one game was written");
     };
     assert!(
-        read.is_sound() && read.faults.is_empty(),
+        read.is_sound() && read.problems.is_empty(),
         "{:?}",
-        read.faults
+        read.problems
     );
     assert_eq!(read.result, GameResult::BlackWins);
     let line = read.main_line();

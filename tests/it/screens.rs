@@ -30,7 +30,7 @@ impl Stage {
         Stage::new(None, width, height)
     }
 
-    /// A game against the house without a book.
+    /// A game against Tabiya without a book.
     pub fn game() -> Stage {
         Stage::new(Some(without_book()), 80, 24)
     }
@@ -384,7 +384,7 @@ fn the_menu_names_everything_and_does_it() {
 
 #[test]
 fn the_house_against_itself_is_watched() {
-    let level = |n| Player::House {
+    let level = |n| Player::BuiltIn {
         level: Level::new(n).expect("a level"),
     };
     let setup = Setup {

@@ -1,4 +1,4 @@
-//! A position set up by hand: men, side, castling, why it is impossible, and what it opens.
+//! A position set up by hand: pieces, side, castling, why it is impossible, and what it opens.
 
 use crate::stage::Stage;
 use tabiya::{

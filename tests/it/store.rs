@@ -206,12 +206,12 @@ fn a_broken_save_is_set_aside_and_the_others_are_found() {
     fs::write(&broken, "{\"half a ga").expect("a writable folder");
     let found = saves.find::<String>();
     assert_eq!(found.games.len(), 1);
-    let [StoreError::Broken { aside, line: 1, .. }] = found.faults.as_slice() else {
-        panic!("{:?}", found.faults);
+    let [StoreError::Broken { aside, line: 1, .. }] = found.problems.as_slice() else {
+        panic!("{:?}", found.problems);
     };
     assert_eq!(text(aside), "{\"half a ga");
     assert!(!broken.exists());
-    assert!(saves.find::<String>().faults.is_empty(), "told once");
+    assert!(saves.find::<String>().problems.is_empty(), "told once");
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn settings_survive_the_disk_and_the_users_words_survive_the_settings() {
     wanted.game.book = settings::Book::File("my books/a \"b\".book.txt".into());
     settings::save(&path, &wanted).expect("a writable folder");
     let loaded = settings::load(&path);
-    assert_eq!((loaded.settings, loaded.faults), (wanted.clone(), vec![]));
+    assert_eq!((loaded.settings, loaded.problems), (wanted.clone(), vec![]));
     let with_note = format!("# my own note\n{}", text(&path));
     fs::write(&path, &with_note).expect("a writable file");
     wanted.engine.hash_mib = 256;
@@ -277,7 +277,7 @@ fn a_settings_file_that_is_not_text_leaves_the_defaults_and_is_told() {
     fs::write(&path, b"\xff\xfe\x00").expect("a writable folder");
     let loaded = settings::load(&path);
     assert_eq!(loaded.settings, Settings::default());
-    let said = loaded.faults[0].to_string();
+    let said = loaded.problems[0].to_string();
     assert!(
         said.contains("UTF-8") && said.contains("settings.toml"),
         "{said}"

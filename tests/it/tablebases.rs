@@ -1,5 +1,5 @@
 //! Endgame tables: what they say is believed, in the tree and at the root. Needs the tables of
-//! three and four men from the outside data.
+//! three and four pieces from the outside data.
 
 use crate::shared_data;
 use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
@@ -70,7 +70,7 @@ impl Prober {
 #[test]
 fn known_results_are_read_and_cursed_wins_are_draws() {
     let Some(tables) = tables() else { return };
-    assert_eq!(tables.most_men(), 4);
+    assert_eq!(tables.most_pieces(), 4);
     let list = shared_data::bytes("syzygy/shakmaty-chess.csv").expect("beside the tables");
     let list = String::from_utf8(list).expect("text");
     let mut read = 0;
@@ -85,7 +85,7 @@ fn known_results_are_read_and_cursed_wins_are_draws() {
             continue;
         };
         let state = State::new(position.current());
-        if state.board().occupied().count() > tables.most_men() {
+        if state.board().occupied().count() > tables.most_pieces() {
             assert_eq!(tables.value(&state, 3), None, "{text}");
             continue;
         }
@@ -138,8 +138,8 @@ fn the_root_keeps_only_moves_that_keep_the_result() {
 fn king_and_pawn_are_judged_as_the_tables_judge_them() {
     let Some(tables) = tables() else { return };
     let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
-    let mut judged = [0; 2];
-    while judged.iter().sum::<u32>() < 2_000 {
+    let mut reviewed = [0; 2];
+    while reviewed.iter().sum::<u32>() < 2_000 {
         let mut square = || Square::new(random.random_range(0..64));
         let (king, other, pawn) = (square(), square(), square());
         let turn = Color::from_white(random.random_bool(0.5));
@@ -155,9 +155,9 @@ fn king_and_pawn_are_judged_as_the_tables_judge_them() {
         let is_win = tables.value(&state, 0).expect("three men") != DRAW;
         let scale = evaluation::explain(&state).scale;
         assert_eq!(scale > 0, is_win, "{chess:?}");
-        judged[usize::from(is_win)] += 1;
+        reviewed[usize::from(is_win)] += 1;
     }
-    assert!(judged.iter().all(|count| *count > 300), "{judged:?}");
+    assert!(reviewed.iter().all(|count| *count > 300), "{reviewed:?}");
 }
 
 #[test]
@@ -181,11 +181,11 @@ fn bishop_and_knight_mate_within_fifty_moves() {
 fn the_tree_asks_after_captures_and_the_score_tells_of_it() {
     let Some(tables) = tables() else { return };
     let mut prober = Prober::new(tables);
-    // Five men: taking the knight leads to a won ending of king and pawn, told at once.
+    // Five pieces: taking the knight leads to a won ending of king and pawn, told at once.
     let position = fen::read("8/8/8/1k6/8/2K5/2P1n3/6B1 w - - 0 1").expect("a legal FEN");
     let verdict = prober.search(&position, 20_000);
     assert!(verdict.info.tablebase_hits > 0);
-    // A drawn root is told as drawn, whatever the count of the men says.
+    // A drawn root is told as drawn, whatever the count of the pieces says.
     let position = fen::read("8/8/8/8/8/1k6/1p6/1K5B w - - 0 1").expect("a legal FEN");
     let verdict = prober.search(&position, 2_000);
     assert_eq!(verdict.info.lines[0].score, Score::Cp(0));
@@ -196,7 +196,7 @@ fn a_folder_without_tables_is_said_and_harms_nothing() {
     assert!(Tablebases::open("/no/such/folder/anywhere").is_err());
     let empty = tempfile::tempdir().expect("a folder");
     let none = Tablebases::open(&empty.path().to_string_lossy()).expect("an empty folder");
-    assert_eq!((none.files(), none.most_men()), (0, 0));
+    assert_eq!((none.files(), none.most_pieces()), (0, 0));
     let state = State::new(Position::default().current());
     assert_eq!(none.value(&state, 0), None);
 }

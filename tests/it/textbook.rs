@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tabiya::textbook::{
-    Chooser, LIMIT, Opinion, Outcome, Rules, Side, Silent, Thought, WIN,
+    Searcher, LIMIT, Evaluator, Outcome, Rules, Side, Silent, Thought, WIN,
     alpha_beta::AlphaBeta,
     deepening::{Deepening, Horizon},
     games::{
@@ -16,14 +16,14 @@ use tabiya::textbook::{
     rules::Blind,
 };
 
-fn think<R: Rules, O: Opinion<R>>(
-    chooser: &mut impl Chooser<R, O>,
+fn think<R: Rules, O: Evaluator<R>>(
+    searcher: &mut impl Searcher<R, O>,
     rules: &R,
-    opinion: &O,
+    evaluator: &O,
     state: &R::State,
     depth: usize,
 ) -> Thought<R::Move> {
-    chooser.choose(rules, opinion, state, depth, &mut Silent)
+    searcher.choose(rules, evaluator, state, depth, &mut Silent)
 }
 
 /// Plays the choices (each taken modulo the number of moves) as far as the game goes.
@@ -38,26 +38,26 @@ fn after<R: Rules>(rules: &R, start: R::State, choices: &[usize]) -> R::State {
 }
 
 /// The value that every full-width chooser finds, once checked to be one and the same.
-fn agreed_value<R, O>(rules: &R, opinion: &O, state: &R::State, depth: usize) -> i32
+fn agreed_value<R, O>(rules: &R, evaluator: &O, state: &R::State, depth: usize) -> i32
 where
     R: Rules + Sync,
-    O: Opinion<R> + Sync,
+    O: Evaluator<R> + Sync,
 {
-    let yardstick = think(&mut Minimax, rules, opinion, state, depth);
+    let yardstick = think(&mut Minimax, rules, evaluator, state, depth);
     let mut values = vec![
-        think(&mut AlphaBeta::plain(), rules, opinion, state, depth).value,
-        think(&mut AlphaBeta::ordered(), rules, opinion, state, depth).value,
+        think(&mut AlphaBeta::plain(), rules, evaluator, state, depth).value,
+        think(&mut AlphaBeta::ordered(), rules, evaluator, state, depth).value,
     ];
     for style in [AlphaBeta::plain(), AlphaBeta::ordered()] {
         let mut parallel = ParallelRoot { style, threads: 3 };
-        values.push(think(&mut parallel, rules, opinion, state, depth).value);
+        values.push(think(&mut parallel, rules, evaluator, state, depth).value);
     }
     for use_table in [false, true] {
         let mut deepening = Deepening {
             horizon: Horizon::Judge,
             use_table,
         };
-        values.push(think(&mut deepening, rules, opinion, state, depth).value);
+        values.push(think(&mut deepening, rules, evaluator, state, depth).value);
     }
     assert!(
         values.iter().all(|value| *value == yardstick.value),

@@ -248,8 +248,8 @@ fn what_the_score_means_is_told_on_request() {
         .collect();
     assert!(!scored.is_empty());
     for line in scored {
-        let chances = line.split_once(" wdl ").expect("with every score").1;
-        let sum: u32 = chances
+        let wdl = line.split_once(" wdl ").expect("with every score").1;
+        let sum: u32 = wdl
             .split(' ')
             .take(3)
             .map(|share| share.parse::<u32>().expect("a number"))
@@ -334,7 +334,7 @@ fn bytes_that_are_no_text_are_survived() {
     wire.close();
 }
 
-/// The program as an engine of its own: what is asked in the house's language is answered in it.
+/// The program as an engine of its own: what is asked in Tabiya's language is answered in it.
 #[test]
 fn a_process_speaks_the_language_of_the_house() {
     use tabiya::{

@@ -4,8 +4,8 @@
 use crate::stage::Stage;
 use std::time::Duration;
 use tabiya::{
-    arena::{campaign::Campaign, roster::Player, terms::Spending},
-    players::{Guest, museum},
+    arena::{match_run::MatchRun, roster::Player, terms::Spending},
+    players::{ExhibitPlayer, museum},
     puzzles,
     tui::{
         event::Event,
@@ -29,7 +29,7 @@ const PUZZLES: &str = "PuzzleId,FEN,Moves,Rating,Themes\n\
 fn trainer(width: u16, height: u16) -> Stage {
     Stage::with_layers(width, height, |world, _| {
         let suite = puzzles::read(PUZZLES.as_bytes());
-        assert!(suite.faults.is_empty(), "{:?}", suite.faults);
+        assert!(suite.wrong_lines.is_empty(), "{:?}", suite.wrong_lines);
         vec![Box::new(Trainer::of(
             "two puzzles".to_owned(),
             suite.problems,
@@ -147,7 +147,7 @@ fn a_suite_is_run_and_each_answer_is_seen() {
                 problems.into(),
             ))]
         });
-        // From the house to the first exhibits: random, greedy, minimax.
+        // From Tabiya to the first exhibits: random, greedy, minimax.
         stage.press("right right right enter");
         stage.work_beside();
         let text = stage.shows();
@@ -252,11 +252,11 @@ fn a_match_that_is_left_asks_first_and_work_that_is_left_stops() {
 
 #[test]
 fn a_match_that_was_broken_off_goes_on_after_a_night() {
-    let greedy_and_random = Campaign::new(
+    let greedy_and_random = MatchRun::new(
         ["greedy", "random"]
             .iter()
             .filter_map(|name| museum::find(name))
-            .map(|exhibit| Player::Museum(Guest::new(exhibit)))
+            .map(|exhibit| Player::Museum(ExhibitPlayer::new(exhibit)))
             .collect(),
         2,
         Spending::Nodes(500),

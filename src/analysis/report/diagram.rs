@@ -1,4 +1,4 @@
-//! A position as a picture: SVG with men and arrows of our own drawing, or plain text.
+//! A position as a picture: SVG with pieces and arrows of our own drawing, or plain text.
 
 use crate::chess::Position;
 use shakmaty::{Board, Color, File, Move, Piece, Position as _, Rank, Role, Square};
@@ -55,7 +55,7 @@ pub fn svg(position: &Position, arrows: &[Arrow]) -> String {
         let _ = write!(
             out,
             "<g transform=\"translate({x} {y})\">{}</g>",
-            man(piece)
+            drawn_piece(piece)
         );
     }
     for arrow in arrows {
@@ -96,8 +96,8 @@ fn arrow_svg(arrow: &Arrow, flipped: bool) -> String {
     )
 }
 
-/// A man in a square of 40 units: plain shapes with a firm edge.
-fn man(piece: Piece) -> String {
+/// A piece in a square of 40 units: plain shapes with a firm edge.
+fn drawn_piece(piece: Piece) -> String {
     let (fill, edge) = piece
         .color
         .fold_wb(("#fdfbf6", "#2b2926"), ("#2b2926", "#efe9dd"));
@@ -149,9 +149,9 @@ pub fn text(position: &Position) -> String {
         out.push(rank.char());
         for column in 0..8 {
             let file = File::new(7 - turned(column));
-            let man = board.piece_at(Square::from_coords(file, rank));
+            let drawn_piece = board.piece_at(Square::from_coords(file, rank));
             out.push(' ');
-            out.push(man.map_or('.', Piece::char));
+            out.push(drawn_piece.map_or('.', Piece::char));
         }
         out.push('\n');
     }

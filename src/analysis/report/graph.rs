@@ -29,7 +29,7 @@ fn shares(review: &Review) -> Vec<(usize, f64)> {
     let moves = review
         .moves
         .iter()
-        .map(|judged| (judged.ply, share(judged.after)));
+        .map(|reviewed| (reviewed.ply, share(reviewed.after)));
     start.into_iter().chain(moves).collect()
 }
 
@@ -73,20 +73,20 @@ fn inside(review: &Review) -> String {
             );
         }
     }
-    for judged in &review.moves {
-        if let Some(mark) = judged.mark {
-            let share = shares.iter().find(|(ply, _)| *ply == judged.ply);
+    for reviewed in &review.moves {
+        if let Some(mark) = reviewed.mark {
+            let share = shares.iter().find(|(ply, _)| *ply == reviewed.ply);
             let share = share.map_or(50.0, |(_, share)| *share);
             let _ = write!(
                 out,
                 "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"4\" fill=\"{}\" stroke=\"#fff\"><title>{}{} {} → {}</title></circle>",
-                x(judged.ply),
+                x(reviewed.ply),
                 y(share).clamp(5.0, HEIGHT - 5.0),
                 colour(mark),
-                judged.san,
+                reviewed.san,
                 mark.sign(),
-                judged.before,
-                judged.after
+                reviewed.before,
+                reviewed.after
             );
         }
     }

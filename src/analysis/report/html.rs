@@ -57,8 +57,8 @@ fn section(out: &mut String, game: &Game, review: &Review) {
     out.push_str(&graph::svg(review));
     figures(out, game, review);
     moves(out, game, review);
-    for judged in key_moves(review) {
-        key(out, judged, game);
+    for reviewed in key_moves(review) {
+        key(out, reviewed, game);
     }
     let _ = writeln!(
         out,
@@ -105,24 +105,24 @@ fn row(out: &mut String, class: &str, name: &str, own: &Figures) {
 fn moves(out: &mut String, game: &Game, review: &Review) {
     out.push_str("<p class=\"moves\">");
     let mut last_ply = 0;
-    for judged in &review.moves {
-        let follows = judged.ply == last_ply + 1 && judged.mover == Color::Black;
+    for reviewed in &review.moves {
+        let follows = reviewed.ply == last_ply + 1 && reviewed.mover == Color::Black;
         if !follows {
-            let _ = write!(out, "{} ", number(judged, game));
+            let _ = write!(out, "{} ", number(reviewed, game));
         }
-        last_ply = judged.ply;
-        match judged.mark {
+        last_ply = reviewed.ply;
+        match reviewed.mark {
             Some(mark) => {
                 let _ = write!(
                     out,
                     "<b style=\"color:{}\">{}{}</b> ",
                     graph::colour(mark),
-                    judged.san,
+                    reviewed.san,
                     mark.sign()
                 );
             }
             None => {
-                let _ = write!(out, "{} ", judged.san);
+                let _ = write!(out, "{} ", reviewed.san);
             }
         }
     }
@@ -130,33 +130,33 @@ fn moves(out: &mut String, game: &Game, review: &Review) {
 }
 
 /// A key position: what was played, and what was better.
-fn key(out: &mut String, judged: &MoveReview, game: &Game) {
+fn key(out: &mut String, reviewed: &MoveReview, game: &Game) {
     let mut arrows = Vec::new();
-    if let Some(played) = game.played(judged.node) {
-        let colour = judged.mark.map_or("#555", graph::colour);
+    if let Some(played) = game.played(reviewed.node) {
+        let colour = reviewed.mark.map_or("#555", graph::colour);
         arrows.push(diagram::Arrow::of(played, colour));
     }
-    let best = judged
+    let best = reviewed
         .best
-        .filter(|best| game.played(judged.node) != Some(*best));
+        .filter(|best| game.played(reviewed.node) != Some(*best));
     arrows.extend(best.map(|best| diagram::Arrow::of(best, "#2f9e6e")));
-    let mark = judged.mark.map_or("", Mark::sign);
+    let mark = reviewed.mark.map_or("", Mark::sign);
     let _ = write!(
         out,
         "<div class=\"key\">{}<div><p><b>{}{}{mark}</b></p><p>{} → {}</p>",
-        diagram::svg(&before(judged, game), &arrows),
-        number(judged, game),
-        judged.san,
-        judged.before,
-        judged.after
+        diagram::svg(&before(reviewed, game), &arrows),
+        number(reviewed, game),
+        reviewed.san,
+        reviewed.before,
+        reviewed.after
     );
-    let line = better(judged, game);
+    let line = better(reviewed, game);
     if !line.is_empty() && best.is_some() {
         let _ = write!(out, "<p>Better: {}</p>", escaped(&line));
     }
-    if judged.depth > 0 {
-        let stable = if judged.stable { "" } else { ", not certain" };
-        let _ = write!(out, "<p class=\"soft\">depth {}{stable}</p>", judged.depth);
+    if reviewed.depth > 0 {
+        let stable = if reviewed.stable { "" } else { ", not certain" };
+        let _ = write!(out, "<p class=\"soft\">depth {}{stable}</p>", reviewed.depth);
     }
     out.push_str("</div></div>\n");
 }

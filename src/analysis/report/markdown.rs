@@ -49,19 +49,19 @@ fn section(out: &mut String, game: &Game, review: &Review) {
             }
         }
     }
-    for judged in key_moves(review) {
-        let mark = judged.mark.map_or("", Mark::sign);
+    for reviewed in key_moves(review) {
+        let mark = reviewed.mark.map_or("", Mark::sign);
         let _ = writeln!(
             out,
             "\n**{}{}{mark}** {} → {}\n\n```\n{}```",
-            number(judged, game),
-            judged.san,
-            judged.before,
-            judged.after,
-            diagram::text(&before(judged, game))
+            number(reviewed, game),
+            reviewed.san,
+            reviewed.before,
+            reviewed.after,
+            diagram::text(&before(reviewed, game))
         );
-        let line = better(judged, game);
-        if !line.is_empty() && judged.best != game.played(judged.node) {
+        let line = better(reviewed, game);
+        if !line.is_empty() && reviewed.best != game.played(reviewed.node) {
             let _ = writeln!(out, "\nBetter: {line}");
         }
     }

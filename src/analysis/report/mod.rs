@@ -87,31 +87,31 @@ fn opening(review: &Review) -> Option<String> {
 }
 
 /// `25.` or `25…`.
-fn number(judged: &MoveReview, game: &Game) -> String {
-    let position = before(judged, game);
+fn number(reviewed: &MoveReview, game: &Game) -> String {
+    let position = before(reviewed, game);
     let moves = position.current();
     let number = shakmaty::Position::fullmoves(moves);
-    format!("{number}{}", judged.mover.fold_wb(".", "…"))
+    format!("{number}{}", reviewed.mover.fold_wb(".", "…"))
 }
 
-/// The moves worth a diagram: mistakes, blunders, and what deserves praise.
+/// The moves worth a diagram: mistakes, blunders, and what deserves good marks.
 fn key_moves(review: &Review) -> impl Iterator<Item = &MoveReview> {
     let is_key = |mark: Mark| mark != Mark::Inaccuracy;
     review
         .moves
         .iter()
-        .filter(move |judged| judged.mark.is_some_and(is_key))
+        .filter(move |reviewed| reviewed.mark.is_some_and(is_key))
 }
 
 /// The position before a move.
-fn before(judged: &MoveReview, game: &Game) -> Position {
-    game.position_at(game.parent(judged.node).unwrap_or(game.root()))
+fn before(reviewed: &MoveReview, game: &Game) -> Position {
+    game.position_at(game.parent(reviewed.node).unwrap_or(game.root()))
 }
 
 /// The better line, up to ten plies.
-fn better(judged: &MoveReview, game: &Game) -> String {
-    let position = before(judged, game);
-    let moves = judged.best_line.iter().copied().take(10);
+fn better(reviewed: &MoveReview, game: &Game) -> String {
+    let position = before(reviewed, game);
+    let moves = reviewed.best_line.iter().copied().take(10);
     line::text(position.current(), moves, Default::default())
 }
 
@@ -124,7 +124,7 @@ fn stamp(review: &Review) -> String {
             .as_deref()
             .map_or_else(|| "Judged".to_owned(), |e| format!("Judged with {e}")),
         env!("CARGO_PKG_VERSION"),
-        review.settings.effort
+        review.settings.nodes_per_move
     )
 }
 
@@ -137,7 +137,7 @@ mod tests {
 [White \"A <b>\"]\n[Black \"B & C\"]\n\n\
 1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval -0.4]} Ke7 {[%eval #1]} 3. Qxe5# 1-0\n";
 
-    fn judged() -> (Game, Review) {
+    fn reviewed() -> (Game, Review) {
         let game = pgn::read_all(GAME.as_bytes()).remove(0);
         let review = Review::written(&game, None).expect("evaluations");
         (game, review)
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_web_page_holds_graph_marks_and_diagrams_and_nothing_from_elsewhere() {
-        let (game, review) = judged();
+        let (game, review) = reviewed();
         let page = write(&[(&game, &review)], Format::Html);
         assert!(
             page.contains("A &lt;b&gt; – B &amp; C"),
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn markdown_and_the_graph_alone_tell_the_same() {
-        let (game, review) = judged();
+        let (game, review) = reviewed();
         let page = write(&[(&game, &review)], Format::Markdown);
         assert!(page.contains("**2…Ke7??**"), "{page}");
         // Black erred: the board is seen from Black's side.

@@ -58,7 +58,7 @@ pub enum Naming {
     Other {
         known: OpeningName,
         site: Site,
-        same_road: bool,
+        same_path: bool,
     },
 }
 
@@ -189,7 +189,7 @@ impl Growing {
             Some(known) => Naming::Other {
                 known: known.opening.clone(),
                 site: known.site,
-                same_road: known.path == path,
+                same_path: known.path == path,
             },
             None => {
                 node.name = place;

@@ -3,7 +3,7 @@
 use super::{
     Compiler, Here, Pending, TracedLine, TracedStep,
     growing::Naming,
-    road::{Level, Road, Step},
+    move_path::{Level, MovePath, Step},
 };
 use crate::{
     book::{
@@ -32,14 +32,14 @@ struct Walk {
 }
 
 impl Compiler<'_, '_> {
-    pub(super) fn moves(&mut self, here: Here<'_>, road: &mut Road) {
-        road.leave(here.line.indent);
+    pub(super) fn moves(&mut self, here: Here<'_>, move_path: &mut MovePath) {
+        move_path.leave(here.line.indent);
         let pending = self.pending.take();
         let tokens = here.document.tokens(here.line);
-        let from = self.begin(here, road, tokens);
-        let Some((ply, step)) = from.and_then(|ply| Some((ply, road.at(ply)?.clone()))) else {
-            let from = road.last().map_or(0, Level::end);
-            road.push(Level {
+        let from = self.begin(here, move_path, tokens);
+        let Some((ply, step)) = from.and_then(|ply| Some((ply, move_path.at(ply)?.clone()))) else {
+            let from = move_path.last().map_or(0, Level::end);
+            move_path.push(Level {
                 indent: here.line.indent,
                 line: here.number,
                 from,
@@ -48,12 +48,12 @@ impl Compiler<'_, '_> {
             });
             return;
         };
-        let mut traced = self.begin_trace(here, road, ply, pending.as_ref());
+        let mut traced = self.begin_trace(here, move_path, ply, pending.as_ref());
         let mut level = Level {
             indent: here.line.indent,
             line: here.number,
             from: ply,
-            steps: road.spare(),
+            steps: move_path.spare(),
             broken: false,
         };
         let mut walk = Walk {
@@ -66,7 +66,7 @@ impl Compiler<'_, '_> {
         for (place, token) in tokens.iter().enumerate() {
             let before = walk.step.node;
             let leads = leading == Some(token.span);
-            if !self.token(here, road, token, leads, &mut walk) {
+            if !self.token(here, move_path, token, leads, &mut walk) {
                 level.broken = true;
                 break;
             }
@@ -88,23 +88,23 @@ impl Compiler<'_, '_> {
         if !level.broken {
             self.end(here, &walk, pending);
         }
-        road.push(level);
+        move_path.push(level);
     }
 
     fn begin_trace(
         &self,
         here: Here<'_>,
-        road: &Road,
+        move_path: &MovePath,
         ply: u32,
         pending: Option<&Pending>,
     ) -> Option<TracedLine> {
         self.trace.as_ref()?;
         Some(TracedLine {
             line: here.number,
-            above: road.last().map(|level| level.line),
+            above: move_path.last().map(|level| level.line),
             name_line: pending.map(|pending| pending.site.line),
-            start: self.growing.key(road.at(0)?.node),
-            from: road.plies_before() + ply,
+            start: self.growing.key(move_path.at(0)?.node),
+            from: move_path.plies_before() + ply,
             steps: Vec::new(),
             broken: false,
         })
@@ -121,11 +121,11 @@ impl Compiler<'_, '_> {
     }
 
     /// The ply that the line begins with; `None` (and a diagnostic, unless it only suffers from
-    /// an earlier fault) if it cannot be placed.
-    fn begin(&mut self, here: Here<'_>, road: &Road, tokens: &[Token]) -> Option<u32> {
+    /// an earlier problem) if it cannot be placed.
+    fn begin(&mut self, here: Here<'_>, move_path: &MovePath, tokens: &[Token]) -> Option<u32> {
         // Only notes: that is said where the line ends.
         let first = leading(tokens).or(tokens.first())?;
-        if road.depth() >= DEEPEST_LINE {
+        if move_path.depth() >= DEEPEST_LINE {
             let message = format!("more than {DEEPEST_LINE} lines indented one below another");
             self.error(here, Code::TooLong, first.span, message);
             return None;
@@ -134,21 +134,21 @@ impl Compiler<'_, '_> {
             TokenKind::Number { number, black } => Some((number, black)),
             _ => None,
         };
-        let Some(above) = road.last() else {
-            road.at(0)?;
+        let Some(above) = move_path.last() else {
+            move_path.at(0)?;
             if here.line.indent > 0 {
                 let message = "an indented line, but no line above it to continue".to_owned();
                 self.error(here, Code::Indentation, first.span, message);
                 return None;
             }
             return match numbered {
-                Some((number, black)) if road.ply_of(number, black) != Some(0) => {
+                Some((number, black)) if move_path.ply_of(number, black) != Some(0) => {
                     let diagnostic = Diagnostic::error(
                         Code::MoveNumber,
                         self.place(here.site(first.span)),
                         format!(
                             "expected {} (a line at the margin begins at the start), found {}",
-                            road.number_at(0),
+                            move_path.number_at(0),
                             here.text(first.span)
                         ),
                     )
@@ -162,7 +162,7 @@ impl Compiler<'_, '_> {
         let ply = match numbered {
             None if above.broken => return None,
             None => above.end(),
-            Some((number, black)) => match road.ply_of(number, black) {
+            Some((number, black)) => match move_path.ply_of(number, black) {
                 Some(ply) if ply <= above.end() => ply,
                 Some(_) if above.broken => return None,
                 _ => {
@@ -171,7 +171,7 @@ impl Compiler<'_, '_> {
                         self.place(here.site(first.span)),
                         format!(
                             "expected at most {}, where the line above ends, found {}",
-                            road.number_at(above.end()),
+                            move_path.number_at(above.end()),
                             here.text(first.span)
                         ),
                     )
@@ -191,22 +191,22 @@ impl Compiler<'_, '_> {
     fn token(
         &mut self,
         here: Here<'_>,
-        road: &Road,
+        move_path: &MovePath,
         token: &Token,
         leading: bool,
         walk: &mut Walk,
     ) -> bool {
         match token.kind {
-            TokenKind::Fault => false,
+            TokenKind::Problem => false,
             TokenKind::Number { number, black } => {
-                let fits = leading || road.ply_of(number, black) == Some(walk.ply);
+                let fits = leading || move_path.ply_of(number, black) == Some(walk.ply);
                 if !fits {
                     let diagnostic = Diagnostic::error(
                         Code::MoveNumber,
                         self.place(here.site(token.span)),
                         format!(
                             "expected the number {} or none, found {}",
-                            road.number_at(walk.ply),
+                            move_path.number_at(walk.ply),
                             here.text(token.span)
                         ),
                     )
@@ -368,7 +368,7 @@ impl Compiler<'_, '_> {
         let Naming::Other {
             known,
             site,
-            same_road,
+            same_path,
         } = self
             .growing
             .name(step.node, opening, step.path, pending.site)
@@ -376,7 +376,7 @@ impl Compiler<'_, '_> {
             return;
         };
         let place = self.place(pending.site);
-        let diagnostic = if same_road {
+        let diagnostic = if same_path {
             Diagnostic::error(
                 Code::Contradiction,
                 place,

@@ -1,13 +1,13 @@
-//! From lines of tokens to positions joined by key, finding every fault on the way.
+//! From lines of tokens to positions joined by key, finding every problem on the way.
 //!
-//! The compiler walks each line over a board. A fault ends its line (what follows cannot be
-//! judged) but not the run: lines that continue from before the fault are still read, lines that
+//! The compiler walks each line over a board. A problem ends its line (what follows cannot be
+//! judged) but not the run: lines that continue from before the problem are still read, lines that
 //! would continue from behind it are passed over in silence.
 
 mod growing;
 mod line;
 mod lint;
-mod road;
+mod move_path;
 mod trace;
 mod unclear;
 
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::chess::fen;
 use growing::{Growing, Site};
-use road::Road;
+use move_path::MovePath;
 use std::sync::Arc;
 pub use trace::{TracedLine, TracedStep};
 
@@ -216,7 +216,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
         self.documents.push(Arc::clone(&document));
         self.met.push(identity.clone());
         self.open.push((identity, file));
-        let mut road = None;
+        let mut move_path = None;
         for (number, line) in (1_u32..).zip(&document.lines) {
             let here = Here {
                 document: &document,
@@ -224,7 +224,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
                 line,
                 number,
             };
-            self.line(here, &mut road);
+            self.line(here, &mut move_path);
             if self.findings.is_hopeless() {
                 break;
             }
@@ -234,12 +234,12 @@ impl<'a, 'b> Compiler<'a, 'b> {
     }
 
     /// The road begins with the usual start position unless an `@start` came first.
-    fn line(&mut self, here: Here<'_>, road: &mut Option<Road>) {
+    fn line(&mut self, here: Here<'_>, move_path: &mut Option<MovePath>) {
         match here.line.item {
             Item::Blank | Item::Broken => {}
             Item::Directive(directive, value) => {
                 self.drop_pending();
-                self.directive(here, directive, value, road);
+                self.directive(here, directive, value, move_path);
             }
             Item::Name { eco, name } => {
                 self.drop_pending();
@@ -251,7 +251,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
             }
             Item::Moves { .. } => {
                 let growing = &mut self.growing;
-                let road = road.get_or_insert_with(|| {
+                let move_path = move_path.get_or_insert_with(|| {
                     let position = crate::chess::Position::default();
                     let start = growing.position(
                         position.key(),
@@ -259,9 +259,9 @@ impl<'a, 'b> Compiler<'a, 'b> {
                         here.site(here.line.span),
                     );
                     remember_start(&mut self.starts, position.fen());
-                    Road::new(position.current().clone(), start)
+                    MovePath::new(position.current().clone(), start)
                 });
-                self.moves(here, road);
+                self.moves(here, move_path);
             }
         }
     }
@@ -271,7 +271,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
         here: Here<'_>,
         directive: Directive,
         value: Span,
-        road: &mut Option<Road>,
+        move_path: &mut Option<MovePath>,
     ) {
         let text = here.text(value);
         match directive {
@@ -285,11 +285,11 @@ impl<'a, 'b> Compiler<'a, 'b> {
                         self.growing
                             .position(position.key(), position.turn(), here.site(value));
                     remember_start(&mut self.starts, position.fen());
-                    *road = Some(Road::new(position.current().clone(), start));
+                    *move_path = Some(MovePath::new(position.current().clone(), start));
                 }
                 Err(error) => {
                     self.error(here, Code::Directive, value, error.to_string());
-                    *road = Some(Road::blocked());
+                    *move_path = Some(MovePath::blocked());
                 }
             },
             Directive::Include => self.include(here, value),
@@ -315,14 +315,14 @@ impl<'a, 'b> Compiler<'a, 'b> {
             .iter()
             .position(|(identity, _)| *identity == included.identity)
         {
-            let road: Vec<&str> = self
+            let move_path: Vec<&str> = self
                 .open
                 .iter()
                 .skip(at)
                 .map(|(_, file)| file.as_ref())
                 .chain([included.file.as_ref()])
                 .collect();
-            let message = format!("include loop: {}", road.join(" → "));
+            let message = format!("include loop: {}", move_path.join(" → "));
             self.error(here, Code::IncludeLoop, value, message);
         } else if self.open.len() >= DEEPEST_INCLUDE {
             let message = format!("more than {DEEPEST_INCLUDE} files include one another");
@@ -364,7 +364,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
             .iter()
             .map(|document| Arc::clone(document.source.file()))
             .collect();
-        // Of a book with faults the whole is not known.
+        // Of a book with problems the whole is not known.
         if !self.findings.has_errors() {
             lint::whole(
                 &self.growing,

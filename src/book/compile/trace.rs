@@ -16,7 +16,7 @@ pub struct TracedLine {
     /// Plies from move 1 to where it begins, by number.
     pub from: u32,
     pub steps: Vec<TracedStep>,
-    /// A fault ended it early.
+    /// A problem ended it early.
     pub broken: bool,
 }
 

@@ -159,7 +159,7 @@ pub fn read(bytes: &[u8]) -> Result<Compiled, CompiledError> {
     Ok(compiled)
 }
 
-/// What follows a header without fault.
+/// What follows a header without problem.
 fn body_of(bytes: &[u8]) -> Result<&[u8], CompiledError> {
     if !is_compiled(bytes) {
         return Err(CompiledError::Foreign);

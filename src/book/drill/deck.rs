@@ -120,7 +120,7 @@ impl Deck {
     }
 
     /// Where the line to a question begins, and the moves from there, oldest first.
-    pub fn road(&self, place: usize) -> (Position, Vec<Move>) {
+    pub fn move_path(&self, place: usize) -> (Position, Vec<Move>) {
         let mut moves = Vec::new();
         let root = self.nodes.get(place).map_or(0, |node| node.root);
         let root = self.roots.get(root).cloned().unwrap_or_default();
@@ -160,8 +160,8 @@ mod tests {
         let book = compile::text("test.book.txt", text).book;
         let deck = Deck::whole(&book, Color::White);
         let last = deck.questions().last().expect("a question");
-        let (root, road) = deck.road(last.place);
-        assert_eq!(road.len(), 2);
+        let (root, move_path) = deck.move_path(last.place);
+        assert_eq!(move_path.len(), 2);
         assert!(root.fen().starts_with("4k3/8"), "{}", root.fen());
     }
 
@@ -170,8 +170,8 @@ mod tests {
         let book = compile::text("test.book.txt", "1. e4 e5 2. Nf3\n").book;
         let deck = Deck::whole(&book, Color::White);
         let last = deck.questions().last().expect("a question");
-        let (mut position, road) = deck.road(last.place);
-        for played in road {
+        let (mut position, move_path) = deck.move_path(last.place);
+        for played in move_path {
             assert!(position.play(played));
         }
         assert_eq!(position.key(), last.key);

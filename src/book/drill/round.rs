@@ -23,7 +23,7 @@ pub struct Round {
     asks_all: bool,
     position: Position,
     /// The rest of the road to the position that the line is about.
-    road: std::collections::VecDeque<Move>,
+    move_path: std::collections::VecDeque<Move>,
     /// The position was answered wrongly, and waits for the right move.
     missed: bool,
     asked: usize,
@@ -67,7 +67,7 @@ impl Round {
             deck,
             schedule,
             asks_all,
-            road: std::collections::VecDeque::new(),
+            move_path: std::collections::VecDeque::new(),
             missed: false,
             asked: 0,
             right: 0,
@@ -123,9 +123,9 @@ impl Round {
         let Some(place) = self.next_question(now, random) else {
             return Begun::Rest(self.next_due());
         };
-        let (root, road) = self.deck.road(place);
+        let (root, move_path) = self.deck.move_path(place);
         self.position = root;
-        self.road = road.into();
+        self.move_path = move_path.into();
         self.missed = false;
         self.lines += 1;
         Begun::Line
@@ -173,7 +173,7 @@ impl Round {
         if is_own && is_asked && book.moves(chess).iter().any(|known| known.share > 0.0) {
             return Turn::Ask;
         }
-        let next = self.road.pop_front().or_else(|| book.choose(chess, random));
+        let next = self.move_path.pop_front().or_else(|| book.choose(chess, random));
         match next {
             Some(played) if self.position.play(played) => Turn::Played(played),
             _ => Turn::LineEnds,
@@ -196,8 +196,8 @@ impl Round {
             return Verdict::Wrong(known);
         }
         // Another good move leads elsewhere; the line goes on from there.
-        if self.road.pop_front() != Some(played) {
-            self.road.clear();
+        if self.move_path.pop_front() != Some(played) {
+            self.move_path.clear();
         }
         if self.position.play(played) {
             Verdict::Right

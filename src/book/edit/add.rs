@@ -18,10 +18,10 @@ use shakmaty::{Move, Position as _};
 ///
 /// # Errors
 /// [`EditError::AlreadyThere`] if there is nothing to add.
-pub fn add_moves(text: &str, road: &Position) -> Result<String, EditError> {
+pub fn add_moves(text: &str, move_path: &Position) -> Result<String, EditError> {
     let mut draft = Draft::new(text);
-    let moves: Vec<Move> = road.moves().collect();
-    let keys: Vec<u64> = road.earlier_keys().chain([road.key()]).collect();
+    let moves: Vec<Move> = move_path.moves().collect();
+    let keys: Vec<u64> = move_path.earlier_keys().chain([move_path.key()]).collect();
     let is_there = |ply: usize| {
         let (before, played) = (keys.get(ply), moves.get(ply));
         let is_it = |step: &crate::book::compile::TracedStep| {
@@ -33,17 +33,17 @@ pub fn add_moves(text: &str, road: &Position) -> Result<String, EditError> {
     let (Some(first), Some(last)) = (missing.first(), missing.last()) else {
         return Err(EditError::AlreadyThere);
     };
-    let sans = sans(road, *first, *last);
+    let sans = sans(move_path, *first, *last);
     let key = keys.get(*first).copied().unwrap_or(0);
-    attach(&mut draft, road, key, &sans);
+    attach(&mut draft, move_path, key, &sans);
     Ok(draft.finish())
 }
 
 /// The moves from one ply of the road to another in SAN.
-fn sans(road: &Position, first: usize, last: usize) -> Vec<String> {
+fn sans(move_path: &Position, first: usize, last: usize) -> Vec<String> {
     (first..=last)
-        .zip(road.moves().skip(first))
-        .filter_map(|(ply, played)| Some(notation::san(road.at(ply)?, played)))
+        .zip(move_path.moves().skip(first))
+        .filter_map(|(ply, played)| Some(notation::san(move_path.at(ply)?, played)))
         .collect()
 }
 
@@ -59,7 +59,7 @@ fn words(sans: &[String], plies: u32, begins_line: bool) -> String {
     words.join(" ")
 }
 
-fn attach(draft: &mut Draft, road: &Position, key: u64, sans: &[String]) {
+fn attach(draft: &mut Draft, move_path: &Position, key: u64, sans: &[String]) {
     let ends: Vec<(u32, u32)> = draft
         .places_of(|step| step.after == key)
         .into_iter()
@@ -81,7 +81,7 @@ fn attach(draft: &mut Draft, road: &Position, key: u64, sans: &[String]) {
         draft.line_below(draft.last_of_block(*line), &text);
         return;
     }
-    at_the_margin(draft, road, sans);
+    at_the_margin(draft, move_path, sans);
 }
 
 fn plies(place: usize) -> u32 {
@@ -97,7 +97,7 @@ fn may_grow(draft: &Draft, line: u32, end: u32) -> bool {
     let says_nothing = draft
         .tokens(line)
         .last()
-        .is_some_and(|token| !matches!(token.kind, TokenKind::Note(_) | TokenKind::Fault));
+        .is_some_and(|token| !matches!(token.kind, TokenKind::Note(_) | TokenKind::Problem));
     !traced.broken
         && traced.name_line.is_none()
         && says_nothing
@@ -117,8 +117,8 @@ pub fn child_indent(draft: &Draft, line: u32) -> String {
 }
 
 /// A line that begins with the start position: below the others that do, or at the end.
-fn at_the_margin(draft: &mut Draft, road: &Position, sans: &[String]) {
-    let start = road.start();
+fn at_the_margin(draft: &mut Draft, move_path: &Position, sans: &[String]) {
+    let start = move_path.start();
     let key = key_of(start);
     let begins = |traced: &&TracedLine| traced.above.is_none() && traced.start == key;
     let plies =
@@ -141,7 +141,7 @@ fn at_the_margin(draft: &mut Draft, road: &Position, sans: &[String]) {
         let fen = if is_usual {
             "startpos".to_owned()
         } else {
-            Position::new(start.clone(), road.castling_mode()).fen()
+            Position::new(start.clone(), move_path.castling_mode()).fen()
         };
         lines.push(format!("@start {fen}"));
     }

@@ -96,7 +96,7 @@ impl Draft {
             .position(|token| {
                 matches!(
                     token.kind,
-                    TokenKind::Move | TokenKind::Number { .. } | TokenKind::Fault
+                    TokenKind::Move | TokenKind::Number { .. } | TokenKind::Problem
                 )
             })
             .map_or(rest.len(), |at| at + 1);

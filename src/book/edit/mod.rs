@@ -10,13 +10,13 @@ mod cut;
 mod draft;
 mod name;
 mod qualify;
-mod road;
+mod move_path;
 
 pub use add::add_moves;
 pub use cut::{delete_line, delete_move};
 pub use name::set_name;
 pub use qualify::{set_mark, set_note, set_weight};
-pub use road::position_at;
+pub use move_path::position_at;
 
 use thiserror::Error;
 

@@ -105,7 +105,7 @@ fn name_within(draft: &mut Draft, key: u64, name: &str) -> Result<(), EditError>
         .map(|(line, place, _)| ((*line).clone(), *place))
         .ok_or(EditError::NotInText)?;
     let (Some(step), Some(next)) = (line.steps.get(place), line.steps.get(place + 1)) else {
-        // The last move read before a fault.
+        // The last move read before a problem.
         return Err(EditError::Faulty);
     };
     let cut = draft

@@ -275,9 +275,9 @@ mod tests {
         (tally.into_book(), report)
     }
 
-    fn moves(book: &Book, road: &str) -> Vec<(String, u32, Option<Mark>)> {
+    fn moves(book: &Book, move_path: &str) -> Vec<(String, u32, Option<Mark>)> {
         let mut chess = Chess::default();
-        for san in road.split_whitespace() {
+        for san in move_path.split_whitespace() {
             let played = notation::read_move(&chess, san).expect("a move");
             chess.play_unchecked(played);
         }

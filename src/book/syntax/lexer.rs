@@ -43,8 +43,8 @@ impl Parser<'_> {
         self.tokens.push(Token { kind, span });
     }
 
-    fn fault(&mut self, range: Range<usize>, message: String, help: &str) {
-        self.push(TokenKind::Fault, range.clone());
+    fn problem(&mut self, range: Range<usize>, message: String, help: &str) {
+        self.push(TokenKind::Problem, range.clone());
         self.say(Code::Syntax, range, message, Some(help.to_owned()));
     }
 
@@ -57,7 +57,7 @@ impl Parser<'_> {
                 at + length + 1
             }
             None => {
-                self.fault(
+                self.problem(
                     at..text.len(),
                     "expected \"}\" on the same line to end the note".to_owned(),
                     "a note to the end of the line is written with \";\"",
@@ -77,7 +77,7 @@ impl Parser<'_> {
         match value {
             Some(weight @ 1..=MAX_WEIGHT) => self.push(TokenKind::Weight(weight), at..end),
             Some(0) => {
-                self.push(TokenKind::Fault, at..end);
+                self.push(TokenKind::Problem, at..end);
                 self.say(
                     Code::Weight,
                     at..end,
@@ -92,7 +92,7 @@ impl Parser<'_> {
                 } else {
                     clip(&found)
                 };
-                self.push(TokenKind::Fault, at..end);
+                self.push(TokenKind::Problem, at..end);
                 self.say(
                     Code::Weight,
                     at..end,
@@ -112,7 +112,7 @@ impl Parser<'_> {
             b"?" | b"??" => self.push(TokenKind::Mark(Mark::Avoid), at..end),
             other => {
                 let found = clip(&String::from_utf8_lossy(other));
-                self.fault(
+                self.problem(
                     at..end,
                     format!("expected \"!\" (prefer) or \"?\" (never play), found \"{found}\""),
                     "a book either plays a move or it does not; say more in a note",
@@ -133,7 +133,7 @@ impl Parser<'_> {
         match text.get(at..digits_end).and_then(|d| d.parse().ok()) {
             Some(number @ 1..=9999) => self.push(TokenKind::Number { number, black }, at..end),
             _ => {
-                self.push(TokenKind::Fault, at..end);
+                self.push(TokenKind::Problem, at..end);
                 self.say(
                     Code::MoveNumber,
                     at..end,
@@ -158,7 +158,7 @@ impl Parser<'_> {
                 kind: TokenKind::Number { black, .. },
                 ..
             }) => *black = true,
-            _ => self.fault(
+            _ => self.problem(
                 at..end,
                 "expected a move number before the dots".to_owned(),
                 "Black's third move is written 3... a6",
@@ -176,18 +176,18 @@ impl Parser<'_> {
         .max(at + 1);
         let word = text.get(at..end).unwrap_or_default();
         match word {
-            "1-0" | "0-1" | "1/2-1/2" => self.fault(
+            "1-0" | "0-1" | "1/2-1/2" => self.problem(
                 at..end,
                 format!("\"{word}\" is a game's result, expected a move"),
                 "a book has no results: give the better moves a greater weight (*N)",
             ),
-            _ if word.starts_with(['(', ')']) => self.fault(
+            _ if word.starts_with(['(', ')']) => self.problem(
                 at..end,
                 "a variation in brackets, expected a move".to_owned(),
                 "write a variation on its own line, indented below this one, \
                  beginning with its move number",
             ),
-            _ if word.starts_with('$') => self.fault(
+            _ if word.starts_with('$') => self.problem(
                 at..end,
                 format!("\"{}\" is a PGN glyph, expected a move", clip(word)),
                 "write \"!\" to prefer a move, \"?\" never to play it",

@@ -127,7 +127,7 @@ pub enum TokenKind {
     /// The text inside, without `;` or braces, trimmed.
     Note(Span),
     /// Diagnosed; what follows on the line cannot be relied upon.
-    Fault,
+    Problem,
 }
 
 /// The greatest weight that can be written.

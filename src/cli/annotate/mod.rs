@@ -64,9 +64,9 @@ pub struct Args {
     /// Only these games of the file, such as 3 or 1-10,15; the others are copied.
     #[arg(long, value_name = "LIST")]
     games: Option<Selection>,
-    /// Also look for moves that deserve praise (!, !!, !?); takes up to twice the time.
+    /// Also look for moves that deserve good marks (!, !!, !?); takes up to twice the time.
     #[arg(long)]
-    praise: bool,
+    mark_good: bool,
     /// Replace every review that a game carries: its evaluations, marks, comments of that form
     /// and better lines. What people wrote stays.
     #[arg(long, conflicts_with = "keep")]
@@ -122,7 +122,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         match recalled {
             Some(reviewer) => {
                 recalled_games += 1;
-                reviewed.insert(number, judged(reviewer));
+                reviewed.insert(number, finished(reviewer));
             }
             None => left.push(number),
         }
@@ -146,7 +146,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
                 if let Some(journal) = &mut journal {
                     journal.note(job, Record::of(&reviewer));
                 }
-                reviewed.insert(job, judged(*reviewer));
+                reviewed.insert(job, finished(*reviewer));
             }
             Event::Lost { reason } => {
                 progress.finish();
@@ -161,11 +161,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         .map_err(Complaint::failed)?;
     progress.finish();
     if let Some((path, format)) = &page {
-        let judged: Vec<_> = reviewed
+        let finished: Vec<_> = reviewed
             .values()
             .map(|(game, review)| (game, review))
             .collect();
-        out::write(Some(path), &page::write(&judged, *format))?;
+        out::write(Some(path), &page::write(&finished, *format))?;
     }
     let text = whole_file(&bytes, &index, |number| {
         let (game, _) = reviewed.get(&number).filter(|_| !kept.contains(&number))?;
@@ -185,11 +185,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     } else {
         report::print_summary(&reviewed);
     }
-    complain_of_faults(args, &reviewed)
+    report_problems(args, &reviewed)
 }
 
 /// The game with what the review says, and the review.
-fn judged(reviewer: Reviewer) -> (Game, Review) {
+fn finished(reviewer: Reviewer) -> (Game, Review) {
     let (mut game, review) = reviewer.finish(Some(Book::embedded()));
     annotate(&mut game, &review);
     (game, review)
@@ -233,18 +233,18 @@ fn report_wanted(args: &Args) -> Result<Option<(PathBuf, Format)>, Complaint> {
 }
 
 fn settings(args: &Args) -> Settings {
-    let effort = match (args.depth, args.movetime) {
+    let nodes_per_move = match (args.depth, args.movetime) {
         (Some(depth), _) => Effort::Depth(depth),
         (None, Some(millis)) => Effort::Time(Duration::from_millis(millis)),
         (None, None) => Effort::Nodes(args.nodes),
     };
     Settings {
-        effort,
+        nodes_per_move,
         side: args.side.map(|side| match side {
             SideArg::White => Color::White,
             SideArg::Black => Color::Black,
         }),
-        praise: args.praise,
+        mark_good: args.mark_good,
     }
 }
 
@@ -330,7 +330,7 @@ fn whole_file<'a>(
 
 /// Games that could not be read whole were reviewed as far as they could be; that is said, and
 /// how much was left out.
-fn complain_of_faults(
+fn report_problems(
     args: &Args,
     reviewed: &BTreeMap<usize, (Game, Review)>,
 ) -> Result<(), Complaint> {

@@ -59,26 +59,26 @@ fn game_json(number: usize, game: &Game, review: &Review) -> Value {
     let moves: Vec<Moved> = review
         .moves
         .iter()
-        .map(|judged| Moved {
-            ply: judged.ply,
-            san: &judged.san,
-            before: judged.before.to_string(),
-            after: judged.after.to_string(),
-            depth: judged.depth,
-            best: &judged.best_san,
-            mark: judged.mark.map(Mark::sign),
-            stable: judged.stable,
-            accuracy: rounded(judged.accuracy),
-            loss: judged.loss,
-            phase: judged.phase,
-            book: judged.in_book,
+        .map(|reviewed| Moved {
+            ply: reviewed.ply,
+            san: &reviewed.san,
+            before: reviewed.before.to_string(),
+            after: reviewed.after.to_string(),
+            depth: reviewed.depth,
+            best: &reviewed.best_san,
+            mark: reviewed.mark.map(Mark::sign),
+            stable: reviewed.stable,
+            accuracy: rounded(reviewed.accuracy),
+            loss: reviewed.loss,
+            phase: reviewed.phase,
+            book: reviewed.in_book,
         })
         .collect();
     let turns: Vec<usize> = review
         .turning_points
         .iter()
         .filter_map(|index| review.moves.get(*index))
-        .map(|judged| judged.ply)
+        .map(|reviewed| reviewed.ply)
         .collect();
     json!({
         "game": number + 1,
@@ -129,7 +129,7 @@ pub fn print_summary(reviewed: &BTreeMap<usize, (Game, Review)>) {
             let Some(accuracy) = figures.accuracy else {
                 continue;
             };
-            let faults: Vec<String> = [Mark::Blunder, Mark::Mistake, Mark::Inaccuracy]
+            let problems: Vec<String> = [Mark::Blunder, Mark::Mistake, Mark::Inaccuracy]
                 .iter()
                 .map(|mark| format!("{} {}", mark.sign(), figures.count(*mark)))
                 .collect();
@@ -137,7 +137,7 @@ pub fn print_summary(reviewed: &BTreeMap<usize, (Game, Review)>) {
                 "  {}: accuracy {accuracy:.1} %, {} centipawns a move lost, {}",
                 color.fold_wb("White", "Black"),
                 figures.average_loss.unwrap_or(0),
-                faults.join(", ")
+                problems.join(", ")
             );
         }
         for index in &review.turning_points {

@@ -33,7 +33,7 @@ pub struct Args {
     /// Keep what --verify found in this file, and go on from it after an interruption
     #[arg(long, value_name = "FILE", requires = "verify")]
     journal: Option<PathBuf>,
-    /// The engine that looks with --verify, in place of the house's
+    /// The engine that looks with --verify, in place of Tabiya's
     #[command(flatten)]
     engine: EngineArgs,
     /// Fail on warnings too

@@ -1,4 +1,4 @@
-//! `tabiya book fmt`: text books in the house's spelling.
+//! `tabiya book fmt`: text books in Tabiya's spelling.
 
 use super::{compile, insist, print};
 use crate::cli::out::{self, note};

@@ -36,7 +36,7 @@ const MATE: i32 = 10_000;
 /// How much more closely doubtful moves are looked at.
 const CLOSER: u64 = 10;
 
-/// Searches every recommended move, with the house's engine or another; each that loses more than
+/// Searches every recommended move, with Tabiya's engine or another; each that loses more than
 /// 0.8 pawns gets a warning. What is known from the journal is not searched again.
 pub fn verify(
     outcome: &Outcome,
@@ -54,7 +54,7 @@ pub fn verify(
     }
     let mut judge = match engine {
         Some(launch) => Judge::process(launch, verdicts)?,
-        None => Judge::house(verdicts),
+        None => Judge::built_in(verdicts),
     };
     let positions = walk::reached(&outcome.book);
     let mut scores: HashMap<u64, i32> = HashMap::new();
@@ -167,12 +167,12 @@ struct Judge {
 }
 
 enum Voice {
-    House(Engine),
+    BuiltIn(Engine),
     Process(Remote),
 }
 
 impl Judge {
-    fn house(verdicts: Verdicts) -> Judge {
+    fn built_in(verdicts: Verdicts) -> Judge {
         let (reports, heard) = mpsc::channel();
         let mut engine = Engine::start(move |report| {
             // Nobody listens any more when the program ends.
@@ -180,7 +180,7 @@ impl Judge {
         });
         engine.send(Command::Configure(Options::default()));
         Judge {
-            voice: Voice::House(engine),
+            voice: Voice::BuiltIn(engine),
             heard,
             asked: 0,
             verdicts,
@@ -208,7 +208,7 @@ impl Judge {
 
     fn send(&mut self, command: Command) {
         match &mut self.voice {
-            Voice::House(engine) => engine.send(command),
+            Voice::BuiltIn(engine) => engine.send(command),
             Voice::Process(remote) => remote.send(command),
         }
     }

@@ -9,7 +9,7 @@ use crate::cli::out::note;
 use crate::{
     arena::{
         adjudication::{Adjudication, Draw, Resign},
-        hall::Hall,
+        runner::Runner,
         openings,
         schedule::{self, Format},
         sprt::Sprt,
@@ -173,14 +173,14 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     };
     let mut sheet = Sheet::open(args, &entrants, fixtures.len())?;
     let fixtures = sheet.resume(&openings, fixtures)?;
-    let hall = Hall {
+    let runner = Runner {
         entrants: &entrants,
         openings: &openings,
         rules: &rules,
         tables: args.concurrency as usize,
         watched: false,
     };
-    hall.play(
+    runner.play(
         &fixtures,
         || !interrupted.is_stopped(),
         |news| sheet.hear(news),

@@ -1,11 +1,11 @@
 //! The result of a match, for people and for programs.
 
 use crate::arena::{
-    hall::Entrant,
+    runner::Entrant,
     list::{self, Rating},
     rating::Estimate,
     sprt::{Decision, Sprt},
-    standing::{Faults, Standing},
+    standing::{Problems, Standing},
 };
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -81,12 +81,12 @@ fn elo(estimate: &Estimate) -> String {
     }
 }
 
-fn faults(faults: &Faults) -> String {
+fn problems(problems: &Problems) -> String {
     let kinds = [
-        (faults.time, "on time"),
-        (faults.illegal_moves, "by illegal move"),
-        (faults.crashes, "by crash"),
-        (faults.silences, "by silence"),
+        (problems.time, "on time"),
+        (problems.illegal_moves, "by illegal move"),
+        (problems.crashes, "by crash"),
+        (problems.silences, "by silence"),
     ];
     let said: Vec<String> = kinds
         .iter()
@@ -144,7 +144,7 @@ impl Report<'_> {
                 games.half_points() as f64 / 2.0,
                 estimate.map_or("-".to_owned(), |e| percent(e.score)),
                 estimate.map_or("-".to_owned(), |e| elo(&e)),
-                faults(&self.standing.faults(index)),
+                problems(&self.standing.problems(index)),
             );
         }
         text.push('\n');
@@ -260,7 +260,7 @@ impl Report<'_> {
                     "games": games,
                     "pairs": pairs,
                     "estimate": crate::arena::rating::estimate(&games, &pairs),
-                    "lost_otherwise": self.standing.faults(index),
+                    "lost_otherwise": self.standing.problems(index),
                 })
             })
             .collect();

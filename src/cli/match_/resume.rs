@@ -1,7 +1,7 @@
 //! A match that goes on: which of its games a file of games already has.
 
 use crate::{
-    arena::{duel::FaultKind, hall::Entrant, schedule::Fixture},
+    arena::{match_game::ProblemKind, runner::Entrant, schedule::Fixture},
     chess::Position,
     cli::{Complaint, source},
     files,
@@ -14,7 +14,7 @@ use std::{collections::HashMap, io, path::Path};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Earlier {
     pub winner: Option<Color>,
-    pub fault: Option<(Color, FaultKind)>,
+    pub problem: Option<(Color, ProblemKind)>,
 }
 
 /// What a game's Round tag says: round and game of the pair, `12.1`.
@@ -83,15 +83,15 @@ fn ended(game: &Game) -> Option<Earlier> {
         GameResult::Unknown => return None,
     };
     let kind = match game.tags.get("Termination") {
-        Some("time forfeit") => Some(FaultKind::Time),
-        Some("rules infraction") => Some(FaultKind::IllegalMove),
-        Some("abandoned") => Some(FaultKind::Crash),
+        Some("time forfeit") => Some(ProblemKind::Time),
+        Some("rules infraction") => Some(ProblemKind::IllegalMove),
+        Some("abandoned") => Some(ProblemKind::Crash),
         _ => None,
     };
-    // Whoever broke the rules has not won. A flag that fell may mean a draw for want of men, and
+    // Whoever broke the rules has not won. A flag that fell may mean a draw for want of pieces, and
     // then nobody can tell any more whose it was.
-    let fault = winner.map(Color::other).zip(kind);
-    Some(Earlier { winner, fault })
+    let problem = winner.map(Color::other).zip(kind);
+    Some(Earlier { winner, problem })
 }
 
 fn begins_with(game: &Game, opening: &Position) -> bool {

@@ -8,7 +8,7 @@ use super::{
 use crate::cli::out::{self, note};
 use crate::{
     arena::{
-        hall::{Entrant, News},
+        runner::{Entrant, News},
         record::{self, Occasion},
         schedule::Fixture,
         sprt::Decision,
@@ -130,7 +130,7 @@ impl<'a> Sheet<'a> {
         if let (true, Some(path)) = (self.args.resume, &self.args.pgn) {
             let earlier = resume::read(path, self.entrants, openings, &fixtures)?;
             for (fixture, game) in &earlier {
-                self.standing.note(fixture, game.winner, game.fault);
+                self.standing.note(fixture, game.winner, game.problem);
             }
             fixtures.retain(|fixture| !earlier.iter().any(|(done, _)| done == fixture));
             if !self.args.quiet {
@@ -164,8 +164,8 @@ impl<'a> Sheet<'a> {
         let News::Ended(fixture, played) = news else {
             return ControlFlow::Continue(());
         };
-        let fault = played.fault.as_ref().map(|fault| (fault.by, fault.kind));
-        self.standing.note(&fixture, played.ending.winner, fault);
+        let problem = played.problem.as_ref().map(|problem| (problem.by, problem.kind));
+        self.standing.note(&fixture, played.ending.winner, problem);
         if let Some(games) = &mut self.pgn {
             let game = record::game(
                 &played,
@@ -174,7 +174,7 @@ impl<'a> Sheet<'a> {
             games.add(fixture.number, pgn::write(&game));
         }
         self.decide();
-        self.tell(&fixture, &record::verdict(&played), played.fault.is_some());
+        self.tell(&fixture, &record::verdict(&played), played.problem.is_some());
         if self.decision == Decision::Open {
             ControlFlow::Continue(())
         } else {
@@ -183,9 +183,9 @@ impl<'a> Sheet<'a> {
     }
 
     /// A line for the game, and one for how things stand.
-    fn tell(&self, fixture: &Fixture, verdict: &str, is_fault: bool) {
+    fn tell(&self, fixture: &Fixture, verdict: &str, is_problem: bool) {
         let played = self.standing.games();
-        if self.args.quiet || !(self.talkative || is_fault || played.is_multiple_of(10)) {
+        if self.args.quiet || !(self.talkative || is_problem || played.is_multiple_of(10)) {
             return;
         }
         note!(
@@ -229,8 +229,8 @@ impl<'a> Sheet<'a> {
         }
         games_written?;
         let broken: u64 = (0..self.entrants.len())
-            .map(|index| self.standing.faults(index))
-            .map(|faults| faults.count() - faults.time)
+            .map(|index| self.standing.problems(index))
+            .map(|problems| problems.count() - problems.time)
             .sum();
         if broken > 0 {
             return Err(Complaint::failed(format!(

@@ -1,4 +1,4 @@
-//! `tabiya pgn check`: every fault of every game, where it stands and why.
+//! `tabiya pgn check`: every problem of every game, where it stands and why.
 
 use crate::{
     cli::{
@@ -6,7 +6,7 @@ use crate::{
         out::{self, Lines},
         source,
     },
-    game::{Fault, Severity, pgn},
+    game::{Problem, Severity, pgn},
 };
 use serde::Serialize;
 use std::path::PathBuf;
@@ -32,7 +32,7 @@ struct Report {
     moves: usize,
     errors: usize,
     warnings: usize,
-    faults: Vec<Finding>,
+    problems: Vec<Finding>,
 }
 
 #[derive(Debug, Serialize)]
@@ -55,11 +55,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         for (number, game) in pgn::games(&bytes).enumerate() {
             report.games += 1;
             report.moves += game.main_line().len();
-            for fault in &game.faults {
+            for problem in &game.problems {
                 report.add(
                     path.display().to_string(),
                     number + 1,
-                    fault,
+                    problem,
                     args.errors_only,
                 );
             }
@@ -90,28 +90,28 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 }
 
 impl Report {
-    fn add(&mut self, file: String, game: usize, fault: &Fault, errors_only: bool) {
-        match fault.severity {
+    fn add(&mut self, file: String, game: usize, problem: &Problem, errors_only: bool) {
+        match problem.severity {
             Severity::Error => self.errors += 1,
             Severity::Warning => self.warnings += 1,
         }
-        if errors_only && fault.severity != Severity::Error {
+        if errors_only && problem.severity != Severity::Error {
             return;
         }
-        self.faults.push(Finding {
+        self.problems.push(Finding {
             file,
-            line: fault.line,
-            column: fault.column,
+            line: problem.line,
+            column: problem.column,
             game,
-            ply: fault.ply,
-            severity: fault.severity,
-            reason: fault.reason.clone(),
+            ply: problem.ply,
+            severity: problem.severity,
+            reason: problem.reason.clone(),
         });
     }
 
     fn print(&self) -> Result<(), Complaint> {
         let mut lines = Lines::new();
-        for found in &self.faults {
+        for found in &self.problems {
             let ply = match found.ply {
                 0 => String::new(),
                 ply => format!(", ply {ply}"),

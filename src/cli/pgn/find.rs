@@ -1,4 +1,4 @@
-//! `tabiya pgn find`: the games of a file in which a position, or some men, stand.
+//! `tabiya pgn find`: the games of a file in which a position, or some pieces, stand.
 
 use crate::cli::out::{Lines, note};
 use crate::{
@@ -14,7 +14,7 @@ pub struct Args {
     /// The PGN file; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// A FEN in quotes, or the men of both sides such as KRPvKR
+    /// A FEN in quotes, or the pieces of both sides such as KRPvKR
     #[arg(value_name = "FEN|MEN")]
     wanted: String,
     /// One JSON object a game and line

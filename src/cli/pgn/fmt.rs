@@ -33,18 +33,18 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             text.push('\n');
         }
         let error = game
-            .faults
+            .problems
             .iter()
-            .find(|fault| fault.severity == Severity::Error);
+            .find(|problem| problem.severity == Severity::Error);
         match error {
             None => text.push_str(&pgn::write(&game)),
-            Some(fault) => {
+            Some(problem) => {
                 copied.push(format!(
                     "{}:{}:{}: {} (game {})",
                     args.file.display(),
-                    fault.line,
-                    fault.column,
-                    fault.reason,
+                    problem.line,
+                    problem.column,
+                    problem.reason,
                     number + 1
                 ));
                 let span = bytes.get(row.span()).unwrap_or_default();

@@ -21,7 +21,7 @@ enum Command {
     Check(check::Args),
     /// Rewrite a file of games in a tidy and stable form, losing nothing
     Fmt(fmt::Args),
-    /// Find the games in which a position, or some men, stand
+    /// Find the games in which a position, or some pieces, stand
     Find(find::Args),
     /// List the games of a file, one line each
     List(list::Args),

@@ -11,8 +11,8 @@ pub mod classical;
 pub mod network;
 
 pub use classical::{
-    DANGER_DIVISOR, ENDGAME_DANGER_DIVISOR, FULL_PHASE, Pair, PawnCache, WEIGHTS, explain, penalty,
-    tally, terms,
+    DANGER_DIVISOR, ENDGAME_DANGER_DIVISOR, FULL_PHASE, TaperedScore, PawnCache, WEIGHTS, explain, penalty,
+    trace, terms,
 };
 
 use super::{
@@ -88,9 +88,9 @@ impl Evaluator {
     }
 
     /// The mover passed.
-    pub fn enter_pass(&mut self) {
+    pub fn enter_null_move(&mut self) {
         if let Some(path) = &mut self.network {
-            path.enter_pass();
+            path.enter_null_move();
         }
     }
 

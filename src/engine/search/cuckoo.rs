@@ -1,6 +1,6 @@
 //! Which move, if any, leads from one position to another: found from their keys alone.
 //!
-//! Two positions one reversible move apart differ in their keys by the man on its two squares
+//! Two positions one reversible move apart differ in their keys by the piece on its two squares
 //! and by the turn. All such differences (3,668 of them) stand in a table with two places for
 //! each (cuckoo hashing, after Marcel van Kervinck's "A cycle detection algorithm for chess
 //! engines"), so that the search sees, a ply before it happens, that a repetition can be played.

@@ -17,7 +17,7 @@ use crate::engine::{
     state::{State, pack},
     table::Entry,
     value::{
-        DECIDED, DRAW, INFINITE, UNKNOWN, Value, from_table, is_decided, mate_in, mated_in,
+        TB_WIN_BOUND, DRAW, INFINITE, UNKNOWN, Value, from_table, is_decided, mate_in, mated_in,
         to_table,
     },
 };
@@ -40,11 +40,11 @@ struct Node<'s> {
     depth: i32,
     beta: Value,
     /// Some move is expected to refute the last one.
-    cut: bool,
+    cut_node: bool,
 }
 
 impl Worker<'_> {
-    /// The value of `state`, `depth` plies deep; `PV` says that the window is not empty, `cut`
+    /// The value of `state`, `depth` plies deep; `PV` says that the window is not empty, `cut_node`
     /// that some move is expected to refute the last one.
     pub fn search<const PV: bool>(
         &mut self,
@@ -53,7 +53,7 @@ impl Worker<'_> {
         mut depth: i32,
         mut alpha: Value,
         mut beta: Value,
-        cut: bool,
+        cut_node: bool,
     ) -> Value {
         if depth <= 0 {
             return self.quiescence::<PV>(state, ply, alpha, beta, true);
@@ -134,7 +134,7 @@ impl Worker<'_> {
             ply,
             depth,
             beta,
-            cut,
+            cut_node,
         };
         let estimate = if in_check {
             UNKNOWN
@@ -148,7 +148,7 @@ impl Worker<'_> {
         {
             return value;
         }
-        if self.halted {
+        if self.aborted {
             return DRAW;
         }
 
@@ -156,7 +156,7 @@ impl Worker<'_> {
         // searched less deeply, it will have a move the next time.
         let hash = entry.map_or(0, |entry| entry.best);
         if hash == 0 && depth >= margins::ITERATIVE_REDUCTION_DEPTH && excluded == 0 {
-            depth -= margins::iterative_reduction(depth, PV, cut);
+            depth -= margins::iterative_reduction(depth, PV, cut_node);
         }
 
         // Probcut: a capture that even a shallower search sees well above beta will hold.
@@ -169,7 +169,7 @@ impl Worker<'_> {
         {
             return value;
         }
-        if self.halted {
+        if self.aborted {
             return DRAW;
         }
 
@@ -177,7 +177,7 @@ impl Worker<'_> {
         let context = self.context(state, ply);
         let mut picker = Picker::all(state, hash, self.stack[ply].killers, context);
         let checks = OnceCell::new();
-        self.stack[ply + 2].refutations = 0;
+        self.stack[ply + 2].cutoff_count = 0;
         let mut best = -INFINITE;
         let mut best_move = 0;
         let mut searched = 0;
@@ -189,7 +189,7 @@ impl Worker<'_> {
             }
             let quiet = !is_noisy(played);
             if !in_check
-                && best > -DECIDED
+                && best > -TB_WIN_BOUND
                 && state.has_pieces()
                 && self.prune_move(
                     state,
@@ -221,7 +221,7 @@ impl Worker<'_> {
                     Singular::Extend(plies) => extension = plies,
                     Singular::Cut(value) => return value,
                 }
-                if self.halted {
+                if self.aborted {
                     return DRAW;
                 }
             }
@@ -242,11 +242,11 @@ impl Worker<'_> {
                     quiet,
                     pv: PV,
                     was_pv,
-                    cut,
+                    cut_node,
                     improving,
                     gives_check: child.is_check(),
                     hash_captures: picker.hash_captures(),
-                    often_refuted: self.stack[ply + 1].refutations > margins::MANY_REFUTATIONS,
+                    many_cutoffs: self.stack[ply + 1].cutoff_count > margins::MANY_CUTOFFS,
                     history,
                 });
                 reduction.clamp(0, new_depth - 1)
@@ -267,18 +267,18 @@ impl Worker<'_> {
                             new_depth,
                             -alpha - 1,
                             -alpha,
-                            !cut,
+                            !cut_node,
                         );
                     }
                 }
             } else if !PV || searched > 1 {
-                value = -self.search::<false>(&child, ply + 1, new_depth, -alpha - 1, -alpha, !cut);
+                value = -self.search::<false>(&child, ply + 1, new_depth, -alpha - 1, -alpha, !cut_node);
             }
             if PV && (searched == 1 || value > alpha) {
                 value = -self.search::<true>(&child, ply + 1, new_depth, -beta, -alpha, false);
             }
             self.leave();
-            if self.halted {
+            if self.aborted {
                 return DRAW;
             }
 
@@ -290,7 +290,7 @@ impl Worker<'_> {
                         self.set_line(ply, played);
                     }
                     if value >= beta {
-                        self.stack[ply].refutations += 1;
+                        self.stack[ply].cutoff_count += 1;
                         self.reward(ply, depth, &context, played, &tried);
                         break;
                     }
@@ -360,13 +360,13 @@ impl Worker<'_> {
             ply,
             depth,
             beta,
-            cut,
+            cut_node,
         } = node;
         let alpha = beta - 1;
         // Razoring: so far below alpha, so near the leaves, that only captures could help.
         if depth <= margins::RAZORING_DEPTH && evaluation + margins::razoring(depth) < alpha {
             let value = self.quiescence::<false>(state, ply, alpha, alpha + 1, true);
-            if value <= alpha || self.halted {
+            if value <= alpha || self.aborted {
                 return Some(value);
             }
         }
@@ -382,7 +382,7 @@ impl Worker<'_> {
         // Null move: if even passing keeps the value above beta, a move will. Not twice in a
         // row, and not with pawns and at most a minor piece, where passing may be the best
         // move (zugzwang).
-        let passed_before = ply > 0 && self.stack[ply - 1].passed;
+        let passed_before = ply > 0 && self.stack[ply - 1].null_move;
         if depth >= margins::NULL_MOVE_DEPTH
             && evaluation >= beta
             && !passed_before
@@ -392,12 +392,12 @@ impl Worker<'_> {
             && let Some(child) = state.pass()
         {
             let reduced = depth - margins::null_move_reduction(depth, evaluation - beta);
-            self.stack[ply].passed = true;
-            self.enter_pass(state, ply);
-            let value = -self.search::<false>(&child, ply + 1, reduced, -beta, -beta + 1, !cut);
+            self.stack[ply].null_move = true;
+            self.enter_null_move(state, ply);
+            let value = -self.search::<false>(&child, ply + 1, reduced, -beta, -beta + 1, !cut_node);
             self.leave();
-            self.stack[ply].passed = false;
-            if self.halted {
+            self.stack[ply].null_move = false;
+            if self.aborted {
                 return Some(DRAW);
             }
             if value >= beta {
@@ -430,7 +430,7 @@ impl Worker<'_> {
             ply,
             depth,
             beta,
-            cut,
+            cut_node,
         } = node;
         let goal = beta + margins::PROBCUT;
         let reduced = depth - margins::PROBCUT_REDUCTION;
@@ -443,7 +443,7 @@ impl Worker<'_> {
         let hash = entry.map_or(0, |entry| entry.best);
         let mut picker = Picker::captures(state, hash, self.context(state, ply));
         while let Some(played) = picker.next(state, self.histories) {
-            if !state.is_safe(played) || !exchange::wins_at_least(state, played, goal - evaluation)
+            if !state.is_safe(played) || !exchange::see_ge(state, played, goal - evaluation)
             {
                 continue;
             }
@@ -451,10 +451,10 @@ impl Worker<'_> {
             self.enter(state, ply, played);
             let mut value = -self.quiescence::<false>(&child, ply + 1, -goal, -goal + 1, true);
             if value >= goal && reduced > 1 {
-                value = -self.search::<false>(&child, ply + 1, reduced - 1, -goal, -goal + 1, !cut);
+                value = -self.search::<false>(&child, ply + 1, reduced - 1, -goal, -goal + 1, !cut_node);
             }
             self.leave();
-            if self.halted {
+            if self.aborted {
                 return Some(DRAW);
             }
             if value >= goal {
@@ -493,7 +493,7 @@ impl Worker<'_> {
             ply,
             depth,
             beta,
-            cut,
+            cut_node,
         } = node;
         let value = from_table(entry.value, ply);
         if entry.depth < depth - 3 || entry.bound == Bound::Upper || is_decided(value) {
@@ -501,7 +501,7 @@ impl Worker<'_> {
         }
         let short = value - margins::singular(depth, PV);
         self.stack[ply].excluded = entry.best;
-        let others = self.search::<false>(state, ply, (depth - 1) / 2, short - 1, short, cut);
+        let others = self.search::<false>(state, ply, (depth - 1) / 2, short - 1, short, cut_node);
         self.stack[ply].excluded = 0;
         if others < short {
             let clearly = !PV && others < short - margins::DOUBLE_EXTENSION;
@@ -510,7 +510,7 @@ impl Worker<'_> {
         if short >= beta && !is_decided(short) {
             return Singular::Cut(short);
         }
-        Singular::Extend(if value >= beta || cut {
+        Singular::Extend(if value >= beta || cut_node {
             -margins::NOT_SINGULAR
         } else {
             0

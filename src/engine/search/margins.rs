@@ -94,7 +94,7 @@ pub fn quiet_exchange(left: i32) -> Value {
     -12 * left * left - 10 * left
 }
 
-/// What a capture may bring in quiescence besides the man taken, in centipawns.
+/// What a capture may bring in quiescence besides the piece taken, in centipawns.
 pub const QUIESCENCE_FUTILITY: Value = 165;
 
 /// By how many plies an answer of the endgame tables counts as deeper than the search that asked:
@@ -106,8 +106,8 @@ pub const ITERATIVE_REDUCTION_DEPTH: i32 = 4;
 
 /// By how many plies a node without a hash move is searched less deeply: two on the principal
 /// variation, and where a refutation is expected and much depth at stake.
-pub fn iterative_reduction(depth: i32, pv: bool, cut: bool) -> i32 {
-    1 + i32::from(pv || (cut && depth >= 8))
+pub fn iterative_reduction(depth: i32, pv: bool, cut_node: bool) -> i32 {
+    1 + i32::from(pv || (cut_node && depth >= 8))
 }
 
 /// Razoring is trusted up to this depth, in plies.
@@ -159,13 +159,13 @@ pub struct LateMove {
     /// The position stood in a principal variation at some time.
     pub was_pv: bool,
     /// Another move is expected to refute already.
-    pub cut: bool,
+    pub cut_node: bool,
     pub improving: bool,
     pub gives_check: bool,
     /// The hash move takes or queens: a quiet move is then seldom the point of the position.
     pub hash_captures: bool,
-    /// More than [`MANY_REFUTATIONS`] positions a ply on have been refuted: moves here keep failing.
-    pub often_refuted: bool,
+    /// More than [`MANY_CUTOFFS`] positions a ply on have been refuted: moves here keep failing.
+    pub many_cutoffs: bool,
     /// What the histories say of it, in history units.
     pub history: i32,
 }
@@ -181,17 +181,17 @@ pub fn late_move_reduction(late: &LateMove) -> i32 {
     let mut reduction = row[depth][late.number.min(63)];
     reduction -= ONE * i32::from(late.pv);
     reduction -= ONE * i32::from(late.was_pv);
-    reduction += ONE * i32::from(late.cut);
+    reduction += ONE * i32::from(late.cut_node);
     reduction += ONE * i32::from(!late.improving) / 2;
     reduction -= ONE * i32::from(late.gives_check);
     reduction += ONE * i32::from(late.quiet && late.hash_captures);
-    reduction += ONE * i32::from(late.often_refuted);
+    reduction += ONE * i32::from(late.many_cutoffs);
     reduction -= late.history * ONE / 12_288;
     reduction / ONE
 }
 
 /// So many positions a ply on may be refuted before late moves are reduced more.
-pub const MANY_REFUTATIONS: u32 = 3;
+pub const MANY_CUTOFFS: u32 = 3;
 
 /// When a reduced move surprises: a ply more than usual for it if it beats the best by much
 /// (centipawns, growing with the depth in plies), a ply less if by next to nothing.

@@ -12,7 +12,7 @@ use crate::engine::{
     picker::{Picker, is_noisy},
     state::{State, pack},
     table::Entry,
-    value::{DECIDED, DRAW, INFINITE, UNKNOWN, Value, from_table, mated_in, to_table},
+    value::{TB_WIN_BOUND, DRAW, INFINITE, UNKNOWN, Value, from_table, mated_in, to_table},
 };
 
 impl Worker<'_> {
@@ -94,7 +94,7 @@ impl Worker<'_> {
             if !state.is_safe(played) {
                 continue;
             }
-            if best > -DECIDED {
+            if best > -TB_WIN_BOUND {
                 if in_check {
                     // With one answer to the check in hand, quiet ones are not looked at.
                     picker.skip_quiets();
@@ -117,7 +117,7 @@ impl Worker<'_> {
             self.enter(state, ply, played);
             let value = -self.quiescence::<PV>(&child, ply + 1, -beta, -alpha, false);
             self.leave();
-            if self.halted {
+            if self.aborted {
                 return DRAW;
             }
             if value > best {

@@ -112,7 +112,7 @@ impl<'a, 'w> Root<'a, 'w> {
             self.worker.root_depth = depth.unsigned_abs() as usize;
             self.worker.may_stop = depth > 1;
             self.iterate();
-            if self.worker.halted {
+            if self.worker.aborted {
                 break;
             }
             self.branching
@@ -121,7 +121,7 @@ impl<'a, 'w> Root<'a, 'w> {
             self.note_stability();
             self.worker.may_stop = true;
             self.worker.look_up();
-            if self.worker.halted || (self.worker.is_main() && self.is_enough()) {
+            if self.worker.aborted || (self.worker.is_main() && self.is_enough()) {
                 break;
             }
             self.last_value = self.moves.first().map_or(0, |best| best.value);
@@ -151,7 +151,7 @@ impl<'a, 'w> Root<'a, 'w> {
         for first in 0..self.lines {
             self.worker.seldepth = 0;
             self.aspire(first);
-            if self.worker.halted {
+            if self.worker.aborted {
                 return;
             }
             self.sort(0, first + 1);
@@ -174,7 +174,7 @@ impl<'a, 'w> Root<'a, 'w> {
         loop {
             let value = self.search_moves(first, alpha, beta);
             self.sort(first, self.moves.len());
-            if self.worker.halted {
+            if self.worker.aborted {
                 return;
             }
             if value <= alpha && alpha > -INFINITE {
@@ -200,7 +200,7 @@ impl<'a, 'w> Root<'a, 'w> {
             let played = self.moves[index].played;
             self.report_current(played, index + 1);
             // What was refuted after the last root move says nothing about this one.
-            self.worker.stack[2].refutations = 0;
+            self.worker.stack[2].cutoff_count = 0;
             let nodes_before = self.worker.nodes;
             let child = self.state.play(played);
             self.worker.enter(self.state, 0, played);
@@ -218,13 +218,13 @@ impl<'a, 'w> Root<'a, 'w> {
                             .search::<false>(&child, 1, depth, -alpha - 1, -alpha, false);
                 }
             }
-            if index == first || (value > alpha && !self.worker.halted) {
+            if index == first || (value > alpha && !self.worker.aborted) {
                 value = -self
                     .worker
                     .search::<true>(&child, 1, depth, -beta, -alpha, false);
             }
             self.worker.leave();
-            if self.worker.halted {
+            if self.worker.aborted {
                 return best;
             }
             let root_move = &mut self.moves[index];
@@ -392,7 +392,7 @@ impl<'a, 'w> Root<'a, 'w> {
     fn line(&self, root_move: &RootMove) -> Option<PvLine> {
         let fresh = root_move.value != -INFINITE;
         match &root_move.settled {
-            Some(settled) if !fresh || (self.worker.halted && root_move.bound == Bound::Upper) => {
+            Some(settled) if !fresh || (self.worker.aborted && root_move.bound == Bound::Upper) => {
                 Some(PvLine {
                     score: self.score(settled.value),
                     bound: Bound::Exact,

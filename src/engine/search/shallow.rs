@@ -56,7 +56,7 @@ impl Worker<'_> {
             // Safe checks are left out by their number only: what the static evaluation or habit
             // says of them counts for little.
             let checks = checks.get_or_init(|| Checks::new(state));
-            if checks.gives(state, played) && exchange::wins_at_least(state, played, 0) {
+            if checks.gives(state, played) && exchange::see_ge(state, played, 0) {
                 return false;
             }
             // History pruning: moves that have kept failing.
@@ -85,10 +85,10 @@ impl Worker<'_> {
             }
             // Exchange pruning: what loses more than the depth left could win back.
             left <= margins::QUIET_EXCHANGE_DEPTH
-                && !exchange::wins_at_least(state, played, margins::quiet_exchange(left))
+                && !exchange::see_ge(state, played, margins::quiet_exchange(left))
         } else {
             depth <= margins::EXCHANGE_DEPTH
-                && !exchange::wins_at_least(state, played, margins::exchange(depth))
+                && !exchange::see_ge(state, played, margins::exchange(depth))
         }
     }
 }

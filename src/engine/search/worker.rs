@@ -4,7 +4,7 @@ use super::{cuckoo, reporter::Reporter};
 use crate::engine::{
     clock::Stopwatch,
     evaluation::Evaluator,
-    history::{Context, Histories, NO_TRAIL, TRAILS, Trail, trail},
+    history::{Context, Histories, NO_CONTINUATION, CONTINUATIONS, ContinuationIndex, continuation},
     messages::{Limits, Stop},
     state::State,
     table::Table,
@@ -55,13 +55,13 @@ pub struct Frame {
     pub killers: [u16; 2],
     pub evaluation: Value,
     /// The mover passed here (null move).
-    pub passed: bool,
+    pub null_move: bool,
     /// The move played here, for continuation histories.
-    pub trail: Trail,
+    pub continuation: ContinuationIndex,
     /// The move left out while the others are tried without it, packed; 0: none.
     pub excluded: u16,
     /// How many positions of this ply were refuted since the one two plies back was reached.
-    pub refutations: u32,
+    pub cutoff_count: u32,
     /// The best line from here on.
     pub line: Line,
 }
@@ -75,7 +75,7 @@ pub struct Worker<'a> {
     pub nodes: u64,
     pub tablebase_hits: u64,
     next_check: u64,
-    pub halted: bool,
+    pub aborted: bool,
     /// During the first iteration the stop is not heeded, so that there is always an answer.
     pub may_stop: bool,
     pub watch: Stopwatch,
@@ -115,7 +115,7 @@ impl<'a> Worker<'a> {
             nodes: 0,
             tablebase_hits: 0,
             next_check: 0,
-            halted: false,
+            aborted: false,
             may_stop: false,
             watch,
             reporter,
@@ -136,14 +136,14 @@ impl<'a> Worker<'a> {
 
     /// Counts one node; true when the search must break off.
     pub fn count_node(&mut self) -> bool {
-        if self.halted {
+        if self.aborted {
             return true;
         }
         self.nodes += 1;
         if self.nodes >= self.next_check {
             self.look_up();
         }
-        self.halted
+        self.aborted
     }
 
     /// Nodes of all threads.
@@ -166,22 +166,22 @@ impl<'a> Worker<'a> {
         self.plan_next_check();
         let total = self.total_nodes();
         if self.shared.quit.load(Relaxed) || self.shared.stop.is_abandoned() {
-            self.halted = true;
+            self.aborted = true;
         }
         if !self.is_main() {
-            self.halted |= self.shared.halt.load(Relaxed);
+            self.aborted |= self.shared.halt.load(Relaxed);
             return;
         }
         if self.shared.stop.is_ponder_hit() {
             self.watch.ponder_hit();
         }
         if self.shared.limits.nodes.is_some_and(|limit| total >= limit) {
-            self.halted = true;
+            self.aborted = true;
         }
         if self.may_stop && (self.shared.stop.is_stopped() || self.watch.is_over()) {
-            self.halted = true;
+            self.aborted = true;
         }
-        if !self.halted {
+        if !self.aborted {
             self.beat(total);
         }
     }
@@ -220,24 +220,24 @@ impl<'a> Worker<'a> {
     pub fn enter(&mut self, from: &State, ply: usize, played: Move) {
         self.keys.push(from.key());
         self.evaluator.enter(from, played);
-        self.stack[ply].trail = trail(from.turn(), played);
+        self.stack[ply].continuation = continuation(from.turn(), played);
     }
 
     /// Steps onto the road to a child by passing.
-    pub fn enter_pass(&mut self, from: &State, ply: usize) {
+    pub fn enter_null_move(&mut self, from: &State, ply: usize) {
         self.keys.push(from.key());
-        self.evaluator.enter_pass();
-        self.stack[ply].trail = NO_TRAIL;
+        self.evaluator.enter_null_move();
+        self.stack[ply].continuation = NO_CONTINUATION;
     }
 
     /// What the histories of moves at `ply` depend on.
     pub fn context(&self, state: &State, ply: usize) -> Context {
-        const BACK: [usize; TRAILS] = [1, 2, 4];
+        const BACK: [usize; CONTINUATIONS] = [1, 2, 4];
         Context {
             mover: state.turn(),
-            trails: BACK.map(|plies| {
+            continuations: BACK.map(|plies| {
                 ply.checked_sub(plies)
-                    .map_or(NO_TRAIL, |earlier| self.stack[earlier].trail)
+                    .map_or(NO_CONTINUATION, |earlier| self.stack[earlier].continuation)
             }),
         }
     }
@@ -325,10 +325,10 @@ impl<'a> Worker<'a> {
         for frame in &mut self.stack {
             frame.killers = [0; 2];
             frame.evaluation = UNKNOWN;
-            frame.passed = false;
+            frame.null_move = false;
             frame.excluded = 0;
-            frame.refutations = 0;
-            frame.trail = NO_TRAIL;
+            frame.cutoff_count = 0;
+            frame.continuation = NO_CONTINUATION;
         }
     }
 }

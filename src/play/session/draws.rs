@@ -3,7 +3,7 @@
 use super::{Refusal, Session};
 use crate::{
     chess::{Ending, Reason},
-    players::{Player, house},
+    players::{Player, built_in},
 };
 use shakmaty::{Color, Move};
 use std::time::Instant;
@@ -50,9 +50,9 @@ impl Session {
                 self.decline(side);
                 Ok(Offered::Declined)
             }
-            // The protocol of engines has no word for a draw; they answer as the house would.
-            Player::House { .. } | Player::External { .. } => {
-                if house::accepts_draw(&self.position, self.last_score(other)) {
+            // The protocol of engines has no word for a draw; they answer as Tabiya would.
+            Player::BuiltIn { .. } | Player::External { .. } => {
+                if built_in::accepts_draw(&self.position, self.last_score(other)) {
                     self.end(Ending::draw(Reason::Agreement), now);
                     Ok(Offered::Accepted)
                 } else {

@@ -60,8 +60,8 @@ impl Rules for ChessGame {
     /// Not in check, and not with bare pawns, where having to move is often the whole trouble.
     fn pass(&self, state: &Chess) -> Option<Chess> {
         let board = state.board();
-        let men = board.by_color(state.turn()) & !board.pawns() & !board.kings();
-        if state.is_check() || men.is_empty() {
+        let pieces = board.by_color(state.turn()) & !board.pawns() & !board.kings();
+        if state.is_check() || pieces.is_empty() {
             return None;
         }
         state.clone().swap_turn().ok()
@@ -76,7 +76,7 @@ impl Rules for ChessGame {
     }
 }
 
-/// A quick yes to whether there is a legal move; a no says nothing. Out of check, a man that
+/// A quick yes to whether there is a legal move; a no says nothing. Out of check, a piece that
 /// stands on no line with his king cannot be pinned, so any step of his is legal. At the leaves
 /// of a tree, where nothing else is wanted of the moves, this spares most of the work.
 fn surely_has_a_move(state: &Chess) -> bool {

@@ -5,7 +5,7 @@ use super::{
     chess_game::{ChessGame, became_possible},
     weights::Weights,
 };
-use crate::textbook::{Chooser, Counts, Cut, Opinion, Rules, Thought, WIN, Watcher};
+use crate::textbook::{Searcher, Counts, Cut, Evaluator, Rules, Thought, WIN, Watcher};
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position as _};
 
 /// The account's chooser.
@@ -15,18 +15,18 @@ pub struct Genetic;
 /// Plies of the search that gives the first bound.
 const NULL_MOVE_PLIES: usize = 2;
 
-impl Chooser<ChessGame, Weights> for Genetic {
+impl Searcher<ChessGame, Weights> for Genetic {
     fn choose(
         &mut self,
         rules: &ChessGame,
-        opinion: &Weights,
+        evaluator: &Weights,
         state: &Chess,
         depth: usize,
         watcher: &mut dyn Watcher<Move>,
     ) -> Thought<Move> {
         let mut walk = Walk {
             rules,
-            opinion,
+            evaluator,
             watcher,
             counts: Counts::default(),
         };
@@ -52,7 +52,7 @@ impl Chooser<ChessGame, Weights> for Genetic {
 
 struct Walk<'a> {
     rules: &'a ChessGame,
-    opinion: &'a Weights,
+    evaluator: &'a Weights,
     watcher: &'a mut dyn Watcher<Move>,
     counts: Counts,
 }
@@ -98,7 +98,7 @@ impl Walk<'_> {
             .into_iter()
             .map(|chosen| {
                 let after = self.rules.play(state, chosen);
-                let value = self.opinion.value(self.rules, &after);
+                let value = self.evaluator.value(self.rules, &after);
                 Tried {
                     chosen,
                     after,
@@ -106,7 +106,7 @@ impl Walk<'_> {
                 }
             })
             .collect();
-        // As the opinion's promise has it: quiet moves first.
+        // As the evaluation's promise has it: quiet moves first.
         let mut order: Vec<(i32, usize)> = moves
             .iter()
             .enumerate()
@@ -173,7 +173,7 @@ impl Walk<'_> {
                 continue;
             }
             let after = self.rules.play(state, capture);
-            let value = self.opinion.value(self.rules, &after);
+            let value = self.evaluator.value(self.rules, &after);
             self.counts.visit(ply + 1);
             self.counts.quiescence += 1;
             self.watcher.enter(capture, -beta, -alpha);

@@ -1,11 +1,11 @@
-//! The laboratory: one position, one opinion, and the ways to search it side by side.
+//! The laboratory: one position, one evaluation, and the ways to search it side by side.
 
 use super::{
-    Exhibit, chess_game::ChessGame, material::Wood, potential::Potential, shape::Shape,
+    Exhibit, chess_game::ChessGame, material::Material, potential::Potential, shape::Shape,
     weights::Weights,
 };
 use crate::textbook::{
-    Chooser, Opinion, Thought, Watcher,
+    Searcher, Evaluator, Thought, Watcher,
     alpha_beta::AlphaBeta,
     minimax::Minimax,
     parallel::ParallelRoot,
@@ -68,7 +68,7 @@ const TABLE: Switches = Switches {
     ..DEEPENING
 };
 
-/// A word that names no method or opinion.
+/// A word that names no method or evaluation.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("expected {expected}, found \"{found}\"")]
 pub struct UnknownWord {
@@ -118,7 +118,7 @@ impl fmt::Display for Method {
 }
 
 impl Exhibit {
-    /// How its search is put together on the workbench, and whose opinion it has; `None` for the
+    /// How its search is put together on the workbench, and whose evaluation it has; `None` for the
     /// one that does not look.
     ///
     /// The workbench stands for the exhibit: the techniques are the account's, the details
@@ -160,10 +160,10 @@ impl Exhibit {
     }
 }
 
-/// Whose opinion the leaves are judged by.
+/// Whose evaluation the leaves are judged by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum View {
-    /// Men counted, a pawn 100.
+    /// Pieces counted, a pawn 100.
     #[default]
     Material,
     /// The exhibit `potential`.
@@ -191,7 +191,7 @@ impl FromStr for View {
     }
 }
 
-/// Searches a position. The value is in the opinion's unit, from the mover's side.
+/// Searches a position. The value is in the evaluation's unit, from the mover's side.
 pub fn search(
     method: Method,
     view: View,
@@ -200,32 +200,32 @@ pub fn search(
     watcher: &mut dyn Watcher<Move>,
 ) -> Thought<Move> {
     match view {
-        View::Material => by(method, &Wood::of_hundreds(), chess, depth, watcher),
+        View::Material => by(method, &Material::of_hundreds(), chess, depth, watcher),
         View::Potential => by(method, &Potential, chess, depth, watcher),
         View::Shape => by(method, &Shape, chess, depth, watcher),
         View::Weights => by(method, &Weights::published(), chess, depth, watcher),
     }
 }
 
-fn by<O: Opinion<ChessGame> + Sync>(
+fn by<O: Evaluator<ChessGame> + Sync>(
     method: Method,
-    opinion: &O,
+    evaluator: &O,
     chess: &Chess,
     depth: usize,
     watcher: &mut dyn Watcher<Move>,
 ) -> Thought<Move> {
     let rules = ChessGame::default();
     match method {
-        Method::Minimax => Minimax.choose(&rules, opinion, chess, depth, watcher),
-        Method::AlphaBeta => AlphaBeta::plain().choose(&rules, opinion, chess, depth, watcher),
-        Method::Ordered => AlphaBeta::ordered().choose(&rules, opinion, chess, depth, watcher),
+        Method::Minimax => Minimax.choose(&rules, evaluator, chess, depth, watcher),
+        Method::AlphaBeta => AlphaBeta::plain().choose(&rules, evaluator, chess, depth, watcher),
+        Method::Ordered => AlphaBeta::ordered().choose(&rules, evaluator, chess, depth, watcher),
         Method::Parallel(threads) => ParallelRoot {
             style: AlphaBeta::ordered(),
             threads,
         }
-        .choose(&rules, opinion, chess, depth, watcher),
+        .choose(&rules, evaluator, chess, depth, watcher),
         Method::Switched(switches) => {
-            Workbench { switches }.choose(&rules, opinion, chess, depth, watcher)
+            Workbench { switches }.choose(&rules, evaluator, chess, depth, watcher)
         }
     }
 }

@@ -1,19 +1,19 @@
-//! Counting wood: the opinion of everybody's first chess program.
+//! Counting wood: the evaluation of everybody's first chess program.
 
 use super::chess_game::ChessGame;
-use crate::textbook::{Opinion, WIN};
+use crate::textbook::{Evaluator, WIN};
 use shakmaty::{Board, ByRole, Chess, Color, Move, Position as _, Role};
 
-/// Piece values in the account's own unit, own men less the opponent's.
+/// Piece values in the account's own unit, own pieces less the opponent's.
 #[derive(Clone, Copy, Debug)]
-pub struct Wood {
+pub struct Material {
     pub values: ByRole<i32>,
 }
 
-impl Wood {
+impl Material {
     /// Account D: pawn 100, knight and bishop 350, rook 525, queen 1000, king 10000.
-    pub const fn of_hundreds() -> Wood {
-        Wood {
+    pub const fn of_hundreds() -> Material {
+        Material {
             values: ByRole {
                 pawn: 100,
                 knight: 350,
@@ -26,8 +26,8 @@ impl Wood {
     }
 
     /// Account B: pawn 10, knight and bishop 30, rook 50, queen 90, king 900.
-    pub const fn of_tens() -> Wood {
-        Wood {
+    pub const fn of_tens() -> Material {
+        Material {
             values: ByRole {
                 pawn: 10,
                 knight: 30,
@@ -39,20 +39,20 @@ impl Wood {
         }
     }
 
-    /// White's men less Black's.
+    /// White's pieces less Black's.
     pub fn balance(&self, board: &Board) -> i32 {
         let worth = |color: Color| -> i32 {
-            let men = board.material_side(color);
+            let pieces = board.material_side(color);
             Role::ALL
                 .iter()
-                .map(|role| i32::from(men[*role]) * self.values[*role])
+                .map(|role| i32::from(pieces[*role]) * self.values[*role])
                 .sum()
         };
         worth(Color::White) - worth(Color::Black)
     }
 }
 
-impl Opinion<ChessGame> for Wood {
+impl Evaluator<ChessGame> for Material {
     fn value(&self, _rules: &ChessGame, state: &Chess) -> i32 {
         for_mover(self.balance(state.board()), state.turn())
     }
@@ -85,10 +85,10 @@ mod tests {
         let position = fen::read("3rk1n1/8/8/8/8/8/4P3/3QK3 b - - 0 1").expect("a legal FEN");
         let chess = position.current();
         assert_eq!(
-            Wood::of_hundreds().balance(chess.board()),
+            Material::of_hundreds().balance(chess.board()),
             1000 + 100 - 525 - 350
         );
-        assert_eq!(Wood::of_tens().balance(chess.board()), 90 + 10 - 50 - 30);
-        assert_eq!(Wood::of_tens().value(&ChessGame::default(), chess), -20);
+        assert_eq!(Material::of_tens().balance(chess.board()), 90 + 10 - 50 - 30);
+        assert_eq!(Material::of_tens().value(&ChessGame::default(), chess), -20);
     }
 }

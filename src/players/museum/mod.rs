@@ -2,12 +2,12 @@
 //!
 //! [`EXHIBITS`] lists them with the card that stands beside each; [`Exhibit::think`] lets one
 //! choose a move. All of them search with the `textbook`'s algorithms (the last with one of its
-//! own) and hold the opinion that their account gives; where an account names a term without
+//! own) and hold the evaluation that their account gives; where an account names a term without
 //! its figure, the figure is ours and the file says so.
 
 pub mod chess_game;
 pub mod genetic;
-pub mod guest;
+pub mod exhibit_player;
 pub mod lab;
 pub mod material;
 pub mod potential;
@@ -19,7 +19,7 @@ pub mod weights;
 use crate::{
     chess::Score,
     textbook::{
-        Chooser, LIMIT, Thought, WIN, Watcher,
+        Searcher, LIMIT, Thought, WIN, Watcher,
         alpha_beta::AlphaBeta,
         deepening::{Deepening, Horizon},
         greedy::Greedy,
@@ -31,13 +31,13 @@ use crate::{
 };
 use chess_game::ChessGame;
 use genetic::Genetic;
-use material::Wood;
+use material::Material;
 use potential::Potential;
 use shakmaty::{Chess, Move};
 use shape::Shape;
 use weights::Weights;
 
-pub use guest::Guest;
+pub use exhibit_player::ExhibitPlayer;
 
 /// One program of the museum and the card beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -240,12 +240,12 @@ impl Exhibit {
         match self.kind {
             Kind::Random => Random::new(seed).choose(&plain, &Blind, chess, depth, watcher),
             Kind::Greedy => {
-                Greedy::new(seed).choose(&plain, &Wood::of_hundreds(), chess, depth, watcher)
+                Greedy::new(seed).choose(&plain, &Material::of_hundreds(), chess, depth, watcher)
             }
-            Kind::Minimax => Minimax.choose(&shuffled, &Wood::of_hundreds(), chess, depth, watcher),
-            Kind::MinimaxOfTens => Minimax.choose(&plain, &Wood::of_tens(), chess, depth, watcher),
+            Kind::Minimax => Minimax.choose(&shuffled, &Material::of_hundreds(), chess, depth, watcher),
+            Kind::MinimaxOfTens => Minimax.choose(&plain, &Material::of_tens(), chess, depth, watcher),
             Kind::AlphaBeta => {
-                AlphaBeta::plain().choose(&shuffled, &Wood::of_hundreds(), chess, depth, watcher)
+                AlphaBeta::plain().choose(&shuffled, &Material::of_hundreds(), chess, depth, watcher)
             }
             Kind::Potential => {
                 let style = AlphaBeta {

@@ -1,21 +1,21 @@
-//! Account A's final heuristic: pieces, the potential of the moves, their number, the men.
+//! Account A's final heuristic: pieces, the potential of the moves, their number, the pieces.
 //!
-//! For each side `0.65 · pieces/11371 + 0.2 · potential/218 + 0.1 · moves/218 + 0.05 · men/16`,
+//! For each side `0.65 · pieces/11371 + 0.2 · potential/218 + 0.1 · moves/218 + 0.05 · own/16`,
 //! own less the opponent's: always strictly within (-1, 1), where 1 is a win. The potential is
 //! the sum, over the side's moves, of the moved piece's value after less before, and the
 //! captured piece's value.
 
 use super::{chess_game::ChessGame, material::for_mover};
-use crate::textbook::{LIMIT, Opinion};
+use crate::textbook::{LIMIT, Evaluator};
 use shakmaty::{Board, Chess, Color, File, Move, MoveList, Piece, Position as _, Role, Square};
 
 /// The divisor of the pieces: a side's greatest value with all its square modifiers.
 pub const PIECES: f64 = 11_371.0;
 /// The divisor of potential and of the number of moves: the most moves a position can have.
 pub const MOVES: f64 = 218.0;
-/// The divisor of the number of men.
-pub const MEN: f64 = 16.0;
-/// What the four parts weigh: pieces, potential, moves, men.
+/// The divisor of the number of pieces.
+pub const COUNT: f64 = 16.0;
+/// What the four parts weigh: pieces, potential, moves, pieces.
 pub const WEIGHTS: [f64; 4] = [0.65, 0.20, 0.10, 0.05];
 
 /// One on the account's scale, in the textbook's units.
@@ -77,11 +77,11 @@ const QUEEN: Table = [
 /// A value of the textbook's scale in centipawns: as many as pawns would bring it about, each by
 /// its worth and by its number.
 pub fn centipawns(value: i32) -> i32 {
-    let pawn = WEIGHTS[0] * f64::from(worth(Role::Pawn)) / PIECES + WEIGHTS[3] / MEN;
+    let pawn = WEIGHTS[0] * f64::from(worth(Role::Pawn)) / PIECES + WEIGHTS[3] / COUNT;
     (f64::from(value) / ONE / pawn * 100.0).round() as i32
 }
 
-/// The value of a man alone.
+/// The value of a piece alone.
 pub const fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
@@ -93,7 +93,7 @@ pub const fn worth(role: Role) -> i32 {
     }
 }
 
-/// The value of a man on its square.
+/// The value of a piece on its square.
 pub fn worth_on(piece: Piece, square: Square) -> i32 {
     // The tables are drawn from White's side, the eighth rank first.
     let place = match piece.color {
@@ -128,18 +128,18 @@ const ON_SQUARES: [[i32; 64]; Role::King as usize + 1] = {
     all
 };
 
-/// The account's opinion.
+/// The account's evaluation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Potential;
 
 impl Potential {
     /// One side's share of the account's formula, part by part.
     fn side(board: &Board, color: Color, moves: &[Move]) -> [f64; 4] {
-        let men = board.by_color(color);
+        let own = board.by_color(color);
         let pieces: i32 = Role::ALL
             .into_iter()
             .flat_map(|role| {
-                (men & board.by_role(role))
+                (own & board.by_role(role))
                     .into_iter()
                     .map(move |at| (role, at))
             })
@@ -150,12 +150,12 @@ impl Potential {
             f64::from(pieces) / PIECES,
             f64::from(potential) / MOVES,
             moves.len() as f64 / MOVES,
-            men.count() as f64 / MEN,
+            own.count() as f64 / COUNT,
         ];
         std::array::from_fn(|part| WEIGHTS[part] * parts[part])
     }
 
-    /// White's parts and Black's: pieces, potential, moves, men, in the textbook's unit.
+    /// White's parts and Black's: pieces, potential, moves, pieces, in the textbook's unit.
     pub fn parts(chess: &Chess) -> [[i32; 4]; 2] {
         let [mover, waiting] = Potential::sides(chess).map(|parts| parts.map(|p| (p * ONE) as i32));
         chess.turn().fold_wb([mover, waiting], [waiting, mover])
@@ -182,7 +182,7 @@ impl Potential {
     }
 }
 
-/// What a move gains: the man's value after less before, and what it takes.
+/// What a move gains: the piece's value after less before, and what it takes.
 fn gain(m: Move, color: Color) -> i32 {
     let on = |role, square| worth_on(Piece { role, color }, square);
     match m {
@@ -215,7 +215,7 @@ fn opponents_moves(chess: &Chess) -> MoveList {
     swapped.map_or_else(MoveList::new, |swapped| swapped.legal_moves())
 }
 
-impl Opinion<ChessGame> for Potential {
+impl Evaluator<ChessGame> for Potential {
     fn value(&self, _rules: &ChessGame, state: &Chess) -> i32 {
         for_mover((Potential::of(state) * ONE) as i32, state.turn())
     }
@@ -282,8 +282,8 @@ mod tests {
         let white = 0.65 * 1510.0 / PIECES
             + 0.2 * potential / MOVES
             + 0.1 * 15.0 / MOVES
-            + 0.05 * 2.0 / MEN;
-        let black = 0.65 * 1000.0 / PIECES + 0.1 * 5.0 / MOVES + 0.05 * 1.0 / MEN;
+            + 0.05 * 2.0 / COUNT;
+        let black = 0.65 * 1000.0 / PIECES + 0.1 * 5.0 / MOVES + 0.05 * 1.0 / COUNT;
         assert!((Potential::of(position.current()) - (white - black)).abs() < 1e-9);
     }
 }

@@ -1,10 +1,10 @@
-//! Account C's opinion: material, nearness to the centre, pawns, the king's shelter.
+//! Account C's evaluation: material, nearness to the centre, pawns, the king's shelter.
 //!
-//! The account publishes the values of the men and of castling, and names the other terms
+//! The account publishes the values of the pieces and of castling, and names the other terms
 //! without their figures; those figures are ours and marked so.
 
 use super::{chess_game::ChessGame, material::for_mover};
-use crate::textbook::Opinion;
+use crate::textbook::Evaluator;
 use shakmaty::{
     Bitboard, Board, ByRole, Chess, Color, File, Move, Position as _, Rank, Role, Square, attacks,
 };
@@ -44,7 +44,7 @@ const OPEN_FILE: i32 = 25;
 const SHELTER: i32 = 25;
 const SHELTER_EMPTY_SQUARES: usize = 3;
 
-/// The account's opinion, in centipawns.
+/// The account's evaluation, in centipawns.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Shape;
 
@@ -182,7 +182,7 @@ fn nearness(square: Square) -> i32 {
         .unwrap_or(0)
 }
 
-impl Opinion<ChessGame> for Shape {
+impl Evaluator<ChessGame> for Shape {
     fn value(&self, _rules: &ChessGame, state: &Chess) -> i32 {
         for_mover(Shape::of(state.board()), state.turn())
     }

@@ -1,13 +1,13 @@
-//! What an exhibit's opinion is made of, term by term and man by man.
+//! What an exhibit's evaluation is made of, term by term and piece by piece.
 
 use super::{
-    chess_game::ChessGame, lab::View, material::Wood, potential::Potential, shape::Shape,
+    chess_game::ChessGame, lab::View, material::Material, potential::Potential, shape::Shape,
     weights::Weights,
 };
-use crate::{chess::notation, textbook::Opinion};
+use crate::{chess::notation, textbook::Evaluator};
 use shakmaty::{Board, Chess, Color, FromSetup as _, Position as _, Role, Square};
 
-/// A term, in the opinion's own unit.
+/// A term, in the evaluation's own unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Term {
     pub name: String,
@@ -20,10 +20,10 @@ pub fn terms(view: View, chess: &Chess) -> Vec<Term> {
     let board = chess.board();
     match view {
         View::Material => {
-            let wood = Wood::of_hundreds();
+            let material = Material::of_hundreds();
             let worth = |color, role| {
                 let count = (board.by_color(color) & board.by_role(role)).count();
-                i32::try_from(count).unwrap_or(0) * wood.values[role]
+                i32::try_from(count).unwrap_or(0) * material.values[role]
             };
             Role::ALL
                 .into_iter()
@@ -67,11 +67,11 @@ pub fn terms(view: View, chess: &Chess) -> Vec<Term> {
     }
 }
 
-/// The opinion from White's side, in its own unit.
+/// The evaluation from White's side, in its own unit.
 pub fn value(view: View, chess: &Chess) -> i32 {
     let rules = ChessGame::default();
     let mover = match view {
-        View::Material => Wood::of_hundreds().value(&rules, chess),
+        View::Material => Material::of_hundreds().value(&rules, chess),
         View::Potential => Potential.value(&rules, chess),
         View::Shape => Shape.value(&rules, chess),
         View::Weights => Weights::published().value(&rules, chess),
@@ -79,9 +79,9 @@ pub fn value(view: View, chess: &Chess) -> i32 {
     chess.turn().fold_wb(mover, -mover)
 }
 
-/// What each man is worth where he stands, from White's side: the value with him less the value
-/// without him. Kings, and men without whom the position could not be, are left out.
-pub fn men(chess: &Chess, value: impl Fn(&Chess) -> i32) -> Vec<(Square, i32)> {
+/// What each piece is worth where he stands, from White's side: the value with him less the value
+/// without him. Kings, and pieces without whom the position could not be, are left out.
+pub fn pieces(chess: &Chess, value: impl Fn(&Chess) -> i32) -> Vec<(Square, i32)> {
     let whole = value(chess);
     let board = chess.board();
     (board.occupied() & !board.kings())
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn a_man_is_worth_what_is_lost_without_him() {
         let position = fen::read("4k3/8/8/3n4/8/8/8/3QK3 b - - 0 1").expect("a legal FEN");
-        let worth = men(position.current(), |chess| value(View::Material, chess));
+        let worth = pieces(position.current(), |chess| value(View::Material, chess));
         assert_eq!(worth, [(Square::D1, 1000), (Square::D5, -350)]);
     }
 }

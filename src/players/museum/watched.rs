@@ -2,17 +2,17 @@
 //! words that a screen can show.
 
 use super::{
-    chess_game::ChessGame, lab::View, material::Wood, potential::Potential, shape::Shape,
+    chess_game::ChessGame, lab::View, material::Material, potential::Potential, shape::Shape,
     weights::Weights,
 };
 use crate::{
     chess::notation,
     engine::Stop,
     textbook::{
-        Chooser as _, Counts, Cut, Opinion, Rules, Watcher,
+        Searcher as _, Counts, Cut, Evaluator, Rules, Watcher,
         games::tic_tac_toe::{Board, TicTacToe},
         rules::Blind,
-        witness::{Branch, Witness},
+        recorder::{Branch, Recorder},
         workbench::{Switches, Workbench},
     },
 };
@@ -22,7 +22,7 @@ use std::time::Duration;
 /// What is searched.
 #[derive(Clone, Debug)]
 pub enum Subject {
-    /// A position, judged by an opinion.
+    /// A position, judged by an evaluation.
     Chess(Box<Chess>, View),
     TicTacToe(Board),
 }
@@ -85,7 +85,7 @@ pub fn watch(
             match view {
                 View::Material => go(
                     &rules,
-                    &Wood::of_hundreds(),
+                    &Material::of_hundreds(),
                     chess.as_ref(),
                     switches,
                     depth,
@@ -147,7 +147,7 @@ pub fn count(
             let rules = ChessGame::default();
             match view {
                 View::Material => {
-                    bench.choose(&rules, &Wood::of_hundreds(), chess, depth, &mut counter)
+                    bench.choose(&rules, &Material::of_hundreds(), chess, depth, &mut counter)
                 }
                 View::Potential => bench.choose(&rules, &Potential, chess, depth, &mut counter),
                 View::Shape => bench.choose(&rules, &Shape, chess, depth, &mut counter),
@@ -187,9 +187,9 @@ impl<M> Watcher<M> for Counter<'_> {
     clippy::too_many_arguments,
     reason = "one call of one function, for four opinions"
 )]
-fn go<R: Rules, O: Opinion<R>>(
+fn go<R: Rules, O: Evaluator<R>>(
     rules: &R,
-    opinion: &O,
+    evaluator: &O,
     state: &R::State,
     switches: Switches,
     depth: usize,
@@ -197,16 +197,16 @@ fn go<R: Rules, O: Opinion<R>>(
     say: impl Fn(&R::State, R::Move) -> String,
     tell: &mut dyn FnMut(Picture),
 ) {
-    let mut look = |witness: &Witness<'_, R::Move>| {
-        tell(picture(rules, state, witness, &say));
+    let mut look = |recorder: &Recorder<'_, R::Move>| {
+        tell(picture(rules, state, recorder, &say));
         !stop.is_stopped()
     };
-    let mut witness = Witness::new(MOST_TWIGS, &mut look);
+    let mut recorder = Recorder::new(MOST_TWIGS, &mut look);
     let mut bench = Workbench { switches };
-    bench.choose(rules, opinion, state, depth, &mut witness);
-    let mut last = picture(rules, state, &witness, &say);
-    last.tree = twigs(rules, state, &witness.tree, &say);
-    last.overflowed = witness.overflowed;
+    bench.choose(rules, evaluator, state, depth, &mut recorder);
+    let mut last = picture(rules, state, &recorder, &say);
+    last.tree = twigs(rules, state, &recorder.tree, &say);
+    last.overflowed = recorder.overflowed;
     last.done = true;
     tell(last);
 }
@@ -214,7 +214,7 @@ fn go<R: Rules, O: Opinion<R>>(
 fn picture<R: Rules>(
     rules: &R,
     state: &R::State,
-    witness: &Witness<'_, R::Move>,
+    recorder: &Recorder<'_, R::Move>,
     say: &impl Fn(&R::State, R::Move) -> String,
 ) -> Picture {
     let words = |line: &[R::Move]| {
@@ -226,7 +226,7 @@ fn picture<R: Rules>(
         }
         words.join(" ")
     };
-    let steps = witness.iterations.iter().map(|iteration| Step {
+    let steps = recorder.iterations.iter().map(|iteration| Step {
         depth: iteration.depth,
         value: iteration.value,
         line: words(&iteration.line),
@@ -236,10 +236,10 @@ fn picture<R: Rules>(
         table_hits: iteration.counts.table_hits,
     });
     Picture {
-        counts: witness.counts.clone(),
+        counts: recorder.counts.clone(),
         iterations: steps.collect(),
-        pace: witness.pace.iter().map(|nodes| *nodes as f64).collect(),
-        time: witness.elapsed(),
+        pace: recorder.pace.iter().map(|nodes| *nodes as f64).collect(),
+        time: recorder.elapsed(),
         ..Picture::default()
     }
 }
@@ -286,7 +286,7 @@ fn twigs<R: Rules>(
         .collect()
 }
 
-/// The men that stand, and whether the position may be searched.
+/// The pieces that stand, and whether the position may be searched.
 pub fn is_over(subject: &Subject) -> bool {
     match subject {
         Subject::Chess(chess, _) => chess.is_game_over(),

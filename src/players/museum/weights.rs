@@ -1,11 +1,11 @@
-//! Account E's opinion: possession, and for each kind of man its mobility, threats and
+//! Account E's evaluation: possession, and for each kind of piece its mobility, threats and
 //! protection, weighed by small integers that a genetic search bred.
 
 use super::{
     chess_game::{ChessGame, became_possible},
     material::for_mover,
 };
-use crate::textbook::Opinion;
+use crate::textbook::Evaluator;
 use shakmaty::{
     Bitboard, Board, ByRole, Chess, Color, File, Move, Position as _, Rank, Role, Square, attacks,
 };
@@ -13,14 +13,14 @@ use shakmaty::{
 /// The account's 25 integers: six of possession, which are fixed, and 19 from 0 to 5.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// The worth of owning a man, in the unit of the other weights. The account fixes them
+    /// The worth of owning a piece, in the unit of the other weights. The account fixes them
     /// without publishing them; these are ours, ten units to the pawn.
     pub possession: ByRole<i32>,
-    /// For each square that a man of the kind can go to.
+    /// For each square that a piece of the kind can go to.
     pub mobility: ByRole<i32>,
-    /// For each attack on an opponent's man of the kind; on the king it is a check.
+    /// For each attack on an opponent's piece of the kind; on the king it is a check.
     pub threats: ByRole<i32>,
-    /// For each guard of an own man of the kind.
+    /// For each guard of an own piece of the kind.
     pub protection: ByRole<i32>,
     /// For each rank that a pawn has gone.
     pub pawn_advance: i32,
@@ -133,19 +133,19 @@ impl Weights {
         let touch = self.touch(board, color);
         let occupied = board.occupied();
         // Of all that is reached, threats and guards together. There are few of them, and none
-        // for most men.
+        // for most pieces.
         let touched = |reach: Bitboard| -> i32 {
-            let men = (reach & occupied).into_iter();
-            men.map(|at| touch[usize::from(at)]).sum()
+            let pieces = (reach & occupied).into_iter();
+            pieces.map(|at| touch[usize::from(at)]).sum()
         };
         let mut sum = self.pawns(board, color, touched);
         for role in Role::ALL {
-            let men = own & board.by_role(role);
-            sum += self.possession[role] * count(men);
+            let pieces = own & board.by_role(role);
+            sum += self.possession[role] * count(pieces);
             if role == Role::Pawn {
                 continue;
             }
-            for square in men {
+            for square in pieces {
                 let reach = attacks::attacks(square, role.of(color), occupied);
                 sum += touched(reach);
                 // Counting bits is dear where the machine has no word for it.
@@ -158,8 +158,8 @@ impl Weights {
         sum
     }
 
-    /// What reaching each square is worth: a threat where the other side's man stands, a guard
-    /// where an own man does.
+    /// What reaching each square is worth: a threat where the other side's piece stands, a guard
+    /// where an own piece does.
     fn touch(&self, board: &Board, color: Color) -> [i32; 64] {
         let mut touch = [0; 64];
         for (side, weights) in [(color, &self.protection), (color.other(), &self.threats)] {
@@ -205,7 +205,7 @@ fn count(squares: Bitboard) -> i32 {
     i32::try_from(squares.count()).unwrap_or(0)
 }
 
-impl Opinion<ChessGame> for Weights {
+impl Evaluator<ChessGame> for Weights {
     fn value(&self, _rules: &ChessGame, state: &Chess) -> i32 {
         for_mover(self.of(state.board()), state.turn())
     }
@@ -219,7 +219,7 @@ impl Opinion<ChessGame> for Weights {
     }
 
     /// As the account has it, only what the last move made possible. A threat is worth so much
-    /// to this opinion that it hardly ever stands pat: all captures would never come to an end.
+    /// to this evaluation that it hardly ever stands pat: all captures would never come to an end.
     fn disturbs(
         &self,
         _rules: &ChessGame,
@@ -273,7 +273,7 @@ mod tests {
         );
     }
 
-    /// Man by man and target by target, as the account describes it.
+    /// Man by piece and target by target, as the account describes it.
     fn one_by_one(weights: &Weights, board: &Board, color: Color) -> i32 {
         let (own, other) = (board.by_color(color), board.by_color(color.other()));
         let mut sum = 0;

@@ -190,7 +190,7 @@ mod tests {
         settings.game.name = "Ada".to_owned();
         let text = changed(&explained(), &settings).expect("it is ours");
         let read = read::read(Path::new("settings.toml"), &text);
-        assert_eq!((read.settings, read.faults), (settings, vec![]));
+        assert_eq!((read.settings, read.problems), (settings, vec![]));
         assert_eq!(
             read::read(Path::new(""), &explained()).settings,
             Settings::default()

@@ -9,8 +9,8 @@ use std::{fmt, path::PathBuf};
 pub const THEMES: [&str; 4] = ["auto", "walnut", "paper", "contrast"];
 /// How many colours to use; `auto` asks the terminal.
 pub const COLOURS: [&str; 5] = ["auto", "true", "256", "16", "none"];
-/// How men are drawn.
-pub const MEN: [&str; 4] = ["art", "figurines", "outlines", "letters"];
+/// How pieces are drawn.
+pub const PIECES: [&str; 4] = ["art", "figurines", "outlines", "letters"];
 /// Piece letters in move text.
 pub const LETTERING: [&str; 2] = ["letters", "figurines"];
 /// What a review may spend on each position.
@@ -24,7 +24,7 @@ pub const EFFORTS: [&str; 7] = [
     "30 s",
 ];
 /// Whose moves a review judges.
-pub const JUDGED: [&str; 3] = ["both", "white", "black"];
+pub const REVIEWED: [&str; 3] = ["both", "white", "black"];
 /// The side the person plays.
 pub const SIDES: [&str; 3] = ["white", "black", "random"];
 
@@ -221,8 +221,8 @@ pub const FIELDS: &[Field] = &[
         "How many colours; auto asks the terminal."
     ),
     words!(
-        look.men,
-        MEN,
+        look.pieces,
+        PIECES,
         "How men are drawn; art needs room, letters need no special font."
     ),
     switch!(look.ascii, "Only ASCII characters."),
@@ -236,13 +236,13 @@ pub const FIELDS: &[Field] = &[
         what: "Piece letters in move text.",
         kind: Kind::Words(&LETTERING),
         get: |settings| {
-            text(match settings.look.lettering {
+            text(match settings.look.piece_letters {
                 Lettering::Letters => "letters",
                 Lettering::Figurines => "figurines",
             })
         },
         set: |settings, value| {
-            settings.look.lettering = match word(&LETTERING, value) {
+            settings.look.piece_letters = match word(&LETTERING, value) {
                 Some("letters") => Lettering::Letters,
                 Some("figurines") => Lettering::Figurines,
                 _ => return false,
@@ -310,7 +310,7 @@ pub const FIELDS: &[Field] = &[
         },
     },
     switch!(
-        game.house_resigns,
+        game.engine_resigns,
         "Whether the house gives up hopeless games."
     ),
     number!(engine.hash_mib as "hash", 1..=65536, "Hash table in MiB."),
@@ -332,10 +332,10 @@ pub const FIELDS: &[Field] = &[
         "folders with .rtbw and .rtbz files, several joined by : (on Windows by ;)"
     ),
     number!(store.evaluations_mib as "evaluations", 0..=65536, "Room for known positions in MiB."),
-    words!(review.effort, EFFORTS, "What a review spends on each move."),
-    words!(review.side, JUDGED, "Whose moves a review judges."),
+    words!(review.nodes_per_move, EFFORTS, "What a review spends on each move."),
+    words!(review.side, REVIEWED, "Whose moves a review judges."),
     switch!(
-        review.praise,
+        review.mark_good,
         "Whether a review also looks for good moves (!, !!, !?)."
     ),
     switch!(sound.bell, "Ring the terminal's bell when it is your turn."),

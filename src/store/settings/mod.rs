@@ -7,7 +7,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`fields`] | the table of all settings: section, key, meaning, kind of value |
-//! | [`read`] | text → settings and faults with their places |
+//! | [`read`] | text → settings and problems with their places |
 //! | [`change`] | settings → the same text with the changed values in place |
 
 pub mod change;
@@ -16,7 +16,7 @@ pub mod read;
 
 pub use change::{save, to_keep};
 pub use fields::{FIELDS, Field, Kind, Value};
-pub use read::{Fault, KeySetting, Loaded, load, read};
+pub use read::{Problem, KeySetting, Loaded, load, read};
 
 use crate::chess::{TimeControl, line::Lettering};
 use std::path::PathBuf;
@@ -39,13 +39,13 @@ pub struct Look {
     pub theme: &'static str,
     /// One of [`fields::COLOURS`].
     pub colours: &'static str,
-    /// One of [`fields::MEN`].
-    pub men: &'static str,
+    /// One of [`fields::PIECES`].
+    pub pieces: &'static str,
     /// Only ASCII characters.
     pub ascii: bool,
     /// The theme's own background, not the terminal's.
     pub ground: bool,
-    pub lettering: Lettering,
+    pub piece_letters: Lettering,
     /// File letters and rank numbers at the board's edge.
     pub coordinates: bool,
 }
@@ -55,10 +55,10 @@ impl Default for Look {
         Look {
             theme: "auto",
             colours: "auto",
-            men: "art",
+            pieces: "art",
             ascii: false,
             ground: true,
-            lettering: Lettering::Letters,
+            piece_letters: Lettering::Letters,
             coordinates: true,
         }
     }
@@ -77,8 +77,8 @@ pub struct Game {
     pub level: u8,
     pub time: TimeControl,
     pub book: Book,
-    /// Whether the house gives up hopeless games.
-    pub house_resigns: bool,
+    /// Whether Tabiya gives up hopeless games.
+    pub engine_resigns: bool,
 }
 
 impl Default for Game {
@@ -90,12 +90,12 @@ impl Default for Game {
             level: 5,
             time: TimeControl::Unlimited,
             book: Book::Embedded,
-            house_resigns: false,
+            engine_resigns: false,
         }
     }
 }
 
-/// The opening book of the house.
+/// The opening book of Tabiya.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Book {
     /// The book that the program carries; `embedded` in the file.
@@ -115,7 +115,7 @@ pub struct Engine {
     pub threads: usize,
     /// Best lines shown, 1–5.
     pub lines: usize,
-    /// Command line of another UCI engine for analyses; empty: the house's.
+    /// Command line of another UCI engine for analyses; empty: Tabiya's.
     pub command: String,
     /// What to set in it: `Threads=2; Hash=256`.
     pub options: String,
@@ -140,19 +140,19 @@ impl Default for Engine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
     /// What each position may cost; one of [`fields::EFFORTS`].
-    pub effort: &'static str,
-    /// Whose moves are judged; one of [`fields::JUDGED`].
+    pub nodes_per_move: &'static str,
+    /// Whose moves are judged; one of [`fields::REVIEWED`].
     pub side: &'static str,
     /// Whether good moves are looked for too.
-    pub praise: bool,
+    pub mark_good: bool,
 }
 
 impl Default for Review {
     fn default() -> Review {
         Review {
-            effort: "200k nodes",
+            nodes_per_move: "200k nodes",
             side: "both",
-            praise: false,
+            mark_good: false,
         }
     }
 }

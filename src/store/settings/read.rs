@@ -23,7 +23,7 @@ pub struct Loaded {
     /// The `[keys]` section in the file's order, for the keymap to understand.
     pub keys: Vec<KeySetting>,
     /// What could not be taken; defaults stand in its place.
-    pub faults: Vec<Fault>,
+    pub problems: Vec<Problem>,
 }
 
 /// One entry of `[keys]` or of a table below it.
@@ -41,15 +41,15 @@ pub struct KeySetting {
 
 /// Something wrong in the settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct Problem {
     pub path: PathBuf,
-    /// Line and column, counted from 1; `None` when the file as a whole is at fault.
+    /// Line and column, counted from 1; `None` when the file as a whole is at problem.
     pub place: Option<(usize, usize)>,
     pub message: String,
 }
 
 /// `settings.toml:3:9: expected …, found …`
-impl fmt::Display for Fault {
+impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((line, column)) = self.place {
             write!(f, "{}:{line}:{column}: ", self.path.display())?;
@@ -64,7 +64,7 @@ pub fn load(path: &Path) -> Loaded {
         Ok(text) => read(path, &text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Loaded::default(),
         Err(error) => Loaded {
-            faults: vec![Fault {
+            problems: vec![Problem {
                 path: path.to_owned(),
                 place: None,
                 message: StoreError::io("read", path, &error).to_string(),
@@ -74,7 +74,7 @@ pub fn load(path: &Path) -> Loaded {
     }
 }
 
-/// The settings that `text` holds; `path` is for the faults.
+/// The settings that `text` holds; `path` is for the problems.
 pub fn read(path: &Path, text: &str) -> Loaded {
     let mut reader = Reader {
         path,
@@ -87,11 +87,11 @@ pub fn read(path: &Path, text: &str) -> Loaded {
             "not TOML: {}",
             error.message().lines().collect::<Vec<_>>().join(" ")
         );
-        reader.fault(error.span().unwrap_or(0..0), message);
+        reader.problem(error.span().unwrap_or(0..0), message);
     }
     reader.sections(table.get_ref());
     let mut loaded = reader.loaded;
-    loaded.faults.sort_by_key(|fault| fault.place);
+    loaded.problems.sort_by_key(|problem| problem.place);
     loaded.keys.sort_by_key(|key| (key.line, key.column));
     loaded
 }
@@ -111,8 +111,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn fault(&mut self, span: Range<usize>, message: String) {
-        self.loaded.faults.push(Fault {
+    fn problem(&mut self, span: Range<usize>, message: String) {
+        self.loaded.problems.push(Problem {
             path: self.path.to_owned(),
             place: Some(place(self.text, span.start)),
             message,
@@ -126,13 +126,13 @@ impl Reader<'_> {
             match value.get_ref() {
                 DeValue::Table(table) if section == "keys" => self.keys("", table),
                 DeValue::Table(table) if known => self.section(section, table),
-                _ if known => self.fault(
+                _ if known => self.problem(
                     name.span(),
                     format!("expected a section [{section}], found a value"),
                 ),
                 _ => {
                     let sections = ["look", "game", "engine", "sound", "keys"];
-                    self.fault(
+                    self.problem(
                         name.span(),
                         format!(
                             "unknown section \"{section}\"; there are {}",
@@ -151,7 +151,7 @@ impl Reader<'_> {
             match fields().find(|field| field.key == name) {
                 None => {
                     let names: Vec<&str> = fields().map(|field| field.key).collect();
-                    self.fault(
+                    self.problem(
                         key.span(),
                         format!(
                             "unknown key \"{name}\"; [{section}] knows {}",
@@ -165,7 +165,7 @@ impl Reader<'_> {
                     if !fits {
                         let found = self.text.get(value.span()).unwrap_or("another value");
                         let found: String = found.chars().take(60).collect();
-                        self.fault(
+                        self.problem(
                             value.span(),
                             format!(
                                 "{section}.{name}: expected {}, found {found}; using {}",
@@ -204,7 +204,7 @@ impl Reader<'_> {
                         column,
                     });
                 }
-                None => self.fault(
+                None => self.problem(
                     value.span(),
                     format!(
                         "expected a text or a list of texts for \"{}\"",
@@ -251,9 +251,9 @@ mod tests {
         read(Path::new("settings.toml"), text)
     }
 
-    fn faults(text: &str) -> Vec<String> {
+    fn problems(text: &str) -> Vec<String> {
         read_text(text)
-            .faults
+            .problems
             .iter()
             .map(ToString::to_string)
             .collect()
@@ -275,7 +275,7 @@ mod tests {
             };
             let text = format!("[{}]\n{} = {value}\n", field.section, field.key);
             let loaded = read_text(&text);
-            assert_eq!(loaded.faults, [], "{text}");
+            assert_eq!(loaded.problems, [], "{text}");
             assert_eq!((field.get)(&loaded.settings), value, "{text}");
             assert_ne!(loaded.settings, defaults, "{text}");
         }
@@ -288,7 +288,7 @@ mod tests {
         assert_eq!(loaded.settings.look.theme, "paper");
         assert_eq!(loaded.settings.game.time.to_string(), "5+3");
         assert_eq!(loaded.settings.game.level, Settings::default().game.level);
-        let said = faults(text);
+        let said = problems(text);
         assert_eq!(said.len(), 3, "{said:?}");
         assert!(
             said[0].starts_with("settings.toml:3:1: unknown key \"colors\""),
@@ -311,7 +311,7 @@ mod tests {
         let text = "[look]\ntheme = \"paper\"\n[game\nlevel = 3\n";
         let loaded = read_text(text);
         assert_eq!(loaded.settings.look.theme, "paper");
-        let said = faults(text);
+        let said = problems(text);
         assert!(said[0].starts_with("settings.toml:3:"), "{said:?}");
         assert!(said[0].contains("not TOML"), "{said:?}");
     }
@@ -323,12 +323,12 @@ mod tests {
             ("theme = 3", "3"),
             ("theme = \"pink\"", "\"pink\""),
         ] {
-            let said = faults(&format!("[look]\n{line}\n"));
+            let said = problems(&format!("[look]\n{line}\n"));
             assert!(said[0].contains(&format!("found {found}")), "{said:?}");
         }
-        assert!(faults("[engine]\nhash = -4\n")[0].contains("from 1 to 65536"));
-        assert!(faults("[game]\ntime = \"soon\"\n")[0].contains("found \"soon\""));
-        assert!(faults("look = 1\n")[0].contains("expected a section [look]"));
+        assert!(problems("[engine]\nhash = -4\n")[0].contains("from 1 to 65536"));
+        assert!(problems("[game]\ntime = \"soon\"\n")[0].contains("found \"soon\""));
+        assert!(problems("look = 1\n")[0].contains("expected a section [look]"));
     }
 
     #[test]
@@ -342,6 +342,6 @@ mod tests {
             ("play", "flip", 4)
         );
         assert_eq!(flip.values, ["f", "F2"]);
-        assert_eq!(loaded.faults.len(), 1);
+        assert_eq!(loaded.problems.len(), 1);
     }
 }

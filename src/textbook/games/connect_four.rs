@@ -4,7 +4,7 @@
 //! shifting the stones over themselves and never runs over a column's top (the bitboard layout
 //! is John Tromp's, described with his Connect 4 solver).
 
-use crate::textbook::{LIMIT, Opinion, Outcome, Rules, Side};
+use crate::textbook::{LIMIT, Evaluator, Outcome, Rules, Side};
 use std::fmt;
 
 pub const COLUMNS: u8 = 7;
@@ -169,7 +169,7 @@ impl OpenFours {
     }
 }
 
-impl Opinion<ConnectFour> for OpenFours {
+impl Evaluator<ConnectFour> for OpenFours {
     fn value(&self, rules: &ConnectFour, state: &Board) -> i32 {
         let first = Self::side(state.first, state.second) - Self::side(state.second, state.first);
         let value = match rules.mover(state) {

@@ -220,7 +220,7 @@ mod tests {
     fn write(path: &str) -> Task {
         Task::KeepMatch {
             path: PathBuf::from(path),
-            campaign: None,
+            match_run: None,
         }
     }
 

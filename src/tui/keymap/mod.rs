@@ -330,7 +330,7 @@ impl Keymap {
     }
 }
 
-/// The keys of the house: context, keys, action.
+/// The keys of Tabiya: context, keys, action.
 #[rustfmt::skip]
 const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Everywhere, "f1", Action::Help),

@@ -55,7 +55,7 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Lab, "-", Action::Shallower),
     (Context::Lab, "tab", Action::NextPage),
     (Context::Lab, "c", Action::AsReference),
-    (Context::Lab, "o", Action::Opinion),
+    (Context::Lab, "o", Action::Evaluation),
     (Context::Lab, "p", Action::AnotherPosition),
     (Context::Lab, "g", Action::OtherGame),
     (Context::Lab, "up k", Action::Up),

@@ -70,7 +70,7 @@ struct Layout {
 /// The list's columns: as many as it likes to have, and needs beside a small board.
 const WIDTH: u16 = 50;
 const NARROW: u16 = 39;
-/// The rows above it for the name of the house.
+/// The rows above it for the name of Tabiya.
 const HEAD: u16 = 3;
 /// Columns between the board and the list.
 const GAP: u16 = 3;

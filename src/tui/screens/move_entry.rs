@@ -7,7 +7,7 @@ use super::{
     foot::capital,
     play::{
         drawing::with_promotion,
-        hand::{Grasp, Hand, Promotion, Table},
+        hand::{Pick, Hand, Promotion, Table},
         prompt::Prompt,
     },
 };
@@ -132,8 +132,8 @@ impl MoveEntry {
             && action == Action::Choose
             && !self.prompt.is_open()
         {
-            let grasp = self.hand.choose(square, table);
-            return Some(self.grasped(&grasp, table));
+            let pick = self.hand.choose(square, table);
+            return Some(self.grasped(&pick, table));
         }
         let chess = Some(table.chess);
         match action {
@@ -161,7 +161,7 @@ impl MoveEntry {
         }
     }
 
-    /// Walks a cursor over the board; [`Action::Choose`] then takes up the man under it, or puts
+    /// Walks a cursor over the board; [`Action::Choose`] then takes up the piece under it, or puts
     /// it down there.
     pub fn walk(&mut self, action: Action, table: &Table) {
         match action {
@@ -226,7 +226,7 @@ impl MoveEntry {
                 }
             };
         }
-        let grasp = match (mouse.kind, square) {
+        let pick = match (mouse.kind, square) {
             (MouseEventKind::Down(MouseButton::Left), Some(square)) => {
                 self.prompt.clear();
                 self.hand.press(square, table)
@@ -242,17 +242,17 @@ impl MoveEntry {
             }
             _ => return Entered::Nothing,
         };
-        self.grasped(&grasp, table)
+        self.grasped(&pick, table)
     }
 
-    fn grasped(&mut self, grasp: &Grasp, table: &Table) -> Entered {
-        match grasp {
-            Grasp::Nothing | Grasp::Promote | Grasp::Advance(..) => Entered::Nothing,
-            Grasp::Move(played) => {
+    fn grasped(&mut self, pick: &Pick, table: &Table) -> Entered {
+        match pick {
+            Pick::Nothing | Pick::Promote | Pick::Advance(..) => Entered::Nothing,
+            Pick::Move(played) => {
                 self.clear();
                 Entered::Move(*played)
             }
-            Grasp::Cannot(from, to) => {
+            Pick::Cannot(from, to) => {
                 let words = match notation::read_move(table.chess, &format!("{from}{to}")) {
                     Err(notation::MoveError::Illegal { reason, .. }) => reason,
                     _ => format!("{from} to {to} is not possible"),
@@ -286,7 +286,7 @@ pub fn begins_a_move(letter: char) -> bool {
     "abcdefghkqrnoKQRBNO0".contains(letter)
 }
 
-/// A table at which the side to move may take its men up.
+/// A table at which the side to move may take its pieces up.
 pub fn table(chess: &shakmaty::Chess, flipped: bool) -> Table<'_> {
     let side: Color = shakmaty::Position::turn(chess);
     Table {

@@ -1,4 +1,4 @@
-//! The museum: the programs of five accounts with their cards, and the house's own at the end
+//! The museum: the programs of five accounts with their cards, and the built-in at the end
 //! of the row; the marked one can be played.
 
 use super::{arena::Arena, foot::draw_footer, lab::Laboratory, new_game::NewGame, play::Play};
@@ -7,7 +7,7 @@ use crate::{
     play::Player,
     players::{
         Level,
-        museum::{EXHIBITS, Exhibit, Guest},
+        museum::{EXHIBITS, Exhibit, ExhibitPlayer},
     },
     tui::{
         action::Action,
@@ -32,7 +32,7 @@ pub struct Museum {
 /// Columns of the list, and from how many on the card stands beside it.
 const LIST: u16 = 18;
 const BESIDE: u16 = 50;
-/// The exhibits, and the house.
+/// The exhibits, and Tabiya.
 const ALL: usize = EXHIBITS.len() + 1;
 
 /// What stands on a card.
@@ -47,7 +47,7 @@ struct Card {
 }
 
 /// The program that all the others led to.
-const HOUSE: Card = Card {
+const BUILT_IN: Card = Card {
     title: "Tabiya",
     who: "this program itself, in Rust",
     when: "the sum of seventy years: most of its ideas are younger than 1975",
@@ -62,7 +62,7 @@ impl Museum {
         Museum::default()
     }
 
-    /// The marked exhibit; `None` for the house.
+    /// The marked exhibit; `None` for Tabiya.
     fn exhibit(&self) -> Option<&'static Exhibit> {
         static EXHIBITED: &[Exhibit] = &EXHIBITS;
         EXHIBITED.get(self.marked)
@@ -107,9 +107,9 @@ impl Museum {
         let mut setup = scene.world.usual_game();
         let program = match self.exhibit() {
             Some(exhibit) => Player::Museum {
-                guest: Guest::new(exhibit),
+                exhibit_player: ExhibitPlayer::new(exhibit),
             },
-            None => Player::House { level: Level::FULL },
+            None => Player::BuiltIn { level: Level::FULL },
         };
         for player in setup.sides.iter_mut().filter(|player| !player.is_human()) {
             *player = program.clone();
@@ -121,12 +121,12 @@ impl Museum {
 
 impl Museum {
     /// The marked program and those beside it in the row, for a match.
-    fn contestants(&self) -> Vec<roster::Player> {
-        let guest = |exhibit| roster::Player::Museum(Guest::new(exhibit));
+    fn match_players(&self) -> Vec<roster::Player> {
+        let exhibit_player = |exhibit| roster::Player::Museum(ExhibitPlayer::new(exhibit));
         let first = self.marked.saturating_sub(1);
-        let beside = EXHIBITS.iter().skip(first).take(3).map(guest);
-        let house = (self.marked + 1 >= EXHIBITS.len()).then_some(roster::Player::House);
-        beside.chain(house).collect()
+        let beside = EXHIBITS.iter().skip(first).take(3).map(exhibit_player);
+        let built_in = (self.marked + 1 >= EXHIBITS.len()).then_some(roster::Player::BuiltIn);
+        beside.chain(built_in).collect()
     }
 }
 
@@ -162,7 +162,7 @@ impl Screen for Museum {
                 scene.open(lab);
             }
             Action::Arena => {
-                let arena = Arena::of(self.contestants(), scene.world);
+                let arena = Arena::of(self.match_players(), scene.world);
                 scene.open(arena);
             }
             Action::Back => scene.close(),
@@ -206,7 +206,7 @@ impl Screen for Museum {
             .skip(3)
             .put("how five people wrote their first chess program", theme.dim);
         let titles = EXHIBITS.iter().map(|exhibit| exhibit.title);
-        for (index, title) in (0u16..list.height).zip(titles.chain([HOUSE.title])) {
+        for (index, title) in (0u16..list.height).zip(titles.chain([BUILT_IN.title])) {
             let line = row(list, index);
             let marked = usize::from(index) == self.marked;
             let style = if marked { theme.row } else { theme.text };
@@ -217,7 +217,7 @@ impl Screen for Museum {
                 .skip(1)
                 .put(title, style);
         }
-        draw_card(&self.exhibit().map_or(HOUSE, Card::of), frame, card, theme);
+        draw_card(&self.exhibit().map_or(BUILT_IN, Card::of), frame, card, theme);
         let foot = Rect {
             y: area.bottom().saturating_sub(1),
             height: 1,

@@ -1,5 +1,5 @@
 //! How a player plays, over many games: results, openings, accuracy by phase and on the clock,
-//! and the faults that come again. The page grows while the games are read.
+//! and the problems that come again. The page grows while the games are read.
 
 use super::foot::{self, draw_footer};
 use crate::{

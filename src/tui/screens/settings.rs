@@ -26,7 +26,7 @@ pub struct SettingsForm {
     /// What is being typed into the marked field.
     typed: Option<String>,
     /// Why what was typed does not fit.
-    fault: Option<String>,
+    problem: Option<String>,
 }
 
 /// No setting is longer than this.
@@ -59,12 +59,12 @@ impl SettingsForm {
 
     fn put(&mut self, field: &Field, value: &Value, scene: &mut Scene) {
         if field.put(&mut scene.world.settings, value) {
-            self.fault = None;
+            self.problem = None;
             self.typed = None;
             scene.world.settings_changed();
             keep(scene);
         } else {
-            self.fault = Some(format!("Expected {}", field.kind));
+            self.problem = Some(format!("Expected {}", field.kind));
         }
     }
 
@@ -172,7 +172,7 @@ impl Screen for SettingsForm {
                 Action::ClearLine | Action::RubOutWord => typed.clear(),
                 Action::Back => {
                     self.typed = None;
-                    self.fault = None;
+                    self.problem = None;
                 }
                 _ => {}
             }
@@ -288,8 +288,8 @@ impl Screen for SettingsForm {
             ..list
         };
         let mut pen = Pen::new(frame.buffer_mut(), below.intersection(outer), theme);
-        match (&self.fault, self.field()) {
-            (Some(fault), _) => pen.skip(1).put(fault, theme.bad),
+        match (&self.problem, self.field()) {
+            (Some(problem), _) => pen.skip(1).put(problem, theme.bad),
             (None, Some(field)) => pen.skip(1).put(field.what, theme.dim),
             (None, None) => &mut pen,
         };

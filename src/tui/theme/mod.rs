@@ -15,10 +15,10 @@ use palette::Palette;
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
 
-/// How men are drawn on the board.
+/// How pieces are drawn on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Men {
+pub enum Pieces {
     /// Block art where a square has three rows or more, figurines below that.
     #[default]
     Art,
@@ -35,9 +35,9 @@ pub enum Men {
 pub struct Theme {
     pub depth: Depth,
     pub scheme: Scheme,
-    /// Only ASCII characters: letters for men, `-`, `|` and `#` for lines and bars.
+    /// Only ASCII characters: letters for pieces, `-`, `|` and `#` for lines and bars.
     pub ascii: bool,
-    pub men: Men,
+    pub pieces: Pieces,
 
     /// Behind everything. With true colours and 256 it is the scheme's own, so that text can be
     /// read whatever the terminal's background; else, or where the person prefers it, the
@@ -95,10 +95,10 @@ pub struct BoardTheme {
     pub red: Pair,
     pub yellow: Pair,
     pub blue: Pair,
-    pub white_man: Color,
-    /// The line around White's men where there is room for one.
+    pub white_piece: Color,
+    /// The line around White's pieces where there is room for one.
     pub white_edge: Color,
-    pub black_man: Color,
+    pub black_piece: Color,
     pub black_edge: Color,
     /// The frame around the cursor's square.
     pub cursor: Color,
@@ -150,7 +150,7 @@ impl Theme {
         let ascii = term == "dumb" || term.starts_with("vt") || latin && cfg!(unix);
         let mut theme = Theme::new(scheme, depth).with_ascii(ascii);
         if term == "linux" {
-            theme.men = Men::Letters;
+            theme.pieces = Pieces::Letters;
         }
         theme
     }
@@ -172,8 +172,8 @@ impl Theme {
     }
 
     #[must_use]
-    pub fn with_men(mut self, men: Men) -> Theme {
-        self.men = men;
+    pub fn with_pieces(mut self, pieces: Pieces) -> Theme {
+        self.pieces = pieces;
         self
     }
 
@@ -195,7 +195,7 @@ impl Theme {
             depth,
             scheme: Scheme::default(),
             ascii: false,
-            men: Men::default(),
+            pieces: Pieces::default(),
             ground: match depth {
                 Depth::True | Depth::Indexed256 => {
                     ink(palette.text).bg(depth.colour(palette.ground))
@@ -243,7 +243,7 @@ impl Theme {
             depth: Depth::None,
             scheme: Scheme::default(),
             ascii: false,
-            men: Men::default(),
+            pieces: Pieces::default(),
             ground: text,
             text,
             strong: bold,
@@ -292,9 +292,9 @@ impl BoardTheme {
             red: painted(186, 56, 46, Color::LightRed),
             yellow: painted(190, 160, 40, Color::LightYellow),
             blue: painted(60, 110, 186, Color::LightBlue),
-            white_man: depth.colour(palette.white_man),
+            white_piece: depth.colour(palette.white_piece),
             white_edge: depth.colour(palette.white_edge),
-            black_man: depth.colour(palette.black_man),
+            black_piece: depth.colour(palette.black_piece),
             black_edge: depth.colour(palette.black_edge),
             cursor: depth.colour(palette.cursor),
             cursor_ground: over(palette.cursor_ground),
@@ -347,8 +347,8 @@ mod tests {
             ];
             for ground in grounds {
                 for square in [ground.light, ground.dark] {
-                    let white = contrast(board.white_man, square);
-                    let black = contrast(board.black_man, square);
+                    let white = contrast(board.white_piece, square);
+                    let black = contrast(board.black_piece, square);
                     assert!(white >= 2.2, "{scheme:?}: White on {square:?} {white:.2}");
                     assert!(black >= 2.2, "{scheme:?}: Black on {square:?} {black:.2}");
                 }

@@ -1,8 +1,8 @@
 //! The colours themselves: three schemes, each a table of tints named by meaning.
 //!
-//! The squares of the board are of middle lightness in every scheme, for both sides' men are
-//! drawn with the same solid shapes and must stand out by colour alone: near-white men need
-//! squares dark enough, near-black men squares light enough.
+//! The squares of the board are of middle lightness in every scheme, for both sides' pieces are
+//! drawn with the same solid shapes and must stand out by colour alone: near-white pieces need
+//! squares dark enough, near-black pieces squares light enough.
 
 use super::depth::Tint;
 use ratatui::style::Color;
@@ -74,9 +74,9 @@ pub struct Palette {
     pub black_bar: Tint,
     pub light: Tint,
     pub dark: Tint,
-    pub white_man: Tint,
+    pub white_piece: Tint,
     pub white_edge: Tint,
-    pub black_man: Tint,
+    pub black_piece: Tint,
     pub black_edge: Tint,
     pub cursor: Tint,
     pub cursor_ground: (Tint, f32),
@@ -136,9 +136,9 @@ impl Scheme {
                 black_bar: tint(60, 60, 60, Color::DarkGray),
                 light: tint(142, 150, 162, Color::Cyan),
                 dark: tint(84, 94, 112, Color::Blue),
-                white_man: tint(255, 255, 255, Color::White),
+                white_piece: tint(255, 255, 255, Color::White),
                 white_edge: tint(0, 0, 0, Color::Black),
-                black_man: tint(0, 0, 0, Color::Black),
+                black_piece: tint(0, 0, 0, Color::Black),
                 black_edge: tint(200, 206, 216, Color::Gray),
                 cursor: tint(255, 240, 90, Color::LightYellow),
                 cursor_ground: (tint(178, 160, 40, Color::Yellow), 0.9),
@@ -172,9 +172,9 @@ const WALNUT: Palette = Palette {
     black_bar: tint(66, 62, 57, Color::DarkGray),
     light: tint(173, 153, 124, Color::Yellow).indexed(137),
     dark: tint(117, 92, 70, Color::Green).indexed(95),
-    white_man: tint(255, 251, 240, Color::White),
+    white_piece: tint(255, 251, 240, Color::White),
     white_edge: tint(48, 38, 28, Color::Black),
-    black_man: tint(20, 17, 15, Color::Black),
+    black_piece: tint(20, 17, 15, Color::Black),
     black_edge: tint(150, 132, 110, Color::Gray),
     cursor: tint(120, 235, 222, Color::LightCyan),
     cursor_ground: (tint(84, 184, 178, Color::LightCyan), 0.9),

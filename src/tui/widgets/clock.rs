@@ -56,7 +56,7 @@ impl<'a> PlayerLine<'a> {
         self
     }
 
-    /// The opponent's men that this player has taken, and by how many pawns this player is
+    /// The opponent's pieces that this player has taken, and by how many pawns this player is
     /// ahead (shown when positive).
     #[must_use]
     pub fn captured(mut self, captured: &'a [Role], ahead: i32) -> PlayerLine<'a> {
@@ -138,9 +138,9 @@ impl Widget for PlayerLine<'_> {
     }
 }
 
-/// Taken men in a row, as glyphs or letters; `side` is whose men they are.
-pub fn captured(men: &[Role], side: Side, theme: &Theme) -> String {
-    men.iter()
+/// Taken pieces in a row, as glyphs or letters; `side` is whose pieces they are.
+pub fn captured(pieces: &[Role], side: Side, theme: &Theme) -> String {
+    pieces.iter()
         .map(|role| {
             if theme.ascii {
                 return role.upper_char();

@@ -10,7 +10,7 @@ use crate::{
         material,
     },
     engine::{
-        Chances, chances,
+        WinDrawLoss, wdl,
         messages::{Bound, Info, PvLine},
     },
     tui::theme::Theme,
@@ -55,7 +55,7 @@ pub struct EngineLines<'a> {
     info: Option<&'a Info>,
     activity: Activity,
     wanted: usize,
-    lettering: Lettering,
+    piece_letters: Lettering,
     selected: Option<usize>,
     note: &'a str,
 }
@@ -69,7 +69,7 @@ impl<'a> EngineLines<'a> {
             info,
             activity: Activity::default(),
             wanted: 1,
-            lettering: Lettering::default(),
+            piece_letters: Lettering::default(),
             selected: None,
             note: "",
         }
@@ -89,8 +89,8 @@ impl<'a> EngineLines<'a> {
     }
 
     #[must_use]
-    pub fn lettering(mut self, lettering: Lettering) -> EngineLines<'a> {
-        self.lettering = lettering;
+    pub fn piece_letters(mut self, piece_letters: Lettering) -> EngineLines<'a> {
+        self.piece_letters = piece_letters;
         self
     }
 
@@ -200,8 +200,8 @@ impl<'a> EngineLines<'a> {
         let mut segments = Vec::new();
         if let Some(best) = info.lines.first() {
             let score = best.score.for_white(self.chess.turn());
-            let Chances { win, draw, loss } =
-                chances(score, material::on_board(self.chess.board()));
+            let WinDrawLoss { win, draw, loss } =
+                wdl(score, material::on_board(self.chess.board()));
             let percent = |share: u32| (format!(" {:>2}", (share + 5) / 10), text);
             segments.push(vec![
                 ("1-0".to_owned(), dim),
@@ -226,7 +226,7 @@ impl<'a> EngineLines<'a> {
             && self.activity == Activity::Thinking
             && let Some(step) = line::numbered(self.chess, [played]).first()
         {
-            let san = self.lettering.write(&step.san);
+            let san = self.piece_letters.write(&step.san);
             segments.push(vec![
                 ("now ".to_owned(), dim),
                 (format!("{}{san}", step.number), text),
@@ -272,7 +272,7 @@ impl<'a> EngineLines<'a> {
         );
         let mut pen = Pen::new(buffer, row(text, 0), theme);
         for (ply, step) in moves.iter().enumerate() {
-            let san = self.lettering.write(&step.san);
+            let san = self.piece_letters.write(&step.san);
             let needed = width(&step.number) + width(&san);
             let last_row = text_row + 1 >= text.height;
             if pen.left() < needed && !last_row {

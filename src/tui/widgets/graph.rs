@@ -1,6 +1,6 @@
 //! The evaluation across a game: White's share of the point, move by move.
 
-use super::move_list::Judged;
+use super::move_list::Quality;
 use crate::{
     chess::Score,
     tui::theme::{Depth, Theme},
@@ -20,7 +20,7 @@ pub struct Graph<'a> {
     /// By position: the start first, then after each move; from White's side.
     scores: &'a [Option<Score>],
     cursor: Option<usize>,
-    marks: &'a [(usize, Judged)],
+    marks: &'a [(usize, Quality)],
     phases: &'a [usize],
 }
 
@@ -43,9 +43,9 @@ impl<'a> Graph<'a> {
         self
     }
 
-    /// Positions to point out (mistakes), in the colour of their judgement on the top row.
+    /// Positions to point out (mistakes), in the colour of their verdict on the top row.
     #[must_use]
-    pub fn marks(mut self, marks: &'a [(usize, Judged)]) -> Graph<'a> {
+    pub fn marks(mut self, marks: &'a [(usize, Quality)]) -> Graph<'a> {
         self.marks = marks;
         self
     }
@@ -142,13 +142,13 @@ impl Widget for Graph<'_> {
                 buffer.set_string(area.x + across, area.y, theme.glyph("╷", ":"), theme.dim);
             }
         }
-        for (position, judged) in self.marks {
+        for (position, quality) in self.marks {
             if let Some(across) = self.column_of(*position, area.width) {
                 buffer.set_string(
                     area.x + across,
                     area.y,
                     theme.glyph("▾", "v"),
-                    judged.style(theme),
+                    quality.style(theme),
                 );
             }
         }

@@ -7,7 +7,7 @@ use shakmaty::Color as Side;
 
 /// What is thought of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Judged {
+pub enum Quality {
     #[default]
     Plain,
     Book,
@@ -17,15 +17,15 @@ pub enum Judged {
     Blunder,
 }
 
-impl Judged {
+impl Quality {
     /// What the signs behind a move say of it, as PGN numbers them.
-    pub fn by(nags: &[Nag]) -> Judged {
+    pub fn by(nags: &[Nag]) -> Quality {
         nags.iter()
             .find_map(|nag| match nag.0 {
-                1 | 3 => Some(Judged::Great),
-                2 => Some(Judged::Mistake),
-                4 => Some(Judged::Blunder),
-                6 => Some(Judged::Inaccuracy),
+                1 | 3 => Some(Quality::Great),
+                2 => Some(Quality::Mistake),
+                4 => Some(Quality::Blunder),
+                6 => Some(Quality::Inaccuracy),
                 _ => None,
             })
             .unwrap_or_default()
@@ -33,18 +33,18 @@ impl Judged {
 
     /// Whether it is a mark of doubt.
     pub fn is_doubt(self) -> bool {
-        matches!(self, Judged::Inaccuracy | Judged::Mistake | Judged::Blunder)
+        matches!(self, Quality::Inaccuracy | Quality::Mistake | Quality::Blunder)
     }
 
     /// The style of a move so judged.
     pub fn style(self, theme: &Theme) -> Style {
         match self {
-            Judged::Plain => theme.text,
-            Judged::Book => theme.book,
-            Judged::Great => theme.great,
-            Judged::Inaccuracy => theme.inaccuracy,
-            Judged::Mistake => theme.mistake,
-            Judged::Blunder => theme.blunder,
+            Quality::Plain => theme.text,
+            Quality::Book => theme.book,
+            Quality::Great => theme.great,
+            Quality::Inaccuracy => theme.inaccuracy,
+            Quality::Mistake => theme.mistake,
+            Quality::Blunder => theme.blunder,
         }
     }
 }
@@ -54,14 +54,14 @@ impl Judged {
 pub struct Entry {
     /// SAN in the lettering wanted, with any glyph (`?!`) behind it.
     pub text: String,
-    pub judged: Judged,
+    pub quality: Quality,
 }
 
 impl Entry {
     pub fn plain(text: impl Into<String>) -> Entry {
         Entry {
             text: text.into(),
-            judged: Judged::Plain,
+            quality: Quality::Plain,
         }
     }
 }
@@ -288,19 +288,19 @@ impl Widget for MoveList<'_> {
             let style = match word.index {
                 None => theme.faint,
                 Some(index) => {
-                    let judged = self
+                    let quality = self
                         .entries
                         .get(index)
-                        .map_or(Judged::Plain, |entry| entry.judged);
-                    let style = judged.style(theme);
+                        .map_or(Quality::Plain, |entry| entry.quality);
+                    let style = quality.style(theme);
                     match self.current {
-                        Some(current) if index == current => match judged {
-                            Judged::Plain => theme.row,
+                        Some(current) if index == current => match quality {
+                            Quality::Plain => theme.row,
                             _ => theme.row.patch(style),
                         },
                         Some(current) if index < current => style,
                         // What lies ahead when stepping back.
-                        _ if judged == Judged::Plain => theme.dim,
+                        _ if quality == Quality::Plain => theme.dim,
                         _ => style,
                     }
                 }

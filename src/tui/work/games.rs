@@ -1,6 +1,6 @@
 //! What is asked of whole games: a review of one, the mistakes of many, how somebody plays.
 
-use super::news::{Judged, Report};
+use super::news::{ReviewedPosition, Report};
 use crate::{
     analysis::{Panel, Profile, Question, Review, Reviewer, mistakes, panel, profile::own_side},
     book::Book,
@@ -13,12 +13,12 @@ use std::{ops::Range, sync::Arc};
 
 /// A review to be made.
 #[derive(Debug)]
-pub struct Inquiry {
+pub struct ReviewRequest {
     /// With what is known already, which is not asked for again.
     pub reviewer: Box<Reviewer>,
-    /// Another engine than the house's, started for it.
+    /// Another engine than Tabiya's, started for it.
     pub launch: Option<Launch>,
-    /// How many engines of the house divide a long game among themselves; the outcome is the
+    /// How many engines of Tabiya divide a long game among themselves; the outcome is the
     /// same.
     pub engines: usize,
     pub knowledge: Option<Knowledge>,
@@ -29,8 +29,8 @@ pub struct Inquiry {
 pub struct Knowledge {
     pub store: Arc<Evaluations>,
     pub engine: String,
-    /// The house's name, for when it takes the engine's place.
-    pub house: String,
+    /// Tabiya's name, for when it takes the engine's place.
+    pub built_in: String,
     /// What was found and is to be kept.
     pub found: Vec<Finding>,
 }
@@ -87,14 +87,14 @@ pub fn profile(games: &Games, player: &str, stop: &Stop, tell: impl Fn(Report)) 
 /// The mistakes of a player in the games that he is in; of both sides where he is in none of
 /// them. As far as the games carry evaluations.
 pub fn mistakes(games: &Games, player: &str, stop: &Stop, tell: impl Fn(Report)) {
-    let mut judged = 0;
+    let mut reviewed = 0;
     let (mut own, mut others) = (Vec::new(), Vec::new());
     let mut are_own = false;
     let went_on = games.each(
         stop,
         |_, game| {
             if let Some(review) = Review::written(game, Some(Book::embedded())) {
-                judged += 1;
+                reviewed += 1;
                 let side = own_side(game, player);
                 are_own |= side.is_some();
                 let found = mistakes::of_game(game, &review, side);
@@ -109,7 +109,7 @@ pub fn mistakes(games: &Games, player: &str, stop: &Stop, tell: impl Fn(Report))
     if went_on {
         let found = if are_own { own } else { others };
         tell(Report::Mistakes {
-            judged,
+            reviewed,
             found,
             are_own,
         });
@@ -117,7 +117,7 @@ pub fn mistakes(games: &Games, player: &str, stop: &Stop, tell: impl Fn(Report))
     }
 }
 
-/// Where a position, or men, stand first in each game.
+/// Where a position, or pieces, stand first in each game.
 pub fn find(games: &Games, wanted: &Wanted, stop: &Stop, tell: impl Fn(Report)) {
     let went_on = games.each(
         stop,
@@ -134,21 +134,21 @@ pub fn find(games: &Games, wanted: &Wanted, stop: &Stop, tell: impl Fn(Report)) 
 }
 
 /// Judges a game; what is found is told, and kept, position by position.
-pub fn review(inquiry: Inquiry, stop: &Stop, tell: impl Fn(Report)) {
+pub fn review(review_request: ReviewRequest, stop: &Stop, tell: impl Fn(Report)) {
     /// The hash table of each engine in MiB: as much as `tabiya annotate` gives, so that the
     /// outcome is the same.
     const HASH_MIB: usize = 16;
-    let Inquiry {
+    let ReviewRequest {
         mut reviewer,
         launch,
         engines,
         mut knowledge,
-    } = inquiry;
+    } = review_request;
     // Another engine gets one process: it need not give the same answers to the parts of a game.
     let engines = if launch.is_some() { 1 } else { engines };
     if let (Some(knowledge), Some(question)) = (&knowledge, reviewer.question()) {
         let known = knowledge.recall(&mut reviewer, &question);
-        tell(Report::Judged(known));
+        tell(Report::ReviewedPosition(known));
     }
     let mut whole = None;
     let mut panel = Panel::start_with(launch, engines, HASH_MIB);
@@ -162,13 +162,13 @@ pub fn review(inquiry: Inquiry, stop: &Stop, tell: impl Fn(Report)) {
             if let Some(knowledge) = &mut knowledge {
                 knowledge.note(question, verdict);
             }
-            let found = Judged::by(reviewer, question.ply);
-            tell(Report::Judged(found.into_iter().collect()));
+            let found = ReviewedPosition::by(reviewer, question.ply);
+            tell(Report::ReviewedPosition(found.into_iter().collect()));
         }
         panel::Event::Finished { reviewer, .. } => whole = Some(reviewer),
         panel::Event::Lost { reason } => {
             if let Some(knowledge) = &mut knowledge {
-                knowledge.engine.clone_from(&knowledge.house);
+                knowledge.engine.clone_from(&knowledge.built_in);
             }
             tell(Report::EngineLost(reason));
         }
@@ -189,14 +189,14 @@ pub fn review(inquiry: Inquiry, stop: &Stop, tell: impl Fn(Report)) {
 
 impl Knowledge {
     /// What is known with at least as many nodes as the question allows.
-    fn recall(&self, reviewer: &mut Reviewer, question: &Question) -> Vec<Judged> {
+    fn recall(&self, reviewer: &mut Reviewer, question: &Question) -> Vec<ReviewedPosition> {
         let Some(nodes) = question.limits.nodes else {
             return Vec::new();
         };
         let deep_enough = |info: &Info| info.nodes >= nodes;
         reviewer.recall(|position| self.store.get(position, &self.engine).filter(deep_enough));
         let (_, positions) = reviewer.progress();
-        let found = (0..positions).filter_map(|ply| Judged::by(reviewer, ply));
+        let found = (0..positions).filter_map(|ply| ReviewedPosition::by(reviewer, ply));
         found.collect()
     }
 

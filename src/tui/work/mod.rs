@@ -1,6 +1,6 @@
 //! Long thoughts beside the engine's: each on a thread of its own, with a stop and reports.
 //!
-//! The engine has one thread and one search at a time. What goes on beside it (a guest from the
+//! The engine has one thread and one search at a time. What goes on beside it (a exhibit from the
 //! museum thinking, a suite being solved, a match being played) is ordered here. An order has a
 //! number from the same row as the engine's searches, so whoever asked can tell the reports
 //! apart, and a [`Stop`] of its own.
@@ -11,22 +11,22 @@ pub mod news;
 use crate::{
     arena::{
         adjudication::Adjudication,
-        campaign::Campaign,
-        hall::{Entrant, Hall},
+        match_run::MatchRun,
+        runner::{Entrant, Runner},
         roster::Player,
         terms::{Rules, Spending},
     },
     engine::{self, Info, Limits, SearchId, Stop},
     game::find::Wanted,
     players::museum::{
-        guest::Errand,
+        exhibit_player::MoveRequest,
         watched::{self, Subject},
     },
     puzzles::{Problem, solver},
     store::guard::guarded,
     textbook::workbench::Switches,
 };
-use games::{Games, Inquiry};
+use games::{Games, ReviewRequest};
 use news::Report;
 use std::{io, num::NonZero, ops::ControlFlow, sync::Arc, thread, time::Duration};
 
@@ -41,8 +41,8 @@ pub struct Order {
 /// What there is to be done.
 #[derive(Debug)]
 pub enum Work {
-    /// A guest's move; it is told in the engine's own words.
-    Move(Box<Errand>),
+    /// A exhibit's move; it is told in the engine's own words.
+    Move(Box<MoveRequest>),
     /// Problems to be solved by a player, each of its moves within the limits.
     Suite {
         player: Player,
@@ -50,14 +50,14 @@ pub enum Work {
         limits: Limits,
     },
     /// What is left of a match. Who has a depth of his own keeps to it, unless there is a clock.
-    Match(Box<Campaign>),
+    Match(Box<MatchRun>),
     /// A game to be judged.
-    Review(Inquiry),
+    Review(ReviewRequest),
     /// How a player plays, over these games of a file.
     Profile { games: Games, player: String },
     /// The mistakes of a player in these games, as questions.
     Mistakes { games: Games, player: String },
-    /// A position, or men, in these games.
+    /// A position, or pieces, in these games.
     Find { games: Games, wanted: Wanted },
     /// A search to be watched, and then one to compare it with.
     Watch {
@@ -86,14 +86,14 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
             let Order { id, stop, work } = order;
             let tell = |report| tell(id, report);
             let done = guarded(|| match work {
-                Work::Move(errand) => think(id, &errand, &stop, tell),
+                Work::Move(move_request) => think(id, &move_request, &stop, tell),
                 Work::Suite {
                     player,
                     problems,
                     limits,
                 } => solve(&player, &problems, &limits, &stop, tell),
-                Work::Match(campaign) => play(&campaign, &stop, tell),
-                Work::Review(inquiry) => games::review(inquiry, &stop, tell),
+                Work::Match(match_run) => play(&match_run, &stop, tell),
+                Work::Review(review_request) => games::review(review_request, &stop, tell),
                 Work::Profile { games, player } => games::profile(&games, &player, &stop, tell),
                 Work::Mistakes { games, player } => games::mistakes(&games, &player, &stop, tell),
                 Work::Find { games, wanted } => games::find(&games, &wanted, &stop, tell),
@@ -120,12 +120,12 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
         .map(|_| ())
 }
 
-fn think(id: SearchId, errand: &Errand, stop: &Stop, tell: impl Fn(Report)) {
+fn think(id: SearchId, move_request: &MoveRequest, stop: &Stop, tell: impl Fn(Report)) {
     let mut say = |info: &Info| {
         let report = engine::Report::Progress(id, info.clone());
         tell(Report::Thought(report));
     };
-    if let Some(verdict) = errand.run(stop, &mut say) {
+    if let Some(verdict) = move_request.run(stop, &mut say) {
         tell(Report::Thought(engine::Report::Finished(id, verdict)));
     }
 }
@@ -139,9 +139,9 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-fn play(campaign: &Campaign, stop: &Stop, tell: impl Fn(Report)) {
-    let Campaign { spending, seed, .. } = campaign;
-    let entrants: Vec<Entrant> = campaign
+fn play(match_run: &MatchRun, stop: &Stop, tell: impl Fn(Report)) {
+    let MatchRun { spending, seed, .. } = match_run;
+    let entrants: Vec<Entrant> = match_run
         .players
         .iter()
         .map(|player| Entrant {
@@ -154,8 +154,8 @@ fn play(campaign: &Campaign, stop: &Stop, tell: impl Fn(Report)) {
             seat: Box::new(|| player.seat(&player.to_string(), *seed)),
         })
         .collect();
-    let openings = campaign.openings();
-    let fixtures = campaign.to_play(openings.len());
+    let openings = match_run.openings();
+    let fixtures = match_run.to_play(openings.len());
     let rules = Rules {
         adjudication: Adjudication {
             most_moves: Some(MOST_MOVES),
@@ -163,7 +163,7 @@ fn play(campaign: &Campaign, stop: &Stop, tell: impl Fn(Report)) {
         },
         ..Rules::default()
     };
-    let hall = Hall {
+    let runner = Runner {
         entrants: &entrants,
         openings: &openings,
         rules: &rules,
@@ -174,7 +174,7 @@ fn play(campaign: &Campaign, stop: &Stop, tell: impl Fn(Report)) {
         },
         watched: true,
     };
-    hall.play(
+    runner.play(
         &fixtures,
         || !stop.is_stopped(),
         |news| {

@@ -10,7 +10,7 @@ use crate::{
 /// Something said by a piece of work.
 #[derive(Debug)]
 pub enum Report {
-    /// A guest's thought, in the engine's own words; they carry the order's number.
+    /// A exhibit's thought, in the engine's own words; they carry the order's number.
     Thought(engine::Report),
     /// A suite: what came of the problem at this place.
     Tried(usize, Attempt),
@@ -19,7 +19,7 @@ pub enum Report {
     /// The search that it is compared with: nodes of each of its iterations so far.
     Counted(Vec<u64>),
     /// A match: what happened in the hall.
-    Match(arena::hall::News),
+    Match(arena::runner::News),
     /// A player's profile, after so many games.
     Profile(Box<Profile>, usize),
     /// What is looked for stands in the game at this place, after so many plies.
@@ -29,13 +29,13 @@ pub enum Report {
     /// The mistakes that were found in so many games with evaluations: the person's own, or of
     /// both sides where the games do not tell which is his.
     Mistakes {
-        judged: usize,
+        reviewed: usize,
         found: Vec<Mistake>,
         are_own: bool,
     },
     /// A review: positions that are judged now.
-    Judged(Vec<Judged>),
-    /// A review: an engine was lost, for this reason; the house goes on.
+    ReviewedPosition(Vec<ReviewedPosition>),
+    /// A review: an engine was lost, for this reason; Tabiya goes on.
     EngineLost(String),
     /// A review: all is known.
     Reviewed(Box<Reviewer>),
@@ -47,16 +47,16 @@ pub enum Report {
 
 /// A position of a game that is reviewed, judged.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct ReviewedPosition {
     /// Plies from the start to the position.
     pub ply: usize,
     pub seen: Seen,
 }
 
-impl Judged {
+impl ReviewedPosition {
     /// What a reviewer knows of the position after so many plies.
-    pub fn by(reviewer: &Reviewer, ply: usize) -> Option<Judged> {
+    pub fn by(reviewer: &Reviewer, ply: usize) -> Option<ReviewedPosition> {
         let seen = reviewer.seen_at(ply)?.clone();
-        Some(Judged { ply, seen })
+        Some(ReviewedPosition { ply, seen })
     }
 }

@@ -3,12 +3,12 @@
 //! [`Client::start`] launches it and gets through the handshake; after that every exchange has
 //! a time limit, and an engine that dies, falls silent or talks nonsense is reported with its
 //! name and the reason ([`ClientError`]). The process ends with the client. [`Remote`] wraps it
-//! in the house engine's language.
+//! in Tabiya engine's language.
 
 pub mod processes;
 mod remote;
 pub mod signals;
-mod vigil;
+mod watchdog;
 
 pub use remote::{Remote, Said};
 

@@ -1,12 +1,12 @@
-//! An engine's process that speaks the house's language: whoever can talk to our own engine
+//! An engine's process that speaks Tabiya's language: whoever can talk to our own engine
 //! ([`crate::engine::messages`]) can talk to any other through this.
 //!
-//! A thread owns the [`Client`]; it hears commands and says reports as the house engine does,
+//! A thread owns the [`Client`]; it hears commands and says reports as Tabiya engine does,
 //! and besides that who the engine is and why it was lost.
 
 use super::{
     Client, ClientAnswer, ClientError, HANDSHAKE, Heard, Launch,
-    vigil::{Manners, Vigil},
+    watchdog::{Liveness, Watchdog},
 };
 use crate::{
     engine::{Branching, Command, Info, Options, PvLine, Report, Search, Verdict},
@@ -152,7 +152,7 @@ fn serve(
         author: client.author().to_owned(),
         options: client.options().to_vec(),
     });
-    let mut manners = Manners::default();
+    let mut liveness = Liveness::default();
     let mut same_game = false;
     let mut lines = 1;
     while let Ok(command) = commands.recv() {
@@ -166,7 +166,7 @@ fn serve(
                     lines = search.lines;
                     client.set_option("MultiPV", Some(&lines.to_string()))?;
                 }
-                think(&mut client, &search, &mut manners, leaving, listener)?;
+                think(&mut client, &search, &mut liveness, leaving, listener)?;
             }
             // The next search tells the engine, in the mode of its position.
             Command::NewGame => same_game = false,
@@ -201,12 +201,12 @@ fn configure(client: &mut Client, options: &Options) -> Result<(), ClientError> 
 fn think(
     client: &mut Client,
     search: &Search,
-    manners: &mut Manners,
+    liveness: &mut Liveness,
     leaving: &AtomicBool,
     listener: &dyn Fn(Said),
 ) -> Result<(), ClientError> {
     client.go(&search.position, &search.limits)?;
-    let mut vigil = Vigil::begin(search);
+    let mut watchdog = Watchdog::begin(search);
     let mut info = Info::default();
     let mut branching = Branching::default();
     let mut is_news = false;
@@ -216,7 +216,7 @@ fn think(
         if leaving.load(Ordering::Acquire) {
             return Ok(());
         }
-        vigil.look(client, manners)?;
+        watchdog.look(client, liveness)?;
         // However fast an engine talks, only the newest state is told, each depth once at once
         // and the rest not too often.
         let is_due = info.depth > deepest || told.is_none_or(|at| at.elapsed() >= BETWEEN_REPORTS);
@@ -228,8 +228,8 @@ fn think(
         }
         match client.hear(Instant::now() + GLANCE)? {
             Some(Heard::Info(heard)) => {
-                vigil.hear();
-                if note(&mut info, &heard, search, vigil.elapsed()) {
+                watchdog.hear();
+                if note(&mut info, &heard, search, watchdog.elapsed()) {
                     branching.note(info.depth, info.nodes);
                     info.branching = branching.hundredths();
                     is_news = true;

@@ -105,7 +105,7 @@ impl Go {
 /// Why a line is no command.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CommandError {
-    /// A blank line, which is nobody's fault.
+    /// A blank line, which is nobody's problem.
     #[error("the line is empty")]
     Empty,
     #[error(

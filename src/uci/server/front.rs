@@ -41,7 +41,7 @@ pub struct Front {
     debug: bool,
     /// The input has ended: go when the search is done.
     leaving: bool,
-    /// A judgement of a position without search, from the mover's side, for an answer that
+    /// A verdict of a position without search, from the mover's side, for an answer that
     /// came before the search had any.
     estimate: fn(&Chess) -> i32,
 }
@@ -99,7 +99,7 @@ impl Front {
                 say(&mut acts, engine::messages::less_hash(asked_mib, got_mib));
             }
             Report::Progress(id, info) if id == running.id && running.verdict.is_none() => {
-                acts.extend(running.telling.progress(&info).into_iter().map(tell));
+                acts.extend(running.reporter.progress(&info).into_iter().map(tell));
             }
             Report::Finished(id, verdict) if id == running.id => {
                 running.verdict = Some(verdict);
@@ -241,9 +241,9 @@ impl Front {
             })
         };
         let is_known = known.is_some();
-        let telling = self.settings.telling(&self.position);
+        let reporter = self.settings.reporter(&self.position);
         let position = self.position.clone();
-        let running = Running::new(self.newest, &stop, position, &limits, telling, known);
+        let running = Running::new(self.newest, &stop, position, &limits, reporter, known);
         self.search = Some(running);
         if is_known {
             return self.answer_if_due(acts);

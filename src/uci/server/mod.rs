@@ -1,4 +1,4 @@
-//! The engine's end of the wire: lines in, lines out, the house engine behind.
+//! The engine's end of the wire: lines in, lines out, Tabiya engine behind.
 //!
 //! Three threads meet in one loop: a reader turns the input into lines, the engine's
 //! coordinator sends its reports, and the loop here hands both to the [`Front`], which decides
@@ -10,7 +10,7 @@ mod orders;
 mod own_book;
 mod running;
 mod settings;
-mod telling;
+mod reporter;
 
 pub use act::Act;
 pub use front::Front;

@@ -1,6 +1,6 @@
 //! A search between its `go` and its `bestmove`.
 
-use super::telling::Telling;
+use super::reporter::Reporter;
 use crate::{
     chess::{Position, Score},
     engine::{self, Limits, SearchId, Stop, Verdict},
@@ -18,7 +18,7 @@ pub(super) struct Running {
     pub(super) infinite: bool,
     pub(super) pondering: bool,
     pub(super) stopped: bool,
-    pub(super) telling: Telling,
+    pub(super) reporter: Reporter,
     /// Found, but perhaps not to be said before the program asks.
     pub(super) verdict: Option<Verdict>,
 }
@@ -30,7 +30,7 @@ impl Running {
         stop: &Stop,
         position: Position,
         limits: &Limits,
-        telling: Telling,
+        reporter: Reporter,
         verdict: Option<Verdict>,
     ) -> Running {
         Running {
@@ -41,7 +41,7 @@ impl Running {
             infinite: limits.infinite,
             pondering: limits.ponder,
             stopped: false,
-            telling,
+            reporter,
             verdict,
         }
     }
@@ -70,14 +70,14 @@ impl Running {
             after.is_legal(ponder).then_some(ponder)
         });
         let mut replies: Vec<Reply> = self
-            .telling
+            .reporter
             .last(&verdict.info, best, score)
             .into_iter()
             .map(|info| Reply::Info(Box::new(info)))
             .collect();
         replies.push(Reply::BestMove {
-            best: best.map(|best| self.telling.write(best)),
-            ponder: expected.map(|ponder| self.telling.write(ponder)),
+            best: best.map(|best| self.reporter.write(best)),
+            ponder: expected.map(|ponder| self.reporter.write(ponder)),
         });
         replies
     }

@@ -1,6 +1,6 @@
 //! What a chess program can set on us, as declared and as kept.
 
-use super::telling::Telling;
+use super::reporter::Reporter;
 use crate::{
     chess::{Position, material},
     engine::{
@@ -287,14 +287,14 @@ impl Settings {
     }
 
     /// How searches of this position are told.
-    pub(super) fn telling(&self, position: &Position) -> Telling {
+    pub(super) fn reporter(&self, position: &Position) -> Reporter {
         let mode = if self.chess960 {
             CastlingMode::Chess960
         } else {
             position.castling_mode()
         };
         let material = material::on_board(position.current().board());
-        Telling::new(mode, self.show_wdl.then_some(material))
+        Reporter::new(mode, self.show_wdl.then_some(material))
     }
 
     /// What endgame tables there are, in words.
@@ -304,7 +304,7 @@ impl Settings {
             Some(tables) => format!(
                 "SyzygyPath: {} tables found, up to {} men",
                 tables.files(),
-                tables.most_men()
+                tables.most_pieces()
             ),
         }
     }

@@ -8,7 +8,7 @@ use crate::engine::state::State;
 use shakmaty::{Bitboard, Color, File, Rank, Square, attacks};
 use std::sync::LazyLock;
 
-/// Whether the side with the pawn wins; `None` where the men are others.
+/// Whether the side with the pawn wins; `None` where the pieces are others.
 pub fn is_won(state: &State) -> Option<bool> {
     let board = state.board();
     if board.occupied().count() != 3 {

@@ -1,7 +1,7 @@
 //! Endgame knowledge: endings that are won by method, endings that are drawn whatever the count
 //! says.
 
-use super::{bitbase, facts::WESTERN_FILES};
+use super::{bitbase, eval_info::WESTERN_FILES};
 use crate::engine::{state::State, value::Value};
 use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square};
 
@@ -14,8 +14,8 @@ pub const FULL: i32 = 64;
 /// The lone king is driven to the edge (with bishop and knight to a corner of the bishop's
 /// colour), and the winner's king is brought near.
 pub fn mating_bonus(board: &Board, winner: Color) -> Option<Value> {
-    let loser_men = board.by_color(!winner);
-    if loser_men.more_than_one() || !can_mate(board, winner) {
+    let loser_pieces = board.by_color(!winner);
+    if loser_pieces.more_than_one() || !can_mate(board, winner) {
         return None;
     }
     let loser = board.king_of(!winner)?;
@@ -123,32 +123,32 @@ const OTHERWISE: Shares = [[40, 44, 50, 58], [48, 58, 62, FULL]];
 
 /// By what is left, as far as it tells how easily a lead is kept.
 fn shares(board: &Board, own: Bitboard, enemy: Bitboard) -> &'static Shares {
-    let officers = board.occupied() & !(board.pawns() | board.kings());
+    let non_pawns = board.occupied() & !(board.pawns() | board.kings());
     let bishops = board.bishops();
     let one_each = |kind: Bitboard| (own & kind).count() == 1 && (enemy & kind).count() == 1;
     if one_each(bishops) && (bishops & Bitboard::LIGHT_SQUARES).count() == 1 {
-        return if officers == bishops {
+        return if non_pawns == bishops {
             &OPPOSITE_BISHOPS
         } else {
             &OPPOSITE_BISHOPS_AND_MORE
         };
     }
-    if officers.is_empty() {
+    if non_pawns.is_empty() {
         return &PAWNS;
     }
-    if !one_each(officers) {
+    if !one_each(non_pawns) {
         return &OTHERWISE;
     }
-    if officers == board.rooks() {
+    if non_pawns == board.rooks() {
         let pawns = board.pawns();
         if (own & pawns).count() < (enemy & pawns).count() + 2 {
             &ROOKS_ALMOST_LEVEL
         } else {
             &ROOKS
         }
-    } else if officers == board.queens() {
+    } else if non_pawns == board.queens() {
         &QUEENS
-    } else if officers == bishops | board.knights() {
+    } else if non_pawns == bishops | board.knights() {
         &MINORS
     } else {
         &OTHERWISE

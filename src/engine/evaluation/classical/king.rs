@@ -4,10 +4,10 @@
 //! three together are mate.
 
 use super::{
-    facts::{Facts, MIDDLE_FILES, WESTERN_FILES},
-    pair::Pair,
+    eval_info::{EvalInfo, MIDDLE_FILES, WESTERN_FILES},
+    pair::TaperedScore,
     pawns::ahead,
-    tally::{Listener, Tally},
+    trace::{Tracer, Trace},
     terms,
 };
 use crate::engine::state::{State, colour_index};
@@ -23,24 +23,24 @@ pub struct Assault {
 }
 
 /// The king of `color` under the enemy's `assault`.
-pub fn evaluate<L: Listener>(
+pub fn evaluate<L: Tracer>(
     state: &State,
     color: Color,
     assault: &Assault,
-    facts: &Facts,
-    tally: &mut Tally<'_, L>,
+    eval_info: &EvalInfo,
+    trace: &mut Trace<'_, L>,
 ) {
     super::place(
-        tally,
-        facts.wings,
+        trace,
+        eval_info.mirror,
         color,
         Role::King,
-        facts.king[colour_index(color)],
+        eval_info.king[colour_index(color)],
     );
     let endangered = is_endangered(state, color, assault);
-    shelter(state, color, endangered, facts, tally);
+    shelter(state, color, endangered, eval_info, trace);
     if endangered {
-        danger(state, color, assault, facts, tally);
+        danger(state, color, assault, eval_info, trace);
     }
 }
 
@@ -52,10 +52,10 @@ fn is_endangered(state: &State, color: Color, assault: &Assault) -> bool {
 }
 
 /// The score that a danger costs: the square of the middlegame part, the endgame part as it is.
-pub fn penalty(danger: Pair) -> Pair {
+pub fn penalty(danger: TaperedScore) -> TaperedScore {
     let middlegame = danger.middlegame().max(0);
     let endgame = danger.endgame().max(0);
-    Pair::new(
+    TaperedScore::new(
         middlegame * middlegame / DANGER_DIVISOR,
         endgame / ENDGAME_DANGER_DIVISOR,
     )
@@ -66,15 +66,15 @@ pub const DANGER_DIVISOR: i32 = 720;
 /// Divides the endgame's danger to give centipawns.
 pub const ENDGAME_DANGER_DIVISOR: i32 = 20;
 
-fn shelter<L: Listener>(
+fn shelter<L: Tracer>(
     state: &State,
     color: Color,
     endangered: bool,
-    facts: &Facts,
-    tally: &mut Tally<'_, L>,
+    eval_info: &EvalInfo,
+    trace: &mut Trace<'_, L>,
 ) {
     let board = state.board();
-    let king = facts.king[colour_index(color)];
+    let king = eval_info.king[colour_index(color)];
     let own = board.by_piece(color.pawn());
     let enemy = board.by_piece(color.other().pawn());
     let before = ahead(color, king.rank()) | Bitboard::from_rank(king.rank());
@@ -83,21 +83,21 @@ fn shelter<L: Listener>(
         let squares = Bitboard::from_file(file);
         let from_edge = file.to_usize().min(7 - file.to_usize());
         let shield = nearest_rank(color, own & squares & before);
-        tally.add(color, terms::SHELTER, from_edge * 8 + shield, 1);
+        trace.add(color, terms::SHELTER, from_edge * 8 + shield, 1);
         let stormer = nearest_rank(color, enemy & squares & before);
-        tally.add(color, terms::STORM, from_edge * 8 + stormer, 1);
+        trace.add(color, terms::STORM, from_edge * 8 + stormer, 1);
         if stormer == shield + 1 && shield > 0 {
-            tally.add(color, terms::STORM_BLOCKED, stormer, 1);
+            trace.add(color, terms::STORM_BLOCKED, stormer, 1);
         }
         if endangered {
-            tally.add(color, terms::DANGER_SHELTER, shield, 1);
-            tally.add(color, terms::DANGER_STORM, stormer, 1);
+            trace.add(color, terms::DANGER_SHELTER, shield, 1);
+            trace.add(color, terms::DANGER_STORM, stormer, 1);
         }
     }
     let own_file = Bitboard::from_file(king.file());
     if (own & own_file).is_empty() {
         let half = usize::from((enemy & own_file).any());
-        tally.add(color, terms::KING_FILES, half, 1);
+        trace.add(color, terms::KING_FILES, half, 1);
     }
 }
 
@@ -107,42 +107,42 @@ fn nearest_rank(color: Color, pawns: Bitboard) -> usize {
     nearest.map_or(0, |square| color.relative_rank(square.rank()).to_usize())
 }
 
-fn danger<L: Listener>(
+fn danger<L: Tracer>(
     state: &State,
     color: Color,
     assault: &Assault,
-    facts: &Facts,
-    tally: &mut Tally<'_, L>,
+    eval_info: &EvalInfo,
+    trace: &mut Trace<'_, L>,
 ) {
     let board = state.board();
     let me = colour_index(color);
     let enemy = 1 - me;
-    tally.add(color, terms::DANGER_BASE, 0, 1);
+    trace.add(color, terms::DANGER_BASE, 0, 1);
     for (kind, count) in assault.attackers.iter().enumerate() {
-        tally.add(color, terms::DANGER_ATTACKERS, kind, *count);
+        trace.add(color, terms::DANGER_ATTACKERS, kind, *count);
     }
-    tally.add(color, terms::DANGER_ATTACKS, 0, assault.attacks);
+    trace.add(color, terms::DANGER_ATTACKS, 0, assault.attacks);
     if board.by_piece(color.other().queen()).is_empty() {
-        tally.add(color, terms::DANGER_NO_QUEEN, 0, 1);
+        trace.add(color, terms::DANGER_NO_QUEEN, 0, 1);
     }
     if state.turn() != color {
-        tally.add(color, terms::DANGER_TO_MOVE, 0, 1);
+        trace.add(color, terms::DANGER_TO_MOVE, 0, 1);
     }
 
-    let by = &facts.by[me];
-    let weak = facts.all[enemy]
-        & !facts.twice[me]
-        & (!facts.all[me] | by[Role::King as usize] | by[Role::Queen as usize]);
-    let ring = facts.ring[me];
-    tally.add(color, terms::DANGER_WEAK, 0, (weak & ring).count() as i32);
-    tally.add(
+    let by = &eval_info.by[me];
+    let weak = eval_info.all[enemy]
+        & !eval_info.twice[me]
+        & (!eval_info.all[me] | by[Role::King as usize] | by[Role::Queen as usize]);
+    let ring = eval_info.ring[me];
+    trace.add(color, terms::DANGER_WEAK, 0, (weak & ring).count() as i32);
+    trace.add(
         color,
         terms::DANGER_PAWNS,
         0,
         (board.by_piece(color.pawn()) & ring).count() as i32,
     );
     let minors = board.by_color(color) & (board.knights() | board.bishops());
-    tally.add(
+    trace.add(
         color,
         terms::DANGER_DEFENDER,
         0,
@@ -150,8 +150,8 @@ fn danger<L: Listener>(
     );
 
     // Checks that cannot simply be taken.
-    let safe = !board.by_color(!color) & (!facts.all[me] | weak & facts.twice[enemy]);
-    let king = facts.king[me];
+    let safe = !board.by_color(!color) & (!eval_info.all[me] | weak & eval_info.twice[enemy]);
+    let king = eval_info.king[me];
     let occupied = board.occupied() & !board.by_piece(color.queen());
     let lines = attacks::rook_attacks(king, occupied);
     let diagonals = attacks::bishop_attacks(king, occupied);
@@ -163,25 +163,25 @@ fn danger<L: Listener>(
     ];
     let mut unsafe_checks = 0;
     for (kind, (role, squares)) in from.into_iter().enumerate() {
-        let checks = squares & facts.by[enemy][role as usize] & !board.by_color(!color);
+        let checks = squares & eval_info.by[enemy][role as usize] & !board.by_color(!color);
         let safe_checks = checks & safe;
-        tally.add_each(color, terms::DANGER_CHECKS, kind, safe_checks);
+        trace.add_each(color, terms::DANGER_CHECKS, kind, safe_checks);
         unsafe_checks += i32::from(checks.any() && safe_checks.is_empty());
     }
-    tally.add(color, terms::DANGER_UNSAFE, 0, unsafe_checks);
-    tally.add_each(color, terms::DANGER_PINNED, 0, facts.pinned[me]);
-    let by_pawns = ring & facts.by[enemy][Role::Pawn as usize];
-    tally.add_each(color, terms::DANGER_BY_PAWNS, 0, by_pawns);
+    trace.add(color, terms::DANGER_UNSAFE, 0, unsafe_checks);
+    trace.add_each(color, terms::DANGER_PINNED, 0, eval_info.pinned[me]);
+    let by_pawns = ring & eval_info.by[enemy][Role::Pawn as usize];
+    trace.add_each(color, terms::DANGER_BY_PAWNS, 0, by_pawns);
     let knight = by[Role::Knight as usize] & by[Role::King as usize];
-    tally.add(color, terms::DANGER_KNIGHT, 0, i32::from(knight.any()));
-    wing(color, facts, tally);
+    trace.add(color, terms::DANGER_KNIGHT, 0, i32::from(knight.any()));
+    wing(color, eval_info, trace);
 }
 
 /// Who rules the wing where the king stands, in its own five ranks.
-fn wing<L: Listener>(color: Color, facts: &Facts, tally: &mut Tally<'_, L>) {
+fn wing<L: Tracer>(color: Color, eval_info: &EvalInfo, trace: &mut Trace<'_, L>) {
     let me = colour_index(color);
     let enemy = 1 - me;
-    let files = match facts.king[me].file() {
+    let files = match eval_info.king[me].file() {
         File::A | File::B | File::C => WESTERN_FILES,
         File::D | File::E => MIDDLE_FILES,
         _ => !WESTERN_FILES,
@@ -191,9 +191,9 @@ fn wing<L: Listener>(color: Color, facts: &Facts, tally: &mut Tally<'_, L>) {
         Bitboard(0xffff_ffff_ff00_0000),
     );
     let wing = files & ranks;
-    let counts = [facts.all[enemy], facts.twice[enemy], facts.all[me]]
+    let counts = [eval_info.all[enemy], eval_info.twice[enemy], eval_info.all[me]]
         .map(|squares| (squares & wing).count() as i32);
     for (index, count) in counts.into_iter().enumerate() {
-        tally.add(color, terms::DANGER_WING, index, count);
+        trace.add(color, terms::DANGER_WING, index, count);
     }
 }

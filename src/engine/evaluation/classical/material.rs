@@ -1,12 +1,12 @@
-//! Men together: what a piece is worth depends on who else is on the board.
+//! Pieces together: what a piece is worth depends on who else is on the board.
 
 use super::{
-    tally::{Listener, Tally},
+    trace::{Tracer, Trace},
     terms,
 };
 use shakmaty::{Board, Color, Role};
 
-pub fn evaluate<L: Listener>(board: &Board, tally: &mut Tally<'_, L>) {
+pub fn evaluate<L: Tracer>(board: &Board, trace: &mut Trace<'_, L>) {
     let pawns = |color: Color| board.by_piece(color.pawn());
     let rammed = (pawns(Color::White).shift(8) & pawns(Color::Black)).count() as i32;
     for color in Color::ALL {
@@ -15,19 +15,19 @@ pub fn evaluate<L: Listener>(board: &Board, tally: &mut Tally<'_, L>) {
         let pieces =
             [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].map(|role| count(color, role));
         for (kind, number) in pieces.into_iter().enumerate() {
-            tally.add(color, terms::WITH_PAWNS, kind, number * own_pawns);
-            tally.add(color, terms::WITH_PAWNS, 4 + kind, number * enemy_pawns);
+            trace.add(color, terms::WITH_PAWNS, kind, number * own_pawns);
+            trace.add(color, terms::WITH_PAWNS, 4 + kind, number * enemy_pawns);
         }
         for (kind, number) in pieces.into_iter().take(3).enumerate() {
-            tally.add(color, terms::IN_BLOCKADE, kind, number * rammed);
+            trace.add(color, terms::IN_BLOCKADE, kind, number * rammed);
         }
         let [knights, bishops, rooks, queens] = pieces;
-        tally.add(color, terms::TOGETHER, 0, i32::from(knights > 1));
-        tally.add(color, terms::TOGETHER, 1, i32::from(rooks > 1));
+        trace.add(color, terms::TOGETHER, 0, i32::from(knights > 1));
+        trace.add(color, terms::TOGETHER, 1, i32::from(rooks > 1));
         if queens > 0 {
-            tally.add(color, terms::TOGETHER, 2, rooks);
+            trace.add(color, terms::TOGETHER, 2, rooks);
         } else if count(!color, Role::Queen) > 0 {
-            tally.add(color, terms::TOGETHER, 3, knights + bishops);
+            trace.add(color, terms::TOGETHER, 3, knights + bishops);
         }
     }
 }

@@ -7,8 +7,8 @@
 //! |---|---|
 //! | [`placement`] | material and placement of the pieces |
 //! | [`pieces`] | mobility, outposts, bishop pair, rooks on files |
-//! | [`material`] | which men go well together |
-//! | [`wings`] | the board turned for its kings |
+//! | [`material`] | which pieces go well together |
+//! | [`mirror`] | the board turned for its kings |
 //! | [`pawns`] | isolated, doubled, backward, abreast, supported; remembered by pawn key |
 //! | [`king`] | shelter, storm, danger |
 //! | [`threats`] | threats, passed pawns, space |
@@ -17,21 +17,21 @@
 
 mod bitbase;
 mod endgame;
-mod facts;
+mod eval_info;
 mod king;
 mod material;
 mod pair;
 mod pawns;
 mod pieces;
 mod placement;
-pub mod tally;
+pub mod trace;
 pub mod terms;
 mod threats;
 mod weights;
-mod wings;
+mod mirror;
 
 pub use king::{DANGER_DIVISOR, ENDGAME_DANGER_DIVISOR, penalty};
-pub use pair::Pair;
+pub use pair::TaperedScore;
 pub use pawns::PawnCache;
 pub use weights::WEIGHTS;
 
@@ -39,26 +39,26 @@ use crate::engine::{
     state::State,
     value::{EVALUATION_BOUND, Value},
 };
-use facts::Facts;
+use eval_info::EvalInfo;
 use shakmaty::{Board, Color, Role, Square};
-use tally::{Counts, Listener, Silence, Tally};
-use wings::Wings;
+use trace::{Counts, Tracer, NullTracer, Trace};
+use mirror::Mirror;
 
 /// The material of the start position in phase units: knights and bishops 1, rooks 2, queens 4.
 pub const FULL_PHASE: i32 = 24;
 
 /// The evaluation in centipawns from the mover's side.
 pub fn evaluate(state: &State, cache: &mut PawnCache) -> Value {
-    let judged = judge(state, cache, &mut Silence);
-    let value = judged.value.clamp(-EVALUATION_BOUND, EVALUATION_BOUND);
+    let evaluated = evaluate_terms(state, cache, &mut NullTracer);
+    let value = evaluated.value.clamp(-EVALUATION_BOUND, EVALUATION_BOUND);
     state.turn().fold_wb(value, -value)
 }
 
 /// Whether the position is one of the few endings that this evaluation knows exactly or by method,
-/// and nothing learned from games could know better: a bare king, or five men at most and no pawn.
+/// and nothing learned from games could know better: a bare king, or five pieces at most and no pawn.
 pub fn knows(board: &Board) -> bool {
-    let men = board.occupied().count();
-    men <= 5
+    let pieces = board.occupied().count();
+    pieces <= 5
         && (board.pawns().is_empty()
             || Color::ALL
                 .into_iter()
@@ -83,13 +83,13 @@ pub struct Breakdown {
 /// The evaluation with all its terms.
 pub fn explain(state: &State) -> Breakdown {
     let mut counts = Counts::default();
-    let judged = judge(state, &mut PawnCache::new(), &mut counts);
+    let evaluated = evaluate_terms(state, &mut PawnCache::new(), &mut counts);
     Breakdown {
         counts,
-        phase: judged.phase,
-        scale: judged.scale,
-        method: judged.method,
-        value: judged.value,
+        phase: evaluated.phase,
+        scale: evaluated.scale,
+        method: evaluated.method,
+        value: evaluated.value,
     }
 }
 
@@ -98,8 +98,8 @@ pub fn explain(state: &State) -> Breakdown {
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
     pub name: &'static str,
-    pub white: Pair,
-    pub black: Pair,
+    pub white: TaperedScore,
+    pub black: TaperedScore,
     pub sum: Value,
 }
 
@@ -107,9 +107,9 @@ impl Breakdown {
     /// The terms that count for anybody, the king's danger as one.
     pub fn rows(&self) -> Vec<Row> {
         let mut rows = Vec::new();
-        let mut dangers = [Pair::ZERO; 2];
+        let mut dangers = [TaperedScore::ZERO; 2];
         for group in terms::GROUPS {
-            let mut sums = [Pair::ZERO; 2];
+            let mut sums = [TaperedScore::ZERO; 2];
             for term in group.terms() {
                 let (Some(weight), Some(counts)) = (WEIGHTS.get(term), self.counts.0.get(term))
                 else {
@@ -123,7 +123,7 @@ impl Breakdown {
                 for (danger, sum) in dangers.iter_mut().zip(sums) {
                     *danger += sum;
                 }
-            } else if sums != [Pair::ZERO; 2] {
+            } else if sums != [TaperedScore::ZERO; 2] {
                 rows.push(self.row(group.name, sums));
             }
         }
@@ -131,7 +131,7 @@ impl Breakdown {
         rows
     }
 
-    fn row(&self, name: &'static str, [white, black]: [Pair; 2]) -> Row {
+    fn row(&self, name: &'static str, [white, black]: [TaperedScore; 2]) -> Row {
         let difference = white - black;
         let endgame = difference.endgame() * self.scale / endgame::FULL;
         let mixed = difference.middlegame() * self.phase + endgame * (FULL_PHASE - self.phase);
@@ -144,7 +144,7 @@ impl Breakdown {
     }
 }
 
-struct Judged {
+struct Evaluated {
     phase: i32,
     scale: i32,
     method: Value,
@@ -152,24 +152,24 @@ struct Judged {
 }
 
 /// From White's side.
-fn judge<L: Listener>(state: &State, cache: &mut PawnCache, listener: &mut L) -> Judged {
+fn evaluate_terms<L: Tracer>(state: &State, cache: &mut PawnCache, tracer: &mut L) -> Evaluated {
     let board = state.board();
-    let mut tally = Tally::new(listener);
-    let mut facts = Facts::new(state);
-    let structure = pawns::evaluate(state, facts.wings, cache, &mut tally);
-    let by_white = pieces::evaluate(state, Color::White, &structure, &mut facts, &mut tally);
-    let by_black = pieces::evaluate(state, Color::Black, &structure, &mut facts, &mut tally);
-    king::evaluate(state, Color::White, &by_black, &facts, &mut tally);
-    king::evaluate(state, Color::Black, &by_white, &facts, &mut tally);
+    let mut trace = Trace::new(tracer);
+    let mut eval_info = EvalInfo::new(state);
+    let structure = pawns::evaluate(state, eval_info.mirror, cache, &mut trace);
+    let by_white = pieces::evaluate(state, Color::White, &structure, &mut eval_info, &mut trace);
+    let by_black = pieces::evaluate(state, Color::Black, &structure, &mut eval_info, &mut trace);
+    king::evaluate(state, Color::White, &by_black, &eval_info, &mut trace);
+    king::evaluate(state, Color::Black, &by_white, &eval_info, &mut trace);
     for color in Color::ALL {
-        threats::evaluate(state, color, &facts, &mut tally);
-        threats::passed(state, color, &structure, &facts, &mut tally);
+        threats::evaluate(state, color, &eval_info, &mut trace);
+        threats::passed(state, color, &structure, &eval_info, &mut trace);
     }
-    tally.add(state.turn(), terms::TEMPO, 0, 1);
-    material::evaluate(board, &mut tally);
+    trace.add(state.turn(), terms::TEMPO, 0, 1);
+    material::evaluate(board, &mut trace);
 
-    let sum = tally.sums[0] - tally.sums[1] - king::penalty(tally.dangers[0])
-        + king::penalty(tally.dangers[1]);
+    let sum = trace.sums[0] - trace.sums[1] - king::penalty(trace.dangers[0])
+        + king::penalty(trace.dangers[1]);
     let leader = Color::from_white(sum.endgame() > 0);
     let phase = phase(board);
     let scale = endgame::scale(state, leader);
@@ -178,7 +178,7 @@ fn judge<L: Listener>(state: &State, cache: &mut PawnCache, listener: &mut L) ->
         .map_or(0, |bonus| leader.fold_wb(bonus, -bonus));
     let endgame = sum.endgame() * scale / endgame::FULL;
     let mixed = (sum.middlegame() * phase + endgame * (FULL_PHASE - phase)) / FULL_PHASE;
-    Judged {
+    Evaluated {
         phase,
         scale,
         method,
@@ -186,20 +186,20 @@ fn judge<L: Listener>(state: &State, cache: &mut PawnCache, listener: &mut L) ->
     }
 }
 
-/// Material and placement of one man, with a view to both kings.
+/// Material and placement of one piece, with a view to both kings.
 #[inline]
-fn place<L: Listener>(
-    tally: &mut Tally<'_, L>,
-    wings: Wings,
+fn place<L: Tracer>(
+    trace: &mut Trace<'_, L>,
+    mirror: Mirror,
     color: Color,
     role: Role,
     square: Square,
 ) {
     let table = (role as usize - 1) * 64;
-    let at_home = wings.seen(color, color, square);
-    tally.add(color, terms::TABLES, table + at_home, 1);
-    let facing = wings.seen(color, !color, square);
-    tally.add(color, terms::FACING, table + facing, 1);
+    let at_home = mirror.seen(color, color, square);
+    trace.add(color, terms::TABLES, table + at_home, 1);
+    let facing = mirror.seen(color, !color, square);
+    trace.add(color, terms::FACING, table + facing, 1);
 }
 
 /// How much of the middlegame is left, 0 to [`FULL_PHASE`].

@@ -6,14 +6,14 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 /// the endgame in the upper half, the middlegame in the lower, borrowing from the upper when it
 /// is negative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pair(i32);
+pub struct TaperedScore(i32);
 
-impl Pair {
-    pub const ZERO: Pair = Pair(0);
+impl TaperedScore {
+    pub const ZERO: TaperedScore = TaperedScore(0);
 
     #[inline]
-    pub const fn new(middlegame: i32, endgame: i32) -> Pair {
-        Pair((endgame << 16) + middlegame)
+    pub const fn new(middlegame: i32, endgame: i32) -> TaperedScore {
+        TaperedScore((endgame << 16) + middlegame)
     }
 
     #[inline]
@@ -27,49 +27,49 @@ impl Pair {
     }
 }
 
-impl Add for Pair {
-    type Output = Pair;
+impl Add for TaperedScore {
+    type Output = TaperedScore;
     #[inline]
-    fn add(self, other: Pair) -> Pair {
-        Pair(self.0 + other.0)
+    fn add(self, other: TaperedScore) -> TaperedScore {
+        TaperedScore(self.0 + other.0)
     }
 }
 
-impl AddAssign for Pair {
+impl AddAssign for TaperedScore {
     #[inline]
-    fn add_assign(&mut self, other: Pair) {
+    fn add_assign(&mut self, other: TaperedScore) {
         self.0 += other.0;
     }
 }
 
-impl Sub for Pair {
-    type Output = Pair;
+impl Sub for TaperedScore {
+    type Output = TaperedScore;
     #[inline]
-    fn sub(self, other: Pair) -> Pair {
-        Pair(self.0 - other.0)
+    fn sub(self, other: TaperedScore) -> TaperedScore {
+        TaperedScore(self.0 - other.0)
     }
 }
 
-impl SubAssign for Pair {
+impl SubAssign for TaperedScore {
     #[inline]
-    fn sub_assign(&mut self, other: Pair) {
+    fn sub_assign(&mut self, other: TaperedScore) {
         self.0 -= other.0;
     }
 }
 
-impl Neg for Pair {
-    type Output = Pair;
+impl Neg for TaperedScore {
+    type Output = TaperedScore;
     #[inline]
-    fn neg(self) -> Pair {
-        Pair(-self.0)
+    fn neg(self) -> TaperedScore {
+        TaperedScore(-self.0)
     }
 }
 
-impl Mul<i32> for Pair {
-    type Output = Pair;
+impl Mul<i32> for TaperedScore {
+    type Output = TaperedScore;
     #[inline]
-    fn mul(self, times: i32) -> Pair {
-        Pair(self.0 * times)
+    fn mul(self, times: i32) -> TaperedScore {
+        TaperedScore(self.0 * times)
     }
 }
 
@@ -87,9 +87,9 @@ mod tests {
             (-900, 1200),
             (-5, -5),
         ] {
-            let pair = Pair::new(mg, eg);
+            let pair = TaperedScore::new(mg, eg);
             assert_eq!((pair.middlegame(), pair.endgame()), (mg, eg));
-            let sum = pair + Pair::new(-17, 30) * 3 - Pair::new(8, -9);
+            let sum = pair + TaperedScore::new(-17, 30) * 3 - TaperedScore::new(8, -9);
             assert_eq!((sum.middlegame(), sum.endgame()), (mg - 59, eg + 99));
         }
     }

@@ -1,10 +1,10 @@
 //! The pawns: their structure, which changes seldom and is remembered by its key.
 
 use super::{
-    pair::Pair,
-    tally::{Listener, Tally},
+    pair::TaperedScore,
+    trace::{Tracer, Trace},
     terms,
-    wings::Wings,
+    mirror::Mirror,
 };
 use crate::engine::state::{State, colour_index};
 use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square, attacks};
@@ -14,7 +14,7 @@ use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square, attacks};
 pub struct Structure {
     key: u64,
     /// White's score less Black's.
-    score: Pair,
+    score: TaperedScore,
     /// Each side's passed pawns.
     pub passed: [Bitboard; 2],
     /// Squares that each side's pawns attack now or may attack when they advance.
@@ -39,30 +39,30 @@ impl Default for PawnCache {
 }
 
 /// Adds the pawns' score to White's sum and returns what the other terms need to know.
-pub fn evaluate<L: Listener>(
+pub fn evaluate<L: Tracer>(
     state: &State,
-    wings: Wings,
+    mirror: Mirror,
     cache: &mut PawnCache,
-    tally: &mut Tally<'_, L>,
+    trace: &mut Trace<'_, L>,
 ) -> Structure {
     // Where the kings stand turns the tables. No structure but the empty one has the key 0, and
     // that one scores nothing.
-    let key = state.keys().pawns ^ wings.key();
+    let key = state.keys().pawns ^ mirror.key();
     let slot = &mut cache.0[key as usize % SLOTS];
     if L::MAY_REMEMBER && slot.key == key {
-        tally.sums[0] += slot.score;
+        trace.sums[0] += slot.score;
         return *slot;
     }
-    let before = tally.sums;
+    let before = trace.sums;
     let board = state.board();
     let mut structure = Structure {
         key,
         ..Structure::default()
     };
     for color in Color::ALL {
-        side(board, wings, color, &mut structure, tally);
+        side(board, mirror, color, &mut structure, trace);
     }
-    structure.score = tally.sums[0] - before[0] - (tally.sums[1] - before[1]);
+    structure.score = trace.sums[0] - before[0] - (trace.sums[1] - before[1]);
     if L::MAY_REMEMBER {
         *slot = structure;
     }
@@ -97,19 +97,19 @@ pub fn pawn_attacks(color: Color, pawns: Bitboard) -> Bitboard {
     }
 }
 
-fn side<L: Listener>(
+fn side<L: Tracer>(
     board: &Board,
-    wings: Wings,
+    mirror: Mirror,
     color: Color,
     structure: &mut Structure,
-    tally: &mut Tally<'_, L>,
+    trace: &mut Trace<'_, L>,
 ) {
     let own = board.by_piece(color.pawn());
     let enemy = board.by_piece(color.other().pawn());
     let enemy_attacks = pawn_attacks(!color, enemy);
     let me = colour_index(color);
     for square in own {
-        super::place(tally, wings, color, Role::Pawn, square);
+        super::place(trace, mirror, color, Role::Pawn, square);
         let (file, rank) = square.coords();
         let relative = color.relative_rank(rank).to_usize();
         let neighbours = own & beside(file);
@@ -121,31 +121,31 @@ fn side<L: Listener>(
         let support = neighbours & attacks::pawn_attacks(!color, square);
         let abreast = neighbours & Bitboard::from_rank(rank);
         if neighbours.is_empty() {
-            tally.add(color, terms::ISOLATED, usize::from(half_open), 1);
+            trace.add(color, terms::ISOLATED, usize::from(half_open), 1);
         } else if support.is_empty()
             && (neighbours & !way).is_empty()
             && next(color, square).is_some_and(|stop| enemy_attacks.contains(stop))
         {
-            tally.add(color, terms::BACKWARD, usize::from(half_open), 1);
+            trace.add(color, terms::BACKWARD, usize::from(half_open), 1);
         }
         if (own & own_file & way).any() {
-            tally.add(color, terms::DOUBLED, 0, 1);
+            trace.add(color, terms::DOUBLED, 0, 1);
         }
         if abreast.any() {
-            tally.add(color, terms::PHALANX, relative, 1);
+            trace.add(color, terms::PHALANX, relative, 1);
         }
         if support.any() {
-            tally.add(color, terms::SUPPORTED, relative, support.count() as i32);
+            trace.add(color, terms::SUPPORTED, relative, support.count() as i32);
         }
         if half_open && (support.any() || abreast.any()) {
-            tally.add(color, terms::FREE_CHAIN, relative, 1);
+            trace.add(color, terms::FREE_CHAIN, relative, 1);
         }
         let levers = enemy & attacks::pawn_attacks(color, square);
         if levers.any() {
-            tally.add(color, terms::LEVER, relative, levers.count() as i32);
+            trace.add(color, terms::LEVER, relative, levers.count() as i32);
         }
         if next(color, square).is_some_and(|stop| enemy.contains(stop)) {
-            tally.add(color, terms::RAMMED, relative, 1);
+            trace.add(color, terms::RAMMED, relative, 1);
         }
         let stoppers = enemy & way & (own_file | beside(file));
         if (own & own_file & way).any() {
@@ -154,10 +154,10 @@ fn side<L: Listener>(
         if stoppers.is_empty() {
             structure.passed[me].add(square);
         } else if half_open && (neighbours & !way).count() >= stoppers.count() {
-            tally.add(color, terms::CANDIDATE, relative, 1);
+            trace.add(color, terms::CANDIDATE, relative, 1);
         }
     }
-    tally.add(color, terms::ISLANDS, 0, islands(own));
+    trace.add(color, terms::ISLANDS, 0, islands(own));
 }
 
 /// How many groups of neighbouring files the pawns stand on.

@@ -1,12 +1,12 @@
-//! Where the officers stand: four groups of weights that depend on a man's square and on the two
+//! Where the pieces stand: four groups of weights that depend on a piece's square and on the two
 //! kings', added up once for every pair of squares.
 
 use super::{
-    pair::Pair,
-    tally::{Listener, Tally},
+    pair::TaperedScore,
+    trace::{Tracer, Trace},
     terms,
     weights::WEIGHTS,
-    wings::{Wings, turn},
+    mirror::{Mirror, turn},
 };
 use shakmaty::{Color, Role, Square};
 use std::sync::LazyLock;
@@ -15,10 +15,10 @@ const SQUARES: usize = 64;
 /// Knight, bishop, rook, queen.
 const KINDS: usize = 4;
 
-/// The worth of a man on each square.
-type Row = [Pair; SQUARES];
+/// The worth of a piece on each square.
+type Row = [TaperedScore; SQUARES];
 
-/// By kind and the king's square; all squares as the man's own side sees them.
+/// By kind and the king's square; all squares as the piece's own side sees them.
 type Rows = [[Row; SQUARES]; KINDS];
 
 struct Sums {
@@ -45,20 +45,20 @@ static SUMS: LazyLock<Box<Sums>> = LazyLock::new(|| {
     })
 });
 
-/// The placement of one side's men of one kind.
+/// The placement of one side's pieces of one kind.
 pub struct Placement {
     color: Color,
     role: Role,
     own_king: Square,
     enemy_king: Square,
-    wings: Wings,
+    mirror: Mirror,
     /// Turns a square's number for the side that looks.
     ranks: usize,
     rows: [&'static Row; 2],
 }
 
 impl Placement {
-    pub fn new(color: Color, role: Role, kings: [Square; 2], wings: Wings) -> Placement {
+    pub fn new(color: Color, role: Role, kings: [Square; 2], mirror: Mirror) -> Placement {
         let own_king = color.fold_wb(kings[0], kings[1]);
         let enemy_king = color.fold_wb(kings[1], kings[0]);
         let kind = role as usize - Role::Knight as usize;
@@ -68,7 +68,7 @@ impl Placement {
             role,
             own_king,
             enemy_king,
-            wings,
+            mirror,
             ranks,
             rows: [
                 &SUMS.own_king[kind][own_king as usize ^ ranks],
@@ -77,21 +77,21 @@ impl Placement {
         }
     }
 
-    /// Adds the man on `square`.
+    /// Adds the piece on `square`.
     #[inline]
-    pub fn add<L: Listener>(&self, square: Square, tally: &mut Tally<'_, L>) {
+    pub fn add<L: Tracer>(&self, square: Square, trace: &mut Trace<'_, L>) {
         if L::MAY_REMEMBER {
             let seen = square as usize ^ self.ranks;
-            tally.add_sum(self.color, self.rows[0][seen] + self.rows[1][seen]);
+            trace.add_sum(self.color, self.rows[0][seen] + self.rows[1][seen]);
             return;
         }
-        super::place(tally, self.wings, self.color, self.role, square);
+        super::place(trace, self.mirror, self.color, self.role, square);
         let kind = 8 * (self.role as usize - Role::Knight as usize);
         for (group, king) in [
             (terms::NEAR_KING, self.enemy_king),
             (terms::BESIDE_KING, self.own_king),
         ] {
-            tally.add(self.color, group, kind + square.distance(king) as usize, 1);
+            trace.add(self.color, group, kind + square.distance(king) as usize, 1);
         }
     }
 }

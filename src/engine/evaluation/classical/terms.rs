@@ -68,7 +68,7 @@ groups! {
     ROOK_MOBILITY = "rook mobility", 15, 8, false;
     QUEEN_MOBILITY = "queen mobility", 28, 7, false;
     BISHOP_PAIR = "bishop pair", 1, 1, false;
-    /// A man that no enemy pawn can drive away, on ranks four to six: knight, bishop; each
+    /// A piece that no enemy pawn can drive away, on ranks four to six: knight, bishop; each
     /// unguarded, guarded by a pawn.
     OUTPOSTS = "outposts", 4, 4, false;
     /// A knight that can go to a square guarded by a pawn where none can drive it away.
@@ -115,11 +115,11 @@ groups! {
     PASSED_FREE = "free passed pawns", 8, 8, false;
     /// … whose whole way the enemy does not attack, by rank.
     PASSED_SAFE = "safe way", 8, 8, false;
-    /// … with no enemy man on its way, by rank.
+    /// … with no enemy piece on its way, by rank.
     PASSED_OPEN = "open way", 8, 8, false;
     /// … that no king can catch, and the enemy has no pieces.
     PASSED_RUNS = "running pawn", 1, 1, false;
-    /// … blocked by an enemy man, by rank.
+    /// … blocked by an enemy piece, by rank.
     PASSED_BLOCKED = "blocked passed pawns", 8, 8, false;
     /// Distance of the own king from a passed pawn's next square, from rank four on by rank.
     PASSED_OWN_KING = "passed pawn, own king", 4 * 8, 8, false;
@@ -129,21 +129,21 @@ groups! {
     PASSED_ROOK = "rook behind passed pawn", 1, 1, false;
     /// A pawn attacks: minor, rook, queen.
     THREAT_BY_PAWN = "pawn threats", 3, 3, false;
-    /// A minor piece attacks: pawn, minor, rook, queen; then the same where a man guards it.
+    /// A minor piece attacks: pawn, minor, rook, queen; then the same where a piece guards it.
     THREAT_BY_MINOR = "minor threats", 2 * 4, 4, false;
-    /// A rook attacks: pawn, minor, rook, queen; then the same where a man guards it.
+    /// A rook attacks: pawn, minor, rook, queen; then the same where a piece guards it.
     THREAT_BY_ROOK = "rook threats", 2 * 4, 4, false;
-    /// The king attacks an unguarded man.
+    /// The king attacks an unguarded piece.
     THREAT_BY_KING = "king threats", 1, 1, false;
     /// Pieces attacked and not well guarded, each.
     WEAK_PIECES = "weak pieces", 1, 1, false;
-    /// Men attacked that only the queen guards, each.
+    /// Pieces attacked that only the queen guards, each.
     QUEEN_GUARDS = "guarded by the queen", 1, 1, false;
     /// Squares that both attack and the enemy does not hold, each.
     CONTESTED = "contested squares", 1, 1, false;
     /// The enemy's queen can be attacked next by a knight, by a bishop or rook, safely.
     QUEEN_NEXT = "queen attacked next", 2, 2, false;
-    /// Men attacked and not guarded.
+    /// Pieces attacked and not guarded.
     HANGING = "hanging men", 1, 1, false;
     /// A pawn that can safely step forward attacks a piece.
     PUSH_THREAT = "push threats", 1, 1, false;
@@ -181,7 +181,7 @@ groups! {
     DANGER_STORM = "danger: storm", 8, 8, true;
     /// Kinds of check that can be taken, each.
     DANGER_UNSAFE = "danger: other checks", 1, 1, true;
-    /// Men that alone stand between the king and a piece attacking it, each.
+    /// Pieces that alone stand between the king and a piece attacking it, each.
     DANGER_PINNED = "danger: pinned", 1, 1, true;
     /// Squares of the king's wing that the enemy attacks once, twice; that the own side attacks.
     DANGER_WING = "danger: wing", 3, 3, true;

@@ -4,15 +4,15 @@
 //! The tuning began from the material and tables that R. Friedrich published for PeSTO
 //! (Chess Programming Wiki, "PeSTO's Evaluation Function") and figures of our own.
 
-use super::{pair::Pair, terms::TERMS};
+use super::{pair::TaperedScore, terms::TERMS};
 
-const fn w(middlegame: i32, endgame: i32) -> Pair {
-    Pair::new(middlegame, endgame)
+const fn w(middlegame: i32, endgame: i32) -> TaperedScore {
+    TaperedScore::new(middlegame, endgame)
 }
 
 /// All weights, by the groups of [`super::terms`].
 #[rustfmt::skip]
-pub static WEIGHTS: [Pair; TERMS] = [
+pub static WEIGHTS: [TaperedScore; TERMS] = [
     // tables
     w(82, 94), w(82, 94), w(82, 94), w(82, 94), w(82, 94), w(82, 94), w(82, 94), w(82, 94),
     w(65, 116), w(85, 108), w(80, 112), w(82, 119), w(84, 116), w(82, 126), w(116, 106), w(73, 126),
@@ -225,7 +225,7 @@ pub static WEIGHTS: [Pair; TERMS] = [
     w(2, 1),
     // queen attacked next
     w(11, -10), w(11, 2),
-    // hanging men
+    // hanging pieces
     w(17, -15),
     // push threats
     w(14, 12),

@@ -111,7 +111,7 @@ impl Path {
     }
 
     /// Goes on by a pass.
-    pub fn enter_pass(&mut self) {
+    pub fn enter_null_move(&mut self) {
         self.next();
     }
 
@@ -265,7 +265,7 @@ mod tests {
             } else if dice.random_range(0..20) == 0
                 && let Some(passed) = state.pass()
             {
-                path.enter_pass();
+                path.enter_null_move();
                 states.push(passed);
             } else if !moves.is_empty() {
                 let played = moves[dice.random_range(0..moves.len())].played;

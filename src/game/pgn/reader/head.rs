@@ -1,6 +1,6 @@
 //! The tags of a game, and the position that it begins from.
 
-use super::{GameReader, faults::clip, unescape};
+use super::{GameReader, problems::clip, unescape};
 use crate::{
     chess::{Position, fen},
     game::{Game, NodeId},
@@ -32,13 +32,13 @@ impl<'a> GameReader<'_, 'a> {
             Ok(position) => {
                 let tags = std::mem::take(&mut self.game.tags);
                 let escapes = std::mem::take(&mut self.game.escapes);
-                let faults = std::mem::take(&mut self.game.faults);
+                let problems = std::mem::take(&mut self.game.problems);
                 let comments = std::mem::take(&mut self.game.notes_mut(NodeId::ROOT).after);
                 let chess = position.current().clone();
                 self.game = Game::starting_from(chess.clone(), position.castling_mode());
                 self.game.tags = tags;
                 self.game.escapes = escapes;
-                self.game.faults = faults;
+                self.game.problems = problems;
                 if !comments.is_empty() {
                     self.game.notes_mut(NodeId::ROOT).after = comments;
                 }

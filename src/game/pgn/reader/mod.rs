@@ -4,7 +4,7 @@
 //! is kept as a comment, for nothing may be claimed that is not on the board; in a variation the
 //! main line goes on after it. The next game is not touched by it.
 
-mod faults;
+mod problems;
 mod head;
 mod nesting;
 mod unread;
@@ -18,7 +18,7 @@ use crate::game::{
     Comment, Game, GameResult, Nag, NodeId,
     tree::{Step, after_null},
 };
-use faults::{Once, Place, clip};
+use problems::{Once, Place, clip};
 use nesting::Line;
 use shakmaty::{Chess, Position as _};
 use std::{
@@ -27,7 +27,7 @@ use std::{
 };
 
 /// Every game of a file. Never fails: what is wrong is said by each game's
-/// [`faults`](Game::faults).
+/// [`problems`](Game::problems).
 pub fn read_all(bytes: &[u8]) -> Vec<Game> {
     games(&ascii_compatible(bytes)).collect()
 }
@@ -77,7 +77,7 @@ struct GameReader<'l, 'a> {
     start: usize,
     /// Where the token in hand begins, or at last where the game ends.
     at: usize,
-    /// Where the last fault stands.
+    /// Where the last problem stands.
     place: Place,
     game: Game,
     encoding: Guess,

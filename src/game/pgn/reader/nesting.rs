@@ -1,6 +1,6 @@
 //! The main line and the variations inside it, while they are read.
 
-use super::{GameReader, faults::Once, unread::Unread};
+use super::{GameReader, problems::Once, unread::Unread};
 use crate::game::{Comment, Nag, NodeId, tree::Step};
 use shakmaty::Chess;
 

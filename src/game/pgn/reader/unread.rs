@@ -15,8 +15,8 @@ pub struct Unread {
     depth: usize,
     /// Moves of the line itself, not of variations in it.
     plies: usize,
-    /// Which of the game's faults says why.
-    fault: Option<usize>,
+    /// Which of the game's problems says why.
+    problem: Option<usize>,
 }
 
 impl GameReader<'_, '_> {
@@ -35,7 +35,7 @@ impl GameReader<'_, '_> {
             owner,
             depth: 0,
             plies,
-            fault: self.error(reason),
+            problem: self.error(reason),
         });
     }
 
@@ -127,10 +127,10 @@ impl GameReader<'_, '_> {
             plies => format!("{plies} plies"),
         };
         self.game.left_out += unread.plies;
-        let fault = unread.fault.and_then(|at| self.game.faults.get_mut(at));
-        if let Some(fault) = fault {
+        let problem = unread.problem.and_then(|at| self.game.problems.get_mut(at));
+        if let Some(problem) = problem {
             let kept = format!("; the rest of the {whole} ({count}) is kept as a comment");
-            fault.reason.push_str(&kept);
+            problem.reason.push_str(&kept);
         }
     }
 }

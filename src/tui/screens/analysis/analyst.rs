@@ -1,5 +1,5 @@
 //! An engine's part in an analysis: it thinks about the position on the board until another one
-//! is there, and what it found is kept by position. It is the house's own engine or a process.
+//! is there, and what it found is kept by position. It is the built-in engine or a process.
 
 use crate::{
     chess::{Position, Score},
@@ -16,13 +16,13 @@ use crate::{
 use shakmaty::Position as _;
 use std::collections::HashMap;
 
-/// The house's engine by name, as the store of evaluations knows it.
-pub const HOUSE: &str = concat!("tabiya ", env!("CARGO_PKG_VERSION"));
+/// Tabiya's engine by name, as the store of evaluations knows it.
+pub const BUILT_IN: &str = concat!("tabiya ", env!("CARGO_PKG_VERSION"));
 
 /// Who thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Voice {
-    House,
+    BuiltIn,
     /// The process in this seat, and what it calls itself once it has said so.
     Process(Seat, Option<String>),
 }
@@ -31,7 +31,7 @@ impl Voice {
     /// Sends a command to whoever it is.
     pub fn tell(&self, command: Command) -> Effect {
         match self {
-            Voice::House => Effect::Engine(command),
+            Voice::BuiltIn => Effect::Engine(command),
             Voice::Process(seat, _) => Effect::Remote(*seat, Order::Tell(command)),
         }
     }
@@ -39,7 +39,7 @@ impl Voice {
     /// The name that findings are kept under; none while it is not known.
     pub fn name(&self) -> Option<&str> {
         match self {
-            Voice::House => Some(HOUSE),
+            Voice::BuiltIn => Some(BUILT_IN),
             Voice::Process(_, name) => name.as_deref(),
         }
     }
@@ -90,22 +90,22 @@ impl Analyst {
         &self.voice
     }
 
-    /// How to start another process of the same engine; `None` for the house.
+    /// How to start another process of the same engine; `None` for Tabiya.
     pub fn launch(&self) -> Option<&Launch> {
         self.launch.as_ref()
     }
 
     pub fn seat(&self) -> Option<Seat> {
         match &self.voice {
-            Voice::House => None,
+            Voice::BuiltIn => None,
             Voice::Process(seat, _) => Some(*seat),
         }
     }
 
-    /// What the process calls itself, or that it is being started; `None` for the house.
+    /// What the process calls itself, or that it is being started; `None` for Tabiya.
     pub fn title(&self) -> Option<String> {
         match &self.voice {
-            Voice::House => None,
+            Voice::BuiltIn => None,
             Voice::Process(_, Some(name)) => Some(name.clone()),
             Voice::Process(_, None) => {
                 let program = self.launch.as_ref().map(external::name).unwrap_or_default();
@@ -143,10 +143,10 @@ impl Analyst {
         }
     }
 
-    /// The house takes the place of a process that was lost.
+    /// Tabiya takes the place of a process that was lost.
     pub fn take_over(&mut self) {
         self.rest();
-        self.voice = Voice::House;
+        self.voice = Voice::BuiltIn;
         self.launch = None;
     }
 

@@ -147,7 +147,7 @@ impl Analysis {
 
     /// One layer back: what is half done is dropped first, then the analysis is left.
     fn back(&mut self, scene: &mut Scene) {
-        if self.dictation.take().is_some() {
+        if self.text_entry.take().is_some() {
             return;
         }
         if self.prompt.is_open() {
@@ -347,7 +347,7 @@ impl Analysis {
 
     fn change_lettering(&mut self, scene: &mut Scene) {
         let look = &mut scene.world.settings.look;
-        look.lettering = match look.lettering {
+        look.piece_letters = match look.piece_letters {
             Lettering::Letters => Lettering::Figurines,
             Lettering::Figurines => Lettering::Letters,
         };

@@ -293,7 +293,7 @@ impl Screen for Comparison {
                 }
                 self.go_on(scene);
             }
-            News::Fault(_) => self.stage = Stage::Done,
+            News::Problem(_) => self.stage = Stage::Done,
             News::Away => self.rest(),
             News::Back => self.search(scene),
             _ => {}

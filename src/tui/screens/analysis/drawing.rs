@@ -1,9 +1,9 @@
 //! The picture of an analysis: reads the state, changes nothing.
 
 use super::{
-    Analysis, Dictation,
+    Analysis, TextEntry,
     analyst::Analyst,
-    judging::draw_summary,
+    reviewing::draw_summary,
     layout::{self, Layout, Wishes},
 };
 use crate::{
@@ -50,7 +50,7 @@ impl Analysis {
             },
             graph: self.scores.iter().flatten().count() > 1,
             summary: self.review.is_some(),
-            fault: !self.study.game().is_sound(),
+            problem: !self.study.game().is_sound(),
             flipped: self.flipped,
             coordinates: world.settings.look.coordinates,
         };
@@ -62,7 +62,7 @@ impl Analysis {
         let theme = &view.world.theme;
         let layout = self.layout(area, view.world);
         self.draw_title(frame, layout.title, theme);
-        self.draw_fault(frame, layout.fault, theme);
+        self.draw_problem(frame, layout.problem, theme);
         self.draw_board(frame, &layout, theme);
         self.draw_engine(frame, layout.engine, view);
         if self.shows_book {
@@ -86,8 +86,8 @@ impl Analysis {
 
     /// The tree laid out for a place, kept until the game or the width changes.
     pub fn tree(&self, place: Rect, world: &World) -> Rc<TreeLayout> {
-        let lettering = world.settings.look.lettering;
-        let wanted = (self.study.revision(), place.width, lettering);
+        let piece_letters = world.settings.look.piece_letters;
+        let wanted = (self.study.revision(), place.width, piece_letters);
         let mut kept = self.tree_kept.borrow_mut();
         if let Some((key, tree)) = kept.as_ref()
             && *key == wanted
@@ -97,7 +97,7 @@ impl Analysis {
         // The last column is left to the signs that there is more.
         let columns = place.width.saturating_sub(1);
         let game = self.study.game();
-        let tree = TreeLayout::new(game, &game.all_san(), columns, lettering, &world.theme);
+        let tree = TreeLayout::new(game, &game.all_san(), columns, piece_letters, &world.theme);
         let tree = Rc::new(tree);
         *kept = Some((wanted, Rc::clone(&tree)));
         tree
@@ -143,9 +143,9 @@ impl Analysis {
     }
 
     /// The first thing wrong with the game's text.
-    fn draw_fault(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let faults = &self.study.game().faults;
-        let errors = || faults.iter().filter(|f| f.severity == Severity::Error);
+    fn draw_problem(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let problems = &self.study.game().problems;
+        let errors = || problems.iter().filter(|f| f.severity == Severity::Error);
         let Some(first) = errors().next() else {
             return;
         };
@@ -253,7 +253,7 @@ impl Analysis {
         }
     }
 
-    /// What one engine thinks, below its name where it is not the house's.
+    /// What one engine thinks, below its name where it is not Tabiya's.
     fn draw_lines(
         &self,
         frame: &mut Frame,
@@ -288,7 +288,7 @@ impl Analysis {
         let lines = EngineLines::new(position.current(), analyst.found(position), theme)
             .activity(activity)
             .wanted(analyst.lines())
-            .lettering(world.settings.look.lettering)
+            .piece_letters(world.settings.look.piece_letters)
             .selected(selected)
             .note(note.as_deref().unwrap_or_default());
         frame.render_widget(lines, area);
@@ -297,7 +297,7 @@ impl Analysis {
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let room = inset(area);
-        if let Some(Dictation { purpose, text }) = &self.dictation {
+        if let Some(TextEntry { purpose, text }) = &self.text_entry {
             let line = Prompt::new(text, text.chars().count(), theme).sign(purpose.sign());
             if view.topmost
                 && let Some(place) = line.cursor_position(room)
@@ -344,7 +344,7 @@ impl Analysis {
         if let Some(preview) = self.study.preview() {
             let moves = preview.moves.iter().take(preview.shown).copied();
             let start = self.study.position().current();
-            let tried = line::text(start, moves, self.lettering);
+            let tried = line::text(start, moves, self.piece_letters);
             return format!("trying {tried}");
         }
         if let Some(threat) = &self.threat {

@@ -1,4 +1,4 @@
-//! Which engines think in an analysis: the house's, or processes that a person named; and what
+//! Which engines think in an analysis: Tabiya's, or processes that a person named; and what
 //! becomes of one that dies, falls silent or talks nonsense.
 
 use super::{
@@ -43,7 +43,7 @@ impl Analysis {
         }
     }
 
-    /// Starts the engines that the person named, instead of the house's.
+    /// Starts the engines that the person named, instead of Tabiya's.
     pub fn start_engines(&mut self, scene: &mut Scene) {
         let lines = self.analyst.lines();
         let launches = scene.world.engines.clone();

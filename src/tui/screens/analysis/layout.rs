@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 pub struct Layout {
     pub title: Rect,
     /// What is wrong with the game's text.
-    pub fault: Rect,
+    pub problem: Rect,
     pub board: Option<Geometry>,
     pub bar: Rect,
     pub engine: Rect,
@@ -39,13 +39,13 @@ pub struct Wishes {
     pub lines: u16,
     /// How many engines think.
     pub engines: u16,
-    /// Rows for the names of engines that are not the house's.
+    /// Rows for the names of engines that are not Tabiya's.
     pub names: u16,
     /// Rows for the book: none, its heading, or also its moves.
     pub book: u16,
     pub graph: bool,
     pub summary: bool,
-    pub fault: bool,
+    pub problem: bool,
     pub flipped: bool,
     pub coordinates: bool,
 }
@@ -60,7 +60,7 @@ impl Wishes {
             book: 0,
             graph: false,
             summary: false,
-            fault: false,
+            problem: false,
             flipped,
             coordinates,
         }
@@ -76,21 +76,21 @@ const BELOW: u16 = 9;
 /// Places everything.
 pub fn plan(area: Rect, wishes: &Wishes) -> Layout {
     let line = |y: u16| Rect::new(area.x, y, area.width, 1).intersection(area);
-    let fault = u16::from(wishes.fault && area.height >= 14);
+    let problem = u16::from(wishes.problem && area.height >= 14);
     let mut layout = Layout {
         title: line(area.y),
         prompt: line(area.bottom().saturating_sub(2)),
         footer: line(area.bottom().saturating_sub(1)),
         ..Layout::default()
     };
-    if fault > 0 {
-        layout.fault = line(area.y + 1);
+    if problem > 0 {
+        layout.problem = line(area.y + 1);
     }
     let body = Rect::new(
         area.x,
-        area.y + 1 + fault,
+        area.y + 1 + problem,
         area.width,
-        area.height.saturating_sub(3 + fault),
+        area.height.saturating_sub(3 + problem),
     );
     let beside = board_beside(body, wishes);
     let below = board_below(body, wishes);
@@ -238,7 +238,7 @@ mod tests {
             book: 2,
             graph: true,
             summary: true,
-            fault: false,
+            problem: false,
             flipped: false,
             coordinates: true,
         }
@@ -261,18 +261,18 @@ mod tests {
     fn nothing_overlaps_or_leaves_the_screen_at_any_size() {
         for width in 40..140 {
             for height in 12..60 {
-                for (lines, fault) in [(0, false), (1, true), (5, false)] {
+                for (lines, problem) in [(0, false), (1, true), (5, false)] {
                     let area = Rect::new(0, 0, width, height);
                     let wishes = Wishes {
                         lines,
-                        fault,
+                        problem,
                         ..wishes()
                     };
                     let layout = plan(area, &wishes);
                     let board = layout.board.map(|b| b.outer()).unwrap_or_default();
                     let places = [
                         layout.title,
-                        layout.fault,
+                        layout.problem,
                         board,
                         layout.bar,
                         layout.engine,

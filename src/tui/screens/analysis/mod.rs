@@ -7,7 +7,7 @@
 //! | [`analyst`] | the engine at the analysis's service, and what it found by position |
 //! | [`engines`] | which engines think, and what becomes of one that is lost |
 //! | [`library`] | the file that games come from and are saved to |
-//! | [`judging`] | the whole game judged in the background |
+//! | [`reviewing`] | the whole game judged in the background |
 //! | [`commands`] | what a person may ask for |
 //! | [`questions`] | what is threatened, why not this move, clocks and phases |
 //! | [`comparison`] | moves searched side by side |
@@ -22,7 +22,7 @@ pub mod commands;
 pub mod comparison;
 pub mod drawing;
 pub mod engines;
-pub mod judging;
+pub mod reviewing;
 pub mod layout;
 pub mod library;
 pub mod painting;
@@ -54,20 +54,20 @@ use crate::{
             },
             question::side_named,
         },
-        widgets::{TreeLayout, move_list::Judged, prompt::Tone},
+        widgets::{TreeLayout, move_list::Quality, prompt::Tone},
         world::World,
     },
 };
 use analyst::{Analyst, Voice};
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use judging::Judging;
+use reviewing::Reviewing;
 use library::Library;
 use painting::brush_for;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Chess, Square};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
 use study::Study;
-use typing::Dictation;
+use typing::TextEntry;
 
 /// The screen.
 pub struct Analysis {
@@ -87,7 +87,7 @@ pub struct Analysis {
     analyst: Analyst,
     /// Others that think beside it.
     others: Vec<Analyst>,
-    judging: Option<Judging>,
+    reviewing: Option<Reviewing>,
     /// Judging was under way when the program was stopped.
     is_away: bool,
     /// Another list of the file's games lies above.
@@ -96,7 +96,7 @@ pub struct Analysis {
     review: Option<Review>,
     prompt: Prompt,
     hand: Hand,
-    dictation: Option<Dictation>,
+    text_entry: Option<TextEntry>,
     /// The position with the other side to move, while its threat is looked at.
     threat: Option<Position>,
     /// Where the moves being compared are played from.
@@ -106,14 +106,14 @@ pub struct Analysis {
     message: Option<Message>,
     flipped: bool,
     shows_book: bool,
-    lettering: Lettering,
+    piece_letters: Lettering,
 
     /// Worked out from the position on the board when it changes.
     page: BookPage,
     /// The evaluations along the main line that the graph shows.
     scores: Vec<Option<Score>>,
     /// The moves of the main line with a mark of doubt, by ply.
-    doubts: Vec<(usize, Judged)>,
+    doubts: Vec<(usize, Quality)>,
     /// The plies at which middlegame and endgame begin.
     phases: Vec<usize>,
     /// The revision that scores, doubts and phases are of.
@@ -146,23 +146,23 @@ impl Analysis {
             appended: None,
             changed_file: None,
             saving: None,
-            judging: None,
+            reviewing: None,
             is_away: false,
             looks_elsewhere: false,
             finds: None,
             review: None,
-            analyst: Analyst::new(Voice::House, world.settings.engine.lines),
+            analyst: Analyst::new(Voice::BuiltIn, world.settings.engine.lines),
             others: Vec::new(),
             prompt: Prompt::default(),
             hand: Hand::default(),
-            dictation: None,
+            text_entry: None,
             threat: None,
             comparing: NodeId::ROOT,
             drawing_from: None,
             message: None,
             flipped: false,
             shows_book: true,
-            lettering: world.settings.look.lettering,
+            piece_letters: world.settings.look.piece_letters,
             page: BookPage::default(),
             scores: Vec::new(),
             doubts: Vec::new(),
@@ -226,17 +226,17 @@ impl Analysis {
     fn refresh(&mut self, scene: &mut Scene) {
         self.open_store(scene);
         self.tree_scroll = 0;
-        self.lettering = scene.world.settings.look.lettering;
+        self.piece_letters = scene.world.settings.look.piece_letters;
         let shelved = scene.world.book(&BookChoice::Embedded);
         let book = shelved.map(job::Shelved::book);
-        self.page = BookPage::open(book, self.study.shown(), self.lettering);
+        self.page = BookPage::open(book, self.study.shown(), self.piece_letters);
         if self.scores_of != Some(self.study.revision()) {
             self.scores_of = Some(self.study.revision());
             self.scores = self.main_line_scores();
             self.doubts = self.main_line_doubts();
             self.phases = self.main_line_phases();
         }
-        if !self.is_judging() {
+        if !self.is_reviewing() {
             let position = self.threat.as_ref().unwrap_or(self.study.position());
             self.analyst.look_at(position, scene);
             for other in &mut self.others {
@@ -245,15 +245,15 @@ impl Analysis {
         }
     }
 
-    fn pause_judging(&mut self) {
-        if let Some(judging) = &mut self.judging {
-            judging.pause();
+    fn pause_review(&mut self) {
+        if let Some(reviewing) = &mut self.reviewing {
+            reviewing.pause();
         }
     }
 
     /// Whether the engine is busy with the whole game.
-    fn is_judging(&self) -> bool {
-        self.judging.as_ref().is_some_and(Judging::is_running)
+    fn is_reviewing(&self) -> bool {
+        self.reviewing.as_ref().is_some_and(Reviewing::is_running)
     }
 
     /// The evaluations that the game itself carries.
@@ -268,13 +268,13 @@ impl Analysis {
         scores
     }
 
-    fn main_line_doubts(&self) -> Vec<(usize, Judged)> {
+    fn main_line_doubts(&self) -> Vec<(usize, Quality)> {
         let game = self.study.game();
-        let judged = |node| game.notes(node).map(|notes| Judged::by(&notes.nags));
+        let reviewed = |node| game.notes(node).map(|notes| Quality::by(&notes.nags));
         (1..)
             .zip(game.main_line())
-            .filter_map(|(ply, node)| Some((ply, judged(node)?)))
-            .filter(|(_, judged)| judged.is_doubt())
+            .filter_map(|(ply, node)| Some((ply, reviewed(node)?)))
+            .filter(|(_, reviewed)| reviewed.is_doubt())
             .collect()
     }
 
@@ -323,9 +323,9 @@ impl Screen for Analysis {
     fn contexts(&self) -> Vec<Context> {
         if self.hand.promotion.is_some() {
             vec![Context::Promotion]
-        } else if self.dictation.is_none() && self.prompt.is_refused() {
+        } else if self.text_entry.is_none() && self.prompt.is_refused() {
             vec![Context::Typing, Context::Analysis]
-        } else if self.dictation.is_some() || self.prompt.is_open() {
+        } else if self.text_entry.is_some() || self.prompt.is_open() {
             vec![Context::Typing]
         } else {
             vec![Context::Analysis]
@@ -336,7 +336,7 @@ impl Screen for Analysis {
         if self.hand.promotion.is_some() {
             return vec![Action::Choose, Action::Left, Action::Right, Action::Back];
         }
-        if self.dictation.is_some() {
+        if self.text_entry.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
         }
         if self.prompt.is_open() {
@@ -424,21 +424,21 @@ impl Screen for Analysis {
                 self.hear_engine(report);
             }
             News::Remote(seat, said) => self.hear_process(*seat, said, scene),
-            News::Job(report) => self.hear_clerk(report, scene),
-            News::Fault(words) => {
+            News::Job(report) => self.hear_io_worker(report, scene),
+            News::Problem(words) => {
                 self.analyst.switch(false);
-                self.judging = None;
+                self.reviewing = None;
                 let words = words.lines().next().unwrap_or_default();
                 self.say(format!("The engine broke down: {words}"), Tone::Wrong);
             }
             News::Away => {
                 self.rest_engines();
-                self.is_away = self.is_judging();
-                self.pause_judging();
+                self.is_away = self.is_reviewing();
+                self.pause_review();
             }
             News::Back => {
                 if std::mem::take(&mut self.is_away) {
-                    self.judge_on(scene);
+                    self.review_on(scene);
                 }
                 self.refresh(scene);
             }
@@ -452,7 +452,7 @@ impl Screen for Analysis {
     }
 
     fn leave(&mut self, scene: &mut Scene) {
-        self.pause_judging();
+        self.pause_review();
         self.dismiss_engines(scene);
     }
 
@@ -502,13 +502,13 @@ impl Analysis {
             (MouseEventKind::Down(MouseButton::Left), Some(square)) => {
                 self.message = None;
                 self.prompt.clear();
-                let grasp = self.with_hand(|hand, table| hand.press(square, table));
-                self.grasped(grasp, scene);
+                let pick = self.with_hand(|hand, table| hand.press(square, table));
+                self.grasped(pick, scene);
             }
             (MouseEventKind::Drag(MouseButton::Left), square) => self.hand.drag(square),
             (MouseEventKind::Up(MouseButton::Left), square) => {
-                let grasp = self.with_hand(|hand, table| hand.release(square, table));
-                self.grasped(grasp, scene);
+                let pick = self.with_hand(|hand, table| hand.release(square, table));
+                self.grasped(pick, scene);
             }
             (MouseEventKind::Down(MouseButton::Right), square) => {
                 self.drawing_from = square.filter(|_| !self.hand.is_busy());

@@ -111,7 +111,7 @@ impl Analysis {
     }
 
     fn open_comparison(&mut self, from: NodeId, moves: &[(Move, &'static str)], scene: &mut Scene) {
-        self.pause_judging();
+        self.pause_review();
         self.rest_engines();
         self.threat = None;
         self.comparing = from;
@@ -134,7 +134,7 @@ impl Analysis {
         }
         library.borrow_mut().read_until(usize::MAX - 1);
         let list = list(Rc::clone(library), self.study.shown());
-        self.pause_judging();
+        self.pause_review();
         self.rest_engines();
         self.looks_elsewhere = true;
         scene.steps.push(Step::Open(list));

@@ -55,8 +55,8 @@ impl Analysis {
         }));
     }
 
-    /// What the clerk says of the writing.
-    pub fn hear_clerk(&mut self, report: &job::Report, scene: &mut Scene) {
+    /// What the io worker says of the writing.
+    pub fn hear_io_worker(&mut self, report: &job::Report, scene: &mut Scene) {
         match report {
             job::Report::Book(..) => self.refresh(scene),
             job::Report::Evaluations(_) => {
@@ -186,7 +186,7 @@ impl Analysis {
         };
         self.study = Study::new(game);
         self.number = Some(next);
-        self.judging = None;
+        self.reviewing = None;
         self.review = None;
         self.scores_of = None;
         self.tree_kept.take();

@@ -351,7 +351,7 @@ impl Study {
                 let had = notes.nags.contains(&mark);
                 notes
                     .nags
-                    .retain(|old| nag::judges_move(*old) != nag::judges_move(mark));
+                    .retain(|old| nag::reviews_move(*old) != nag::reviews_move(mark));
                 if !had {
                     notes.nags.push(mark);
                 }

@@ -42,7 +42,7 @@ impl Summary {
         }
     }
 
-    /// The moves at which the game turned; where it never did, its dearest faults.
+    /// The moves at which the game turned; where it never did, its dearest problems.
     fn turns(&self) -> Vec<&MoveReview> {
         let moves = &self.review.moves;
         let turned = self.review.turning_points.iter();
@@ -272,7 +272,7 @@ impl Screen for Summary {
         }
         let rests = format!(
             "{}. Loss: hundredths of a pawn a move.",
-            capital(&in_words(review.settings.effort))
+            capital(&in_words(review.settings.nodes_per_move))
         );
         let last = inside.height.saturating_sub(1);
         Pen::new(frame.buffer_mut(), row(inside, last), theme).put(&rests, theme.faint);
@@ -287,8 +287,8 @@ impl Screen for Summary {
 }
 
 /// What each move may cost, as people read numbers.
-pub fn in_words(effort: Effort) -> String {
-    match effort {
+pub fn in_words(nodes_per_move: Effort) -> String {
+    match nodes_per_move {
         Effort::Nodes(nodes) => format!("{} nodes a move", grouped(nodes)),
         other => other.to_string(),
     }

@@ -10,7 +10,7 @@ use crate::{
         screens::{
             foot::capital,
             move_entry::begins_a_move,
-            play::hand::{Grasp, Hand, Promotion, Table},
+            play::hand::{Pick, Hand, Promotion, Table},
         },
         widgets::prompt::Tone,
     },
@@ -21,7 +21,7 @@ const LONGEST_COMMENT: usize = 4_000;
 const NOT_FOR_A_BOARD: &str = "What was pasted is neither a move, a FEN nor a game";
 
 /// Words being typed that are no move.
-pub struct Dictation {
+pub struct TextEntry {
     pub purpose: Purpose,
     pub text: String,
 }
@@ -50,9 +50,9 @@ impl Analysis {
     pub fn letter(&mut self, letter: char, scene: &mut Scene) {
         if self.hand.promotion.is_some() {
             self.promote_to(letter, scene);
-        } else if let Some(dictation) = &mut self.dictation {
-            if !letter.is_control() && dictation.text.chars().count() < LONGEST_COMMENT {
-                dictation.text.push(letter);
+        } else if let Some(text_entry) = &mut self.text_entry {
+            if !letter.is_control() && text_entry.text.chars().count() < LONGEST_COMMENT {
+                text_entry.text.push(letter);
             }
         } else if begins_a_move(letter) || self.prompt.is_open() && !self.prompt.is_refused() {
             self.hand.let_go();
@@ -70,18 +70,18 @@ impl Analysis {
             self.choose_promotion(action, scene);
             return;
         }
-        if let Some(dictation) = &mut self.dictation {
+        if let Some(text_entry) = &mut self.text_entry {
             match action {
-                Action::Choose => self.finish_dictation(scene),
+                Action::Choose => self.finish_text_entry(scene),
                 Action::RubOut => {
-                    dictation.text.pop();
+                    text_entry.text.pop();
                 }
                 Action::RubOutWord => {
-                    let kept = dictation.text.trim_end();
+                    let kept = text_entry.text.trim_end();
                     let end = kept.rfind(' ').map_or(0, |at| at + 1);
-                    dictation.text.truncate(end);
+                    text_entry.text.truncate(end);
                 }
-                Action::ClearLine => dictation.text.clear(),
+                Action::ClearLine => text_entry.text.clear(),
                 _ => {}
             }
             return;
@@ -99,7 +99,7 @@ impl Analysis {
 
     /// Enter: the typed move is played, the previewed line kept, or the square chosen.
     pub fn choose(&mut self, scene: &mut Scene) {
-        if self.hand.promotion.is_some() || self.dictation.is_some() {
+        if self.hand.promotion.is_some() || self.text_entry.is_some() {
             self.edit_line(Action::Choose, scene);
         } else if self.prompt.is_open() {
             match self.prompt.read(self.study.shown().current()) {
@@ -130,7 +130,7 @@ impl Analysis {
     /// Begins to type the words about the current move.
     pub fn begin_comment(&mut self) {
         self.study.end_preview();
-        self.dictation = Some(Dictation {
+        self.text_entry = Some(TextEntry {
             purpose: Purpose::Comment,
             text: self.study.comment(),
         });
@@ -139,28 +139,28 @@ impl Analysis {
     /// Begins to type the squares and arrows about the current move.
     pub fn begin_painting(&mut self) {
         self.study.end_preview();
-        self.dictation = Some(Dictation {
+        self.text_entry = Some(TextEntry {
             purpose: Purpose::Painting,
             text: self.painting().text(),
         });
     }
 
-    fn finish_dictation(&mut self, scene: &mut Scene) {
-        let Some(dictation) = self.dictation.take() else {
+    fn finish_text_entry(&mut self, scene: &mut Scene) {
+        let Some(text_entry) = self.text_entry.take() else {
             return;
         };
-        match dictation.purpose {
+        match text_entry.purpose {
             Purpose::Comment => {
-                self.study.set_comment(dictation.text.trim());
+                self.study.set_comment(text_entry.text.trim());
             }
-            Purpose::Painting => self.paint_typed(&dictation.text, scene),
+            Purpose::Painting => self.paint_typed(&text_entry.text, scene),
         }
         self.refresh(scene);
     }
 
     /// Moves are played from here, a position or a game opens beside; a word is typed.
     pub fn pasted(&mut self, pasted: &Pasted, scene: &mut Scene) {
-        if self.dictation.is_some() {
+        if self.text_entry.is_some() {
             for letter in pasted.line().chars() {
                 self.letter(letter, scene);
             }
@@ -212,11 +212,11 @@ impl Analysis {
     }
 
     /// What came of a square chosen on the board.
-    pub fn grasped(&mut self, grasp: Grasp, scene: &mut Scene) {
-        match grasp {
-            Grasp::Nothing | Grasp::Promote | Grasp::Advance(..) => {}
-            Grasp::Move(played) => self.play(played, scene),
-            Grasp::Cannot(from, to) => {
+    pub fn grasped(&mut self, pick: Pick, scene: &mut Scene) {
+        match pick {
+            Pick::Nothing | Pick::Promote | Pick::Advance(..) => {}
+            Pick::Move(played) => self.play(played, scene),
+            Pick::Cannot(from, to) => {
                 let chess = self.study.shown().current();
                 let words = match notation::read_move(chess, &format!("{from}{to}")) {
                     Err(notation::MoveError::Illegal { reason, .. }) => reason,

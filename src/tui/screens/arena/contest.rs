@@ -2,9 +2,9 @@
 
 use crate::{
     arena::{
-        campaign::Campaign,
-        duel::Played,
-        hall::News,
+        match_run::MatchRun,
+        match_game::Played,
+        runner::News,
         list, rating,
         record::{self, Occasion},
         schedule::Fixture,
@@ -17,7 +17,7 @@ use std::{collections::BTreeMap, time::SystemTime};
 
 /// The match.
 pub struct Match {
-    campaign: Campaign,
+    match_run: MatchRun,
     /// When it began, or went on.
     begun: SystemTime,
     /// What stands on the boards, by the game's number.
@@ -41,10 +41,10 @@ pub struct Row {
 }
 
 impl Match {
-    pub fn new(campaign: Campaign, id: SearchId, stop: Stop) -> Match {
+    pub fn new(match_run: MatchRun, id: SearchId, stop: Stop) -> Match {
         Match {
-            table: table(&campaign),
-            campaign,
+            table: table(&match_run),
+            match_run,
             begun: SystemTime::now(),
             boards: BTreeMap::new(),
             ended: Vec::new(),
@@ -52,12 +52,12 @@ impl Match {
         }
     }
 
-    pub fn campaign(&self) -> &Campaign {
-        &self.campaign
+    pub fn match_run(&self) -> &MatchRun {
+        &self.match_run
     }
 
-    pub fn into_campaign(self) -> Campaign {
-        self.campaign
+    pub fn into_match_run(self) -> MatchRun {
+        self.match_run
     }
 
     pub fn is_running(&self) -> bool {
@@ -80,7 +80,7 @@ impl Match {
     }
 
     pub fn name(&self, index: usize) -> String {
-        self.campaign.name(index)
+        self.match_run.name(index)
     }
 
     pub fn hear(&mut self, news: &News) {
@@ -94,8 +94,8 @@ impl Match {
                     .insert(fixture.number, (*fixture, position.as_ref().clone()));
             }
             News::Ended(fixture, played) => {
-                self.campaign.note(fixture, played);
-                self.table = table(&self.campaign);
+                self.match_run.note(fixture, played);
+                self.table = table(&self.match_run);
                 self.boards.remove(&fixture.number);
                 self.ended.push(format!(
                     "{} – {}: {}",
@@ -115,20 +115,20 @@ impl Match {
             round: format!("{}.{}", fixture.round, fixture.game),
             white: &self.name(fixture.white),
             black: &self.name(fixture.black),
-            time_control: self.campaign.spending.to_string(),
+            time_control: self.match_run.spending.to_string(),
         };
         pgn::write(&record::game(played, &occasion))
     }
 }
 
-fn table(campaign: &Campaign) -> Vec<Row> {
-    let standing = campaign.standing();
-    let players = campaign.players.len();
+fn table(match_run: &MatchRun) -> Vec<Row> {
+    let standing = match_run.standing();
+    let players = match_run.players.len();
     let ratings = list::ratings(&standing, players, &vec![None; players]);
     ratings
         .into_iter()
         .map(|rating| Row {
-            name: campaign.name(rating.player),
+            name: match_run.name(rating.player),
             games: standing.total(rating.player).0,
             elo: rating.elo,
             error: rating.error,

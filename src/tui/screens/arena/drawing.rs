@@ -54,9 +54,9 @@ impl Arena {
                 self.draw_terms(frame, inner, theme);
             }
             Some(play) => {
-                let campaign = play.campaign();
-                let (played, planned) = (campaign.played(), campaign.planned());
-                let state = match (play.is_running(), campaign.is_over()) {
+                let match_run = play.match_run();
+                let (played, planned) = (match_run.played(), match_run.planned());
+                let state = match (play.is_running(), match_run.is_over()) {
                     (true, _) => "playing",
                     (false, false) => "broken off",
                     (false, true) => "over",
@@ -145,9 +145,9 @@ impl Arena {
             lines.extend(wrapped(&words, 0, width, theme.warning));
             lines.push(Vec::new());
         }
-        let campaign = self.campaign(1);
+        let match_run = self.match_run(1);
         lines.extend(wrapped("everybody against everybody", 0, width, theme.dim));
-        let names = campaign.names();
+        let names = match_run.names();
         let names = if names.is_empty() {
             "nobody yet"
         } else {
@@ -155,14 +155,14 @@ impl Arena {
         };
         lines.extend(wrapped(names, 2, width, theme.text));
         lines.push(Vec::new());
-        let total = grouped(campaign.planned() as u64);
+        let total = grouped(match_run.planned() as u64);
         let games = GAMES.map(|games| (games.to_string(), games == self.games()));
         let paces = |clock: bool| -> Vec<(String, bool)> {
             let all = PACES.iter().filter(|pace| pace.is_clock() == clock);
-            all.map(|pace| (in_short(pace), *pace == campaign.spending))
+            all.map(|pace| (in_short(pace), *pace == match_run.spending))
                 .collect()
         };
-        let clock = campaign.spending.is_clock();
+        let clock = match_run.spending.is_clock();
         let (nodes_style, clock_style) = if clock {
             (theme.faint, theme.dim)
         } else {
@@ -185,8 +185,8 @@ impl Arena {
     /// A word on the marked player.
     fn about_the_marked(&self, width: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
         let (name, words, more) = match self.everybody.get(self.marked) {
-            Some(Player::Museum(guest)) => {
-                let exhibit = guest.exhibit();
+            Some(Player::Museum(exhibit_player)) => {
+                let exhibit = exhibit_player.exhibit();
                 let blind = format!("blind to {}", exhibit.blind_to);
                 (exhibit.title.to_owned(), exhibit.thinks.to_owned(), blind)
             }
@@ -195,7 +195,7 @@ impl Arena {
                 "the house engine, held back".to_owned(),
                 String::new(),
             ),
-            Some(Player::House) => (
+            Some(Player::BuiltIn) => (
                 "Tabiya".to_owned(),
                 "the house engine with all it has".to_owned(),
                 String::new(),
@@ -337,7 +337,7 @@ impl Match {
 
     /// The games that ended, the newest at the bottom.
     fn draw_ended(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        // Only the newest can be seen; a long word about a fault takes several rows.
+        // Only the newest can be seen; a long word about a problem takes several rows.
         let newest = self.ended.iter().rev().take(usize::from(area.height)).rev();
         let lines: Vec<String> = newest
             .flat_map(|words| popup::wrap(words, area.width))

@@ -6,13 +6,13 @@ mod drawing;
 
 use crate::{
     arena::{
-        campaign::Campaign,
-        hall::News as InTheHall,
+        match_run::MatchRun,
+        runner::News as InRunner,
         roster::Player,
         terms::{ClockTerms, Spending},
     },
     engine::Stop,
-    players::{Guest, Level, museum::find},
+    players::{ExhibitPlayer, Level, museum::find},
     tui::{
         action::Action,
         effect::Effect,
@@ -41,7 +41,7 @@ pub struct Arena {
     /// The match that is played or was played.
     play: Option<Match>,
     /// One that was broken off and can go on.
-    unfinished: Option<Box<Campaign>>,
+    unfinished: Option<Box<MatchRun>>,
     message: Option<String>,
 }
 
@@ -77,7 +77,7 @@ impl Arena {
     pub fn new(world: &World) -> Arena {
         let exhibits = ["greedy", "minimax"].into_iter().filter_map(find);
         let mut players: Vec<Player> = exhibits
-            .map(|exhibit| Player::Museum(Guest::new(exhibit)))
+            .map(|exhibit| Player::Museum(ExhibitPlayer::new(exhibit)))
             .collect();
         players.extend(Level::new(2).map(Player::Level));
         let named = world.engines.iter().cloned().map(Arc::new);
@@ -121,32 +121,32 @@ impl Arena {
             self.message = Some("A match needs two players; space adds the marked one".to_owned());
             return;
         }
-        let campaign = self.campaign(scene.world.seed() | 1);
-        self.play_on(campaign, scene);
+        let match_run = self.match_run(scene.world.seed() | 1);
+        self.play_on(match_run, scene);
     }
 
     /// The match as it is made up now.
-    fn campaign(&self, seed: u64) -> Campaign {
-        Campaign::new(self.players.clone(), self.games(), self.spending(), seed)
+    fn match_run(&self, seed: u64) -> MatchRun {
+        MatchRun::new(self.players.clone(), self.games(), self.spending(), seed)
     }
 
     /// Plays what is left of a match.
-    fn play_on(&mut self, campaign: Campaign, scene: &mut Scene) {
+    fn play_on(&mut self, match_run: MatchRun, scene: &mut Scene) {
         let (id, stop) = (scene.world.next_search(), Stop::new());
         self.unfinished = None;
-        self.play = Some(Match::new(campaign.clone(), id, stop.clone()));
+        self.play = Some(Match::new(match_run.clone(), id, stop.clone()));
         scene.ask(Effect::Work(work::Order {
             id,
             stop,
-            work: Work::Match(Box::new(campaign)),
+            work: Work::Match(Box::new(match_run)),
         }));
     }
 
     /// Goes on with the match on the screen, or with the one that was kept.
     fn resume(&mut self, scene: &mut Scene) {
-        let here = self.play.take().map(|play| Box::new(play.into_campaign()));
+        let here = self.play.take().map(|play| Box::new(play.into_match_run()));
         match here.or_else(|| self.unfinished.take()) {
-            Some(campaign) => self.play_on(*campaign, scene),
+            Some(match_run) => self.play_on(*match_run, scene),
             None => self.message = Some("No match was broken off".to_owned()),
         }
     }
@@ -234,7 +234,7 @@ impl Screen for Arena {
     fn hints(&self) -> Vec<Action> {
         match &self.play {
             Some(play) if play.is_running() => return vec![Action::BreakOff, Action::Help],
-            Some(play) if play.campaign().is_over() => return vec![Action::Back, Action::Help],
+            Some(play) if play.match_run().is_over() => return vec![Action::Back, Action::Help],
             Some(_) => return vec![Action::Resume, Action::Back, Action::Help],
             None => {}
         }
@@ -259,11 +259,11 @@ impl Screen for Arena {
         let running = play.is_running();
         match action {
             Action::Back | Action::BreakOff if running => self.break_off(),
-            Action::Resume | Action::Begin if !running && !play.campaign().is_over() => {
+            Action::Resume | Action::Begin if !running && !play.match_run().is_over() => {
                 self.resume(scene);
             }
             Action::Back => {
-                let play = self.play.take().map(Match::into_campaign);
+                let play = self.play.take().map(Match::into_match_run);
                 self.unfinished = play.filter(|left| !left.is_over()).map(Box::new);
             }
             _ => {}
@@ -306,8 +306,8 @@ impl Screen for Arena {
                 scene.effects.extend(kept.map(Effect::Job));
             }
             News::Job(job::Report::Failed(words)) => self.message = Some(words.clone()),
-            News::Job(job::Report::Unfinished(campaign)) if self.play.is_none() => {
-                self.unfinished = Some(campaign.clone());
+            News::Job(job::Report::Unfinished(match_run)) if self.play.is_none() => {
+                self.unfinished = Some(match_run.clone());
             }
             News::Work(id, report) => {
                 let Some(play) = self.play.as_mut().filter(|play| play.is_of(*id)) else {
@@ -316,7 +316,7 @@ impl Screen for Arena {
                 match report {
                     Report::Match(news) => {
                         play.hear(news);
-                        if let (InTheHall::Ended(fixture, played), Some(paths)) = (news, paths) {
+                        if let (InRunner::Ended(fixture, played), Some(paths)) = (news, paths) {
                             let pgn = play.pgn(fixture, played);
                             scene.effects.push(Effect::Job(Task::Append {
                                 path: paths.matches_file(),
@@ -324,10 +324,10 @@ impl Screen for Arena {
                                 pgn,
                                 asked: false,
                             }));
-                            let left = Some(play.campaign()).filter(|left| !left.is_over());
+                            let left = Some(play.match_run()).filter(|left| !left.is_over());
                             scene.effects.push(Effect::Job(Task::KeepMatch {
                                 path: paths.unfinished_match_file(),
-                                campaign: left.cloned().map(Box::new),
+                                match_run: left.cloned().map(Box::new),
                             }));
                         }
                     }

@@ -1,6 +1,6 @@
 //! What a person may ask for in a book.
 
-use super::{BookScreen, Subject, manuscript::Manuscript, typing::Purpose};
+use super::{BookScreen, Subject, document::Document, typing::Purpose};
 use crate::{
     book::{
         Mark,
@@ -38,8 +38,8 @@ const MENU: [Action; 17] = [
     Action::Undo,
     Action::UndoUndo,
     Action::OpenEditor,
-    Action::NextFault,
-    Action::PreviousFault,
+    Action::NextProblem,
+    Action::PreviousProblem,
     Action::Drill,
     Action::ShowEngine,
     Action::Flip,
@@ -71,21 +71,21 @@ impl BookScreen {
             Action::PageDown => self.scroll += 8,
             Action::PageUp => self.scroll -= 8,
             Action::AddToBook => self.add_line(scene),
-            Action::Weight | Action::NameIt | Action::Comment => self.begin_dictation(action),
+            Action::Weight | Action::NameIt | Action::Comment => self.begin_text_entry(action),
             Action::MarkInBook => self.mark_next(scene),
             Action::DeleteMove => self.ask_to_delete(scene),
             Action::Undo => {
-                let done = self.manuscript.as_mut().is_some_and(Manuscript::undo);
+                let done = self.document.as_mut().is_some_and(Document::undo);
                 self.turned_back(done, "Undone", "There is nothing to undo", scene);
             }
             Action::UndoUndo => {
-                let done = self.manuscript.as_mut().is_some_and(Manuscript::redo);
+                let done = self.document.as_mut().is_some_and(Document::redo);
                 self.turned_back(done, "Made again", "There is nothing to make again", scene);
             }
             Action::Save => self.save(scene),
             Action::OpenEditor => self.open_editor(scene),
-            Action::NextFault => self.next_fault(true, scene),
-            Action::PreviousFault => self.next_fault(false, scene),
+            Action::NextProblem => self.next_problem(true, scene),
+            Action::PreviousProblem => self.next_problem(false, scene),
             Action::Drill => self.drill(scene),
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowEngine => {
@@ -110,13 +110,13 @@ impl BookScreen {
 
     /// One layer back: what is half done is dropped first, then the book is left.
     fn back(&mut self, scene: &mut Scene) {
-        if self.dictation.take().is_some() {
+        if self.text_entry.take().is_some() {
             return;
         }
         if self.entry.back() {
             return;
         }
-        if self.manuscript.as_ref().is_some_and(Manuscript::is_changed) {
+        if self.document.as_ref().is_some_and(Document::is_changed) {
             scene.open(Question::new(
                 "Leave without saving?",
                 "The changes of this book are not saved.",
@@ -214,9 +214,9 @@ impl BookScreen {
     /// The board shows the position that a line of the text reaches.
     pub(super) fn go_to_line(&mut self, line: usize, scene: &mut Scene) {
         let found = self
-            .manuscript
+            .document
             .as_ref()
-            .and_then(|manuscript| edit::position_at(manuscript.text(), u32::try_from(line).ok()?));
+            .and_then(|document| edit::position_at(document.text(), u32::try_from(line).ok()?));
         match found {
             Some(position) => {
                 // One move earlier the move is a row of the table, and its line is shown.
@@ -229,9 +229,9 @@ impl BookScreen {
     }
 
     /// To the next line that the compiler has something to say of.
-    fn next_fault(&mut self, onwards: bool, scene: &mut Scene) {
+    fn next_problem(&mut self, onwards: bool, scene: &mut Scene) {
         let own = self.path.to_string_lossy().into_owned();
-        let here = self.fault_shown.or(self.source_line()).unwrap_or(0);
+        let here = self.problem_shown.or(self.source_line()).unwrap_or(0);
         let lines: Vec<usize> = self
             .compiled
             .iter()
@@ -245,19 +245,19 @@ impl BookScreen {
             lines.iter().copied().rev().find(|line| *line < here)
         };
         match (next, lines.first(), lines.last()) {
-            (Some(line), ..) => self.show_fault(line, scene),
+            (Some(line), ..) => self.show_problem(line, scene),
             (None, Some(first), Some(last)) => {
                 let line = if onwards { *first } else { *last };
-                self.show_fault(line, scene);
+                self.show_problem(line, scene);
             }
             _ => self.say("The compiler has nothing to say of this text", Tone::Good),
         }
     }
 
-    fn show_fault(&mut self, line: usize, scene: &mut Scene) {
+    fn show_problem(&mut self, line: usize, scene: &mut Scene) {
         self.go_to_line(line, scene);
         self.message = None;
-        self.fault_shown = Some(line);
+        self.problem_shown = Some(line);
     }
 
     // Changes of the text
@@ -269,13 +269,13 @@ impl BookScreen {
         edit: impl FnOnce(&str) -> Result<String, EditError>,
         scene: &mut Scene,
     ) -> bool {
-        let Some(manuscript) = &mut self.manuscript else {
+        let Some(document) = &mut self.document else {
             self.say("The text is not read yet", Tone::Wrong);
             return false;
         };
-        match edit(manuscript.text()) {
+        match edit(document.text()) {
             Ok(text) => {
-                manuscript.write(text);
+                document.write(text);
                 self.compile(done, scene);
                 true
             }
@@ -296,9 +296,9 @@ impl BookScreen {
 
     /// The moves on the board go into the text.
     pub(super) fn add_line(&mut self, scene: &mut Scene) {
-        let road = self.position.clone();
-        let last = road.moves().next_back();
-        let before = road.ply().checked_sub(1).and_then(|ply| road.at(ply));
+        let move_path = self.position.clone();
+        let last = move_path.moves().next_back();
+        let before = move_path.ply().checked_sub(1).and_then(|ply| move_path.at(ply));
         let words = match (before, last) {
             (Some(chess), Some(last)) => {
                 format!(
@@ -308,7 +308,7 @@ impl BookScreen {
             }
             _ => "Added".to_owned(),
         };
-        let added = self.change(words, |text| edit::add_moves(text, &road), scene);
+        let added = self.change(words, |text| edit::add_moves(text, &move_path), scene);
         if !added && self.compiled.is_none() {
             // Nothing was added, but what is there is to be seen.
             self.compile("These moves are in the book already", scene);
@@ -361,7 +361,7 @@ impl BookScreen {
         }
     }
 
-    fn begin_dictation(&mut self, action: Action) {
+    fn begin_text_entry(&mut self, action: Action) {
         let marked = self.page.rows.get(self.marked);
         let (purpose, text) = match (action, marked) {
             (Action::Weight, Some(row)) => (Purpose::Weight(row.played), row.weight.to_string()),
@@ -375,7 +375,7 @@ impl BookScreen {
             }
             _ => (Purpose::Note, self.page.note.clone().unwrap_or_default()),
         };
-        if self.manuscript.is_none() {
+        if self.document.is_none() {
             self.say("The text is not read yet", Tone::Wrong);
             return;
         }
@@ -384,7 +384,7 @@ impl BookScreen {
 
     fn change_lettering(&mut self, scene: &mut Scene) {
         let look = &mut scene.world.settings.look;
-        look.lettering = match look.lettering {
+        look.piece_letters = match look.piece_letters {
             Lettering::Letters => Lettering::Figurines,
             Lettering::Figurines => Lettering::Letters,
         };
@@ -399,9 +399,9 @@ impl BookScreen {
         };
         let is_own_untouched = self.subject == Subject::Own
             && self
-                .manuscript
+                .document
                 .as_ref()
-                .is_some_and(|manuscript| manuscript.on_disk().is_none());
+                .is_some_and(|document| document.on_disk().is_none());
         let is_start = self.position.ply() == 0;
         let wish = Wish {
             path: (!is_own_untouched).then(|| self.path.clone()),

@@ -58,10 +58,10 @@ impl BookScreen {
         self.draw_engine(frame, layout.engine, view.world);
         self.draw_moves(frame, layout.moves, theme);
         self.draw_source(frame, layout.source, theme);
-        self.draw_road(frame, layout.line, view.world);
+        self.draw_path(frame, layout.line, view.world);
         self.draw_prompt(frame, layout.prompt, view);
         if layout.line.is_empty() && !self.is_saying() {
-            self.draw_road(frame, layout.prompt, view.world);
+            self.draw_path(frame, layout.prompt, view.world);
         }
         draw_footer(self, frame, layout.footer, view);
         if let Some(promotion) = &self.entry.hand.promotion {
@@ -72,12 +72,12 @@ impl BookScreen {
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         pen.skip(1).put("Tabiya", theme.accent).skip(3);
-        let Some(manuscript) = &self.manuscript else {
+        let Some(document) = &self.document else {
             pen.put("Book", theme.text);
             return;
         };
-        pen.put(&manuscript.name(), theme.text);
-        if manuscript.is_changed() {
+        pen.put(&document.name(), theme.text);
+        if document.is_changed() {
             pen.put("  *edited", theme.warning);
         }
         let Some(compiled) = &self.compiled else {
@@ -155,7 +155,7 @@ impl BookScreen {
         let lines = EngineLines::new(self.position.current(), info, &world.theme)
             .activity(activity)
             .wanted(self.analyst.lines())
-            .lettering(world.settings.look.lettering);
+            .piece_letters(world.settings.look.piece_letters);
         frame.render_widget(lines, area);
     }
 
@@ -288,21 +288,21 @@ impl BookScreen {
     }
 
     fn source_rows(&self, height: u16) -> Vec<SourceRow<'_>> {
-        let Some(manuscript) = &self.manuscript else {
+        let Some(document) = &self.document else {
             return Vec::new();
         };
         let diagnostics = self.compiled.as_ref().map_or(&[][..], |compiled| {
             // Of the text as it stands; those of another would stand in the wrong places.
-            if compiled.revision == manuscript.revision() {
+            if compiled.revision == document.revision() {
                 compiled.diagnostics.as_slice()
             } else {
                 &[]
             }
         });
-        let at = self.fault_shown.or(self.source_line()).unwrap_or(1);
+        let at = self.problem_shown.or(self.source_line()).unwrap_or(1);
         source::rows(
-            |number| manuscript.line(number),
-            manuscript.line_count(),
+            |number| document.line(number),
+            document.line_count(),
             diagnostics,
             at,
             self.scroll,
@@ -321,17 +321,17 @@ impl BookScreen {
 
     fn draw_source(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let rows = self.source_rows(area.height);
-        let at = self.fault_shown.or(self.source_line());
+        let at = self.problem_shown.or(self.source_line());
         source::draw(&rows, at, area, frame.buffer_mut(), theme);
     }
 
     /// Whether the prompt's row is in use.
     fn is_saying(&self) -> bool {
-        self.message.is_some() || self.dictation.is_some() || self.entry.prompt.is_open()
+        self.message.is_some() || self.text_entry.is_some() || self.entry.prompt.is_open()
     }
 
     /// The moves that led here; where they are too many, the last of them.
-    fn draw_road(&self, frame: &mut Frame, area: Rect, world: &World) {
+    fn draw_path(&self, frame: &mut Frame, area: Rect, world: &World) {
         let theme = &world.theme;
         let moves: Vec<_> = self.position.moves().collect();
         let mut skipped = 0;
@@ -341,7 +341,7 @@ impl BookScreen {
                 .at(skipped)
                 .unwrap_or_else(|| self.position.start());
             let rest = moves.iter().skip(skipped).copied();
-            let words = line::text(start, rest, world.settings.look.lettering);
+            let words = line::text(start, rest, world.settings.look.piece_letters);
             if width(&words) + 4 <= area.width || skipped >= moves.len() {
                 break words;
             }
@@ -369,12 +369,12 @@ impl BookScreen {
             Tone::Wrong => theme.bad,
         };
         let mut cursor = None;
-        if let Some(dictation) = &self.dictation {
-            let text = &dictation.text;
+        if let Some(text_entry) = &self.text_entry {
+            let text = &text_entry.text;
             let said = self.message.as_ref();
             let line = Prompt::new(text, text.chars().count(), theme)
-                .sign(dictation.purpose.sign())
-                .placeholder(dictation.purpose.expects())
+                .sign(text_entry.purpose.sign())
+                .placeholder(text_entry.purpose.expects())
                 .explanation(said.map_or("", |said| said.words.as_str()), Tone::Wrong);
             cursor = line.cursor_position(room);
             frame.render_widget(line, room);

@@ -56,10 +56,10 @@ pub fn plan(area: Rect, wishes: &Wishes) -> Layout {
         Rect::new(area.x, y, area.width, 1).intersection(area)
     };
     // On a low screen every row goes to the board; the road then stands in the prompt's row.
-    let has_road = area.height > LOW;
+    let has_path = area.height > LOW;
     let mut layout = Layout {
         title: Rect { height: 1, ..area }.intersection(area),
-        line: if has_road { line(3) } else { Rect::default() },
+        line: if has_path { line(3) } else { Rect::default() },
         prompt: line(2),
         footer: line(1),
         ..Layout::default()
@@ -68,7 +68,7 @@ pub fn plan(area: Rect, wishes: &Wishes) -> Layout {
         area.x,
         area.y + 1,
         area.width,
-        area.height.saturating_sub(3 + u16::from(has_road)),
+        area.height.saturating_sub(3 + u16::from(has_path)),
     );
     if body.width < 56 && body.height > body.width / 2 {
         narrow(&mut layout, body, wishes);

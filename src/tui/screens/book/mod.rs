@@ -3,23 +3,23 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | [`manuscript`] | the text, its history, what the file holds |
+//! | [`document`] | the text, its history, what the file holds |
 //! | [`page`] | what the book says of the position on the board |
 //! | [`commands`] | what a person may ask for |
 //! | [`typing`] | moves and words typed, moves made on the board |
-//! | [`keeping`] | reading, compiling, saving, and other programs at the same file |
+//! | [`sync`] | reading, compiling, saving, and other programs at the same file |
 //! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //! | [`source`] | the text beside the board |
 //!
 //! Every change is a change of the text ([`crate::book::edit`]). The text is compiled by the
-//! clerk after each of them, and what the compiler says stands below the lines it speaks of.
+//! io worker after each of them, and what the compiler says stands below the lines it speaks of.
 
 pub mod commands;
 pub mod drawing;
-pub mod keeping;
+pub mod sync;
 pub mod layout;
-pub mod manuscript;
+pub mod document;
 pub mod page;
 pub mod source;
 pub mod typing;
@@ -43,12 +43,12 @@ use crate::{
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use manuscript::Manuscript;
+use document::Document;
 use page::Page;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
 use std::{path::PathBuf, time::Instant};
-use typing::Dictation;
+use typing::TextEntry;
 
 /// Which book is to be edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub struct BookScreen {
     subject: Subject,
     path: PathBuf,
     /// Once the text has been read.
-    manuscript: Option<Manuscript>,
+    document: Option<Document>,
     compiled: Option<Compiled>,
     /// What was done last, to be said with the book's growth when it is compiled.
     done: Option<String>,
@@ -92,11 +92,11 @@ pub struct BookScreen {
     /// Rows by which the source is scrolled away from its line.
     scroll: isize,
     /// The line that the source shows because something is said of it, from 1.
-    fault_shown: Option<usize>,
+    problem_shown: Option<usize>,
 
     analyst: Analyst,
     entry: MoveEntry,
-    dictation: Option<Dictation>,
+    text_entry: Option<TextEntry>,
     message: Option<Message>,
     flipped: bool,
 }
@@ -124,7 +124,7 @@ impl BookScreen {
         BookScreen {
             subject,
             path,
-            manuscript: None,
+            document: None,
             compiled: None,
             done: None,
             adds_at_once: false,
@@ -135,14 +135,14 @@ impl BookScreen {
             page: Page::default(),
             marked: 0,
             scroll: 0,
-            fault_shown: None,
+            problem_shown: None,
             analyst: {
-                let mut analyst = Analyst::new(Voice::House, world.settings.engine.lines);
+                let mut analyst = Analyst::new(Voice::BuiltIn, world.settings.engine.lines);
                 analyst.switch(false);
                 analyst
             },
             entry: MoveEntry::default(),
-            dictation: None,
+            text_entry: None,
             message: None,
             flipped: false,
         }
@@ -173,10 +173,10 @@ impl BookScreen {
     /// After the board or the book has changed.
     fn refresh(&mut self, scene: &mut Scene) {
         self.scroll = 0;
-        self.fault_shown = None;
-        let lettering = scene.world.settings.look.lettering;
+        self.problem_shown = None;
+        let piece_letters = scene.world.settings.look.piece_letters;
         if let Some(compiled) = &self.compiled {
-            self.page = Page::open(&compiled.book, &self.position, lettering);
+            self.page = Page::open(&compiled.book, &self.position, piece_letters);
         }
         self.marked = self
             .ahead
@@ -200,14 +200,14 @@ impl BookScreen {
 
 impl Screen for BookScreen {
     fn contexts(&self) -> Vec<Context> {
-        match &self.dictation {
+        match &self.text_entry {
             Some(_) => vec![Context::Typing],
             None => self.entry.contexts(&[Context::Book]),
         }
     }
 
     fn hints(&self) -> Vec<Action> {
-        if self.dictation.is_some() {
+        if self.text_entry.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
         }
         if let Some(hints) = self.entry.hints() {
@@ -219,9 +219,9 @@ impl Screen for BookScreen {
         }
         hints.extend([Action::Later, Action::Earlier]);
         if self.severities() != (0, 0) {
-            hints.push(Action::NextFault);
+            hints.push(Action::NextProblem);
         }
-        let is_changed = self.manuscript.as_ref().is_some_and(Manuscript::is_changed);
+        let is_changed = self.document.as_ref().is_some_and(Document::is_changed);
         if is_changed {
             hints.extend([Action::Save, Action::Undo]);
         }
@@ -278,11 +278,11 @@ impl Screen for BookScreen {
         match news {
             News::Opened => self.begin(scene),
             News::Engine(report) => self.analyst.hear(report),
-            News::Job(report) => self.hear_clerk(report, scene),
+            News::Job(report) => self.hear_io_worker(report, scene),
             News::FileChanged(path) => self.file_changed(path, scene.now),
             News::EditorClosed(done) => self.editor_closed(done, scene),
             News::Tick => self.reread_if_due(scene),
-            News::Fault(_) => self.analyst.switch(false),
+            News::Problem(_) => self.analyst.switch(false),
             News::Away => self.analyst.rest(),
             News::Uncovered => self.analyst.look_at(&self.position, scene),
             News::Back | News::Settings => self.refresh(scene),
@@ -296,7 +296,7 @@ impl Screen for BookScreen {
     }
 
     fn parting(&self) -> Option<Parting> {
-        let is_changed = self.manuscript.as_ref().is_some_and(Manuscript::is_changed);
+        let is_changed = self.document.as_ref().is_some_and(Document::is_changed);
         is_changed.then(|| Parting {
             words: "The changes of this book are not saved.".to_owned(),
             or_queen_move: true,

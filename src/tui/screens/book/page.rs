@@ -39,7 +39,7 @@ pub struct Row {
 
 impl Page {
     /// The page for the position at the end of a road.
-    pub fn open(book: &Book, position: &Position, lettering: Lettering) -> Page {
+    pub fn open(book: &Book, position: &Position, piece_letters: Lettering) -> Page {
         let chess = position.current();
         let rows = book
             .moves(chess)
@@ -47,7 +47,7 @@ impl Page {
             .map(|known| {
                 let mut after = chess.clone();
                 after.play_unchecked(known.played);
-                let san = lettering.write(&notation::san(chess, known.played));
+                let san = piece_letters.write(&notation::san(chess, known.played));
                 Row {
                     played: known.played,
                     san: match known.mark {

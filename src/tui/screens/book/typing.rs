@@ -18,7 +18,7 @@ use shakmaty::Move;
 const LONGEST_WORDS: usize = 1_000;
 
 /// Words being typed that are no move.
-pub struct Dictation {
+pub struct TextEntry {
     pub purpose: Purpose,
     pub text: String,
     /// The text is what was there before; the next letter begins anew.
@@ -57,8 +57,8 @@ impl Purpose {
 
 impl BookScreen {
     pub(super) fn dictate(&mut self, purpose: Purpose, text: String) {
-        self.dictation = Some(Dictation {
-            // A number is mostly replaced, words are mostly mended.
+        self.text_entry = Some(TextEntry {
+            // A number is mostly replaced, words are mostly fixed.
             is_old: matches!(purpose, Purpose::Weight(_)),
             purpose,
             text,
@@ -67,12 +67,12 @@ impl BookScreen {
 
     /// A letter that is no key for a command.
     pub(super) fn letter(&mut self, letter: char, scene: &mut Scene) {
-        if let Some(dictation) = &mut self.dictation {
-            if std::mem::take(&mut dictation.is_old) {
-                dictation.text.clear();
+        if let Some(text_entry) = &mut self.text_entry {
+            if std::mem::take(&mut text_entry.is_old) {
+                text_entry.text.clear();
             }
-            if !letter.is_control() && dictation.text.chars().count() < LONGEST_WORDS {
-                dictation.text.push(letter);
+            if !letter.is_control() && text_entry.text.chars().count() < LONGEST_WORDS {
+                text_entry.text.push(letter);
             }
         } else {
             let table = table(self.position.current(), self.flipped);
@@ -83,7 +83,7 @@ impl BookScreen {
 
     /// Words go into the line that is typed; moves are gone along.
     pub(super) fn pasted(&mut self, pasted: &Pasted, scene: &mut Scene) {
-        if self.dictation.is_some() {
+        if self.text_entry.is_some() {
             for letter in pasted.line().chars() {
                 self.letter(letter, scene);
             }
@@ -106,18 +106,18 @@ impl BookScreen {
 
     /// Edits the line.
     pub(super) fn edit_line(&mut self, action: Action, scene: &mut Scene) {
-        if let Some(dictation) = &mut self.dictation {
-            dictation.is_old = false;
+        if let Some(text_entry) = &mut self.text_entry {
+            text_entry.is_old = false;
             match action {
                 Action::RubOut => {
-                    dictation.text.pop();
+                    text_entry.text.pop();
                 }
                 Action::RubOutWord => {
-                    let kept = dictation.text.trim_end();
+                    let kept = text_entry.text.trim_end();
                     let end = kept.rfind(' ').map_or(0, |at| at + 1);
-                    dictation.text.truncate(end);
+                    text_entry.text.truncate(end);
                 }
-                Action::ClearLine => dictation.text.clear(),
+                Action::ClearLine => text_entry.text.clear(),
                 _ => {}
             }
             return;
@@ -130,8 +130,8 @@ impl BookScreen {
 
     /// Enter: the typed words or move are taken, or the marked move is gone into.
     pub(super) fn choose(&mut self, scene: &mut Scene) {
-        if self.dictation.is_some() {
-            self.finish_dictation(scene);
+        if self.text_entry.is_some() {
+            self.finish_text_entry(scene);
         } else if self.entry.context().is_some() {
             self.edit_line(Action::Choose, scene);
         } else {
@@ -148,8 +148,8 @@ impl BookScreen {
         }
     }
 
-    fn finish_dictation(&mut self, scene: &mut Scene) {
-        let Some(Dictation { purpose, text, .. }) = self.dictation.take() else {
+    fn finish_text_entry(&mut self, scene: &mut Scene) {
+        let Some(TextEntry { purpose, text, .. }) = self.text_entry.take() else {
             return;
         };
         let words = text.trim();
@@ -193,8 +193,8 @@ impl BookScreen {
                 self.change(done, |text| edit::set_note(text, &chess, note), scene)
             }
         };
-        if !done && self.manuscript.is_some() {
-            // The words are there to be mended.
+        if !done && self.document.is_some() {
+            // The words are there to be fixed.
             self.dictate(purpose, text);
         }
     }

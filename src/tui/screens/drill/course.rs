@@ -69,7 +69,7 @@ impl Drill {
         self.begin_round(scene);
     }
 
-    pub(super) fn hear_clerk(&mut self, report: &job::Report, scene: &mut Scene) {
+    pub(super) fn hear_io_worker(&mut self, report: &job::Report, scene: &mut Scene) {
         let is_reading = self.stage == Stage::Reading;
         match report {
             job::Report::Schedule(file, read) if self.file.as_ref() == Some(file) && is_reading => {

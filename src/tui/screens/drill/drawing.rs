@@ -46,7 +46,7 @@ impl Drill {
                 .coordinates(board.coordinates);
             frame.render_widget(picture, board.outer());
         }
-        self.draw_panel(frame.buffer_mut(), layout.panel, theme, look.lettering);
+        self.draw_panel(frame.buffer_mut(), layout.panel, theme, look.piece_letters);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
         if let Some(promotion) = &self.entry.hand.promotion {
@@ -86,14 +86,14 @@ impl Drill {
         }
     }
 
-    fn draw_panel(&self, buffer: &mut Buffer, area: Rect, theme: &Theme, lettering: Lettering) {
+    fn draw_panel(&self, buffer: &mut Buffer, area: Rect, theme: &Theme, piece_letters: Lettering) {
         if area.is_empty() {
             return;
         }
-        let lines = self.foot_lines(theme, lettering, area.width);
+        let lines = self.foot_lines(theme, piece_letters, area.width);
         let foot = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let body = area.height.saturating_sub(foot);
-        for (index, (words, style)) in (0..body).zip(self.head_lines(theme, lettering, area.width))
+        for (index, (words, style)) in (0..body).zip(self.head_lines(theme, piece_letters, area.width))
         {
             Pen::new(buffer, row(area, index), theme).put(&words, style);
         }
@@ -107,7 +107,7 @@ impl Drill {
     fn head_lines(
         &self,
         theme: &Theme,
-        lettering: Lettering,
+        piece_letters: Lettering,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let mut lines = Vec::new();
@@ -129,7 +129,7 @@ impl Drill {
         lines.extend(self.task_lines(theme, columns));
         if let Some(lesson) = &self.lesson {
             lines.push((String::new(), theme.text));
-            lines.extend(self.lesson_lines(lesson, theme, lettering, columns));
+            lines.extend(self.lesson_lines(lesson, theme, piece_letters, columns));
         }
         lines
     }
@@ -170,11 +170,11 @@ impl Drill {
         &self,
         lesson: &Lesson,
         theme: &Theme,
-        lettering: Lettering,
+        piece_letters: Lettering,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let chess = lesson.position.current();
-        let written = |played| line::text(chess, [played], lettering);
+        let written = |played| line::text(chess, [played], piece_letters);
         let (head, style) = match lesson.given {
             Given::Right(played) => (
                 format!("{} {}", theme.glyph("✓", "+"), written(played)),
@@ -197,7 +197,7 @@ impl Drill {
             let mut after = chess.clone();
             after.play_unchecked(known.played);
             if !is_only {
-                let san = lettering.write(&notation::san(chess, known.played));
+                let san = piece_letters.write(&notation::san(chess, known.played));
                 let name = self.book().and_then(|book| book.name(&after));
                 let name = name.map(|name| name.name.as_str()).unwrap_or_default();
                 let share = (known.share * 100.0).clamp(1.0, 100.0);
@@ -216,11 +216,11 @@ impl Drill {
     fn foot_lines(
         &self,
         theme: &Theme,
-        lettering: Lettering,
+        piece_letters: Lettering,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let position = self.position();
-        let moves = line::text(position.start(), position.moves(), lettering);
+        let moves = line::text(position.start(), position.moves(), piece_letters);
         let mut lines: Vec<_> = paragraph(&moves, columns, 20, theme.dim).collect();
         // Of a long line the last moves are worth their rows.
         let cut = lines.len().saturating_sub(4);

@@ -184,7 +184,7 @@ impl Drill {
             Action::Flip => self.turned = !self.turned,
             Action::Lettering => {
                 let look = &mut scene.world.settings.look;
-                look.lettering = match look.lettering {
+                look.piece_letters = match look.piece_letters {
                     Lettering::Letters => Lettering::Figurines,
                     Lettering::Figurines => Lettering::Letters,
                 };
@@ -308,7 +308,7 @@ impl Screen for Drill {
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
             News::Opened => self.begin(scene),
-            News::Job(report) => self.hear_clerk(report, scene),
+            News::Job(report) => self.hear_io_worker(report, scene),
             News::Tick => self.go_on_if_due(scene),
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! The picture of a list of games.
 
-use super::{Games, hunting};
+use super::{Games, query};
 use crate::{
     game::index::{Column, Row},
     tui::{
@@ -134,7 +134,7 @@ impl Games {
         if self.shown.is_empty() {
             let words = if index.is_empty() {
                 "There is no game in this file"
-            } else if self.hunt.as_ref().is_some_and(hunting::Hunt::is_running) {
+            } else if self.hunt.as_ref().is_some_and(query::Hunt::is_running) {
                 "Nothing was found yet"
             } else {
                 "No game fits what is searched"
@@ -157,7 +157,7 @@ impl Games {
             };
             return;
         }
-        let hunts = hunting::divide(&self.search).1.is_some();
+        let hunts = query::divide(&self.search).1.is_some();
         let (words, tone) = match (trouble, self.note.as_deref()) {
             ("", Some(note)) => (note, Tone::Good),
             ("", None) if hunts && self.is_searching => {

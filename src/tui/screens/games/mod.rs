@@ -3,13 +3,13 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`file`] | what other programs write meanwhile |
-//! | [`hunting`] | a position, or men, found in the games |
+//! | [`query`] | a position, or pieces, found in the games |
 //! | [`questions`] | what is asked of all games shown: mistakes to learn from, a profile |
 //! | [`drawing`] | the picture |
 
 mod drawing;
 mod file;
-mod hunting;
+mod query;
 mod questions;
 
 use super::{
@@ -31,7 +31,7 @@ use crate::{
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use file::{FileNews, QUIET};
-use hunting::Hunt;
+use query::Hunt;
 use questions::Searching;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Chess;
@@ -109,7 +109,7 @@ impl Games {
     fn select(&mut self) {
         let marked = self.shown.get(self.marked).copied();
         let library = self.library.borrow();
-        let (words, hunted) = hunting::divide(&self.search);
+        let (words, hunted) = query::divide(&self.search);
         match words.parse::<Query>() {
             Ok(query) => {
                 self.shown = library.index().select(&query, self.sort);

@@ -101,14 +101,14 @@ impl Games {
         match report {
             Report::Searched(seen) => self.search_is_at(*seen),
             Report::Mistakes {
-                judged,
+                reviewed,
                 found,
                 are_own,
             } => {
                 self.mistakes = None;
                 self.note = None;
                 if *are_own || found.is_empty() {
-                    self.ask_about(*judged, found.clone(), scene);
+                    self.ask_about(*reviewed, found.clone(), scene);
                 } else {
                     self.found = found.clone();
                     scene.open(Question::side(
@@ -131,9 +131,9 @@ impl Games {
         self.ask_about(1, wanted, scene);
     }
 
-    fn ask_about(&mut self, judged: usize, mistakes: Vec<Mistake>, scene: &mut Scene) {
+    fn ask_about(&mut self, reviewed: usize, mistakes: Vec<Mistake>, scene: &mut Scene) {
         let lesson = Lesson::new(mistakes);
-        if judged == 0 {
+        if reviewed == 0 {
             self.trouble = Some(
                 "None of these games carries evaluations; tabiya annotate writes them, or tabiya learn FILE"
                     .to_owned(),

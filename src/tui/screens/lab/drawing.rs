@@ -5,7 +5,7 @@ use crate::{
     chess::{Position, notation},
     engine::{evaluation, state::State},
     players::museum::{
-        terms::{self as opinions},
+        terms::{self as evaluators},
         watched::square_name,
     },
     textbook::{
@@ -137,7 +137,7 @@ pub fn in_words(switches: &Switches) -> String {
     }
 }
 
-/// A value in the opinion's unit; a win by its moves.
+/// A value in the evaluation's unit; a win by its moves.
 pub fn value(value: i32) -> String {
     if value.abs() >= WIN {
         // A bound that binds nothing.
@@ -245,7 +245,7 @@ impl Laboratory {
         let position = &self.shown(position);
         let mut marks = Marks::of(position);
         if self.page == Page::Terms {
-            // A man that is worth more where he stands than his kind is on the average, and
+            // A piece that is worth more where he stands than his kind is on the average, and
             // one that is worth less.
             for (square, off) in self.against_the_average(position.current()) {
                 if off.abs() >= 15 {
@@ -258,17 +258,17 @@ impl Laboratory {
         frame.render_widget(board, area);
     }
 
-    /// The opinion of the page, from White's side, in its own unit.
-    pub(super) fn judged(&self, chess: &Chess) -> i32 {
+    /// The evaluation of the page, from White's side, in its own unit.
+    pub(super) fn reviewed(&self, chess: &Chess) -> i32 {
         match self.judge() {
-            Judge::Museum(judgement, _) => opinions::value(judgement, chess),
-            Judge::House => evaluation::explain(&State::new(chess)).value,
+            Judge::Museum(verdict, _) => evaluators::value(verdict, chess),
+            Judge::BuiltIn => evaluation::explain(&State::new(chess)).value,
         }
     }
 
-    /// What each man is worth to his own side, where he stands.
+    /// What each piece is worth to his own side, where he stands.
     pub(super) fn worth(&self, chess: &Chess) -> Vec<(Square, i32)> {
-        opinions::men(chess, |chess| self.judged(chess))
+        evaluators::pieces(chess, |chess| self.reviewed(chess))
             .into_iter()
             .map(|(square, white)| {
                 let own = chess.board().color_at(square);
@@ -277,7 +277,7 @@ impl Laboratory {
             .collect()
     }
 
-    /// By how many hundredths of his kind's average worth a man is off it.
+    /// By how many hundredths of his kind's average worth a piece is off it.
     fn against_the_average(&self, chess: &Chess) -> Vec<(Square, i32)> {
         let worth = self.worth(chess);
         let role = |square: Square| chess.board().role_at(square);

@@ -2,7 +2,7 @@
 //!
 //! Whatever is changed, the search is made anew, and beside it one with the switches that are
 //! compared with (none, unless the person says otherwise). Three pages: numbers, the tree, and
-//! what the opinion sees in the position itself.
+//! what the evaluation sees in the position itself.
 
 mod drawing;
 mod numbers;
@@ -15,7 +15,7 @@ use crate::{
     engine::{SearchId, Stop},
     players::museum::{
         Exhibit,
-        lab::View as Judgement,
+        lab::View as Verdict,
         watched::{Picture, Subject},
     },
     textbook::{games::tic_tac_toe, workbench::Switches},
@@ -38,7 +38,7 @@ pub struct Laboratory {
     positions: Vec<(String, Position)>,
     position: usize,
     game: Game,
-    opinion: usize,
+    evaluator: usize,
     switches: Switches,
     reference: Switches,
     /// Plies, for each game.
@@ -66,26 +66,26 @@ enum Page {
     Terms,
 }
 
-/// Whose opinion: the house's can be looked at, but searches with an engine of its own.
+/// Whose evaluation: Tabiya's can be looked at, but searches with an engine of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Judge {
-    Museum(Judgement, &'static str),
-    House,
+    Museum(Verdict, &'static str),
+    BuiltIn,
 }
 
-const JUDGES: [Judge; 5] = [
-    Judge::Museum(Judgement::Material, "material"),
-    Judge::Museum(Judgement::Potential, "potential"),
-    Judge::Museum(Judgement::Shape, "deepening"),
-    Judge::Museum(Judgement::Weights, "genetic"),
-    Judge::House,
+const REVIEWERS: [Judge; 5] = [
+    Judge::Museum(Verdict::Material, "material"),
+    Judge::Museum(Verdict::Potential, "potential"),
+    Judge::Museum(Verdict::Shape, "deepening"),
+    Judge::Museum(Verdict::Weights, "genetic"),
+    Judge::BuiltIn,
 ];
 
 impl Judge {
     fn name(self) -> &'static str {
         match self {
             Judge::Museum(_, name) => name,
-            Judge::House => "tabiya",
+            Judge::BuiltIn => "tabiya",
         }
     }
 }
@@ -126,7 +126,7 @@ impl Laboratory {
             // The first position is no place for a first look: nothing can be taken there.
             position: 1,
             game: Game::Chess,
-            opinion: 0,
+            evaluator: 0,
             switches: Switches {
                 alpha_beta: true,
                 ordering: true,
@@ -154,13 +154,13 @@ impl Laboratory {
     /// The lab with an exhibit's search, as deep as the exhibit looks.
     pub fn watching(exhibit: &Exhibit) -> Laboratory {
         let mut lab = Laboratory::new();
-        if let Some((switches, judgement)) = exhibit.on_the_workbench() {
+        if let Some((switches, verdict)) = exhibit.on_the_workbench() {
             lab.switches = switches;
             lab.depths[Game::Chess as usize] = exhibit.depth;
-            let judges = JUDGES
+            let reviewers = REVIEWERS
                 .iter()
-                .position(|judge| matches!(judge, Judge::Museum(own, _) if *own == judgement));
-            lab.opinion = judges.unwrap_or(0);
+                .position(|judge| matches!(judge, Judge::Museum(own, _) if *own == verdict));
+            lab.evaluator = reviewers.unwrap_or(0);
             let words = format!("{}, put together from the switches", exhibit.title);
             lab.message = Some(words);
         } else {
@@ -177,7 +177,7 @@ impl Laboratory {
     }
 
     fn judge(&self) -> Judge {
-        JUDGES.get(self.opinion).copied().unwrap_or(JUDGES[0])
+        REVIEWERS.get(self.evaluator).copied().unwrap_or(REVIEWERS[0])
     }
 
     fn depth(&self) -> usize {
@@ -189,12 +189,12 @@ impl Laboratory {
             Game::TicTacToe => Some(Subject::TicTacToe(tic_tac_toe::Board::default())),
             Game::Chess => {
                 let (_, position) = self.chess()?;
-                let judgement = match self.judge() {
-                    Judge::Museum(judgement, _) => judgement,
-                    Judge::House => Judgement::Material,
+                let verdict = match self.judge() {
+                    Judge::Museum(verdict, _) => verdict,
+                    Judge::BuiltIn => Verdict::Material,
                 };
                 let chess = Box::new(position.current().clone());
-                Some(Subject::Chess(chess, judgement))
+                Some(Subject::Chess(chess, verdict))
             }
         }
     }
@@ -253,11 +253,11 @@ impl Laboratory {
         *depth = depth.saturating_add_signed(step).clamp(1, most);
     }
 
-    fn next_opinion(&mut self) {
-        self.opinion = (self.opinion + 1) % JUDGES.len();
-        // The house's opinion is only looked at.
-        if self.judge() == Judge::House && self.page != Page::Terms {
-            self.opinion = 0;
+    fn next_evaluator(&mut self) {
+        self.evaluator = (self.evaluator + 1) % REVIEWERS.len();
+        // Tabiya's evaluation is only looked at.
+        if self.judge() == Judge::BuiltIn && self.page != Page::Terms {
+            self.evaluator = 0;
         }
     }
 
@@ -284,7 +284,7 @@ impl Screen for Laboratory {
         }
         hints.extend([Action::Deeper, Action::Shallower]);
         if self.game == Game::Chess {
-            hints.extend([Action::Opinion, Action::AnotherPosition]);
+            hints.extend([Action::Evaluation, Action::AnotherPosition]);
         }
         hints.extend([Action::OtherGame, Action::Back, Action::Help]);
         hints
@@ -322,8 +322,8 @@ impl Screen for Laboratory {
                 self.change_depth(if action == Action::Deeper { 1 } else { -1 });
                 self.begin(scene);
             }
-            Action::Opinion if self.game == Game::Chess => {
-                self.next_opinion();
+            Action::Evaluation if self.game == Game::Chess => {
+                self.next_evaluator();
                 self.begin(scene);
             }
             Action::AnotherPosition if self.game == Game::Chess => {

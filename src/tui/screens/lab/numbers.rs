@@ -138,7 +138,7 @@ impl Laboratory {
     fn draw_totals(&self, frame: &mut Frame, area: Rect, mut next: u16, theme: &Theme) -> u16 {
         let counts = &self.picture.counts;
         let share = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
-        let mut facts = vec![
+        let mut eval_info = vec![
             ("nodes", grouped(counts.nodes)),
             (
                 "in quiescence",
@@ -152,19 +152,19 @@ impl Laboratory {
             ),
         ];
         if counts.pass_cutoffs > 0 {
-            facts.push(("by passing", grouped(counts.pass_cutoffs)));
+            eval_info.push(("by passing", grouped(counts.pass_cutoffs)));
         }
         if self.switches.table {
-            facts.push(("table hits", grouped(counts.table_hits)));
+            eval_info.push(("table hits", grouped(counts.table_hits)));
         }
         let seconds = self.picture.time.as_secs_f64();
         if seconds > 0.001 {
             let speed = (counts.nodes as f64 / seconds) as u64;
-            facts.push(("a second", grouped(speed)));
-            facts.push(("time", elapsed(self.picture.time)));
+            eval_info.push(("a second", grouped(speed)));
+            eval_info.push(("time", elapsed(self.picture.time)));
         }
         let mut pen = Pen::new(frame.buffer_mut(), row(area, next), theme);
-        for (name, figure) in facts {
+        for (name, figure) in eval_info {
             let needed = width(name) + width(&figure) + 4;
             if pen.left() < needed {
                 next += 1;

@@ -1,4 +1,4 @@
-//! The page of the opinion: its terms for both sides, and what each man is worth where he stands.
+//! The page of the evaluation: its terms for both sides, and what each piece is worth where he stands.
 
 use super::{Judge, Laboratory};
 use crate::{
@@ -22,7 +22,7 @@ impl Laboratory {
         };
         let chess = position.current();
         let rows = self.rows(chess);
-        let whole = self.judged(chess);
+        let whole = self.reviewed(chess);
         // Three columns at the right of a table that need not be wider than this.
         let end = area.x + area.width.min(57);
         let [first, second, third] = [27, 18, 9].map(|back| end.saturating_sub(back));
@@ -35,7 +35,7 @@ impl Laboratory {
             .to(third)
             .put("     sum", theme.dim);
         let mut next = 1;
-        // All terms that there is room for; the men get what is left of it.
+        // All terms that there is room for; the pieces get what is left of it.
         let room = usize::from(area.height.saturating_sub(2));
         let (shown, left) = if rows.len() > room {
             let shown = room.saturating_sub(1);
@@ -68,12 +68,12 @@ impl Laboratory {
             .put("the position", theme.strong)
             .to(third)
             .put(&format!("{whole:>+8}"), theme.strong);
-        self.draw_men(frame, area, next + 2, chess, theme);
+        self.draw_pieces(frame, area, next + 2, chess, theme);
     }
 
     fn rows(&self, chess: &Chess) -> Vec<Row> {
         match self.judge() {
-            Judge::Museum(judgement, _) => terms(judgement, chess)
+            Judge::Museum(verdict, _) => terms(verdict, chess)
                 .into_iter()
                 .map(|term| {
                     (
@@ -84,13 +84,13 @@ impl Laboratory {
                     )
                 })
                 .collect(),
-            Judge::House => {
+            Judge::BuiltIn => {
                 let told = evaluation::explain(&State::new(chess));
                 let mut rows: Vec<Row> = told
                     .rows()
                     .into_iter()
                     .map(|row| {
-                        let both = |pair: evaluation::Pair| {
+                        let both = |pair: evaluation::TaperedScore| {
                             format!("{} {}", pair.middlegame(), pair.endgame())
                         };
                         (
@@ -108,8 +108,8 @@ impl Laboratory {
         }
     }
 
-    /// What the men are worth to their own side: the value with each less the value without.
-    fn draw_men(&self, frame: &mut Frame, area: Rect, top: u16, chess: &Chess, theme: &Theme) {
+    /// What the pieces are worth to their own side: the value with each less the value without.
+    fn draw_pieces(&self, frame: &mut Frame, area: Rect, top: u16, chess: &Chess, theme: &Theme) {
         if top + 2 > area.height {
             return;
         }
@@ -126,7 +126,7 @@ impl Laboratory {
             Role::Knight,
             Role::Pawn,
         ] {
-            let men: Vec<String> = worth
+            let pieces: Vec<String> = worth
                 .iter()
                 .filter(|(square, _)| chess.board().role_at(*square) == Some(role))
                 .map(|(square, worth)| {
@@ -137,10 +137,10 @@ impl Laboratory {
                     format!("{letter}{square} {worth}")
                 })
                 .collect();
-            if men.is_empty() {
+            if pieces.is_empty() {
                 continue;
             }
-            let lines = crate::tui::widgets::popup::wrap(&men.join(", "), area.width);
+            let lines = crate::tui::widgets::popup::wrap(&pieces.join(", "), area.width);
             for line in lines {
                 if next >= area.height {
                     return;

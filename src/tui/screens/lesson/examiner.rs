@@ -49,7 +49,7 @@ pub struct Finding {
 
 impl Finding {
     pub fn is_good(&self) -> bool {
-        Question::judge_by(self.best, self.answer)
+        Question::review_by(self.best, self.answer)
     }
 }
 

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     analysis::{
         Lesson as Round, Mistake,
-        lesson::{Judged, Outcome, Question},
+        lesson::{Verdict, Outcome, Question},
     },
     chess::{Position, line, notation},
     tui::{
@@ -143,19 +143,19 @@ impl Lesson {
         let Some(question) = self.question().filter(|_| self.is_open()) else {
             return;
         };
-        let judged = question.judge(played);
+        let reviewed = question.judge(played);
         let san = notation::san(question.position.current(), played);
         self.words.clear();
-        match judged {
-            Judged::Right => self.right(played, scene),
-            Judged::SameMistake => {
+        match reviewed {
+            Verdict::Right => self.right(played, scene),
+            Verdict::SameMistake => {
                 self.say(
                     format!("{san} is what was played. Another move."),
                     Tone::Wrong,
                 );
                 self.count_try();
             }
-            Judged::Unknown => {
+            Verdict::Unknown => {
                 self.tried = Some(played);
                 self.examiner.examine(played, scene);
                 self.settle(scene);
@@ -243,8 +243,8 @@ impl Lesson {
             _ => self.examiner.line_from(self.solved),
         };
         if line.len() > 1 {
-            let lettering = scene.world.settings.look.lettering;
-            let words = line::text(question.position.current(), line, lettering);
+            let piece_letters = scene.world.settings.look.piece_letters;
+            let words = line::text(question.position.current(), line, piece_letters);
             self.say(words, Tone::Plain);
         }
         self.examiner.rest();
@@ -277,8 +277,8 @@ impl Lesson {
         let words = match question.hints {
             0 => {
                 let from = best.from().map(|from| from.to_string()).unwrap_or_default();
-                let man = notation::name(best.role());
-                format!("Look at the {man} on {from}.")
+                let piece = notation::name(best.role());
+                format!("Look at the {piece} on {from}.")
             }
             _ => format!("{san} is a good move here."),
         };
@@ -446,7 +446,7 @@ impl Screen for Lesson {
                     self.settle(scene);
                 }
             }
-            News::Fault(words) => {
+            News::Problem(words) => {
                 self.examiner.rest();
                 self.tried = None;
                 let words = words.lines().next().unwrap_or_default().to_owned();

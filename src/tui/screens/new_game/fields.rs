@@ -8,13 +8,13 @@ use shakmaty::{ByColor, Color};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
-    House,
+    BuiltIn,
     Person,
     /// A program of the museum.
     Museum,
     /// Another engine, by its place in the list.
     Engine(usize),
-    /// The house plays both sides.
+    /// Tabiya plays both sides.
     Watch,
 }
 

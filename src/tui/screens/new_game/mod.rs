@@ -8,7 +8,7 @@ use crate::{
     play::{BookChoice, Level, Player, Setup},
     players::{
         external,
-        museum::{EXHIBITS, Exhibit, Guest},
+        museum::{EXHIBITS, Exhibit, ExhibitPlayer},
     },
     tui::{
         action::Action,
@@ -37,10 +37,10 @@ pub struct NewGame {
     start: Option<Position>,
     opponent: Opponent,
     /// The museum's program, if it is one that plays.
-    guest: Guest,
+    exhibit_player: ExhibitPlayer,
     /// Other engines that the person has named.
     engines: Vec<Launch>,
-    /// The house's level; where it plays itself, White's and Black's.
+    /// Tabiya's level; where it plays itself, White's and Black's.
     levels: ByColor<Level>,
     side: Side,
     /// A place in [`CLOCKS`], or past it for another clock from the settings.
@@ -72,12 +72,12 @@ impl NewGame {
             .or(level(Color::Black))
             .or(Level::new(5))
             .unwrap_or(Level::FULL);
-        let guest = base.sides.iter().find_map(Player::guest);
+        let exhibit_player = base.sides.iter().find_map(Player::exhibit_player);
         let opponent = match (base.sides.white.is_human(), base.sides.black.is_human()) {
             (true, true) => Opponent::Person,
             (false, false) => Opponent::Watch,
-            _ if guest.is_some() => Opponent::Museum,
-            _ => engine.map_or(Opponent::House, Opponent::Engine),
+            _ if exhibit_player.is_some() => Opponent::Museum,
+            _ => engine.map_or(Opponent::BuiltIn, Opponent::Engine),
         };
         let side = match base.only_human() {
             Some(Color::Black) => Side::Black,
@@ -89,7 +89,7 @@ impl NewGame {
             .unwrap_or(CLOCKS.len());
         NewGame {
             opponent,
-            guest: guest.unwrap_or(Guest::new(&EXHIBITS[2])),
+            exhibit_player: exhibit_player.unwrap_or(ExhibitPlayer::new(&EXHIBITS[2])),
             engines,
             levels: ByColor {
                 white: level(Color::White).unwrap_or(usual),
@@ -111,12 +111,12 @@ impl NewGame {
     fn fields(&self) -> Vec<Field> {
         let mut fields = vec![Field::Opponent];
         match self.opponent {
-            Opponent::House => fields.extend([Field::Level, Field::Side]),
+            Opponent::BuiltIn => fields.extend([Field::Level, Field::Side]),
             Opponent::Person => fields.extend(Color::ALL.map(Field::Name)),
             Opponent::Engine(_) => fields.push(Field::Side),
             Opponent::Museum => {
                 fields.push(Field::Program);
-                if self.guest.exhibit().looks_ahead() {
+                if self.exhibit_player.exhibit().looks_ahead() {
                     fields.push(Field::Depth);
                 }
                 fields.push(Field::Side);
@@ -125,8 +125,8 @@ impl NewGame {
         }
         fields.push(Field::Clock);
         let has_book = match self.opponent {
-            Opponent::House | Opponent::Watch => true,
-            Opponent::Museum => self.guest.exhibit().has_book(),
+            Opponent::BuiltIn | Opponent::Watch => true,
+            Opponent::Museum => self.exhibit_player.exhibit().has_book(),
             Opponent::Person | Opponent::Engine(_) => false,
         };
         if has_book {
@@ -149,7 +149,7 @@ impl NewGame {
     fn value(&self, field: Field) -> String {
         match field {
             Field::Opponent => match self.opponent {
-                Opponent::House => "Tabiya".to_owned(),
+                Opponent::BuiltIn => "Tabiya".to_owned(),
                 Opponent::Person => "a person at this keyboard".to_owned(),
                 Opponent::Museum => "a program of the museum".to_owned(),
                 Opponent::Engine(place) => self
@@ -160,8 +160,8 @@ impl NewGame {
                 Opponent::Watch => "Tabiya against itself".to_owned(),
             },
             Field::Level | Field::WhiteLevel => level_words(self.levels.white),
-            Field::Program => self.guest.exhibit().title.to_owned(),
-            Field::Depth => match self.guest.depth() {
+            Field::Program => self.exhibit_player.exhibit().title.to_owned(),
+            Field::Depth => match self.exhibit_player.depth() {
                 1 => " 1 ply".to_owned(),
                 plies => format!("{plies:>2} plies"),
             },
@@ -193,7 +193,7 @@ impl NewGame {
         };
         match field {
             Field::Opponent => {
-                let mut all = vec![Opponent::House];
+                let mut all = vec![Opponent::BuiltIn];
                 all.extend((0..self.engines.len()).map(Opponent::Engine));
                 all.extend([Opponent::Museum, Opponent::Person, Opponent::Watch]);
                 self.opponent = next(&all, self.opponent, up);
@@ -207,11 +207,11 @@ impl NewGame {
             }
             Field::Program => {
                 let all: Vec<&Exhibit> = EXHIBITS.iter().collect();
-                self.guest = Guest::new(next(&all, self.guest.exhibit(), up));
+                self.exhibit_player = ExhibitPlayer::new(next(&all, self.exhibit_player.exhibit(), up));
             }
             Field::Depth => {
-                let depth = self.guest.depth();
-                self.guest = self.guest.at_depth(if up { depth + 1 } else { depth - 1 });
+                let depth = self.exhibit_player.depth();
+                self.exhibit_player = self.exhibit_player.at_depth(if up { depth + 1 } else { depth - 1 });
             }
             Field::WhiteLevel => self.levels.white = change_level(self.levels.white, up),
             Field::BlackLevel => self.levels.black = change_level(self.levels.black, up),
@@ -265,7 +265,7 @@ impl NewGame {
     /// The game as the form describes it.
     fn setup(&self) -> Setup {
         let mut setup = self.base.again();
-        let house = |level| Player::House { level };
+        let built_in = |level| Player::BuiltIn { level };
         let person_is = match self.side {
             Side::White => Color::White,
             Side::Black => Color::Black,
@@ -279,11 +279,11 @@ impl NewGame {
                 black: person_called(&self.names.black),
             },
             Opponent::Watch => ByColor {
-                white: house(self.levels.white),
-                black: house(self.levels.black),
+                white: built_in(self.levels.white),
+                black: built_in(self.levels.black),
             },
-            Opponent::House => against(person_is, person, house(self.levels.white)),
-            Opponent::Museum => against(person_is, person, Player::Museum { guest: self.guest }),
+            Opponent::BuiltIn => against(person_is, person, built_in(self.levels.white)),
+            Opponent::Museum => against(person_is, person, Player::Museum { exhibit_player: self.exhibit_player }),
             Opponent::Engine(place) => {
                 let launch = self.engines.get(place).cloned().unwrap_or_default();
                 let launch = Box::new(launch);
@@ -303,7 +303,7 @@ impl NewGame {
     /// The next game begins as this one, also after the program was left.
     fn remember(&self, scene: &mut Scene) {
         let settings = &mut scene.world.settings;
-        if self.opponent == Opponent::House {
+        if self.opponent == Opponent::BuiltIn {
             settings.game.level = self.levels.white.number();
             settings.game.side = match self.side {
                 Side::White => "white",

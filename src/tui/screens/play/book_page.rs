@@ -36,7 +36,7 @@ enum Place {
 impl BookPage {
     /// The page for a position; without a book (none is wanted, or it is not read yet) it is
     /// closed.
-    pub fn open(book: Option<&Book>, position: &Position, lettering: Lettering) -> BookPage {
+    pub fn open(book: Option<&Book>, position: &Position, piece_letters: Lettering) -> BookPage {
         let Some(book) = book else {
             return BookPage::default();
         };
@@ -47,7 +47,7 @@ impl BookPage {
                 let rows = moves
                     .into_iter()
                     .map(|known| BookRow {
-                        san: lettering.write(&notation::san(chess, known.played)),
+                        san: piece_letters.write(&notation::san(chess, known.played)),
                         share: known.share,
                         mark: known.mark.map(|mark| match mark {
                             Mark::Prefer => '!',
@@ -60,15 +60,15 @@ impl BookPage {
             }
             Stage::Ended { plies } => (
                 Vec::new(),
-                Place::Left(last_move(position, plies, lettering), None),
+                Place::Left(last_move(position, plies, piece_letters), None),
             ),
             Stage::Left {
                 played, instead, ..
             } => {
                 let instead = instead.iter().take(MOST_NAMED);
-                let instead: Vec<String> = instead.map(|san| lettering.write(san)).collect();
+                let instead: Vec<String> = instead.map(|san| piece_letters.write(san)).collect();
                 let instead = Some(instead.join(" ")).filter(|moves| !moves.is_empty());
-                (Vec::new(), Place::Left(lettering.write(&played), instead))
+                (Vec::new(), Place::Left(piece_letters.write(&played), instead))
             }
             Stage::Unknown => (Vec::new(), Place::Unknown),
         };
@@ -91,10 +91,10 @@ impl BookPage {
 }
 
 /// The move at which the book's line ended, with its number.
-fn last_move(position: &Position, plies: usize, lettering: Lettering) -> String {
+fn last_move(position: &Position, plies: usize, piece_letters: Lettering) -> String {
     let before = plies.saturating_sub(1);
     match (position.at(before), position.moves().nth(before)) {
-        (Some(chess), Some(played)) => line::text(chess, [played], lettering),
+        (Some(chess), Some(played)) => line::text(chess, [played], piece_letters),
         _ => String::new(),
     }
 }

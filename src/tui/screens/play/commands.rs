@@ -89,8 +89,8 @@ impl Play {
             Action::MoreLines => self.show_lines(self.panels.lines + 1, scene),
             Action::FewerLines => self.show_lines(self.panels.lines.saturating_sub(1), scene),
             Action::Lettering => {
-                let lettering = &mut scene.world.settings.look.lettering;
-                *lettering = match lettering {
+                let piece_letters = &mut scene.world.settings.look.piece_letters;
+                *piece_letters = match piece_letters {
                     Lettering::Letters => Lettering::Figurines,
                     Lettering::Figurines => Lettering::Letters,
                 };
@@ -170,7 +170,7 @@ impl Play {
         }
     }
 
-    /// A hint: the first time which man to look at, the second time where it goes.
+    /// A hint: the first time which piece to look at, the second time where it goes.
     fn hint(&mut self, scene: &mut Scene) {
         if let Some(hint) = &mut self.hint {
             hint.whole = true;
@@ -375,7 +375,7 @@ impl Play {
             self.keep(scene);
             self.is_no_longer_unfinished(scene);
         }
-        self.dismiss_visitors(scene);
+        self.dismiss_external_players(scene);
         let panels = self.panels;
         *self = Play::new(setup, scene.world, scene.now);
         self.panels = panels;
@@ -403,8 +403,8 @@ impl Play {
         }
     }
 
-    /// The clerk has something to say.
-    pub fn hear_clerk(&mut self, report: &job::Report, scene: &mut Scene) {
+    /// The io worker has something to say.
+    pub fn hear_io_worker(&mut self, report: &job::Report, scene: &mut Scene) {
         match report {
             job::Report::Book(..) => {
                 self.book_awaited = false;

@@ -19,7 +19,7 @@ use crate::{
             Board, BookTable, EngineLines, EvalBar, MoveList, PlayerLine, Prompt,
             board::{Marks, from_and_to},
             engine_lines::Activity,
-            move_list::{Entry, Judged},
+            move_list::{Entry, Quality},
             pen::{Pen, inset, width},
             popup::{Answer, Choice},
             prompt::Tone,
@@ -32,12 +32,12 @@ use ratatui::{Frame, layout::Rect};
 use shakmaty::{Color, Position as _, Square};
 
 /// A move of the record for the list of moves.
-pub fn entry(step: &Played, lettering: Lettering) -> Entry {
+pub fn entry(step: &Played, piece_letters: Lettering) -> Entry {
     Entry {
-        text: lettering.write(&step.san),
-        judged: match step.origin {
-            Origin::Book { .. } => Judged::Book,
-            _ => Judged::Plain,
+        text: piece_letters.write(&step.san),
+        quality: match step.origin {
+            Origin::Book { .. } => Quality::Book,
+            _ => Quality::Plain,
         },
     }
 }
@@ -229,7 +229,7 @@ impl Play {
         let lines = EngineLines::new(chess, info, &world.theme)
             .activity(activity)
             .wanted(self.panels.lines)
-            .lettering(world.settings.look.lettering)
+            .piece_letters(world.settings.look.piece_letters)
             .note(&note);
         frame.render_widget(lines, layout.engine);
     }

@@ -1,4 +1,4 @@
-//! Moves made on the board: a cursor walked with the arrow keys, clicks, a man dragged along.
+//! Moves made on the board: a cursor walked with the arrow keys, clicks, a piece dragged along.
 
 use crate::tui::widgets::board::from_and_to;
 use shakmaty::{Bitboard, Chess, Color, Move, Position as _, Rank, Role, Square};
@@ -8,13 +8,13 @@ use shakmaty::{Bitboard, Chess, Color, Move, Position as _, Rank, Role, Square};
 pub struct Hand {
     /// Where the arrow keys have led; unseen until the first of them.
     pub cursor: Option<Square>,
-    /// The man taken up.
+    /// The piece taken up.
     pub picked: Option<Square>,
-    /// The square over which the mouse holds the man taken up.
+    /// The square over which the mouse holds the piece taken up.
     pub over: Option<Square>,
     /// A pawn's move that waits for the piece it becomes.
     pub promotion: Option<Promotion>,
-    /// The man was already up when the mouse went down on it again.
+    /// The piece was already up when the mouse went down on it again.
     put_down_on_release: bool,
 }
 
@@ -40,8 +40,8 @@ impl Promotion {
 
 /// What came of choosing a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Grasp {
-    /// Nothing to be done, or a man is up now.
+pub enum Pick {
+    /// Nothing to be done, or a piece is up now.
     Nothing,
     /// This move was made.
     Move(Move),
@@ -49,14 +49,14 @@ pub enum Grasp {
     Promote,
     /// From and to of a move in advance.
     Advance(Square, Square),
-    /// The man up cannot go there.
+    /// The piece up cannot go there.
     Cannot(Square, Square),
 }
 
 /// The position the hand works on.
 pub struct Table<'a> {
     pub chess: &'a Chess,
-    /// Whose men may be taken up.
+    /// Whose pieces may be taken up.
     pub side: Color,
     pub flipped: bool,
 }
@@ -86,7 +86,7 @@ impl Table<'_> {
             .collect()
     }
 
-    /// Where the man on this square can go.
+    /// Where the piece on this square can go.
     pub fn targets(&self, from: Square) -> Bitboard {
         if !self.is_turn() {
             return Bitboard::EMPTY;
@@ -109,7 +109,7 @@ impl Hand {
         };
     }
 
-    /// After a move: a man of one's own that was up stays up, everything else goes.
+    /// After a move: a piece of one's own that was up stays up, everything else goes.
     pub fn keep_own(&mut self, table: &Table) {
         self.promotion = None;
         if !self.picked.is_some_and(|square| table.is_own(square)) {
@@ -144,38 +144,38 @@ impl Hand {
         }
     }
 
-    /// A square is chosen, by key or click: a man is taken up, put down, or moved.
-    pub fn choose(&mut self, square: Square, table: &Table) -> Grasp {
+    /// A square is chosen, by key or click: a piece is taken up, put down, or moved.
+    pub fn choose(&mut self, square: Square, table: &Table) -> Pick {
         let Some(from) = self.picked else {
             if table.is_own(square) {
                 self.picked = Some(square);
             }
-            return Grasp::Nothing;
+            return Pick::Nothing;
         };
         if from == square {
             self.let_go();
-            return Grasp::Nothing;
+            return Pick::Nothing;
         }
         if !table.is_turn() {
             if table.is_own(square) && !is_rook_of_castling(table, from, square) {
                 self.picked = Some(square);
-                return Grasp::Nothing;
+                return Pick::Nothing;
             }
             self.let_go();
-            return Grasp::Advance(from, square);
+            return Pick::Advance(from, square);
         }
         match table.moves(from, square).as_slice() {
             [] if table.is_own(square) => {
                 self.picked = Some(square);
-                Grasp::Nothing
+                Pick::Nothing
             }
             [] => {
                 self.let_go();
-                Grasp::Cannot(from, square)
+                Pick::Cannot(from, square)
             }
             [played] => {
                 self.let_go();
-                Grasp::Move(*played)
+                Pick::Move(*played)
             }
             _ => {
                 self.let_go();
@@ -184,23 +184,23 @@ impl Hand {
                     to: square,
                     marked: 0,
                 });
-                Grasp::Promote
+                Pick::Promote
             }
         }
     }
 
     /// The mouse went down on a square.
-    pub fn press(&mut self, square: Square, table: &Table) -> Grasp {
+    pub fn press(&mut self, square: Square, table: &Table) -> Pick {
         self.cursor = None;
         if self.picked == Some(square) {
             self.over = Some(square);
             self.put_down_on_release = true;
-            return Grasp::Nothing;
+            return Pick::Nothing;
         }
-        let grasp = self.choose(square, table);
+        let pick = self.choose(square, table);
         self.put_down_on_release = false;
         self.over = self.picked;
-        grasp
+        pick
     }
 
     /// The mouse moved with its button down.
@@ -210,29 +210,29 @@ impl Hand {
         }
     }
 
-    /// The mouse was let go: after a drag the man is put there, after a click it stays up.
-    pub fn release(&mut self, square: Option<Square>, table: &Table) -> Grasp {
+    /// The mouse was let go: after a drag the piece is put there, after a click it stays up.
+    pub fn release(&mut self, square: Option<Square>, table: &Table) -> Pick {
         let Some(from) = self.picked.filter(|_| self.over.take().is_some()) else {
-            return Grasp::Nothing;
+            return Pick::Nothing;
         };
         match square {
             Some(square) if square == from => {
                 if self.put_down_on_release {
                     self.let_go();
                 }
-                Grasp::Nothing
+                Pick::Nothing
             }
             Some(square) => {
-                let grasp = self.choose(square, table);
-                // A drag onto one's own man is a slip, not a new choice.
-                if grasp == Grasp::Nothing {
+                let pick = self.choose(square, table);
+                // A drag onto one's own piece is a slip, not a new choice.
+                if pick == Pick::Nothing {
                     self.let_go();
                 }
-                grasp
+                pick
             }
             None => {
                 self.let_go();
-                Grasp::Nothing
+                Pick::Nothing
             }
         }
     }
@@ -277,13 +277,13 @@ mod tests {
         let chess = Chess::default();
         let table = table(&chess, Color::White);
         let mut hand = Hand::default();
-        assert_eq!(hand.press(Square::E2, &table), Grasp::Nothing);
-        assert_eq!(hand.release(Some(Square::E2), &table), Grasp::Nothing);
+        assert_eq!(hand.press(Square::E2, &table), Pick::Nothing);
+        assert_eq!(hand.release(Some(Square::E2), &table), Pick::Nothing);
         assert_eq!(hand.picked, Some(Square::E2));
-        let grasp = hand.press(Square::E4, &table);
+        let pick = hand.press(Square::E4, &table);
         assert!(
-            matches!(grasp, Grasp::Move(m) if m.to() == Square::E4),
-            "{grasp:?}"
+            matches!(pick, Pick::Move(m) if m.to() == Square::E4),
+            "{pick:?}"
         );
         assert_eq!(hand.picked, None);
     }
@@ -308,11 +308,11 @@ mod tests {
         hand.press(Square::G1, &table);
         hand.drag(Some(Square::F3));
         assert_eq!(hand.over, Some(Square::F3));
-        let grasp = hand.release(Some(Square::F3), &table);
-        assert!(matches!(grasp, Grasp::Move(m) if m.to() == Square::F3));
+        let pick = hand.release(Some(Square::F3), &table);
+        assert!(matches!(pick, Pick::Move(m) if m.to() == Square::F3));
         hand.press(Square::G1, &table);
         hand.drag(None);
-        assert_eq!(hand.release(None, &table), Grasp::Nothing);
+        assert_eq!(hand.release(None, &table), Pick::Nothing);
         assert_eq!(hand.picked, None);
     }
 
@@ -323,8 +323,8 @@ mod tests {
         for to in [Square::G1, Square::H1, Square::C1, Square::A1] {
             let mut hand = Hand::default();
             hand.choose(Square::E1, &table);
-            let grasp = hand.choose(to, &table);
-            assert!(matches!(grasp, Grasp::Move(m) if m.is_castle()), "{to}");
+            let pick = hand.choose(to, &table);
+            assert!(matches!(pick, Pick::Move(m) if m.is_castle()), "{to}");
         }
         assert!(table.targets(Square::E1).contains(Square::G1));
     }
@@ -335,7 +335,7 @@ mod tests {
         let table = table(&chess, Color::White);
         let mut hand = Hand::default();
         hand.choose(Square::B7, &table);
-        assert_eq!(hand.choose(Square::B8, &table), Grasp::Promote);
+        assert_eq!(hand.choose(Square::B8, &table), Pick::Promote);
         let played = hand.promote(Role::Knight, &table).expect("a legal move");
         assert_eq!(played.promotion(), Some(Role::Knight));
     }
@@ -348,12 +348,12 @@ mod tests {
         hand.choose(Square::E7, &table);
         assert_eq!(
             hand.choose(Square::E5, &table),
-            Grasp::Advance(Square::E7, Square::E5)
+            Pick::Advance(Square::E7, Square::E5)
         );
         hand.choose(Square::E8, &table);
         assert_eq!(
             hand.choose(Square::H8, &table),
-            Grasp::Advance(Square::E8, Square::H8)
+            Pick::Advance(Square::E8, Square::H8)
         );
         hand.choose(Square::B8, &table);
         hand.choose(Square::G8, &table);

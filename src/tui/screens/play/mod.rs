@@ -1,13 +1,13 @@
-//! A game: against the house, between two people, or the house against itself.
+//! A game: against Tabiya, between two people, or Tabiya against itself.
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | [`turn`] | the round of moves, the house's part, keeping the game |
+//! | [`turn`] | the round of moves, Tabiya's part, keeping the game |
 //! | [`commands`] | what a person may ask for besides moves |
 //! | [`typing`] | the line at the bottom: moves, commands, a FEN |
 //! | [`prompt`] | that line's text and what it may become |
 //! | [`hand`] | moves made on the board by keys and mouse |
-//! | [`visitors`] | other engines, each in a process of its own |
+//! | [`external_players`] | other engines, each in a process of its own |
 //! | [`thinking`] | the engine's search under way |
 //! | [`book_page`] | the book panel's content |
 //! | [`layout`] | where everything stands, for every size |
@@ -26,7 +26,7 @@ pub mod prompt;
 pub mod thinking;
 pub mod turn;
 pub mod typing;
-pub mod visitors;
+pub mod external_players;
 
 use crate::{
     chess::{
@@ -217,15 +217,15 @@ impl Play {
     fn refresh(&mut self, world: &World) {
         self.board = self.shown();
         let shown = &self.board;
-        let lettering = world.settings.look.lettering;
+        let piece_letters = world.settings.look.piece_letters;
         let book = world.book(&self.session.setup().book);
-        self.page = BookPage::open(book.map(job::Shelved::book), shown, lettering);
+        self.page = BookPage::open(book.map(job::Shelved::book), shown, piece_letters);
         self.material = material::count(shown.start().board(), shown.current().board());
         self.entries = self
             .session
             .moves()
             .iter()
-            .map(|step| drawing::entry(step, lettering))
+            .map(|step| drawing::entry(step, piece_letters))
             .collect();
         let side = self.session.keyboard_side();
         self.ahead = prompt::as_if_to_move(self.session.position().current(), side);
@@ -392,8 +392,8 @@ impl Screen for Play {
             News::Tick => self.pass_time(scene),
             News::Engine(report) => self.hear_engine(report, scene),
             News::Remote(seat, said) => self.hear_process(*seat, said, scene),
-            News::Job(report) => self.hear_clerk(report, scene),
-            News::Fault(words) => self.lose_engine(words),
+            News::Job(report) => self.hear_io_worker(report, scene),
+            News::Problem(words) => self.lose_engine(words),
             News::Away => self.session.pause(scene.now),
             News::Back => self.session.unpause(scene.now),
             News::Settings => self.refresh(scene.world),
@@ -403,7 +403,7 @@ impl Screen for Play {
 
     fn leave(&mut self, scene: &mut Scene) {
         self.thinking.abandon();
-        self.dismiss_visitors(scene);
+        self.dismiss_external_players(scene);
         self.reply = None;
         self.session.tick(scene.now);
         self.session.pause(scene.now);
@@ -480,14 +480,14 @@ impl Play {
                 if self.looking.take().is_some() {
                     self.refresh(scene.world);
                 }
-                if let Some(grasp) = self.with_hand(|hand, table| hand.press(square, table)) {
-                    self.grasped(grasp, scene);
+                if let Some(pick) = self.with_hand(|hand, table| hand.press(square, table)) {
+                    self.grasped(pick, scene);
                 }
             }
             (MouseEventKind::Drag(MouseButton::Left), square) => self.hand.drag(square),
             (MouseEventKind::Up(MouseButton::Left), square) => {
-                if let Some(grasp) = self.with_hand(|hand, table| hand.release(square, table)) {
-                    self.grasped(grasp, scene);
+                if let Some(pick) = self.with_hand(|hand, table| hand.release(square, table)) {
+                    self.grasped(pick, scene);
                 }
             }
             (MouseEventKind::Down(MouseButton::Right), _) => self.hand.let_go(),

@@ -3,7 +3,7 @@
 use crate::{
     chess::{Position, Score},
     engine::{Command, Info, Limits, Report, Search, SearchId, Stop, Verdict},
-    players::museum::guest::Errand,
+    players::museum::exhibit_player::MoveRequest,
     tui::{
         effect::{self, Effect, Seat},
         screen::Scene,
@@ -15,7 +15,7 @@ use shakmaty::{Chess, Position as _};
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// The house's move; so many of the lines may be chosen among.
+    /// Tabiya's move; so many of the lines may be chosen among.
     Move { lines: usize },
     /// A hint for the person to move.
     Hint,
@@ -81,13 +81,13 @@ impl Thinking {
         }))));
     }
 
-    /// A guest from the museum begins to think about its move; a search under way is abandoned.
-    pub fn visit(&mut self, errand: Errand, scene: &mut Scene) {
-        let (id, stop) = self.turn_to(&errand.position, Purpose::Move { lines: 1 }, scene);
+    /// A exhibit from the museum begins to think about its move; a search under way is abandoned.
+    pub fn visit(&mut self, move_request: MoveRequest, scene: &mut Scene) {
+        let (id, stop) = self.turn_to(&move_request.position, Purpose::Move { lines: 1 }, scene);
         scene.ask(Effect::Work(Order {
             id,
             stop,
-            work: Work::Move(Box::new(errand)),
+            work: Work::Move(Box::new(move_request)),
         }));
     }
 

@@ -1,11 +1,11 @@
-//! The round of moves: whose turn it is, what the house does, what follows from a move.
+//! The round of moves: whose turn it is, what Tabiya does, what follows from a move.
 
 use super::{Play, thinking::Purpose};
 use crate::{
     chess::Score,
     engine::{Command, Report, Verdict},
     play::{Origin, Premoved, Refusal, Snapshot},
-    players::house::{Answer, BookReply, Decision},
+    players::built_in::{Answer, BookReply, Decision},
     tui::{
         effect::Effect,
         job::Task,
@@ -18,7 +18,7 @@ use crate::{
 use shakmaty::{Move, Position as _};
 use std::time::{Duration, Instant};
 
-/// A move of the house that waits a moment, so that the eye can follow.
+/// A move of Tabiya that waits a moment, so that the eye can follow.
 #[derive(Clone, Debug)]
 pub struct Reply {
     pub due: Instant,
@@ -31,10 +31,10 @@ pub enum ReplyFrom {
     Engine(Box<Verdict>),
 }
 
-/// The least time between two moves when the house answers a person, and when it plays itself.
+/// The least time between two moves when Tabiya answers a person, and when it plays itself.
 const AFTER_A_PERSON: Duration = Duration::from_millis(250);
-const AFTER_THE_HOUSE: Duration = Duration::from_millis(600);
-/// With less than this on its clock the house does not wait.
+const AFTER_BUILT_IN: Duration = Duration::from_millis(600);
+/// With less than this on its clock Tabiya does not wait.
 const HURRY: Duration = Duration::from_secs(20);
 
 impl Play {
@@ -45,7 +45,7 @@ impl Play {
             scene.ask(Effect::Engine(command));
         }
         scene.ask(Effect::Engine(Command::NewGame));
-        self.seat_visitors(scene);
+        self.seat_external_players(scene);
         self.fetch_book(scene);
         self.refresh(scene.world);
         self.advance(scene);
@@ -108,14 +108,14 @@ impl Play {
         self.advance(scene);
     }
 
-    /// Lets the house move if it is its turn.
+    /// Lets Tabiya move if it is its turn.
     pub fn advance(&mut self, scene: &mut Scene) {
-        let is_house = self
+        let is_built_in = self
             .session
             .player_to_move()
             .is_some_and(|player| !player.is_human());
         let busy = matches!(self.thinking.purpose(), Some(Purpose::Move { .. }));
-        if !is_house || busy || self.reply.is_some() || self.book_awaited {
+        if !is_built_in || busy || self.reply.is_some() || self.book_awaited {
             return;
         }
         let book = scene.world.book(&self.session.setup().book).cloned();
@@ -133,7 +133,7 @@ impl Play {
                     .begin(position, limits, Purpose::Move { lines }, shown, scene);
             }
             Some(Decision::Consult(limits)) => self.consult(limits, scene),
-            Some(Decision::Visit(errand)) => self.thinking.visit(*errand, scene),
+            Some(Decision::Visit(move_request)) => self.thinking.visit(*move_request, scene),
             None => {}
         }
     }
@@ -146,7 +146,7 @@ impl Play {
         let pause = match left {
             Some(left) if left < HURRY => Duration::ZERO,
             _ if opponent_is_human => AFTER_A_PERSON,
-            _ => AFTER_THE_HOUSE,
+            _ => AFTER_BUILT_IN,
         };
         let due = self.moved_at.map_or(now, |moved| moved + pause).max(now);
         self.reply = Some(Reply { due, from });

@@ -2,7 +2,7 @@
 
 use super::{
     Play,
-    hand::{Grasp, Promotion},
+    hand::{Pick, Promotion},
     prompt::{self, Mode},
 };
 use crate::{
@@ -233,22 +233,22 @@ impl Play {
             self.with_hand(|hand, table| hand.walk(0, 0, table));
             return;
         };
-        if let Some(grasp) = self.with_hand(|hand, table| hand.choose(square, table)) {
-            self.grasped(grasp, scene);
+        if let Some(pick) = self.with_hand(|hand, table| hand.choose(square, table)) {
+            self.grasped(pick, scene);
         }
     }
 
     /// What came of a square chosen on the board.
-    pub fn grasped(&mut self, grasp: Grasp, scene: &mut Scene) {
-        match grasp {
-            Grasp::Nothing | Grasp::Promote => {}
-            Grasp::Move(played) => self.play_by_hand(played, scene),
-            Grasp::Advance(from, to) => self.name_in_advance(Premove::Squares {
+    pub fn grasped(&mut self, pick: Pick, scene: &mut Scene) {
+        match pick {
+            Pick::Nothing | Pick::Promote => {}
+            Pick::Move(played) => self.play_by_hand(played, scene),
+            Pick::Advance(from, to) => self.name_in_advance(Premove::Squares {
                 from,
                 to,
                 promotion: None,
             }),
-            Grasp::Cannot(from, to) => {
+            Pick::Cannot(from, to) => {
                 let chess = self.session.position().current();
                 let text = format!("{from}{to}");
                 let words = match notation::read_move(chess, &text) {
@@ -290,7 +290,7 @@ impl Play {
     }
 }
 
-/// The fault of a move that stands beside it on the screen, and so need not be named again.
+/// The problem of a move that stands beside it on the screen, and so need not be named again.
 fn in_short(error: &notation::MoveError, text: &str) -> String {
     let words = error.to_string();
     let rest = words.strip_prefix(&format!("\"{}\" is ", text.trim()));

@@ -228,7 +228,7 @@ impl Trainer {
         }
         let played = now.attempt.position();
         lines.push((
-            line::text(played.start(), played.moves(), self.lettering),
+            line::text(played.start(), played.moves(), self.piece_letters),
             theme.text,
         ));
         if now.counted {

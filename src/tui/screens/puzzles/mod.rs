@@ -54,7 +54,7 @@ pub struct Trainer {
     dice: u64,
     entry: MoveEntry,
     flipped: bool,
-    lettering: Lettering,
+    piece_letters: Lettering,
     message: Option<Message>,
     /// This evening's endings, the last one last.
     evening: Vec<Ending>,
@@ -94,7 +94,7 @@ impl Trainer {
             dice: world.seed(),
             entry: MoveEntry::default(),
             flipped: false,
-            lettering: world.settings.look.lettering,
+            piece_letters: world.settings.look.piece_letters,
             message: None,
             evening: Vec::new(),
         }
@@ -171,9 +171,9 @@ impl Trainer {
         let problems = suite.problems.len();
         let puzzles = if problems == 1 { "puzzle" } else { "puzzles" };
         self.say(
-            match suite.faults.len() {
+            match suite.wrong_lines.len() {
                 0 => format!("{problems} {puzzles}"),
-                faults => format!("{problems} {puzzles}; {faults} lines were none"),
+                wrong_lines => format!("{problems} {puzzles}; {wrong_lines} lines were none"),
             },
             Tone::Good,
         );
@@ -266,12 +266,12 @@ impl Trainer {
             return;
         }
         self.count(Ending::Failed, scene);
-        let lettering = self.lettering;
+        let piece_letters = self.piece_letters;
         if let Some((now, problem)) = self.on_board() {
             let before = now.attempt.position().current().clone();
             let rest = now.attempt.give_up(problem);
             now.hint = None;
-            let line = crate::chess::line::text(&before, rest, lettering);
+            let line = crate::chess::line::text(&before, rest, piece_letters);
             self.say(format!("The solution: {line}"), Tone::Plain);
         }
     }
@@ -470,7 +470,7 @@ impl Screen for Trainer {
                     self.say(format!("Training begins anew: {words}"), Tone::Wrong);
                 }
             }
-            News::Settings => self.lettering = scene.world.settings.look.lettering,
+            News::Settings => self.piece_letters = scene.world.settings.look.piece_letters,
             _ => {}
         }
     }

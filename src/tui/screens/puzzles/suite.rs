@@ -73,7 +73,7 @@ impl Runner {
         self.players
             .get(self.player)
             .cloned()
-            .unwrap_or(Player::House)
+            .unwrap_or(Player::BuiltIn)
     }
 
     fn terms(&self) -> (Limits, String) {

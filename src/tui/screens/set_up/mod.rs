@@ -1,4 +1,4 @@
-//! Setting up a position: men put on squares, side to move, castling, taking in passing; why it is
+//! Setting up a position: pieces put on squares, side to move, castling, taking en passant; why it is
 //! impossible is said as long as it is.
 
 mod placing;
@@ -39,8 +39,8 @@ use shakmaty::{File, Piece, Rank, Square};
 pub struct SetUp {
     placing: Placing,
     cursor: Square,
-    /// The man put down last, which a click puts down again.
-    man: Option<Piece>,
+    /// The piece put down last, which a click puts down again.
+    piece: Option<Piece>,
     /// The square on which the mouse went down.
     pressed: Option<Square>,
     flipped: bool,
@@ -53,7 +53,7 @@ impl SetUp {
         SetUp {
             placing: Placing::of(position),
             cursor: Square::E4,
-            man: None,
+            piece: None,
             pressed: None,
             flipped: false,
             words: None,
@@ -74,11 +74,11 @@ impl SetUp {
         );
     }
 
-    fn put(&mut self, square: Square, man: Option<Piece>) {
-        self.placing.put(square, man);
+    fn put(&mut self, square: Square, piece: Option<Piece>) {
+        self.placing.put(square, piece);
         self.cursor = square;
-        if man.is_some() {
-            self.man = man;
+        if piece.is_some() {
+            self.piece = piece;
         }
     }
 
@@ -89,7 +89,7 @@ impl SetUp {
         }
     }
 
-    /// A click puts the last man down, or takes the same one away; a drag carries a man.
+    /// A click puts the last piece down, or takes the same one away; a drag carries a piece.
     fn released(&mut self, from: Square, to: Option<Square>) {
         match to {
             Some(to) if to != from => {
@@ -98,10 +98,10 @@ impl SetUp {
             }
             Some(to) => {
                 let stands = self.placing.board().piece_at(to);
-                match self.man {
-                    Some(man) if stands != Some(man) => self.put(to, Some(man)),
+                match self.piece {
+                    Some(piece) if stands != Some(piece) => self.put(to, Some(piece)),
                     Some(_) => self.put(to, None),
-                    None => self.man = stands,
+                    None => self.piece = stands,
                 }
                 self.cursor = to;
             }
@@ -121,10 +121,10 @@ impl SetUp {
             .placing
             .en_passant()
             .map_or_else(|| "-".to_owned(), |square| square.to_string());
-        let man = match self.man {
-            Some(man) => {
-                let color = man.color.fold_wb("White", "Black");
-                format!("{color}'s {}", notation::name(man.role))
+        let piece = match self.piece {
+            Some(piece) => {
+                let color = piece.color.fold_wb("White", "Black");
+                format!("{color}'s {}", notation::name(piece.role))
             }
             None => "-".to_owned(),
         };
@@ -136,7 +136,7 @@ impl SetUp {
             (format!("s         to move     {side}"), theme.text),
             (format!("1 2 3 4   castling    {castling}"), theme.text),
             (format!("e         in passing  {passing}"), theme.text),
-            (format!("click     puts        {man}"), theme.dim),
+            (format!("click     puts        {piece}"), theme.dim),
             (String::new(), theme.text),
         ];
         match self.placing.position() {
@@ -225,9 +225,9 @@ impl Screen for SetUp {
     fn key(&mut self, key: KeyEvent, _scene: &mut Scene) {
         if let Some(letter) = typed_letter(key) {
             match Piece::from_char(letter) {
-                Some(man) => {
+                Some(piece) => {
                     self.words = None;
-                    self.put(self.cursor, Some(man));
+                    self.put(self.cursor, Some(piece));
                 }
                 None => {
                     let words = format!("\"{letter}\" is no man and no key here; ? shows all keys");

@@ -1,5 +1,5 @@
-//! Men on a board before there is a game: where they stand, whose move it is, what may be castled
-//! and taken in passing, and whether that makes a position.
+//! Pieces on a board before there is a game: where they stand, whose move it is, what may be castled
+//! and taken en passant, and whether that makes a position.
 
 use crate::chess::{
     Position,
@@ -46,24 +46,24 @@ impl Placing {
         fen::from_setup(self.setup.clone())
     }
 
-    /// Puts a man on a square, or nothing.
-    pub fn put(&mut self, square: Square, man: Option<Piece>) {
-        match man {
-            Some(man) => self.setup.board.set_piece_at(square, man),
+    /// Puts a piece on a square, or nothing.
+    pub fn put(&mut self, square: Square, piece: Option<Piece>) {
+        match piece {
+            Some(piece) => self.setup.board.set_piece_at(square, piece),
             None => self.setup.board.discard_piece_at(square),
         }
         self.after_a_change();
     }
 
-    /// Takes a man from one square to another.
+    /// Takes a piece from one square to another.
     pub fn carry(&mut self, from: Square, to: Square) {
-        if let Some(man) = self.setup.board.piece_at(from) {
+        if let Some(piece) = self.setup.board.piece_at(from) {
             self.setup.board.discard_piece_at(from);
-            self.put(to, Some(man));
+            self.put(to, Some(piece));
         }
     }
 
-    /// Takes all men away.
+    /// Takes all pieces away.
     pub fn clear(&mut self) {
         self.setup.board = Board::empty();
         self.after_a_change();
@@ -109,7 +109,7 @@ impl Placing {
         stands(king, Role::King) && stands(corner, Role::Rook)
     }
 
-    /// The next square on which a pawn can be taken in passing; after the last one none. False
+    /// The next square on which a pawn can be taken en passant; after the last one none. False
     /// where there never is one.
     pub fn next_en_passant(&mut self) -> bool {
         let squares = self.en_passant_squares();
@@ -155,13 +155,13 @@ impl Placing {
             .collect()
     }
 
-    /// Rights that men moved away have lost are taken back, and the clocks begin anew.
+    /// Rights that pieces moved away have lost are taken back, and the clocks begin anew.
     fn after_a_change(&mut self) {
         let lost: Bitboard = CORNERS
             .into_iter()
             .filter(|corner| !self.may_castle(*corner))
             .collect();
-        // A Chess960 right stands elsewhere than in a corner; its men may have gone too.
+        // A Chess960 right stands elsewhere than in a corner; its pieces may have gone too.
         let corners: Bitboard = CORNERS.into_iter().collect();
         self.setup.castling_rights &= corners & !lost;
         let ep = self.setup.ep_square;

@@ -1,7 +1,7 @@
 //! Arrows over the board, in quarters of cells.
 //!
-//! An arrow runs behind the men: only cells that show nothing but their square are painted, so
-//! that every man stays readable. Squares too small for that show both ends of an arrow by their
+//! An arrow runs behind the pieces: only cells that show nothing but their square are painted, so
+//! that every piece stays readable. Squares too small for that show both ends of an arrow by their
 //! ground instead ([`Marks::ground`](super::Marks)).
 
 use super::{Arrow, Geometry, Paint};
@@ -95,7 +95,7 @@ impl Shape {
             x: start.x + dx / length * far,
             y: start.y + dy / length * far,
         };
-        // From beside the man that moves to just short of the middle of where he goes.
+        // From beside the piece that moves to just short of the middle of where he goes.
         let tip = length - 0.12 * square;
         Shape {
             from: at(0.3 * square),
@@ -143,15 +143,15 @@ mod tests {
     fn drawn(arrow: Arrow, rows: u16) -> (Buffer, Buffer, Geometry) {
         let theme = Theme::new(Scheme::Walnut, Depth::True);
         let area = Rect::new(0, 0, 16 * rows + 2, 8 * rows + 1);
-        let men = shakmaty::Board::new();
+        let pieces = shakmaty::Board::new();
         let mut bare = Buffer::empty(area);
-        Board::new(&men, &theme).render(area, &mut bare);
+        Board::new(&pieces, &theme).render(area, &mut bare);
         let mut buffer = Buffer::empty(area);
         let marks = Marks {
             arrows: vec![arrow],
             ..Marks::default()
         };
-        Board::new(&men, &theme)
+        Board::new(&pieces, &theme)
             .marks(marks)
             .render(area, &mut buffer);
         let geometry = Geometry::fit(area, true, false).expect("there is room");
@@ -197,9 +197,9 @@ mod tests {
         let theme = Theme::new(Scheme::Walnut, Depth::True);
         let area = Rect::new(0, 0, 66, 33);
         let position = crate::chess::Position::default();
-        let men = shakmaty::Position::board(position.current());
+        let pieces = shakmaty::Position::board(position.current());
         let mut bare = Buffer::empty(area);
-        Board::new(men, &theme).render(area, &mut bare);
+        Board::new(pieces, &theme).render(area, &mut bare);
         let marks = Marks {
             arrows: vec![Arrow {
                 from: Square::A1,
@@ -209,7 +209,7 @@ mod tests {
             ..Marks::default()
         };
         let mut buffer = Buffer::empty(area);
-        Board::new(men, &theme)
+        Board::new(pieces, &theme)
             .marks(marks)
             .render(area, &mut buffer);
         for cell in area.positions() {

@@ -1,6 +1,6 @@
-//! Block art: a man's silhouette turned into quadrant characters of two colours a cell.
+//! Block art: a piece's silhouette turned into quadrant characters of two colours a cell.
 //!
-//! Small men are drawn by hand, quarter by quarter. Larger ones come from an outline: it is
+//! Small pieces are drawn by hand, quarter by quarter. Larger ones come from an outline: it is
 //! sampled on a fine grid, an edge of even thickness is found by distance,
 //! and each quarter of a cell gets the share of edge and fill that covers it. Where the
 //! terminal has true colour those shares are blended; elsewhere the larger wins. Of the
@@ -15,7 +15,7 @@ use ratatui::style::Color;
 use shakmaty::Role;
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
-/// How much of one quarter of a cell the edge and the fill of a man cover, 0–1 each.
+/// How much of one quarter of a cell the edge and the fill of a piece cover, 0–1 each.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Cover {
     fill: f32,
@@ -29,20 +29,20 @@ impl Cover {
     }
 }
 
-/// A man in one size: the cover of the quarters, row by row, twice as many as cells both ways.
+/// A piece in one size: the cover of the quarters, row by row, twice as many as cells both ways.
 pub struct Mask {
     columns: usize,
     covers: Vec<Cover>,
 }
 
-/// The colours of a man on its square.
+/// The colours of a piece on its square.
 #[derive(Clone, Copy, Debug)]
 pub struct Inks {
     pub ground: Color,
     pub fill: Color,
-    /// Around the man.
+    /// Around the piece.
     pub edge: Color,
-    /// Lines cut into the man.
+    /// Lines cut into the piece.
     pub cut: Color,
 }
 
@@ -63,7 +63,7 @@ thread_local! {
     static MASKS: RefCell<HashMap<(Role, u16, u16), Rc<Mask>>> = RefCell::default();
 }
 
-/// The mask of a man for squares of `width` × `height` cells.
+/// The mask of a piece for squares of `width` × `height` cells.
 pub fn mask(role: Role, width: u16, height: u16) -> Rc<Mask> {
     MASKS.with_borrow_mut(|masks| {
         Rc::clone(
@@ -110,7 +110,7 @@ impl Mask {
     }
 }
 
-/// The cover of a man drawn by hand.
+/// The cover of a piece drawn by hand.
 fn drawn(lines: &[&str]) -> Vec<Cover> {
     lines
         .iter()
@@ -122,7 +122,7 @@ fn drawn(lines: &[&str]) -> Vec<Cover> {
         .collect()
 }
 
-/// The cover of a man from its outline.
+/// The cover of a piece from its outline.
 fn sampled(role: Role, width: u16, height: u16) -> Vec<Cover> {
     let columns = 2 * usize::from(width);
     let rows = 2 * usize::from(height);
@@ -235,7 +235,7 @@ fn chosen(quarters: [Cover; 4], inks: Inks) -> Block {
         Part::Edge => inks.edge,
         Part::Cut => inks.cut,
     };
-    // A quarter of the part that gave way takes the man's other colour, not the ground's.
+    // A quarter of the part that gave way takes the piece's other colour, not the ground's.
     let front_of = |part: Part| part == most || part != second && most != Part::Ground;
     let pattern = parts.iter().enumerate().fold(0, |bits, (quarter, part)| {
         bits | usize::from(front_of(*part)) << quarter
@@ -315,7 +315,7 @@ impl Grid {
         }
     }
 
-    /// Turns the ground within `thickness` samples of the man into edge.
+    /// Turns the ground within `thickness` samples of the piece into edge.
     fn edge(&mut self, thickness: f32) {
         let far = (self.width + self.height) as f32;
         let mut away: Vec<f32> = self

@@ -1,7 +1,7 @@
-//! Draws one square: its ground, its man, and the marks over them.
+//! Draws one square: its ground, its piece, and the marks over them.
 
 use super::art::{Inks, mask};
-use crate::tui::theme::{Depth, Men, Theme};
+use crate::tui::theme::{Depth, Pieces, Theme};
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
@@ -79,26 +79,26 @@ impl Brush<'_> {
         }
     }
 
-    /// A man, as large as the square allows.
-    pub fn man(&self, piece: Piece, buffer: &mut Buffer) {
+    /// A piece, as large as the square allows.
+    pub fn draw_piece(&self, piece: Piece, buffer: &mut Buffer) {
         let theme = self.theme;
-        let art = theme.men == Men::Art
+        let art = theme.pieces == Pieces::Art
             && !theme.ascii
             && theme.depth != Depth::None
             && self.rect.height >= ART_FROM;
         if art {
-            self.block_man(piece, buffer);
+            self.block_piece(piece, buffer);
         } else {
-            self.glyph_man(piece, buffer);
+            self.glyph_piece(piece, buffer);
         }
     }
 
-    fn block_man(&self, piece: Piece, buffer: &mut Buffer) {
+    fn block_piece(&self, piece: Piece, buffer: &mut Buffer) {
         let colours = &self.theme.board;
-        // Black's men need no edge, and the lines cut into them are light.
+        // Black's pieces need no edge, and the lines cut into them are light.
         let (fill, edge, cut) = match piece.color {
-            Side::White => (colours.white_man, colours.white_edge, colours.white_edge),
-            Side::Black => (colours.black_man, self.ground, colours.black_edge),
+            Side::White => (colours.white_piece, colours.white_edge, colours.white_edge),
+            Side::Black => (colours.black_piece, self.ground, colours.black_edge),
         };
         let inks = Inks {
             ground: self.ground,
@@ -120,7 +120,7 @@ impl Brush<'_> {
         }
     }
 
-    fn glyph_man(&self, piece: Piece, buffer: &mut Buffer) {
+    fn glyph_piece(&self, piece: Piece, buffer: &mut Buffer) {
         let (column, row) = self.middle();
         if self.theme.depth == Depth::None && self.rect.width >= 4 {
             for x in column.saturating_sub(1)..=column + 1 {
@@ -128,8 +128,8 @@ impl Brush<'_> {
             }
         }
         let ink = match piece.color {
-            Side::White => self.theme.board.white_man,
-            Side::Black => self.theme.board.black_man,
+            Side::White => self.theme.board.white_piece,
+            Side::Black => self.theme.board.black_piece,
         };
         let mut style = Style::new().fg(ink).bg(self.ground);
         if self.theme.depth == Depth::None || self.theme.depth == Depth::Basic16 {
@@ -144,11 +144,11 @@ impl Brush<'_> {
         if self.theme.ascii {
             return letter(piece);
         }
-        match self.theme.men {
-            Men::Letters => letter(piece),
-            Men::Outlines => printed(piece),
-            Men::Art | Men::Figurines if self.theme.depth == Depth::None => printed(piece),
-            Men::Art | Men::Figurines => solid(piece.role),
+        match self.theme.pieces {
+            Pieces::Letters => letter(piece),
+            Pieces::Outlines => printed(piece),
+            Pieces::Art | Pieces::Figurines if self.theme.depth == Depth::None => printed(piece),
+            Pieces::Art | Pieces::Figurines => solid(piece.role),
         }
     }
 
@@ -160,7 +160,7 @@ impl Brush<'_> {
         )
     }
 
-    /// A dot on an empty square, corners around a man that can be taken.
+    /// A dot on an empty square, corners around a piece that can be taken.
     pub fn target(&self, taken: bool, buffer: &mut Buffer) {
         let Rect { width, height, .. } = self.rect;
         let style = Style::new().fg(self.theme.board.target).bg(self.ground);
@@ -238,7 +238,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Signs beside the man, for where colours are missing or not enough.
+    /// Signs beside the piece, for where colours are missing or not enough.
     pub fn signs(&self, signs: &[(&'static str, &'static str)], buffer: &mut Buffer) {
         let Some(first) = signs.first() else {
             return;

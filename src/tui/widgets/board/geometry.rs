@@ -6,7 +6,7 @@ use shakmaty::{File, Rank, Square};
 /// The columns and rows that coordinates take: ranks to the left, files below.
 const RANKS: u16 = 2;
 const FILES: u16 = 1;
-/// No larger than this; beyond it a board only moves its men further apart.
+/// No larger than this; beyond it a board only moves its pieces further apart.
 const TALLEST: u16 = 12;
 
 /// The places of a board's squares on the screen.

@@ -1,4 +1,4 @@
-//! What is marked on the board besides the men.
+//! What is marked on the board besides the pieces.
 
 use shakmaty::{Bitboard, Color, Move, Position as _, Square};
 
@@ -11,15 +11,15 @@ pub struct Marks {
     pub check: Option<Square>,
     /// Where the keyboard's cursor is.
     pub cursor: Option<Square>,
-    /// The man about to be moved.
+    /// The piece about to be moved.
     pub selected: Option<Square>,
     /// Where it can go.
     pub targets: Bitboard,
     /// The moves waiting for their turn, from and to.
     pub premoves: Vec<(Square, Square)>,
-    /// The squares that a hint gives away: the man's, or also where it goes.
+    /// The squares that a hint gives away: the piece's, or also where it goes.
     pub hint: Vec<Square>,
-    /// A man held by the mouse: where it stood, and the square it is held over.
+    /// A piece held by the mouse: where it stood, and the square it is held over.
     pub carried: Option<(Square, Square)>,
     /// Squares painted by a person or a PGN comment (`[%csl]`).
     pub painted: Vec<(Square, Paint)>,
@@ -111,7 +111,7 @@ impl Marks {
         }
     }
 
-    /// The signs that stand beside a man where colours do not suffice, weightiest first: a
+    /// The signs that stand beside a piece where colours do not suffice, weightiest first: a
     /// character for before and one for after it.
     pub(super) fn signs(&self, square: Square, ends: bool) -> Vec<(&'static str, &'static str)> {
         let pair = |(from, to): (Square, Square)| from == square || to == square;

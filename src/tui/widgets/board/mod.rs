@@ -31,7 +31,7 @@ use shakmaty::{File, Piece, Rank, Square};
 /// A picture of a board.
 #[derive(Clone, Debug)]
 pub struct Board<'a> {
-    men: &'a shakmaty::Board,
+    pieces: &'a shakmaty::Board,
     theme: &'a Theme,
     marks: Marks,
     flipped: bool,
@@ -39,9 +39,9 @@ pub struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    pub fn new(men: &'a shakmaty::Board, theme: &'a Theme) -> Board<'a> {
+    pub fn new(pieces: &'a shakmaty::Board, theme: &'a Theme) -> Board<'a> {
         Board {
-            men,
+            pieces,
             theme,
             marks: Marks::default(),
             flipped: false,
@@ -97,12 +97,12 @@ impl<'a> Board<'a> {
             lowered: geometry.centred() && self.lowers(),
         };
         brush.ground(light, buffer);
-        let man = self.man_on(square);
-        if let Some(piece) = man {
-            brush.man(piece, buffer);
+        let drawn = self.piece_on(square);
+        if let Some(piece) = drawn {
+            brush.draw_piece(piece, buffer);
         }
         if self.marks.targets.contains(square) {
-            brush.target(man.is_some(), buffer);
+            brush.target(drawn.is_some(), buffer);
         }
         if self.marks.cursor == Some(square) {
             brush.cursor(buffer);
@@ -117,19 +117,19 @@ impl<'a> Board<'a> {
         self.theme.depth != Depth::None && !self.theme.ascii
     }
 
-    /// The man drawn on a square, a carried one under way.
-    fn man_on(&self, square: Square) -> Option<Piece> {
+    /// The piece drawn on a square, a carried one under way.
+    fn piece_on(&self, square: Square) -> Option<Piece> {
         match self.marks.carried {
             Some((from, over)) if from != over => {
                 if square == over {
-                    self.men.piece_at(from)
+                    self.pieces.piece_at(from)
                 } else if square == from {
                     None
                 } else {
-                    self.men.piece_at(square)
+                    self.pieces.piece_at(square)
                 }
             }
-            _ => self.men.piece_at(square),
+            _ => self.pieces.piece_at(square),
         }
     }
 
@@ -185,7 +185,7 @@ mod tests {
     use super::*;
     use crate::{
         chess::{Position, fen, notation::read_move},
-        tui::theme::{Men, Scheme},
+        tui::theme::{Pieces, Scheme},
     };
     use ratatui::style::{Color, Modifier};
     use shakmaty::{Bitboard, Position as _};
@@ -275,9 +275,9 @@ mod tests {
             ..Marks::of(&position)
         };
         for depth in [Depth::True, Depth::Indexed256, Depth::Basic16, Depth::None] {
-            for men in [Men::Art, Men::Figurines, Men::Outlines, Men::Letters] {
+            for pieces in [Pieces::Art, Pieces::Figurines, Pieces::Outlines, Pieces::Letters] {
                 for ascii in [false, true] {
-                    let theme = plain(depth).with_men(men).with_ascii(ascii);
+                    let theme = plain(depth).with_pieces(pieces).with_ascii(ascii);
                     for height in [1, 5, 8, 9, 17, 25, 41, 73, 97] {
                         let board =
                             Board::new(position.current().board(), &theme).marks(marks.clone());

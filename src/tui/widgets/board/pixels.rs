@@ -1,7 +1,7 @@
-//! The men in the sizes at which every quarter of a cell counts, drawn by hand: squares of
+//! The pieces in the sizes at which every quarter of a cell counts, drawn by hand: squares of
 //! three and four rows, which are 12×6 and 16×8 quarters.
 //!
-//! A quarter is half as wide as it is tall. `#` is the man, anything else the square.
+//! A quarter is half as wide as it is tall. `#` is the piece, anything else the square.
 
 use shakmaty::Role;
 

@@ -1,4 +1,4 @@
-//! The men's silhouettes, drawn by hand as outlines in a frame 100 wide (the square) and 100
+//! The pieces's silhouettes, drawn by hand as outlines in a frame 100 wide (the square) and 100
 //! tall (from the top of the king's cross to the ground).
 
 use shakmaty::Role;
@@ -13,7 +13,7 @@ pub enum Figure {
     Ellipse(Point, Point),
 }
 
-/// A man: what is filled, and what is cut into it as lines of the edge's colour.
+/// A piece: what is filled, and what is cut into it as lines of the edge's colour.
 pub struct Shape {
     pub body: &'static [Figure],
     pub cuts: &'static [Figure],
@@ -21,7 +21,7 @@ pub struct Shape {
 
 use Figure::{Ellipse, Polygon};
 
-/// The silhouette of a man.
+/// The silhouette of a piece.
 pub fn shape(role: Role) -> &'static Shape {
     match role {
         Role::Pawn => &PAWN,

@@ -1,6 +1,6 @@
 //! Where every word of a game's tree stands.
 
-use super::super::{move_list::Judged, pen::width};
+use super::super::{move_list::Quality, pen::width};
 use crate::{
     chess::line::Lettering,
     game::{Game, GameResult, NodeId, nag},
@@ -34,8 +34,8 @@ pub(super) struct Word {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ink {
     Number,
-    Main(Judged),
-    Side(Judged),
+    Main(Quality),
+    Side(Quality),
     Comment,
     Sign,
     Score,
@@ -47,10 +47,10 @@ impl TreeLayout {
         game: &Game,
         sans: &[String],
         columns: u16,
-        lettering: Lettering,
+        piece_letters: Lettering,
         theme: &Theme,
     ) -> TreeLayout {
-        let mut setter = Setter::new(game, sans, columns, lettering, theme);
+        let mut setter = Setter::new(game, sans, columns, piece_letters, theme);
         setter.set();
         setter.done
     }
@@ -101,7 +101,7 @@ struct Setter<'a> {
     game: &'a Game,
     sans: &'a [String],
     columns: u16,
-    lettering: Lettering,
+    piece_letters: Lettering,
     theme: &'a Theme,
     /// How many plies lead to each node, by [`Game::table_index`].
     plies: Vec<usize>,
@@ -125,7 +125,7 @@ impl<'a> Setter<'a> {
         game: &'a Game,
         sans: &'a [String],
         columns: u16,
-        lettering: Lettering,
+        piece_letters: Lettering,
         theme: &'a Theme,
     ) -> Setter<'a> {
         let start = game.start();
@@ -145,7 +145,7 @@ impl<'a> Setter<'a> {
             game,
             sans,
             columns: columns.max(8),
-            lettering,
+            piece_letters,
             theme,
             plies: plies(game),
             done: TreeLayout::default(),
@@ -240,9 +240,9 @@ impl<'a> Setter<'a> {
             self.comment(&before, depth);
         }
         let text = self.move_text(node);
-        let judged = self.judged(node);
+        let quality = self.quality(node);
         if depth == 0 {
-            self.set_main(node, &text, judged, number, side);
+            self.set_main(node, &text, quality, number, side);
         } else {
             let number = match side {
                 Side::White => Some(format!("{number}.")),
@@ -257,7 +257,7 @@ impl<'a> Setter<'a> {
                 self.break_before(needed);
                 self.flow(&number, Ink::Number, None, false);
             }
-            self.flow(&text, Ink::Side(judged), Some(node), false);
+            self.flow(&text, Ink::Side(quality), Some(node), false);
         }
         self.needs_number = false;
         let after = self.words_after(node);
@@ -265,7 +265,7 @@ impl<'a> Setter<'a> {
     }
 
     /// A move in the table of the main line.
-    fn set_main(&mut self, node: NodeId, text: &str, judged: Judged, number: u32, side: Side) {
+    fn set_main(&mut self, node: NodeId, text: &str, quality: Quality, number: u32, side: Side) {
         let digits = usize::from(self.white - 2);
         let row = match (side, self.half_row.take()) {
             (Side::Black, Some(row)) => row,
@@ -283,7 +283,7 @@ impl<'a> Setter<'a> {
             Side::White => self.white,
             Side::Black => self.black,
         };
-        self.place(row, column, text, Ink::Main(judged), Some(node));
+        self.place(row, column, text, Ink::Main(quality), Some(node));
         if self.score > 0
             && let Some(eval) = self.game.eval(node)
         {
@@ -384,7 +384,7 @@ impl<'a> Setter<'a> {
             .sans
             .get(Game::table_index(node))
             .map_or("", String::as_str);
-        let mut text = self.lettering.write(san);
+        let mut text = self.piece_letters.write(san);
         for nag in self.game.notes(node).iter().flat_map(|notes| &notes.nags) {
             let sign = nag::shown(*nag);
             let sign = if self.theme.ascii && !sign.is_ascii() {
@@ -392,7 +392,7 @@ impl<'a> Setter<'a> {
             } else {
                 sign
             };
-            if !nag::judges_move(*nag) {
+            if !nag::reviews_move(*nag) {
                 text.push(' ');
             }
             text.push_str(&sign);
@@ -400,9 +400,9 @@ impl<'a> Setter<'a> {
         text
     }
 
-    fn judged(&self, node: NodeId) -> Judged {
+    fn quality(&self, node: NodeId) -> Quality {
         let nags = self.game.notes(node).map_or(&[][..], |notes| &notes.nags);
-        Judged::by(nags)
+        Quality::by(nags)
     }
 
     fn words_after(&self, node: NodeId) -> String {

@@ -10,7 +10,7 @@ mod layout;
 pub use layout::TreeLayout;
 
 use super::{
-    move_list::Judged,
+    move_list::Quality,
     pen::{Pen, row, width},
 };
 use crate::{game::NodeId, tui::theme::Theme};
@@ -69,17 +69,17 @@ impl<'a> MoveTree<'a> {
 
     fn style(&self, ink: Ink, is_current: bool) -> Style {
         let theme = self.theme;
-        let (style, judged) = match ink {
-            Ink::Number | Ink::Sign => (theme.faint, Judged::Plain),
-            Ink::Comment => (theme.comment, Judged::Plain),
-            Ink::Score => (theme.faint, Judged::Plain),
-            Ink::Main(Judged::Plain) => (theme.text, Judged::Plain),
-            Ink::Side(Judged::Plain) => (theme.dim, Judged::Plain),
-            Ink::Main(judged) | Ink::Side(judged) => (judged.style(theme), judged),
+        let (style, quality) = match ink {
+            Ink::Number | Ink::Sign => (theme.faint, Quality::Plain),
+            Ink::Comment => (theme.comment, Quality::Plain),
+            Ink::Score => (theme.faint, Quality::Plain),
+            Ink::Main(Quality::Plain) => (theme.text, Quality::Plain),
+            Ink::Side(Quality::Plain) => (theme.dim, Quality::Plain),
+            Ink::Main(quality) | Ink::Side(quality) => (quality.style(theme), quality),
         };
-        match (is_current, judged) {
+        match (is_current, quality) {
             (false, _) => style,
-            (true, Judged::Plain) => theme.row,
+            (true, Quality::Plain) => theme.row,
             (true, _) => theme.row.patch(style),
         }
     }

@@ -2,7 +2,7 @@
 //! thoughts in the words that everybody else uses.
 //!
 //! The accounts' programs looked a fixed number of plies ahead and took the time it took. So a
-//! guest does, where nothing but a depth limits it. Under a clock or a limit of nodes it looks one
+//! exhibit does, where nothing but a depth limits it. Under a clock or a limit of nodes it looks one
 //! ply ahead, then two, up to its depth, and plays what the last finished look gave.
 
 use super::{EXHIBITS, Exhibit, Manner, find};
@@ -23,7 +23,7 @@ use thiserror::Error;
 /// An exhibit with the depth it plays at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Card", into = "Card")]
-pub struct Guest {
+pub struct ExhibitPlayer {
     exhibit: &'static Exhibit,
     /// Plies; `None`: what its account gives it.
     depth: Option<u32>,
@@ -31,7 +31,7 @@ pub struct Guest {
     unsorted: bool,
 }
 
-/// How a guest is written down.
+/// How a exhibit is written down.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Card {
     name: String,
@@ -52,13 +52,13 @@ fn names() -> String {
     EXHIBITS.map(|exhibit| exhibit.name).join(", ")
 }
 
-/// The deepest that a guest is asked to look, in plies.
+/// The deepest that a exhibit is asked to look, in plies.
 pub const DEEPEST: u32 = 32;
 
-/// A move that a guest is asked for.
+/// A move that a exhibit is asked for.
 #[derive(Clone, Debug)]
-pub struct Errand {
-    pub guest: Guest,
+pub struct MoveRequest {
+    pub exhibit_player: ExhibitPlayer,
     pub position: Position,
     pub limits: Limits,
     /// What the account left to dice is thrown from this and the position.
@@ -68,38 +68,38 @@ pub struct Errand {
 }
 
 /// Positions are the same when they stand the same and were reached in as many plies.
-impl PartialEq for Errand {
-    fn eq(&self, other: &Errand) -> bool {
-        let place = |errand: &Errand| (errand.position.key(), errand.position.ply());
+impl PartialEq for MoveRequest {
+    fn eq(&self, other: &MoveRequest) -> bool {
+        let place = |move_request: &MoveRequest| (move_request.position.key(), move_request.position.ply());
         place(self) == place(other)
-            && (self.guest, &self.limits, self.seed, self.threads)
-                == (other.guest, &other.limits, other.seed, other.threads)
+            && (self.exhibit_player, &self.limits, self.seed, self.threads)
+                == (other.exhibit_player, &other.limits, other.seed, other.threads)
     }
 }
 
-impl Guest {
-    pub fn new(exhibit: &'static Exhibit) -> Guest {
-        Guest {
+impl ExhibitPlayer {
+    pub fn new(exhibit: &'static Exhibit) -> ExhibitPlayer {
+        ExhibitPlayer {
             exhibit,
             depth: None,
             unsorted: false,
         }
     }
 
-    /// The same guest before it learnt to look at promising moves first; `None` for those whose
+    /// The same exhibit before it learnt to look at promising moves first; `None` for those whose
     /// account does not tell of such a step.
     #[must_use]
-    pub fn without_sorting(self) -> Option<Guest> {
-        self.exhibit.sorts_by_promise().then_some(Guest {
+    pub fn without_sorting(self) -> Option<ExhibitPlayer> {
+        self.exhibit.sorts_by_promise().then_some(ExhibitPlayer {
             unsorted: true,
             ..self
         })
     }
 
-    /// The same guest looking so many plies ahead, 1 to [`DEEPEST`].
+    /// The same exhibit looking so many plies ahead, 1 to [`DEEPEST`].
     #[must_use]
-    pub fn at_depth(self, plies: u32) -> Guest {
-        Guest {
+    pub fn at_depth(self, plies: u32) -> ExhibitPlayer {
+        ExhibitPlayer {
             depth: Some(plies.clamp(1, DEEPEST)),
             ..self
         }
@@ -122,40 +122,40 @@ impl Guest {
     }
 }
 
-impl FromStr for Guest {
+impl FromStr for ExhibitPlayer {
     type Err = UnknownExhibit;
 
     /// By the exhibit's name.
-    fn from_str(text: &str) -> Result<Guest, UnknownExhibit> {
-        find(text).map(Guest::new).ok_or_else(|| UnknownExhibit {
+    fn from_str(text: &str) -> Result<ExhibitPlayer, UnknownExhibit> {
+        find(text).map(ExhibitPlayer::new).ok_or_else(|| UnknownExhibit {
             found: text.to_owned(),
         })
     }
 }
 
-impl TryFrom<Card> for Guest {
+impl TryFrom<Card> for ExhibitPlayer {
     type Error = UnknownExhibit;
 
-    fn try_from(card: Card) -> Result<Guest, UnknownExhibit> {
-        let guest: Guest = card.name.parse()?;
-        let unsorted = guest.without_sorting().filter(|_| card.unsorted);
-        let guest = unsorted.unwrap_or(guest);
-        Ok(card.depth.map_or(guest, |depth| guest.at_depth(depth)))
+    fn try_from(card: Card) -> Result<ExhibitPlayer, UnknownExhibit> {
+        let exhibit_player: ExhibitPlayer = card.name.parse()?;
+        let unsorted = exhibit_player.without_sorting().filter(|_| card.unsorted);
+        let exhibit_player = unsorted.unwrap_or(exhibit_player);
+        Ok(card.depth.map_or(exhibit_player, |depth| exhibit_player.at_depth(depth)))
     }
 }
 
-impl From<Guest> for Card {
-    fn from(guest: Guest) -> Card {
+impl From<ExhibitPlayer> for Card {
+    fn from(exhibit_player: ExhibitPlayer) -> Card {
         Card {
-            name: guest.exhibit.name.to_owned(),
-            depth: guest.depth,
-            unsorted: guest.unsorted,
+            name: exhibit_player.exhibit.name.to_owned(),
+            depth: exhibit_player.depth,
+            unsorted: exhibit_player.unsorted,
         }
     }
 }
 
 /// `Minimax`, and with a depth of another choice `Minimax, 2 plies`.
-impl fmt::Display for Guest {
+impl fmt::Display for ExhibitPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.depth {
             None => f.pad(self.exhibit.title),
@@ -167,7 +167,7 @@ impl fmt::Display for Guest {
     }
 }
 
-impl Errand {
+impl MoveRequest {
     /// Finds a move. `tell` hears how far the thought has come, some thirty times a second at
     /// most. Told to stop, it answers with the last look that was finished, or a short one.
     /// `None`: nobody wants the answer any more.
@@ -187,9 +187,9 @@ impl Errand {
         for depth in self.looks() {
             watch.info.depth = u32::try_from(depth).unwrap_or(DEEPEST);
             let thought = self.look(depth, &mut watch);
-            let whole = !watch.is_over() || self.guest.exhibit.deepens();
+            let whole = !watch.is_over() || self.exhibit_player.exhibit.deepens();
             if whole && thought.best().is_some() {
-                watch.note(self.guest.exhibit, &thought);
+                watch.note(self.exhibit_player.exhibit, &thought);
                 best = Some(thought);
             }
             if watch.is_over() {
@@ -201,14 +201,14 @@ impl Errand {
         }
         if best.is_none() {
             // Stopped before the first look was done: a quick one is better than none.
-            let depth = self.guest.depth().min(2) as usize;
+            let depth = self.exhibit_player.depth().min(2) as usize;
             watch.info.depth = u32::try_from(depth).unwrap_or(1);
             let manner = Manner {
                 threads: 1,
                 ..self.manner(depth)
             };
-            let thought = self.guest.exhibit.think(chess, &manner, &mut Silent);
-            watch.note(self.guest.exhibit, &thought);
+            let thought = self.exhibit_player.exhibit.think(chess, &manner, &mut Silent);
+            watch.note(self.exhibit_player.exhibit, &thought);
             best = Some(thought);
         }
         watch.info.time = begun.elapsed();
@@ -225,11 +225,11 @@ impl Errand {
         let limited = self.limits.nodes.is_some()
             || self.limits.move_time.is_some()
             || self.limits.clock.is_some();
-        let exhibit = self.guest.exhibit;
+        let exhibit = self.exhibit_player.exhibit;
         let own = match self.limits.depth {
             Some(depth) => depth.clamp(1, DEEPEST),
-            None if limited && exhibit.deepens() && self.guest.depth.is_none() => DEEPEST,
-            None => self.guest.depth(),
+            None if limited && exhibit.deepens() && self.exhibit_player.depth.is_none() => DEEPEST,
+            None => self.exhibit_player.depth(),
         } as usize;
         if limited && exhibit.looks_ahead() && !exhibit.deepens() {
             (1..=own).collect()
@@ -240,7 +240,7 @@ impl Errand {
 
     fn look(&self, depth: usize, watch: &mut Watch) -> Thought<Move> {
         let chess = self.position.current();
-        let exhibit = self.guest.exhibit;
+        let exhibit = self.exhibit_player.exhibit;
         exhibit.think(chess, &self.manner(depth), watch)
     }
 
@@ -249,7 +249,7 @@ impl Errand {
             depth,
             seed: self.dice(),
             threads: self.threads,
-            sorted: !self.guest.unsorted,
+            sorted: !self.exhibit_player.unsorted,
         }
     }
 
@@ -259,7 +259,7 @@ impl Errand {
     }
 }
 
-/// How long a guest may take. An exhibit knows no clock, so it gets the thirtieth part of what
+/// How long a exhibit may take. An exhibit knows no clock, so it gets the thirtieth part of what
 /// is left, and most of the increment.
 fn allowance(limits: &Limits, mover: Color) -> Option<Duration> {
     /// For the way the answer travels.
@@ -275,7 +275,7 @@ fn allowance(limits: &Limits, mover: Color) -> Option<Duration> {
     Some(time.saturating_sub(OVERHEAD).max(time / 4))
 }
 
-/// Watches a guest think: counts, tells, and ends it when its time is up.
+/// Watches a exhibit think: counts, tells, and ends it when its time is up.
 struct Watch<'a> {
     stop: &'a Stop,
     begun: Instant,
@@ -362,9 +362,9 @@ mod tests {
     use super::*;
     use crate::chess::fen;
 
-    fn errand(name: &str, fen: &str, limits: Limits) -> Errand {
-        Errand {
-            guest: name.parse().expect("an exhibit"),
+    fn move_request(name: &str, fen: &str, limits: Limits) -> MoveRequest {
+        MoveRequest {
+            exhibit_player: name.parse().expect("an exhibit"),
             position: fen::read(fen).expect("a legal FEN"),
             limits,
             seed: 7,
@@ -377,13 +377,13 @@ mod tests {
     #[test]
     fn a_guest_stopped_before_it_thought_has_a_move_and_an_abandoned_one_none() {
         for exhibit in &EXHIBITS {
-            let errand = errand(exhibit.name, OPEN, Limits::default());
+            let move_request = move_request(exhibit.name, OPEN, Limits::default());
             let stop = Stop::new();
             stop.stop();
-            let verdict = errand.run(&stop, &mut |_| {}).expect("an answer");
+            let verdict = move_request.run(&stop, &mut |_| {}).expect("an answer");
             assert!(verdict.best.is_some(), "{}", exhibit.name);
             stop.abandon();
-            assert!(errand.run(&stop, &mut |_| {}).is_none());
+            assert!(move_request.run(&stop, &mut |_| {}).is_none());
         }
     }
 
@@ -394,8 +394,8 @@ mod tests {
                 nodes: Some(3_000),
                 ..Limits::default()
             };
-            let errand = errand(exhibit.name, OPEN, limits);
-            let run = || errand.run(&Stop::new(), &mut |_| {}).expect("an answer");
+            let move_request = move_request(exhibit.name, OPEN, limits);
+            let run = || move_request.run(&Stop::new(), &mut |_| {}).expect("an answer");
             let (first, again) = (run(), run());
             assert_eq!(first.best, again.best, "{}", exhibit.name);
             assert_eq!(first.info.nodes, again.info.nodes, "{}", exhibit.name);
@@ -405,14 +405,14 @@ mod tests {
 
     #[test]
     fn wins_are_told_as_mates_and_values_as_centipawns() {
-        let mate = errand(
+        let mate = move_request(
             "alphabeta",
             "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1",
             Limits::default(),
         );
         let verdict = mate.run(&Stop::new(), &mut |_| {}).expect("an answer");
         assert_eq!(verdict.info.lines[0].score, crate::chess::Score::Mates(1));
-        let tens = errand(
+        let tens = move_request(
             "minimax10",
             "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
             Limits::default(),
@@ -423,14 +423,14 @@ mod tests {
 
     #[test]
     fn a_guest_is_written_and_read() {
-        let guest: Guest = "potential".parse().expect("an exhibit");
-        let unsorted = guest.without_sorting().expect("it sorts");
-        for guest in [guest, guest.at_depth(2), unsorted] {
-            let text = serde_json::to_string(&guest).expect("written");
-            assert_eq!(serde_json::from_str::<Guest>(&text).expect("read"), guest);
+        let exhibit_player: ExhibitPlayer = "potential".parse().expect("an exhibit");
+        let unsorted = exhibit_player.without_sorting().expect("it sorts");
+        for exhibit_player in [exhibit_player, exhibit_player.at_depth(2), unsorted] {
+            let text = serde_json::to_string(&exhibit_player).expect("written");
+            assert_eq!(serde_json::from_str::<ExhibitPlayer>(&text).expect("read"), exhibit_player);
         }
-        assert!(serde_json::from_str::<Guest>(r#"{"name":"deep blue"}"#).is_err());
-        let error = "cat".parse::<Guest>().expect_err("no exhibit").to_string();
+        assert!(serde_json::from_str::<ExhibitPlayer>(r#"{"name":"deep blue"}"#).is_err());
+        let error = "cat".parse::<ExhibitPlayer>().expect_err("no exhibit").to_string();
         assert!(
             error.contains("minimax, ") && error.contains("\"cat\""),
             "{error}"

@@ -1,6 +1,6 @@
 //! Who attacks what: worked out once, used by every term.
 
-use super::{pawns, wings::Wings};
+use super::{pawns, mirror::Mirror};
 use crate::engine::state::{State, colour_index};
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
@@ -11,7 +11,7 @@ pub const WESTERN_FILES: Bitboard = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
 pub const MIDDLE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
 
 /// Attack maps of a position.
-pub struct Facts {
+pub struct EvalInfo {
     /// By side and kind ([`Role`] as a number).
     pub by: [[Bitboard; 7]; 2],
     pub all: [Bitboard; 2],
@@ -22,16 +22,16 @@ pub struct Facts {
     /// The squares around each king, one rank more to the front.
     pub ring: [Bitboard; 2],
     pub king: [Square; 2],
-    /// Each side's men that alone stand between their king and a piece that would attack it.
+    /// Each side's pieces that alone stand between their king and a piece that would attack it.
     pub pinned: [Bitboard; 2],
-    pub wings: Wings,
+    pub mirror: Mirror,
 }
 
-impl Facts {
+impl EvalInfo {
     /// The maps of pawns and kings; the pieces are added as they are evaluated.
-    pub fn new(state: &State) -> Facts {
+    pub fn new(state: &State) -> EvalInfo {
         let board = state.board();
-        let mut facts = Facts {
+        let mut eval_info = EvalInfo {
             by: [[Bitboard::EMPTY; 7]; 2],
             all: [Bitboard::EMPTY; 2],
             twice: [Bitboard::EMPTY; 2],
@@ -39,17 +39,17 @@ impl Facts {
             ring: [Bitboard::EMPTY; 2],
             king: [state.king(Color::White), state.king(Color::Black)],
             pinned: Color::ALL.map(|color| state.pinned_of(color)),
-            wings: Wings::new(state),
+            mirror: Mirror::new(state),
         };
         for color in Color::ALL {
             let me = colour_index(color);
-            let king = facts.king[me];
+            let king = eval_info.king[me];
             let around = attacks::king_attacks(king);
             let own_pawns = board.by_piece(color.pawn());
-            facts.note(color, Role::King, around);
-            facts.note(color, Role::Pawn, pawns::pawn_attacks(color, own_pawns));
+            eval_info.note(color, Role::King, around);
+            eval_info.note(color, Role::Pawn, pawns::pawn_attacks(color, own_pawns));
             let front = color.fold_wb(around.shift(8), around.shift(-8));
-            facts.ring[me] = (around | front).with(king);
+            eval_info.ring[me] = (around | front).with(king);
             // Own king and queen do not move often; pawns that cannot or should not move stand
             // in the way.
             let home = Bitboard::from_rank(color.relative_rank(Rank::Second))
@@ -58,12 +58,12 @@ impl Facts {
             let blocked = own_pawns & (color.fold_wb(occupied.shift(-8), occupied.shift(8)) | home);
             let enemy_pawns = board.by_piece(color.other().pawn());
             let guarded = pawns::pawn_attacks(!color, enemy_pawns);
-            facts.mobility_area[me] = !(blocked | guarded).with(king);
+            eval_info.mobility_area[me] = !(blocked | guarded).with(king);
         }
-        facts
+        eval_info
     }
 
-    /// Adds the attacks of one man (or of all pawns).
+    /// Adds the attacks of one piece (or of all pawns).
     #[inline]
     pub fn note(&mut self, color: Color, role: Role, squares: Bitboard) {
         let me = colour_index(color);

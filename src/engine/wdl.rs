@@ -4,19 +4,19 @@ use crate::chess::Score;
 
 /// Chances of a side in thousandths; they add up to 1,000.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chances {
+pub struct WinDrawLoss {
     pub win: u32,
     pub draw: u32,
     pub loss: u32,
 }
 
-/// The score, in centipawns, from which as many games are won as not, with the men of the start
-/// on the board and with bare kings: the fewer men, the more it takes.
+/// The score, in centipawns, from which as many games are won as not, with the pieces of the start
+/// on the board and with bare kings: the fewer pieces, the more it takes.
 const EVEN: [f64; 2] = [72.0, 193.0];
-/// How many centipawns more make the odds of winning 2.718 times better: with few men a lead is
+/// How many centipawns more make the odds of winning 2.718 times better: with few pieces a lead is
 /// soon a win or none.
 const SPREAD: [f64; 2] = [189.0, 69.0];
-/// The men of the start and the fewest that make a difference, in schoolbook pawns of both sides.
+/// The pieces of the start and the fewest that make a difference, in schoolbook pawns of both sides.
 const MATERIAL: [i32; 2] = [78, 10];
 
 /// The chances of the side whose score this is, with so much material on the board (of both
@@ -26,7 +26,7 @@ const MATERIAL: [i32; 2] = [78, 10];
 /// results and scores of 211,127 positions of the engine's games against itself at a few
 /// thousand nodes a move (`tabiya tune play`). The log loss is 0.722 there, against 0.774 for
 /// the best curves that do not look at the material.
-pub fn chances(score: Score, material: i32) -> Chances {
+pub fn wdl(score: Score, material: i32) -> WinDrawLoss {
     let centipawns = match score {
         Score::Cp(cp) => f64::from(cp),
         Score::Mates(_) => f64::INFINITY,
@@ -38,7 +38,7 @@ pub fn chances(score: Score, material: i32) -> Chances {
     let (even, spread) = (along(EVEN), along(SPREAD));
     let wins = |lead: f64| (1000.0 / (1.0 + ((even - lead) / spread).exp())).round() as u32;
     let (win, loss) = (wins(centipawns), wins(-centipawns));
-    Chances {
+    WinDrawLoss {
         win,
         draw: 1000_u32.saturating_sub(win + loss),
         loss,
@@ -58,19 +58,19 @@ mod tests {
             Score::Mates(3),
             Score::Mated(1),
         ] {
-            let here = chances(score, 40);
-            let there = chances(score.flipped(), 40);
+            let here = wdl(score, 40);
+            let there = wdl(score.flipped(), 40);
             assert_eq!(here.win + here.draw + here.loss, 1000, "{score:?}");
             assert_eq!((here.win, here.loss), (there.loss, there.win));
         }
-        assert_eq!(chances(Score::Mates(9), 78).win, 1000);
-        assert!(chances(Score::Cp(300), 78).win > chances(Score::Cp(100), 78).win);
+        assert_eq!(wdl(Score::Mates(9), 78).win, 1000);
+        assert!(wdl(Score::Cp(300), 78).win > wdl(Score::Cp(100), 78).win);
     }
 
     #[test]
     fn with_few_men_a_level_game_is_drawn_and_a_lead_won() {
-        let (full, few) = (chances(Score::Cp(0), 78), chances(Score::Cp(0), 8));
+        let (full, few) = (wdl(Score::Cp(0), 78), wdl(Score::Cp(0), 8));
         assert!(few.draw > 700 && full.draw < 300, "{few:?} {full:?}");
-        assert!(chances(Score::Cp(500), 8).win > chances(Score::Cp(500), 78).win);
+        assert!(wdl(Score::Cp(500), 8).win > wdl(Score::Cp(500), 78).win);
     }
 }

@@ -32,11 +32,11 @@ pub struct Iteration<M> {
 }
 
 /// Watches and writes down.
-pub struct Witness<'a, M> {
+pub struct Recorder<'a, M> {
     /// Nodes, by ply, and cut-offs as they come; the rest is known after each iteration.
     pub counts: Counts,
     pub iterations: Vec<Iteration<M>>,
-    /// Nodes in each [`Witness::SLICE`] of time.
+    /// Nodes in each [`Recorder::SLICE`] of time.
     pub pace: Vec<u64>,
     /// The newest iteration's tree; empty when there was more of it than is kept.
     pub tree: Vec<Branch<M>>,
@@ -50,19 +50,19 @@ pub struct Witness<'a, M> {
     begun: Instant,
     told: Instant,
     /// Told now and then; says whether the search is still wanted.
-    look: &'a mut dyn FnMut(&Witness<'_, M>) -> bool,
+    look: &'a mut dyn FnMut(&Recorder<'_, M>) -> bool,
     unwanted: bool,
 }
 
-impl<'a, M: Copy> Witness<'a, M> {
+impl<'a, M: Copy> Recorder<'a, M> {
     /// How often the watcher's own watcher is told.
     pub const SLICE: Duration = Duration::from_millis(60);
 
-    /// Keeps at most so many nodes of the tree. `look` is told every [`Witness::SLICE`] and says
+    /// Keeps at most so many nodes of the tree. `look` is told every [`Recorder::SLICE`] and says
     /// whether the search is to go on.
-    pub fn new(most: usize, look: &'a mut dyn FnMut(&Witness<'_, M>) -> bool) -> Witness<'a, M> {
+    pub fn new(most: usize, look: &'a mut dyn FnMut(&Recorder<'_, M>) -> bool) -> Recorder<'a, M> {
         let now = Instant::now();
-        Witness {
+        Recorder {
             counts: Counts::default(),
             iterations: Vec::new(),
             pace: Vec::new(),
@@ -129,8 +129,8 @@ impl<'a, M: Copy> Witness<'a, M> {
         let before: u64 = self.pace.iter().sum();
         self.pace.push(self.counts.nodes - before);
         // The one who looks is put aside while he looks at the rest.
-        let mut nobody = |_: &Witness<'_, M>| true;
-        let witness: Witness<'_, M> = Witness {
+        let mut nobody = |_: &Recorder<'_, M>| true;
+        let recorder: Recorder<'_, M> = Recorder {
             counts: std::mem::take(&mut self.counts),
             iterations: std::mem::take(&mut self.iterations),
             pace: std::mem::take(&mut self.pace),
@@ -139,20 +139,20 @@ impl<'a, M: Copy> Witness<'a, M> {
             path: Vec::new(),
             ..*self
         };
-        self.unwanted |= !(self.look)(&witness);
-        let Witness {
+        self.unwanted |= !(self.look)(&recorder);
+        let Recorder {
             counts,
             iterations,
             pace,
             ..
-        } = witness;
+        } = recorder;
         self.counts = counts;
         self.iterations = iterations;
         self.pace = pace;
     }
 }
 
-impl<M: Copy> Watcher<M> for Witness<'_, M> {
+impl<M: Copy> Watcher<M> for Recorder<'_, M> {
     fn enter(&mut self, chosen: M, alpha: i32, beta: i32) {
         self.visit(Some(chosen), alpha, beta);
     }
@@ -198,7 +198,7 @@ impl<M: Copy> Watcher<M> for Witness<'_, M> {
 mod tests {
     use super::*;
     use crate::textbook::{
-        Chooser as _,
+        Searcher as _,
         games::tic_tac_toe::{Board, TicTacToe},
         rules::Blind,
         workbench::{Switches, Workbench},
@@ -210,20 +210,20 @@ mod tests {
             alpha_beta: true,
             ..Switches::default()
         };
-        let mut look = |_: &Witness<'_, u8>| true;
-        let mut witness = Witness::new(10_000, &mut look);
+        let mut look = |_: &Recorder<'_, u8>| true;
+        let mut recorder = Recorder::new(10_000, &mut look);
         let thought =
-            Workbench { switches }.choose(&TicTacToe, &Blind, &Board::default(), 3, &mut witness);
-        assert_eq!(witness.iterations.len(), 3);
-        let last = witness.iterations.last().expect("three of them");
+            Workbench { switches }.choose(&TicTacToe, &Blind, &Board::default(), 3, &mut recorder);
+        assert_eq!(recorder.iterations.len(), 3);
+        let last = recorder.iterations.last().expect("three of them");
         assert_eq!(last.counts, thought.counts);
         // All nodes but the root are those of the last iteration.
         let newest = *thought.counts.by_iteration.last().expect("three of them");
-        assert_eq!(witness.tree.len() as u64, newest + 1);
-        let root = &witness.tree[0];
+        assert_eq!(recorder.tree.len() as u64, newest + 1);
+        let root = &recorder.tree[0];
         assert_eq!(root.children.len(), 9);
         // Every cut left something out, and the children seen are as many as it says.
-        let cuts: Vec<_> = witness.tree.iter().filter(|b| b.cut.is_some()).collect();
+        let cuts: Vec<_> = recorder.tree.iter().filter(|b| b.cut.is_some()).collect();
         assert!(!cuts.is_empty());
         for branch in cuts {
             let cut = branch.cut.expect("a cut");
@@ -234,11 +234,11 @@ mod tests {
 
     #[test]
     fn too_large_a_tree_is_dropped_and_counting_goes_on() {
-        let mut look = |_: &Witness<'_, u8>| true;
-        let mut witness = Witness::new(100, &mut look);
+        let mut look = |_: &Recorder<'_, u8>| true;
+        let mut recorder = Recorder::new(100, &mut look);
         let thought =
-            Workbench::default().choose(&TicTacToe, &Blind, &Board::default(), 4, &mut witness);
-        assert!(witness.overflowed && witness.tree.is_empty());
-        assert_eq!(witness.counts, thought.counts);
+            Workbench::default().choose(&TicTacToe, &Blind, &Board::default(), 4, &mut recorder);
+        assert!(recorder.overflowed && recorder.tree.is_empty());
+        assert_eq!(recorder.counts, thought.counts);
     }
 }

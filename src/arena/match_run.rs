@@ -2,7 +2,7 @@
 //! that is needed to go on with it another day.
 
 use super::{
-    duel::{FaultKind, Played},
+    match_game::{ProblemKind, Played},
     openings,
     roster::Player,
     schedule::{self, Fixture, Format},
@@ -19,7 +19,7 @@ const OPENING_PLIES: usize = 8;
 
 /// The match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Campaign {
+pub struct MatchRun {
     pub players: Vec<Player>,
     /// Games that each two of them play.
     pub games: usize,
@@ -37,13 +37,13 @@ struct Outcome {
     /// `None`: drawn.
     white_won: Option<bool>,
     /// Whether White broke the rules of the hall or Black did, and how.
-    fault: Option<(bool, FaultKind)>,
+    problem: Option<(bool, ProblemKind)>,
 }
 
-impl Campaign {
+impl MatchRun {
     /// A match of which nothing has been played.
-    pub fn new(players: Vec<Player>, games: usize, spending: Spending, seed: u64) -> Campaign {
-        Campaign {
+    pub fn new(players: Vec<Player>, games: usize, spending: Spending, seed: u64) -> MatchRun {
+        MatchRun {
             players,
             games,
             spending,
@@ -92,10 +92,10 @@ impl Campaign {
         self.results.push(Outcome {
             fixture: *fixture,
             white_won: played.ending.winner.map(Color::is_white),
-            fault: played
-                .fault
+            problem: played
+                .problem
                 .as_ref()
-                .map(|fault| (fault.by.is_white(), fault.kind)),
+                .map(|problem| (problem.by.is_white(), problem.kind)),
         });
     }
 
@@ -104,10 +104,10 @@ impl Campaign {
         let mut standing = Standing::new(self.players.len());
         for outcome in &self.results {
             let winner = outcome.white_won.map(Color::from_white);
-            let fault = outcome
-                .fault
+            let problem = outcome
+                .problem
                 .map(|(white, kind)| (Color::from_white(white), kind));
-            standing.note(&outcome.fixture, winner, fault);
+            standing.note(&outcome.fixture, winner, problem);
         }
         standing
     }
@@ -130,21 +130,21 @@ mod tests {
     use super::*;
     use crate::{
         chess::{Ending, Reason},
-        players::{Guest, Level, museum},
+        players::{ExhibitPlayer, Level, museum},
     };
 
     #[test]
     fn what_was_kept_of_a_match_goes_on_with_the_games_it_lacks() {
         let exhibit = museum::find("potential").expect("an exhibit");
         let players = vec![
-            Player::House,
-            Player::Museum(Guest::new(exhibit)),
+            Player::BuiltIn,
+            Player::Museum(ExhibitPlayer::new(exhibit)),
             Player::Level(Level::WEAKEST),
         ];
-        let mut campaign = Campaign::new(players, 4, Spending::Nodes(500), 7);
-        let openings = campaign.openings();
-        assert_eq!(campaign.planned(), 12);
-        let all = campaign.to_play(openings.len());
+        let mut match_run = MatchRun::new(players, 4, Spending::Nodes(500), 7);
+        let openings = match_run.openings();
+        assert_eq!(match_run.planned(), 12);
+        let all = match_run.to_play(openings.len());
         assert_eq!(all.len(), 12);
         // The third game ended before the second.
         for (place, winner) in [(0, Some(Color::White)), (2, None)] {
@@ -155,14 +155,14 @@ mod tests {
             let played = Played {
                 position: Position::default(),
                 ending,
-                fault: None,
+                problem: None,
                 thoughts: Vec::new(),
             };
-            campaign.note(&all[place], &played);
+            match_run.note(&all[place], &played);
         }
-        let text = serde_json::to_string(&campaign).expect("written");
-        let again: Campaign = serde_json::from_str(&text).expect("read");
-        assert_eq!(again, campaign);
+        let text = serde_json::to_string(&match_run).expect("written");
+        let again: MatchRun = serde_json::from_str(&text).expect("read");
+        assert_eq!(again, match_run);
         let left: Vec<usize> = again
             .to_play(again.openings().len())
             .iter()

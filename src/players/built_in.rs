@@ -1,4 +1,4 @@
-//! How the house finds its move: from the book while it knows the position, else by search.
+//! How Tabiya finds its move: from the book while it knows the position, else by search.
 //!
 //! [`decide`] says what to do in a position; the asker then plays the book's move or sends the
 //! search to the engine and hands the verdict to [`answer`], which picks the move by level and
@@ -6,7 +6,7 @@
 
 use super::{
     level::{self, Dice, Level},
-    museum::guest::Errand,
+    museum::exhibit_player::MoveRequest,
 };
 use crate::{
     book::{Book, OpeningName},
@@ -70,8 +70,8 @@ pub enum Decision {
     Book(BookReply),
     /// Ask the engine with these limits for so many lines, then see [`answer`].
     Search { limits: Limits, lines: usize },
-    /// A guest from the museum thinks for itself.
-    Visit(Box<Errand>),
+    /// A exhibit from the museum thinks for itself.
+    Visit(Box<MoveRequest>),
     /// Ask the other engine that plays this side, with these limits.
     Consult(Limits),
 }
@@ -86,10 +86,10 @@ pub struct BookReply {
     pub alternatives: Vec<(Move, f64)>,
 }
 
-/// What the house makes of the engine's verdict.
+/// What Tabiya makes of the engine's verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// `score` from the house's side; `best` tells whether it was the engine's first choice.
+    /// `score` from Tabiya's side; `best` tells whether it was the engine's first choice.
     Play {
         played: Move,
         score: Option<Score>,
@@ -100,7 +100,7 @@ pub enum Answer {
     Resign,
 }
 
-/// The state of the game as far as the house's choice depends on it.
+/// The state of the game as far as Tabiya's choice depends on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
     pub position: &'a Position,
@@ -109,7 +109,7 @@ pub struct Turn<'a> {
     /// The clocks, where the game has them.
     pub clock: Option<&'a Clock>,
     pub budget: Budget,
-    /// The book, if the house may look into one.
+    /// The book, if Tabiya may look into one.
     pub book: Option<&'a Book>,
     /// The game's seed, see [`Dice`].
     pub seed: u64,
@@ -122,7 +122,7 @@ impl Turn<'_> {
     }
 
     /// A move from the book by weighted chance, as far as the level knows the book. In a
-    /// position that has stood before the house thinks for itself, lest two books go round in
+    /// position that has stood before Tabiya thinks for itself, lest two books go round in
     /// circles.
     fn booked(&self) -> Option<BookReply> {
         let known = self.level.handicap().book_plies;
@@ -147,7 +147,7 @@ impl Turn<'_> {
         }
     }
 
-    /// What to do with the engine's verdict. `earlier` are the house's own scores of its last
+    /// What to do with the engine's verdict. `earlier` are the built-in scores of its last
     /// moves, newest last; `may_resign` is the setting. `None`: there is no legal move.
     pub fn answer(&self, verdict: &Verdict, earlier: &[Score], may_resign: bool) -> Option<Answer> {
         let mut dice = Dice::new(self.seed, self.position.ply());
@@ -198,20 +198,20 @@ pub fn look_up(book: &Book, position: &Position, seed: u64) -> Option<BookReply>
     })
 }
 
-/// Whether the house takes a draw that is offered: gladly when it stands worse, and late in a
+/// Whether Tabiya takes a draw that is offered: gladly when it stands worse, and late in a
 /// level game. Without a score (it has only played from the book) it plays on.
 pub fn accepts_draw(position: &Position, last_score: Option<Score>) -> bool {
-    /// From here on the house is glad of a draw.
+    /// From here on Tabiya is glad of a draw.
     const WORSE: Score = Score::Cp(-50);
     /// Up to here a game counts as level.
     const LEVEL: Score = Score::Cp(10);
     const LATE_MOVE: u32 = 30;
-    const FEW_MEN: usize = 12;
+    const FEW_PIECES: usize = 12;
     let Some(score) = last_score else {
         return false;
     };
     let chess = position.current();
-    let late = chess.fullmoves().get() >= LATE_MOVE || chess.board().occupied().count() <= FEW_MEN;
+    let late = chess.fullmoves().get() >= LATE_MOVE || chess.board().occupied().count() <= FEW_PIECES;
     score <= WORSE || (late && score <= LEVEL)
 }
 

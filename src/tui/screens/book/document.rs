@@ -9,7 +9,7 @@ use std::{
 
 /// A text and its history.
 #[derive(Debug)]
-pub struct Manuscript {
+pub struct Document {
     path: PathBuf,
     text: String,
     /// What the file held when it was last read or written; `None`: there is no file yet.
@@ -42,7 +42,7 @@ pub struct NotText {
     pub line: usize,
 }
 
-impl Manuscript {
+impl Document {
     /// What a file holds; where there is none yet, `otherwise` is the text to begin with.
     ///
     /// # Errors
@@ -51,12 +51,12 @@ impl Manuscript {
         path: PathBuf,
         on_disk: Option<Arc<Vec<u8>>>,
         otherwise: &str,
-    ) -> Result<Manuscript, NotText> {
+    ) -> Result<Document, NotText> {
         let text = match &on_disk {
             Some(bytes) => decoded(bytes)?.to_owned(),
             None => otherwise.to_owned(),
         };
-        let mut manuscript = Manuscript {
+        let mut document = Document {
             path,
             settled: text.clone(),
             text,
@@ -67,8 +67,8 @@ impl Manuscript {
             is_changed: false,
             starts: Vec::new(),
         };
-        manuscript.settle();
-        Ok(manuscript)
+        document.settle();
+        Ok(document)
     }
 
     pub fn path(&self) -> &Path {
@@ -223,52 +223,52 @@ fn replace(text: &mut String, at: usize, old: &str, new: &str) {
 mod tests {
     use super::*;
 
-    fn manuscript(text: &str) -> Manuscript {
+    fn document(text: &str) -> Document {
         let bytes = Arc::new(text.as_bytes().to_vec());
-        Manuscript::new("a.book.txt".into(), Some(bytes), "").expect("text")
+        Document::new("a.book.txt".into(), Some(bytes), "").expect("text")
     }
 
     #[test]
     fn every_change_can_be_undone_and_made_again() {
         let states = ["1. e4\n", "1. e4 é5\n", "1. d4 é5\n", "", "1. c4\n2"];
-        let mut manuscript = manuscript(states[0]);
+        let mut document = document(states[0]);
         for state in &states[1..] {
-            manuscript.write((*state).to_owned());
-            assert_eq!(manuscript.text(), *state);
-            assert!(manuscript.is_changed());
+            document.write((*state).to_owned());
+            assert_eq!(document.text(), *state);
+            assert!(document.is_changed());
         }
         for state in states.iter().rev().skip(1) {
-            assert!(manuscript.undo());
-            assert_eq!(manuscript.text(), *state);
+            assert!(document.undo());
+            assert_eq!(document.text(), *state);
         }
-        assert!(!manuscript.undo());
-        assert!(!manuscript.is_changed());
+        assert!(!document.undo());
+        assert!(!document.is_changed());
         for state in &states[1..] {
-            assert!(manuscript.redo());
-            assert_eq!(manuscript.text(), *state);
+            assert!(document.redo());
+            assert_eq!(document.text(), *state);
         }
-        assert!(!manuscript.redo());
+        assert!(!document.redo());
     }
 
     #[test]
     fn lines_are_found_by_number() {
-        let manuscript = manuscript("one\r\n\ntwo");
-        let lines: Vec<_> = (0..5).map(|number| manuscript.line(number)).collect();
+        let document = document("one\r\n\ntwo");
+        let lines: Vec<_> = (0..5).map(|number| document.line(number)).collect();
         assert_eq!(lines, [None, Some("one"), Some(""), Some("two"), None]);
     }
 
     #[test]
     fn what_another_program_wrote_can_be_undone_to_ones_own() {
-        let mut manuscript = manuscript("1. e4\n");
-        manuscript.write("1. e4 e5\n".to_owned());
+        let mut document = document("1. e4\n");
+        document.write("1. e4 e5\n".to_owned());
         let theirs = Arc::new(b"1. d4\n".to_vec());
-        assert_eq!(manuscript.reread(&theirs), Ok(true));
-        assert!(!manuscript.is_changed());
-        assert_eq!(manuscript.reread(&theirs), Ok(false));
-        assert!(manuscript.undo());
-        assert_eq!(manuscript.text(), "1. e4 e5\n");
-        assert!(manuscript.is_changed());
+        assert_eq!(document.reread(&theirs), Ok(true));
+        assert!(!document.is_changed());
+        assert_eq!(document.reread(&theirs), Ok(false));
+        assert!(document.undo());
+        assert_eq!(document.text(), "1. e4 e5\n");
+        assert!(document.is_changed());
         let latin = Arc::new(b"1. e4\n; caf\xe9\n".to_vec());
-        assert_eq!(manuscript.reread(&latin), Err(NotText { line: 2 }));
+        assert_eq!(document.reread(&latin), Err(NotText { line: 2 }));
     }
 }

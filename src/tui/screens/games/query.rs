@@ -1,4 +1,4 @@
-//! Finding a position, or men on the board, in the games of the list: `fen:` and `men:` among the
+//! Finding a position, or pieces on the board, in the games of the list: `fen:` and `pieces:` among the
 //! words that are searched. The games are read beside the keys, and the list grows.
 
 use super::{Games, Library, questions::Searching};
@@ -25,9 +25,9 @@ pub struct Hunt {
     running: Option<Searching>,
 }
 
-/// Before a FEN, which goes on to the end of the line, and before men.
+/// Before a FEN, which goes on to the end of the line, and before pieces.
 const FEN: &str = "fen:";
-const MEN: &str = "men:";
+const PIECES: &str = "men:";
 
 /// What is searched without what is hunted for, and that.
 pub fn divide(search: &str) -> (String, Option<&str>) {
@@ -36,7 +36,7 @@ pub fn divide(search: &str) -> (String, Option<&str>) {
         let is_word = at == 0 || search.get(..at)?.ends_with(' ');
         is_word.then_some((at, at + field.len()))
     };
-    let (at, from, end) = match (begins(FEN), begins(MEN)) {
+    let (at, from, end) = match (begins(FEN), begins(PIECES)) {
         (Some((at, from)), _) => (at, from, search.len()),
         (None, Some((at, from))) => {
             let rest = search.get(from..).unwrap_or_default();

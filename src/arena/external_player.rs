@@ -1,35 +1,35 @@
-//! A program of the museum as a contestant, in this very process.
+//! A program of the museum as a player, in this very process.
 
-use super::contestant::{Contestant, Failure, Thought};
+use super::match_player::{MatchPlayer, Failure, Thought};
 use crate::{
     chess::Position,
     engine::{Limits, Stop},
-    players::museum::{Guest, guest::Errand},
+    players::museum::{ExhibitPlayer, exhibit_player::MoveRequest},
 };
 use shakmaty::{CastlingMode, uci::UciMove};
 use std::time::{Duration, Instant};
 
-/// A guest at the arena's table.
-pub struct Visitor {
+/// A exhibit at the arena's table.
+pub struct ExternalPlayer {
     name: String,
-    guest: Guest,
+    exhibit_player: ExhibitPlayer,
     seed: u64,
     mode: CastlingMode,
 }
 
-impl Visitor {
-    /// The seed decides what the guest's account left to dice.
-    pub fn new(name: impl Into<String>, guest: Guest, seed: u64) -> Visitor {
-        Visitor {
+impl ExternalPlayer {
+    /// The seed decides what the exhibit's account left to dice.
+    pub fn new(name: impl Into<String>, exhibit_player: ExhibitPlayer, seed: u64) -> ExternalPlayer {
+        ExternalPlayer {
             name: name.into(),
-            guest,
+            exhibit_player,
             seed,
             mode: CastlingMode::Standard,
         }
     }
 }
 
-impl Contestant for Visitor {
+impl MatchPlayer for ExternalPlayer {
     fn name(&self) -> &str {
         &self.name
     }
@@ -47,8 +47,8 @@ impl Contestant for Visitor {
         cancel: &Stop,
     ) -> Result<Thought, Failure> {
         let asked = Instant::now();
-        let errand = Errand {
-            guest: self.guest,
+        let move_request = MoveRequest {
+            exhibit_player: self.exhibit_player,
             position: position.clone(),
             limits: limits.clone(),
             seed: self.seed,
@@ -57,7 +57,7 @@ impl Contestant for Visitor {
             threads: 1,
         };
         // Stopping and giving up are one here: a game broken off wants no answer.
-        let verdict = errand.run(cancel, &mut |_| {});
+        let verdict = move_request.run(cancel, &mut |_| {});
         if cancel.is_stopped() {
             return Err(Failure::Cancelled);
         }

@@ -11,7 +11,7 @@ use crate::{
 use shakmaty::Move;
 
 /// The position that a line (numbered from 1) reaches, with the moves that lead there. For a
-/// line with a name it is the position that the name is of. A line with a fault leads as far as
+/// line with a name it is the position that the name is of. A line with a problem leads as far as
 /// it was understood.
 pub fn position_at(text: &str, line: u32) -> Option<Position> {
     let draft = Draft::new(text);
@@ -79,7 +79,7 @@ mod tests {
 1. e3 Kd5
 ";
 
-    fn road(number: u32) -> Option<String> {
+    fn move_path(number: u32) -> Option<String> {
         let position = position_at(TEXT, number)?;
         let start = position.start();
         Some(line::text(start, position.moves(), Lettering::Letters))
@@ -87,14 +87,14 @@ mod tests {
 
     #[test]
     fn a_line_leads_to_the_position_at_its_end() {
-        let found = |number| road(number).expect("a line of moves");
+        let found = |number| move_path(number).expect("a line of moves");
         assert_eq!(found(2), "1.e4 e5 2.Nf3 Nc6 3.Bb5");
         assert_eq!(found(3), found(4));
         assert_eq!(found(4), "1.e4 e5 2.Nf3 Nc6 3.Bb5 Nf6 4.O-O");
         assert_eq!(found(5), "1.e4 e5 2.Nf3 Nc6 3.Bb5 Nf6 4.d3 Bc5");
         assert_eq!(found(6), "1.e4 e5 2.Nf3 d6");
         assert_eq!(found(8), "1.e3 Kd5");
-        assert_eq!(road(1), None);
-        assert_eq!(road(99), None);
+        assert_eq!(move_path(1), None);
+        assert_eq!(move_path(99), None);
     }
 }

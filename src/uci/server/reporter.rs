@@ -2,7 +2,7 @@
 
 use crate::{
     chess::Score,
-    engine::{self, Bound, Chances, PvLine},
+    engine::{self, Bound, WinDrawLoss, PvLine},
     uci::protocol::{Info, InfoScore, Wdl},
 };
 use shakmaty::{CastlingMode, Move, uci::UciMove};
@@ -14,7 +14,7 @@ const QUIET: Duration = Duration::from_secs(1);
 
 /// Remembers what has been told of one search, so that nothing is told twice.
 #[derive(Debug)]
-pub(super) struct Telling {
+pub(super) struct Reporter {
     mode: CastlingMode,
     /// Scores are told with the chances that they mean, for which the material matters.
     material: Option<i32>,
@@ -27,11 +27,11 @@ pub(super) struct Telling {
     at: Duration,
 }
 
-impl Telling {
+impl Reporter {
     /// `mode` says how castling is written, `material` (schoolbook pawns of both sides) that
     /// scores are told with the chances that they mean.
-    pub(super) fn new(mode: CastlingMode, material: Option<i32>) -> Telling {
-        Telling {
+    pub(super) fn new(mode: CastlingMode, material: Option<i32>) -> Reporter {
+        Reporter {
             mode,
             material,
             told: Vec::new(),
@@ -122,7 +122,7 @@ impl Telling {
 
     fn score(&self, score: Score, bound: Bound) -> InfoScore {
         let wdl = self.material.map(|material| {
-            let Chances { win, draw, loss } = engine::chances(score, material);
+            let WinDrawLoss { win, draw, loss } = engine::wdl(score, material);
             Wdl { win, draw, loss }
         });
         InfoScore { score, bound, wdl }

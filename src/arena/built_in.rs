@@ -1,6 +1,6 @@
-//! Our own engine as a contestant, in this very process.
+//! Our own engine as a player, in this very process.
 
-use super::contestant::{Contestant, Failure, Thought};
+use super::match_player::{MatchPlayer, Failure, Thought};
 use crate::{
     chess::Position,
     engine::{Command, Engine, Limits, Options, Report, Search, SearchId, Stop, Verdict},
@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 /// How often a wait looks up to see whether it is still wanted.
 const GLANCE: Duration = Duration::from_millis(25);
 
-/// The house engine with its settings, at a level.
-pub struct House {
+/// Tabiya engine with its settings, at a level.
+pub struct BuiltIn {
     name: String,
     level: Level,
     /// What a weak level's choices are drawn from, with the position.
@@ -25,14 +25,14 @@ pub struct House {
     newest: SearchId,
 }
 
-impl House {
+impl BuiltIn {
     /// All the strength there is.
-    pub fn new(name: impl Into<String>, options: Options) -> House {
-        House::at_level(name, options, Level::FULL, 0)
+    pub fn new(name: impl Into<String>, options: Options) -> BuiltIn {
+        BuiltIn::at_level(name, options, Level::FULL, 0)
     }
 
     /// As weak as the level makes it; the seed decides among moves that look alike.
-    pub fn at_level(name: impl Into<String>, options: Options, level: Level, seed: u64) -> House {
+    pub fn at_level(name: impl Into<String>, options: Options, level: Level, seed: u64) -> BuiltIn {
         let (tell, verdicts) = unbounded();
         let mut engine = Engine::named("player", move |report| {
             if let Report::Finished(id, verdict) = report {
@@ -41,7 +41,7 @@ impl House {
             }
         });
         engine.send(Command::Configure(options));
-        House {
+        BuiltIn {
             name: name.into(),
             level,
             seed,
@@ -72,7 +72,7 @@ impl House {
     }
 }
 
-impl Contestant for House {
+impl MatchPlayer for BuiltIn {
     fn name(&self) -> &str {
         &self.name
     }

@@ -1,5 +1,5 @@
 //! Other engines at the board: they sit down, play, and when one fails the person is told and
-//! the house plays on.
+//! Tabiya plays on.
 
 use crate::stage::{self, Stage};
 use std::time::{Duration, Instant};

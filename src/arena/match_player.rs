@@ -9,7 +9,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 /// A player as the arena sees one.
-pub trait Contestant: Send {
+pub trait MatchPlayer: Send {
     /// What it is called in tables and files.
     fn name(&self) -> &str;
 

@@ -1,5 +1,5 @@
 //! Other engines at the board: their processes are started with the game and end with it. One
-//! that dies, falls silent or names a move that cannot be played is told of, and the house plays
+//! that dies, falls silent or names a move that cannot be played is told of, and Tabiya plays
 //! on in its place.
 
 use super::{Play, thinking::Purpose};
@@ -17,7 +17,7 @@ use shakmaty::Color;
 
 impl Play {
     /// Starts the processes of this game.
-    pub fn seat_visitors(&mut self, scene: &mut Scene) {
+    pub fn seat_external_players(&mut self, scene: &mut Scene) {
         let setup = self.session.setup();
         let options = Options {
             hash_mib: setup.hash_mib,
@@ -41,7 +41,7 @@ impl Play {
     }
 
     /// The processes end.
-    pub fn dismiss_visitors(&mut self, scene: &mut Scene) {
+    pub fn dismiss_external_players(&mut self, scene: &mut Scene) {
         for side in Color::ALL {
             if let Some(seat) = self.seats.get_mut(side).take() {
                 scene.ask(Effect::Remote(seat, Order::End));

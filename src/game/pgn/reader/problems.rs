@@ -2,12 +2,12 @@
 
 use super::GameReader;
 use crate::game::{
-    Fault, Severity,
+    Problem, Severity,
     pgn::{encoding::Encoding, shapes::line_breaks},
 };
 use memchr::memrchr;
 
-/// How many faults of a game are told.
+/// How many problems of a game are told.
 const MOST: usize = 200;
 
 /// Things that are said once a game, however often they occur.
@@ -39,22 +39,22 @@ impl GameReader<'_, '_> {
     }
 
     pub(super) fn warn(&mut self, reason: impl Into<String>) {
-        self.fault(Severity::Warning, reason.into());
+        self.problem(Severity::Warning, reason.into());
     }
 
-    /// Says what is wrong; returns its place among the faults, where there is room for it.
+    /// Says what is wrong; returns its place among the problems, where there is room for it.
     pub(super) fn error(&mut self, reason: String) -> Option<usize> {
-        let place = self.game.faults.len();
-        self.fault(Severity::Error, reason);
-        (self.game.faults.len() > place).then_some(place)
+        let place = self.game.problems.len();
+        self.problem(Severity::Error, reason);
+        (self.game.problems.len() > place).then_some(place)
     }
 
-    /// Whether another fault would be told.
+    /// Whether another problem would be told.
     pub(super) fn has_room(&self) -> bool {
-        self.game.faults.len() < MOST
+        self.game.problems.len() < MOST
     }
 
-    fn fault(&mut self, severity: Severity, reason: String) {
+    fn problem(&mut self, severity: Severity, reason: String) {
         if !self.has_room() {
             return;
         }
@@ -64,7 +64,7 @@ impl GameReader<'_, '_> {
         } else {
             self.game.ply(self.line.node) + usize::from(!self.is_over)
         };
-        self.game.faults.push(Fault {
+        self.game.problems.push(Problem {
             severity,
             line: self.place.line,
             column: self.place.column(),
@@ -74,7 +74,7 @@ impl GameReader<'_, '_> {
     }
 }
 
-/// A place in the file, moved on from one fault to the next.
+/// A place in the file, moved on from one problem to the next.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     at: usize,

@@ -9,16 +9,16 @@ use shakmaty::{Color, File, Square};
 /// How each side's board is turned so that its king stands on the files e to h: 7 turns the
 /// files round, 0 leaves them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wings([usize; 2]);
+pub struct Mirror([usize; 2]);
 
 /// What the number of a square is turned by when the board is turned for this king.
 pub fn turn(king: Square) -> usize {
     if king.file() < File::E { 7 } else { 0 }
 }
 
-impl Wings {
-    pub fn new(state: &State) -> Wings {
-        Wings([Color::White, Color::Black].map(|color| turn(state.king(color))))
+impl Mirror {
+    pub fn new(state: &State) -> Mirror {
+        Mirror([Color::White, Color::Black].map(|color| turn(state.king(color))))
     }
 
     /// A square as `color` sees it from its own side, the board turned for the king of `whose`.

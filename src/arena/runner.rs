@@ -1,8 +1,8 @@
 //! The playing hall: the games of a match, several at a time, each table on its own thread.
 
 use super::{
-    contestant::{Contestant, Failure},
-    duel::{Duel, Fault, FaultKind, Played},
+    match_player::{MatchPlayer, Failure},
+    match_game::{MatchGame, Problem, ProblemKind, Played},
     schedule::Fixture,
     terms::{Rules, Spending},
 };
@@ -31,7 +31,7 @@ pub struct Entrant<'a> {
 }
 
 /// How a player comes to a table.
-pub type Seating<'a> = dyn Fn() -> Result<Box<dyn Contestant>, Failure> + Sync + 'a;
+pub type Seating<'a> = dyn Fn() -> Result<Box<dyn MatchPlayer>, Failure> + Sync + 'a;
 
 /// What happens in the hall.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub enum News {
 }
 
 /// Where a match is played.
-pub struct Hall<'a> {
+pub struct Runner<'a> {
     pub entrants: &'a [Entrant<'a>],
     pub openings: &'a [Position],
     pub rules: &'a Rules,
@@ -53,7 +53,7 @@ pub struct Hall<'a> {
     pub watched: bool,
 }
 
-impl Hall<'_> {
+impl Runner<'_> {
     /// Plays the fixtures, in their order as tables come free. `hear` is told what happens, on
     /// the caller's thread, and breaks the match off by [`ControlFlow::Break`]; so does
     /// `is_wanted` by saying no. Games broken off are not told of.
@@ -115,7 +115,7 @@ impl Hall<'_> {
     fn play_one(
         &self,
         fixture: &Fixture,
-        seated: &mut HashMap<usize, Box<dyn Contestant>>,
+        seated: &mut HashMap<usize, Box<dyn MatchPlayer>>,
         cancel: &Stop,
         tell: &Sender<News>,
     ) -> Option<Played> {
@@ -141,24 +141,24 @@ impl Hall<'_> {
         let watch = |position: &Position| {
             let _ = tell.send(News::Moved(*fixture, Box::new(position.clone())));
         };
-        let duel = Duel {
+        let match_game = MatchGame {
             opening,
             spending: &spending,
             rules: self.rules,
             watch: self.watched.then_some(&watch),
         };
-        let players = ByColor::<&mut dyn Contestant> {
+        let players = ByColor::<&mut dyn MatchPlayer> {
             white: &mut *white,
             black: &mut *black,
         };
-        let played = duel.play(players, cancel)?;
+        let played = match_game.play(players, cancel)?;
         // After an illegal move a player can go on; after anything else it is fetched anew.
-        let at_fault = played
-            .fault
+        let at_problem = played
+            .problem
             .as_ref()
-            .filter(|f| f.kind != FaultKind::IllegalMove);
+            .filter(|f| f.kind != ProblemKind::IllegalMove);
         for (color, player) in [(Color::White, white), (Color::Black, black)] {
-            if at_fault.is_none_or(|fault| fault.by != color) {
+            if at_problem.is_none_or(|problem| problem.by != color) {
                 seated.insert(*seats.get(color), player);
             }
         }
@@ -171,9 +171,9 @@ fn absent(opening: &Position, by: Color, failure: &Failure) -> Played {
     Played {
         position: opening.clone(),
         ending: Ending::win(by.other(), Reason::Forfeit),
-        fault: Some(Fault {
+        problem: Some(Problem {
             by,
-            kind: FaultKind::Crash,
+            kind: ProblemKind::Crash,
             reason: failure.to_string(),
         }),
         thoughts: Vec::new(),

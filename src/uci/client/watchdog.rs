@@ -22,7 +22,7 @@ const ANSWER: Duration = Duration::from_secs(3);
 
 /// What is known of one engine's manners, over all its searches.
 #[derive(Debug, Default)]
-pub struct Manners {
+pub struct Liveness {
     /// It has answered a call in the middle of a search.
     answers: bool,
     /// It has been called for the first time.
@@ -31,7 +31,7 @@ pub struct Manners {
 
 /// One search under watch.
 #[derive(Debug)]
-pub struct Vigil<'a> {
+pub struct Watchdog<'a> {
     search: &'a Search,
     begun: Instant,
     told_stop: Option<Instant>,
@@ -41,10 +41,10 @@ pub struct Vigil<'a> {
     called: Option<Instant>,
 }
 
-impl<'a> Vigil<'a> {
+impl<'a> Watchdog<'a> {
     /// The search has just been begun.
-    pub fn begin(search: &'a Search) -> Vigil<'a> {
-        Vigil {
+    pub fn begin(search: &'a Search) -> Watchdog<'a> {
+        Watchdog {
             search,
             begun: Instant::now(),
             told_stop: None,
@@ -67,7 +67,7 @@ impl<'a> Vigil<'a> {
     ///
     /// # Errors
     /// When it does not answer as it should, or is gone.
-    pub fn look(&mut self, client: &mut Client, manners: &mut Manners) -> Result<(), ClientError> {
+    pub fn look(&mut self, client: &mut Client, liveness: &mut Liveness) -> Result<(), ClientError> {
         let stop = &self.search.stop;
         if self.told_stop.is_none() && (stop.is_stopped() || self.is_overdue()) {
             client.stop()?;
@@ -82,24 +82,24 @@ impl<'a> Vigil<'a> {
         if !self.is_heard && self.begun.elapsed() > FIRST_WORD {
             return Err(client.silent("anything of its search", FIRST_WORD));
         }
-        self.call(client, manners)
+        self.call(client, liveness)
     }
 
-    fn call(&mut self, client: &mut Client, manners: &mut Manners) -> Result<(), ClientError> {
+    fn call(&mut self, client: &mut Client, liveness: &mut Liveness) -> Result<(), ClientError> {
         match self.called {
             Some(at) if client.last_answer.is_some_and(|answer| answer >= at) => {
-                manners.answers = true;
+                liveness.answers = true;
                 self.called = None;
             }
-            Some(at) if manners.answers && client.last_word < at && at.elapsed() > ANSWER => {
+            Some(at) if liveness.answers && client.last_word < at && at.elapsed() > ANSWER => {
                 return Err(client.silent("readyok", ANSWER));
             }
             Some(_) => {}
             None => {
-                let is_silent = manners.answers && client.last_word.elapsed() > LULL;
-                let is_first = self.is_heard && !manners.was_tried;
+                let is_silent = liveness.answers && client.last_word.elapsed() > LULL;
+                let is_first = self.is_heard && !liveness.was_tried;
                 if self.told_stop.is_none() && (is_first || is_silent) {
-                    manners.was_tried = true;
+                    liveness.was_tried = true;
                     self.called = Some(Instant::now());
                     client.call()?;
                 }

@@ -1,7 +1,7 @@
 //! Adding weights up, with somebody listening who wants to know which.
 
 use super::{
-    pair::Pair,
+    pair::TaperedScore,
     terms::{Group, TERMS},
     weights::WEIGHTS,
 };
@@ -10,7 +10,7 @@ use shakmaty::{Bitboard, Color};
 
 /// Hears every weight that is added: the tuner and the table of terms. The search has nobody
 /// listening, and pays nothing for it.
-pub trait Listener {
+pub trait Tracer {
     /// `count` times the weight at `term` for `color`.
     fn hear(&mut self, term: usize, color: Color, count: i32);
     /// Whether what is remembered from another position may be used.
@@ -18,9 +18,9 @@ pub trait Listener {
 }
 
 /// Nobody listens.
-pub struct Silence;
+pub struct NullTracer;
 
-impl Listener for Silence {
+impl Tracer for NullTracer {
     #[inline]
     fn hear(&mut self, _term: usize, _color: Color, _count: i32) {}
     const MAY_REMEMBER: bool = true;
@@ -36,7 +36,7 @@ impl Default for Counts {
     }
 }
 
-impl Listener for Counts {
+impl Tracer for Counts {
     fn hear(&mut self, term: usize, color: Color, count: i32) {
         self.0[term][colour_index(color)] += count as i16;
     }
@@ -44,19 +44,19 @@ impl Listener for Counts {
 }
 
 /// The sums of one position, White's first.
-pub struct Tally<'l, L> {
-    pub sums: [Pair; 2],
+pub struct Trace<'l, L> {
+    pub sums: [TaperedScore; 2],
     /// The dangers of the kings (each side's own), before they are squared.
-    pub dangers: [Pair; 2],
-    listener: &'l mut L,
+    pub dangers: [TaperedScore; 2],
+    tracer: &'l mut L,
 }
 
-impl<'l, L: Listener> Tally<'l, L> {
-    pub fn new(listener: &'l mut L) -> Tally<'l, L> {
-        Tally {
-            sums: [Pair::ZERO; 2],
-            dangers: [Pair::ZERO; 2],
-            listener,
+impl<'l, L: Tracer> Trace<'l, L> {
+    pub fn new(tracer: &'l mut L) -> Trace<'l, L> {
+        Trace {
+            sums: [TaperedScore::ZERO; 2],
+            dangers: [TaperedScore::ZERO; 2],
+            tracer,
         }
     }
 
@@ -71,7 +71,7 @@ impl<'l, L: Listener> Tally<'l, L> {
             &mut self.sums
         };
         sums[colour_index(color)] += weight;
-        self.listener.hear(term, color, count);
+        self.tracer.hear(term, color, count);
     }
 
     /// Adds a weight for each square of a set that is mostly empty.
@@ -84,7 +84,7 @@ impl<'l, L: Listener> Tally<'l, L> {
 
     /// Adds what is known to be the sum of some weights, where nobody listens.
     #[inline]
-    pub fn add_sum(&mut self, color: Color, sum: Pair) {
+    pub fn add_sum(&mut self, color: Color, sum: TaperedScore) {
         self.sums[colour_index(color)] += sum;
     }
 }

@@ -1,6 +1,6 @@
 //! Reading, compiling and saving the text, and living with other programs at the same file.
 
-use super::{BookScreen, Subject, manuscript::Manuscript};
+use super::{BookScreen, Subject, document::Document};
 use crate::{
     book::{compiled, embedded, growth},
     play::BookChoice,
@@ -30,7 +30,7 @@ impl BookScreen {
         self.refresh(scene);
     }
 
-    pub(super) fn hear_clerk(&mut self, report: &job::Report, scene: &mut Scene) {
+    pub(super) fn hear_io_worker(&mut self, report: &job::Report, scene: &mut Scene) {
         match report {
             job::Report::Text(path, bytes) if *path == self.path => {
                 self.hear_text(bytes.clone(), scene);
@@ -51,12 +51,12 @@ impl BookScreen {
 
     /// The file was read: for the first time, or again after somebody wrote to it.
     fn hear_text(&mut self, bytes: Option<Arc<Vec<u8>>>, scene: &mut Scene) {
-        let Some(manuscript) = &mut self.manuscript else {
+        let Some(document) = &mut self.document else {
             self.first_text(bytes, scene);
             return;
         };
         let Some(bytes) = bytes else {
-            if manuscript.on_disk().is_some() {
+            if document.on_disk().is_some() {
                 self.say(
                     "The file is gone; s writes it again as it stands here",
                     Tone::Wrong,
@@ -64,8 +64,8 @@ impl BookScreen {
             }
             return;
         };
-        let had_changes = manuscript.is_changed();
-        match manuscript.reread(&bytes) {
+        let had_changes = document.is_changed();
+        match document.reread(&bytes) {
             Ok(false) => {}
             Ok(true) => {
                 let words = if had_changes {
@@ -102,9 +102,9 @@ impl BookScreen {
             (Subject::File(_), true) => "A new book; s writes it",
             _ => "",
         };
-        match Manuscript::new(self.path.clone(), bytes, otherwise) {
-            Ok(manuscript) => {
-                self.manuscript = Some(manuscript);
+        match Document::new(self.path.clone(), bytes, otherwise) {
+            Ok(document) => {
+                self.document = Some(document);
                 if std::mem::take(&mut self.adds_at_once) {
                     self.add_line(scene);
                 } else {
@@ -117,21 +117,21 @@ impl BookScreen {
 
     /// Has the text compiled; `done` is said with the growth that came of it.
     pub(super) fn compile(&mut self, done: impl Into<String>, scene: &mut Scene) {
-        if let Some(manuscript) = &self.manuscript {
+        if let Some(document) = &self.document {
             self.done = Some(done.into()).filter(|words: &String| !words.is_empty());
             scene.ask(Effect::Job(Task::Compile {
                 path: self.path.clone(),
-                text: Arc::new(manuscript.text().as_bytes().to_vec()),
-                revision: manuscript.revision(),
+                text: Arc::new(document.text().as_bytes().to_vec()),
+                revision: document.revision(),
             }));
         }
     }
 
     fn hear_compiled(&mut self, compiled: &Compiled, scene: &mut Scene) {
         let is_present = self
-            .manuscript
+            .document
             .as_ref()
-            .is_some_and(|manuscript| manuscript.revision() == compiled.revision);
+            .is_some_and(|document| document.revision() == compiled.revision);
         if !is_present {
             // A newer text is being compiled already.
             return;
@@ -162,9 +162,9 @@ impl BookScreen {
     /// A game that plays from this very file goes on with the book as it is saved.
     fn hand_over(&mut self, compiled: &Compiled, scene: &mut Scene) {
         let is_saved = self
-            .manuscript
+            .document
             .as_ref()
-            .is_some_and(|manuscript| !manuscript.is_changed() && manuscript.on_disk().is_some());
+            .is_some_and(|document| !document.is_changed() && document.on_disk().is_some());
         let choice = BookChoice::File(self.path.clone());
         if is_saved && scene.world.book(&choice).is_some() {
             let book = Shelved::Read(Arc::clone(&compiled.book));
@@ -173,10 +173,10 @@ impl BookScreen {
     }
 
     pub(super) fn save(&mut self, scene: &mut Scene) {
-        let Some(manuscript) = &self.manuscript else {
+        let Some(document) = &self.document else {
             return;
         };
-        if !manuscript.is_changed() && manuscript.on_disk().is_some() {
+        if !document.is_changed() && document.on_disk().is_some() {
             self.say(
                 "Nothing has changed since the book was read or saved",
                 Tone::Plain,
@@ -187,20 +187,20 @@ impl BookScreen {
             self.say("There is no folder to save in", Tone::Wrong);
             return;
         }
-        let before = manuscript.on_disk().cloned().unwrap_or_default();
+        let before = document.on_disk().cloned().unwrap_or_default();
         scene.ask(Effect::Job(Task::Replace {
             path: self.path.clone(),
             before,
-            after: Arc::new(manuscript.text().as_bytes().to_vec()),
+            after: Arc::new(document.text().as_bytes().to_vec()),
         }));
     }
 
     fn saved(&mut self, bytes: &Arc<Vec<u8>>, scene: &mut Scene) {
-        let Some(manuscript) = &mut self.manuscript else {
+        let Some(document) = &mut self.document else {
             return;
         };
-        let is_first = manuscript.on_disk().is_none();
-        manuscript.saved(bytes);
+        let is_first = document.on_disk().is_none();
+        document.saved(bytes);
         let path = self.path.display().to_string();
         let mut words = format!("Saved in {path}");
         if is_first && self.subject == Subject::Own {
@@ -239,12 +239,12 @@ impl BookScreen {
             .compiled
             .as_ref()
             .map_or(&[][..], |compiled| compiled.diagnostics.as_slice());
-        let errors = diagnostics.iter().filter(|fault| fault.is_error()).count();
+        let errors = diagnostics.iter().filter(|problem| problem.is_error()).count();
         (errors, diagnostics.len() - errors)
     }
 
     pub(super) fn file_changed(&mut self, path: &Path, now: Instant) {
-        if path == self.path && self.manuscript.is_some() {
+        if path == self.path && self.document.is_some() {
             self.reread_at = Some(now + QUIET);
         }
     }
@@ -258,12 +258,12 @@ impl BookScreen {
 
     /// Opens the editor on the file at the line shown, after saving what is not.
     pub(super) fn open_editor(&mut self, scene: &mut Scene) {
-        let Some(manuscript) = &self.manuscript else {
-            // Bytes that are no text can be mended there.
+        let Some(document) = &self.document else {
+            // Bytes that are no text can be fixed there.
             self.edit_file(1, scene);
             return;
         };
-        if manuscript.is_changed() || manuscript.on_disk().is_none() {
+        if document.is_changed() || document.on_disk().is_none() {
             // The editor is to see what stands here.
             self.opens_editor = true;
             self.save(scene);

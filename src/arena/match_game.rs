@@ -1,4 +1,4 @@
-//! One game between two contestants.
+//! One game between two players.
 //!
 //! The arbiter here is strict and fair: time is counted from the request to the answer, an
 //! illegal move, a crash and a silence lose, draws by repetition and by fifty moves are claimed
@@ -6,7 +6,7 @@
 
 use super::{
     adjudication::Arbiter,
-    contestant::{Contestant, Failure, Thought},
+    match_player::{MatchPlayer, Failure, Thought},
     terms::{self, Remaining, Rules, Spending},
 };
 use crate::{
@@ -17,7 +17,7 @@ use shakmaty::{ByColor, Color, Move, Position as _};
 use std::time::Duration;
 
 /// A game to be played.
-pub struct Duel<'a> {
+pub struct MatchGame<'a> {
     /// Where it begins, with the moves that led there.
     pub opening: &'a Position,
     pub spending: &'a ByColor<Spending>,
@@ -33,23 +33,23 @@ pub struct Played {
     pub position: Position,
     pub ending: Ending,
     /// Who broke the rules of the match, and how.
-    pub fault: Option<Fault>,
+    pub problem: Option<Problem>,
     /// One for each move after the opening.
     pub thoughts: Vec<Thought>,
 }
 
 /// A game lost otherwise than on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct Problem {
     pub by: Color,
-    pub kind: FaultKind,
+    pub kind: ProblemKind,
     /// In words: the move and where it is illegal, how the process ended.
     pub reason: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum FaultKind {
+pub enum ProblemKind {
     /// The flag fell.
     Time,
     /// A move that is none here.
@@ -60,11 +60,11 @@ pub enum FaultKind {
     Silence,
 }
 
-impl Duel<'_> {
+impl MatchGame<'_> {
     /// Plays the game. `None`: it was broken off by `cancel`.
-    pub fn play(&self, players: ByColor<&mut dyn Contestant>, cancel: &Stop) -> Option<Played> {
+    pub fn play(&self, players: ByColor<&mut dyn MatchPlayer>, cancel: &Stop) -> Option<Played> {
         let mut game = Game {
-            duel: self,
+            match_game: self,
             position: self.opening.clone(),
             remaining: self.spending.as_ref().map(Spending::wind),
             arbiter: Arbiter::new(&self.rules.adjudication),
@@ -73,12 +73,12 @@ impl Duel<'_> {
         match game.play(players, cancel) {
             Ok(ending) => Some(game.finish(ending, None)),
             Err(Break::Cancelled) => None,
-            Err(Break::Fault(fault)) => {
-                let ending = match fault.kind {
-                    FaultKind::Time => game.position.ending_on_time(fault.by),
-                    _ => Ending::win(fault.by.other(), Reason::Forfeit),
+            Err(Break::Problem(problem)) => {
+                let ending = match problem.kind {
+                    ProblemKind::Time => game.position.ending_on_time(problem.by),
+                    _ => Ending::win(problem.by.other(), Reason::Forfeit),
                 };
-                Some(game.finish(ending, Some(fault)))
+                Some(game.finish(ending, Some(problem)))
             }
         }
     }
@@ -87,7 +87,7 @@ impl Duel<'_> {
 /// Why a game did not end on the board.
 enum Break {
     Cancelled,
-    Fault(Fault),
+    Problem(Problem),
 }
 
 impl Break {
@@ -95,11 +95,11 @@ impl Break {
     fn from_failure(by: Color, failure: Failure, timed: bool) -> Break {
         let kind = match failure {
             Failure::Cancelled => return Break::Cancelled,
-            Failure::Broken(_) => FaultKind::Crash,
-            Failure::Late(_) if timed => FaultKind::Time,
-            Failure::Late(_) => FaultKind::Silence,
+            Failure::Broken(_) => ProblemKind::Crash,
+            Failure::Late(_) if timed => ProblemKind::Time,
+            Failure::Late(_) => ProblemKind::Silence,
         };
-        Break::Fault(Fault {
+        Break::Problem(Problem {
             by,
             kind,
             reason: failure.to_string(),
@@ -108,7 +108,7 @@ impl Break {
 }
 
 struct Game<'a> {
-    duel: &'a Duel<'a>,
+    match_game: &'a MatchGame<'a>,
     position: Position,
     remaining: ByColor<Remaining>,
     arbiter: Arbiter,
@@ -118,7 +118,7 @@ struct Game<'a> {
 impl Game<'_> {
     fn play(
         &mut self,
-        mut players: ByColor<&mut dyn Contestant>,
+        mut players: ByColor<&mut dyn MatchPlayer>,
         cancel: &Stop,
     ) -> Result<Ending, Break> {
         for color in Color::ALL {
@@ -147,10 +147,10 @@ impl Game<'_> {
     }
 
     /// Lets the mover think, and counts the time.
-    fn ask(&mut self, player: &mut dyn Contestant, cancel: &Stop) -> Result<Thought, Break> {
-        let Duel {
+    fn ask(&mut self, player: &mut dyn MatchPlayer, cancel: &Stop) -> Result<Thought, Break> {
+        let MatchGame {
             spending, rules, ..
-        } = self.duel;
+        } = self.match_game;
         let mover = self.position.turn();
         let own = spending.get(mover);
         let remaining = self.remaining.get_mut(mover);
@@ -176,24 +176,24 @@ impl Game<'_> {
             let said = thought
                 .best
                 .map_or("no move".to_owned(), |best| best.to_string());
-            return Err(Break::Fault(Fault {
+            return Err(Break::Problem(Problem {
                 by: mover,
-                kind: FaultKind::IllegalMove,
+                kind: ProblemKind::IllegalMove,
                 reason: format!("played {said} in {}", self.position.fen()),
             }));
         };
         self.thoughts.push(*thought);
-        if let Some(watch) = self.duel.watch {
+        if let Some(watch) = self.match_game.watch {
             watch(&self.position);
         }
         Ok(!played.is_zeroing())
     }
 
-    fn finish(self, ending: Ending, fault: Option<Fault>) -> Played {
+    fn finish(self, ending: Ending, problem: Option<Problem>) -> Played {
         Played {
             position: self.position,
             ending,
-            fault,
+            problem,
             thoughts: self.thoughts,
         }
     }
@@ -222,7 +222,7 @@ mod tests {
         }
     }
 
-    impl Contestant for Scripted {
+    impl MatchPlayer for Scripted {
         fn name(&self) -> &str {
             "scripted"
         }
@@ -254,7 +254,7 @@ mod tests {
         let (mut white, mut black) = (white, black);
         let opening = fen::read(fen).expect("a legal FEN");
         let clock = Spending::Clock(tc.parse().expect("terms"));
-        let duel = Duel {
+        let match_game = MatchGame {
             opening: &opening,
             spending: &ByColor {
                 white: clock.clone(),
@@ -263,11 +263,11 @@ mod tests {
             rules: &Rules::default(),
             watch: None,
         };
-        let players = ByColor::<&mut dyn Contestant> {
+        let players = ByColor::<&mut dyn MatchPlayer> {
             white: &mut white,
             black: &mut black,
         };
-        duel.play(players, &Stop::new()).expect("not broken off")
+        match_game.play(players, &Stop::new()).expect("not broken off")
     }
 
     #[test]
@@ -276,7 +276,7 @@ mod tests {
         let black = Scripted::new(&[("e7e5", 10), ("d8h4", 10)]);
         let played = play("startpos", "1", white, black);
         assert_eq!(played.ending, Ending::win(Color::Black, Reason::Checkmate));
-        assert_eq!((played.thoughts.len(), played.fault), (4, None));
+        assert_eq!((played.thoughts.len(), played.problem), (4, None));
     }
 
     #[test]
@@ -296,40 +296,40 @@ mod tests {
         let black = Scripted::new(&[("e7e5", 1)]);
         let played = play("startpos", "1+0.05", late(), black);
         assert_eq!(played.ending, Ending::win(Color::Black, Reason::Time));
-        let fault = played.fault.expect("a fault");
-        assert_eq!((fault.by, fault.kind), (Color::White, FaultKind::Time));
+        let problem = played.problem.expect("a fault");
+        assert_eq!((problem.by, problem.kind), (Color::White, ProblemKind::Time));
 
         let bare = "4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1";
         let black = Scripted::new(&[("e8e7", 1)]);
         let played = play(bare, "1+0.05", late(), black);
         assert_eq!(played.ending.winner, None);
-        assert!(played.fault.is_some());
+        assert!(played.problem.is_some());
     }
 
     #[test]
     fn illegal_moves_and_crashes_lose_and_are_named() {
         for (text, kind, words) in [
-            ("e2e5", FaultKind::IllegalMove, "played e2e5 in rnbqkbnr"),
-            ("nonsense", FaultKind::IllegalMove, "played no move"),
+            ("e2e5", ProblemKind::IllegalMove, "played e2e5 in rnbqkbnr"),
+            ("nonsense", ProblemKind::IllegalMove, "played no move"),
         ] {
             let black = Scripted::new(&[]);
             let played = play("startpos", "1", Scripted::new(&[(text, 0)]), black);
             assert_eq!(played.ending, Ending::win(Color::Black, Reason::Forfeit));
-            let fault = played.fault.expect("a fault");
-            assert_eq!(fault.kind, kind);
-            assert!(fault.reason.contains(words), "{fault:?}");
+            let problem = played.problem.expect("a fault");
+            assert_eq!(problem.kind, kind);
+            assert!(problem.reason.contains(words), "{problem:?}");
         }
         let white = Scripted::new(&[("e2e4", 0)]);
         let played = play("startpos", "1", white, Scripted::new(&[]));
         assert_eq!(played.ending.winner, Some(Color::White));
-        assert_eq!(played.fault.map(|f| f.kind), Some(FaultKind::Crash));
+        assert_eq!(played.problem.map(|f| f.kind), Some(ProblemKind::Crash));
     }
 
     #[test]
     fn a_game_that_nobody_wants_has_no_result() {
         let opening = Position::default();
         let nodes = Spending::Nodes(1);
-        let duel = Duel {
+        let match_game = MatchGame {
             opening: &opening,
             spending: &ByColor {
                 white: nodes.clone(),
@@ -340,10 +340,10 @@ mod tests {
         };
         let mut white = Scripted(VecDeque::from([Err(Failure::Cancelled)]));
         let mut black = Scripted::new(&[]);
-        let players = ByColor::<&mut dyn Contestant> {
+        let players = ByColor::<&mut dyn MatchPlayer> {
             white: &mut white,
             black: &mut black,
         };
-        assert!(duel.play(players, &Stop::new()).is_none());
+        assert!(match_game.play(players, &Stop::new()).is_none());
     }
 }

@@ -1,4 +1,4 @@
-//! The house's turn in a game: what it is asked, and what it does with the engine's verdict.
+//! Tabiya's turn in a game: what it is asked, and what it does with the engine's verdict.
 
 use super::{Refusal, Session};
 use crate::{
@@ -7,21 +7,21 @@ use crate::{
     engine::{self, Verdict},
     play::record::Origin,
     players::{
-        Guest, Level, Player, external,
-        house::{self, Answer, BookReply, Decision, Turn},
-        museum::guest::Errand,
+        ExhibitPlayer, Level, Player, external,
+        built_in::{self, Answer, BookReply, Decision, Turn},
+        museum::exhibit_player::MoveRequest,
     },
 };
 use shakmaty::{Color, Position as _};
 use std::time::Instant;
 
 impl Session {
-    /// What the program to move does now: a move from the book, a search, a guest's own thought, a question to
+    /// What the program to move does now: a move from the book, a search, a exhibit's own thought, a question to
     /// another engine; `None` if it is a person's turn. `book` is the one that the setup chooses, loaded by whoever owns the session.
     pub fn decide(&self, book: Option<&Book>, now: Instant) -> Option<Decision> {
         let clock = self.clock.for_engine(now);
-        if let Some(guest) = self.player_to_move().and_then(Player::guest) {
-            return Some(self.visit(guest, book, clock));
+        if let Some(exhibit_player) = self.player_to_move().and_then(Player::exhibit_player) {
+            return Some(self.visit(exhibit_player, book, clock));
         }
         if self.player_to_move().and_then(Player::external).is_some() {
             let limits = external::limits(self.setup.time, clock, self.setup.budget);
@@ -30,7 +30,7 @@ impl Session {
         Some(self.turn(book, clock.as_ref())?.decide())
     }
 
-    /// Plays the book's move for the house.
+    /// Plays the book's move for Tabiya.
     ///
     /// # Errors
     /// As [`Session::play`].
@@ -39,23 +39,23 @@ impl Session {
         self.play(reply.played, Origin::Book { name }, now)
     }
 
-    /// Does what the program to move makes of the verdict on this position: the house plays a
-    /// move by its level, claims a draw, or gives up; guests and other
+    /// Does what the program to move makes of the verdict on this position: Tabiya plays a
+    /// move by its level, claims a draw, or gives up; exhibits and other
     /// engines play what they found.
     ///
     /// # Errors
-    /// As [`Session::play`]; [`Refusal::NotYourTurn`] when it is not the house's turn,
+    /// As [`Session::play`]; [`Refusal::NotYourTurn`] when it is not Tabiya's turn,
     /// [`Refusal::NotLegal`] when the verdict names no move.
     pub fn answer(&mut self, verdict: &Verdict, now: Instant) -> Result<Answer, Refusal> {
         self.must_be_playing()?;
         let side = self.position.turn();
         let earlier: Vec<Score> = self.scores(side).collect();
-        let is_house = self.player_to_move().and_then(Player::level).is_some();
-        let answer = if !is_house && self.player_to_move().is_some_and(|own| !own.is_human()) {
+        let is_built_in = self.player_to_move().and_then(Player::level).is_some();
+        let answer = if !is_built_in && self.player_to_move().is_some_and(|own| !own.is_human()) {
             as_found(verdict)
         } else {
             let turn = self.turn(None, None).ok_or(Refusal::NotYourTurn)?;
-            turn.answer(verdict, &earlier, self.setup.house_resigns)
+            turn.answer(verdict, &earlier, self.setup.engine_resigns)
         }
         .ok_or(Refusal::NotLegal)?;
         match answer {
@@ -73,16 +73,16 @@ impl Session {
         Ok(answer)
     }
 
-    /// A guest's turn: the book, if its account had one, then its own thought. Besides its own
+    /// A exhibit's turn: the book, if its account had one, then its own thought. Besides its own
     /// depth the game's budget and clock bind it.
-    fn visit(&self, guest: Guest, book: Option<&Book>, clock: Option<engine::Clock>) -> Decision {
-        let book = book.filter(|_| guest.exhibit().has_book() && self.position.occurrences() == 1);
-        if let Some(reply) = book.and_then(|b| house::look_up(b, &self.position, self.setup.seed)) {
+    fn visit(&self, exhibit_player: ExhibitPlayer, book: Option<&Book>, clock: Option<engine::Clock>) -> Decision {
+        let book = book.filter(|_| exhibit_player.exhibit().has_book() && self.position.occurrences() == 1);
+        if let Some(reply) = book.and_then(|b| built_in::look_up(b, &self.position, self.setup.seed)) {
             return Decision::Book(reply);
         }
         let limits = self.setup.budget.within(self.setup.time, clock);
-        Decision::Visit(Box::new(Errand {
-            guest,
+        Decision::Visit(Box::new(MoveRequest {
+            exhibit_player,
             position: self.position.clone(),
             limits,
             seed: self.setup.seed,
@@ -97,9 +97,9 @@ impl Session {
         }
     }
 
-    /// The house plays on for this side, with all its strength.
+    /// Tabiya plays on for this side, with all its strength.
     pub fn take_over(&mut self, side: Color) {
-        *self.setup.sides.get_mut(side) = Player::House { level: Level::FULL };
+        *self.setup.sides.get_mut(side) = Player::BuiltIn { level: Level::FULL };
     }
 
     /// The last score that the engine gave one of this side's moves, from that side.
@@ -117,7 +117,7 @@ impl Session {
             .filter_map(|(_, step)| step.origin.score())
     }
 
-    /// The house's view of its turn.
+    /// Tabiya's view of its turn.
     fn turn<'a>(
         &'a self,
         book: Option<&'a Book>,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// How bad a fault is.
+/// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
@@ -23,19 +23,19 @@ impl fmt::Display for Severity {
 
 /// Something that was wrong in the text of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct Problem {
     pub severity: Severity,
     /// In the file, from 1.
     pub line: usize,
     /// In characters, from 1.
     pub column: usize,
-    /// The ply that the fault stands at, from 1; 0 in the tags.
+    /// The ply that the problem stands at, from 1; 0 in the tags.
     pub ply: usize,
     /// A sentence: what was expected, what was found.
     pub reason: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,

@@ -3,7 +3,7 @@
 
 use super::{
     Analysis,
-    analyst::HOUSE,
+    analyst::BUILT_IN,
     summary::{Summary, in_words},
 };
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     engine::{SearchId, Stop},
     game::NodeId,
     play::BookChoice,
-    store::settings::fields::{EFFORTS, JUDGED},
+    store::settings::fields::{EFFORTS, REVIEWED},
     tui::{
         action::Action,
         effect::Effect,
@@ -29,7 +29,7 @@ use crate::{
         },
         work::{
             Order, Work,
-            games::{Inquiry, Knowledge},
+            games::{ReviewRequest, Knowledge},
             news,
         },
         world::World,
@@ -43,7 +43,7 @@ use std::{
 };
 
 /// A review under way, running or stopped for now.
-pub struct Judging {
+pub struct Reviewing {
     /// What is known so far.
     reviewer: Reviewer,
     /// The moves that are judged; another main line makes the review worthless.
@@ -60,7 +60,7 @@ struct Running {
     before: usize,
 }
 
-impl Judging {
+impl Reviewing {
     pub fn is_running(&self) -> bool {
         self.running.is_some()
     }
@@ -81,14 +81,14 @@ impl Judging {
         const FEW: usize = 3;
         let running = self.running.as_ref()?;
         let (done, all) = self.reviewer.progress();
-        let judged = done.saturating_sub(running.before);
+        let reviewed = done.saturating_sub(running.before);
         let each =
-            now.saturating_duration_since(running.begun) / u32::try_from(judged).ok()?.max(1);
-        (judged >= FEW).then(|| each * u32::try_from(all - done).unwrap_or(u32::MAX))
+            now.saturating_duration_since(running.begun) / u32::try_from(reviewed).ok()?.max(1);
+        (reviewed >= FEW).then(|| each * u32::try_from(all - done).unwrap_or(u32::MAX))
     }
 }
 
-impl Drop for Judging {
+impl Drop for Reviewing {
     fn drop(&mut self) {
         self.pause();
     }
@@ -102,9 +102,9 @@ impl Analysis {
             self.say("There is no move to judge", Tone::Plain);
             return;
         }
-        match &mut self.judging {
-            Some(judging) if judging.is_running() => {
-                judging.pause();
+        match &mut self.reviewing {
+            Some(reviewing) if reviewing.is_running() => {
+                reviewing.pause();
                 self.say(
                     "The review is stopped; the same key goes on with it",
                     Tone::Plain,
@@ -112,7 +112,7 @@ impl Analysis {
                 self.refresh(scene);
                 return;
             }
-            Some(judging) if judging.line == line => return self.judge_on(scene),
+            Some(reviewing) if reviewing.line == line => return self.review_on(scene),
             _ => {}
         }
         let game = self.study.game();
@@ -135,24 +135,24 @@ impl Analysis {
 
     /// Begins a review from the front.
     pub fn begin_review(&mut self, scene: &mut Scene) {
-        self.judging = Some(Judging {
+        self.reviewing = Some(Reviewing {
             reviewer: Reviewer::new(self.study.game().clone(), terms(scene.world)),
             line: self.study.game().main_line(),
             running: None,
         });
-        self.judge_on(scene);
+        self.review_on(scene);
     }
 
     /// What would be lost of a review that is not finished, in words; `None` without one.
     pub fn unfinished_review(&self) -> Option<String> {
-        let (done, all) = self.judging.as_ref()?.reviewer.progress();
+        let (done, all) = self.reviewing.as_ref()?.reviewer.progress();
         (done > 0).then(|| {
             format!("The review is not finished: {done} of {all} positions are evaluated.")
         })
     }
 
     /// Has the review go on, by engines of its own.
-    pub fn judge_on(&mut self, scene: &mut Scene) {
+    pub fn review_on(&mut self, scene: &mut Scene) {
         self.study.end_preview();
         self.rest_engines();
         let launch = self.analyst.launch().cloned();
@@ -161,21 +161,21 @@ impl Analysis {
         let knowledge = named.map(|(store, engine)| Knowledge {
             store: Arc::clone(store),
             engine: engine.to_owned(),
-            house: HOUSE.to_owned(),
+            built_in: BUILT_IN.to_owned(),
             found: Vec::new(),
         });
-        let Some(judging) = &mut self.judging else {
+        let Some(reviewing) = &mut self.reviewing else {
             return;
         };
         let (id, stop) = (scene.world.next_search(), Stop::new());
-        judging.running = Some(Running {
+        reviewing.running = Some(Running {
             id,
             stop: stop.clone(),
             begun: scene.now,
-            before: judging.reviewer.progress().0,
+            before: reviewing.reviewer.progress().0,
         });
-        let work = Work::Review(Inquiry {
-            reviewer: Box::new(judging.reviewer.clone()),
+        let work = Work::Review(ReviewRequest {
+            reviewer: Box::new(reviewing.reviewer.clone()),
             launch,
             engines: scene.world.settings.engine.threads,
             knowledge,
@@ -185,17 +185,17 @@ impl Analysis {
 
     /// News of the work, if it is the review's.
     pub fn hear_of_review(&mut self, id: SearchId, report: &news::Report, scene: &mut Scene) {
-        let Some(judging) = self.judging.as_mut().filter(|own| own.is(id)) else {
+        let Some(reviewing) = self.reviewing.as_mut().filter(|own| own.is(id)) else {
             return;
         };
         match report {
-            news::Report::Judged(found) => {
+            news::Report::ReviewedPosition(found) => {
                 // What comes at once, and much of it, was known.
-                if let (2.., Some(running)) = (found.len(), &mut judging.running) {
+                if let (2.., Some(running)) = (found.len(), &mut reviewing.running) {
                     running.before += found.len();
                 }
-                for news::Judged { ply, seen } in found {
-                    judging.reviewer.note(*ply, seen.clone());
+                for news::ReviewedPosition { ply, seen } in found {
+                    reviewing.reviewer.note(*ply, seen.clone());
                     if let Some(slot) = self.scores.get_mut(*ply) {
                         *slot = Some(seen.score);
                     }
@@ -207,10 +207,10 @@ impl Analysis {
             }
             news::Report::Reviewed(reviewer) => {
                 let reviewer = reviewer.as_ref().clone();
-                self.judged(reviewer, scene);
+                self.reviewed(reviewer, scene);
             }
             news::Report::Done => {
-                judging.pause();
+                reviewing.pause();
                 self.say("The review broke off; j goes on with it", Tone::Wrong);
                 self.refresh(scene);
             }
@@ -219,11 +219,11 @@ impl Analysis {
     }
 
     /// All is known: it is written into the game.
-    fn judged(&mut self, reviewer: Reviewer, scene: &mut Scene) {
-        let Some(judging) = self.judging.take() else {
+    fn reviewed(&mut self, reviewer: Reviewer, scene: &mut Scene) {
+        let Some(reviewing) = self.reviewing.take() else {
             return;
         };
-        if judging.line != self.study.game().main_line() {
+        if reviewing.line != self.study.game().main_line() {
             self.say(
                 "The main line has changed, so its review is of no use",
                 Tone::Wrong,
@@ -246,15 +246,15 @@ impl Analysis {
     /// Another effort for the next review.
     pub fn next_effort(&mut self, scene: &mut Scene) {
         let review = &mut scene.world.settings.review;
-        review.effort = following(&EFFORTS, review.effort);
-        let words = format!("A review spends {} on each move", review.effort);
+        review.nodes_per_move = following(&EFFORTS, review.nodes_per_move);
+        let words = format!("A review spends {} on each move", review.nodes_per_move);
         self.keep_terms(words, scene);
     }
 
     /// Another side for the next review.
     pub fn next_side(&mut self, scene: &mut Scene) {
         let review = &mut scene.world.settings.review;
-        review.side = following(&JUDGED, review.side);
+        review.side = following(&REVIEWED, review.side);
         let words = match review.side {
             "white" => "A review judges White's moves",
             "black" => "A review judges Black's moves",
@@ -265,8 +265,8 @@ impl Analysis {
 
     /// A review stopped for now goes by what it was begun with no more.
     fn keep_terms(&mut self, words: String, scene: &mut Scene) {
-        if !self.is_judging() {
-            self.judging = None;
+        if !self.is_reviewing() {
+            self.reviewing = None;
         }
         if let Some(paths) = &scene.world.paths {
             scene.ask(Effect::Job(Task::SaveSettings {
@@ -279,9 +279,9 @@ impl Analysis {
 
     /// The summary of the review, or of the evaluations that the game carries.
     pub fn summarise(&mut self, scene: &mut Scene) {
-        if let Some(judging) = &self.judging {
-            let (done, all) = judging.reviewer.progress();
-            if judging.is_running() {
+        if let Some(reviewing) = &self.reviewing {
+            let (done, all) = reviewing.reviewer.progress();
+            if reviewing.is_running() {
                 let words = format!(
                     "The review is running: {done} of {all} positions; its summary opens at the end"
                 );
@@ -348,18 +348,18 @@ impl Analysis {
             self.say(words, Tone::Good);
             return;
         }
-        self.pause_judging();
+        self.pause_review();
         self.rest_engines();
         scene.open(lesson);
     }
 
     /// How far the review is, in place of the engine's lines.
     pub fn draw_progress(&self, frame: &mut Frame, area: Rect, view: &View) -> bool {
-        let Some(judging) = self.judging.as_ref().filter(|judging| judging.is_running()) else {
+        let Some(reviewing) = self.reviewing.as_ref().filter(|reviewing| reviewing.is_running()) else {
             return false;
         };
         let theme = &view.world.theme;
-        let (done, all) = judging.reviewer.progress();
+        let (done, all) = reviewing.reviewer.progress();
         let digits = all.to_string().len();
         let mut pen = Pen::new(frame.buffer_mut(), row(area, 0), theme);
         pen.put("judging  ", theme.accent)
@@ -371,7 +371,7 @@ impl Analysis {
         let rest = usize::from(pen.left());
         pen.put(&theme.glyph("─", "-").repeat(rest), theme.faint);
         if area.height > 2 {
-            let left = match judging.time_left(view.now) {
+            let left = match reviewing.time_left(view.now) {
                 Some(left) => format!(
                     "about {}:{:02} left; ",
                     left.as_secs() / 60,
@@ -379,9 +379,9 @@ impl Analysis {
                 ),
                 None => String::new(),
             };
-            let effort = in_words(judging.reviewer.effort());
+            let nodes_per_move = in_words(reviewing.reviewer.nodes_per_move());
             let mut pen = Pen::new(frame.buffer_mut(), row(area, 2), theme);
-            pen.put(&format!("{left}{effort}"), theme.dim);
+            pen.put(&format!("{left}{nodes_per_move}"), theme.dim);
         }
         if area.height > 3 {
             let mut pen = Pen::new(frame.buffer_mut(), row(area, 3), theme);
@@ -396,7 +396,7 @@ impl Analysis {
 fn terms(world: &World) -> Settings {
     let wished = &world.settings.review;
     Settings {
-        effort: match wished.effort {
+        nodes_per_move: match wished.nodes_per_move {
             "50k nodes" => Effort::Nodes(50_000),
             "1M nodes" => Effort::Nodes(1_000_000),
             "5M nodes" => Effort::Nodes(5_000_000),
@@ -406,7 +406,7 @@ fn terms(world: &World) -> Settings {
             _ => Effort::Nodes(200_000),
         },
         side: side_named(wished.side),
-        praise: wished.praise,
+        mark_good: wished.mark_good,
     }
 }
 
@@ -417,7 +417,7 @@ fn following(words: &'static [&'static str], present: &str) -> &'static str {
     words.get(next).copied().unwrap_or_default()
 }
 
-/// Two rows: accuracy, average loss and faults of each side.
+/// Two rows: accuracy, average loss and problems of each side.
 pub fn draw_summary(review: &Review, frame: &mut Frame, area: Rect, theme: &Theme) {
     let sides = [
         ("White", &review.sides.white),

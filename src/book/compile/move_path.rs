@@ -24,7 +24,7 @@ pub struct Level {
     pub from: u32,
     /// The positions after each of its moves.
     pub steps: Vec<Step>,
-    /// A fault ended it early.
+    /// A problem ended it early.
     pub broken: bool,
 }
 
@@ -34,7 +34,7 @@ impl Level {
     }
 }
 
-pub struct Road {
+pub struct MovePath {
     /// `None` where the start position itself could not be read.
     start: Option<Step>,
     /// Plies that the start's move number says were played before it.
@@ -44,11 +44,11 @@ pub struct Road {
     spare: Vec<Vec<Step>>,
 }
 
-impl Road {
-    pub fn new(chess: Chess, node: u32) -> Road {
+impl MovePath {
+    pub fn new(chess: Chess, node: u32) -> MovePath {
         let before = (chess.fullmoves().get() - 1).saturating_mul(2)
             + u32::from(chess.turn() == Color::Black);
-        Road {
+        MovePath {
             start: Some(Step {
                 path: u64::from(node),
                 chess,
@@ -61,8 +61,8 @@ impl Road {
     }
 
     /// A road on which nothing can be read.
-    pub fn blocked() -> Road {
-        Road {
+    pub fn blocked() -> MovePath {
+        MovePath {
             start: None,
             before: 0,
             levels: Vec::new(),
