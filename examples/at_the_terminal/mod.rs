@@ -4,7 +4,7 @@ use std::{
     fmt::Display,
     io::{self, BufRead, Write},
 };
-use tabiya::textbook::{Searcher, LIMIT, Evaluator, Outcome, Rules, Side, Silent};
+use tabiya::textbook::{Evaluator, LIMIT, Outcome, Rules, Searcher, Side, Silent};
 
 /// Plays one game on standard input and output. The person begins; a move is the number of a
 /// square or column, from 1, as the board shows them.

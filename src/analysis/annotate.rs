@@ -46,7 +46,12 @@ fn annotate_move(game: &mut Game, reviewed: &MoveReview) -> Change {
     });
     let faulty = reviewed.mark.is_some_and(Mark::is_problem);
     if let (true, Some(parent)) = (faulty, game.parent(reviewed.node)) {
-        let line: Vec<_> = reviewed.best_line.iter().copied().take(LINE_PLIES).collect();
+        let line: Vec<_> = reviewed
+            .best_line
+            .iter()
+            .copied()
+            .take(LINE_PLIES)
+            .collect();
         if let Ok((_, added)) = game.insert_line(parent, &line) {
             change = change.and(added);
         }
@@ -70,7 +75,11 @@ fn add_word(notes: &mut Notes, reviewed: &MoveReview, mark: Mark) {
     let Some((_, word)) = WORDS.iter().find(|(own, _)| *own == mark) else {
         return;
     };
-    let doubt = if reviewed.stable { "" } else { " (not certain)" };
+    let doubt = if reviewed.stable {
+        ""
+    } else {
+        " (not certain)"
+    };
     let best = if reviewed.best_san.is_empty() {
         String::new()
     } else {
@@ -114,5 +123,8 @@ fn stamp(review: &Review) -> String {
         Some(engine) => format!(" with {engine}"),
         None => String::new(),
     };
-    format!("tabiya {version}{engine}, {}", review.settings.nodes_per_move)
+    format!(
+        "tabiya {version}{engine}, {}",
+        review.settings.nodes_per_move
+    )
 }

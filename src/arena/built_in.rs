@@ -1,6 +1,6 @@
 //! Our own engine as a player, in this very process.
 
-use super::match_player::{MatchPlayer, Failure, Thought};
+use super::match_player::{Failure, MatchPlayer, Thought};
 use crate::{
     chess::Position,
     engine::{Command, Engine, Limits, Options, Report, Search, SearchId, Stop, Verdict},

@@ -1,6 +1,6 @@
 //! A program of the museum as a player, in this very process.
 
-use super::match_player::{MatchPlayer, Failure, Thought};
+use super::match_player::{Failure, MatchPlayer, Thought};
 use crate::{
     chess::Position,
     engine::{Limits, Stop},
@@ -9,7 +9,7 @@ use crate::{
 use shakmaty::{CastlingMode, uci::UciMove};
 use std::time::{Duration, Instant};
 
-/// A exhibit at the arena's table.
+/// An exhibit at the arena's table.
 pub struct ExternalPlayer {
     name: String,
     exhibit_player: ExhibitPlayer,
@@ -19,7 +19,11 @@ pub struct ExternalPlayer {
 
 impl ExternalPlayer {
     /// The seed decides what the exhibit's account left to dice.
-    pub fn new(name: impl Into<String>, exhibit_player: ExhibitPlayer, seed: u64) -> ExternalPlayer {
+    pub fn new(
+        name: impl Into<String>,
+        exhibit_player: ExhibitPlayer,
+        seed: u64,
+    ) -> ExternalPlayer {
         ExternalPlayer {
             name: name.into(),
             exhibit_player,

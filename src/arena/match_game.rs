@@ -6,7 +6,7 @@
 
 use super::{
     adjudication::Arbiter,
-    match_player::{MatchPlayer, Failure, Thought},
+    match_player::{Failure, MatchPlayer, Thought},
     terms::{self, Remaining, Rules, Spending},
 };
 use crate::{
@@ -267,7 +267,9 @@ mod tests {
             white: &mut white,
             black: &mut black,
         };
-        match_game.play(players, &Stop::new()).expect("not broken off")
+        match_game
+            .play(players, &Stop::new())
+            .expect("not broken off")
     }
 
     #[test]
@@ -297,7 +299,10 @@ mod tests {
         let played = play("startpos", "1+0.05", late(), black);
         assert_eq!(played.ending, Ending::win(Color::Black, Reason::Time));
         let problem = played.problem.expect("a fault");
-        assert_eq!((problem.by, problem.kind), (Color::White, ProblemKind::Time));
+        assert_eq!(
+            (problem.by, problem.kind),
+            (Color::White, ProblemKind::Time)
+        );
 
         let bare = "4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1";
         let black = Scripted::new(&[("e8e7", 1)]);

@@ -2,7 +2,7 @@
 //! that is needed to go on with it another day.
 
 use super::{
-    match_game::{ProblemKind, Played},
+    match_game::{Played, ProblemKind},
     openings,
     roster::Player,
     schedule::{self, Fixture, Format},
@@ -37,6 +37,7 @@ struct Outcome {
     /// `None`: drawn.
     white_won: Option<bool>,
     /// Whether White broke the rules of the hall or Black did, and how.
+    #[serde(alias = "fault")]
     problem: Option<(bool, ProblemKind)>,
 }
 

@@ -18,18 +18,18 @@
 //! Nothing here prints or opens a file.
 
 pub mod adjudication;
-pub mod match_run;
-pub mod match_player;
-pub mod match_game;
-pub mod external_player;
-pub mod runner;
 pub mod built_in;
+pub mod external_player;
 pub mod list;
+pub mod match_game;
+pub mod match_player;
+pub mod match_run;
 pub mod openings;
 pub mod process;
 pub mod rating;
 pub mod record;
 pub mod roster;
+pub mod runner;
 pub mod schedule;
 pub mod sprt;
 pub mod standing;

@@ -1,6 +1,6 @@
 //! A UCI engine's process as a player.
 
-use super::match_player::{MatchPlayer, Failure, Thought};
+use super::match_player::{Failure, MatchPlayer, Thought};
 use crate::{
     chess::Position,
     engine::{Bound, Limits, Stop},

@@ -1,8 +1,8 @@
 //! A game of a match as PGN, in the form that rating programs and viewers know.
 
 use super::{
+    match_game::{Played, Problem, ProblemKind},
     match_player::Thought,
-    match_game::{Problem, ProblemKind, Played},
 };
 use crate::{
     chess::Reason,

@@ -2,9 +2,9 @@
 //! museum), and other programs.
 
 use super::{
-    match_player::{MatchPlayer, Failure},
-    external_player::ExternalPlayer,
     built_in::BuiltIn,
+    external_player::ExternalPlayer,
+    match_player::{Failure, MatchPlayer},
     process::Process,
 };
 use crate::{
@@ -20,6 +20,8 @@ use std::{fmt, sync::Arc};
 #[serde(rename_all = "snake_case")]
 pub enum Player {
     /// Tabiya engine, all it has.
+    #[serde(alias = "house")]
+    #[serde(alias = "house")]
     BuiltIn,
     Level(Level),
     Museum(ExhibitPlayer),
@@ -58,7 +60,7 @@ impl Player {
             .collect()
     }
 
-    /// A exhibit plays at the depth of its account; everybody else spends what is given.
+    /// An exhibit plays at the depth of its account; everybody else spends what is given.
     pub fn own_depth(&self) -> Option<u32> {
         match self {
             Player::Museum(exhibit_player) => Some(exhibit_player.depth()),
@@ -80,7 +82,9 @@ impl Player {
                 };
                 Box::new(BuiltIn::at_level(name, options, *level, seed))
             }
-            Player::Museum(exhibit_player) => Box::new(ExternalPlayer::new(name, *exhibit_player, seed)),
+            Player::Museum(exhibit_player) => {
+                Box::new(ExternalPlayer::new(name, *exhibit_player, seed))
+            }
             Player::Process(launch) => Box::new(Process::start(launch)?),
         })
     }

@@ -1,8 +1,8 @@
 //! The playing hall: the games of a match, several at a time, each table on its own thread.
 
 use super::{
-    match_player::{MatchPlayer, Failure},
-    match_game::{MatchGame, Problem, ProblemKind, Played},
+    match_game::{MatchGame, Played, Problem, ProblemKind},
+    match_player::{Failure, MatchPlayer},
     schedule::Fixture,
     terms::{Rules, Spending},
 };

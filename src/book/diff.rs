@@ -83,9 +83,15 @@ pub fn compare(old: &Book, new: &Book) -> Differences {
             compare_moves(old, new, &reached.chess, &move_path, &mut differences.moves);
         }
     }
-    differences.moves.sort_by(|a, b| a.move_path.cmp(&b.move_path));
-    differences.names.sort_by(|a, b| a.move_path.cmp(&b.move_path));
-    differences.notes.sort_by(|a, b| a.move_path.cmp(&b.move_path));
+    differences
+        .moves
+        .sort_by(|a, b| a.move_path.cmp(&b.move_path));
+    differences
+        .names
+        .sort_by(|a, b| a.move_path.cmp(&b.move_path));
+    differences
+        .notes
+        .sort_by(|a, b| a.move_path.cmp(&b.move_path));
     differences
 }
 

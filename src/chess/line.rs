@@ -67,7 +67,11 @@ pub fn numbered(start: &Chess, moves: impl IntoIterator<Item = Move>) -> Vec<Num
 }
 
 /// `3.Nf3 Nxe4 4.d3`: a variation in one string.
-pub fn text(start: &Chess, moves: impl IntoIterator<Item = Move>, piece_letters: Lettering) -> String {
+pub fn text(
+    start: &Chess,
+    moves: impl IntoIterator<Item = Move>,
+    piece_letters: Lettering,
+) -> String {
     let words: Vec<String> = numbered(start, moves)
         .iter()
         .map(|m| format!("{}{}", m.number, piece_letters.write(&m.san)))

@@ -2,11 +2,11 @@
 
 use crate::{
     arena::{
-        match_player::MatchPlayer,
-        external_player::ExternalPlayer,
-        runner::{Entrant, Seating},
         built_in::BuiltIn,
+        external_player::ExternalPlayer,
+        match_player::MatchPlayer,
         process::Process,
+        runner::{Entrant, Seating},
         terms::Spending,
     },
     cli::{Complaint, out::note},

@@ -9,7 +9,7 @@ use crate::{
     chess::Position,
     tuning::{
         genes::Genes,
-        genetic::{self, Breeding, Reviewing, Plan, Round, Tournament},
+        genetic::{self, Breeding, Opponents, Plan, Round, Tournament},
         small_texel,
     },
 };
@@ -36,8 +36,8 @@ pub struct Breed {
     #[arg(long, default_value = "preservation", value_parser = breeding)]
     breeding: Breeding,
     /// Candidates play each other, or a fixed field from several openings (field)
-    #[arg(long, default_value = "each-other", value_parser = reviewing)]
-    reviewing: Reviewing,
+    #[arg(long, alias = "judging", default_value = "each-other", value_parser = opponents)]
+    opponents: Opponents,
     /// Rounds in all
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     rounds: u32,
@@ -112,10 +112,10 @@ fn breeding(text: &str) -> Result<Breeding, String> {
     }
 }
 
-fn reviewing(text: &str) -> Result<Reviewing, String> {
+fn opponents(text: &str) -> Result<Opponents, String> {
     match text {
-        "each-other" => Ok(Reviewing::EachOther),
-        "field" => Ok(Reviewing::Field),
+        "each-other" => Ok(Opponents::EachOther),
+        "field" => Ok(Opponents::Field),
         other => Err(format!("expected each-other or field, found \"{other}\"")),
     }
 }
@@ -129,7 +129,7 @@ pub fn breed(args: &Breed) -> Result<(), Complaint> {
     let is_wanted = || !interrupted.is_stopped();
     let plan = Plan {
         breeding: args.breeding,
-        reviewing: args.reviewing,
+        opponents: args.opponents,
         plies: args.plies,
         seed: args.seed,
         ..Plan::default()
@@ -138,9 +138,9 @@ pub fn breed(args: &Breed) -> Result<(), Complaint> {
         Some(path) => resume(path, &plan)?,
         None => Tournament::new(plan.clone()),
     };
-    let openings = match args.reviewing {
-        Reviewing::EachOther => vec![Position::default()],
-        Reviewing::Field => {
+    let openings = match args.opponents {
+        Opponents::EachOther => vec![Position::default()],
+        Opponents::Field => {
             openings::from_book(Book::embedded(), FIELD_OPENINGS, OPENING_PLIES, args.seed)
         }
     };

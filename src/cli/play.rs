@@ -227,7 +227,10 @@ impl Args {
                 level: own.unwrap_or(level),
             },
             Who::Museum(exhibit_player) => Player::Museum {
-                exhibit_player: self.pace.depth.map_or(exhibit_player, |depth| exhibit_player.at_depth(depth)),
+                exhibit_player: self
+                    .pace
+                    .depth
+                    .map_or(exhibit_player, |depth| exhibit_player.at_depth(depth)),
             },
             Who::External(launch) => Player::External { launch },
         };

@@ -101,7 +101,10 @@ fn in_json(profile: &Profile) -> Value {
         .pieces
         .iter()
         .map(|(piece, (problems, moves))| {
-            (piece.to_string(), json!({ "faults": problems, "moves": moves }))
+            (
+                piece.to_string(),
+                json!({ "faults": problems, "moves": moves }),
+            )
         })
         .collect();
     json!({

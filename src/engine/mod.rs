@@ -79,7 +79,6 @@
 //! thread searches them (simplified ABDADA) made it less beyond the noise.
 
 pub mod branching;
-pub mod wdl;
 pub mod checks;
 pub mod clock;
 pub mod coordinator;
@@ -98,14 +97,15 @@ pub mod strength;
 pub mod table;
 pub mod tablebase;
 pub mod value;
+pub mod wdl;
 
 pub use branching::Branching;
-pub use wdl::{WinDrawLoss, wdl};
 pub use handle::Engine;
 pub use messages::{
     Bound, Clock, Command, Info, Limits, Options, PvLine, Report, Search, SearchId, Stop, Verdict,
 };
 pub use tablebase::Tablebases;
+pub use wdl::{WinDrawLoss, wdl};
 
 /// The static evaluation of a position in centipawns from the mover's side.
 pub fn static_eval(chess: &shakmaty::Chess) -> i32 {

@@ -17,21 +17,21 @@
 pub mod date;
 pub mod edit;
 pub mod engine_note;
-pub mod problem;
 pub mod find;
 pub mod index;
 pub mod nag;
 pub mod notes;
 pub mod pgn;
+pub mod problem;
 pub mod result;
 pub mod tags;
 pub mod tree;
 
 pub use edit::{Change, Editor};
 pub use engine_note::EngineNote;
-pub use problem::{Problem, Severity};
 pub use nag::Nag;
 pub use notes::{Arrow, Brush, Comment, Eval, Notes, Piece, Shade};
+pub use problem::{Problem, Severity};
 pub use result::GameResult;
 pub use tags::Tags;
 pub use tree::{Game, IllegalMove, NodeId, after_null};

@@ -7,8 +7,8 @@
 //! game: what is deleted is only cut off, so that it can be put back.
 
 use super::{
-    problem::{Problem, Severity},
     notes::{Eval, Notes, Piece},
+    problem::{Problem, Severity},
     result::GameResult,
     tags::Tags,
 };

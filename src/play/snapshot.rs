@@ -61,7 +61,7 @@ struct SavedSetup {
     hash_mib: usize,
     threads: usize,
     seed: u64,
-    #[serde(default)]
+    #[serde(default, alias = "house_resigns")]
     engine_resigns: bool,
 }
 

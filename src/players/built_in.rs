@@ -70,7 +70,7 @@ pub enum Decision {
     Book(BookReply),
     /// Ask the engine with these limits for so many lines, then see [`answer`].
     Search { limits: Limits, lines: usize },
-    /// A exhibit from the museum thinks for itself.
+    /// An exhibit from the museum thinks for itself.
     Visit(Box<MoveRequest>),
     /// Ask the other engine that plays this side, with these limits.
     Consult(Limits),
@@ -211,7 +211,8 @@ pub fn accepts_draw(position: &Position, last_score: Option<Score>) -> bool {
         return false;
     };
     let chess = position.current();
-    let late = chess.fullmoves().get() >= LATE_MOVE || chess.board().occupied().count() <= FEW_PIECES;
+    let late =
+        chess.fullmoves().get() >= LATE_MOVE || chess.board().occupied().count() <= FEW_PIECES;
     score <= WORSE || (late && score <= LEVEL)
 }
 

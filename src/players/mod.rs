@@ -6,8 +6,8 @@
 //! are [`external`]. Nothing here waits, draws or touches a file: whoever runs the game carries
 //! the messages.
 
-pub mod external;
 pub mod built_in;
+pub mod external;
 pub mod human;
 pub mod level;
 pub mod museum;

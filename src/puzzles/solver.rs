@@ -2,7 +2,7 @@
 
 use super::problem::{Problem, Task};
 use crate::{
-    arena::match_player::{MatchPlayer, Failure},
+    arena::match_player::{Failure, MatchPlayer},
     chess::{Score, notation},
     engine::{Limits, Stop},
 };

@@ -6,8 +6,8 @@
 //! (Knuth and Moore, 1975), which is why the order of moves matters more than their number.
 
 use super::{
-    choice::{Searcher, Counts, Cut, Thought, Watcher},
-    rules::{LIMIT, Evaluator, Rules, WIN},
+    choice::{Counts, Cut, Searcher, Thought, Watcher},
+    rules::{Evaluator, LIMIT, Rules, WIN},
 };
 
 /// Alpha-beta to a fixed depth.

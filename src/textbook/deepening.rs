@@ -7,7 +7,7 @@
 //! an exchange.
 
 use super::{
-    choice::{Searcher, Counts, Cut, Thought, Watcher},
+    choice::{Counts, Cut, Searcher, Thought, Watcher},
     entry::Entry,
     rules::{Evaluator, Rules, WIN},
 };

@@ -1,7 +1,7 @@
 //! One ply: the move behind which the position looks best, whatever the answer.
 
 use super::{
-    choice::{Searcher, Counts, Cut, Thought, Watcher},
+    choice::{Counts, Cut, Searcher, Thought, Watcher},
     rules::{Evaluator, Rules, WIN},
 };
 use rand::{SeedableRng, rngs::StdRng, seq::IteratorRandom};

@@ -2,7 +2,7 @@
 //! every line to the horizon is looked at.
 
 use super::{
-    choice::{Searcher, Counts, Thought, Watcher},
+    choice::{Counts, Searcher, Thought, Watcher},
     rules::{Evaluator, Rules, Side, WIN},
 };
 

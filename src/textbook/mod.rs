@@ -26,9 +26,9 @@ pub mod greedy;
 pub mod minimax;
 pub mod parallel;
 pub mod random;
-pub mod rules;
 pub mod recorder;
+pub mod rules;
 pub mod workbench;
 
-pub use choice::{Searcher, Counts, Cut, Silent, Thought, Watcher};
-pub use rules::{LIMIT, Evaluator, Outcome, Rules, Side, WIN};
+pub use choice::{Counts, Cut, Searcher, Silent, Thought, Watcher};
+pub use rules::{Evaluator, LIMIT, Outcome, Rules, Side, WIN};

@@ -6,7 +6,7 @@
 
 use super::{
     alpha_beta::{AlphaBeta, Walk},
-    choice::{Searcher, Counts, Thought, Watcher},
+    choice::{Counts, Searcher, Thought, Watcher},
     rules::{Evaluator, Rules, WIN},
 };
 use std::{

@@ -1,7 +1,7 @@
 //! Any legal move: the opponent that every other must beat.
 
 use super::{
-    choice::{Searcher, Counts, Thought, Watcher},
+    choice::{Counts, Searcher, Thought, Watcher},
     rules::{Evaluator, Rules},
 };
 use rand::{RngExt, SeedableRng, rngs::StdRng};

@@ -7,9 +7,9 @@
 //! move far down a good order is looked at less deeply first (reductions). They mostly win.
 
 use super::{
-    choice::{Searcher, Counts, Cut, Thought, Watcher},
+    choice::{Counts, Cut, Searcher, Thought, Watcher},
     entry::Entry,
-    rules::{LIMIT, Evaluator, Rules, WIN},
+    rules::{Evaluator, LIMIT, Rules, WIN},
 };
 use std::collections::HashMap;
 

@@ -79,7 +79,7 @@ impl App {
                 self.tell(&News::Job(&job::Report::Failed(words)), now)
             }
             Event::Engine(report) => self.tell(&News::Engine(&report), now),
-            // A exhibit speaks as the engine does.
+            // An exhibit speaks as the engine does.
             Event::Work(_, news::Report::Thought(report)) => self.tell(&News::Engine(&report), now),
             Event::Work(_, news::Report::Failed(words)) => {
                 let words = words.lines().next().unwrap_or_default();
@@ -114,7 +114,7 @@ impl App {
         }
     }
 
-    /// Keeps what the io worker brings for all screens; what the engine has to be told for it.
+    /// Keeps what the IO worker brings for all screens; what the engine has to be told for it.
     fn keep(&mut self, report: &job::Report) -> Option<Command> {
         match report {
             job::Report::Book(path, book) => self.world.shelve(path.clone(), book.clone()),

@@ -16,13 +16,13 @@ pub enum Effect {
     Remote(Seat, Order),
     /// Text for the terminal's clipboard.
     Copy(String),
-    /// Work for the io worker: a file to be written, a book to be read.
+    /// Work for the IO worker: a file to be written, a book to be read.
     Job(Task),
     /// Say when this file is written by anybody; `None`: no longer.
     Watch(Option<PathBuf>),
     /// Give the terminal to the person's editor, with this file at this line (from 1).
     Edit { path: PathBuf, line: u32 },
-    /// A long piece of work beside the engine: a exhibit's thought, a suite, a match.
+    /// A long piece of work beside the engine: an exhibit's thought, a suite, a match.
     Work(work::Order),
     /// Ring the terminal's bell.
     Bell,

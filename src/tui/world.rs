@@ -184,7 +184,7 @@ impl World {
     }
 
     /// What follows from the engine's settings, if they are not those it has: a word to it, and
-    /// work for the io worker where there are tables to be opened.
+    /// work for the IO worker where there are tables to be opened.
     pub fn equip(&mut self) -> (Option<Command>, Option<Task>) {
         let wished = self.settings.engine.clone();
         let before = std::mem::replace(&mut self.equipped, wished.clone());

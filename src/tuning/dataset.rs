@@ -169,9 +169,9 @@ pub(super) fn is_quiet(state: &State) -> bool {
     }
     let mut captures = movegen::Moves::new();
     movegen::captures(state, &mut captures);
-    !captures.iter().any(|ranked| {
-        state.is_safe(ranked.played) && exchange::see_ge(state, ranked.played, 1)
-    })
+    !captures
+        .iter()
+        .any(|ranked| state.is_safe(ranked.played) && exchange::see_ge(state, ranked.played, 1))
 }
 
 #[cfg(test)]

@@ -11,10 +11,10 @@ use super::genes::Genes;
 use crate::{
     arena::{
         adjudication::Adjudication,
-        match_player::{MatchPlayer, Failure, Thought},
         match_game::Played,
-        runner::{Entrant, Runner, News},
+        match_player::{Failure, MatchPlayer, Thought},
         rating::{self, Estimate, Games},
+        runner::{Entrant, News, Runner},
         schedule::Fixture,
         terms::{Rules, Spending},
     },
@@ -45,7 +45,7 @@ pub enum Breeding {
 /// Whom the candidates play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Reviewing {
+pub enum Opponents {
     /// Each other, as the account has it.
     #[default]
     EachOther,
@@ -57,7 +57,8 @@ pub enum Reviewing {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     pub breeding: Breeding,
-    pub reviewing: Reviewing,
+    #[serde(alias = "judging")]
+    pub opponents: Opponents,
     pub candidates: usize,
     /// Plies that each of them looks ahead.
     pub plies: u32,
@@ -70,7 +71,7 @@ impl Default for Plan {
     fn default() -> Plan {
         Plan {
             breeding: Breeding::default(),
-            reviewing: Reviewing::default(),
+            opponents: Opponents::default(),
             candidates: 10,
             plies: 2,
             most_moves: 50,
@@ -269,11 +270,11 @@ impl Tournament {
     fn fixtures(&self, openings: usize) -> (Vec<Genes>, Vec<Fixture>) {
         let mut players = self.pool.clone();
         let candidates = players.len();
-        let pairs: Vec<(usize, usize)> = match self.plan.reviewing {
-            Reviewing::EachOther => (0..candidates)
+        let pairs: Vec<(usize, usize)> = match self.plan.opponents {
+            Opponents::EachOther => (0..candidates)
                 .flat_map(|first| (first + 1..candidates).map(move |second| (first, second)))
                 .collect(),
-            Reviewing::Field => {
+            Opponents::Field => {
                 players.extend(field());
                 let all = players.len();
                 (0..candidates)
@@ -281,10 +282,10 @@ impl Tournament {
                     .collect()
             }
         };
-        let openings = match self.plan.reviewing {
+        let openings = match self.plan.opponents {
             // As the account has it: from the usual position, once with each colour.
-            Reviewing::EachOther => 1,
-            Reviewing::Field => openings.max(1),
+            Opponents::EachOther => 1,
+            Opponents::Field => openings.max(1),
         };
         let mut fixtures = Vec::new();
         for opening in 0..openings {
@@ -454,10 +455,10 @@ pub fn rate(
 mod tests {
     use super::*;
 
-    fn small(breeding: Breeding, reviewing: Reviewing) -> Plan {
+    fn small(breeding: Breeding, opponents: Opponents) -> Plan {
         Plan {
             breeding,
-            reviewing,
+            opponents,
             candidates: 4,
             plies: 1,
             most_moves: 8,
@@ -468,15 +469,15 @@ mod tests {
     #[test]
     fn a_tournament_broken_off_and_gone_on_with_is_the_same() {
         let openings = [Position::default()];
-        for (breeding, reviewing) in [
-            (Breeding::Preservation, Reviewing::EachOther),
-            (Breeding::Mutation, Reviewing::Field),
+        for (breeding, opponents) in [
+            (Breeding::Preservation, Opponents::EachOther),
+            (Breeding::Mutation, Opponents::Field),
         ] {
-            let mut whole = Tournament::new(small(breeding, reviewing));
+            let mut whole = Tournament::new(small(breeding, opponents));
             for _ in 0..2 {
                 whole.play_round(&openings, 2, || true).expect("a round");
             }
-            let mut first = Tournament::new(small(breeding, reviewing));
+            let mut first = Tournament::new(small(breeding, opponents));
             first.play_round(&openings, 1, || true).expect("a round");
             let text = serde_json::to_string(&first).expect("written");
             let mut second: Tournament = serde_json::from_str(&text).expect("read");
@@ -494,7 +495,7 @@ mod tests {
 
     #[test]
     fn every_pair_plays_both_colours() {
-        let tournament = Tournament::new(small(Breeding::default(), Reviewing::EachOther));
+        let tournament = Tournament::new(small(Breeding::default(), Opponents::EachOther));
         let (_, fixtures) = tournament.fixtures(9);
         assert_eq!(fixtures.len(), 12);
         let plan = Plan::default();

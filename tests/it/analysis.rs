@@ -212,7 +212,11 @@ fn a_review_takes_the_place_of_the_one_before_and_leaves_what_people_wrote() {
     for former in ["→", "0.20", "(2. Nf3 Nc6)", "(3. d3)", "-1.5"] {
         assert!(!text.contains(former), "{former}: {text}");
     }
-    for marks in review.moves.iter().map(|reviewed| (reviewed.node, reviewed.mark)) {
+    for marks in review
+        .moves
+        .iter()
+        .map(|reviewed| (reviewed.node, reviewed.mark))
+    {
         let nags = game.notes(marks.0).map(|notes| notes.nags.clone());
         let own = marks.1.map(Mark::nag);
         let marks: Vec<_> = nags.into_iter().flatten().collect();

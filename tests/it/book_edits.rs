@@ -128,7 +128,10 @@ fn another_start_position_gets_its_own_place() {
         "+@start 4k3/8/8/8/8/8/4P3/4K3 b - - 0 31\n+31... Kd7"
     );
     assert_eq!(sound(&after).starts().len(), 2);
-    assert_eq!(edit::add_moves("", &move_path("e4")).as_deref(), Ok("1. e4\n"));
+    assert_eq!(
+        edit::add_moves("", &move_path("e4")).as_deref(),
+        Ok("1. e4\n")
+    );
 }
 
 #[test]

@@ -31,7 +31,7 @@ const TEXT: &str = "\
   3... d6? ; slow
 ";
 
-/// A book on the screen, with a io worker that does its work at once.
+/// A book on the screen, with an IO worker that does its work at once.
 struct Desk {
     stage: Stage,
     path: PathBuf,

@@ -315,7 +315,10 @@ fn weights_that_never_count_and_unprepared_sides_are_noticed() {
             (2, 13, Code::DeadAlternative)
         ]
     );
-    assert_eq!(problems("1. e4 e5 ?\n"), [(1, 4, Code::ColourNeverPrepared)]);
+    assert_eq!(
+        problems("1. e4 e5 ?\n"),
+        [(1, 4, Code::ColourNeverPrepared)]
+    );
 }
 
 #[test]

@@ -30,7 +30,7 @@ const TEXT: &str = "\
   4. Ba4 Nf6
 ";
 
-/// A drill on the screen, with a io worker that does its work at once.
+/// A drill on the screen, with an IO worker that does its work at once.
 struct Room {
     stage: Stage,
     folder: tempfile::TempDir,

@@ -15,6 +15,7 @@ mod books;
 mod cli;
 mod drill;
 mod engine;
+mod external_players;
 #[cfg(unix)]
 mod fake_engine;
 mod game_files;
@@ -47,5 +48,5 @@ mod tuning;
 mod typist;
 mod uci;
 mod uci_scripts;
-mod external_players;
+mod words;
 mod workshop;

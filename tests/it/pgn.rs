@@ -241,7 +241,11 @@ fn a_game_that_goes_wrong_keeps_its_good_part_and_says_where() {
         .collect();
     let error = Severity::Error;
     assert_eq!(problems, [(7, 24, 4, error), (8, 6, 5, error)]);
-    assert!(game.problems[1].reason.contains("Bxc6"), "{}", game.problems[1]);
+    assert!(
+        game.problems[1].reason.contains("Bxc6"),
+        "{}",
+        game.problems[1]
+    );
     assert_eq!(variations(game), 1);
 }
 

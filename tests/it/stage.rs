@@ -27,7 +27,7 @@ pub struct Stage {
     pub now: Instant,
     /// Everything asked of the world so far.
     pub asked: Vec<Effect>,
-    /// How much of it the io worker has seen.
+    /// How much of it the IO worker has seen.
     seen: usize,
 }
 
@@ -79,7 +79,7 @@ impl Stage {
         }
     }
 
-    /// The io worker does every job asked for since he last did, and what comes of it is told.
+    /// The IO worker does every job asked for since he last did, and what comes of it is told.
     pub fn work(&mut self) {
         while let Some(effect) = self.asked.get(self.seen) {
             self.seen += 1;
@@ -98,7 +98,7 @@ impl Stage {
             .iter()
             .rposition(|effect| matches!(effect, Effect::Work(_)))
             .expect("work was asked for");
-        // Something else takes its place, so that the io worker's count holds.
+        // Something else takes its place, so that the IO worker's count holds.
         let effect = std::mem::replace(&mut self.asked[place], Effect::Repaint);
         let Effect::Work(order) = effect else {
             unreachable!("it was just looked at");

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tabiya::textbook::{
-    Searcher, LIMIT, Evaluator, Outcome, Rules, Side, Silent, Thought, WIN,
+    Evaluator, LIMIT, Outcome, Rules, Searcher, Side, Silent, Thought, WIN,
     alpha_beta::AlphaBeta,
     deepening::{Deepening, Horizon},
     games::{

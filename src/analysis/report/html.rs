@@ -156,7 +156,11 @@ fn key(out: &mut String, reviewed: &MoveReview, game: &Game) {
     }
     if reviewed.depth > 0 {
         let stable = if reviewed.stable { "" } else { ", not certain" };
-        let _ = write!(out, "<p class=\"soft\">depth {}{stable}</p>", reviewed.depth);
+        let _ = write!(
+            out,
+            "<p class=\"soft\">depth {}{stable}</p>",
+            reviewed.depth
+        );
     }
     out.push_str("</div></div>\n");
 }

@@ -173,7 +173,10 @@ impl Round {
         if is_own && is_asked && book.moves(chess).iter().any(|known| known.share > 0.0) {
             return Turn::Ask;
         }
-        let next = self.move_path.pop_front().or_else(|| book.choose(chess, random));
+        let next = self
+            .move_path
+            .pop_front()
+            .or_else(|| book.choose(chess, random));
         match next {
             Some(played) if self.position.play(played) => Turn::Played(played),
             _ => Turn::LineEnds,

@@ -9,8 +9,8 @@ use crate::cli::out::note;
 use crate::{
     arena::{
         adjudication::{Adjudication, Draw, Resign},
-        runner::Runner,
         openings,
+        runner::Runner,
         schedule::{self, Format},
         sprt::Sprt,
         terms::{ClockTerms, Rules, Spending},

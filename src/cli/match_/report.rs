@@ -1,9 +1,9 @@
 //! The result of a match, for people and for programs.
 
 use crate::arena::{
-    runner::Entrant,
     list::{self, Rating},
     rating::Estimate,
+    runner::Entrant,
     sprt::{Decision, Sprt},
     standing::{Problems, Standing},
 };

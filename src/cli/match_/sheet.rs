@@ -8,8 +8,8 @@ use super::{
 use crate::cli::out::{self, note};
 use crate::{
     arena::{
-        runner::{Entrant, News},
         record::{self, Occasion},
+        runner::{Entrant, News},
         schedule::Fixture,
         sprt::Decision,
         standing::Standing,
@@ -164,7 +164,10 @@ impl<'a> Sheet<'a> {
         let News::Ended(fixture, played) = news else {
             return ControlFlow::Continue(());
         };
-        let problem = played.problem.as_ref().map(|problem| (problem.by, problem.kind));
+        let problem = played
+            .problem
+            .as_ref()
+            .map(|problem| (problem.by, problem.kind));
         self.standing.note(&fixture, played.ending.winner, problem);
         if let Some(games) = &mut self.pgn {
             let game = record::game(
@@ -174,7 +177,11 @@ impl<'a> Sheet<'a> {
             games.add(fixture.number, pgn::write(&game));
         }
         self.decide();
-        self.tell(&fixture, &record::verdict(&played), played.problem.is_some());
+        self.tell(
+            &fixture,
+            &record::verdict(&played),
+            played.problem.is_some(),
+        );
         if self.decision == Decision::Open {
             ControlFlow::Continue(())
         } else {

@@ -11,8 +11,8 @@ pub mod classical;
 pub mod network;
 
 pub use classical::{
-    DANGER_DIVISOR, ENDGAME_DANGER_DIVISOR, FULL_PHASE, TaperedScore, PawnCache, WEIGHTS, explain, penalty,
-    trace, terms,
+    DANGER_DIVISOR, ENDGAME_DANGER_DIVISOR, FULL_PHASE, PawnCache, TaperedScore, WEIGHTS, explain,
+    penalty, terms, trace,
 };
 
 use super::{

@@ -17,7 +17,7 @@ use crate::engine::{
     state::{State, pack},
     table::Entry,
     value::{
-        TB_WIN_BOUND, DRAW, INFINITE, UNKNOWN, Value, from_table, is_decided, mate_in, mated_in,
+        DRAW, INFINITE, TB_WIN_BOUND, UNKNOWN, Value, from_table, is_decided, mate_in, mated_in,
         to_table,
     },
 };
@@ -272,7 +272,14 @@ impl Worker<'_> {
                     }
                 }
             } else if !PV || searched > 1 {
-                value = -self.search::<false>(&child, ply + 1, new_depth, -alpha - 1, -alpha, !cut_node);
+                value = -self.search::<false>(
+                    &child,
+                    ply + 1,
+                    new_depth,
+                    -alpha - 1,
+                    -alpha,
+                    !cut_node,
+                );
             }
             if PV && (searched == 1 || value > alpha) {
                 value = -self.search::<true>(&child, ply + 1, new_depth, -beta, -alpha, false);
@@ -394,7 +401,8 @@ impl Worker<'_> {
             let reduced = depth - margins::null_move_reduction(depth, evaluation - beta);
             self.stack[ply].null_move = true;
             self.enter_null_move(state, ply);
-            let value = -self.search::<false>(&child, ply + 1, reduced, -beta, -beta + 1, !cut_node);
+            let value =
+                -self.search::<false>(&child, ply + 1, reduced, -beta, -beta + 1, !cut_node);
             self.leave();
             self.stack[ply].null_move = false;
             if self.aborted {
@@ -443,15 +451,21 @@ impl Worker<'_> {
         let hash = entry.map_or(0, |entry| entry.best);
         let mut picker = Picker::captures(state, hash, self.context(state, ply));
         while let Some(played) = picker.next(state, self.histories) {
-            if !state.is_safe(played) || !exchange::see_ge(state, played, goal - evaluation)
-            {
+            if !state.is_safe(played) || !exchange::see_ge(state, played, goal - evaluation) {
                 continue;
             }
             let child = self.child(state, played);
             self.enter(state, ply, played);
             let mut value = -self.quiescence::<false>(&child, ply + 1, -goal, -goal + 1, true);
             if value >= goal && reduced > 1 {
-                value = -self.search::<false>(&child, ply + 1, reduced - 1, -goal, -goal + 1, !cut_node);
+                value = -self.search::<false>(
+                    &child,
+                    ply + 1,
+                    reduced - 1,
+                    -goal,
+                    -goal + 1,
+                    !cut_node,
+                );
             }
             self.leave();
             if self.aborted {

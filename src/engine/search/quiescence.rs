@@ -12,7 +12,7 @@ use crate::engine::{
     picker::{Picker, is_noisy},
     state::{State, pack},
     table::Entry,
-    value::{TB_WIN_BOUND, DRAW, INFINITE, UNKNOWN, Value, from_table, mated_in, to_table},
+    value::{DRAW, INFINITE, TB_WIN_BOUND, UNKNOWN, Value, from_table, mated_in, to_table},
 };
 
 impl Worker<'_> {

@@ -4,7 +4,9 @@ use super::{cuckoo, reporter::Reporter};
 use crate::engine::{
     clock::Stopwatch,
     evaluation::Evaluator,
-    history::{Context, Histories, NO_CONTINUATION, CONTINUATIONS, ContinuationIndex, continuation},
+    history::{
+        CONTINUATIONS, Context, ContinuationIndex, Histories, NO_CONTINUATION, continuation,
+    },
     messages::{Limits, Stop},
     state::State,
     table::Table,

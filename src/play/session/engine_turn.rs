@@ -7,8 +7,9 @@ use crate::{
     engine::{self, Verdict},
     play::record::Origin,
     players::{
-        ExhibitPlayer, Level, Player, external,
+        ExhibitPlayer, Level, Player,
         built_in::{self, Answer, BookReply, Decision, Turn},
+        external,
         museum::exhibit_player::MoveRequest,
     },
 };
@@ -16,7 +17,7 @@ use shakmaty::{Color, Position as _};
 use std::time::Instant;
 
 impl Session {
-    /// What the program to move does now: a move from the book, a search, a exhibit's own thought, a question to
+    /// What the program to move does now: a move from the book, a search, an exhibit's own thought, a question to
     /// another engine; `None` if it is a person's turn. `book` is the one that the setup chooses, loaded by whoever owns the session.
     pub fn decide(&self, book: Option<&Book>, now: Instant) -> Option<Decision> {
         let clock = self.clock.for_engine(now);
@@ -73,11 +74,19 @@ impl Session {
         Ok(answer)
     }
 
-    /// A exhibit's turn: the book, if its account had one, then its own thought. Besides its own
+    /// An exhibit's turn: the book, if its account had one, then its own thought. Besides its own
     /// depth the game's budget and clock bind it.
-    fn visit(&self, exhibit_player: ExhibitPlayer, book: Option<&Book>, clock: Option<engine::Clock>) -> Decision {
-        let book = book.filter(|_| exhibit_player.exhibit().has_book() && self.position.occurrences() == 1);
-        if let Some(reply) = book.and_then(|b| built_in::look_up(b, &self.position, self.setup.seed)) {
+    fn visit(
+        &self,
+        exhibit_player: ExhibitPlayer,
+        book: Option<&Book>,
+        clock: Option<engine::Clock>,
+    ) -> Decision {
+        let book = book
+            .filter(|_| exhibit_player.exhibit().has_book() && self.position.occurrences() == 1);
+        if let Some(reply) =
+            book.and_then(|b| built_in::look_up(b, &self.position, self.setup.seed))
+        {
             return Decision::Book(reply);
         }
         let limits = self.setup.budget.within(self.setup.time, clock);

@@ -31,7 +31,7 @@ pub struct ExhibitPlayer {
     unsorted: bool,
 }
 
-/// How a exhibit is written down.
+/// How an exhibit is written down.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Card {
     name: String,
@@ -52,10 +52,10 @@ fn names() -> String {
     EXHIBITS.map(|exhibit| exhibit.name).join(", ")
 }
 
-/// The deepest that a exhibit is asked to look, in plies.
+/// The deepest that an exhibit is asked to look, in plies.
 pub const DEEPEST: u32 = 32;
 
-/// A move that a exhibit is asked for.
+/// A move that an exhibit is asked for.
 #[derive(Clone, Debug)]
 pub struct MoveRequest {
     pub exhibit_player: ExhibitPlayer,
@@ -70,10 +70,16 @@ pub struct MoveRequest {
 /// Positions are the same when they stand the same and were reached in as many plies.
 impl PartialEq for MoveRequest {
     fn eq(&self, other: &MoveRequest) -> bool {
-        let place = |move_request: &MoveRequest| (move_request.position.key(), move_request.position.ply());
+        let place =
+            |move_request: &MoveRequest| (move_request.position.key(), move_request.position.ply());
         place(self) == place(other)
             && (self.exhibit_player, &self.limits, self.seed, self.threads)
-                == (other.exhibit_player, &other.limits, other.seed, other.threads)
+                == (
+                    other.exhibit_player,
+                    &other.limits,
+                    other.seed,
+                    other.threads,
+                )
     }
 }
 
@@ -127,9 +133,11 @@ impl FromStr for ExhibitPlayer {
 
     /// By the exhibit's name.
     fn from_str(text: &str) -> Result<ExhibitPlayer, UnknownExhibit> {
-        find(text).map(ExhibitPlayer::new).ok_or_else(|| UnknownExhibit {
-            found: text.to_owned(),
-        })
+        find(text)
+            .map(ExhibitPlayer::new)
+            .ok_or_else(|| UnknownExhibit {
+                found: text.to_owned(),
+            })
     }
 }
 
@@ -140,7 +148,9 @@ impl TryFrom<Card> for ExhibitPlayer {
         let exhibit_player: ExhibitPlayer = card.name.parse()?;
         let unsorted = exhibit_player.without_sorting().filter(|_| card.unsorted);
         let exhibit_player = unsorted.unwrap_or(exhibit_player);
-        Ok(card.depth.map_or(exhibit_player, |depth| exhibit_player.at_depth(depth)))
+        Ok(card
+            .depth
+            .map_or(exhibit_player, |depth| exhibit_player.at_depth(depth)))
     }
 }
 
@@ -207,7 +217,10 @@ impl MoveRequest {
                 threads: 1,
                 ..self.manner(depth)
             };
-            let thought = self.exhibit_player.exhibit.think(chess, &manner, &mut Silent);
+            let thought = self
+                .exhibit_player
+                .exhibit
+                .think(chess, &manner, &mut Silent);
             watch.note(self.exhibit_player.exhibit, &thought);
             best = Some(thought);
         }
@@ -259,7 +272,7 @@ impl MoveRequest {
     }
 }
 
-/// How long a exhibit may take. An exhibit knows no clock, so it gets the thirtieth part of what
+/// How long an exhibit may take. An exhibit knows no clock, so it gets the thirtieth part of what
 /// is left, and most of the increment.
 fn allowance(limits: &Limits, mover: Color) -> Option<Duration> {
     /// For the way the answer travels.
@@ -275,7 +288,7 @@ fn allowance(limits: &Limits, mover: Color) -> Option<Duration> {
     Some(time.saturating_sub(OVERHEAD).max(time / 4))
 }
 
-/// Watches a exhibit think: counts, tells, and ends it when its time is up.
+/// Watches an exhibit think: counts, tells, and ends it when its time is up.
 struct Watch<'a> {
     stop: &'a Stop,
     begun: Instant,
@@ -395,7 +408,11 @@ mod tests {
                 ..Limits::default()
             };
             let move_request = move_request(exhibit.name, OPEN, limits);
-            let run = || move_request.run(&Stop::new(), &mut |_| {}).expect("an answer");
+            let run = || {
+                move_request
+                    .run(&Stop::new(), &mut |_| {})
+                    .expect("an answer")
+            };
             let (first, again) = (run(), run());
             assert_eq!(first.best, again.best, "{}", exhibit.name);
             assert_eq!(first.info.nodes, again.info.nodes, "{}", exhibit.name);
@@ -427,10 +444,16 @@ mod tests {
         let unsorted = exhibit_player.without_sorting().expect("it sorts");
         for exhibit_player in [exhibit_player, exhibit_player.at_depth(2), unsorted] {
             let text = serde_json::to_string(&exhibit_player).expect("written");
-            assert_eq!(serde_json::from_str::<ExhibitPlayer>(&text).expect("read"), exhibit_player);
+            assert_eq!(
+                serde_json::from_str::<ExhibitPlayer>(&text).expect("read"),
+                exhibit_player
+            );
         }
         assert!(serde_json::from_str::<ExhibitPlayer>(r#"{"name":"deep blue"}"#).is_err());
-        let error = "cat".parse::<ExhibitPlayer>().expect_err("no exhibit").to_string();
+        let error = "cat"
+            .parse::<ExhibitPlayer>()
+            .expect_err("no exhibit")
+            .to_string();
         assert!(
             error.contains("minimax, ") && error.contains("\"cat\""),
             "{error}"

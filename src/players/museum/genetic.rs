@@ -5,7 +5,7 @@ use super::{
     chess_game::{ChessGame, became_possible},
     weights::Weights,
 };
-use crate::textbook::{Searcher, Counts, Cut, Evaluator, Rules, Thought, WIN, Watcher};
+use crate::textbook::{Counts, Cut, Evaluator, Rules, Searcher, Thought, WIN, Watcher};
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position as _};
 
 /// The account's chooser.

@@ -5,7 +5,7 @@ use super::{
     weights::Weights,
 };
 use crate::textbook::{
-    Searcher, Evaluator, Thought, Watcher,
+    Evaluator, Searcher, Thought, Watcher,
     alpha_beta::AlphaBeta,
     minimax::Minimax,
     parallel::ParallelRoot,

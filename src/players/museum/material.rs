@@ -88,7 +88,10 @@ mod tests {
             Material::of_hundreds().balance(chess.board()),
             1000 + 100 - 525 - 350
         );
-        assert_eq!(Material::of_tens().balance(chess.board()), 90 + 10 - 50 - 30);
+        assert_eq!(
+            Material::of_tens().balance(chess.board()),
+            90 + 10 - 50 - 30
+        );
         assert_eq!(Material::of_tens().value(&ChessGame::default(), chess), -20);
     }
 }

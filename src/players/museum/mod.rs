@@ -6,8 +6,8 @@
 //! its figure, the figure is ours and the file says so.
 
 pub mod chess_game;
-pub mod genetic;
 pub mod exhibit_player;
+pub mod genetic;
 pub mod lab;
 pub mod material;
 pub mod potential;
@@ -19,7 +19,7 @@ pub mod weights;
 use crate::{
     chess::Score,
     textbook::{
-        Searcher, LIMIT, Thought, WIN, Watcher,
+        LIMIT, Searcher, Thought, WIN, Watcher,
         alpha_beta::AlphaBeta,
         deepening::{Deepening, Horizon},
         greedy::Greedy,
@@ -242,11 +242,19 @@ impl Exhibit {
             Kind::Greedy => {
                 Greedy::new(seed).choose(&plain, &Material::of_hundreds(), chess, depth, watcher)
             }
-            Kind::Minimax => Minimax.choose(&shuffled, &Material::of_hundreds(), chess, depth, watcher),
-            Kind::MinimaxOfTens => Minimax.choose(&plain, &Material::of_tens(), chess, depth, watcher),
-            Kind::AlphaBeta => {
-                AlphaBeta::plain().choose(&shuffled, &Material::of_hundreds(), chess, depth, watcher)
+            Kind::Minimax => {
+                Minimax.choose(&shuffled, &Material::of_hundreds(), chess, depth, watcher)
             }
+            Kind::MinimaxOfTens => {
+                Minimax.choose(&plain, &Material::of_tens(), chess, depth, watcher)
+            }
+            Kind::AlphaBeta => AlphaBeta::plain().choose(
+                &shuffled,
+                &Material::of_hundreds(),
+                chess,
+                depth,
+                watcher,
+            ),
             Kind::Potential => {
                 let style = AlphaBeta {
                     stop_at_win: true,

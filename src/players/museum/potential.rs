@@ -6,7 +6,7 @@
 //! captured piece's value.
 
 use super::{chess_game::ChessGame, material::for_mover};
-use crate::textbook::{LIMIT, Evaluator};
+use crate::textbook::{Evaluator, LIMIT};
 use shakmaty::{Board, Chess, Color, File, Move, MoveList, Piece, Position as _, Role, Square};
 
 /// The divisor of the pieces: a side's greatest value with all its square modifiers.

@@ -9,10 +9,10 @@ use crate::{
     chess::notation,
     engine::Stop,
     textbook::{
-        Searcher as _, Counts, Cut, Evaluator, Rules, Watcher,
+        Counts, Cut, Evaluator, Rules, Searcher as _, Watcher,
         games::tic_tac_toe::{Board, TicTacToe},
-        rules::Blind,
         recorder::{Branch, Recorder},
+        rules::Blind,
         workbench::{Switches, Workbench},
     },
 };

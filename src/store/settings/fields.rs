@@ -332,7 +332,11 @@ pub const FIELDS: &[Field] = &[
         "folders with .rtbw and .rtbz files, several joined by : (on Windows by ;)"
     ),
     number!(store.evaluations_mib as "evaluations", 0..=65536, "Room for known positions in MiB."),
-    words!(review.nodes_per_move, EFFORTS, "What a review spends on each move."),
+    words!(
+        review.nodes_per_move,
+        EFFORTS,
+        "What a review spends on each move."
+    ),
     words!(review.side, REVIEWED, "Whose moves a review judges."),
     switch!(
         review.mark_good,

@@ -16,7 +16,7 @@ pub mod read;
 
 pub use change::{save, to_keep};
 pub use fields::{FIELDS, Field, Kind, Value};
-pub use read::{Problem, KeySetting, Loaded, load, read};
+pub use read::{KeySetting, Loaded, Problem, load, read};
 
 use crate::chess::{TimeControl, line::Lettering};
 use std::path::PathBuf;

@@ -4,7 +4,7 @@
 //! shifting the stones over themselves and never runs over a column's top (the bitboard layout
 //! is John Tromp's, described with his Connect 4 solver).
 
-use crate::textbook::{LIMIT, Evaluator, Outcome, Rules, Side};
+use crate::textbook::{Evaluator, LIMIT, Outcome, Rules, Side};
 use std::fmt;
 
 pub const COLUMNS: u8 = 7;

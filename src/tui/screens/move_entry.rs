@@ -7,7 +7,7 @@ use super::{
     foot::capital,
     play::{
         drawing::with_promotion,
-        hand::{Pick, Hand, Promotion, Table},
+        hand::{Hand, Pick, Promotion, Table},
         prompt::Prompt,
     },
 };

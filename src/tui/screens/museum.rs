@@ -217,7 +217,12 @@ impl Screen for Museum {
                 .skip(1)
                 .put(title, style);
         }
-        draw_card(&self.exhibit().map_or(BUILT_IN, Card::of), frame, card, theme);
+        draw_card(
+            &self.exhibit().map_or(BUILT_IN, Card::of),
+            frame,
+            card,
+            theme,
+        );
         let foot = Rect {
             y: area.bottom().saturating_sub(1),
             height: 1,

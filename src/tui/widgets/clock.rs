@@ -140,7 +140,8 @@ impl Widget for PlayerLine<'_> {
 
 /// Taken pieces in a row, as glyphs or letters; `side` is whose pieces they are.
 pub fn captured(pieces: &[Role], side: Side, theme: &Theme) -> String {
-    pieces.iter()
+    pieces
+        .iter()
         .map(|role| {
             if theme.ascii {
                 return role.upper_char();

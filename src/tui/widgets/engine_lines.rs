@@ -10,8 +10,9 @@ use crate::{
         material,
     },
     engine::{
-        WinDrawLoss, wdl,
+        WinDrawLoss,
         messages::{Bound, Info, PvLine},
+        wdl,
     },
     tui::theme::Theme,
 };

@@ -33,7 +33,10 @@ impl Quality {
 
     /// Whether it is a mark of doubt.
     pub fn is_doubt(self) -> bool {
-        matches!(self, Quality::Inaccuracy | Quality::Mistake | Quality::Blunder)
+        matches!(
+            self,
+            Quality::Inaccuracy | Quality::Mistake | Quality::Blunder
+        )
     }
 
     /// The style of a move so judged.

@@ -1,6 +1,6 @@
 //! What is asked of whole games: a review of one, the mistakes of many, how somebody plays.
 
-use super::news::{ReviewedPosition, Report};
+use super::news::{Report, ReviewedPosition};
 use crate::{
     analysis::{Panel, Profile, Question, Review, Reviewer, mistakes, panel, profile::own_side},
     book::Book,

@@ -1,6 +1,6 @@
 //! Long thoughts beside the engine's: each on a thread of its own, with a stop and reports.
 //!
-//! The engine has one thread and one search at a time. What goes on beside it (a exhibit from the
+//! The engine has one thread and one search at a time. What goes on beside it (an exhibit from the
 //! museum thinking, a suite being solved, a match being played) is ordered here. An order has a
 //! number from the same row as the engine's searches, so whoever asked can tell the reports
 //! apart, and a [`Stop`] of its own.
@@ -12,8 +12,8 @@ use crate::{
     arena::{
         adjudication::Adjudication,
         match_run::MatchRun,
-        runner::{Entrant, Runner},
         roster::Player,
+        runner::{Entrant, Runner},
         terms::{Rules, Spending},
     },
     engine::{self, Info, Limits, SearchId, Stop},
@@ -41,7 +41,7 @@ pub struct Order {
 /// What there is to be done.
 #[derive(Debug)]
 pub enum Work {
-    /// A exhibit's move; it is told in the engine's own words.
+    /// An exhibit's move; it is told in the engine's own words.
     Move(Box<MoveRequest>),
     /// Problems to be solved by a player, each of its moves within the limits.
     Suite {

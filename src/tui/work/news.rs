@@ -10,7 +10,7 @@ use crate::{
 /// Something said by a piece of work.
 #[derive(Debug)]
 pub enum Report {
-    /// A exhibit's thought, in the engine's own words; they carry the order's number.
+    /// An exhibit's thought, in the engine's own words; they carry the order's number.
     Thought(engine::Report),
     /// A suite: what came of the problem at this place.
     Tried(usize, Attempt),

@@ -67,7 +67,11 @@ impl<'a> Watchdog<'a> {
     ///
     /// # Errors
     /// When it does not answer as it should, or is gone.
-    pub fn look(&mut self, client: &mut Client, liveness: &mut Liveness) -> Result<(), ClientError> {
+    pub fn look(
+        &mut self,
+        client: &mut Client,
+        liveness: &mut Liveness,
+    ) -> Result<(), ClientError> {
         let stop = &self.search.stop;
         if self.told_stop.is_none() && (stop.is_stopped() || self.is_overdue()) {
             client.stop()?;

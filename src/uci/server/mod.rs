@@ -8,9 +8,9 @@ mod act;
 mod front;
 mod orders;
 mod own_book;
+mod reporter;
 mod running;
 mod settings;
-mod reporter;
 
 pub use act::Act;
 pub use front::Front;

@@ -2,7 +2,7 @@
 
 use crate::{
     chess::Score,
-    engine::{self, Bound, WinDrawLoss, PvLine},
+    engine::{self, Bound, PvLine, WinDrawLoss},
     uci::protocol::{Info, InfoScore, Wdl},
 };
 use shakmaty::{CastlingMode, Move, uci::UciMove};

@@ -1,6 +1,6 @@
 //! Who attacks what: worked out once, used by every term.
 
-use super::{pawns, mirror::Mirror};
+use super::{mirror::Mirror, pawns};
 use crate::engine::state::{State, colour_index};
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 

@@ -7,8 +7,8 @@ use super::{
     eval_info::{EvalInfo, MIDDLE_FILES, WESTERN_FILES},
     pair::TaperedScore,
     pawns::ahead,
-    trace::{Tracer, Trace},
     terms,
+    trace::{Trace, Tracer},
 };
 use crate::engine::state::{State, colour_index};
 use shakmaty::{Bitboard, Color, File, Role, attacks};
@@ -191,8 +191,12 @@ fn wing<L: Tracer>(color: Color, eval_info: &EvalInfo, trace: &mut Trace<'_, L>)
         Bitboard(0xffff_ffff_ff00_0000),
     );
     let wing = files & ranks;
-    let counts = [eval_info.all[enemy], eval_info.twice[enemy], eval_info.all[me]]
-        .map(|squares| (squares & wing).count() as i32);
+    let counts = [
+        eval_info.all[enemy],
+        eval_info.twice[enemy],
+        eval_info.all[me],
+    ]
+    .map(|squares| (squares & wing).count() as i32);
     for (index, count) in counts.into_iter().enumerate() {
         trace.add(color, terms::DANGER_WING, index, count);
     }

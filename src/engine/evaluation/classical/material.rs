@@ -1,8 +1,8 @@
 //! Pieces together: what a piece is worth depends on who else is on the board.
 
 use super::{
-    trace::{Tracer, Trace},
     terms,
+    trace::{Trace, Tracer},
 };
 use shakmaty::{Board, Color, Role};
 

@@ -20,15 +20,15 @@ mod endgame;
 mod eval_info;
 mod king;
 mod material;
+mod mirror;
 mod pair;
 mod pawns;
 mod pieces;
 mod placement;
-pub mod trace;
 pub mod terms;
 mod threats;
+pub mod trace;
 mod weights;
-mod mirror;
 
 pub use king::{DANGER_DIVISOR, ENDGAME_DANGER_DIVISOR, penalty};
 pub use pair::TaperedScore;
@@ -40,9 +40,9 @@ use crate::engine::{
     value::{EVALUATION_BOUND, Value},
 };
 use eval_info::EvalInfo;
-use shakmaty::{Board, Color, Role, Square};
-use trace::{Counts, Tracer, NullTracer, Trace};
 use mirror::Mirror;
+use shakmaty::{Board, Color, Role, Square};
+use trace::{Counts, NullTracer, Trace, Tracer};
 
 /// The material of the start position in phase units: knights and bishops 1, rooks 2, queens 4.
 pub const FULL_PHASE: i32 = 24;

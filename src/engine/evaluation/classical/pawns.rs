@@ -1,10 +1,10 @@
 //! The pawns: their structure, which changes seldom and is remembered by its key.
 
 use super::{
-    pair::TaperedScore,
-    trace::{Tracer, Trace},
-    terms,
     mirror::Mirror,
+    pair::TaperedScore,
+    terms,
+    trace::{Trace, Tracer},
 };
 use crate::engine::state::{State, colour_index};
 use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square, attacks};

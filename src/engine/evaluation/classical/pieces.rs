@@ -5,8 +5,8 @@ use super::{
     king::Assault,
     pawns::{Structure, ahead},
     placement::Placement,
-    trace::{Tracer, Trace},
     terms,
+    trace::{Trace, Tracer},
 };
 use crate::engine::state::{State, colour_index};
 use shakmaty::{Bitboard, Board, Color, File, Position as _, Rank, Role, Square, attacks};

@@ -2,11 +2,11 @@
 //! kings', added up once for every pair of squares.
 
 use super::{
-    pair::TaperedScore,
-    trace::{Tracer, Trace},
-    terms,
-    weights::WEIGHTS,
     mirror::{Mirror, turn},
+    pair::TaperedScore,
+    terms,
+    trace::{Trace, Tracer},
+    weights::WEIGHTS,
 };
 use shakmaty::{Color, Role, Square};
 use std::sync::LazyLock;

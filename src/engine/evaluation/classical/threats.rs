@@ -3,19 +3,25 @@
 use super::{
     eval_info::{EvalInfo, MIDDLE_FILES},
     pawns::{self, Structure},
-    trace::{Tracer, Trace},
     terms,
+    trace::{Trace, Tracer},
 };
 use crate::engine::state::{State, colour_index};
 use shakmaty::{Bitboard, Board, Color, Rank, Role, Square, attacks};
 
 /// The threats of `color`.
-pub fn evaluate<L: Tracer>(state: &State, color: Color, eval_info: &EvalInfo, trace: &mut Trace<'_, L>) {
+pub fn evaluate<L: Tracer>(
+    state: &State,
+    color: Color,
+    eval_info: &EvalInfo,
+    trace: &mut Trace<'_, L>,
+) {
     let board = state.board();
     let me = colour_index(color);
     let enemy_pieces = board.by_color(!color);
     let minors = board.knights() | board.bishops();
-    let targets = [board.pawns(), minors, board.rooks(), board.queens()].map(|enemies| enemies & enemy_pieces);
+    let targets = [board.pawns(), minors, board.rooks(), board.queens()]
+        .map(|enemies| enemies & enemy_pieces);
     let by = &eval_info.by[me];
 
     let by_pawn = by[Role::Pawn as usize];
@@ -59,10 +65,16 @@ pub fn evaluate<L: Tracer>(state: &State, color: Color, eval_info: &EvalInfo, tr
 }
 
 /// Enemy pieces and squares that are attacked and not well guarded.
-fn weak_pieces<L: Tracer>(board: &Board, color: Color, eval_info: &EvalInfo, trace: &mut Trace<'_, L>) {
+fn weak_pieces<L: Tracer>(
+    board: &Board,
+    color: Color,
+    eval_info: &EvalInfo,
+    trace: &mut Trace<'_, L>,
+) {
     let me = colour_index(color);
     let enemy = 1 - me;
-    let held = eval_info.by[enemy][Role::Pawn as usize] | eval_info.twice[enemy] & !eval_info.twice[me];
+    let held =
+        eval_info.by[enemy][Role::Pawn as usize] | eval_info.twice[enemy] & !eval_info.twice[me];
     let enemies = board.by_color(!color) & !board.kings();
     let weak = enemies & eval_info.all[me] & !held;
     let pieces = weak & !board.pawns();
@@ -74,7 +86,12 @@ fn weak_pieces<L: Tracer>(board: &Board, color: Color, eval_info: &EvalInfo, tra
 }
 
 /// Safe squares from which a knight, or a bishop or rook, will attack the enemy's queen.
-fn queen_hunt<L: Tracer>(board: &Board, color: Color, eval_info: &EvalInfo, trace: &mut Trace<'_, L>) {
+fn queen_hunt<L: Tracer>(
+    board: &Board,
+    color: Color,
+    eval_info: &EvalInfo,
+    trace: &mut Trace<'_, L>,
+) {
     let Some(queen) = board.by_piece(color.other().queen()).single_square() else {
         return;
     };
@@ -94,7 +111,12 @@ fn queen_hunt<L: Tracer>(board: &Board, color: Color, eval_info: &EvalInfo, trac
 }
 
 /// Pawns that step forward, safely, and attack a piece.
-fn push_threats<L: Tracer>(board: &Board, color: Color, eval_info: &EvalInfo, trace: &mut Trace<'_, L>) {
+fn push_threats<L: Tracer>(
+    board: &Board,
+    color: Color,
+    eval_info: &EvalInfo,
+    trace: &mut Trace<'_, L>,
+) {
     let me = colour_index(color);
     let empty = !board.occupied();
     let pawns = board.by_piece(color.pawn());
@@ -170,7 +192,12 @@ pub fn passed<L: Tracer>(
         if rank >= Rank::Fourth.to_usize() {
             let row = 8 * (rank - Rank::Fourth.to_usize());
             let distance = |king: Square| row + king.distance(next) as usize;
-            trace.add(color, terms::PASSED_OWN_KING, distance(eval_info.king[me]), 1);
+            trace.add(
+                color,
+                terms::PASSED_OWN_KING,
+                distance(eval_info.king[me]),
+                1,
+            );
             trace.add(
                 color,
                 terms::PASSED_ENEMY_KING,

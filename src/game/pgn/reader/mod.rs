@@ -4,9 +4,9 @@
 //! is kept as a comment, for nothing may be claimed that is not on the board; in a variation the
 //! main line goes on after it. The next game is not touched by it.
 
-mod problems;
 mod head;
 mod nesting;
+mod problems;
 mod unread;
 
 use super::{
@@ -18,8 +18,8 @@ use crate::game::{
     Comment, Game, GameResult, Nag, NodeId,
     tree::{Step, after_null},
 };
-use problems::{Once, Place, clip};
 use nesting::Line;
+use problems::{Once, Place, clip};
 use shakmaty::{Chess, Position as _};
 use std::{
     collections::{BTreeSet, HashSet},

@@ -3,8 +3,8 @@
 use super::{
     Analysis, TextEntry,
     analyst::Analyst,
-    reviewing::draw_summary,
     layout::{self, Layout, Wishes},
+    reviewing::draw_summary,
 };
 use crate::{
     chess::{Score, line},

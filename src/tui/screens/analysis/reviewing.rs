@@ -29,7 +29,7 @@ use crate::{
         },
         work::{
             Order, Work,
-            games::{ReviewRequest, Knowledge},
+            games::{Knowledge, ReviewRequest},
             news,
         },
         world::World,
@@ -355,7 +355,11 @@ impl Analysis {
 
     /// How far the review is, in place of the engine's lines.
     pub fn draw_progress(&self, frame: &mut Frame, area: Rect, view: &View) -> bool {
-        let Some(reviewing) = self.reviewing.as_ref().filter(|reviewing| reviewing.is_running()) else {
+        let Some(reviewing) = self
+            .reviewing
+            .as_ref()
+            .filter(|reviewing| reviewing.is_running())
+        else {
             return false;
         };
         let theme = &view.world.theme;

@@ -55,7 +55,7 @@ impl Analysis {
         }));
     }
 
-    /// What the io worker says of the writing.
+    /// What the IO worker says of the writing.
     pub fn hear_io_worker(&mut self, report: &job::Report, scene: &mut Scene) {
         match report {
             job::Report::Book(..) => self.refresh(scene),

@@ -10,7 +10,7 @@ use crate::{
         screens::{
             foot::capital,
             move_entry::begins_a_move,
-            play::hand::{Pick, Hand, Promotion, Table},
+            play::hand::{Hand, Pick, Promotion, Table},
         },
         widgets::prompt::Tone,
     },

@@ -2,11 +2,12 @@
 
 use crate::{
     arena::{
-        match_run::MatchRun,
+        list,
         match_game::Played,
-        runner::News,
-        list, rating,
+        match_run::MatchRun,
+        rating,
         record::{self, Occasion},
+        runner::News,
         schedule::Fixture,
     },
     chess::Position,

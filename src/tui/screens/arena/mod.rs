@@ -7,8 +7,8 @@ mod drawing;
 use crate::{
     arena::{
         match_run::MatchRun,
-        runner::News as InRunner,
         roster::Player,
+        runner::News as InRunner,
         terms::{ClockTerms, Spending},
     },
     engine::Stop,

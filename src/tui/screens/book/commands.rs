@@ -298,7 +298,10 @@ impl BookScreen {
     pub(super) fn add_line(&mut self, scene: &mut Scene) {
         let move_path = self.position.clone();
         let last = move_path.moves().next_back();
-        let before = move_path.ply().checked_sub(1).and_then(|ply| move_path.at(ply));
+        let before = move_path
+            .ply()
+            .checked_sub(1)
+            .and_then(|ply| move_path.at(ply));
         let words = match (before, last) {
             (Some(chess), Some(last)) => {
                 format!(

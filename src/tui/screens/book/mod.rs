@@ -13,15 +13,15 @@
 //! | [`source`] | the text beside the board |
 //!
 //! Every change is a change of the text ([`crate::book::edit`]). The text is compiled by the
-//! io worker after each of them, and what the compiler says stands below the lines it speaks of.
+//! IO worker after each of them, and what the compiler says stands below the lines it speaks of.
 
 pub mod commands;
-pub mod drawing;
-pub mod sync;
-pub mod layout;
 pub mod document;
+pub mod drawing;
+pub mod layout;
 pub mod page;
 pub mod source;
+pub mod sync;
 pub mod typing;
 
 use crate::{

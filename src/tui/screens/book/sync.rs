@@ -239,7 +239,10 @@ impl BookScreen {
             .compiled
             .as_ref()
             .map_or(&[][..], |compiled| compiled.diagnostics.as_slice());
-        let errors = diagnostics.iter().filter(|problem| problem.is_error()).count();
+        let errors = diagnostics
+            .iter()
+            .filter(|problem| problem.is_error())
+            .count();
         (errors, diagnostics.len() - errors)
     }
 

@@ -93,7 +93,8 @@ impl Drill {
         let lines = self.foot_lines(theme, piece_letters, area.width);
         let foot = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let body = area.height.saturating_sub(foot);
-        for (index, (words, style)) in (0..body).zip(self.head_lines(theme, piece_letters, area.width))
+        for (index, (words, style)) in
+            (0..body).zip(self.head_lines(theme, piece_letters, area.width))
         {
             Pen::new(buffer, row(area, index), theme).put(&words, style);
         }

@@ -177,7 +177,10 @@ impl Laboratory {
     }
 
     fn judge(&self) -> Judge {
-        REVIEWERS.get(self.evaluator).copied().unwrap_or(REVIEWERS[0])
+        REVIEWERS
+            .get(self.evaluator)
+            .copied()
+            .unwrap_or(REVIEWERS[0])
     }
 
     fn depth(&self) -> usize {

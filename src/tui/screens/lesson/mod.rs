@@ -18,7 +18,7 @@ use super::{
 use crate::{
     analysis::{
         Lesson as Round, Mistake,
-        lesson::{Verdict, Outcome, Question},
+        lesson::{Outcome, Question, Verdict},
     },
     chess::{Position, line, notation},
     tui::{

@@ -207,11 +207,14 @@ impl NewGame {
             }
             Field::Program => {
                 let all: Vec<&Exhibit> = EXHIBITS.iter().collect();
-                self.exhibit_player = ExhibitPlayer::new(next(&all, self.exhibit_player.exhibit(), up));
+                self.exhibit_player =
+                    ExhibitPlayer::new(next(&all, self.exhibit_player.exhibit(), up));
             }
             Field::Depth => {
                 let depth = self.exhibit_player.depth();
-                self.exhibit_player = self.exhibit_player.at_depth(if up { depth + 1 } else { depth - 1 });
+                self.exhibit_player =
+                    self.exhibit_player
+                        .at_depth(if up { depth + 1 } else { depth - 1 });
             }
             Field::WhiteLevel => self.levels.white = change_level(self.levels.white, up),
             Field::BlackLevel => self.levels.black = change_level(self.levels.black, up),
@@ -283,7 +286,13 @@ impl NewGame {
                 black: built_in(self.levels.black),
             },
             Opponent::BuiltIn => against(person_is, person, built_in(self.levels.white)),
-            Opponent::Museum => against(person_is, person, Player::Museum { exhibit_player: self.exhibit_player }),
+            Opponent::Museum => against(
+                person_is,
+                person,
+                Player::Museum {
+                    exhibit_player: self.exhibit_player,
+                },
+            ),
             Opponent::Engine(place) => {
                 let launch = self.engines.get(place).cloned().unwrap_or_default();
                 let launch = Box::new(launch);

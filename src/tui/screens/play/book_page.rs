@@ -68,7 +68,10 @@ impl BookPage {
                 let instead = instead.iter().take(MOST_NAMED);
                 let instead: Vec<String> = instead.map(|san| piece_letters.write(san)).collect();
                 let instead = Some(instead.join(" ")).filter(|moves| !moves.is_empty());
-                (Vec::new(), Place::Left(piece_letters.write(&played), instead))
+                (
+                    Vec::new(),
+                    Place::Left(piece_letters.write(&played), instead),
+                )
             }
             Stage::Unknown => (Vec::new(), Place::Unknown),
         };

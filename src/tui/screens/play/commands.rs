@@ -403,7 +403,7 @@ impl Play {
         }
     }
 
-    /// The io worker has something to say.
+    /// The IO worker has something to say.
     pub fn hear_io_worker(&mut self, report: &job::Report, scene: &mut Scene) {
         match report {
             job::Report::Book(..) => {

@@ -20,13 +20,13 @@
 pub mod book_page;
 pub mod commands;
 pub mod drawing;
+pub mod external_players;
 pub mod hand;
 pub mod layout;
 pub mod prompt;
 pub mod thinking;
 pub mod turn;
 pub mod typing;
-pub mod external_players;
 
 use crate::{
     chess::{

@@ -81,7 +81,7 @@ impl Thinking {
         }))));
     }
 
-    /// A exhibit from the museum begins to think about its move; a search under way is abandoned.
+    /// An exhibit from the museum begins to think about its move; a search under way is abandoned.
     pub fn visit(&mut self, move_request: MoveRequest, scene: &mut Scene) {
         let (id, stop) = self.turn_to(&move_request.position, Purpose::Move { lines: 1 }, scene);
         scene.ask(Effect::Work(Order {

@@ -275,7 +275,12 @@ mod tests {
             ..Marks::of(&position)
         };
         for depth in [Depth::True, Depth::Indexed256, Depth::Basic16, Depth::None] {
-            for pieces in [Pieces::Art, Pieces::Figurines, Pieces::Outlines, Pieces::Letters] {
+            for pieces in [
+                Pieces::Art,
+                Pieces::Figurines,
+                Pieces::Outlines,
+                Pieces::Letters,
+            ] {
                 for ascii in [false, true] {
                     let theme = plain(depth).with_pieces(pieces).with_ascii(ascii);
                     for height in [1, 5, 8, 9, 17, 25, 41, 73, 97] {
