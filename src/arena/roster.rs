@@ -21,7 +21,6 @@ use std::{fmt, sync::Arc};
 pub enum Player {
     /// Tabiya engine, all it has.
     #[serde(alias = "house")]
-    #[serde(alias = "house")]
     BuiltIn,
     Level(Level),
     Museum(ExhibitPlayer),
