@@ -2,15 +2,15 @@
 //!
 //! | what | figure |
 //! |---|---|
-//! | `reading` | full trees with legality, games a second on one core (wanted: 60,000) |
-//! | `index` | the list of games, MB a second (wanted: 500) |
-//! | `review` | one game of 80 plies at 100,000 nodes a move, by one engine and by two (6 s) |
+//! | `reading` | full trees with legality, games per second on one core (wanted: 60,000) |
+//! | `index` | the list of games, MB per second (wanted: 500) |
+//! | `review` | one game of 80 plies at 100,000 nodes per move, by one engine and by two (6 s) |
 //! | `step` | from a step to the engine's first line (30 ms) |
 //! | `marks` | `??` and `?` of our own engine against a well-known site's: precision and recall |
 //!
 //! Without a name all are measured. The games lie in `../shared/data` (or the folder named in
-//! `TABIYA_SHARED_DATA`); what is not there is passed over with a word. `marks` takes a sample of
-//! `TABIYA_BENCH_GAMES` games (30), the same ones each time.
+//! `TABIYA_SHARED_DATA`); files that do not exist are skipped with a message. `marks` takes a
+//! sample of `TABIYA_BENCH_GAMES` games (30), the same ones each time.
 
 use rand::{SeedableRng, rngs::StdRng, seq::SliceRandom};
 use std::{
@@ -68,7 +68,7 @@ fn data(name: &str) -> Option<Vec<u8>> {
     );
     let read = std::fs::read(root.join(name));
     if read.is_err() {
-        println!("passed over: {} is not there", root.join(name).display());
+        println!("skipped: {} does not exist", root.join(name).display());
     }
     read.ok()
 }
@@ -128,12 +128,12 @@ fn review(game: &Game) {
             review.moves.iter().filter(|own| own.mark.is_some()).count()
         });
         println!(
-            "review   80 plies, {NODES} nodes a move, {engines} engine(s): {time:.2} s, {marks} marks"
+            "review   80 plies, {NODES} nodes per move, {engines} engine(s): {time:.2} s, {marks} marks"
         );
     }
 }
 
-/// Reviews without a book, so that every move is judged, in the order of the games.
+/// Reviews without a book, so that every move is reviewed, in the order of the games.
 fn judge(games: Vec<Game>, settings: &Settings, engines: usize) -> Vec<(Game, Review)> {
     let jobs = games
         .into_iter()

@@ -1,4 +1,4 @@
-//! How many positions a second the textbook's searchers visit, on chess and on Connect 4.
+//! How many positions per second the textbook's searchers visit, on chess and on Connect 4.
 //!
 //! `cargo bench --bench textbook`. Each search is of fixed depth, so it visits the same nodes
 //! every time; what is measured is the time for them.
@@ -37,7 +37,7 @@ fn chess(criterion: &mut Criterion) {
         group.bench_function(name, |bencher| bencher.iter(search));
     }
     group.finish();
-    let mut group = criterion.benchmark_group("chess, ordered, by opinion");
+    let mut group = criterion.benchmark_group("chess, ordered, by evaluation");
     group.sample_size(10);
     for (name, view) in [
         ("material", View::Material),

@@ -1,4 +1,4 @@
-//! Analyses a position with Tabiya engine, as a program of one's own would.
+//! Analyses a position with Tabiya's engine, as your own program could.
 //!
 //! `cargo run --release --example analyse_fen -- "FEN" [seconds]`: two seconds unless given.
 

@@ -1,4 +1,4 @@
-//! Looks moves up in an opening book, as a program of one's own would.
+//! Looks moves up in an opening book, as your own program could.
 //!
 //! `cargo run --release --example probe_book -- e4 e5 Nf3`: the moves played so far; the book is
 //! the one in `TABIYA_BOOK` if it is set, else the program's own.

@@ -16,7 +16,7 @@ fn main() -> std::io::Result<()> {
         }
         let seconds = start.elapsed().as_secs_f64();
         println!(
-            "{}: {games} games, {nodes} moves, {problems} faults; {:.0} games/s, {:.0} MB/s",
+            "{}: {games} games, {nodes} moves, {problems} problems; {:.0} games/s, {:.0} MB/s",
             path.display(),
             games as f64 / seconds,
             bytes.len() as f64 / 1e6 / seconds

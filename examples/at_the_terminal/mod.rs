@@ -1,4 +1,4 @@
-//! A game of text against a chooser: what the two small examples share.
+//! A text game against a searcher: what the two small examples share.
 
 use std::{
     fmt::Display,
@@ -40,7 +40,7 @@ where
                 _ => "",
             };
             println!(
-                "I play {}{certainty} ({} positions looked at).",
+                "I play {}{certainty} ({} positions searched).",
                 best + 1,
                 thought.counts.nodes
             );
@@ -61,9 +61,9 @@ where
                     .and_then(|number| number.checked_sub(1));
                 match wanted.filter(|chosen| rules.moves(&state).contains(chosen)) {
                     Some(chosen) => state = rules.play(&state, chosen),
-                    None => println!(
-                        "\"{typed}\" cannot be played; a number that the board shows is wanted."
-                    ),
+                    None => {
+                        println!("\"{typed}\" is not a move; type a number that the board shows.")
+                    }
                 }
             }
         }

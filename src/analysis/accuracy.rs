@@ -19,7 +19,7 @@ pub fn of_move(before: f64, after: f64) -> f64 {
 }
 
 /// The accuracy of both sides in percent, from the evaluation of the start (lichess takes
-/// [`START_CP`](super::judge::START_CP)) and those after each ply, all from White's side. `None`
+/// [`START_CP`](super::marks::START_CP)) and those after each ply, all from White's side. `None`
 /// for a side that has not moved.
 pub fn of_game(first: Color, start: Score, evals: &[Score]) -> ByColor<Option<f64>> {
     let wdl: Vec<f64> = std::iter::once(start)

@@ -3,7 +3,7 @@
 
 use super::{
     former,
-    judge::Mark,
+    marks::Mark,
     review::{MoveReview, Review},
 };
 use crate::game::{Change, Comment, Eval, Game, Notes, Piece, nag};
@@ -19,8 +19,8 @@ const WORDS: [(Mark, &str); 3] = [
     (Mark::Blunder, "Blunder"),
 ];
 
-/// Puts the review into the game. It takes the place of the review that the moves carry already,
-/// wholly; what people wrote stays, and so do their marks. Returns what takes it all back.
+/// Writes the review into the game, in place of any review it already has; what people wrote
+/// stays, and so do their marks. Returns the change that undoes it.
 pub fn annotate(game: &mut Game, review: &Review) -> Change {
     let mut change = Change::default();
     for reviewed in &review.moves {
@@ -70,7 +70,7 @@ fn annotate_move(game: &mut Game, reviewed: &MoveReview) -> Change {
     change
 }
 
-/// `Mistake: Nf3 was best.`, with a doubt where the engine wavered.
+/// `Mistake: Nf3 was best.`, with `(not certain)` where the engine changed its mind.
 fn add_word(notes: &mut Notes, reviewed: &MoveReview, mark: Mark) {
     let Some((_, word)) = WORDS.iter().find(|(own, _)| *own == mark) else {
         return;

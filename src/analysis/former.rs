@@ -1,6 +1,6 @@
-//! The review that a game carries already: evaluations, marks, comments in the form that programs
-//! write, and the better lines beside them. A new review takes the place of all of it, or the
-//! game is left as it is; two verdicts on one move help nobody. What people wrote stays.
+//! The review that a game already has: evaluations, marks, comments in the form that programs
+//! write, and the better lines beside them. A new review replaces all of it, or the game is left
+//! as it is: two reviews of one move would contradict each other. What people wrote stays.
 
 use crate::game::{Change, Comment, Game, NodeId, Notes, Piece, nag};
 

@@ -1,5 +1,5 @@
-//! A round of questions about mistakes: which is asked, what may be answered, and what came of
-//! each. The engine's part is asked for and heard by whoever leads the lesson.
+//! A round of questions about mistakes: which is asked, which answers count, and the result of
+//! each. The caller runs the engine's searches.
 
 use super::mistakes::{Mistake, is_as_good};
 use crate::chess::{Position, Score};
@@ -21,7 +21,7 @@ pub struct Question {
     pub wrong: Move,
     /// What would have been better, as far as that is known.
     pub better: Vec<Move>,
-    /// Answers that were no good.
+    /// Wrong answers.
     pub tries: usize,
     /// How many hints were given.
     pub hints: usize,

@@ -1,4 +1,4 @@
-//! The moves that somebody got wrong, as questions to be asked again.
+//! A player's mistakes, as questions.
 //!
 //! Which moves are asked about and which other answers are good is decided as on lichess (lila,
 //! `nodeFinder.ts` and `retroCtrl.ts`): a move that cost more than ten points of the chances to
@@ -6,7 +6,7 @@
 //! best one where it costs less than 3.5 points.
 
 use super::{
-    judge::wdl,
+    marks::wdl,
     review::{MoveReview, Review},
 };
 use crate::{
@@ -86,7 +86,7 @@ fn read(text: &str, position: &Position) -> Option<Move> {
         .ok()
 }
 
-/// The mistakes of a game that was judged, in order; of one side, or of both. Moves of the
+/// The mistakes of a reviewed game, in order; of one side, or of both. Moves of the
 /// opening book are not asked about.
 pub fn of_game(game: &Game, review: &Review, side: Option<Color>) -> Vec<Mistake> {
     review

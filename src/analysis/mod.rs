@@ -1,19 +1,19 @@
-//! Judging games: which moves were mistakes, how well each side played, where the game turned.
+//! Game review: which moves were mistakes, how well each side played, where the game turned.
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | [`judge`] | evaluations → marks (`??`, `?`, `?!`), by win chances; pure |
+//! | [`marks`] | evaluations → marks (`??`, `?`, `?!`), by win chances; pure |
 //! | [`accuracy`] | evaluations → accuracy in percent, average centipawn loss; pure |
 //! | [`phases`] | where the opening ends and the endgame begins; pure |
-//! | [`settings`] | what a review may spend and what it is to look at |
+//! | [`settings`] | what a review may spend and which moves it looks at |
 //! | [`reviewer`] | asks for the evaluations of a game's positions, one search at a time |
-//! | [`record`] | what a reviewer knows, written down and taken up again |
-//! | [`review`] | the outcome: every move judged, figures for each side and phase |
+//! | [`record`] | what a reviewer knows, saved and resumed |
+//! | [`review`] | the result: every move with its mark, figures for each side and phase |
 //! | [`annotate`] | writes a review into the game: evaluations, marks, better lines |
-//! | [`former`] | the review that a game carries already |
+//! | [`former`] | the review that a game already has |
 //! | [`deck`] | mistakes kept until they are known |
-//! | [`mistakes`] | the moves that somebody got wrong, as questions to be asked again |
-//! | [`lesson`] | a round of such questions, and what came of each |
+//! | [`mistakes`] | a player's mistakes as questions |
+//! | [`lesson`] | a round of such questions and their results |
 //! | [`profile`] | how a player plays, over many games; [`profile_table`] puts it in rows |
 //! | [`report`] | a reviewed game as a page: web, Markdown, graph |
 //! | [`panel`] | several engines working through many games |
@@ -26,8 +26,8 @@ pub mod accuracy;
 pub mod annotate;
 pub mod deck;
 pub mod former;
-pub mod judge;
 pub mod lesson;
+pub mod marks;
 pub mod mistakes;
 pub mod panel;
 pub mod phases;
@@ -41,8 +41,8 @@ pub mod settings;
 
 pub use annotate::annotate;
 pub use deck::Deck;
-pub use judge::Mark;
 pub use lesson::Lesson;
+pub use marks::Mark;
 pub use mistakes::Mistake;
 pub use panel::Panel;
 pub use phases::{Division, Phase};

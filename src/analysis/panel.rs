@@ -38,7 +38,7 @@ pub enum Event<'a> {
     Finished { job: usize, reviewer: Box<Reviewer> },
     /// Another engine was lost; the built-in takes its place and begins its game anew.
     Lost { reason: String },
-    /// There is less memory than a hash table was to have: a sentence.
+    /// A hash table is smaller than asked for: a sentence.
     LessHash { words: String },
     /// A running search has news.
     Progress { job: usize, reviewer: &'a Reviewer },
@@ -59,7 +59,7 @@ pub struct Panel {
     next_id: SearchId,
 }
 
-/// What a desk hears of its engine.
+/// What a desk receives from its engine.
 enum Heard {
     Report(Report),
     /// What a process calls itself.
@@ -118,12 +118,12 @@ struct Divided {
 pub struct EngineLost;
 
 impl Panel {
-    /// Starts so many engines of Tabiya, each with one thread and its own hash table.
+    /// Starts this many of Tabiya's engines, each with one thread and its own hash table.
     pub fn start(engines: usize, hash_mib: usize) -> Panel {
         Panel::start_with(None, engines, hash_mib)
     }
 
-    /// Starts so many processes of another engine, or engines of Tabiya.
+    /// Starts this many processes of another engine, or of Tabiya's engines.
     pub fn start_with(launch: Option<Launch>, engines: usize, hash_mib: usize) -> Panel {
         let (say, heard) = mpsc::channel();
         let mut panel = Panel {
@@ -162,7 +162,7 @@ impl Panel {
     fn built_in(&self, number: usize) -> Voice {
         let say = self.say.clone();
         let mut engine = Engine::named("review engine", move |report| {
-            // Nobody listens any more when the panel is gone.
+            // When the panel is gone, nothing receives this any more.
             let _panel_is_gone = say.send((number, Heard::Report(report)));
         });
         engine.send(self.options());
@@ -224,7 +224,7 @@ impl Panel {
                     self.replace(number, cancel);
                 }
                 Err(_) => match self.a_busy_engine_that_is_dead() {
-                    // That a process is lost is said; but not by a thread that panicked.
+                    // A lost process is reported, but a thread that panicked reports nothing.
                     Some((number, true)) => {
                         tell(Event::Lost {
                             reason: EngineLost.to_string(),
@@ -245,8 +245,8 @@ impl Panel {
         Ok(())
     }
 
-    /// Tabiya's engine goes on where a process was lost; what that said of the game it was
-    /// busy with is not mixed with what Tabiya says.
+    /// Tabiya's engine takes over where a process was lost; the lost engine's answers for the game
+    /// in work are not mixed with Tabiya's.
     fn replace(&mut self, number: usize, cancel: &Stop) {
         let built_in = self.built_in(number);
         if let Some(desk) = self.desks.get_mut(number) {

@@ -1,5 +1,5 @@
 //! How a player plays, over many games: results by colour and opening, accuracy by phase and
-//! when time runs short, and the kinds of problems that come again.
+//! when time runs short, and recurring kinds of mistakes.
 //!
 //! Results count in every game; what rests on evaluations counts where the file has them
 //! (`[%eval]`), what rests on time where it has clocks (`[%clk]`).
@@ -52,7 +52,7 @@ impl Outcomes {
     }
 }
 
-/// Moves judged.
+/// Reviewed moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Quality {
     pub moves: u32,
@@ -76,7 +76,7 @@ impl Quality {
         (self.moves > 0).then(|| self.losses as f64 / f64::from(self.moves))
     }
 
-    /// Mistakes and blunders for a hundred moves.
+    /// Mistakes and blunders per 100 moves.
     pub fn problems_in_a_hundred(&self) -> Option<f64> {
         let problems = f64::from(self.mistakes + self.blunders);
         (self.moves > 0).then(|| 100.0 * problems / f64::from(self.moves))
@@ -95,11 +95,11 @@ impl Quality {
     }
 }
 
-/// A kind of problem that can be told from evaluations and moves alone.
+/// A kind of mistake that can be recognised from evaluations and moves alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Problem {
-    /// A mate against oneself was let in.
+    /// A mate against the player became possible.
     AllowedMate,
     /// A mate was there and not taken.
     MissedMate,
@@ -107,7 +107,7 @@ pub enum Problem {
     LetSlip,
     /// A level position became a lost one (below 30 %).
     Lost,
-    /// The opponent's problem was not punished: what he had just given was given back.
+    /// The opponent's mistake was not punished: what it gave was given back.
     Unpunished,
     /// A piece was left where the next move took it.
     LeftHanging,
@@ -117,12 +117,12 @@ impl Problem {
     /// In words.
     pub fn words(self) -> &'static str {
         match self {
-            Problem::AllowedMate => "let a mate in",
-            Problem::MissedMate => "missed a mate",
-            Problem::LetSlip => "let a won position slip",
-            Problem::Lost => "lost a level position at one stroke",
-            Problem::Unpunished => "did not punish a fault",
-            Problem::LeftHanging => "left a man to be taken",
+            Problem::AllowedMate => "allowed mate",
+            Problem::MissedMate => "missed mate",
+            Problem::LetSlip => "gave away a winning position",
+            Problem::Lost => "lost an equal position in one move",
+            Problem::Unpunished => "missed the opponent's mistake",
+            Problem::LeftHanging => "left a piece hanging",
         }
     }
 }
@@ -161,7 +161,7 @@ pub struct Profile {
     pub hurried: Quality,
     pub unhurried: Quality,
     pub problems: BTreeMap<Problem, u32>,
-    /// Mistakes and blunders by the piece that was moved, and all judged moves by him.
+    /// Mistakes and blunders by the piece that was moved, and all reviewed moves of that piece.
     pub pieces: BTreeMap<char, (u32, u32)>,
 }
 
@@ -310,7 +310,7 @@ fn problems_of(game: &Game, review: &Review, index: usize) -> Vec<Problem> {
     problems
 }
 
-/// Whether the opponent's next move took a piece worth more than what took him, or one that nobody
+/// Whether the opponent's next move took a piece worth more than what took it, or one that was not
 /// defended.
 fn is_taken_next(game: &Game, review: &Review, index: usize) -> bool {
     let next = review.moves.get(index + 1);

@@ -26,7 +26,7 @@ pub fn rows(profile: &Profile) -> Vec<Row> {
     openings(profile, &mut rows);
     if profile.quality.moves == 0 {
         heading("Play", "", &mut rows);
-        let words = "no game has evaluations; tabiya annotate writes them";
+        let words = "no game has evaluations; tabiya annotate adds them";
         rows.push(Row::Line(String::new(), words.to_owned()));
         return rows;
     }
@@ -85,8 +85,8 @@ fn openings(profile: &Profile, rows: &mut Vec<Row>) {
 
 fn play(profile: &Profile, rows: &mut Vec<Row>) {
     let title = match profile.reviewed_games {
-        1 => "Play in one judged game".to_owned(),
-        games => format!("Play in {games} judged games"),
+        1 => "Play in 1 reviewed game".to_owned(),
+        games => format!("Play in {games} reviewed games"),
     };
     heading(&title, QUALITY, rows);
     rows.push(Row::Line("all moves".to_owned(), quality(&profile.quality)));
@@ -119,18 +119,18 @@ fn quality(own: &Quality) -> String {
 }
 
 fn problems(profile: &Profile, rows: &mut Vec<Row>) {
-    heading("Typical mistakes and blunders", "often", rows);
+    heading("Typical mistakes and blunders", "count", rows);
     let mut all: Vec<_> = profile.problems.iter().collect();
     all.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
     for (problem, count) in all {
         rows.push(Row::Line(problem.words().to_owned(), format!("{count:>5}")));
     }
-    heading("Mistakes and blunders", "in a hundred moves", rows);
+    heading("Mistakes and blunders", "per 100 moves", rows);
     for role in Role::ALL.into_iter().rev() {
         if let Some((problems, moves)) = profile.pieces.get(&role.upper_char()) {
             let share = 100.0 * f64::from(*problems) / f64::from((*moves).max(1));
             let words = format!("{share:>5.1}   ({problems} of {moves})");
-            let piece = format!("of the {}", notation::name(role));
+            let piece = format!("with the {}", notation::name(role));
             rows.push(Row::Line(piece, words));
         }
     }

@@ -1,5 +1,5 @@
-//! What an engine said of a game's positions, in a form that can be written down and taken up
-//! again: the review made of it is the same to the last figure.
+//! An engine's evaluations of a game's positions, in a form that can be saved and resumed: the
+//! review made from it is exactly the same.
 
 use super::{review::Seen, reviewer::Reviewer, settings::Settings};
 use crate::{

@@ -1,8 +1,8 @@
-//! What a review has found: every move judged, and figures for each side and phase.
+//! The result of a review: every move with its mark, and figures for each side and phase.
 
 use super::{
     accuracy,
-    judge::{self, FirstChoice, Mark},
+    marks::{self, FirstChoice, Mark},
     phases::{Division, Phase},
     settings::{Effort, Settings},
 };
@@ -44,7 +44,7 @@ impl Seen {
     }
 }
 
-/// One move of the main line, judged.
+/// One reviewed move of the main line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveReview {
     pub node: NodeId,
@@ -78,9 +78,9 @@ pub struct Figures {
     pub moves: usize,
     /// Percent; `None` without moves.
     pub accuracy: Option<f64>,
-    /// Centipawns a move; `None` without moves.
+    /// Centipawns per move; `None` without moves.
     pub average_loss: Option<u32>,
-    /// How often each mark was given, in the order of [`Mark::ALL`].
+    /// How often each mark occurs, in the order of [`Mark::ALL`].
     pub marks: [usize; 6],
 }
 
@@ -106,7 +106,7 @@ pub struct Side {
 /// A reviewed game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
-    /// The moves that could be judged, in order; all of them when the review is complete.
+    /// The reviewed moves, in order; all of them when the review is complete.
     pub moves: Vec<MoveReview>,
     /// The evaluation of the start position.
     pub start: Option<Score>,
@@ -126,14 +126,14 @@ pub struct Review {
 }
 
 impl Review {
-    /// What the evaluations written in a game (`[%eval]`) say of it; `None` where fewer than half
+    /// A review from the evaluations written in a game (`[%eval]`); `None` where fewer than half
     /// of the main line's moves have one. Best moves and lines are not known then.
     pub fn written(game: &Game, book: Option<&Book>) -> Option<Review> {
         let line = game.main_line();
         let mut seen: Vec<Option<Seen>> = vec![None; line.len() + 1];
         let usual = *game.start() == Chess::default();
         let at_start = game.eval(game.root()).map(|eval| eval.score);
-        let start = at_start.or(usual.then_some(Score::Cp(judge::START_CP)));
+        let start = at_start.or(usual.then_some(Score::Cp(marks::START_CP)));
         for (slot, node) in seen.iter_mut().skip(1).zip(&line) {
             *slot = game.eval(*node).map(|eval| Seen {
                 depth: eval.depth.unwrap_or(0),
@@ -235,7 +235,7 @@ impl MovePath {
                 Some(played) => {
                     let known = book.is_some_and(|book| {
                         let moves = book.moves(position.current());
-                        // What the book only warns of is for the judge.
+                        // A move that the book marks as bad is still reviewed.
                         let sound = |own: &&BookMove| own.mark != Some(book::Mark::Avoid);
                         let mut sound_moves = moves.iter().filter(sound);
                         sound_moves.any(|own| own.played == played)
@@ -280,7 +280,7 @@ fn reviewed(
         if in_book || best_played {
             None
         } else {
-            judge::problem(before, after, mover)
+            marks::problem(before, after, mover)
         }
     };
     let problem = judge(before.score, after.score);
@@ -318,7 +318,7 @@ fn mark_good(seen: &[Option<Seen>], index: usize, chess: &Chess, mover: Color) -
         Some(earlier) => win(seen.get(earlier)?.as_ref()?.score),
         None => win(here.score),
     };
-    judge::mark_good(FirstChoice {
+    marks::mark_good(FirstChoice {
         two_plies_ago,
         now: win(here.score),
         next_best: win(here.next_best?),
@@ -371,7 +371,7 @@ fn figures<'a>(moves: impl Iterator<Item = &'a MoveReview> + Clone) -> Figures {
     }
 }
 
-/// The problems that changed who stood better, the dearest three.
+/// The problems that changed who stood better, the costliest three.
 fn turning_points(moves: &[MoveReview]) -> Vec<usize> {
     const MOST: usize = 3;
     // Below 35 % Black stands better, above 65 % White does (about 170 centipawns).

@@ -1,8 +1,8 @@
 //! Asks for everything a review needs to know, one search at a time.
 //!
 //! The main line is walked from its end to its start: what the engine finds late in the game
-//! then helps it, through its hash table, to see it coming. Where good marks is wanted, a second walk
-//! asks what the next best move was wherever the engine's own choice was played.
+//! then helps it, through its hash table, to see it coming. Where good moves are to be marked, a
+//! second walk looks for the next best move wherever the engine's own choice was played.
 //!
 //! A long game may be walked in [`parts`](Reviewer::parts), by several engines at the same time.
 
@@ -108,7 +108,7 @@ impl Reviewer {
         &self.seen
     }
 
-    /// Forgets every answer: another engine judges the game.
+    /// Forgets every answer: another engine reviews the game.
     pub fn begin_anew(&mut self) {
         self.seen.fill(None);
         self.iterations.clear();
@@ -234,7 +234,7 @@ impl Reviewer {
         }
     }
 
-    /// Hears what the running search has found so far.
+    /// Takes in what the running search has found so far.
     pub fn hear(&mut self, info: &Info) {
         if let Some(line) = info.lines.first() {
             match self.iterations.last_mut() {
@@ -320,8 +320,8 @@ impl Reviewer {
         self.game.position_at(node)
     }
 
-    /// The moves other than the one played, if the one played was the engine's choice, good marks is
-    /// possible at all, and this side is looked at.
+    /// The moves other than the one played, if the one played was the engine's choice, could be
+    /// marked as good, and this side is reviewed.
     fn alternatives(&self, ply: usize) -> Option<Vec<Move>> {
         let mover = self.position.turn();
         if self.settings.side.is_some_and(|side| side != mover) {

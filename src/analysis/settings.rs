@@ -1,4 +1,4 @@
-//! What a review may spend, and what it is to look at.
+//! What a review may spend, and which moves it looks at.
 
 use crate::engine::messages::Limits;
 use shakmaty::Color;
@@ -28,14 +28,14 @@ impl Effort {
     }
 }
 
-/// `200000 nodes a move`
+/// `200000 nodes per move`
 impl fmt::Display for Effort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Effort::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
+            Effort::Nodes(nodes) => write!(f, "{nodes} nodes per move"),
             Effort::Depth(depth) => write!(f, "depth {depth}"),
-            Effort::Time(time) => write!(f, "{} ms a move", time.as_millis()),
-            Effort::Written => f.write_str("evaluations of the file"),
+            Effort::Time(time) => write!(f, "{} ms per move", time.as_millis()),
+            Effort::Written => f.write_str("evaluations from the file"),
         }
     }
 }
@@ -44,9 +44,9 @@ impl fmt::Display for Effort {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     pub nodes_per_move: Effort,
-    /// Judge only this side's moves; `None`: both.
+    /// Review only this side's moves; `None`: both.
     pub side: Option<Color>,
-    /// Also look for moves that deserve good marks (`!`, `!!`, `!?`): one more search wherever the
+    /// Mark good moves too (`!`, `!!`, `!?`): one more search wherever the
     /// engine's own choice was played.
     pub mark_good: bool,
 }

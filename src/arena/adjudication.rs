@@ -8,7 +8,7 @@ use shakmaty::Color;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The agreements on early ends; without any, games are played out.
+/// The rules for early ends; without any, games are played out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Adjudication {
     pub resign: Option<Resign>,
@@ -34,7 +34,7 @@ pub struct Draw {
     pub score: i32,
 }
 
-/// An agreement that cannot be read.
+/// A rule that cannot be read.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("expected {expected}, found \"{found}\"")]
 pub struct AdjudicationError {

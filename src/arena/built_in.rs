@@ -1,4 +1,4 @@
-//! Our own engine as a player, in this very process.
+//! The built-in engine as a player, in this process.
 
 use super::match_player::{Failure, MatchPlayer, Thought};
 use crate::{
@@ -10,14 +10,14 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
 use shakmaty::{CastlingMode, uci::UciMove};
 use std::time::{Duration, Instant};
 
-/// How often a wait looks up to see whether it is still wanted.
+/// How often a wait checks whether it is still wanted.
 const GLANCE: Duration = Duration::from_millis(25);
 
-/// Tabiya engine with its settings, at a level.
+/// The built-in engine with its settings, at a level.
 pub struct BuiltIn {
     name: String,
     level: Level,
-    /// What a weak level's choices are drawn from, with the position.
+    /// Seed of a weak level's random choices, together with the position.
     seed: u64,
     engine: Engine,
     verdicts: Receiver<(Instant, SearchId, Verdict)>,
@@ -26,12 +26,12 @@ pub struct BuiltIn {
 }
 
 impl BuiltIn {
-    /// All the strength there is.
+    /// At full strength.
     pub fn new(name: impl Into<String>, options: Options) -> BuiltIn {
         BuiltIn::at_level(name, options, Level::FULL, 0)
     }
 
-    /// As weak as the level makes it; the seed decides among moves that look alike.
+    /// At a level; the seed decides among moves of about the same value.
     pub fn at_level(name: impl Into<String>, options: Options, level: Level, seed: u64) -> BuiltIn {
         let (tell, verdicts) = unbounded();
         let mut engine = Engine::named("player", move |report| {

@@ -1,4 +1,4 @@
-//! A program of the museum as a player, in this very process.
+//! A program of the museum as a player, in this process.
 
 use super::match_player::{Failure, MatchPlayer, Thought};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 use shakmaty::{CastlingMode, uci::UciMove};
 use std::time::{Duration, Instant};
 
-/// An exhibit at the arena's table.
+/// An exhibit that plays in the arena.
 pub struct ExternalPlayer {
     name: String,
     exhibit_player: ExhibitPlayer,
@@ -18,7 +18,7 @@ pub struct ExternalPlayer {
 }
 
 impl ExternalPlayer {
-    /// The seed decides what the exhibit's account left to dice.
+    /// Seed of the exhibit's random choices.
     pub fn new(
         name: impl Into<String>,
         exhibit_player: ExhibitPlayer,
@@ -56,11 +56,11 @@ impl MatchPlayer for ExternalPlayer {
             position: position.clone(),
             limits: limits.clone(),
             seed: self.seed,
-            // Among threads luck decides which of two equal moves is found first; a match can be
-            // repeated.
+            // With several threads it is random which of two equal moves is found first; a match
+            // must be repeatable.
             threads: 1,
         };
-        // Stopping and giving up are one here: a game broken off wants no answer.
+        // Stopping and giving up are the same here: a stopped game needs no answer.
         let verdict = move_request.run(cancel, &mut |_| {});
         if cancel.is_stopped() {
             return Err(Failure::Cancelled);

@@ -3,7 +3,7 @@
 //! The model is Bradley and Terry's (1952) in Elo's scale: a player `d` points stronger is
 //! expected to score `1 / (1 + 10^(-d/400))`, a draw being half a win and half a loss. The
 //! likelihood has one maximum, found by Newton's method a player at a time. Results only tell
-//! differences, so the list is hung up on the players whose rating is known, or on its mean.
+//! differences, so the list is anchored to the players whose rating is known, or to its mean.
 
 use super::{rating::expected_score, standing::Standing};
 
@@ -13,7 +13,7 @@ pub struct Rating {
     /// Index of the player.
     pub player: usize,
     pub elo: f64,
-    /// Half the width of the 95 % interval of the difference to where the list is hung up.
+    /// Half the width of the 95 % interval of the difference to the anchor.
     pub error: f64,
 }
 

@@ -1,6 +1,6 @@
 //! One game between two players.
 //!
-//! The arbiter here is strict and fair: time is counted from the request to the answer, an
+//! The arbiter is strict: time is counted from the request to the answer, an
 //! illegal move, a crash and a silence lose, draws by repetition and by fifty moves are claimed
 //! at once for both sides, as between engines nobody would decline.
 
@@ -29,7 +29,7 @@ pub struct MatchGame<'a> {
 /// A game that was played.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The last position, with the whole road from the opening's start.
+    /// The last position, with all moves from the opening's start.
     pub position: Position,
     pub ending: Ending,
     /// Who broke the rules of the match, and how.
@@ -52,16 +52,16 @@ pub struct Problem {
 pub enum ProblemKind {
     /// The flag fell.
     Time,
-    /// A move that is none here.
+    /// A move that is not legal.
     IllegalMove,
-    /// The player ended, talked nonsense or could not begin.
+    /// The player ended, sent an invalid answer or could not start.
     Crash,
-    /// No answer where no clock runs.
+    /// No answer, without a clock.
     Silence,
 }
 
 impl MatchGame<'_> {
-    /// Plays the game. `None`: it was broken off by `cancel`.
+    /// Plays the game. `None`: it was stopped by `cancel`.
     pub fn play(&self, players: ByColor<&mut dyn MatchPlayer>, cancel: &Stop) -> Option<Played> {
         let mut game = Game {
             match_game: self,

@@ -13,7 +13,7 @@ pub trait MatchPlayer: Send {
     /// What it is called in tables and files.
     fn name(&self) -> &str;
 
-    /// What follows is of another game, castling in this mode.
+    /// A new game begins, with castling in this mode.
     ///
     /// # Errors
     /// When the player cannot play it, or is gone.
@@ -22,8 +22,8 @@ pub trait MatchPlayer: Send {
     /// Finds a move. Gives up at `allowance`, or as soon as `cancel` is stopped.
     ///
     /// # Errors
-    /// [`Failure::Late`] at the allowance's end, [`Failure::Cancelled`], or whatever befell the
-    /// player; after any of them it cannot be used again.
+    /// [`Failure::Late`] at the allowance's end, [`Failure::Cancelled`], or another
+    /// failure of the player; after any of them it cannot be used again.
     fn think(
         &mut self,
         position: &Position,
@@ -50,12 +50,12 @@ pub struct Thought {
 /// Why a player did not answer.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Failure {
-    /// It has ended, talked nonsense, or could not be started; in words.
+    /// It ended, sent an invalid answer or could not be started; the reason.
     #[error("{0}")]
     Broken(String),
     #[error("no answer within {:.3} s", .0.as_secs_f64())]
     Late(Duration),
     /// Nobody wants the answer any more.
-    #[error("the game was broken off")]
+    #[error("the game was stopped")]
     Cancelled,
 }

@@ -1,5 +1,4 @@
-//! A match of everybody against everybody as it was made up, and what has been played of it: all
-//! that is needed to go on with it another day.
+//! A round robin match and its results so far: all that is needed to resume it another day.
 
 use super::{
     match_game::{Played, ProblemKind},
@@ -23,9 +22,9 @@ pub struct MatchRun {
     pub players: Vec<Player>,
     /// Games that each two of them play.
     pub games: usize,
-    /// What a move may cost those without a depth of their own, or a clock for everybody.
+    /// The limits for players without their own depth, or a clock for all.
     pub spending: Spending,
-    /// Decides the openings, and the dice of those who throw them.
+    /// Seed of the openings and of the players' random choices.
     pub seed: u64,
     results: Vec<Outcome>,
 }
@@ -36,7 +35,7 @@ struct Outcome {
     fixture: Fixture,
     /// `None`: drawn.
     white_won: Option<bool>,
-    /// Whether White broke the rules of the hall or Black did, and how.
+    /// Who broke the rules of the match (`true`: White), and how.
     #[serde(alias = "fault")]
     problem: Option<(bool, ProblemKind)>,
 }
@@ -65,7 +64,7 @@ impl MatchRun {
         }
     }
 
-    /// The games that are still to be played, from so many openings.
+    /// The games that are still to be played, from this many openings.
     pub fn to_play(&self, openings: usize) -> Vec<Fixture> {
         let played: HashSet<usize> = self.results.iter().map(|o| o.fixture.number).collect();
         schedule::fixtures(Format::RoundRobin, self.players.len(), self.games, openings)

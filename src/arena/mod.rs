@@ -1,11 +1,11 @@
-//! The arena: engines play each other, and the results are weighed.
+//! The arena: engines play each other, with statistics of the results.
 //!
 //! | file | what it is for |
 //! |---|---|
 //! | [`terms`] | what a move may cost, and the rules of a game |
 //! | [`match_player`] | who can play: what the arena asks of a player |
-//! | [`roster`] | the players that are always at hand |
-//! | [`process`], [`built_in`], [`external_player`] | players: a UCI engine's process, our own engine at its levels, the museum |
+//! | [`roster`] | the players that are always available |
+//! | [`process`], [`built_in`], [`external_player`] | players: a UCI engine's process, the built-in engine at its levels, the museum |
 //! | [`adjudication`] | when a game is decided early |
 //! | [`match_game`] | one game |
 //! | [`openings`] | where games begin |

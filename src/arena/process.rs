@@ -12,7 +12,7 @@ use crate::{
 use shakmaty::CastlingMode;
 use std::time::{Duration, Instant};
 
-/// How often a wait looks up to see whether it is still wanted.
+/// How often a wait checks whether it is still wanted.
 const GLANCE: Duration = Duration::from_millis(25);
 
 /// How long an engine may be silent at the beginning of a search that no clock bounds.
@@ -88,7 +88,7 @@ impl MatchPlayer for Process {
                 None if now >= end => return Err(Failure::Late(allowance)),
                 None if is_timeless && !is_heard && now >= asked + FIRST_WORD => {
                     return Err(Failure::Broken(format!(
-                        "said nothing of its search for {} s",
+                        "sent nothing about its search for {} s",
                         FIRST_WORD.as_secs()
                     )));
                 }

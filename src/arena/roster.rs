@@ -1,4 +1,4 @@
-//! The players of a match: those always at hand in this very process (Tabiya, its levels, the
+//! The players of a match: those always available in this process (Tabiya, its levels, the
 //! museum), and other programs.
 
 use super::{
@@ -19,7 +19,7 @@ use std::{fmt, sync::Arc};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Player {
-    /// Tabiya engine, all it has.
+    /// The built-in engine at full strength.
     #[serde(alias = "house")]
     BuiltIn,
     Level(Level),
@@ -42,7 +42,7 @@ mod launched {
     }
 }
 
-/// What a level's few nodes can fill.
+/// Enough for the few nodes that a level searches.
 const LEVEL_HASH_MIB: usize = 16;
 
 impl Player {
@@ -59,7 +59,7 @@ impl Player {
             .collect()
     }
 
-    /// An exhibit plays at the depth of its account; everybody else spends what is given.
+    /// An exhibit plays at its own depth; all others use the given limits.
     pub fn own_depth(&self) -> Option<u32> {
         match self {
             Player::Museum(exhibit_player) => Some(exhibit_player.depth()),
@@ -67,7 +67,7 @@ impl Player {
         }
     }
 
-    /// Brings the player to a table; the seed is for those who throw dice.
+    /// Starts the player; the seed is for players that make random choices.
     ///
     /// # Errors
     /// When another program cannot be started.

@@ -1,4 +1,4 @@
-//! The playing hall: the games of a match, several at a time, each table on its own thread.
+//! Runs the games of a match, several at the same time, each table on its own thread.
 
 use super::{
     match_game::{MatchGame, Played, Problem, ProblemKind},
@@ -24,20 +24,20 @@ use std::{
 pub struct Entrant<'a> {
     pub name: String,
     pub spending: Spending,
-    /// Its rating, where that is known beforehand.
+    /// Its rating, if known.
     pub known: Option<f64>,
-    /// Brings the player to a table; asked once for each table, and again after a failure.
+    /// Starts the player at a table; called once per table, and again after a failure.
     pub seat: Box<Seating<'a>>,
 }
 
-/// How a player comes to a table.
+/// Starts a player.
 pub type Seating<'a> = dyn Fn() -> Result<Box<dyn MatchPlayer>, Failure> + Sync + 'a;
 
-/// What happens in the hall.
+/// What happens in a running match.
 #[derive(Debug)]
 pub enum News {
     Began(Fixture),
-    /// A move was made; told only where the hall is watched.
+    /// A move was made; sent only if [`Runner::watched`].
     Moved(Fixture, Box<Position>),
     Ended(Fixture, Box<Played>),
 }
@@ -47,16 +47,16 @@ pub struct Runner<'a> {
     pub entrants: &'a [Entrant<'a>],
     pub openings: &'a [Position],
     pub rules: &'a Rules,
-    /// Games at a time, at least 1.
+    /// Games at the same time, at least 1.
     pub tables: usize,
-    /// Whether every move is told.
+    /// Whether every move is reported.
     pub watched: bool,
 }
 
 impl Runner<'_> {
-    /// Plays the fixtures, in their order as tables come free. `hear` is told what happens, on
-    /// the caller's thread, and breaks the match off by [`ControlFlow::Break`]; so does
-    /// `is_wanted` by saying no. Games broken off are not told of.
+    /// Plays the fixtures, in their order as tables come free. `hear` is called with what happens,
+    /// on the caller's thread; [`ControlFlow::Break`] stops the match, and so does `is_wanted` when
+    /// it returns false. Stopped games are not reported.
     pub fn play(
         &self,
         fixtures: &[Fixture],

@@ -1,4 +1,4 @@
-//! Who meets whom, how often, and from which opening.
+//! The pairings of a match: which players meet, how often, and from which opening.
 
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
@@ -6,12 +6,12 @@ use std::str::FromStr;
 /// How the players of a match meet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
-    /// Everybody against everybody.
+    /// Round robin: each against each of the others.
     #[default]
     RoundRobin,
     /// The first against each of the others.
     Gauntlet,
-    /// Everybody against the next of the list.
+    /// Each against the next in the list.
     Ladder,
 }
 

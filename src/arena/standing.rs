@@ -93,8 +93,8 @@ impl Standing {
         }
     }
 
-    /// A game has ended: who won it, and by whose problem if it was lost otherwise than on the
-    /// board.
+    /// A game has ended: who won it, and who broke the rules if it was not lost on
+    /// the board.
     pub fn note(
         &mut self,
         fixture: &Fixture,

@@ -16,11 +16,11 @@ use thiserror::Error;
 pub enum Spending {
     /// A clock that falls.
     Clock(ClockTerms),
-    /// Exactly so long for each move.
+    /// A fixed time per move.
     MoveTime(Duration),
-    /// Positions searched for each move.
+    /// Nodes per move.
     Nodes(u64),
-    /// Plies of depth for each move.
+    /// Search depth per move in plies.
     Depth(u32),
 }
 
@@ -178,9 +178,9 @@ pub fn limits(
 /// What holds for every game of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// How far past the flag an answer may come, for the way it travels.
+    /// How late an answer may be after time has run out, for its transmission.
     pub margin: Duration,
-    /// How long a player may be silent where no clock runs.
+    /// How long a player may be silent without a clock.
     pub patience: Duration,
     pub adjudication: Adjudication,
 }

@@ -1,4 +1,4 @@
-//! What the compiler has to say about a book: errors and warnings, each with its place.
+//! The compiler's messages about a book: errors and warnings, each with its place.
 //!
 //! A [`Diagnostic`] carries the source line it speaks of, so that it can be shown long after
 //! the file is gone: as rustc shows it ([`Diagnostic::report`]), as one line for editors
@@ -8,7 +8,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet, rendere
 use serde::Serialize;
 use std::{fmt, sync::Arc};
 
-/// How bad it is: an error forbids the book, a warning does not.
+/// How bad it is: a book with an error cannot be used, one with a warning can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
@@ -25,7 +25,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// What is the matter, as a name that programs can rely on (`illegal-move`).
+/// The kind of problem, as a name that programs can rely on (`illegal-move`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
@@ -37,7 +37,7 @@ pub enum Code {
     Directive,
     /// A name's ECO code is none of A00–E99.
     Eco,
-    /// A word that is no move in any notation.
+    /// A word that is not a move in any notation.
     UnknownMove,
     IllegalMove,
     AmbiguousMove,
@@ -53,7 +53,7 @@ pub enum Code {
     TooMany,
     /// Weight 0, or beyond the range.
     Weight,
-    /// One line says what another denies.
+    /// Two lines contradict each other.
     Contradiction,
     /// A name that no line of moves follows.
     NameWithoutMoves,
@@ -70,7 +70,7 @@ pub enum Code {
     /// The book's own file cannot be read.
     Unreadable,
     IncludeLoop,
-    /// A recommended move that loses material by the engine's verdict.
+    /// A recommended move that loses material according to the engine.
     LosesMaterial,
 }
 
@@ -150,7 +150,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// One thing the compiler has to say.
+/// One message of the compiler.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Diagnostic {
     pub severity: Severity,

@@ -217,7 +217,7 @@ pub fn summary(old: &Book, new: &Book) -> String {
     })
     .collect();
     if parts.is_empty() {
-        "nothing counted has changed".to_owned()
+        "all counts are unchanged".to_owned()
     } else {
         parts.join(", ")
     }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 /// The default book's text.
 pub const TEXT: &str = include_str!("../../books/openings.book.txt");
-/// Under which name diagnostics and source lines speak of it.
+/// Its name in diagnostics and source lines.
 pub const NAME: &str = "openings.book.txt";
 
 impl Book {

@@ -22,7 +22,7 @@ const LARGEST: u64 = 256 << 20;
 #[derive(Debug)]
 pub struct Opened {
     pub book: Book,
-    /// Something the user should hear, such as that the text is newer than the compiled book.
+    /// A message for the user, such as that the text is newer than the compiled book.
     pub notice: Option<String>,
 }
 
@@ -84,7 +84,7 @@ pub fn compile_edited(path: &Path, text: Vec<u8>) -> Outcome {
 }
 
 /// The compiled form of what [`compile_files`] made, to be written as the file `to`, which
-/// remembers its texts by their roads from there.
+/// remembers its texts by their paths from there.
 pub fn compiled_bytes(outcome: &Outcome, to: &Path) -> Vec<u8> {
     let folder = match folder_of(to) {
         here if here.as_os_str().is_empty() => Path::new("."),
@@ -132,14 +132,14 @@ fn open_compiled(path: &Path, bytes: &[u8]) -> Result<Opened, BookError> {
             book,
             notice: Some(format!(
                 "{changed} is newer than {path} and is used instead; \
-                 `tabiya book build` brings {path} up to date"
+                 run `tabiya book build` to update {path}"
             )),
         }),
         Err(_) => Ok(Opened {
             book,
             notice: Some(format!(
                 "{changed} is newer than {path} but has errors (`tabiya book check {changed}`); \
-                 {path} is used as it was built"
+                 the older {path} is used"
             )),
         }),
     }
@@ -170,7 +170,9 @@ fn read_text(path: &Path) -> Result<Vec<u8>, Unreadable> {
     if compiled::is_compiled(&bytes) {
         return Err(Unreadable {
             path: path.to_path_buf(),
-            reason: "it is a compiled book, expected the text it was compiled from".to_owned(),
+            reason:
+                "expected a text book, found a compiled one; give the text it was compiled from"
+                    .to_owned(),
         });
     }
     Ok(bytes)
@@ -180,9 +182,9 @@ fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {
     files::read_within(path, LARGEST).map_err(|error| Unreadable {
         path: path.to_path_buf(),
         reason: match error.kind() {
-            io::ErrorKind::IsADirectory => "it is a folder, expected a file".to_owned(),
-            io::ErrorKind::NotFound => "there is no such file".to_owned(),
-            io::ErrorKind::PermissionDenied => "reading it is not permitted".to_owned(),
+            io::ErrorKind::IsADirectory => "expected a file, found a folder".to_owned(),
+            io::ErrorKind::NotFound => "no such file".to_owned(),
+            io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
             _ => files::reason(&error),
         },
     })

@@ -70,16 +70,19 @@ impl Findings {
             let more = tally.found.saturating_sub(MOST);
             let last = kept.get(tally.last?).filter(|_| more > 0)?;
             let until = match last.severity {
-                Severity::Error if hopeless => ", where reading was given up",
+                Severity::Error if hopeless => ", where reading stopped",
                 _ => "",
             };
             let mut word = Diagnostic {
                 code: Code::TooMany,
-                message: format!("and {more} more {}s behind this one{until}", last.severity),
+                message: format!(
+                    "{more} more {}s after this one are not shown{until}",
+                    last.severity
+                ),
                 ..last.clone()
             };
             (word.label, word.other) = (None, None);
-            word.help = Some("mend these first, then check again".to_owned());
+            word.help = Some("fix these first, then check again".to_owned());
             Some(word)
         });
         kept.extend(left_out.into_iter().flatten());
@@ -137,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_with_no_end_of_faults_is_given_up() {
+    fn reading_stops_after_too_many_errors() {
         let mut findings = Findings::default();
         for line in 1..=MOST as u32 {
             findings.push(problem(line));
@@ -146,7 +149,11 @@ mod tests {
             assert!(findings.passes_over(Severity::Error));
         }
         let last = findings.finish().pop().expect("a last word");
-        assert!(last.message.ends_with("given up"), "{}", last.message);
+        assert!(
+            last.message.ends_with("reading stopped"),
+            "{}",
+            last.message
+        );
         let more = HOPELESS - MOST;
         assert!(last.message.contains(&more.to_string()), "{}", last.message);
     }

@@ -2,7 +2,7 @@
 
 use super::Counts;
 
-/// `+3 lines, +11 positions, +1 transposition`; `no change` where all counts are the same.
+/// `+3 lines, +11 positions, +1 transposition`; `same size` where all counts are the same.
 pub fn between(before: Counts, after: Counts) -> String {
     let parts: Vec<String> = [
         (before.lines, after.lines, "line"),
@@ -23,7 +23,7 @@ pub fn between(before: Counts, after: Counts) -> String {
     })
     .collect();
     if parts.is_empty() {
-        "no change of size".to_owned()
+        "same size".to_owned()
     } else {
         parts.join(", ")
     }
@@ -50,6 +50,6 @@ mod tests {
             between(large, small),
             "−1 line, −2 positions, −1 transposition"
         );
-        assert_eq!(between(small, small), "no change of size");
+        assert_eq!(between(small, small), "same size");
     }
 }

@@ -17,13 +17,13 @@ use shakmaty::{
 use std::collections::HashSet;
 use thiserror::Error;
 
-/// Why a file is no Polyglot book.
+/// Why a file is not a Polyglot book.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum PolyglotError {
-    #[error("expected a Polyglot book of 16 bytes an entry, found {0} bytes")]
+    #[error("expected a Polyglot book of 16 bytes per entry, found {0} bytes")]
     Length(usize),
     #[error(
-        "expected a Polyglot book, found none of its {0} positions in reach of the start position"
+        "expected a Polyglot book, but none of its {0} positions can be reached from the start position"
     )]
     Unreachable(usize),
 }

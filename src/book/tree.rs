@@ -1,8 +1,8 @@
 //! The compiled book: positions sorted by key, each with its moves, its name and its note.
 //!
 //! Lookup is a binary search. Moves are kept packed and are made legal moves of the position at
-//! hand when they are asked for, so that a key that happens to be another position's can never
-//! make the program play nonsense.
+//! hand when they are asked for, so that a key collision can never make the program play
+//! an illegal move.
 
 use super::syntax::Mark;
 use crate::chess::{Position, position::key_of};
@@ -10,7 +10,7 @@ use rand::{Rng, RngExt};
 use shakmaty::{Chess, Move, Position as _, Role, Square, uci::UciMove};
 use std::sync::Arc;
 
-/// An opening book, ready to be asked.
+/// A compiled opening book.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Book {
     pub(super) title: String,
@@ -258,7 +258,7 @@ impl Book {
         self.name_of_key(key_of(chess))
     }
 
-    /// The name of the last position on the road that has one.
+    /// The name of the last position on the line that has one.
     pub fn name_along(&self, position: &Position) -> Option<&OpeningName> {
         std::iter::once(position.key())
             .chain(position.earlier_keys().rev())

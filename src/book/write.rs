@@ -2,7 +2,7 @@
 //!
 //! Where [`format`](super::format) keeps a person's text, this makes a new one: each line follows
 //! the likeliest moves, the alternatives stand indented below it, and a position that several
-//! roads reach is continued where it is met first. Reading what was written gives the same book
+//! lines reach is continued where it occurs first. Reading what was written gives the same book
 //! (a test holds it), but for weights that never count, which are left out.
 
 use super::{

@@ -1,4 +1,4 @@
-//! FEN from people: read leniently where the meaning is plain, refused with a reason where not.
+//! FEN from people: read leniently where the meaning is clear, refused with a reason otherwise.
 //!
 //! Missing trailing fields get their usual values (`w - - 0 1`), Chess960 castling rights
 //! (X-FEN and Shredder-FEN letters) switch the castling mode. A stale en passant square is
@@ -33,7 +33,7 @@ pub enum FenError {
 /// The standard start position, for the word `startpos`, or the FEN that `text` holds.
 ///
 /// # Errors
-/// [`FenError`] names the field at problem or the rule that the position breaks.
+/// [`FenError`] names the wrong field or the rule that the position breaks.
 pub fn read(text: &str) -> Result<Position, FenError> {
     let text = text.trim();
     if text.is_empty() {
@@ -124,7 +124,7 @@ fn clip(text: &str) -> String {
     }
 }
 
-/// Finds the rank at problem, which the parser below does not name.
+/// Finds the wrong rank, which the parser below does not name.
 fn explain_board(board: &str) -> Result<(), FenError> {
     let refuse = |reason: String| {
         Err(FenError::Board {

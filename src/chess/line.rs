@@ -14,7 +14,7 @@ pub enum Lettering {
 }
 
 impl Lettering {
-    /// SAN in this lettering.
+    /// SAN with these piece letters.
     pub fn write(self, san: &str) -> String {
         match self {
             Lettering::Letters => san.to_owned(),

@@ -1,8 +1,8 @@
-//! The words every floor uses: a position with its history, a score, a move as people write it,
-//! and how a game can end.
+//! The types that all modules use: a position with its history, a score, a move as people write
+//! it, and how a game can end.
 //!
-//! The rules themselves are shakmaty's, which stands below this room; what it offers under a
-//! good name is used under that name. Nothing here does I/O.
+//! The rules themselves are shakmaty's; its types are used under their own names. Nothing here
+//! does I/O.
 
 pub mod fen;
 pub mod line;

@@ -285,7 +285,7 @@ fn nearest(text: &str, legal: &[(Move, String)]) -> Vec<String> {
 }
 
 /// Insertions, deletions and replacements between two short texts (Levenshtein).
-fn edit_distance(a: &str, b: &str) -> usize {
+pub fn edit_distance(a: &str, b: &str) -> usize {
     const LONGEST: usize = 16;
     let b: Vec<char> = b.chars().take(LONGEST).collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

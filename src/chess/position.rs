@@ -1,9 +1,9 @@
 //! A position together with the moves that led to it.
 //!
-//! Repetition, takeback and a UCI `position` command all need the road, not only the place, so
-//! this is the position that games are played with. It is cheap to clone by the standards of a
-//! program (a few hundred bytes a ply) and far too dear for a search node: the engine makes its
-//! own state from it once per search.
+//! Repetition, takeback and a UCI `position` command all need the moves played, not only the
+//! current position, so this is the position that games are played with. It is cheap to clone for
+//! most uses (a few hundred bytes per ply) but too expensive for a search node: the engine makes
+//! its own state from it once per search.
 
 use super::outcome::{Ending, Reason};
 use shakmaty::{
@@ -19,7 +19,7 @@ pub struct Position {
     steps: Vec<Step>,
 }
 
-/// One move of the road: the place it was played from, and the move.
+/// One move of the game: the position it was played from, and the move.
 #[derive(Clone, Debug)]
 struct Step {
     before: Chess,
@@ -140,7 +140,7 @@ impl Position {
             .count()
     }
 
-    /// The end that the rules bring by themselves: mate, stalemate, dead position, fivefold
+    /// The end that follows from the rules alone: mate, stalemate, dead position, fivefold
     /// repetition, seventy-five moves.
     pub fn ending(&self) -> Option<Ending> {
         if self.current.is_checkmate() {

@@ -1,4 +1,4 @@
-//! What the engine thinks of a position: centipawns, or the distance to mate in moves.
+//! The evaluation of a position: centipawns, or the distance to mate in moves.
 //!
 //! A [`Score`] is always seen from somebody's side; the functions that hand one out say whose.
 //! The engine speaks from the mover's side (as UCI does), screens and files from White's.
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 use std::fmt;
 
-/// A verdict of a position, worst first: being mated soonest is the least, mating soonest the
-/// greatest of all scores.
+/// The evaluation of a position, worst first: being mated soonest is the lowest, mating soonest
+/// the highest score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Score {
@@ -21,7 +21,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// The same verdict from the other side of the board.
+    /// The same evaluation from the other side.
     ///
     /// A side already mated (`Mated(0)`) is the one case without a true mirror; it becomes
     /// `Mates(0)`, printed `#0`.

@@ -1,7 +1,7 @@
 //! How much time a game gives: none counted, a fixed time for each move, or a base with an
 //! increment (Fischer).
 //!
-//! Written as people write it: `5+3` is five minutes and three seconds a move. A unit may stand
+//! Written as people write it: `5+3` is five minutes and three seconds per move. A unit may stand
 //! behind either number (`90s+0.5s`, `2m`, `500ms`).
 
 use serde::{Deserialize, Serialize};
@@ -28,10 +28,10 @@ pub enum TimeError {
     Unreadable(String),
     #[error("expected a time of at most {}, found \"{found}\"", seconds(*most))]
     TooLong { found: String, most: Duration },
-    #[error("expected more time than none, found \"{0}\"")]
+    #[error("expected a time of more than 0, found \"{0}\"")]
     Nothing(String),
     #[error(
-        "expected minutes and increment in seconds such as \"5+3\", or \"none\", found \"{0}\""
+        "expected minutes and increment in seconds such as \"5+3\", \"2s per move\", or \"none\", found \"{0}\""
     )]
     NotAControl(String),
 }
@@ -104,7 +104,8 @@ impl TimeControl {
     }
 }
 
-/// `none`, `5+3`, `5`, `90s+0.5s`, and a fixed time as it is displayed, `2s a move`.
+/// `none`, `5+3`, `5`, `90s+0.5s`, and a fixed time as it is displayed, `2s per move` (or
+/// `2s a move`, as earlier versions wrote it).
 impl FromStr for TimeControl {
     type Err = TimeError;
 
@@ -113,7 +114,8 @@ impl FromStr for TimeControl {
         if matches!(trimmed, "none" | "-" | "no clock") {
             return Ok(TimeControl::Unlimited);
         }
-        if let Some(time) = trimmed.strip_suffix("a move") {
+        let per_move = trimmed.strip_suffix("per move");
+        if let Some(time) = per_move.or_else(|| trimmed.strip_suffix("a move")) {
             return TimeControl::read_move_time(time.trim());
         }
         let not_a_control = |error| match error {
@@ -132,12 +134,12 @@ impl FromStr for TimeControl {
     }
 }
 
-/// As it is read: `none`, `5+3`, `90s+0.5`, `2s a move`.
+/// As it is read: `none`, `5+3`, `90s+0.5`, `2s per move`.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TimeControl::Unlimited => f.pad("none"),
-            TimeControl::MoveTime(time) => f.pad(&format!("{} a move", seconds(*time))),
+            TimeControl::MoveTime(time) => f.pad(&format!("{} per move", seconds(*time))),
             TimeControl::Fischer { base, increment } => {
                 let whole_minutes = base.as_millis() % 60_000 == 0;
                 let base = if whole_minutes {
@@ -202,6 +204,7 @@ mod tests {
             ("1h+30", fischer(3600, 30_000)),
             ("0+2", fischer(0, 2000)),
             ("none", TimeControl::Unlimited),
+            ("2s per move", TimeControl::MoveTime(Duration::from_secs(2))),
             ("2s a move", TimeControl::MoveTime(Duration::from_secs(2))),
         ] {
             assert_eq!(text.parse(), Ok(control), "{text}");

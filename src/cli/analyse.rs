@@ -27,7 +27,7 @@ pub struct Args {
     /// Open this game of the file, counted from 1
     #[arg(long, value_name = "N", requires = "file", value_parser = clap::value_parser!(u64).range(1..))]
     game: Option<u64>,
-    /// Begin from this position; put it in quotes
+    /// Start from this position; put it in quotes
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     #[command(flatten)]
@@ -107,10 +107,10 @@ fn open(path: &Path, game: Option<u64>) -> Result<Subject, Complaint> {
     };
     if library.index().is_empty() {
         return Err(Complaint::input(format!(
-            "{} holds no game: expected PGN, tags in square brackets or moves such as \"1. e4 e5\"",
+            "{} holds no games: expected PGN, tags in square brackets or moves such as \"1. e4 e5\"",
             path.display()
         ))
-        .hint("tabiya pgn check FILE says what is wrong with a file"));
+        .hint("tabiya pgn check FILE lists the problems of a file"));
     }
     let Some(number) = game else {
         let only = library.is_complete() && library.index().len() == 1;

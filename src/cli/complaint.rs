@@ -20,16 +20,16 @@ pub enum Exit {
 impl Exit {
     /// What the codes mean, for help and manual.
     pub const MEANINGS: [(Exit, &str); 5] = [
-        (Exit::Done, "done as asked"),
+        (Exit::Done, "success"),
         (
             Exit::Failed,
-            "the thing asked for failed, or the output could not be written",
+            "the command failed, or its output could not be written",
         ),
         (Exit::Usage, "the arguments are wrong"),
         (Exit::Input, "an input could not be read"),
         (
             Exit::ReaderGone,
-            "whoever read the output has gone, as after | head",
+            "the reader of the output has gone, as after | head",
         ),
     ];
 }

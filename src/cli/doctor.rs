@@ -1,4 +1,4 @@
-//! `tabiya doctor`: whether everything the program needs is in order, and what to do where not.
+//! `tabiya doctor`: whether everything the program needs works, and how to fix what does not.
 
 use super::Complaint;
 use crate::cli::out::{self, say};
@@ -17,15 +17,15 @@ use crate::{
 use serde::Serialize;
 use std::{fmt::Display, io, path::Path, sync::mpsc, time::Duration};
 
-/// Check terminal, files, book and engine, and say what to do about what is wrong
+/// Check terminal, files, book and engine; say what is wrong and how to fix it
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The findings as a JSON array
+    /// Print the findings as a JSON array
     #[arg(long)]
     json: bool,
 }
 
-/// How a thing stands.
+/// How serious a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum State {
@@ -92,8 +92,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         .count();
     match bad {
         0 => Ok(()),
-        1 => Err(Complaint::failed("one thing is not in order")),
-        many => Err(Complaint::failed(format!("{many} things are not in order"))),
+        1 => Err(Complaint::failed("1 problem found")),
+        many => Err(Complaint::failed(format!("{many} problems found"))),
     }
 }
 
@@ -124,7 +124,7 @@ fn look_everywhere() -> Vec<Finding> {
             games(&paths, &mut findings);
             let file = paths.settings_file();
             let loaded = settings::load(&file);
-            told_by_settings(&file, &loaded, &mut findings);
+            settings_file(&file, &loaded, &mut findings);
             loaded
         }
         Err(error) => {
@@ -156,7 +156,7 @@ fn window(variable: impl Fn(&str) -> Option<String>) -> Finding {
     if !out::is_dialogue() {
         return Finding::note(
             WHAT,
-            "not looked at: input or output is redirected",
+            "not checked: input or output is redirected",
             "run tabiya doctor in the terminal you play in",
         );
     }
@@ -164,13 +164,13 @@ fn window(variable: impl Fn(&str) -> Option<String>) -> Finding {
         return Finding::bad(
             WHAT,
             format!("TERM is \"{term}\", which cannot place a cursor"),
-            "set TERM to what your terminal is, such as xterm-256color",
+            "set TERM to your terminal's type, such as xterm-256color",
         );
     }
     match terminal::room() {
         Ok((0, _) | (_, 0)) => Finding::note(
             WHAT,
-            format!("{term}, which does not tell its size"),
+            format!("{term}, size unknown"),
             "set the size with stty cols 80 rows 24",
         ),
         Ok((columns, rows)) if columns < 40 || rows < 12 => Finding::bad(
@@ -181,7 +181,7 @@ fn window(variable: impl Fn(&str) -> Option<String>) -> Finding {
         Ok((columns, rows)) => Finding::good(WHAT, format!("{term}, {columns}×{rows}")),
         Err(error) => Finding::bad(
             WHAT,
-            format!("{term} does not tell its size: {error}"),
+            format!("{term}, size unknown: {error}"),
             "try another terminal",
         ),
     }
@@ -198,7 +198,7 @@ fn colours(variable: impl Fn(&str) -> Option<String>) -> Finding {
         Depth::None => "none",
     };
     match depth {
-        Depth::None if said("NO_COLOR").is_some() => Finding::good(WHAT, "none, as NO_COLOR asks"),
+        Depth::None if said("NO_COLOR").is_some() => Finding::good(WHAT, "none: NO_COLOR is set"),
         Depth::True | Depth::Indexed256 => Finding::good(WHAT, found),
         Depth::Basic16 | Depth::None => Finding::note(
             WHAT,
@@ -251,7 +251,7 @@ fn games(paths: &Paths, findings: &mut Vec<Finding>) {
     }
     let titles: Vec<String> = found.games.iter().map(|(_, game)| game.title()).collect();
     findings.push(match titles.as_slice() {
-        [] => Finding::good(UNFINISHED, "no game"),
+        [] => Finding::good(UNFINISHED, "no games"),
         titles => Finding::good(UNFINISHED, titles.join("; ")),
     });
     let file = paths.games_file();
@@ -261,27 +261,27 @@ fn games(paths: &Paths, findings: &mut Vec<Finding>) {
         }
         Ok(_) => Finding::bad(
             "games file",
-            format!("{} is no file", file.display()),
+            format!("{} is not a file", file.display()),
             "move it away",
         ),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            Finding::good("games file", "no game finished yet")
+            Finding::good("games file", "no finished games yet")
         }
         Err(error) => Finding::bad(
             "games file",
             format!("cannot read {}: {error}", file.display()),
-            "change its rights",
+            "change its permissions",
         ),
     });
 }
 
-fn told_by_settings(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {
+fn settings_file(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {
     const WHAT: &str = "settings";
     if loaded.problems.is_empty() {
         let found = if file.exists() {
-            "read without a fault"
+            "no problems"
         } else {
-            "all as they come"
+            "defaults"
         };
         findings.push(Finding::good(WHAT, found));
     }
@@ -289,7 +289,14 @@ fn told_by_settings(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {
         findings.push(Finding::bad(
             WHAT,
             problem,
-            "correct the file, or remove the line",
+            "fix the file, or remove the line",
+        ));
+    }
+    for renamed in &loaded.renamed {
+        findings.push(Finding::note(
+            WHAT,
+            renamed,
+            "use the new name; saving the settings in the program changes it too",
         ));
     }
 }
@@ -307,14 +314,14 @@ fn book_of(settings: &Settings) -> Finding {
         )
     };
     match &settings.game.book {
-        settings::Book::None => Finding::good(WHAT, "none, as the settings ask"),
-        settings::Book::Embedded => counted(Book::embedded(), "the program's own"),
+        settings::Book::None => Finding::good(WHAT, "none: game.book is \"none\" in the settings"),
+        settings::Book::Embedded => counted(Book::embedded(), "built-in"),
         settings::Book::File(path) => match book::file::load(path) {
             Ok(book) => counted(&book, &path.display().to_string()),
             Err(error) => Finding::bad(
                 WHAT,
                 error,
-                "correct the book (tabiya book check), or change game.book in the settings",
+                "fix the book (tabiya book check FILE), or change game.book in the settings",
             ),
         },
     }
@@ -331,12 +338,12 @@ fn engine() -> Finding {
             ..
         }) => Finding::good(
             WHAT,
-            format!("answers; {} thousand nodes a second", info.nps() / 1000),
+            format!("answers; {} thousand nodes per second", info.nps() / 1000),
         ),
         _ => Finding::bad(
             WHAT,
             format!("no answer within {} s", PATIENCE.as_secs()),
-            "the machine may be overloaded; if not, this is a fault of the program: report it",
+            "the machine may be overloaded; if not, this is a bug: please report it",
         ),
     }
 }

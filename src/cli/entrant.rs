@@ -36,12 +36,12 @@ enum Kind {
 const HINT: &str = "such as --engine self --engine cmd=gnuchess args=--uci name=GNU option.Hash=64";
 
 const BY_ITS_PATH: &str =
-    "name the engine by its path, and give it the words it needs to speak UCI by args=";
+    "give the path of the engine, and the arguments it needs to speak UCI with args=";
 const PLAYERS: &str = "a player is random, greedy, minimax, minimax10, alphabeta, potential, \
     deepening or genetic, level:1 to level:10, self, or the path of an engine that speaks UCI";
 
 /// The players that the words describe, each started once to see that it can be, and to learn
-/// its name. Names are made different. The seed is for those who throw dice.
+/// its name. Names are made unique. The seed is for players that make random choices.
 ///
 /// # Errors
 /// When a word cannot be read, or a player cannot be started.
@@ -67,7 +67,7 @@ pub fn read(
     Ok(entrants)
 }
 
-/// What a level's few nodes can fill.
+/// Enough for the few nodes that a level searches.
 const LEVEL_HASH_MIB: usize = 16;
 
 fn enter(
@@ -109,8 +109,8 @@ fn enter(
             let name = described.name.unwrap_or_else(|| exhibit_player.word());
             let called = name.clone();
             let seat = move || {
-                let visitor = ExternalPlayer::new(called.clone(), exhibit_player, seed);
-                Ok(Box::new(visitor) as Box<dyn MatchPlayer>)
+                let player = ExternalPlayer::new(called.clone(), exhibit_player, seed);
+                Ok(Box::new(player) as Box<dyn MatchPlayer>)
             };
             (name, Box::new(seat))
         }
@@ -144,7 +144,7 @@ fn describe(words: &[String], each: &[String]) -> Result<Vec<Described>, Complai
             (None, Some(player)) => player.heed(word)?,
             (None, None) => {
                 return Err(Complaint::usage(format!(
-                    "expected a player before its words, found \"{word}\""
+                    "expected a player before its options, found \"{word}\""
                 ))
                 .hint(PLAYERS));
             }
@@ -211,8 +211,8 @@ const KEYS: [&str; 9] = [
 ];
 
 impl Described {
-    /// Its own terms, or those of all; an exhibit of the museum looks as far as its account says
-    /// unless a depth is given.
+    /// Its own limits, or those of all; an exhibit of the museum searches to its own depth unless
+    /// a depth is given.
     fn spending(&self, common: &Spending) -> Spending {
         match (&self.spending, &self.kind, common) {
             (Some(own), ..) => own.clone(),
@@ -273,7 +273,7 @@ impl Described {
                     ("off", Some(unsorted)) => *exhibit_player = unsorted,
                     ("off", None) => {
                         return Err(refuse(format!(
-                            "sorting: only potential can leave it, found \"{}\"",
+                            "sorting: only potential can turn it off, found \"{}\"",
                             exhibit_player.word()
                         )));
                     }
@@ -339,7 +339,7 @@ mod tests {
             panic!("three players, not {players:?}");
         };
         let Kind::BuiltIn(settings) = &built_in.kind else {
-            panic!("the house");
+            panic!("the built-in engine");
         };
         assert_eq!((settings.engine.hash_mib, settings.engine.threads), (32, 2));
         assert_eq!(built_in.name.as_deref(), Some("mine"));
@@ -363,7 +363,7 @@ mod tests {
     #[test]
     fn wrong_words_are_refused_with_what_was_expected() {
         for (words, expected) in [
-            ("name=x self", "expected a player before its words"),
+            ("name=x self", "expected a player before its options"),
             ("self args=uci", "expected name, args"),
             ("self option.Hash=lots", "expected a number from 1 to 65536"),
             ("self:Contempt=3", "no option \"Contempt\""),

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// Show what the static evaluation is made of.
+/// Show the terms of the static evaluation.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The position.

@@ -1,5 +1,5 @@
-//! `tabiya tune genetic`, `tune weights`, `tune rate`: the exhibit `genetic` bred again, fitted to
-//! games, and measured.
+//! `tabiya tune genetic`, `tune weights`, `tune rate`: the weights of the exhibit `genetic` bred,
+//! fitted to games, and measured.
 
 use super::{Complaint, interrupt, source};
 use crate::cli::out::{self, note, say};
@@ -21,33 +21,33 @@ use std::{
 
 /// Breed the evaluation of the exhibit genetic in a tournament
 ///
-/// Ten evaluations of 19 small weights play each other with both colours, two plies deep; games
-/// of more than fifty moves are decided by score. The best are kept, the rest are new.
+/// Ten evaluations of 19 small weights play each other with both colours, searching two plies;
+/// games of more than fifty moves are decided by score. The best are kept, the rest are new.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   tabiya tune genetic --seed 7
   tabiya tune genetic --breeding mutation --rounds 20 --state bred.json
-  tabiya tune genetic --judging field --games 400
+  tabiya tune genetic --opponents field --games 400
 
-A tournament kept by --state goes on where it stopped when the command is given again.")]
+With --state, the same command resumes the tournament where it stopped.")]
 pub struct Breed {
-    /// Keep the best five (preservation), or the best with four mutations of it (mutation)
+    /// Keep the best five (preservation), or the best and four mutations of it (mutation)
     #[arg(long, default_value = "preservation", value_parser = breeding)]
     breeding: Breeding,
-    /// Candidates play each other, or a fixed field from several openings (field)
+    /// Candidates play each other (each-other), or a fixed field from several openings (field)
     #[arg(long, alias = "judging", default_value = "each-other", value_parser = opponents)]
     opponents: Opponents,
-    /// Rounds in all
+    /// Total number of rounds
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     rounds: u32,
-    /// The same seed breeds the same
+    /// The same seed gives the same result
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Plies that each candidate looks ahead
+    /// Search depth of each candidate in plies
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=5))]
     plies: u32,
-    /// Keep the tournament in this file after each round, and go on with what it holds
+    /// Save the tournament to this file after each round, and resume from it
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
     /// Games against the published weights at the end; 0 for none
@@ -55,7 +55,7 @@ pub struct Breed {
     games: u32,
     #[command(flatten)]
     tables: Tables,
-    /// The result as JSON
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 }
@@ -84,7 +84,7 @@ pub struct Rate {
     /// Games, two from each opening
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=100_000))]
     games: u32,
-    /// Plies that both look ahead
+    /// Search depth of both in plies
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=5))]
     plies: u32,
     #[command(flatten)]
@@ -93,7 +93,7 @@ pub struct Rate {
 
 #[derive(Debug, clap::Args)]
 struct Tables {
-    /// Games at a time
+    /// Games to play at the same time
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=256))]
     concurrency: u32,
 }
@@ -149,7 +149,7 @@ pub fn breed(args: &Breed) -> Result<(), Complaint> {
     while tournament.rounds.len() < args.rounds as usize {
         let number = tournament.rounds.len() + 1;
         let Some(round) = tournament.play_round(&openings, tables, is_wanted) else {
-            note!("note: broken off in round {number}; the rounds before it stand");
+            note!("note: interrupted in round {number}; the rounds before it are kept");
             break;
         };
         tell(number, round);
@@ -241,12 +241,12 @@ fn resume(path: &Path, plan: &Plan) -> Result<Tournament, Complaint> {
     })?;
     if tournament.plan != *plan {
         return Err(Complaint::usage(format!(
-            "{shown} keeps a tournament of other terms (seed {}, {} plies)",
+            "{shown} holds a tournament with other options (seed {}, {} plies)",
             tournament.plan.seed, tournament.plan.plies
         ))
-        .hint("give the same terms to go on with it, or another file to begin anew"));
+        .hint("give the same options to resume it, or another file to start a new one"));
     }
-    note!("going on after round {}", tournament.rounds.len());
+    note!("resuming after round {}", tournament.rounds.len());
     Ok(tournament)
 }
 
@@ -298,7 +298,7 @@ fn sentence((games, estimate): &Rated) -> String {
 /// Fits the weights and measures them.
 ///
 /// # Errors
-/// When a file cannot be read, or a line of it is no labelled position.
+/// When a file cannot be read, or a line of it is not a labelled position.
 pub fn fit(args: &Fit) -> Result<(), Complaint> {
     let interrupted = interrupt::heed();
     let is_wanted = || !interrupted.is_stopped();
@@ -317,7 +317,7 @@ pub fn fit(args: &Fit) -> Result<(), Complaint> {
         }
     }
     if tuner.is_empty() {
-        return Err(Complaint::input("there are no positions to fit to"));
+        return Err(Complaint::input("expected positions to fit to, found none"));
     }
     let fitted = tuner.fit();
     say!(
@@ -349,7 +349,7 @@ pub fn fit(args: &Fit) -> Result<(), Complaint> {
 /// Measures one set against another.
 ///
 /// # Errors
-/// When it was broken off.
+/// When it was interrupted.
 pub fn rate(args: &Rate) -> Result<(), Complaint> {
     let interrupted = interrupt::heed();
     let plan = Plan {
@@ -366,6 +366,8 @@ pub fn rate(args: &Rate) -> Result<(), Complaint> {
             say!("{} against {against}: {}", args.genes, sentence(&rated))?;
             Ok(())
         }
-        None => Err(Complaint::failed("broken off before all games were played")),
+        None => Err(Complaint::failed(
+            "interrupted before all games were played",
+        )),
     }
 }

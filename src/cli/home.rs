@@ -122,7 +122,7 @@ pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
     }
     let lesson = Lesson::new(questions);
     if lesson.is_empty() {
-        return say!("There is nothing to ask about now.");
+        return say!("Nothing due.");
     }
     show(built_in.world(), move |_| vec![Box::new(lesson)])
 }
@@ -160,7 +160,7 @@ struct BuiltIn {
 }
 
 impl BuiltIn {
-    /// Settings and keys; what is wrong with them is told on the first screen.
+    /// Settings and keys; problems with them are shown on the first screen.
     fn open() -> BuiltIn {
         let mut built_in = BuiltIn {
             paths: None,
@@ -185,8 +185,8 @@ impl BuiltIn {
         let loaded = settings::load(&path);
         self.settings = loaded.settings;
         self.stored = self.settings.clone();
-        self.notices
-            .extend(loaded.problems.iter().map(ToString::to_string));
+        let notes = loaded.problems.iter().chain(&loaded.renamed);
+        self.notices.extend(notes.map(ToString::to_string));
         for key in loaded.keys {
             if let Err(error) = self.keymap.set(&key.context, &key.name, &key.values) {
                 let (path, line, column) = (path.display(), key.line, key.column);

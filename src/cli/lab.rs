@@ -1,4 +1,4 @@
-//! `tabiya lab`: one position searched in several ways, and what each of them cost.
+//! `tabiya lab`: one position searched by several methods, and what each of them cost.
 
 use super::{Complaint, interrupt};
 use crate::cli::out::{self, note};
@@ -12,36 +12,36 @@ use serde_json::{Value, json};
 use shakmaty::{Chess, Move, Position as _};
 use std::time::{Duration, Instant};
 
-/// Search one position in several ways and compare what they cost
+/// Search one position by several methods and compare their cost
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   tabiya lab --depth 5 --compare minimax,alphabeta,ordered
   tabiya lab --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3' \\
-      --depth 6 --compare ordered,deepening,table,nullmove,reductions --opinion deepening
+      --depth 6 --compare ordered,deepening,table,nullmove,reductions --evaluator deepening
 
-From deepening on each method has the techniques of the ones before it; deepening searches every
-smaller depth too, and its counts are of all of them together. quiescence goes on beyond the
-horizon, so its value answers another question.")]
+From deepening on, each method includes the techniques of those before it. deepening also
+searches every smaller depth, and its counts add up all of them. quiescence searches captures
+beyond the depth, so its value cannot be compared with the others'.")]
 pub struct Args {
     /// The position
     #[arg(long, default_value = "startpos", value_name = "FEN")]
     fen: String,
-    /// Plies to look ahead
+    /// Search depth in plies
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=32))]
     depth: u32,
-    /// Ways to search: minimax, alphabeta, ordered, parallel, deepening, table, nullmove,
-    /// reductions, quiescence; the first is what the others are compared with
+    /// Search methods: minimax, alphabeta, ordered, parallel, deepening, table, nullmove,
+    /// reductions, quiescence; the others are compared with the first
     #[arg(
         long,
         value_delimiter = ',',
         default_value = "minimax,alphabeta,ordered,deepening,table,nullmove,reductions"
     )]
     compare: Vec<Method>,
-    /// How leaves are judged: material, potential, deepening or genetic
-    #[arg(long, default_value = "material")]
+    /// How leaves are evaluated: material, potential, deepening or genetic
+    #[arg(long, alias = "opinion", default_value = "material")]
     evaluator: View,
-    /// The result as JSON
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 }
@@ -55,12 +55,12 @@ struct Run {
 /// Searches and prints the table.
 ///
 /// # Errors
-/// When the position cannot be read or the game is over in it; when it was broken off.
+/// When the position cannot be read or the game is over in it; when it was interrupted.
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let position = fen::read(&args.fen).map_err(Complaint::input)?;
     if let Some(ending) = position.ending() {
         return Err(Complaint::input(format!(
-            "there is nothing to search in this position: {ending}"
+            "expected a position to search, found a game that is over: {ending}"
         )));
     }
     let chess = position.current();
@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             &mut watch,
         );
         if interrupted.is_stopped() {
-            note!("note: broken off in {method}; what came before it stands");
+            note!("note: interrupted in {method}; the results before it are complete");
             break;
         }
         runs.push(Run {
@@ -92,7 +92,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         out::print(&table(args, chess, &runs))?;
     }
     if runs.len() < args.compare.len() {
-        return Err(Complaint::failed("not all methods were tried"));
+        return Err(Complaint::failed(
+            "interrupted before all methods were tried",
+        ));
     }
     Ok(())
 }
@@ -154,10 +156,10 @@ fn table(args: &Args, chess: &Chess, runs: &[Run]) -> String {
     text
 }
 
-/// Why sorting makes this exhibit slower.
+/// Why move ordering makes this exhibit slower.
 const QUIET_FIRST: &str = "
-genetic sorts its moves as its account does, quiet ones first: where much can be taken that costs
-more nodes than no order at all, and the captures beyond the horizon add to it
+genetic orders its moves as its source describes, quiet moves first: where there are many captures
+this costs more nodes than no ordering, and the captures beyond the depth add to it
 ";
 
 /// The nodes of each iteration, and by how much each is greater than the one before.

@@ -1,4 +1,4 @@
-//! `tabiya learn`: the moves that somebody got wrong come back as questions.
+//! `tabiya learn`: a player's mistakes come back as questions.
 
 use super::{Complaint, look::Look, progress::Progress, source};
 use crate::cli::out::Lines;
@@ -24,33 +24,33 @@ use std::{
     time::SystemTime,
 };
 
-/// Learn from mistakes: positions that were played wrongly come back as questions
+/// Learn from mistakes: positions you got wrong come back as questions
 ///
-/// Games without evaluations are judged first. Any answer that is as good as the best one is
-/// right; the engine decides.
+/// Games without evaluations are reviewed first. Any move that the engine finds as good as the
+/// best one counts as right.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The PGN file; - is standard input. Without it: the mistakes of earlier lessons whose time
-    /// has come
+    /// The PGN file; - is standard input. Without it: mistakes of earlier lessons that are due
+    /// for review
     #[arg(value_name = "FILE.pgn")]
     pub file: Option<PathBuf>,
-    /// Only the moves of this player, by his name or a part of it
+    /// Only the moves of this player, by name or part of it
     #[arg(long, value_name = "NAME", requires = "file")]
     player: Option<String>,
-    /// Only the moves of this side, where the games do not tell which side is yours
+    /// Only the moves of this side, if the games do not show which side is yours
     #[arg(long, value_enum, requires = "file", conflicts_with = "player")]
     side: Option<SideArg>,
-    /// Nodes to search on each position of games that carry no evaluations
+    /// Nodes to search per position, in games without evaluations
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Games judged at once, each by an engine of its own
+    /// Games to review at the same time, each with its own engine
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
     /// Print the questions instead of asking them
     #[arg(long)]
     pub list: bool,
-    /// Print the questions as JSON, one a line, instead of asking them
+    /// Print the questions as JSON, one per line, instead of asking them
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
@@ -68,10 +68,10 @@ enum SideArg {
 const EXAMPLES: &str = "\
 Examples:
   tabiya learn games.pgn --player 'Tal, M'
-  tabiya learn judged.pgn --list
-  tabiya learn                      what was not known comes back
+  tabiya learn reviewed.pgn --list
+  tabiya learn                      asks again what you did not know
 
-tabiya annotate IN.pgn -o judged.pgn judges the games once and for all.";
+To review the games only once: tabiya annotate IN.pgn -o reviewed.pgn";
 
 /// The questions that the arguments ask for. `own_name` is what the settings call the person,
 /// `kept` the file of the mistakes of earlier lessons.
@@ -106,7 +106,7 @@ pub fn questions(
         .collect())
 }
 
-/// The mistakes of earlier lessons whose time has come.
+/// The mistakes of earlier lessons that are due.
 fn due(kept: Option<&Path>) -> Result<Vec<Mistake>, Complaint> {
     let deck: Deck = match kept {
         Some(path) => kept::load(path).map_err(Complaint::input)?,
@@ -156,7 +156,7 @@ fn games(
     }
     match &args.player {
         Some(player) if games.is_empty() => Err(Complaint::failed(format!(
-            "no player of the {} games has \"{player}\" in his name",
+            "no player in the {} games has \"{player}\" in their name",
             index.len()
         ))
         .hint("tabiya pgn list FILE lists the names")),
@@ -164,22 +164,22 @@ fn games(
     }
 }
 
-/// Leaves only the games in which the person's side is known. Where it is in none, both sides'
-/// mistakes may be listed, but are not asked about.
+/// Keeps only the games in which the person's side is known. If it is known in none, both
+/// sides' mistakes may be listed, but are not asked about.
 fn only_own(args: &Args, games: &mut BTreeMap<usize, Asked>) -> Result<(), Complaint> {
     if games.values().any(|(_, side)| side.is_some()) {
         games.retain(|_, (_, side)| side.is_some());
     } else if !(games.is_empty() || args.list || args.json) {
         return Err(
-            Complaint::usage("the games do not tell which side is yours").hint(
-                "say --player NAME or --side white, black or both, or set your name in the settings",
+            Complaint::usage("the games do not show which side is yours").hint(
+                "give --player NAME or --side white, black or both, or set your name in the settings",
             ),
         );
     }
     Ok(())
 }
 
-/// What the games' own evaluations say; games without them are judged by the engine.
+/// The reviews that the games carry; games without evaluations are reviewed by the engine.
 fn reviews(
     args: &Args,
     games: &BTreeMap<usize, Asked>,

@@ -1,4 +1,4 @@
-//! How the screen looks, said on the command line instead of in the settings.
+//! How the screen looks, set on the command line instead of in the settings.
 
 use crate::store::{
     Settings,

@@ -1,8 +1,8 @@
 //! The command line: arguments in, a service called, the result printed.
 //!
 //! One file a subcommand, each with its `Args` and a `run(args) -> Result<(), Complaint>`.
-//! Figures go to standard output, progress and complaints to standard error. What can go wrong
-//! is said by a [`Complaint`], which also carries the exit code.
+//! Results go to standard output, progress and errors to standard error. An error is a
+//! [`Complaint`], which also carries the exit code.
 
 pub mod analyse;
 pub mod annotate;
@@ -46,7 +46,7 @@ use clap::{Parser, Subcommand};
 use out::note;
 use std::process::ExitCode;
 
-/// Play chess, analyse games and tend an opening book in the terminal.
+/// Play chess, analyse games and keep an opening book in the terminal.
 #[derive(Debug, Parser)]
 #[command(name = "tabiya", version, about, long_about = None, after_help = exit_codes())]
 struct Cli {
@@ -156,5 +156,25 @@ fn tell(told: &clap::Error) -> Result<(), Complaint> {
         out::print_coloured(&words.ansi().to_string())
     } else {
         out::print(&words.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn former_names_of_options_are_still_read() {
+        for line in [
+            "tabiya annotate in.pgn --praise",
+            "tabiya annotate in.pgn --mark-good-moves",
+            "tabiya lab --opinion genetic",
+            "tabiya lab --evaluator genetic",
+            "tabiya tune genetic --judging field",
+            "tabiya tune genetic --opponents field",
+        ] {
+            let parsed = Cli::try_parse_from(line.split_whitespace());
+            assert!(parsed.is_ok(), "{line}");
+        }
     }
 }

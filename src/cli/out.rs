@@ -178,7 +178,7 @@ impl Lines {
     }
 }
 
-/// Standard output cannot be written; that nobody reads it any more is not worth a word.
+/// Standard output cannot be written; a reader that has gone is no error message.
 pub fn unwritten(error: io::Error) -> Complaint {
     if error.kind() == io::ErrorKind::BrokenPipe {
         return Complaint::reader_gone();
@@ -296,10 +296,10 @@ pub fn cannot_write(path: &Path, error: &io::Error) -> Complaint {
                 path.display(),
                 folder.display()
             ))
-            .hint("make the folder, or choose another file")
+            .hint("create the folder, or choose another file")
         }
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-            Complaint::failed(what).hint("make room, or choose another file")
+            Complaint::failed(what).hint("free disk space, or choose another file")
         }
         _ => Complaint::failed(what).hint("choose another file"),
     }

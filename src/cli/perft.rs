@@ -9,7 +9,7 @@ use crate::{
 use shakmaty::uci::UciMove;
 use std::time::Instant;
 
-/// Count the positions that so many plies reach.
+/// Count the positions reached after N plies.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Depth in plies.
@@ -18,7 +18,7 @@ pub struct Args {
     /// The position to start from.
     #[arg(long, default_value = "startpos", value_name = "FEN")]
     fen: String,
-    /// Say how many positions lie behind each move.
+    /// Print the count for each root move.
     #[arg(long)]
     divide: bool,
 }

@@ -19,7 +19,7 @@ use std::{path::PathBuf, str::FromStr};
 
 /// Play a game
 ///
-/// What is not said here is taken from the settings.
+/// Whatever is not given here is taken from the settings.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -32,7 +32,7 @@ pub struct Args {
     level: Option<Level>,
     #[command(flatten)]
     pace: Pace,
-    /// Where the game begins; put it in quotes
+    /// Start from this position; put it in quotes
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     /// The opening book of Tabiya: a .book.txt file, or none
@@ -48,12 +48,12 @@ pub struct Args {
     /// minimax, or the command line of a UCI engine, in quotes where it has blanks
     #[arg(long, value_name = "WHO")]
     opponent: Option<Who>,
-    /// Who plays your side: as above, to watch
+    /// Who plays your side, as for --opponent; you watch
     #[arg(long, value_name = "WHO")]
     me: Option<Who>,
     #[command(flatten)]
     engines: EngineArgs,
-    /// Repeat the same chances: book moves, choices of weak levels, a random side
+    /// Seed for random choices: book moves, moves of weak levels, a random side
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     #[command(flatten)]
@@ -71,23 +71,23 @@ Examples:
   tabiya play --me engine:8 --opponent engine:3 --nodes 50000
   tabiya play --fen '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'";
 
-/// How long is thought; one of them.
+/// How long players think; at most one of these.
 #[derive(Debug, Default, clap::Args)]
 #[group(multiple = false)]
 struct Pace {
     /// Minutes for the game and seconds added for each move
     #[arg(long, value_name = "5+3", allow_hyphen_values = true)]
     time: Option<TimeControl>,
-    /// The engine thinks so long on each move; you take your time
+    /// Time the engine spends on each move; yours is not limited
     #[arg(long, value_name = "2s", allow_hyphen_values = true, value_parser = TimeControl::read_move_time)]
     movetime: Option<TimeControl>,
-    /// The engine looks so many plies ahead
+    /// Plies the engine searches for each move
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=200))]
     depth: Option<u32>,
-    /// The engine looks at so many positions for each move
+    /// Nodes the engine searches for each move
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Nobody's time is counted
+    /// Play without a clock
     #[arg(long)]
     no_clock: bool,
 }
@@ -217,7 +217,7 @@ impl Args {
         let me = chosen(&self.me).unwrap_or(Who::Human);
         if let Some(left) = named.next() {
             return Err(Complaint::usage(format!(
-                "expected two players at most, and nobody is left for --engine {}",
+                "expected at most two players, found one more: --engine {}",
                 left.program.display()
             )));
         }
@@ -275,10 +275,10 @@ fn start(text: &str) -> Result<Position, Complaint> {
     match position.ending() {
         None => Ok(position),
         Some(ending) => Err(Complaint::input(format!(
-            "there is nothing left to play in the position {}: {ending}",
+            "the game is already over in the position {}: {ending}",
             position.fen()
         ))
-        .hint("look at it with tabiya analyse --fen")),
+        .hint("to look at it, use tabiya analyse --fen")),
     }
 }
 
@@ -288,7 +288,7 @@ fn read_book(path: &std::path::Path) -> Result<Book, Complaint> {
             "the book {} cannot be used\n{error}",
             path.display()
         ))
-        .hint("correct it (tabiya book check shows every fault), or play with --book none")
+        .hint("fix it (tabiya book check lists every problem), or play with --book none")
     })
 }
 
@@ -412,7 +412,7 @@ mod tests {
             ("--level 11", "expected a level from 1 to 10"),
             ("--level strong", "found \"strong\""),
             ("--time soon", "\"5+3\""),
-            ("--time 0", "more time than none"),
+            ("--time 0", "a time of more than 0"),
             ("--movetime -1s", "expected a time such as"),
             ("--level -1", "from 1 to 10, found \"-1\""),
             ("--hash -5", "1..=65536"),

@@ -1,4 +1,4 @@
-//! `tabiya puzzles`: how the program's own puzzles were found, and how they are proven again.
+//! `tabiya puzzles`: finds puzzles such as the built-in ones, and proves them again.
 
 use super::{Complaint, interrupt, progress::Progress, source};
 use crate::cli::out::{self, note};
@@ -16,7 +16,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Find puzzles in games that weak levels play against each other, or prove those of a file
+/// Find puzzles in games between weak levels, or prove those of a file
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -29,13 +29,13 @@ enum What {
     Prove(Prove),
 }
 
-/// Play games, look for moves that alone win, prove them, and write them as CSV
+/// Play games, find positions with only one winning move, prove them, and write them as CSV
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
   tabiya puzzles make --count 200 --seed 1 -o src/puzzles/own.csv")]
 struct Make {
-    /// Puzzles wanted
+    /// Number of puzzles
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: u32,
     /// The same seed finds the same puzzles
@@ -46,9 +46,10 @@ struct Make {
     output: PathBuf,
 }
 
-/// Prove the puzzles of a CSV file again, rate them anew, and write those that stand
+/// Prove and rate the puzzles of a CSV file again, and write those that hold
 ///
-/// What this engine cannot prove (another move wins as well, or none does) is named and left out.
+/// Puzzles that the engine cannot prove (another move also wins, or none does) are reported and
+/// left out.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
@@ -99,15 +100,15 @@ fn prove(args: &Prove) -> Result<(), Complaint> {
         progress.advance();
         if interrupted.is_stopped() {
             progress.finish();
-            return Err(Complaint::failed("broken off; nothing was written"));
+            return Err(Complaint::failed("interrupted; nothing was written"));
         }
     }
     progress.finish();
-    note!("{} of {} are proven", proven.len(), suite.problems.len());
+    note!("{} of {} proven", proven.len(), suite.problems.len());
     write(&args.output, proven)
 }
 
-/// What was found when it is broken off is written too.
+/// After an interruption the puzzles found so far are written.
 fn make(args: &Make) -> Result<(), Complaint> {
     let interrupted = interrupt::heed();
     let openings = openings::from_book(Book::embedded(), OPENINGS, OPENING_PLIES, args.seed);
@@ -162,8 +163,8 @@ fn write(output: &Path, mut puzzles: Vec<Found>) -> Result<(), Complaint> {
     out::write(Some(output), &text)
 }
 
-/// Five letters and digits made from the position: a puzzle keeps its name, and a person his
-/// record of it, when the set is made anew.
+/// Five letters and digits made from the position: a puzzle keeps its name, and a person the
+/// record of it, when the set is made again.
 fn name(puzzle: &Found) -> String {
     const DIGITS: &[u8] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     let mut rest = fnv1a(puzzle.fen.as_bytes());

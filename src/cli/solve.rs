@@ -22,8 +22,7 @@ use std::{
 
 /// Run test suites: positions with known answers, in EPD or as rated puzzles
 ///
-/// EPD operations bm, am and dm are understood, with several answers and the dialects that
-/// people write. A CSV of rated puzzles has the columns FEN and Moves, the opponent's move first;
+/// EPD operations bm, am and dm are understood, with several answers and common variants. A CSV of rated puzzles has the columns FEN and Moves, the opponent's move first;
 /// every move of the solution must be found.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -34,7 +33,7 @@ Examples:
   tabiya solve wac.epd --player all --nodes 20000 --json
   tabiya solve wac.epd --player self --player cmd=/usr/games/stockfish --nodes 100000
 
-Each run is kept and the next one of the same file and player is compared with it.")]
+Each run is saved, and the next run of the same file and player is compared with it.")]
 pub struct Args {
     /// Suites: EPD or CSV
     #[arg(required = true, value_name = "FILE")]
@@ -43,28 +42,28 @@ pub struct Args {
     /// museum); give it once for each
     #[arg(long = "player", value_name = "NAME", default_value = "self")]
     players: Vec<String>,
-    /// Plies of depth
+    /// Search depth in plies
     #[arg(long, group = "terms", value_parser = clap::value_parser!(u32).range(1..=200))]
     depth: Option<u32>,
-    /// Positions searched for each move
+    /// Nodes per move
     #[arg(long, group = "terms", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Milliseconds for each move [default: 1000, and each exhibit's own depth]
+    /// Milliseconds per move [default: 1000; exhibits use their own depth]
     #[arg(long, value_name = "MS", group = "terms", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime: Option<u64>,
-    /// Search threads of this program's own engine
+    /// Search threads of the built-in engine
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: u32,
-    /// Only so many problems of each file
+    /// Use only the first N problems of each file
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     first: Option<u32>,
-    /// Only the summary, no line for each position
+    /// Print only the summary
     #[arg(short, long)]
     quiet: bool,
-    /// The result as JSON
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
-    /// Do not compare with the last run, and do not keep this one
+    /// Do not compare with the last run, and do not save this one
     #[arg(long)]
     no_record: bool,
 }
@@ -117,10 +116,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     match failures {
         0 => Ok(()),
         1 => Err(Complaint::failed(
-            "an engine failed at one problem, as told above",
+            "an engine failed at 1 problem (see above)",
         )),
         _ => Err(Complaint::failed(format!(
-            "engines failed at {failures} problems, as told above"
+            "engines failed at {failures} problems (see above)"
         ))),
     }
 }
@@ -152,7 +151,7 @@ fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
     let usual = Spending::MoveTime(Duration::from_secs(1));
     let mut players = entrant::read(&words, &[], told.as_ref().unwrap_or(&usual), 1)?;
     if let Some(told) = told {
-        // Here the terms that are given hold for everybody.
+        // Here the given limits apply to all players.
         for player in &mut players {
             player.spending = told.clone();
         }
@@ -173,7 +172,7 @@ fn read(path: &Path, first: Option<u32>) -> Result<Vec<Problem>, Complaint> {
     }
     if suite.problems.is_empty() {
         return Err(
-            Complaint::input(format!("{shown} has no problem to solve")).hint(
+            Complaint::input(format!("{shown} has no problems to solve")).hint(
                 "an EPD line is a position and an answer: 6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8+;",
             ),
         );
@@ -232,7 +231,7 @@ fn go_through(
                 in_a_row += 1;
                 if in_a_row == MOST_IN_A_ROW {
                     note!(
-                        "{}: failed {MOST_IN_A_ROW} times in a row and is not asked any more",
+                        "{}: failed {MOST_IN_A_ROW} times in a row, skipping the rest",
                         player.name
                     );
                     break;
@@ -275,7 +274,7 @@ fn compare(run: Run, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome
     let file = runs::file(folder, &[&stem, &run.player]);
     let compared = runs::load::<Run>(&file).and_then(|earlier| run.against(&earlier));
     if whole && let Err(error) = runs::save(&file, &run) {
-        note!("note: this run is not kept: {error}");
+        note!("note: this run is not saved: {error}");
     }
     Outcome { run, compared }
 }

@@ -44,9 +44,9 @@ pub fn unreadable(path: &Path, error: &io::Error) -> Complaint {
         files::reason(error)
     ));
     match error.kind() {
-        io::ErrorKind::IsADirectory => complaint.hint("name a file in it"),
+        io::ErrorKind::IsADirectory => complaint.hint("give a file in it"),
         io::ErrorKind::FileTooLarge | io::ErrorKind::OutOfMemory => {
-            complaint.hint("name a smaller file, or divide it into several")
+            complaint.hint("use a smaller file, or split it")
         }
         io::ErrorKind::PermissionDenied => complaint.hint("check that you may read it"),
         _ => complaint.hint("check the name"),

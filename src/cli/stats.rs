@@ -14,14 +14,14 @@ use crate::{
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 
-/// How a player plays: results by colour and opening, accuracy by phase, problems that come again
+/// How a player plays: results by colour and opening, accuracy by phase, frequent problems
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The PGN file; - is standard input
     #[arg(value_name = "FILE.pgn")]
     file: PathBuf,
-    /// The player, by his name or a part of it
+    /// The player, by name or part of it
     #[arg(long, value_name = "NAME")]
     player: String,
     /// Print JSON
@@ -32,9 +32,9 @@ pub struct Args {
 const EXAMPLES: &str = "\
 Examples:
   tabiya stats games.pgn --player 'Tal, M'
-  tabiya annotate my.pgn -o judged.pgn && tabiya stats judged.pgn --player me
+  tabiya annotate my.pgn -o reviewed.pgn && tabiya stats reviewed.pgn --player me
 
-Accuracy and faults need evaluations in the file, as tabiya annotate writes them.";
+Accuracy and problems need evaluations in the file, such as tabiya annotate writes.";
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let bytes = source::read(&args.file)?;
@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if profile.names.is_empty() {
         let wanted = &args.player;
         return Err(Complaint::failed(format!(
-            "no player of the {} games has \"{wanted}\" in his name",
+            "no player in the {} games has \"{wanted}\" in their name",
             index.len()
         ))
         .hint("tabiya pgn list FILE lists the names"));
@@ -103,7 +103,7 @@ fn in_json(profile: &Profile) -> Value {
         .map(|(piece, (problems, moves))| {
             (
                 piece.to_string(),
-                json!({ "faults": problems, "moves": moves }),
+                json!({ "problems": problems, "moves": moves }),
             )
         })
         .collect();
@@ -114,13 +114,13 @@ fn in_json(profile: &Profile) -> Value {
         "lost_on_time": profile.lost_on_time,
         "won_on_time": profile.won_on_time,
         "openings": openings,
-        "judged_games": profile.reviewed_games,
+        "reviewed_games": profile.reviewed_games,
         "play": quality(&profile.quality),
         "phases": phases,
         "below_30_seconds": quality(&profile.hurried),
         "with_time": quality(&profile.unhurried),
-        "faults": profile.problems,
-        "men": pieces,
+        "problems": profile.problems,
+        "pieces": pieces,
     })
 }
 
@@ -142,7 +142,7 @@ fn quality(own: &Quality) -> Value {
         "inaccuracies": own.inaccuracies,
         "mistakes": own.mistakes,
         "blunders": own.blunders,
-        "faults_in_a_hundred": own.problems_in_a_hundred().map(rounded),
+        "problems_per_hundred_moves": own.problems_in_a_hundred().map(rounded),
     })
 }
 

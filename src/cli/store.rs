@@ -17,13 +17,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Look into, or clear, the store of evaluations that the analysis keeps
+/// Show or clear the stored evaluations of analysed positions
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     #[command(subcommand)]
     what: Option<What>,
-    /// Another file than the usual one
+    /// Use this file instead of the usual one
     #[arg(long, global = true, value_name = "FILE")]
     file: Option<PathBuf>,
     /// Print JSON
@@ -33,14 +33,14 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum What {
-    /// How many positions are known, how deeply, and how large the file is (the default)
+    /// Number and depth of the positions, and the size of the file (the default)
     Info,
-    /// What is known of a position
+    /// Show the stored evaluations of a position
     Show {
         #[arg(value_name = "FEN")]
         fen: String,
     },
-    /// Forget everything and give the room back
+    /// Delete everything and free the disk space
     Clear,
 }
 
@@ -50,7 +50,7 @@ Examples:
   tabiya store show 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
   tabiya store clear
 
-Its size is a setting: [store] evaluations = 64 (MiB; 0 keeps nothing).";
+The size is a setting: [store] evaluations = 64 (MiB; 0 stores nothing).";
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let (mut store, path) = open(args)?;
@@ -66,7 +66,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             if args.json {
                 out::json(&json!({ "forgotten": before }))?;
             } else {
-                say!("forgot {before} positions")?;
+                say!("deleted {before} positions")?;
             }
         }
     }
@@ -97,7 +97,7 @@ fn is_store(path: &Path) -> Result<(), Complaint> {
             Err(source::unreadable(path, &error))
         }
         _ => Err(Complaint::input(format!(
-            "expected a store of known positions, found another file: {}",
+            "expected a file of stored evaluations, found another file: {}",
             path.display()
         ))),
     }
@@ -166,6 +166,6 @@ fn show(store: &Evaluations, text: &str, json: bool) -> Result<(), Complaint> {
     if known {
         Ok(())
     } else {
-        Err(Complaint::failed("nothing is known of this position"))
+        Err(Complaint::failed("no stored evaluation of this position"))
     }
 }

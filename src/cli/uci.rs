@@ -1,19 +1,18 @@
-//! `tabiya uci`: Tabiya engine for any chess program.
+//! `tabiya uci`: the engine for any chess program.
 
 use super::{Complaint, out};
 use std::io;
 
-/// Speak the universal chess interface on standard input and output, for use as an engine in
-/// any chess program.
+/// Run as a UCI engine on standard input and output, for any chess program.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Name this command in your chess program as the engine: path \"tabiya\", parameter \"uci\".
+In your chess program, add an engine with path \"tabiya\" and argument \"uci\".
 By hand:
   tabiya uci
   position startpos moves e2e4
   go depth 12
   quit
-Or piped; a search with a limit is let to its end:
+Or through a pipe; a search with a limit runs to its end:
   printf 'position startpos\\ngo nodes 1000000\\n' | tabiya uci")]
 pub struct Args {}
 

@@ -1,5 +1,5 @@
-//! The engine's thread: it owns the hash table and the histories, hears commands, runs the
-//! searches and says reports.
+//! The engine's thread: it owns the hash table and the histories, receives commands, runs the
+//! searches and sends reports.
 
 use super::{
     clock::{self, Stopwatch},
@@ -86,7 +86,7 @@ impl Coordinator {
         for memory in &mut self.memories {
             if !memory.evaluator.is(choice) {
                 memory.evaluator = Evaluator::new(choice);
-                // What the table holds was thought with the other one.
+                // What the table holds was found with the other evaluation.
                 self.table.clear();
             }
         }

@@ -1,4 +1,4 @@
-//! What the search has learnt about moves and verdict, whatever the position.
+//! What the search has learnt about moves and evaluations, whatever the position.
 //!
 //! Every number moves towards a bound with *gravity*: `h += bonus - h·|bonus| / bound`, so that
 //! recent experience outweighs old, and nothing overflows.
@@ -47,7 +47,7 @@ const CORRECTION_BOUND: i32 = 64;
 /// A piece on a square, as an index: how continuation histories name a move.
 pub type ContinuationIndex = usize;
 
-/// No move: the start of the search's road, or a pass.
+/// No move: the start of the search's path, or a null move.
 pub const NO_CONTINUATION: ContinuationIndex = PIECES_ON_SQUARES;
 
 /// How many earlier moves a continuation history looks at.

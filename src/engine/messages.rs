@@ -1,4 +1,4 @@
-//! What is said to the engine and what it says back: the whole of its language.
+//! Every message to the engine and from it.
 //!
 //! Scores are from the mover's side. Times are wall time. Nodes are positions searched,
 //! quiescence included. Depths are plies.
@@ -137,7 +137,7 @@ impl Default for Options {
     }
 }
 
-/// What the coordinator hears.
+/// What the coordinator receives.
 #[derive(Clone, Debug)]
 pub enum Command {
     Search(Box<Search>),
@@ -147,18 +147,16 @@ pub enum Command {
     Quit,
 }
 
-/// What there is to say of a hash table that is smaller than asked for.
+/// The message about a hash table that is smaller than asked for.
 pub fn less_hash(asked_mib: usize, got_mib: usize) -> String {
-    format!(
-        "A hash table of {asked_mib} MiB does not fit in the memory that is free; it takes {got_mib} MiB"
-    )
+    format!("A hash table of {asked_mib} MiB does not fit in the free memory; using {got_mib} MiB")
 }
 
-/// What the coordinator says.
+/// What the coordinator sends.
 #[derive(Clone, Debug)]
 pub enum Report {
     /// The state of a running search: for each completed iteration, and between them at most
-    /// about thirty times a second, with new counts at least every tenth of a second.
+    /// about thirty times per second, with new counts at least every tenth of a second.
     Progress(SearchId, Info),
     /// There is not enough memory for the hash table; it is smaller than asked for.
     LessHash { asked_mib: usize, got_mib: usize },
@@ -187,7 +185,7 @@ pub struct Info {
 }
 
 impl Info {
-    /// Nodes a second, 0 before a millisecond has passed.
+    /// Nodes per second, 0 before a millisecond has passed.
     pub fn nps(&self) -> u64 {
         let micros = self.time.as_micros();
         if micros < 1000 {

@@ -1,13 +1,13 @@
-//! The searcher: a thread that owns its tables, hears commands and says reports.
+//! The engine: a thread that owns its tables, receives commands and sends reports.
 //!
-//! Nothing in this room prints or opens a file (endgame tables are opened by their own reader).
-//! What others need of it: [`Engine`], the words of [`messages`], and [`static_eval`].
+//! Nothing in this module prints or opens a file (endgame tables are opened by their own reader).
+//! What others need of it: [`Engine`], the types of [`messages`], and [`static_eval`].
 //!
 //! From the ground up:
 //!
 //! | file | what |
 //! |---|---|
-//! | [`messages`] | the whole language spoken with the engine |
+//! | [`messages`] | every message to and from the engine |
 //! | [`value`] | the numbers compared: centipawns and mates |
 //! | [`state`] | a position with keys, checkers and pins |
 //! | [`movegen`] | moves in stages |
@@ -28,11 +28,11 @@
 //!
 //! # What gained how much
 //!
-//! Matches at fixed nodes a move (immune to the machine's load), openings of two random moves
+//! Matches at fixed nodes per move (immune to the machine's load), openings of two random moves
 //! played from both sides, Elo with 95 % bounds. Measured on a crowded machine, so in few games:
 //! what stands near its error is a technique kept for what others measured of it.
 //!
-//! | step | nodes a move | games | Elo |
+//! | step | nodes per move | games | Elo |
 //! |---|---|---|---|
 //! | null move | 3,000 | 100 | +17 ±46 |
 //! | … and late move reductions, reverse futility at 100 cp a ply | 5,000 | 100 | +35 ±52 |

@@ -28,7 +28,7 @@ pub fn captures(state: &State, moves: &mut Moves) {
     let targets = state.them() & state.evasion_targets();
     pawn_captures(state, targets, moves);
     queenings(state, moves);
-    officers(state, targets, moves);
+    non_pawns(state, targets, moves);
     king(state, state.them(), moves);
 }
 
@@ -37,7 +37,7 @@ pub fn quiets(state: &State, moves: &mut Moves) {
     let empty = !state.board().occupied();
     let targets = empty & state.evasion_targets();
     pawn_pushes(state, targets, moves);
-    officers(state, targets, moves);
+    non_pawns(state, targets, moves);
     king(state, empty, moves);
     for side in CastlingSide::ALL {
         if let Some(castle) = state.may_castle(side) {
@@ -99,7 +99,7 @@ pub fn perft(state: &State, depth: u32) -> u64 {
 }
 
 /// Pieces other than pawns and king.
-fn officers(state: &State, targets: Bitboard, moves: &mut Moves) {
+fn non_pawns(state: &State, targets: Bitboard, moves: &mut Moves) {
     if targets.is_empty() {
         return;
     }

@@ -19,7 +19,7 @@ pub struct Keys {
     pub pieces: [u64; 2],
 }
 
-/// A legal position on the search's road.
+/// A legal position on the search's path.
 #[derive(Clone, Debug)]
 pub struct State {
     chess: Chess,
@@ -150,7 +150,7 @@ impl State {
         !pieces.more_than_one() && (pieces & board.rooks_and_queens()).is_empty()
     }
 
-    /// Whether neither side can mate by any road.
+    /// Whether neither side can mate by any sequence of moves.
     pub fn is_dead(&self) -> bool {
         let board = self.board();
         (board.pawns() | board.rooks_and_queens()).is_empty()
@@ -163,8 +163,8 @@ impl State {
         self.play_announced(played, |_| ())
     }
 
-    /// The position after a legal move. Its key is told as soon as it is known but for castling
-    /// rights and capture en passant, which seldom change: time to fetch what memory holds of it.
+    /// The position after a legal move. Its key is reported before castling rights
+    /// and en passant, which seldom change, are known: time to prefetch its hash entry.
     #[inline]
     pub fn play_announced(&self, played: Move, tell: impl FnOnce(u64)) -> State {
         let mut keys = self.keys;
@@ -270,7 +270,7 @@ impl State {
         let way_is_safe = attacks::between(king, goal)
             .into_iter()
             .all(|square| !attacked(square, occupied.without(king)));
-        // The rook may have been a shield (Chess960), so the end is judged as it will stand.
+        // The rook may have been a shield (Chess960), so the final position decides.
         let at_the_end = occupied.without(king).without(rook).with(side.rook_to(us));
         (way_is_safe && !attacked(goal, at_the_end)).then_some(Move::Castle { king, rook })
     }

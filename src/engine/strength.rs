@@ -6,7 +6,7 @@
 pub const LEAST: u32 = 1_600;
 pub const MOST: u32 = 2_900;
 
-/// How many nodes a move play at about this strength.
+/// How many nodes per move play at about this strength.
 ///
 /// The scale is the engine's own and rests on no other program. Levels 100 points apart, that
 /// is with twice the nodes, were measured against each other: 2000 scored 76.5 % against 1900

@@ -1,7 +1,7 @@
 //! Endgame tables in Syzygy form (Ronald de Man): what perfect play makes of few pieces.
 //!
 //! The tables are read by shakmaty-syzygy, as they are needed and by itself. In the tree they
-//! are asked right after captures and pawn moves, where the count to fifty stands at nought and
+//! are asked right after captures and pawn moves, where the fifty-move counter is zero and
 //! the answer is certain; at the root their distances tell which moves keep the result.
 
 use super::{

@@ -1,4 +1,4 @@
-//! Finding a position, or pieces on the board, in the games of a file.
+//! Finding a position or a material balance in the games of a file.
 
 use super::{Game, NodeId, index::Index, pgn};
 use crate::chess::{fen, position::key_of};
@@ -97,7 +97,7 @@ impl FromStr for Wanted {
         }
         read_pieces(text).map(Wanted::Pieces).ok_or_else(|| {
             format!(
-                "expected a FEN, or the men of both sides such as KRPvKR, one king each, found \
+                "expected a FEN, or the pieces of both sides with one king each such as KRPvKR, found \
                  \"{text}\""
             )
         })

@@ -80,7 +80,7 @@ pub fn from_sign(text: &str) -> Option<Nag> {
         .map(|(number, _, _)| Nag(*number))
 }
 
-/// Whether it judges the move itself (`!`, `?`, `!!`, `??`, `!?`, `?!`, only move), not the
+/// Whether it is about the move itself (`!`, `?`, `!!`, `??`, `!?`, `?!`, only move), not the
 /// position.
 pub fn reviews_move(nag: Nag) -> bool {
     (1..=9).contains(&nag.0)

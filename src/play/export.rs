@@ -84,7 +84,7 @@ fn tag(game: &mut Game, session: &Session, book: Option<&Book>) {
     }
 }
 
-/// A person without a name is nobody's `You` once the game lies in a file.
+/// A person without a name is `Player`, since `You` means nothing in a file.
 fn name(setup: &Setup, side: Color) -> String {
     match setup.sides.get(side) {
         Player::Human { name: None } if setup.only_human().is_some() => "Player".to_owned(),

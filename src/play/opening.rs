@@ -1,5 +1,5 @@
-//! What the opening book says of a game: the line's name, the moves it knows, or since when the
-//! game has been on its own.
+//! What the opening book says of a game: the line's name, the moves it knows, or where the
+//! game left the book.
 
 use crate::{
     book::{Book, BookMove, OpeningName},
@@ -9,12 +9,12 @@ use crate::{
 /// The book's view of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opening {
-    /// The last name on the road.
+    /// The last name on the line.
     pub name: Option<OpeningName>,
     pub stage: Stage,
 }
 
-/// Whether the book can say anything of the position on the board.
+/// What the book knows of the position on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stage {
     /// It knows moves here, most likely first.
@@ -46,7 +46,7 @@ pub fn view(position: &Position, book: &Book) -> Opening {
     }
 }
 
-/// Where the game and the book parted.
+/// Where the game left the book.
 fn departure(position: &Position, book: &Book) -> Stage {
     let known = (0..position.ply())
         .rev()

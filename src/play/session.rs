@@ -23,22 +23,21 @@ use thiserror::Error;
 pub enum Status {
     Playing,
     Ended(Ending),
-    /// Broken off without a result.
+    /// Aborted without a result.
     Aborted,
 }
 
-/// What came of the move named in advance.
+/// What came of the premove.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Premoved {
-    /// None was named, or it is not yet that player's turn.
+    /// There is none, or it is not yet that player's turn.
     Nothing,
     Played,
-    /// It is not legal after the opponent's answer, and is forgotten.
+    /// It is not legal after the opponent's move, and is dropped.
     Impossible(Premove),
 }
 
-/// Why something could not be done; nothing has changed, but for the flag that is seen to have
-/// fallen.
+/// Why something could not be done; nothing has changed, except that a fallen flag ends the game.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Refusal {
     #[error("the game is over")]
@@ -47,25 +46,25 @@ pub enum Refusal {
     NotLegal,
     #[error("the time is up: {0}")]
     FlagFell(Ending),
-    #[error("there is no move of yours to take back")]
+    #[error("nothing to take back: you have not moved yet")]
     NothingToTakeBack,
-    #[error("there is no move to play again")]
+    #[error("nothing to redo")]
     NothingToRedo,
-    #[error("nobody here plays by hand, so there is nothing to take back")]
+    #[error("nothing to take back: no person is playing")]
     NobodyPlaysByHand,
     #[error("it is not that player's turn")]
     NotYourTurn,
-    #[error("no draw was offered")]
+    #[error("no draw has been offered")]
     NoOffer,
-    #[error("a draw has been offered already; the answer is awaited")]
+    #[error("a draw is already offered; wait for the answer")]
     OfferStands,
     #[error("the draw was declined; offer again after the next move")]
     DeclinedAlready,
     #[error(
-        "no draw can be claimed: the position has not stood three times, and fifty moves without capture or pawn move have not passed"
+        "no draw can be claimed: neither threefold repetition nor fifty moves without a capture or pawn move"
     )]
     NothingToClaim,
-    #[error("a move can be named in advance only while the opponent thinks")]
+    #[error("a premove is possible only while the opponent thinks")]
     NoPremoveNow,
 }
 
@@ -109,14 +108,13 @@ impl Session {
         session
     }
 
-    /// The same game from the beginning, with other chances (see [`Setup::again`]).
+    /// The same game from the beginning, with a new seed (see [`Setup::again`]).
     #[must_use]
     pub fn again(&self, now: Instant, started: SystemTime) -> Session {
         Session::start(self.setup.again(), now, started)
     }
 
-    /// A game as it was saved: the moves played, then those taken back (next first), all legal
-    /// one after the other.
+    /// A saved game: the moves played, then those taken back (next first), all legal in sequence.
     pub(super) fn rebuilt(
         setup: Setup,
         started: SystemTime,
@@ -164,7 +162,7 @@ impl Session {
         &self.moves
     }
 
-    /// Moves that [`Session::redo`] would play again, the next one last.
+    /// Moves that [`Session::redo`] would redo, the next one last.
     pub fn taken_back(&self) -> &[Played] {
         &self.taken_back
     }
@@ -197,7 +195,7 @@ impl Session {
         self.is_playing().then(|| self.player(self.position.turn()))
     }
 
-    /// The side for which the keyboard speaks: the only person's, or that to move.
+    /// The side that the keyboard plays: the only person's, or the side to move.
     pub fn keyboard_side(&self) -> Color {
         self.setup.only_human().unwrap_or(self.position.turn())
     }
@@ -213,12 +211,12 @@ impl Session {
     }
 
     /// How the game ended, for the screen: `You win by checkmate`, `Tabiya level 6 wins by
-    /// time`, `Draw by agreement`, `White wins by resignation` (two people), `The game was
-    /// broken off`. `None` while it is being played.
+    /// time`, `Draw by agreement`, `White wins by resignation` (two people), `Game
+    /// aborted`. `None` while it is being played.
     pub fn result_sentence(&self) -> Option<String> {
         let ending = match self.status {
             Status::Playing => return None,
-            Status::Aborted => return Some("The game was broken off".to_owned()),
+            Status::Aborted => return Some("Game aborted".to_owned()),
             Status::Ended(ending) => ending,
         };
         let (Some(winner), Some(_)) = (ending.winner, self.setup.only_human()) else {
@@ -322,11 +320,11 @@ impl Session {
         Ok(plies)
     }
 
-    /// Plays moves again that were taken back, as many as were taken back at once, with their
+    /// Redoes moves that were taken back, as many as were taken back at once, with their
     /// clocks. Returns the number of plies.
     ///
     /// # Errors
-    /// [`Refusal`] when there is nothing to play again.
+    /// [`Refusal`] when there is nothing to redo.
     pub fn redo(&mut self, now: Instant) -> Result<usize, Refusal> {
         let human = self.setup.only_human();
         let mut plies = 0;
@@ -350,7 +348,7 @@ impl Session {
         Ok(plies)
     }
 
-    /// Gives the game up for `side`.
+    /// Resigns the game for `side`.
     ///
     /// # Errors
     /// [`Refusal::GameOver`].
@@ -360,7 +358,7 @@ impl Session {
         Ok(())
     }
 
-    /// Breaks the game off without a result.
+    /// Aborts the game without a result.
     ///
     /// # Errors
     /// [`Refusal::GameOver`].
@@ -372,8 +370,7 @@ impl Session {
         Ok(())
     }
 
-    /// Names a move in advance for the person who waits for Tabiya; it replaces an earlier
-    /// one.
+    /// Sets a premove for the person who waits for Tabiya; it replaces an earlier one.
     ///
     /// # Errors
     /// [`Refusal::NoPremoveNow`] when it is the person's turn, or two people play.
@@ -388,18 +385,18 @@ impl Session {
         }
     }
 
-    /// The move named in advance.
+    /// The premove.
     pub fn premove(&self) -> Option<&Premove> {
         self.premove.as_ref()
     }
 
-    /// Forgets the move named in advance, and returns it.
+    /// Drops the premove, and returns it.
     pub fn clear_premove(&mut self) -> Option<Premove> {
         self.premove.take()
     }
 
-    /// Plays the move named in advance if its player is to move now and it is legal. To be
-    /// called after each move of the opponent.
+    /// Plays the premove if its player is to move now and it is legal. To be called after each
+    /// move of the opponent.
     ///
     /// # Errors
     /// As [`Session::play`].
@@ -445,7 +442,7 @@ impl Session {
         self.clock.run(now);
     }
 
-    /// Forgets offers and the move named in advance.
+    /// Drops offers and the premove.
     fn forget_talk(&mut self) {
         self.offer = None;
         self.declined_at = ByColor::default();
@@ -459,7 +456,7 @@ impl Session {
         self.clock.pause(now);
     }
 
-    /// Ends the game where the rules do so unasked.
+    /// Ends the game where the rules do so automatically.
     fn end_by_rule(&mut self) {
         if let Some(ending) = self.position.ending() {
             self.status = Status::Ended(ending);

@@ -23,16 +23,16 @@ pub struct Setup {
     pub hash_mib: usize,
     /// Search threads.
     pub threads: usize,
-    /// What chance is drawn from: Tabiya's choices among book and near-best moves.
+    /// The seed for Tabiya's choices among book and near-best moves.
     pub seed: u64,
-    /// Whether Tabiya gives up a hopeless game; otherwise it plays to mate.
+    /// Whether Tabiya resigns a hopeless game; otherwise it plays to mate.
     pub engine_resigns: bool,
 }
 
 /// The opening book of Tabiya.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum BookChoice {
-    /// The book that the program carries.
+    /// The built-in book.
     #[default]
     Embedded,
     None,
@@ -120,8 +120,8 @@ impl Setup {
         only_human(&self.sides)
     }
 
-    /// The same game with other chances, for "again": each setup leads to the same next one, so
-    /// a seed given by hand repeats a whole evening.
+    /// The same game with a new seed, for "again": each setup leads to the same next one, so a
+    /// given seed repeats a whole series of games.
     #[must_use]
     pub fn again(&self) -> Setup {
         /// Steele and Vigna's multiplier for 64-bit congruential generators.
@@ -132,7 +132,7 @@ impl Setup {
         }
     }
 
-    /// As [`Setup::again`], with White and Black changed over.
+    /// As [`Setup::again`], with White and Black swapped.
     #[must_use]
     pub fn swapped(&self) -> Setup {
         let mut setup = self.again();
@@ -140,7 +140,7 @@ impl Setup {
         setup
     }
 
-    /// `5+3`, `2s a move`, `depth 8`, `no clock`: what limits thinking, for a title line.
+    /// `5+3`, `2s per move`, `depth 8`, `no clock`: what limits thinking, for a title line.
     pub fn pace(&self) -> String {
         let budget = match self.budget {
             Budget::ByClock => None,

@@ -1,4 +1,4 @@
-//! A game as it is saved: everything needed to go on exactly where it stood.
+//! A saved game: everything needed to resume it exactly where it stopped.
 //!
 //! Moves are written in UCI, times in milliseconds, the start as FEN, so that the file can be
 //! read by eye and by a later version.
@@ -94,11 +94,11 @@ enum SavedStatus {
     Draw { by: Reason },
 }
 
-/// Why a saved game could not be taken up again.
+/// Why a saved game could not be resumed.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum SnapshotError {
     #[error(
-        "the saved game has format {0}, expected {FORMAT}: it was saved by a newer version of this program"
+        "expected a saved game of format {FORMAT}, found {0}: it was saved by a newer version; update tabiya"
     )]
     Format(u32),
     #[error("the saved game's start position: {0}")]

@@ -1,8 +1,8 @@
 //! How Tabiya finds its move: from the book while it knows the position, else by search.
 //!
-//! [`decide`] says what to do in a position; the asker then plays the book's move or sends the
-//! search to the engine and hands the verdict to [`answer`], which picks the move by level and
-//! knows when a draw is to be claimed or a lost game given up.
+//! [`decide`] says what to do in a position; the caller then plays the book's move or sends the
+//! search to the engine and passes the result to [`answer`], which picks the move by level and
+//! decides when to claim a draw or resign.
 
 use super::{
     level::{self, Dice, Level},
@@ -70,7 +70,7 @@ pub enum Decision {
     Book(BookReply),
     /// Ask the engine with these limits for so many lines, then see [`answer`].
     Search { limits: Limits, lines: usize },
-    /// An exhibit from the museum thinks for itself.
+    /// Ask the museum's exhibit that plays this side.
     Visit(Box<MoveRequest>),
     /// Ask the other engine that plays this side, with these limits.
     Consult(Limits),
@@ -80,13 +80,13 @@ pub enum Decision {
 #[derive(Clone, Debug, PartialEq)]
 pub struct BookReply {
     pub played: Move,
-    /// The last name on the road, this move included.
+    /// The last name on the line, this move included.
     pub name: Option<OpeningName>,
     /// Every playable move of the book here with its share, 0–1, greatest first.
     pub alternatives: Vec<(Move, f64)>,
 }
 
-/// What Tabiya makes of the engine's verdict.
+/// What Tabiya does with the engine's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// `score` from Tabiya's side; `best` tells whether it was the engine's first choice.
@@ -95,7 +95,7 @@ pub enum Answer {
         score: Option<Score>,
         best: bool,
     },
-    /// The position is a draw for whoever asks, and the house stands no better.
+    /// The position can be claimed as a draw, and Tabiya does not stand better.
     ClaimDraw,
     Resign,
 }
@@ -122,8 +122,7 @@ impl Turn<'_> {
     }
 
     /// A move from the book by weighted chance, as far as the level knows the book. In a
-    /// position that has stood before Tabiya thinks for itself, lest two books go round in
-    /// circles.
+    /// repeated position Tabiya searches instead, so that two books do not repeat moves forever.
     fn booked(&self) -> Option<BookReply> {
         let known = self.level.handicap().book_plies;
         if known.is_some_and(|plies| self.position.ply() >= plies)
@@ -147,8 +146,8 @@ impl Turn<'_> {
         }
     }
 
-    /// What to do with the engine's verdict. `earlier` are the built-in scores of its last
-    /// moves, newest last; `may_resign` is the setting. `None`: there is no legal move.
+    /// What to do with the engine's result. `earlier` are Tabiya's scores of its last moves,
+    /// newest last; `may_resign` is the setting. `None`: there is no legal move.
     pub fn answer(&self, verdict: &Verdict, earlier: &[Score], may_resign: bool) -> Option<Answer> {
         let mut dice = Dice::new(self.seed, self.position.ply());
         let place = self
@@ -198,10 +197,10 @@ pub fn look_up(book: &Book, position: &Position, seed: u64) -> Option<BookReply>
     })
 }
 
-/// Whether Tabiya takes a draw that is offered: gladly when it stands worse, and late in a
-/// level game. Without a score (it has only played from the book) it plays on.
+/// Whether Tabiya accepts a draw offer: when it stands worse, and late in an equal game. Without
+/// a score (it has only played from the book) it plays on.
 pub fn accepts_draw(position: &Position, last_score: Option<Score>) -> bool {
-    /// From here on Tabiya is glad of a draw.
+    /// At this score or below Tabiya accepts a draw.
     const WORSE: Score = Score::Cp(-50);
     /// Up to here a game counts as level.
     const LEVEL: Score = Score::Cp(10);
@@ -216,8 +215,8 @@ pub fn accepts_draw(position: &Position, last_score: Option<Score>) -> bool {
     score <= WORSE || (late && score <= LEVEL)
 }
 
-/// Whether a game is to be given up: mate is coming or a queen and more is missing, and it has
-/// been so for three moves.
+/// Whether to resign: Tabiya is being mated or is down more than a queen, and has been for three
+/// moves.
 fn is_hopeless(earlier: &[Score], now: Score) -> bool {
     const HOPELESS: Score = Score::Cp(-1000);
     let lately = earlier.iter().rev().take(2).chain([&now]);

@@ -1,8 +1,8 @@
-//! Ten levels of strength, made by honest limitation.
+//! Ten levels of strength.
 //!
-//! A weak level is no engine that throws a piece away by lot. It thinks little (few nodes, few
-//! plies), it knows less of the book, and among the moves that look nearly as good as the best
-//! it takes one by chance: the lower the level, the more loss counts as "nearly". The loss
+//! A weak level does not give pieces away at random. It searches less (few nodes, few plies), it
+//! knows less of the book, and among the moves that look nearly as good as the best it picks one
+//! at random: the lower the level, the more loss counts as "nearly". The loss
 //! is bounded, so even level 1 does not give away a queen that it sees attacked.
 
 use crate::{
@@ -15,7 +15,7 @@ use shakmaty::Move;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
-/// A strength from 1 (loses to a beginner) to 10 (all the engine has).
+/// A strength from 1 (loses to a beginner) to 10 (full strength).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Level(u8);
@@ -207,7 +207,7 @@ impl Dice {
         last
     }
 
-    /// Heads or tails.
+    /// A random `true` or `false`.
     pub fn coin(&mut self) -> bool {
         self.0.random()
     }

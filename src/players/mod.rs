@@ -2,8 +2,8 @@
 //!
 //! A [`Player`] says who sits on one side of the board. How Tabiya finds its move is
 //! [`built_in`], how weak it plays is [`level`], what a person may do while it is not their turn is
-//! [`human`], the first programs of others are the [`museum`], engines in processes of their own
-//! are [`external`]. Nothing here waits, draws or touches a file: whoever runs the game carries
+//! [`human`], historic programs are the [`museum`], engines in other processes are
+//! [`external`]. Nothing here waits, draws or touches a file: whoever runs the game carries
 //! the messages.
 
 pub mod built_in;
@@ -27,7 +27,7 @@ pub enum Player {
     Human { name: Option<String> },
     /// This program: the book while it knows the position, then the engine.
     BuiltIn { level: Level },
-    /// One of the museum's programs.
+    /// One of the museum's exhibits.
     Museum { exhibit_player: ExhibitPlayer },
     /// Another engine, which speaks UCI.
     External { launch: Box<Launch> },
@@ -59,7 +59,7 @@ impl Player {
         }
     }
 
-    /// The museum's program, if it is one that plays.
+    /// The exhibit, if one plays.
     pub fn exhibit_player(&self) -> Option<ExhibitPlayer> {
         match self {
             Player::Museum { exhibit_player } => Some(*exhibit_player),

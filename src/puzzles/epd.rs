@@ -12,7 +12,7 @@ use shakmaty::Move;
 /// Reads a line.
 ///
 /// # Errors
-/// In words, what is no problem about it.
+/// In words, what is wrong with it.
 pub fn read(line: &str, number: usize) -> Result<Problem, String> {
     let (fen, operations) = divide(line)?;
     let position = fen::read(&fen).map_err(|error| error.to_string())?;
@@ -38,7 +38,9 @@ pub fn read(line: &str, number: usize) -> Result<Problem, String> {
         return Err("expected an operation bm, am or dm, found none".to_owned());
     }
     if let Some(ending) = position.ending() {
-        return Err(format!("there is nothing left to find: {ending}"));
+        return Err(format!(
+            "expected a position to solve, but the game is over: {ending}"
+        ));
     }
     Ok(Problem {
         name: name

@@ -3,8 +3,8 @@
 //! Weak levels blunder as people do. After each move the engine looks at the two best answers: if
 //! one of them wins (mate, or much material) and the next best does not, there is a puzzle. Its
 //! line is followed while the solver has one winning move and no other; the opponent answers
-//! with his best. Then all of it is proven by a search thirty times as large: the same move
-//! first, and the same gulf behind it.
+//! with the best move. Then all of it is proven by a search thirty times as large: the same move
+//! first, and the same gap to the next.
 
 use crate::{
     chess::{Position, Score},
@@ -165,7 +165,7 @@ impl Finder {
     }
 
     /// As [`Finder::search_game`] proves what it finds, without what it remembers of a game: the
-    /// same position is always judged the same. The position's last move is the mistake.
+    /// same position always gives the same answer. The position's last move is the mistake.
     pub fn prove_alone(&mut self, start: &Position) -> Option<Found> {
         self.engine.send(Command::NewGame);
         self.prove(start)
@@ -268,7 +268,7 @@ fn clipped(score: Score) -> i32 {
 }
 
 /// Whether the best move wins and the next best does not. Where the best one mates, no other may
-/// mate, however slowly: a person who finds another mate is not to be told that it is wrong.
+/// mate, however slowly: a person who finds another mate must not be marked wrong.
 pub fn only_one_wins(lines: &[PvLine]) -> bool {
     // Without a choice there is nothing to find.
     let [best, next, ..] = lines else {

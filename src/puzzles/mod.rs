@@ -25,7 +25,7 @@ pub use problem::{Problem, Task};
 
 use thiserror::Error;
 
-/// A line of a suite that is no problem.
+/// A line of a suite that is not a problem.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("line {line}: {reason}")]
 pub struct WrongLine {

@@ -1,14 +1,14 @@
-//! What came of a suite, and how it compares with the last time.
+//! The results of a suite, and how they compare with the last run.
 
 use super::solver::Attempt;
 use serde::{Deserialize, Serialize};
 use std::{collections::HashMap, time::Duration};
 
-/// One player's way through a suite.
+/// One player's results on a suite.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Run {
     pub player: String,
-    /// `depth 5`, `100 ms a move`.
+    /// `depth 5`, `100 ms per move`.
     pub terms: String,
     pub attempts: Vec<Attempt>,
 }

@@ -43,7 +43,7 @@ impl Attempt {
 /// may be silent.
 ///
 /// # Errors
-/// What befell the player; it cannot be used again.
+/// What went wrong with the player; it cannot be used again.
 pub fn solve(
     problem: &Problem,
     player: &mut dyn MatchPlayer,

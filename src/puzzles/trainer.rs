@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use shakmaty::Move;
 use std::collections::BTreeMap;
 
-/// How a person stands; kept between evenings.
+/// A person's rating and results; saved between sessions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// On the scale of the puzzles' own ratings.
     pub rating: f64,
-    /// Puzzles solved without a mistake in a row, and the longest such row.
+    /// Puzzles solved without a mistake in a row, and the best such streak.
     pub streak: u32,
     pub longest: u32,
     /// By the puzzle's name.
@@ -156,7 +156,7 @@ pub struct Attempt {
 /// What came of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Tried {
-    /// Wrong: the puzzle is lost, but may be tried on.
+    /// Wrong: the puzzle is failed, but may be tried again.
     Wrong,
     /// Right, and the opponent has answered.
     Right { answer: Option<Move> },
@@ -191,8 +191,8 @@ impl Attempt {
         self.over
     }
 
-    /// Tries a legal move. The first wrong one decides that the puzzle is failed; it can be
-    /// gone on with all the same.
+    /// Tries a legal move. The first wrong one fails the puzzle; it can be continued
+    /// nevertheless.
     pub fn play(&mut self, problem: &Problem, played: Move) -> Tried {
         if self.over || !problem.accepts(&self.position, self.done, played, None) {
             self.failed = true;

@@ -4,7 +4,7 @@ use super::{error::StoreError, fnv1a, kept};
 use crate::book::drill::Schedule;
 use std::path::{Path, PathBuf};
 
-/// The file for a book; `None` is the program's own.
+/// The file for a book; `None` is the built-in book.
 ///
 /// Books of the same name in different folders have different files.
 pub fn file(folder: &Path, book: Option<&Path>) -> PathBuf {

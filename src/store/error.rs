@@ -39,13 +39,13 @@ pub enum StoreError {
     Changed { path: PathBuf },
     /// The store of evaluations cannot be used.
     #[error(
-        "the store of known positions {} cannot be used: {reason}; this program goes on without it",
+        "the stored evaluations {} cannot be used: {reason}; continuing without them",
         path.display()
     )]
     Evaluations { path: PathBuf, reason: String },
     /// A database that cannot be read.
     #[error(
-        "the store of known positions {} was damaged ({reason}) and set aside as {}; a new one is begun",
+        "the stored evaluations {} were damaged ({reason}) and set aside as {}; starting a new file",
         path.display(),
         aside.display()
     )]
@@ -56,7 +56,7 @@ pub enum StoreError {
     },
     /// Another copy of this program has the store of evaluations.
     #[error(
-        "another tabiya is using the store of known positions; this one goes on without it (nothing found here is kept, nothing kept is shown) until the other has ended"
+        "another tabiya is using the stored evaluations; this one continues without them (it neither reads nor stores any) until the other has ended"
     )]
     InUse { path: PathBuf },
     /// A settings file that cannot be changed without harm.
@@ -64,7 +64,7 @@ pub enum StoreError {
     Unchangeable { path: PathBuf, reason: String },
     /// No home folder, so there is no place for files.
     #[error(
-        "cannot tell where this program's files belong: {0}; set HOME, or TABIYA_CONFIG_DIR, TABIYA_DATA_DIR and TABIYA_STATE_DIR"
+        "cannot find the folders for this program's files: {0}; set HOME, or TABIYA_CONFIG_DIR, TABIYA_DATA_DIR and TABIYA_STATE_DIR"
     )]
     NoHome(String),
 }
@@ -86,22 +86,20 @@ fn explain(error: &io::Error) -> (String, &'static str) {
     use io::ErrorKind;
     let advice = match error.kind() {
         ErrorKind::PermissionDenied => {
-            "change the rights of the file or folder, or name another folder with TABIYA_CONFIG_DIR or TABIYA_DATA_DIR"
+            "change the permissions of the file or folder, or set another folder with TABIYA_CONFIG_DIR or TABIYA_DATA_DIR"
         }
         ErrorKind::ReadOnlyFilesystem => {
-            "name a folder elsewhere with TABIYA_CONFIG_DIR or TABIYA_DATA_DIR"
+            "set another folder with TABIYA_CONFIG_DIR or TABIYA_DATA_DIR"
         }
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "make room and try again",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "free disk space and try again",
         ErrorKind::NotFound => "check the name",
-        ErrorKind::IsADirectory => "name a file, or move the folder away",
+        ErrorKind::IsADirectory => "give a file, or move the folder away",
         ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
-            "move that file away, or name another folder"
+            "move that file away, or use another folder"
         }
         ErrorKind::InvalidData => "save it as UTF-8, or move it away",
-        ErrorKind::FileTooLarge | ErrorKind::OutOfMemory => {
-            "name a smaller file, or divide it into several"
-        }
-        _ => "see that the path is right and try again",
+        ErrorKind::FileTooLarge | ErrorKind::OutOfMemory => "use a smaller file, or split it",
+        _ => "check the path and try again",
     };
     (files::reason(error), advice)
 }

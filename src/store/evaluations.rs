@@ -169,7 +169,7 @@ impl Evaluations {
         let done = {
             let database = self.read();
             let Some(database) = database.as_ref() else {
-                return Err(refused(&self.path, "it was found to be damaged"));
+                return Err(refused(&self.path, "it is damaged"));
             };
             guarded(|| deed(database))
         };
@@ -290,7 +290,7 @@ fn damaged(path: &Path, words: &str) -> StoreError {
     }
 }
 
-/// Leaves so many findings, the deepest.
+/// Keeps only this many findings, the deepest.
 fn thin_out(
     table: &mut redb::Table<(u64, &'static str), &'static [u8]>,
     kept: u64,

@@ -1,4 +1,4 @@
-//! A wall around code of others that panics on data it does not understand.
+//! A guard around code of others that panics on data it does not understand.
 
 use std::{
     any::Any,
@@ -10,7 +10,7 @@ thread_local! {
     static GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Does this; a panic becomes an error with its words.
+/// Calls this; a panic becomes an error with its message.
 ///
 /// # Errors
 /// What the panic said.
@@ -22,7 +22,7 @@ pub fn guarded<T>(deed: impl FnOnce() -> T) -> Result<T, String> {
     done.map_err(|words| said(words.as_ref()))
 }
 
-/// Whether this thread is behind the wall now, so that nobody needs to hear of its panic.
+/// Whether this thread is behind the guard now, so that its panic is not printed.
 pub fn is_guarded() -> bool {
     GUARDED.get()
 }
@@ -34,7 +34,7 @@ fn said(words: &(dyn Any + Send)) -> String {
         .unwrap_or_else(|| "no reason was given".to_owned())
 }
 
-/// From here on panics behind the wall are not printed.
+/// From here on panics behind the guard are not printed.
 pub fn keep_quiet() {
     let tell = panic::take_hook();
     panic::set_hook(Box::new(move |info| {

@@ -115,7 +115,7 @@ impl Paths {
         self.data.join("matches.pgn")
     }
 
-    /// The match of the arena that was broken off.
+    /// The stopped match of the arena.
     pub fn unfinished_match_file(&self) -> PathBuf {
         self.data.join("match.json")
     }

@@ -38,7 +38,7 @@ impl<M: Copy> Thought<M> {
 pub struct Counts {
     /// Positions visited below the root, quiescence included.
     pub nodes: u64,
-    /// Positions judged: ended games and the horizon.
+    /// Positions evaluated: ended games and the horizon.
     pub leaves: u64,
     /// Of `nodes`, those visited by quiescence search.
     pub quiescence: u64,
@@ -104,7 +104,7 @@ pub struct Cut {
     pub of: usize,
 }
 
-/// Somebody who watches a search tree grow. `enter` and `leave` come in pairs, nested as the
+/// Watches a search tree grow. `enter` and `leave` come in pairs, nested as the
 /// tree is; values and windows are from the side that is to move in the node entered.
 pub trait Watcher<M> {
     /// A node is entered by `chosen`, with the window in force (minimax has none: the widest).
@@ -119,7 +119,7 @@ pub trait Watcher<M> {
     /// An iteration is done (iterative deepening).
     fn iteration(&mut self, _depth: usize, _value: i32, _line: &[M], _counts: &Counts) {}
 
-    /// True ends the search as soon as may be; the thought is then worth nothing unless an
+    /// True ends the search as soon as possible; the result is then worth nothing unless an
     /// iteration was finished.
     fn wants_stop(&mut self) -> bool {
         false

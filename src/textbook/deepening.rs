@@ -3,8 +3,8 @@
 //! The shallow searches cost little and pay for themselves: the best line found so far is tried
 //! first, the root's moves stand in the order of their last values, and a table of positions
 //! already searched answers where two orders of moves meet. At the horizon a quiescence search
-//! goes on with the noisy moves (captures, in chess), lest a position be judged in the middle of
-//! an exchange.
+//! goes on with the noisy moves (captures, in chess), so that no position is evaluated in the middle
+//! of an exchange.
 
 use super::{
     choice::{Counts, Cut, Searcher, Thought, Watcher},
@@ -16,7 +16,7 @@ use std::collections::HashMap;
 /// What happens at the horizon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Horizon {
-    /// The position is judged as it stands.
+    /// The position is evaluated as it stands.
     Judge,
     /// Noisy moves are searched to the end.
     Quiesce,

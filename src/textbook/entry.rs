@@ -44,7 +44,7 @@ impl<M> Entry<M> {
 
     /// The value where it answers the question. Only entries of the very same depth are used: a
     /// deeper one would be better play, but the value would no longer be that of plain minimax,
-    /// which all full-width choosers here must agree with.
+    /// which all full-width searchers here must agree with.
     pub fn answer(&self, depth: usize, ply: usize, (alpha, beta): (i32, i32)) -> Option<i32> {
         let value = shift(self.value, -i32::try_from(ply).unwrap_or(0));
         let answers = self.depth == depth

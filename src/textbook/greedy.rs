@@ -1,4 +1,4 @@
-//! One ply: the move behind which the position looks best, whatever the answer.
+//! One ply: the move after which the position looks best, whatever the reply.
 
 use super::{
     choice::{Counts, Cut, Searcher, Thought, Watcher},
@@ -6,14 +6,14 @@ use super::{
 };
 use rand::{SeedableRng, rngs::StdRng, seq::IteratorRandom};
 
-/// Takes what it can get; among equals it throws dice.
+/// Takes what it can get; ties are broken at random.
 #[derive(Debug)]
 pub struct Greedy {
     dice: StdRng,
 }
 
 impl Greedy {
-    /// The same seed gives the same choices among equals.
+    /// The same seed breaks ties the same way.
     pub fn new(seed: u64) -> Greedy {
         Greedy {
             dice: StdRng::seed_from_u64(seed),

@@ -2,9 +2,9 @@
 //!
 //! Three traits hold it together. [`Rules`] says what may be played and how it ends,
 //! [`Evaluator`] what a position is worth while it has not ended, and [`Searcher`] looks ahead.
-//! The choosers, in the order in which people usually discover them:
+//! The searchers, in the order in which people usually discover them:
 //!
-//! | chooser | idea | what it cannot do |
+//! | searcher | idea | what it cannot do |
 //! |---|---|---|
 //! | [`random::Random`] | any legal move | tell good from bad |
 //! | [`greedy::Greedy`] | the move with the best position behind it | see the answer to it |
@@ -12,10 +12,10 @@
 //! | [`alpha_beta::AlphaBeta`] | skip what cannot change the result; promising moves first | see past its last ply |
 //! | [`parallel::ParallelRoot`] | the root's moves shared among threads | share what the threads learn |
 //! | [`deepening::Deepening`] | depth 1, 2, 3 …, a table, the best line first, captures to the end | know which moves deserve less |
-//! | [`workbench::Workbench`] | a switch for each technique, and two more: passing, reducing | show them one by one in the wild |
+//! | [`workbench::Workbench`] | a switch for each technique, and two more: null move, reductions | match a real engine's speed |
 //!
-//! Every full-width chooser returns the same value at the same depth; the tests see to it.
-//! Each counts what it did ([`Counts`]) and tells a [`Watcher`] the tree as it goes.
+//! Every full-width searcher returns the same value at the same depth (a test checks it).
+//! Each counts what it did ([`Counts`]) and shows a [`Watcher`] the tree as it goes.
 
 pub mod alpha_beta;
 pub mod choice;

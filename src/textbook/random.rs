@@ -22,7 +22,7 @@ impl Random {
 }
 
 impl<R: Rules, O: Evaluator<R>> Searcher<R, O> for Random {
-    /// `depth` and `evaluator` do not matter; the value is 0, for there is no thought behind it.
+    /// `depth` and `evaluator` do not matter; the value is 0, since nothing was searched.
     fn choose(
         &mut self,
         rules: &R,

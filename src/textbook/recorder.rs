@@ -1,4 +1,4 @@
-//! Somebody who watches a search and writes it all down: counts as they grow, and the tree.
+//! Records a search: its counts as they grow, and the tree.
 
 use super::choice::{Counts, Cut, Watcher};
 use std::time::{Duration, Instant};
@@ -128,7 +128,7 @@ impl<'a, M: Copy> Recorder<'a, M> {
         self.told = Instant::now();
         let before: u64 = self.pace.iter().sum();
         self.pace.push(self.counts.nodes - before);
-        // The one who looks is put aside while he looks at the rest.
+        // `look` is taken out while it is given the rest.
         let mut nobody = |_: &Recorder<'_, M>| true;
         let recorder: Recorder<'_, M> = Recorder {
             counts: std::mem::take(&mut self.counts),

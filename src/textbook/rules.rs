@@ -1,4 +1,4 @@
-//! What a game must tell before anybody can search it.
+//! What a game has to define so that it can be searched.
 
 use std::fmt::Debug;
 
@@ -72,7 +72,7 @@ pub trait Rules {
     }
 
     /// Whether the move changes the material or otherwise leaves a position that should not be
-    /// judged as it stands. A game without such moves leaves this as it is, and quiescence
+    /// evaluated as it stands. A game without such moves keeps this default, and quiescence
     /// search ends at once.
     fn is_noisy(&self, _state: &Self::State, _chosen: Self::Move) -> bool {
         false

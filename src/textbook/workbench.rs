@@ -3,8 +3,8 @@
 //! All switches off, it is minimax, deepened step by step; each one on leaves more of the tree
 //! unseen. The first four are safe: the value stays what minimax finds (quiescence asks another
 //! question at the horizon, so there the value is that of the question). The last two are bets:
-//! a side that could pass and still be too good will not be bothered with (null move), and a
-//! move far down a good order is looked at less deeply first (reductions). They mostly win.
+//! a position that is too good even after passing is cut (null move), and a move far down a good
+//! order is searched less deeply first (reductions). They mostly win.
 
 use super::{
     choice::{Counts, Cut, Searcher, Thought, Watcher},
@@ -25,7 +25,7 @@ pub struct Switches {
     pub table: bool,
     /// Noisy moves are followed beyond the horizon.
     pub quiescence: bool,
-    /// The opponent gets two moves in a row, at less depth; if that is not enough for him …
+    /// Null move: the opponent gets two moves in a row, at less depth; if that does not help, cut.
     pub null_move: bool,
     /// Late, quiet moves are first searched a ply less deeply.
     pub reductions: bool,

@@ -83,7 +83,7 @@ impl App {
             Event::Work(_, news::Report::Thought(report)) => self.tell(&News::Engine(&report), now),
             Event::Work(_, news::Report::Failed(words)) => {
                 let words = words.lines().next().unwrap_or_default();
-                let words = format!("An error inside the program: {words}. Please report this.");
+                let words = format!("Internal error: {words}. Please report this.");
                 self.tell(&News::Job(&job::Report::Failed(words)), now)
             }
             Event::Work(id, report) => self.tell(&News::Work(id, &report), now),
@@ -320,15 +320,14 @@ fn show_what_is_hidden(buffer: &mut Buffer) {
     }
 }
 
-/// Words of screens use a few signs beyond ASCII; where the terminal has none of them, their
-/// nearest likenesses are shown.
+/// Screens use a few signs beyond ASCII; a terminal without them shows the nearest ASCII sign.
 fn keep_to_ascii(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         let symbol = cell.symbol();
         if symbol.is_ascii() {
             continue;
         }
-        let likeness = match symbol {
+        let ascii = match symbol {
             "–" | "−" | "─" => "-",
             "×" => "x",
             "∞" => "*",
@@ -344,7 +343,7 @@ fn keep_to_ascii(buffer: &mut Buffer) {
             "é" | "è" => "e",
             _ => "?",
         };
-        cell.set_symbol(likeness);
+        cell.set_symbol(ascii);
     }
 }
 

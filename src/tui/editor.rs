@@ -32,7 +32,7 @@ fn chosen(variable: impl Fn(&str) -> Option<String>) -> String {
         .unwrap_or_else(|| "vi".to_owned())
 }
 
-/// How this editor is told of a file and a line.
+/// The arguments with which this editor opens a file at a line.
 fn arguments(editor: &str, path: &str, line: u32) -> Vec<String> {
     let program = editor.split_whitespace().next().unwrap_or_default();
     let name = Path::new(program).file_stem().unwrap_or_default();

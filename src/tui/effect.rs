@@ -28,7 +28,7 @@ pub enum Effect {
     Bell,
     /// Stop the process until `fg`.
     Suspend,
-    /// Draw the whole screen anew.
+    /// Redraw the whole screen.
     Repaint,
     /// Leave the program.
     Quit,

@@ -79,11 +79,11 @@ pub enum Task {
     },
     /// Read the mistakes that are kept to be asked again.
     ReadMistakes(PathBuf),
-    /// Open the store of evaluations, to take so many MiB at most.
+    /// Open the store of evaluations with a maximum size in MiB.
     OpenEvaluations { path: PathBuf, mib: usize },
     /// Look for endgame tables in these folders; none where nothing is named.
     OpenTablebases(String),
-    /// Read how the person stands with puzzles.
+    /// Read the puzzle record.
     OpenTraining(PathBuf),
     /// A puzzle has ended so.
     NoteTraining {
@@ -97,7 +97,7 @@ pub enum Task {
     ReadRun(PathBuf),
     /// Keep what came of it now.
     KeepRun { path: PathBuf, run: Box<Run> },
-    /// Read the match that was broken off.
+    /// Read the stopped match.
     ReadMatch(PathBuf),
     /// Keep how a match stands; `None`: it is over.
     KeepMatch {
@@ -229,13 +229,13 @@ pub enum Report {
     NoEvaluations(String),
     /// The endgame tables that were found.
     Tablebases(Option<Tablebases>),
-    /// How the person stands with puzzles.
+    /// The puzzle record.
     Training(Box<Record>),
     /// What a file of puzzles holds, which is one at least.
     Puzzles(PathBuf, Arc<Suite>),
     /// What came of a suite the last time.
     LastRun(Arc<Run>),
-    /// A match that was broken off.
+    /// A stopped match.
     Unfinished(Box<MatchRun>),
     /// The book asked for cannot be used: a sentence.
     BookFailed(String),
@@ -435,7 +435,7 @@ fn finish(slot: &Slot, game: &Snapshot, path: &Path) -> Option<Report> {
             });
         }
         (Err(error), Ok(())) => {
-            format!("{error}. The game is kept and is appended when the program starts again.")
+            format!("{error}. The game is kept and will be appended at the next start.")
         }
         (Err(error), Err(other)) => format!("{error}; and {other}. The game is not saved!"),
     };
@@ -446,7 +446,7 @@ fn read_puzzles(path: PathBuf) -> Report {
     let shown = path.display();
     let bytes = match library::read_if_there(&path) {
         Ok(Some(bytes)) => bytes,
-        Ok(None) => return Report::Failed(format!("There is no file {shown}.")),
+        Ok(None) => return Report::Failed(format!("File not found: {shown}.")),
         Err(error) => return Report::Failed(error.to_string()),
     };
     let suite = puzzles::read(&bytes);

@@ -1,4 +1,4 @@
-//! The screens; the only room that knows the terminal.
+//! The screens; the only module that knows the terminal.
 //!
 //! | file | what it is for |
 //! |---|---|
@@ -14,7 +14,7 @@
 //! | [`job`] | the thread for files: written, read, books compiled |
 //! | [`watch`] | hears when a file is written by somebody else |
 //! | [`editor`] | the person's own editor, with the terminal lent to it |
-//! | [`work`] | long thoughts beside the engine's, each on a thread of its own |
+//! | [`work`] | long work beside the engine, each piece on its own thread |
 //! | [`action`], [`keymap`] | what can be asked for, and by which keys |
 //! | [`theme`] | looks by meaning, for every depth of colour |
 //! | [`widgets`] | what screens are made of |

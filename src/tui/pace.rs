@@ -1,15 +1,15 @@
 //! How often a frame may be drawn: at once after a key, seldom for numbers that run.
 //!
 //! A key's answer must be seen within a millisecond, also while the engine reports thirty times
-//! a second; yet never more than sixty frames are written in any second. So frames are paid for
-//! from a small purse that fills steadily: a key may spend from it at once, running numbers only
-//! when the frame before them is old enough.
+//! a second; yet never more than sixty frames are written in any second. So frames are taken from
+//! a small budget that refills steadily: a key may use it at once, running numbers only when the
+//! frame before them is old enough.
 
 use std::time::{Duration, Instant};
 
 /// Frames that may follow each other without a pause.
 const BURST: f64 = 5.0;
-/// With a full purse, one second never holds more than sixty frames.
+/// With a full budget, one second never holds more than sixty frames.
 const REFILL_PER_SECOND: f64 = 55.0;
 /// Running numbers are drawn at most about thirty times a second.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(33);
@@ -23,7 +23,7 @@ pub enum Urgency {
     Input,
 }
 
-/// The purse.
+/// The budget.
 #[derive(Debug)]
 pub struct Pace {
     coins: f64,

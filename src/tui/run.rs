@@ -104,7 +104,7 @@ fn start_engine(queue: &Queue) -> Engine {
 
 /// The thread of the engine whose end is told to the screens.
 const ENGINE: &str = "engine";
-/// Threads that search for an engine; what befalls them befalls it.
+/// Threads that search for an engine; a panic in one of them is a panic of the engine.
 const SEARCH: &str = "search ";
 
 /// Whether the program goes on.
@@ -240,7 +240,7 @@ impl Program {
             let _ = reports.send(Event::Work(id, report));
         });
         if let Err(error) = begun {
-            let words = format!("The system gives no thread: {error}");
+            let words = format!("Cannot start a thread: {error}");
             let _ = self.queue.sender().send(Event::Mishap(words));
         }
         Ok(())
@@ -318,7 +318,7 @@ impl Program {
         let left = self.files.finish(STUCK, LONGEST_END);
         let mut unsaved: Vec<String> = left
             .iter()
-            .map(|words| format!("{words} takes too long and was given up."))
+            .map(|words| format!("{words} took too long and was abandoned."))
             .collect();
         while let Some(event) = self.queue.next(Some(Instant::now())) {
             if let Event::Job(job::Report::Failed(words) | job::Report::NotSaved(_, words)) = event
@@ -351,7 +351,7 @@ fn keep_panics_off_the_screen(sender: Sender<Event>) {
             let words = info.to_string();
             let words: Vec<&str> = words.lines().take(2).collect();
             let _ = sender.send(Event::Mishap(format!(
-                "An error inside the program, in its thread \"{name}\": {}. Please report this.",
+                "Internal error in the thread \"{name}\": {}. Please report this.",
                 words.join(" ")
             )));
         }

@@ -1,4 +1,4 @@
-//! The terminal as an exhibit room: taken over on entry, given back whole on every way out.
+//! The terminal: taken over on entry, restored on every way out.
 //!
 //! While the program runs, the terminal shows the alternate screen, hands over every key raw,
 //! and reports the mouse and pasted text. [`release`] undoes all of it and may be called from

@@ -68,7 +68,7 @@ fn watcher(path: &Path, sender: Sender<Event>) -> notify::Result<RecommendedWatc
     Ok(watcher)
 }
 
-/// Our own reading of the file must not count, or it would be read for ever.
+/// Our own reading of the file must not count, or it would be read endlessly.
 fn is_writing(kind: &EventKind) -> bool {
     match kind {
         EventKind::Access(access) => *access == AccessKind::Close(AccessMode::Write),

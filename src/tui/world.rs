@@ -169,7 +169,7 @@ impl World {
         self.book = Some((path, book));
     }
 
-    /// The engine with so much hash table (MiB) and so many threads, and the tables there are;
+    /// Configures the engine with this hash table (MiB), these threads and the endgame tables;
     /// what it has to be told for that, if anything.
     pub fn configure(&mut self, hash_mib: usize, threads: usize) -> Option<Command> {
         let options = Options {

@@ -1,5 +1,5 @@
 //! Quiet positions with the result of the game they come from, one a line: `FEN | 1-0`, or
-//! `FEN | 1-0 | 34` with what a search thought of it, in centipawns for White.
+//! `FEN | 1-0 | 34` with the score of a search, in centipawns for White.
 
 use super::games::chain::{Chain, Scored};
 use crate::{
@@ -16,7 +16,7 @@ use thiserror::Error;
 pub struct Labelled {
     pub state: State,
     pub result: f64,
-    /// What a search thought of it, in centipawns for White.
+    /// The score of a search, in centipawns for White.
     pub score: Option<i32>,
 }
 
@@ -50,7 +50,7 @@ pub struct Fields<'a> {
     pub fen: &'a str,
     /// White's share of the point.
     pub share: f64,
-    /// What a search thought of it, in centipawns for White.
+    /// The score of a search, in centipawns for White.
     pub score: Option<i32>,
 }
 

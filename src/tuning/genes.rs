@@ -16,13 +16,13 @@ pub const MOST: u8 = 5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Genes(pub [u8; COUNT]);
 
-/// Text that holds no genes.
+/// Text that is not a list of genes.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("expected {COUNT} digits from 0 to {MOST}, found \"{0}\"")]
 pub struct GenesError(String);
 
 impl Genes {
-    /// What the account publishes.
+    /// The published weights.
     pub fn published() -> Genes {
         let weights = Weights::published();
         let kinds = [&weights.mobility, &weights.threats, &weights.protection];

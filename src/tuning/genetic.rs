@@ -1,11 +1,11 @@
-//! Account E's tournament: ten evaluations play each other, the best are kept, the rest bred
-//! anew.
+//! The tournament of the exhibit `genetic`: ten evaluations play each other, the best are kept,
+//! the rest are bred again.
 //!
 //! Every pair plays both colours, looking two plies ahead; a game unfinished after fifty moves is
-//! won by whom the two evaluations together like better. Its author complained that the results
-//! went round in circles: A beat B, B beat C, and C beat A. [`Round::circles`] finds them.
+//! won by the side that the two evaluations together prefer. Its author complained that the results
+//! were circular: A beat B, B beat C, and C beat A. [`Round::circles`] finds them.
 //! Beside it stands what works better: the same breeding, but each candidate rated against a
-//! fixed field of opponents from several openings, so that a point means the same for everybody.
+//! fixed field of opponents from several openings, so that a point means the same for all.
 
 use super::genes::Genes;
 use crate::{
@@ -42,11 +42,11 @@ pub enum Breeding {
     Mutation,
 }
 
-/// Whom the candidates play.
+/// Who the candidates play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Opponents {
-    /// Each other, as the account has it.
+    /// Each other, as in the account.
     #[default]
     EachOther,
     /// A fixed field.
@@ -80,7 +80,7 @@ impl Default for Plan {
     }
 }
 
-/// A tournament that can be kept and gone on with.
+/// A tournament that can be saved and resumed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Tournament {
     pub plan: Plan,
@@ -98,7 +98,7 @@ pub struct Round {
     pub circles: Vec<[usize; 3]>,
 }
 
-/// An evaluation at the arena's table.
+/// An evaluation that plays in the arena.
 struct Candidate {
     weights: Weights,
     plies: u32,
@@ -182,8 +182,8 @@ fn points(played: &Played, white: &Weights, black: &Weights) -> usize {
     }
 }
 
-/// Whom everybody plays where the field judges: the published weights, bare material, and three
-/// that lean to mobility, to threats and to protection.
+/// The fixed field of opponents: the published weights, bare material, and three that favour
+/// mobility, threats and protection.
 fn field() -> Vec<Genes> {
     let leaning = |range: std::ops::Range<usize>| {
         Genes(std::array::from_fn(|index| {
@@ -219,8 +219,8 @@ impl Tournament {
         Some(*genes)
     }
 
-    /// Plays a round on so many tables and breeds the next generation. `None`: it was broken
-    /// off, and nothing has changed.
+    /// Plays a round on this many tables and breeds the next generation. `None`: it was
+    /// aborted, and nothing has changed.
     pub fn play_round(
         &mut self,
         openings: &[Position],
@@ -266,7 +266,7 @@ impl Tournament {
         self.rounds.last()
     }
 
-    /// Who plays: the candidates, and the field behind them if it judges.
+    /// Who plays: the candidates, followed by the field if it is used.
     fn fixtures(&self, openings: usize) -> (Vec<Genes>, Vec<Fixture>) {
         let mut players = self.pool.clone();
         let candidates = players.len();
@@ -306,7 +306,7 @@ impl Tournament {
     }
 
     fn breed(&mut self, round: &Round) {
-        // Each generation throws its own dice, so that a tournament gone on with is the same.
+        // Each generation has its own seed, so that a resumed tournament gives the same result.
         let generation = self.rounds.len() as u64 + 1;
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(
             self.plan.seed ^ generation.wrapping_mul(0x9e37_79b9_7f4a_7c15),
@@ -331,7 +331,7 @@ impl Tournament {
     }
 }
 
-/// White's half points of each game, in the fixtures' order; `None` if it was broken off.
+/// White's half points of each game, in the fixtures' order; `None` if it was aborted.
 fn play(
     plan: &Plan,
     players: &[Genes],
@@ -400,7 +400,7 @@ fn circles(order: &[usize], meetings: &[Vec<usize>]) -> Vec<[usize; 3]> {
 }
 
 /// How much better one set of weights plays than another, over paired openings; games left
-/// unfinished are draws here. `None` if it was broken off.
+/// unfinished are draws here. `None` if it was aborted.
 pub fn rate(
     plan: &Plan,
     genes: Genes,

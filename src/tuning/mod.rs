@@ -7,18 +7,18 @@
 //! tabiya tune play --games 6000 --random 2 --openings others.epd -o more # … elsewhere
 //! tabiya tune extract games/* more/* -o quiet.txt  # quiet positions of games, or of any PGN
 //! tabiya tune texel quiet.txt -o src/engine/evaluation/classical/weights.rs
-//! cargo build --release && tabiya bench       # and a match against the program before
+//! cargo build --release && tabiya bench       # and a match against the previous version
 //! ```
 //!
-//! Weights know what they have met. Games of the engine alone teach what it likes to play; begun
-//! from positions of games against others, they teach what others bring about. A match against the
-//! program before hardly shows the difference, one against another program does.
+//! Weights fit the positions they were tuned on. Games of the engine alone cover what it likes to
+//! play; games begun from positions of games against others cover what others play. A match
+//! against the previous version hardly shows the difference, one against another program does.
 //!
 //! | file | what |
 //! |---|---|
 //! | [`games`] | games of the engine against itself, played and kept |
 //! | [`dataset`] | quiet positions from games; the text format |
-//! | [`genes`], [`genetic`] | the museum's weights bred in tournaments, as their account tells |
+//! | [`genes`], [`genetic`] | the museum's weights bred in tournaments, as in their account |
 //! | [`network`] | training the network that evaluates positions |
 //! | [`texel`] | the gradient descent (after Peter Österlund's Texel method) |
 //! | [`small_texel`] | those weights fitted to positions instead |

@@ -30,7 +30,7 @@ struct Row {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fitted {
     pub genes: Genes,
-    /// Mean square error of the foretold share of the point.
+    /// Mean square error of the predicted share of the point.
     pub error: f64,
     pub published_error: f64,
 }

@@ -13,15 +13,15 @@ pub fn weights(weights: &[(i32, i32)], origin: &str) -> String {
          //! The tuning began from the material and tables that R. Friedrich published for PeSTO\n\
          //! (Chess Programming Wiki, \"PeSTO's Evaluation Function\") and figures of our own.\n\
          \n\
-         use super::{{pair::Pair, terms::TERMS}};\n\
+         use super::{{pair::TaperedScore, terms::TERMS}};\n\
          \n\
-         const fn w(middlegame: i32, endgame: i32) -> Pair {{\n    \
-             Pair::new(middlegame, endgame)\n\
+         const fn w(middlegame: i32, endgame: i32) -> TaperedScore {{\n    \
+             TaperedScore::new(middlegame, endgame)\n\
          }}\n\
          \n\
          /// All weights, by the groups of [`super::terms`].\n\
          #[rustfmt::skip]\n\
-         pub static WEIGHTS: [Pair; TERMS] = [\n"
+         pub static WEIGHTS: [TaperedScore; TERMS] = [\n"
     );
     for group in GROUPS {
         // Writing to a string cannot fail.

@@ -1,4 +1,4 @@
-//! Texel tuning: the weights under which the evaluation foretells results best.
+//! Texel tuning: the weights under which the evaluation predicts results best.
 //!
 //! The error is the mean square of `result - sigmoid(evaluation)`. The evaluation is linear in
 //! its weights but for the king's danger, whose derivative is known too; so one pass over the
@@ -15,9 +15,9 @@ use crate::engine::{
 
 /// A position as the tuner sees it.
 struct Sample {
-    /// What the evaluation should foretell: White's share of the point.
+    /// What the evaluation should predict: White's share of the point.
     result: f32,
-    /// What a search thought, in centipawns for White; not a number where none did.
+    /// The score of a search, in centipawns for White; not a number where there is none.
     score: f32,
     /// Share of the middlegame, 0 to 1.
     middlegame: f32,
@@ -97,7 +97,7 @@ impl Tuner {
         self.samples.push(sample);
     }
 
-    /// Takes a position in only to see how well the weights foretell it.
+    /// Takes a position in only to see how well the weights predict it.
     pub fn keep_back(&mut self, labelled: &Labelled) {
         let sample = self.sample(labelled);
         self.kept_back.push(sample);
@@ -169,8 +169,8 @@ impl Tuner {
         self.steepness
     }
 
-    /// Mixes what searches thought into the results, `share` of it (0 to 1): less is left to
-    /// the luck of the game. Call it once, after [`Tuner::fit_steepness`].
+    /// Mixes the scores of searches into the results, `share` of it (0 to 1): the label then
+    /// depends less on the luck of the game. Call it once, after [`Tuner::fit_steepness`].
     pub fn trust_scores(&mut self, share: f64) {
         let steepness = self.steepness;
         let all = self.samples.iter_mut().chain(&mut self.kept_back);
@@ -250,7 +250,7 @@ impl Tuner {
     /// Adam (Kingma and Ba), with its usual constants.
     #[expect(
         clippy::needless_range_loop,
-        reason = "five tables are walked side by side"
+        reason = "five tables are indexed together"
     )]
     fn descend(&mut self, gradient: &Vector, rate: f64, pull: f64) {
         const FIRST: f64 = 0.9;

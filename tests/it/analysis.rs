@@ -6,7 +6,7 @@ use shakmaty::Color;
 use std::{collections::BTreeMap, process::Command};
 use tabiya::{
     analysis::{
-        Effort, Mark, Panel, Review, Reviewer, Settings, accuracy, annotate, former, judge,
+        Effort, Mark, Panel, Review, Reviewer, Settings, accuracy, annotate, former, marks,
         panel::Event,
     },
     book::Book,
@@ -44,7 +44,7 @@ fn marks_agree_with_those_of_a_well_known_site() {
             } else {
                 Color::Black
             };
-            let found = judge::problem(score(&row[2]), score(&row[3]), mover);
+            let found = marks::problem(score(&row[2]), score(&row[3]), mover);
             let label = row[4].as_str().expect("a label");
             moves += 1;
             same += u32::from(found.map(|mark| mark.to_string()).unwrap_or_default() == label);
@@ -72,7 +72,7 @@ fn marks_follow_the_published_rule() {
                     drop if drop >= 0.1 => Some(Mark::Inaccuracy),
                     _ => None,
                 };
-                let found = judge::problem(Score::Cp(*before), Score::Cp(*after), mover);
+                let found = marks::problem(Score::Cp(*before), Score::Cp(*after), mover);
                 assert_eq!(found, expected, "{before} -> {after} {mover}");
                 *marks.entry(expected).or_insert(0) += 1;
             }
@@ -100,7 +100,7 @@ fn accuracies_meet_every_published_expectation() {
             .split_whitespace()
             .map(|cp| Score::Cp(cp.parse().expect("centipawns")))
             .collect();
-        let found = accuracy::of_game(first, Score::Cp(judge::START_CP), &evals);
+        let found = accuracy::of_game(first, Score::Cp(marks::START_CP), &evals);
         for (found, wanted, tolerance) in [
             (found.white, columns[2], columns[3]),
             (found.black, columns[4], columns[5]),
@@ -402,7 +402,7 @@ fn an_interrupted_annotation_goes_on_and_ends_in_the_same_bytes() {
     let output = command("three.pgn").output().expect("the program runs");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(
-        said.contains("judged before an interruption"),
+        said.contains("reviewed before an interruption"),
         was_interrupted,
         "{said}"
     );

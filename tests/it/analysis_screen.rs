@@ -101,7 +101,7 @@ fn a_search_that_cannot_be_understood_says_why() {
     let mut stage = list(TWO_GAMES, 100, 30);
     stage.press("/ c o l o u r : x");
     let text = stage.shows();
-    assert!(text.contains("there is no \"colour:\""), "{text}");
+    assert!(text.contains("nknown search field \"colour:\""), "{text}");
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn a_line_is_tried_kept_and_undone() {
         info(&search, "d4"),
     )));
     stage.press("down");
-    assert!(stage.shows().contains("trying 1.d4"));
+    assert!(stage.shows().contains("preview 1.d4"));
     stage.press("esc");
     assert!(stage.shows().contains("White to move"));
     stage.press("down enter");
@@ -314,7 +314,7 @@ fn reviewed(found: &[(usize, i32)]) -> Vec<ReviewedPosition> {
 fn the_game_is_judged_in_the_background_and_undone_at_once() {
     let mut stage = game("1. e4 e5 2. Ke2 Nc6 *", 0);
     stage.press("j");
-    assert!(stage.shows().contains("judging  0 of 5 positions"));
+    assert!(stage.shows().contains("reviewing  0 of 5 positions"));
     let (id, _, review_request) = review_request(&stage);
     let mut reviewer = review_request.reviewer.clone();
     // White's king's walk costs two pawns.
@@ -325,11 +325,11 @@ fn the_game_is_judged_in_the_background_and_undone_at_once() {
         let report = news::Report::ReviewedPosition(vec![one]);
         stage.happen(Event::Work(id, report));
     }
-    assert!(stage.shows().contains("judging  5 of 5 positions"));
+    assert!(stage.shows().contains("reviewing  5 of 5 positions"));
     stage.happen(Event::Work(id, news::Report::Reviewed(reviewer)));
     stage.happen(Event::Work(id, news::Report::Done));
     let text = stage.shows();
-    assert!(text.contains("The game judged"), "{text}");
+    assert!(text.contains("Game review"), "{text}");
     assert!(text.contains("2.Ke2??  +0.30 → -2.00"), "{text}");
     stage.press("esc");
     let text = stage.shows();
@@ -341,7 +341,7 @@ fn the_game_is_judged_in_the_background_and_undone_at_once() {
 }
 
 #[test]
-fn judging_stops_and_goes_on_where_it_was() {
+fn a_review_stops_and_resumes_where_it_was() {
     let mut stage = game("1. e4 e5 *", 0);
     stage.press("j");
     let (first, stop, _) = review_request(&stage);
@@ -354,7 +354,7 @@ fn judging_stops_and_goes_on_where_it_was() {
         "the position on the board is looked at again"
     );
     stage.press("j");
-    assert!(stage.shows().contains("judging  1 of 3 positions"));
+    assert!(stage.shows().contains("reviewing  1 of 3 positions"));
     let (second, _, review_request) = review_request(&stage);
     let mut reviewer = review_request.reviewer.clone();
     let question = reviewer.question().expect("two positions are left");
@@ -362,10 +362,10 @@ fn judging_stops_and_goes_on_where_it_was() {
     // What the stopped work still has to say is not heard.
     let late = news::Report::ReviewedPosition(reviewed(&[(1, 20)]));
     stage.happen(Event::Work(first, late));
-    assert!(stage.shows().contains("judging  1 of 3 positions"));
+    assert!(stage.shows().contains("reviewing  1 of 3 positions"));
     // Work that ends without an outcome is not the end of it.
     stage.happen(Event::Work(second, news::Report::Done));
-    assert!(stage.shows().contains("broke off"));
+    assert!(stage.shows().contains("Review stopped; j resumes"));
 }
 
 #[test]
@@ -382,7 +382,7 @@ fn a_review_is_really_made_by_the_engines_of_the_settings() {
     assert_eq!(review_request(&stage).2.engines, 2);
     stage.work_beside();
     let text = stage.shows();
-    assert!(text.contains("The game judged"), "{text}");
+    assert!(text.contains("Game review"), "{text}");
     assert!(text.contains("3.Qxg6??"), "{text}");
 }
 
@@ -487,7 +487,7 @@ fn a_review_that_runs_is_told_of_and_not_thrown_away_unasked() {
     assert!(text.contains("2 of 5 positions are evaluated"), "{text}");
     stage.press("enter");
     assert!(!stage.has_quit(), "the marked answer loses nothing");
-    assert!(stage.shows().contains("judging  2 of 5"));
+    assert!(stage.shows().contains("reviewing  2 of 5"));
     stage.press("j J");
     let text = stage.shows();
     assert!(
@@ -520,7 +520,7 @@ fn mistakes_of_a_list_are_looked_for_beside_the_keys() {
     let mut stage = list(text, 100, 30);
     stage.press("L");
     let shown = stage.shows();
-    assert!(shown.contains("0 of 1 games; esc stops it"), "{shown}");
+    assert!(shown.contains("0 of 1 game; esc stops"), "{shown}");
     stage.press("esc");
     stage.work_beside();
     assert!(stage.shows().contains("club.pgn"), "it was stopped");
@@ -531,7 +531,7 @@ fn mistakes_of_a_list_are_looked_for_beside_the_keys() {
     assert!(shown.contains("Whose mistakes?"), "{shown}");
     stage.press("b");
     let shown = stage.shows();
-    assert!(shown.contains("No move of these games"), "{shown}");
+    assert!(shown.contains("No mistakes in these games"), "{shown}");
     stage.press("L");
     stage.work_beside();
     stage.press("w");
@@ -543,9 +543,9 @@ fn mistakes_of_a_list_are_looked_for_beside_the_keys() {
 fn a_position_and_men_are_found_in_the_games_of_a_file() {
     let mut stage = list(TWO_GAMES, 100, 30);
     stage.press("/ m e n : K Q R R B B N N P P P P P P P v");
-    assert!(stage.shows().contains("enter looks for it"));
+    assert!(stage.shows().contains("enter searches"));
     stage.press("enter");
-    assert!(stage.shows().contains("expected a FEN, or the men"));
+    assert!(stage.shows().contains("expected a FEN, or the pieces"));
     // A pawn is gone at the end of both games, whichever side's it is.
     let search = |stage: &mut Stage, text: &str| {
         stage.press("/ ctrl-u");
@@ -554,7 +554,7 @@ fn a_position_and_men_are_found_in_the_games_of_a_file() {
         stage.work_beside();
         stage.shows()
     };
-    let text = search(&mut stage, "men:KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPP");
+    let text = search(&mut stage, "pieces:KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPP");
     assert!(text.contains("2 of 2 games"), "{text}");
     let end = "fen:rn1qkbnr/ppp2ppp/3p4/4P3/4P1b1/5N2/PPP2PPP/RNBQKB1R b KQkq - 0 4";
     let text = search(&mut stage, end);

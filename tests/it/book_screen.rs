@@ -104,7 +104,7 @@ fn holds(text: &str, words: &str) {
 fn the_first_screen_leads_to_the_book() {
     let mut stage = Stage::with_layers(80, 24, |_, _| vec![Box::new(Home::new())]);
     stage.press("b");
-    holds(&stage.shows(), "reading the book");
+    holds(&stage.shows(), "loading the book");
     let asks = |effect: &Effect| matches!(effect, Effect::Job(Task::ReadText(_)));
     assert!(stage.asked.iter().any(asks));
 }
@@ -128,7 +128,7 @@ fn the_board_is_walked_with_arrows_and_the_source_follows() {
     desk.press("home");
     holds(&desk.shows(), "the start position");
     desk.press("end");
-    holds(&desk.shows(), "the book ends here");
+    holds(&desk.shows(), "end of line");
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn what_another_program_writes_is_read_and_ones_own_version_can_be_brought_back(
     let text = desk.shows();
     holds(
         &text,
-        "Read again; u brings back your own version: +1 line, +2 positions",
+        "Changed on disk, reloaded; u restores yours: +1 line, +2 positions",
     );
     assert!(!text.contains("*edited"), "{text}");
     desk.press("u");
@@ -297,13 +297,13 @@ fn the_editor_is_opened_at_the_line_after_saving() {
     fs::write(&desk.path, TEXT).expect("written");
     desk.stage.happen(Event::EditorClosed(Ok(())));
     desk.stage.work();
-    holds(&desk.shows(), "Read again");
+    holds(&desk.shows(), "Changed on disk, reloaded");
 }
 
 #[test]
 fn a_new_book_begins_empty_and_is_written_on_saving() {
     let mut desk = Desk::new("", 80, 24);
-    holds(&desk.shows(), "A new book; s writes it");
+    holds(&desk.shows(), "A new book; s saves it");
     desk.moves("d4 d5 c4");
     desk.press("+ s");
     assert_eq!(desk.file(), "1. d4 d5 2. c4\n");
@@ -322,7 +322,7 @@ fn bytes_that_are_no_text_are_left_alone() {
     stage.happen(Event::Job(job::Report::Text(path, Some(Arc::new(bytes)))));
     holds(&stage.shows(), "xpected text in UTF-8");
     stage.press("t");
-    holds(&stage.shows(), "The text is not read yet");
+    holds(&stage.shows(), "The text is still loading");
 }
 
 #[test]

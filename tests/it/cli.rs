@@ -100,7 +100,7 @@ fn the_doctor_names_what_is_wrong_and_ends_with_1() {
         assert!(text.contains(words), "{words}\n{text}");
     }
     assert_eq!(output.status.code(), Some(1));
-    assert!(said(&output.stderr).contains("not in order"));
+    assert!(said(&output.stderr).contains("problems found"));
 }
 
 #[test]

@@ -103,15 +103,15 @@ fn a_line_is_asked_move_by_move_and_what_is_known_is_kept() {
         let text = room.stage.shows();
         holds(&text, "not 3.a3; the book:");
         holds(&text, "Bb5");
-        holds(&text, "Make the book's move");
+        holds(&text, "Play the book's move");
         room.answer("Bb5");
         room.answer("Ba4");
         let text = room.stage.shows();
-        holds(&text, "The book ends here");
+        holds(&text, "End of line");
         holds(&text, "3 of 4 right");
         assert_eq!(room.kept().len(), 4);
         room.stage.press("enter");
-        holds(&room.stage.shows(), "All is known that");
+        holds(&room.stage.shows(), "Nothing due");
     }
 }
 
@@ -138,7 +138,7 @@ fn the_other_side_is_a_key_away_and_everything_can_be_asked() {
     room.wait();
     room.answer("e4");
     room.stage.press("enter");
-    holds(&room.stage.shows(), "All is known that");
+    holds(&room.stage.shows(), "Nothing due");
     room.stage.press("A");
     room.wait();
     holds(&room.stage.shows(), "What does White play?");
@@ -153,7 +153,7 @@ fn the_other_side_is_a_key_away_and_everything_can_be_asked() {
 fn a_book_without_moves_for_a_side_says_so() {
     let mut room = Room::new("1. e4\n", Color::Black, 80, 24);
     room.wait();
-    holds(&room.stage.shows(), "The book has no move for Black");
+    holds(&room.stage.shows(), "The book has no moves for Black");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn the_first_screen_leads_to_a_drill_of_the_own_book() {
         .iter()
         .any(|effect| matches!(effect, Effect::Job(job::Task::ReadBook(None))));
     assert!(asked, "{:?}", stage.asked);
-    holds(&stage.shows(), "the program's own book");
+    holds(&stage.shows(), "the built-in book");
 }
 
 /// Runs `tabiya book drill --text` with these lines of input.
@@ -204,14 +204,14 @@ fn a_drill_can_be_a_dialogue() {
         "right: 1.e4",
         "the book plays Bb5 100 %",
         "not 4.d3; the book plays Ba4",
-        "All is known that is due.",
+        "Nothing due.",
         "2 of 4 right",
     ] {
         holds(&text, words);
     }
     let (again, code) = talk(folder.path(), &arguments, "");
     assert_eq!(code, Some(0), "{again}");
-    holds(&again, "All is known that is due.");
+    holds(&again, "Nothing due.");
     let (black, _) = talk(folder.path(), &[&book, "--as", "black"], "c5\nq\n");
     holds(&black, "not 1…c5; the book plays e5");
     fs::write(folder.path().join("one.book.txt"), "1. e4\n").expect("written");

@@ -115,7 +115,7 @@ fn when_it_is_lost_the_house_plays_on_and_says_why() {
         .collect::<Vec<_>>()
         .join(" ");
     assert!(shown.contains("I feel ill"), "{shown}");
-    assert!(shown.contains("Tabiya plays on in its place"), "{shown}");
+    assert!(shown.contains("Tabiya takes over"), "{shown}");
     assert!(shown.contains("You – Tabiya"), "{shown}");
     let search = stage.search();
     assert_eq!(search.position.ply(), 1);

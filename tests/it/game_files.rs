@@ -116,7 +116,7 @@ fn a_profile_is_shown_while_it_grows() {
     stage.happen(Event::Work(id, report));
     let shown = stage.shows();
     assert!(
-        shown.contains("Anderssen") && shown.contains("1 of 1 games"),
+        shown.contains("Anderssen") && shown.contains("1 of 1 game"),
         "{shown}"
     );
     assert!(
@@ -149,7 +149,7 @@ fn kept_mistakes_have_a_door_on_the_first_screen() {
     });
     stage.happen(Event::Job(Report::Mistakes(Box::new(deck))));
     let shown = stage.shows();
-    assert!(shown.contains("one of your mistakes is due"), "{shown}");
+    assert!(shown.contains("1 of your mistakes is due"), "{shown}");
     stage.press("L");
     let shown = stage.shows();
     assert!(shown.contains("Learn from mistakes"), "{shown}");

@@ -54,7 +54,7 @@ fn a_mistake_is_asked_answered_and_followed_by_the_next() {
     assert!(text.contains("-0.40 → -7.00"), "{text}");
     assert!(text.contains("1 of 2"), "{text}");
     stage.press("Q x f 6 enter");
-    assert!(stage.shows().contains("Qxf6 is what was played"));
+    assert!(stage.shows().contains("Qxf6 was played in the game"));
     stage.press("N e 2 enter");
     let text = stage.shows();
     assert!(text.contains("Ne2 is right"), "{text}");
@@ -65,8 +65,8 @@ fn a_mistake_is_asked_answered_and_followed_by_the_next() {
     // Black's question is seen from Black's side: h1 stands at the top left.
     stage.press("s enter");
     let text = stage.shows();
-    assert!(text.contains("1 found after a try"), "{text}");
-    assert!(text.contains("1 had to be shown"), "{text}");
+    assert!(text.contains("1 correct after a try"), "{text}");
+    assert!(text.contains("1 answer shown"), "{text}");
     // What was not known at once comes again.
     stage.press("enter");
     assert!(stage.shows().contains("1 of 2"));
@@ -79,7 +79,7 @@ fn the_engine_judges_other_answers_beside_the_best() {
     assert!(reference.limits.root_moves.is_empty());
     stage.press("Q e 2 enter");
     let text = stage.shows();
-    assert!(text.contains("The engine looks at it"), "{text}");
+    assert!(text.contains("The engine is checking it"), "{text}");
     engine_says(&mut stage, &reference, "Ne2", Score::Cp(-30));
     let second = stage.search();
     let played = notation::read_move(second.position.current(), "Qe2").expect("legal");
@@ -99,7 +99,7 @@ fn an_answer_that_costs_too_much_is_refused_with_the_reason() {
     let second = stage.search();
     engine_says(&mut stage, &second, "Qb3", Score::Cp(-180));
     let text = stage.shows();
-    assert!(text.contains("Qb3 is no better: -1.80"), "{text}");
+    assert!(text.contains("Qb3 is not better: -1.80"), "{text}");
     assert!(text.contains("Find a better move"), "{text}");
     stage.press("t");
     assert!(stage.shows().contains("Look at the knight on g1"));

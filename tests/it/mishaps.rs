@@ -43,9 +43,7 @@ fn a_panic_elsewhere_is_not_blamed_on_the_engine() {
     let mut stage = game(&folder);
     stage.play("e4");
     let search = stage.search();
-    stage.happen(Event::Mishap(
-        "An error inside the program: a leaf fell".to_owned(),
-    ));
+    stage.happen(Event::Mishap("Internal error: a leaf fell".to_owned()));
     let shown = words(&mut stage);
     assert!(shown.contains("a leaf fell"), "{shown}");
     assert!(!shown.contains("engine stopped"), "{shown}");
@@ -68,7 +66,7 @@ fn a_game_that_could_not_be_saved_is_not_said_to_be_kept() {
     stage.work();
     stage.press("ctrl-c");
     let shown = words(&mut stage);
-    assert!(shown.contains("It is kept"), "{shown}");
+    assert!(shown.contains("It is saved"), "{shown}");
     stage.press("esc");
     let slot = stage.asked.iter().rev().find_map(|effect| match effect {
         Effect::Job(Task::Save { slot, .. }) => Some(slot.clone()),
@@ -98,7 +96,7 @@ fn a_position_store_that_another_program_has_is_asked_for_again_and_told_of_once
     });
     assert_eq!(openings(&stage), 1);
     let refused = || {
-        let words = "another tabiya is using the store of known positions".to_owned();
+        let words = "another tabiya is using the stored evaluations".to_owned();
         Event::Job(Report::NoEvaluations(words))
     };
     stage.happen(refused());
@@ -132,7 +130,7 @@ fn a_broken_record_of_puzzles_is_set_aside_and_training_goes_on() {
     });
     stage.work();
     let shown = words(&mut stage);
-    assert!(shown.contains("Training begins anew"), "{shown}");
+    assert!(shown.contains("Training starts over"), "{shown}");
     assert!(shown.contains("to move"), "a puzzle is shown: {shown}");
     stage.press("s");
     stage.work();

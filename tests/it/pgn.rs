@@ -373,7 +373,7 @@ fn the_command_line_checks_files() {
     );
     let (_, out, _) = tabiya(&["pgn", "check", "--json", "-"], TWO_GAMES);
     let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
-    assert_eq!(json["faults"][0]["column"], 13);
+    assert_eq!(json["problems"][0]["column"], 13);
     assert_eq!(json["errors"], 1);
     let (code, _, err) = tabiya(&["pgn", "check", "no such file.pgn"], "");
     assert_eq!(code, Some(3));

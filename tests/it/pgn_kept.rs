@@ -326,7 +326,7 @@ fn variations_too_deep_to_be_read_are_kept() {
     let game = only(&deep);
     let errors: Vec<_> = game.problems.iter().map(ToString::to_string).collect();
     assert!(
-        errors.iter().any(|error| error.contains("10000 others")),
+        errors.iter().any(|error| error.contains("10000 nested")),
         "{errors:?}"
     );
     let written = pgn::write(&game);

@@ -215,7 +215,7 @@ fn two_people_are_asked_for_their_names() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut stage = at_home(folder.path());
     stage.press("n left left");
-    holds(&mut stage, "a person at this keyboard");
+    holds(&mut stage, "another person here");
     stage.press("down A d a down B o b");
     paste(&mut stage, "by\n");
     stage.press("enter");

@@ -158,13 +158,13 @@ fn a_promotion_asks_for_the_piece() {
         stage.click(LEFT_UP, column, row);
     }
     let text = stage.shows();
-    assert!(text.contains("The pawn becomes a"), "{text}");
+    assert!(text.contains("Promote to"), "{text}");
     stage.press("r");
     assert!(stage.shows().contains("b8=R+"), "{}", stage.shows());
     stage.press("u");
     stage.play("b8");
     assert!(
-        stage.shows().contains("The pawn becomes a"),
+        stage.shows().contains("Promote to"),
         "typed too: {}",
         stage.shows()
     );
@@ -370,7 +370,7 @@ fn the_menu_names_everything_and_does_it() {
     let mut stage = Stage::game();
     stage.press("m");
     let text = stage.shows();
-    for words in ["Take back", "Give the game up", ":resign"] {
+    for words in ["Take back", "Resign the game", ":resign"] {
         assert!(text.contains(words), "{words} in\n{text}");
     }
     stage.press("v");
@@ -404,7 +404,7 @@ fn the_house_against_itself_is_watched() {
     assert_eq!(stage.search().position.turn(), Color::Black);
     stage.press("e");
     assert!(
-        stage.shows().contains("Nobody plays by hand"),
+        stage.shows().contains("Two engines play"),
         "{}",
         stage.shows()
     );
@@ -415,16 +415,16 @@ fn help_tells_of_moves_and_keys_in_a_game() {
     let mut stage = Stage::game();
     stage.press("?");
     let top = stage.shows();
-    assert!(top.contains("Moves are typed as they are written"), "{top}");
+    assert!(top.contains("Typing moves"), "{top}");
     let mut all = top.clone();
     for _ in 0..6 {
         stage.press("pagedown");
         all += &stage.shows();
     }
     for words in [
-        "Take your last move back",
-        "Turn the board round",
-        "Stop the program",
+        "Take back your last move",
+        "Flip the board",
+        "Suspend the program",
     ] {
         assert!(all.contains(words), "{words}");
     }
@@ -457,7 +457,7 @@ fn help_opens_scrolls_to_its_end_and_closes() {
     stage.press("end");
     let end = stage.shows();
     assert!(
-        end.contains("Stop the program and return to the shell"),
+        end.contains("Suspend the program and return to the shell"),
         "{end}"
     );
     stage.press("esc");

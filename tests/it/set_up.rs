@@ -47,9 +47,9 @@ fn an_impossible_position_says_why_and_opens_nothing() {
     assert!(text.contains("Set up a position"), "{text}");
     assert!(text.contains("impossible: a king is"), "{text}");
     stage.press("1");
-    assert!(stage.shows().contains("must stand"));
+    assert!(stage.shows().contains("start squares"));
     stage.press("x");
-    assert!(stage.shows().contains("is no man and no key here"));
+    assert!(stage.shows().contains("is neither a piece nor a key here"));
 }
 
 #[test]

@@ -131,7 +131,7 @@ fn games_become_positions_and_positions_weights() {
         "{told}"
     );
     let written = fs::read_to_string(&source).expect("the weights");
-    assert!(written.contains("pub static WEIGHTS: [Pair; TERMS]"));
+    assert!(written.contains("pub static WEIGHTS: [TaperedScore; TERMS]"));
     assert_eq!(
         written.matches("// tables\n").count(),
         1,

@@ -18,7 +18,7 @@ pub fn colour(mark: Mark) -> &'static str {
     }
 }
 
-/// White's share in percent after each ply that is judged, the start first: (ply, share).
+/// White's win chance in percent after each reviewed ply, the start first: (ply, percent).
 fn shares(review: &Review) -> Vec<(usize, f64)> {
     let share = |score: Score| match score {
         Score::Mates(_) => 100.0,
@@ -97,7 +97,7 @@ fn inside(review: &Review) -> String {
 pub fn svg(review: &Review) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" \
-         aria-label=\"White's chances move by move\" font-family=\"sans-serif\">{}</svg>",
+         aria-label=\"White's win chances move by move\" font-family=\"sans-serif\">{}</svg>",
         inside(review)
     )
 }

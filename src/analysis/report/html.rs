@@ -69,7 +69,7 @@ fn section(out: &mut String, game: &Game, review: &Review) {
 
 fn figures(out: &mut String, game: &Game, review: &Review) {
     out.push_str(
-        "\n<table>\n<tr><th></th><th>moves</th><th>accuracy</th><th>cp a move</th>\
+        "\n<table>\n<tr><th></th><th>moves</th><th>accuracy</th><th>cp per move</th>\
          <th>?!</th><th>?</th><th>??</th></tr>\n",
     );
     for color in Color::ALL {

@@ -36,7 +36,7 @@ fn section(out: &mut String, game: &Game, review: &Review) {
     }
     let _ = writeln!(out, "```\n{}\n```\n", graph::line(review, 72));
     out.push_str(
-        "| | moves | accuracy | cp a move | ?! | ? | ?? |\n|---|--:|--:|--:|--:|--:|--:|\n",
+        "| | moves | accuracy | cp per move | ?! | ? | ?? |\n|---|--:|--:|--:|--:|--:|--:|\n",
     );
     for color in Color::ALL {
         let name = color.fold_wb("White", "Black");

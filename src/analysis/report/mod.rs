@@ -94,7 +94,7 @@ fn number(reviewed: &MoveReview, game: &Game) -> String {
     format!("{number}{}", reviewed.mover.fold_wb(".", "…"))
 }
 
-/// The moves worth a diagram: mistakes, blunders, and what deserves good marks.
+/// The moves worth a diagram: mistakes, blunders, and good moves.
 fn key_moves(review: &Review) -> impl Iterator<Item = &MoveReview> {
     let is_key = |mark: Mark| mark != Mark::Inaccuracy;
     review
@@ -115,14 +115,14 @@ fn better(reviewed: &MoveReview, game: &Game) -> String {
     line::text(position.current(), moves, Default::default())
 }
 
-/// What the figures rest on.
+/// Which program and settings the figures come from.
 fn stamp(review: &Review) -> String {
     format!(
         "{} by tabiya {}, {}",
         review
             .engine
             .as_deref()
-            .map_or_else(|| "Judged".to_owned(), |e| format!("Judged with {e}")),
+            .map_or_else(|| "Reviewed".to_owned(), |e| format!("Reviewed with {e}")),
         env!("CARGO_PKG_VERSION"),
         review.settings.nodes_per_move
     )

@@ -47,14 +47,14 @@ pub struct Edge {
 struct Name {
     opening: OpeningName,
     site: Site,
-    /// The road by which the named position was reached.
+    /// The path by which the named position was reached.
     path: u64,
 }
 
 /// What naming a position met.
 pub enum Naming {
     Done,
-    /// It has another name, given at this site; on the same road or another.
+    /// It has another name, given at this site; on the same path or another.
     Other {
         known: OpeningName,
         site: Site,
@@ -71,7 +71,7 @@ pub struct Growing {
     notes: Vec<String>,
     /// What was noted of which position, as a fingerprint of both.
     noted: KeyMap<u64, ()>,
-    /// Ends of lines by their roads.
+    /// Ends of lines by their paths.
     ends: KeyMap<u64, Site>,
     transpositions: u32,
 }
@@ -178,7 +178,7 @@ impl Growing {
         edge
     }
 
-    /// Names a position that was reached on the road `path`.
+    /// Names a position that was reached on `path`.
     pub fn name(&mut self, node: u32, opening: OpeningName, path: u64, site: Site) -> Naming {
         let place = place_of(&self.names);
         let Some(node) = self.nodes.get_mut(node as usize) else {
@@ -231,7 +231,7 @@ impl Growing {
         }
     }
 
-    /// Remembers that a line ends with this road; the earlier line that did, if any.
+    /// Remembers that a line ends with this path; returns the earlier line that did, if any.
     pub fn end(&mut self, path: u64, site: Site) -> Option<Site> {
         match self.ends.entry(path) {
             std::collections::hash_map::Entry::Occupied(known) => Some(*known.get()),

@@ -126,7 +126,8 @@ impl Compiler<'_, '_> {
         // Only notes: that is said where the line ends.
         let first = leading(tokens).or(tokens.first())?;
         if move_path.depth() >= DEEPEST_LINE {
-            let message = format!("more than {DEEPEST_LINE} lines indented one below another");
+            let message =
+                format!("expected at most {DEEPEST_LINE} levels of indentation, found more");
             self.error(here, Code::TooLong, first.span, message);
             return None;
         }
@@ -137,7 +138,8 @@ impl Compiler<'_, '_> {
         let Some(above) = move_path.last() else {
             move_path.at(0)?;
             if here.line.indent > 0 {
-                let message = "an indented line, but no line above it to continue".to_owned();
+                let message =
+                    "expected a line above this indented line to continue, found none".to_owned();
                 self.error(here, Code::Indentation, first.span, message);
                 return None;
             }
@@ -147,7 +149,7 @@ impl Compiler<'_, '_> {
                         Code::MoveNumber,
                         self.place(here.site(first.span)),
                         format!(
-                            "expected {} (a line at the margin begins at the start), found {}",
+                            "expected {} (a line without indentation begins at the start), found {}",
                             move_path.number_at(0),
                             here.text(first.span)
                         ),
@@ -176,7 +178,7 @@ impl Compiler<'_, '_> {
                         ),
                     )
                     .help(
-                        "the number says where the line above (indented less) is left; \
+                        "the number says where this line leaves the line above (indented less); \
                          it cannot be beyond its end",
                     );
                     self.findings.push(diagnostic);
@@ -210,7 +212,7 @@ impl Compiler<'_, '_> {
                             here.text(token.span)
                         ),
                     )
-                    .help("is a move missing before it, or one too many?");
+                    .help("check for a missing or extra move before it");
                     self.findings.push(diagnostic);
                 }
                 fits
@@ -230,7 +232,7 @@ impl Compiler<'_, '_> {
     fn play(&mut self, here: Here<'_>, span: Span, walk: &mut Walk) -> bool {
         self.weigh(walk);
         if walk.ply >= LONGEST_LINE {
-            let message = format!("a line of more than {LONGEST_LINE} plies");
+            let message = format!("expected at most {LONGEST_LINE} plies in a line, found more");
             self.error(here, Code::TooLong, span, message);
             return false;
         }
@@ -300,7 +302,7 @@ impl Compiler<'_, '_> {
         match token.kind {
             TokenKind::Weight(written) => {
                 if weight.replace(written).is_some() {
-                    let message = "a second weight of the same move".to_owned();
+                    let message = "expected one weight for a move, found a second".to_owned();
                     self.error(here, Code::Weight, token.span, message);
                     return false;
                 }
@@ -313,10 +315,10 @@ impl Compiler<'_, '_> {
                     let diagnostic = Diagnostic::error(
                         Code::Contradiction,
                         self.place(site),
-                        "a move both preferred (\"!\") and never played (\"?\")",
+                        "a move is marked both preferred (\"!\") and never played (\"?\"); keep one of the marks",
                     )
                     .label(format!("marked \"{}\" here", mark.sign()))
-                    .other(self.place(known), "and otherwise here");
+                    .other(self.place(known), "and the opposite here");
                     self.findings.push(diagnostic);
                 }
             },
@@ -337,7 +339,7 @@ impl Compiler<'_, '_> {
                 self.place(site),
                 "expected a move on this line, found none",
             )
-            .help("a comment begins with \"#\"; a note (\";\") stands behind its move");
+            .help("a comment begins with \"#\"; a note (\";\") comes after its move");
             self.findings.push(diagnostic);
             self.pending = pending;
             return;
@@ -348,9 +350,9 @@ impl Compiler<'_, '_> {
             let diagnostic = Diagnostic::warning(
                 Code::Duplicate,
                 self.place(site),
-                format!("the same line as line {}", known.line),
+                format!("duplicate of line {}", known.line),
             )
-            .label("weights written here are added to those there")
+            .label("its weights are added to those of that line")
             .other(self.place(known), "first written here");
             self.findings.push(diagnostic);
         }
@@ -380,18 +382,18 @@ impl Compiler<'_, '_> {
             Diagnostic::error(
                 Code::Contradiction,
                 place,
-                format!("this position is \"{known}\" elsewhere, \"{words}\" here"),
+                format!("this position is named \"{known}\" elsewhere and \"{words}\" here"),
             )
         } else {
             Diagnostic::warning(
                 Code::TransposedName,
                 place,
-                format!("this line transposes into \"{known}\", but is called \"{words}\""),
+                format!("this line transposes into \"{known}\" but is named \"{words}\""),
             )
-            .help("leave the name out here, or give both the same name")
+            .help("remove the name here, or use the same name in both places")
         };
         self.findings
-            .push(diagnostic.other(self.place(site), "the position is named here"));
+            .push(diagnostic.other(self.place(site), "first named here"));
     }
 }
 
@@ -402,7 +404,7 @@ fn leading(tokens: &[Token]) -> Option<&Token> {
         .find(|token| !matches!(token.kind, TokenKind::Note(_)))
 }
 
-/// The hash of a road with one more move: edges are numbered, so the same numbers in the same
+/// The hash of a line with one more move: edges are numbered, so the same numbers in the same
 /// order are the same moves.
 fn lengthen(path: u64, edge: u32) -> u64 {
     const ODD: u64 = 0x9E37_79B9_7F4A_7C15;

@@ -36,17 +36,17 @@ fn dead_weight(
 ) -> Option<Diagnostic> {
     let warning = |message: &str| {
         Diagnostic::warning(Code::DeadAlternative, place(weighed), message)
-            .label("never counts")
-            .help("leave the weight out, or change the mark")
+            .label("has no effect")
+            .help("remove the weight, or change the mark")
     };
     match (edge.mark, preferred) {
         (Some((Mark::Avoid, mark)), _) => Some(
-            warning("the weight of a move that is never played")
+            warning("this weight has no effect: the move is never played")
                 .other(place(mark), "marked \"?\" here"),
         ),
         (None, Some((_, mark))) => Some(
-            warning("the weight of a move beside which another is preferred")
-                .other(place(mark), "only moves marked \"!\" are played here"),
+            warning("this weight has no effect: another move is preferred here")
+                .other(place(mark), "preferred with \"!\" here"),
         ),
         _ => None,
     }
@@ -76,7 +76,7 @@ fn unprepared(growing: &Growing, place: &impl Fn(Site) -> Place) -> Option<Diagn
     let diagnostic = Diagnostic::warning(
         Code::ColourNeverPrepared,
         place(*first),
-        format!("{side} has no move to play anywhere in this book"),
+        format!("expected a move for {side} somewhere in this book, found none"),
     );
-    Some(diagnostic.help("continue a line, or take the \"?\" from a move"))
+    Some(diagnostic.help("continue a line, or remove the \"?\" from a move"))
 }

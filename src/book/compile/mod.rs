@@ -1,8 +1,8 @@
 //! From lines of tokens to positions joined by key, finding every problem on the way.
 //!
 //! The compiler walks each line over a board. A problem ends its line (what follows cannot be
-//! judged) but not the run: lines that continue from before the problem are still read, lines that
-//! would continue from behind it are passed over in silence.
+//! checked) but not the run: lines that continue from before the problem are still read, lines
+//! that would continue from after it are skipped silently.
 
 mod growing;
 mod line;
@@ -97,7 +97,7 @@ pub fn text(file: &str, text: &str) -> Outcome {
             file: Arc::from(file),
             bytes: text.as_bytes().to_vec(),
         },
-        &mut |_, _| Err("there is no folder to look in".to_owned()),
+        &mut |_, _| Err("a text without a file cannot include others".to_owned()),
     )
 }
 
@@ -233,7 +233,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
         self.open.pop();
     }
 
-    /// The road begins with the usual start position unless an `@start` came first.
+    /// Lines begin at the usual start position unless an `@start` came first.
     fn line(&mut self, here: Here<'_>, move_path: &mut Option<MovePath>) {
         match here.line.item {
             Item::Blank | Item::Broken => {}
@@ -325,7 +325,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
             let message = format!("include loop: {}", move_path.join(" → "));
             self.error(here, Code::IncludeLoop, value, message);
         } else if self.open.len() >= DEEPEST_INCLUDE {
-            let message = format!("more than {DEEPEST_INCLUDE} files include one another");
+            let message = format!("expected at most {DEEPEST_INCLUDE} nested includes, found more");
             self.error(here, Code::Include, value, message);
         } else if !self.met.contains(&included.identity) {
             self.document(included);
@@ -340,9 +340,9 @@ impl<'a, 'b> Compiler<'a, 'b> {
             let diagnostic = Diagnostic::warning(
                 Code::NameWithoutMoves,
                 self.place(pending.site),
-                "a name without moves",
+                "expected moves on the line below this name, found none",
             )
-            .help("a name stands on the line above the moves that reach its position");
+            .help("write a name on the line above the moves that lead to its position");
             self.findings.push(diagnostic);
         }
     }

@@ -6,7 +6,7 @@
 
 use shakmaty::{Chess, Color, Position as _};
 
-/// A position on the road, and where the growing book keeps it.
+/// A position on the path, and its place in the growing book.
 #[derive(Clone)]
 pub struct Step {
     pub chess: Chess,
@@ -60,7 +60,7 @@ impl MovePath {
         }
     }
 
-    /// A road on which nothing can be read.
+    /// A path on which nothing can be read.
     pub fn blocked() -> MovePath {
         MovePath {
             start: None,

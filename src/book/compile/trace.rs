@@ -11,7 +11,7 @@ pub struct TracedLine {
     pub above: Option<u32>,
     /// The line with the name of its last position.
     pub name_line: Option<u32>,
-    /// Key of the start position of its road.
+    /// Key of its start position.
     pub start: u64,
     /// Plies from move 1 to where it begins, by number.
     pub from: u32,

@@ -28,7 +28,7 @@ impl Compiler<'_, '_> {
                     let message = format!("\"{}\" is {san} in SAN", clip(written));
                     let place = self.place(here.site(span));
                     let diagnostic = Diagnostic::warning(Code::Spelling, place, message)
-                        .help("`tabiya book fmt` writes it so");
+                        .help("`tabiya book fmt` rewrites it");
                     self.findings.push(diagnostic);
                 }
                 self.respellings.push(Respelling {
@@ -69,7 +69,7 @@ fn explain(error: &MoveError, place: Place, quoted: &str, chess: &Chess) -> Diag
                 place,
                 format!("\"{quoted}\" is ambiguous: more than one move fits"),
             ),
-            "say which one".to_owned(),
+            "write which one".to_owned(),
         ),
         MoveError::Illegal { reason, .. } => (
             Diagnostic::error(
@@ -85,7 +85,7 @@ fn explain(error: &MoveError, place: Place, quoted: &str, chess: &Chess) -> Diag
                 place,
                 format!("expected a move, found \"{quoted}\""),
             ),
-            "no move".to_owned(),
+            "not a move".to_owned(),
         ),
     };
     let help = match error.candidates() {

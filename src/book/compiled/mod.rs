@@ -12,7 +12,7 @@
 //! | slots | one a key: first move, name, note, file, line; and a last one that ends the moves |
 //! | moves | weight, file, line, squares, mark |
 //!
-//! Nothing in a file is trusted: a foreign, cut, altered or senseless file is refused with the
+//! Nothing in a file is trusted: a foreign, truncated, altered or invalid file is refused with the
 //! reason, and a move is still checked against the board when it is asked for. Lookup is the
 //! binary search of [`Book`].
 //!
@@ -36,18 +36,22 @@ const SIGNATURE: &[u8; 8] = b"TABIYA\r\n";
 pub const VERSION: u32 = 1;
 const HEADER: usize = 24;
 
-/// Why a file is no compiled book of ours.
+/// Why a file is not a compiled book.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CompiledError {
     #[error("expected a compiled book, found another kind of file")]
     Foreign,
-    #[error("expected format version {VERSION}, found {found}: build the book again from its text")]
+    #[error(
+        "expected format version {VERSION}, found {found}: build the book again with `tabiya book build`"
+    )]
     Version { found: u32 },
-    #[error("expected {expected} bytes, found {found}: the file is cut or lengthened")]
+    #[error(
+        "expected {expected} bytes, found {found}: the file is cut off or has extra bytes; build it again"
+    )]
     Length { expected: u64, found: u64 },
-    #[error("the checksum does not match: the file is damaged")]
+    #[error("the checksum does not match: the file is damaged; build it again")]
     Checksum,
-    #[error("the contents make no sense: {0}")]
+    #[error("invalid contents: {0}; build the book again")]
     Senseless(&'static str),
 }
 
@@ -151,15 +155,16 @@ fn with_header(body: &[u8]) -> Vec<u8> {
 pub fn read(bytes: &[u8]) -> Result<Compiled, CompiledError> {
     let body = body_of(bytes)?;
     let mut body = Reader::new(body);
-    let compiled = contents(&mut body).ok_or(CompiledError::Senseless("it ends too early"))?;
+    let compiled =
+        contents(&mut body).ok_or(CompiledError::Senseless("the file ends too early"))?;
     if !body.is_empty() {
-        return Err(CompiledError::Senseless("something follows its end"));
+        return Err(CompiledError::Senseless("there is data after the end"));
     }
     check(&compiled.book)?;
     Ok(compiled)
 }
 
-/// What follows a header without problem.
+/// What follows a valid header.
 fn body_of(bytes: &[u8]) -> Result<&[u8], CompiledError> {
     if !is_compiled(bytes) {
         return Err(CompiledError::Foreign);
@@ -256,7 +261,7 @@ fn check(book: &Book) -> Result<(), CompiledError> {
     let or_none = |place: u32, length: usize| place == NONE || within(place, length);
     sense(
         book.keys.is_sorted_by(|a, b| a < b),
-        "its keys are not in order",
+        "the keys are not sorted",
     )?;
     sense(
         book.slots.is_sorted_by_key(|slot| slot.first)
@@ -265,7 +270,7 @@ fn check(book: &Book) -> Result<(), CompiledError> {
                 .slots
                 .last()
                 .is_some_and(|slot| slot.first as usize == book.moves.len()),
-        "its moves do not belong to its positions",
+        "the moves do not match the positions",
     )?;
     let known = book.slots.get(..book.keys.len()).unwrap_or_default();
     sense(
@@ -278,17 +283,17 @@ fn check(book: &Book) -> Result<(), CompiledError> {
             .iter()
             .all(|name| within(name.file, book.files.len()))
             && book.moves.iter().all(|m| within(m.file, book.files.len())),
-        "it points to a name, a note or a file that it does not have",
+        "a name, note or file is missing",
     )?;
     sense(
         book.moves.iter().all(|packed| packed.weight > 0),
-        "a move has the weight 0",
+        "a move has weight 0",
     )?;
     sense(
         book.starts
             .iter()
             .all(|start| crate::chess::fen::read(start).is_ok()),
-        "a start position is no position",
+        "a start position is not a legal position",
     )
 }
 

@@ -7,7 +7,7 @@ use crate::{
 use shakmaty::{Chess, Color, Move, Position as _};
 use std::collections::HashSet;
 
-/// Every position that a side may be asked about, with the road to each.
+/// Every position that a side may be asked about, with the line to each.
 #[derive(Clone, Debug)]
 pub struct Deck {
     side: Color,

@@ -22,7 +22,7 @@ pub struct Round {
     /// Whether everything is asked, due or not.
     asks_all: bool,
     position: Position,
-    /// The rest of the road to the position that the line is about.
+    /// The rest of the moves to the position that the line is about.
     move_path: std::collections::VecDeque<Move>,
     /// The position was answered wrongly, and waits for the right move.
     missed: bool,

@@ -39,7 +39,7 @@ pub fn add_moves(text: &str, move_path: &Position) -> Result<String, EditError> 
     Ok(draft.finish())
 }
 
-/// The moves from one ply of the road to another in SAN.
+/// The moves from one ply of the line to another in SAN.
 fn sans(move_path: &Position, first: usize, last: usize) -> Vec<String> {
     (first..=last)
         .zip(move_path.moves().skip(first))

@@ -48,7 +48,7 @@ fn moves_to(draft: &Draft, traced: &TracedLine) -> Vec<Move> {
     moves
 }
 
-/// The start position of a line's road.
+/// The start position of a line.
 fn start_of(draft: &Draft, traced: &TracedLine) -> Option<Position> {
     let usual = Position::default();
     if usual.key() == traced.start {

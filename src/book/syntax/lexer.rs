@@ -59,8 +59,8 @@ impl Parser<'_> {
             None => {
                 self.problem(
                     at..text.len(),
-                    "expected \"}\" on the same line to end the note".to_owned(),
-                    "a note to the end of the line is written with \";\"",
+                    "expected \"}\" on the same line to end the note, found none".to_owned(),
+                    "a note that runs to the end of the line begins with \";\"",
                 );
                 text.len()
             }
@@ -81,8 +81,8 @@ impl Parser<'_> {
                 self.say(
                     Code::Weight,
                     at..end,
-                    format!("a weight of 0, expected 1 to {MAX_WEIGHT}"),
-                    Some("mark a move that is never to be played with \"?\"".to_owned()),
+                    format!("expected a weight from 1 to {MAX_WEIGHT}, found 0"),
+                    Some("mark a move that should never be played with \"?\"".to_owned()),
                 );
             }
             _ => {
@@ -115,7 +115,7 @@ impl Parser<'_> {
                 self.problem(
                     at..end,
                     format!("expected \"!\" (prefer) or \"?\" (never play), found \"{found}\""),
-                    "a book either plays a move or it does not; say more in a note",
+                    "write anything more in a note",
                 );
             }
         }
@@ -160,8 +160,8 @@ impl Parser<'_> {
             }) => *black = true,
             _ => self.problem(
                 at..end,
-                "expected a move number before the dots".to_owned(),
-                "Black's third move is written 3... a6",
+                "expected a move number before the dots, found none".to_owned(),
+                "write Black's third move as 3... a6",
             ),
         }
         end
@@ -178,19 +178,19 @@ impl Parser<'_> {
         match word {
             "1-0" | "0-1" | "1/2-1/2" => self.problem(
                 at..end,
-                format!("\"{word}\" is a game's result, expected a move"),
-                "a book has no results: give the better moves a greater weight (*N)",
+                format!("expected a move, found the game result \"{word}\""),
+                "remove it; a book has no results, only weights (*N)",
             ),
             _ if word.starts_with(['(', ')']) => self.problem(
                 at..end,
-                "a variation in brackets, expected a move".to_owned(),
+                "expected a move, found a variation in brackets".to_owned(),
                 "write a variation on its own line, indented below this one, \
                  beginning with its move number",
             ),
             _ if word.starts_with('$') => self.problem(
                 at..end,
-                format!("\"{}\" is a PGN glyph, expected a move", clip(word)),
-                "write \"!\" to prefer a move, \"?\" never to play it",
+                format!("expected a move, found the PGN glyph \"{}\"", clip(word)),
+                "write \"!\" to prefer a move, \"?\" to never play it",
             ),
             _ => self.push(TokenKind::Move, at..end),
         }

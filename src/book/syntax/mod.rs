@@ -1,10 +1,10 @@
 //! The language of text books: from text to lines of tokens, each with its place.
 //!
-//! This floor knows no chess: it says that `Nf3` stands where a move is meant, not whether the
+//! This module knows no chess: it says that `Nf3` is where a move should be, not whether the
 //! knight can go there. It never gives up: a line that cannot be read is diagnosed and kept as
 //! [`Item::Broken`], and the rest is read on, so that one run finds everything.
 //!
-//! The grammar is told for users in `books/README.md`.
+//! `books/README.md` explains the grammar to users.
 
 mod lexer;
 mod source;
@@ -133,7 +133,7 @@ pub enum TokenKind {
 /// The greatest weight that can be written.
 pub const MAX_WEIGHT: u32 = 1_000_000;
 
-/// The longest line that is read, in bytes. Whoever needs more has lost his line ends.
+/// The longest line that is read, in bytes. A longer one has lost its line breaks.
 const LONGEST_LINE: u32 = 1 << 20;
 
 impl Document {
@@ -212,8 +212,8 @@ impl Parser<'_> {
         self.say(
             Code::TooLong,
             0..0,
-            format!("a line of {length} bytes, expected at most {LONGEST_LINE}"),
-            Some("one line of moves is one line of text".to_owned()),
+            format!("expected a line of at most {LONGEST_LINE} bytes, found {length}"),
+            Some("write each line of moves on its own line of text".to_owned()),
         );
         (Item::Broken, None)
     }
@@ -236,7 +236,7 @@ impl Parser<'_> {
             self.say(
                 Code::Directive,
                 at..at + word_end,
-                format!("\"@{}\" is no directive", clip(word)),
+                format!("unknown directive \"@{}\"", clip(word)),
                 Some(format!("expected one of {}", known.join(", "))),
             );
             return (Item::Broken, comment);
@@ -258,7 +258,7 @@ impl Parser<'_> {
             self.say(
                 Code::Directive,
                 at..at + word_end,
-                format!("\"@{word}\" has no value"),
+                format!("expected a value after \"@{word}\", found none"),
                 Some(format!("write it like this: {example}")),
             );
             return (Item::Broken, comment);
@@ -274,7 +274,7 @@ impl Parser<'_> {
             self.say(
                 Code::Syntax,
                 at..end,
-                "expected \"]\" after the ECO code".to_owned(),
+                "expected \"]\" after the ECO code, found none".to_owned(),
                 Some("write a name like this: [C60] Ruy Lopez".to_owned()),
             );
             return (Item::Broken, comment);

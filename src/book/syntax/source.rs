@@ -33,14 +33,17 @@ impl Source {
         };
         if bytes.len() > MOST_BYTES {
             findings.push(whole_line(
-                format!("the file has {} bytes, expected at most 1 GiB", bytes.len()),
-                "divide the book and join its parts with @include",
+                format!(
+                    "expected a file of at most 1 GiB, found {} bytes",
+                    bytes.len()
+                ),
+                "split the book and join its parts with @include",
             ));
             return source;
         }
         if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
             findings.push(whole_line(
-                "the file is UTF-16, expected UTF-8".to_owned(),
+                "expected UTF-8, found UTF-16".to_owned(),
                 "save the file as UTF-8",
             ));
             return source;
@@ -177,7 +180,7 @@ impl Source {
         message: impl Fn(&u8) -> String,
     ) {
         let help = if wrong.is_everywhere() {
-            "is this a book? Expected UTF-8 text; it was not read to its end"
+            "is this a book? Expected UTF-8 text; the rest was not read"
         } else {
             "save the file as UTF-8 text"
         };

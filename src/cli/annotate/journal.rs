@@ -1,9 +1,9 @@
-//! What was judged so far, beside the file that is to be written: an annotation that was
-//! interrupted, be it by `kill -9`, goes on where it was.
+//! What has been reviewed so far, kept beside the output file: an interrupted annotation, even
+//! one ended by `kill -9`, resumes where it stopped.
 //!
 //! `OUT.pgn.part` holds one line of JSON that says what is being done, then one for each game
-//! that is done. Lines are only ever appended, so at worst the last one is torn, and is passed
-//! over.
+//! that is done. Lines are only appended, so at worst the last one is incomplete and is
+//! skipped.
 
 use crate::{analysis::record::Record, files, store::fnv1a};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The file of what was judged so far.
+/// The file of what has been reviewed so far.
 pub struct Journal {
     path: PathBuf,
     file: File,

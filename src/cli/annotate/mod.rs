@@ -31,10 +31,10 @@ use std::{
     time::Duration,
 };
 
-/// What to review, with what effort, and where to write it.
+/// Review games and write them back with evaluations, marks and better lines
 ///
-/// A game that carries a review of another program is copied as it stands, unless --replace is
-/// given; one of this program is replaced, unless --keep is given.
+/// A game that carries a review by another program is copied unchanged, unless --replace is
+/// given; a review by this program is replaced, unless --keep is given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The PGN file; - is standard input.
@@ -43,43 +43,43 @@ pub struct Args {
     /// Where to write the games; without it, or with -, standard output.
     #[arg(short, long, value_name = "OUT.pgn")]
     output: Option<PathBuf>,
-    /// Nodes to search on each position.
+    /// Nodes to search per position.
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Plies to search each position to, instead of nodes.
+    /// Depth to search each position to in plies, instead of nodes.
     #[arg(long, value_name = "N", conflicts_with = "nodes", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
     /// Milliseconds to search each position, instead of nodes.
     #[arg(long, value_name = "MS", conflicts_with_all = ["nodes", "depth"], value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
-    /// Games reviewed at once, each by an engine of its own.
+    /// Games to review at the same time, each with its own engine.
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
     /// Hash table of each engine in MiB.
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
-    /// Judge only this side's moves.
+    /// Review only this side's moves.
     #[arg(long, value_enum)]
     side: Option<SideArg>,
     /// Only these games of the file, such as 3 or 1-10,15; the others are copied.
     #[arg(long, value_name = "LIST")]
     games: Option<Selection>,
-    /// Also look for moves that deserve good marks (!, !!, !?); takes up to twice the time.
-    #[arg(long)]
+    /// Also mark good moves (!, !!, !?); takes up to twice the time.
+    #[arg(long = "mark-good-moves", aliases = ["mark-good", "praise"])]
     mark_good: bool,
-    /// Replace every review that a game carries: its evaluations, marks, comments of that form
-    /// and better lines. What people wrote stays.
+    /// Replace every review that a game carries: evaluations, marks, the comments that belong to
+    /// them, and better lines. What people wrote stays.
     #[arg(long, conflicts_with = "keep")]
     replace: bool,
-    /// Leave every game as it is that carries a review, also one of this program.
+    /// Leave every game that carries a review unchanged, also a review by this program.
     #[arg(long)]
     keep: bool,
     #[command(flatten)]
     engine: EngineArgs,
-    /// Also write a report: .html, .md or .svg by the name's ending
+    /// Also write a report; the name ends in .html, .md or .svg
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
-    /// Print figures, one JSON object a game; the games then go to -o only.
+    /// Print figures as JSON, one object per game; the games then go to -o only.
     #[arg(long)]
     json: bool,
 }
@@ -110,7 +110,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         };
         if keeps_former(args, &game) {
             kept.insert(number);
-            // Its figures are told like those of the others.
+            // Its figures are printed like those of the others.
             if let Some(review) = Review::written(&game, Some(Book::embedded())) {
                 reviewed.insert(number, (game, review));
             }
@@ -129,7 +129,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     if recalled_games > 0 {
         note!(
-            "tabiya: {recalled_games} of {} games were judged before an interruption",
+            "tabiya: {recalled_games} of {} games were reviewed before an interruption",
             recalled_games + left.len()
         );
     }
@@ -263,7 +263,7 @@ fn chosen_games(args: &Args, index: &Index) -> Result<Vec<usize>, Complaint> {
             let chosen: Vec<usize> = all.filter(|number| selection.holds(number + 1)).collect();
             if chosen.is_empty() {
                 return Err(Complaint::usage(format!(
-                    "--games names no game of the {} in the file",
+                    "expected --games to name some of the {} games in the file, found none of them",
                     index.len()
                 )));
             }
@@ -294,13 +294,13 @@ fn keeps_former(args: &Args, game: &Game) -> bool {
 fn say_what_is_kept(args: &Args, kept: usize) {
     let words = match kept {
         0 => return,
-        1 => "1 game carries a review already and stays as it is".to_owned(),
-        kept => format!("{kept} games carry a review already and stay as they are"),
+        1 => "1 game carries a review already and is left unchanged".to_owned(),
+        kept => format!("{kept} games carry a review already and are left unchanged"),
     };
     let hint = if args.keep {
         ""
     } else {
-        "; --replace reviews them anew"
+        "; --replace reviews them again"
     };
     note!("tabiya: {words}{hint}");
 }
@@ -339,8 +339,8 @@ fn report_problems(
     match broken.count() {
         0 => Ok(()),
         count => Err(Complaint::failed(format!(
-            "{count} of {} games could not be read whole; {left_out} plies that could not be read \
-             are kept as comments",
+            "{count} of {} games could not be read completely; {left_out} plies that could not be \
+             read are kept as comments",
             reviewed.len()
         ))
         .hint(format!(

@@ -8,7 +8,7 @@ use std::{path::PathBuf, time::Instant};
 /// Compile text books into one .tby file.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Text books (.book.txt); what they include is built in
+    /// Text books (.book.txt); included files become part of the result
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The compiled book to write

@@ -1,4 +1,4 @@
-//! `tabiya book check`: everything that is wrong with a book, in one run.
+//! `tabiya book check`: all problems of a book in one run.
 
 use super::{compile, refuse, severities, verify::verify};
 use crate::cli::out::{self, note};
@@ -12,28 +12,28 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Say everything that is wrong with a book.
+/// List all problems of a book.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Text books (.book.txt), each with what it includes, or compiled ones (.tby)
+    /// Text books (.book.txt), each with the files it includes, or compiled books (.tby)
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// One line a finding: file:line:column: error|warning: message
+    /// Print one line per problem: file:line:column: error|warning: message
     #[arg(long, conflicts_with = "json")]
     short: bool,
-    /// The findings as a JSON array
+    /// Print the problems as a JSON array
     #[arg(long)]
     json: bool,
-    /// Let the engine look at the moves that the book recommends
+    /// Let the engine check the moves that the book recommends
     #[arg(long)]
     verify: bool,
-    /// Nodes for each position with --verify; ten times as many for doubtful moves
+    /// Nodes per position with --verify; ten times as many for doubtful moves
     #[arg(long, default_value_t = 20_000, value_name = "N", requires = "verify")]
     nodes: u64,
-    /// Keep what --verify found in this file, and go on from it after an interruption
+    /// Save the results of --verify in this file, and resume from it after an interruption
     #[arg(long, value_name = "FILE", requires = "verify")]
     journal: Option<PathBuf>,
-    /// The engine that looks with --verify, in place of Tabiya's
+    /// Engine for --verify instead of the built-in one
     #[command(flatten)]
     engine: EngineArgs,
     /// Fail on warnings too
@@ -51,9 +51,7 @@ struct Checked {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let engine = args.engine.launches()?.into_iter().next();
     if engine.is_some() && !args.verify {
-        return Err(Complaint::usage(
-            "--engine is for --verify, which was not asked for",
-        ));
+        return Err(Complaint::usage("--engine needs --verify"));
     }
     let checked = args
         .files
@@ -73,7 +71,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         Err(Complaint::failed(findings(errors, warnings)))
     } else if args.strict && warnings > 0 {
         Err(Complaint::failed(findings(errors, warnings))
-            .hint("without --strict, warnings are forgiven"))
+            .hint("without --strict, warnings do not count as failure"))
     } else {
         Ok(())
     }

@@ -5,17 +5,17 @@ use crate::cli::out::{self, note};
 use crate::{book::diff, cli::Complaint};
 use std::path::PathBuf;
 
-/// Say which moves, weights, names and notes differ between two books.
+/// Compare the moves, weights, names and notes of two books.
 ///
-/// One line a difference: + is only in the second, - only in the first, ~ has changed. The order
-/// of lines, comments and layout do not matter.
+/// One line per difference: + is only in the second book, - only in the first, ~ has changed. The
+/// order of lines, comments and layout are ignored.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The first book, text or compiled
     old: PathBuf,
     /// The second book
     new: PathBuf,
-    /// The differences as JSON
+    /// Print the differences as JSON
     #[arg(long)]
     json: bool,
     /// Exit code 1 if there is a difference

@@ -27,29 +27,29 @@ use std::{
 
 /// Practise a book: it plays one side, you answer for the other
 ///
-/// What you answered is kept and asked again when you are about to forget it (FSRS): known moves
-/// ever later, missed ones soon. In a terminal it is done on a board; with --text, or where there
-/// is no terminal, line by line: a move, "?" for the answer, "q" to leave.
+/// Your answers are stored, and moves come back when you are about to forget them (FSRS): missed
+/// ones soon, known ones later and later. In a terminal you answer on a board; with --text, or
+/// without a terminal, line by line: a move, "?" for the answer, "q" to quit.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A book, text (.book.txt) or compiled (.tby); without one, the program's own
+    /// A book, text (.book.txt) or compiled (.tby) [default: the built-in book]
     file: Option<PathBuf>,
-    /// The side that you answer for
+    /// The side you play
     #[arg(long = "as", value_name = "SIDE", default_value = "white")]
     side: Side,
-    /// Only what follows after these moves: --moves "e4 e5 Nf3"
+    /// Drill only what follows these moves: --moves "e4 e5 Nf3"
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
     /// Ask everything, due or not
     #[arg(long)]
     all: bool,
-    /// Line by line, without a screen
+    /// Ask line by line, without a screen
     #[arg(long)]
     text: bool,
-    /// End after so many lines of moves (with --text)
+    /// Stop after N lines of moves (with --text)
     #[arg(long, value_name = "N")]
     lines: Option<usize>,
-    /// Draw the other side's moves from this number (with --text)
+    /// Seed for the choice of the other side's moves (with --text)
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
@@ -83,7 +83,7 @@ pub fn run(args: Args) -> Result<(), Complaint> {
     let file = match Paths::find() {
         Ok(paths) => Some(drills::file(&paths.drills_folder(), args.file.as_deref())),
         Err(error) => {
-            note!("note: {error}; what you know is not kept");
+            note!("note: {error}; your answers are not stored");
             None
         }
     };
@@ -98,8 +98,8 @@ pub fn run(args: Args) -> Result<(), Complaint> {
     if deck.is_empty() {
         let side = side.fold_wb("White", "Black");
         return Err(
-            Complaint::failed(format!("the book has no move for {side} to answer with"))
-                .hint("--as names the other side"),
+            Complaint::failed(format!("the book has no moves for {side}"))
+                .hint("choose the other side with --as"),
         );
     }
     let mut dialogue = Dialogue {
@@ -133,7 +133,7 @@ impl Dialogue<'_> {
         for number in 1..=lines {
             let begun = self.round.begin_line(SystemTime::now(), &mut self.random);
             if begun != Begun::Line {
-                return print("All is known that is due.\n");
+                return print("Nothing due.\n");
             }
             print(&format!("\nLine {number}\n"))?;
             loop {
@@ -150,7 +150,7 @@ impl Dialogue<'_> {
                     }
                 }
             }
-            print(&format!("{}\nThe book ends here.\n", self.line()))?;
+            print(&format!("{}\nEnd of line.\n", self.line()))?;
         }
         Ok(())
     }

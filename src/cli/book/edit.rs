@@ -4,15 +4,15 @@ use super::position;
 use crate::cli::{Complaint, home};
 use std::path::PathBuf;
 
-/// Walk and change a book on the screen
+/// Browse and edit a book on the screen
 ///
-/// The board, the moves the book knows there, and the text that says so; every change is a
-/// change of the text, and its comments and layout stay.
+/// Shows the board, the book moves there, and the text they come from. Every change edits the
+/// text and keeps its comments and layout.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A text book (.book.txt), which need not exist yet; without one, the program's own
+    /// A text book (.book.txt), which need not exist yet [default: the built-in book]
     file: Option<PathBuf>,
-    /// Begin after these moves: --moves "e4 e5 Nf3"
+    /// Start after these moves: --moves "e4 e5 Nf3"
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 }
@@ -30,7 +30,7 @@ pub fn run(args: Args) -> Result<(), Complaint> {
                 "{} looks like a Polyglot book, expected a text book",
                 file.display()
             ))
-            .hint("`tabiya book import FILE.bin -o FILE.book.txt` makes a text of it"));
+            .hint("convert it: tabiya book import FILE.bin -o FILE.book.txt"));
         }
     }
     let position = position(None, args.moves.as_slice())?;

@@ -9,16 +9,16 @@ use crate::{
 };
 use std::path::PathBuf;
 
-/// Write a book for other programs: Polyglot's binary form, or PGN.
+/// Write a book for other programs, as a Polyglot book or PGN.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The book, text or compiled [default: the program's own]
+    /// The book, text or compiled [default: the built-in book]
     #[arg(value_name = "FILE")]
     book: Option<PathBuf>,
-    /// A Polyglot book; moves that are never played get the weight 0
+    /// Write a Polyglot book; moves that are never played get weight 0
     #[arg(long, value_name = "OUT.bin", required_unless_present = "pgn")]
     polyglot: Option<PathBuf>,
-    /// One game for each line
+    /// Write PGN, one game for each line
     #[arg(long, value_name = "OUT.pgn")]
     pgn: Option<PathBuf>,
 }

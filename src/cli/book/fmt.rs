@@ -1,4 +1,4 @@
-//! `tabiya book fmt`: text books in Tabiya's spelling.
+//! `tabiya book fmt`: text books in the standard layout.
 
 use super::{compile, insist, print};
 use crate::cli::out::{self, note};
@@ -7,13 +7,13 @@ use std::path::PathBuf;
 
 /// Format text books.
 ///
-/// Comments, order and paragraphs are kept. A book with errors is left alone.
+/// Comments, order and paragraphs are kept. A book with errors is not changed.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Text books (.book.txt); what they include is not touched
+    /// Text books (.book.txt); files they include are not changed
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Write nothing; exit code 1 if a file is not formatted
+    /// Change nothing; exit with code 1 if a file is not formatted
     #[arg(long, conflicts_with = "stdout")]
     check: bool,
     /// Write to standard output instead of the files
@@ -53,8 +53,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
     }
     if args.check && unformatted > 0 {
-        Err(Complaint::failed(format!("{unformatted} to be formatted"))
-            .hint("`tabiya book fmt FILE` formats them"))
+        Err(Complaint::failed(format!("{unformatted} not formatted"))
+            .hint("tabiya book fmt FILE formats them"))
     } else {
         Ok(())
     }

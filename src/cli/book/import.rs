@@ -21,8 +21,8 @@ use std::{
 
 /// Make a text book from games (.pgn) or from a Polyglot book (.bin).
 ///
-/// From games, a move's weight is twice its wins plus its draws for the side that played it; one
-/// that only ever lost is marked "?". Openings are named as the program's own book names them.
+/// In a book made from games, a move's weight is twice its wins plus its draws for the side that
+/// played it; a move that only lost is marked "?". Opening names come from the built-in book.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Games in PGN, - for standard input, or one Polyglot book that ends in .bin
@@ -31,13 +31,13 @@ pub struct Args {
     /// The book to write: text, or a Polyglot book if it ends in .bin [default: standard output]
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// Plies of each game that are counted
+    /// Plies to read from each game
     #[arg(long, default_value_t = 30, value_name = "N")]
     plies: usize,
-    /// Leave out moves played in fewer games
+    /// Leave out moves played in fewer games than this
     #[arg(long, default_value_t = 3, value_name = "N")]
     min_games: u32,
-    /// A book for this side: the other's moves are recognised and answered, never played
+    /// Make a book for this side: the other side's moves are recognised, never played
     #[arg(long)]
     side: Option<Side>,
     /// Only games of players whose name contains this, and their moves
@@ -90,7 +90,7 @@ fn is_polyglot(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "bin")
 }
 
-/// The book as text, openings named by the program's own book.
+/// The book as text, with opening names from the built-in book.
 fn named(book: &Book) -> String {
     let names = Book::embedded();
     write::text_with_names(book, &|key| names.name_of_key(key))
@@ -104,7 +104,7 @@ fn from_polyglot(path: &Path, output: Option<&Path>) -> Result<(), Complaint> {
     let entries = polyglot::read(&bytes).map_err(refuse)?;
     let walked = polyglot::to_book(&entries).map_err(refuse)?;
     note!(
-        "{} entries, {} of them in reach of the start position",
+        "{} entries, {} of them reachable from the start position",
         entries.len(),
         entries.len() - walked.unreached
     );
@@ -145,7 +145,7 @@ fn count(path: &Path, tally: &mut Tally) -> Result<(), Complaint> {
             progress.show(done, tally.report().games);
         } else if bytes.len() as u64 > LARGEST_GAME {
             return Err(Complaint::input(format!(
-                "{} cannot be read: expected games in PGN, found {} MiB without the head of a game",
+                "{} cannot be read: expected games in PGN, found {} MiB without the start of a game",
                 path.display(),
                 bytes.len() >> 20
             )));
@@ -158,7 +158,7 @@ fn count(path: &Path, tally: &mut Tally) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// Adds up to so many bytes; false at the end of the file.
+/// Adds up to this many bytes; false at the end of the file.
 fn read_more(file: impl Read, most: u64, bytes: &mut Vec<u8>) -> io::Result<bool> {
     let mut part = file.take(most);
     part.read_to_end(bytes).map(|read| read > 0)

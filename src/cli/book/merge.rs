@@ -9,8 +9,8 @@ use std::path::PathBuf;
 
 /// Join text books into one; weights of the same move add up.
 ///
-/// The text is written anew: lines follow the heaviest moves, and comments (#) are not kept. To
-/// keep the files as they are, join them with @include instead.
+/// The result is a new text: lines follow the moves with the greatest weight, and comments (#)
+/// are not kept. To keep the files as they are, join them with @include instead.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Text books (.book.txt)

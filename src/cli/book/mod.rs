@@ -67,8 +67,8 @@ pub fn run(args: Args) -> Result<(), Complaint> {
     }
 }
 
-/// The book in this file, text or compiled, or the program's own. What should be heard of it is
-/// said on standard error.
+/// The book in this file, text or compiled, or the built-in one. Notes about it go to standard
+/// error.
 fn load(path: Option<&Path>) -> Result<Cow<'static, Book>, Complaint> {
     let Some(path) = path else {
         return Ok(Cow::Borrowed(Book::embedded()));
@@ -90,7 +90,7 @@ fn refuse(path: &Path, error: &BookError) -> Complaint {
         complaint.hint("expected a text book (.book.txt) or one made by `tabiya book build` (.tby)")
     } else {
         complaint.hint(format!(
-            "`tabiya book check {}` says it all, warnings included",
+            "tabiya book check {} lists everything, warnings included",
             path.display()
         ))
     }

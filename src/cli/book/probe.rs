@@ -10,19 +10,19 @@ use serde::Serialize;
 use shakmaty::{Position as _, uci::UciMove};
 use std::{fmt::Write as _, path::PathBuf};
 
-/// Say which moves a book knows in a position, most likely first.
+/// Print the book moves in a position, most likely first.
 ///
-/// One move a line: UCI, SAN, weight, share, mark (- for none). Exit code 1 if the book knows
-/// none.
+/// One move per line: UCI, SAN, weight, share, mark (- for none). Exit code 1 if there are no
+/// book moves.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The position
     #[arg(long, value_name = "FEN")]
     fen: String,
-    /// The book, text or compiled [default: the program's own]
+    /// The book, text or compiled [default: the built-in book]
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
-    /// All that is known, as JSON
+    /// Print everything as JSON
     #[arg(long)]
     json: bool,
 }
@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         print(&text)?;
     }
     if answer.moves.is_empty() {
-        return Err(Complaint::failed("the book knows no move in this position"));
+        return Err(Complaint::failed("the book has no moves in this position"));
     }
     Ok(())
 }

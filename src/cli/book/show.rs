@@ -13,19 +13,19 @@ use unicode_width::UnicodeWidthStr;
 /// Plies shown at most, for whoever asks for all.
 const DEEPEST: usize = 200;
 
-/// Show what a book holds: a table of a position's moves, or a tree.
+/// Show the book moves in a position, as a table or a tree.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Moves to the position, SAN or UCI: e4 e5 2.Nf3
     #[arg(value_name = "MOVES")]
     moves: Vec<String>,
-    /// The position that the moves begin with [default: the start position]
+    /// The position the moves start from [default: the start position]
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// The book, text or compiled [default: the program's own]
+    /// The book, text or compiled [default: the built-in book]
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
-    /// A tree, so many plies deep
+    /// Show a tree of this depth in plies
     #[arg(long, value_name = "PLIES", num_args = 0..=1, default_missing_value = "4")]
     tree: Option<usize>,
 }
@@ -43,7 +43,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
     }
     if !book.contains(position.current()) {
-        text.push_str("The book knows no move here.\n");
+        text.push_str("The book has no moves here.\n");
     }
     print(&text)
 }

@@ -10,10 +10,10 @@ use std::{fmt::Write as _, path::PathBuf};
 /// Count positions, moves, lines, names, depths and ECO codes.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The book, text or compiled [default: the program's own]
+    /// The book, text or compiled [default: the built-in book]
     #[arg(value_name = "FILE")]
     book: Option<PathBuf>,
-    /// The figures as JSON
+    /// Print the figures as JSON
     #[arg(long)]
     json: bool,
 }

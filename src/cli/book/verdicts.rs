@@ -1,9 +1,9 @@
-//! What `--verify` has found so far, kept in a file: a book of many positions is judged for an
-//! hour, and an interruption, be it by `kill -9`, costs nothing.
+//! What `--verify` has found so far, kept in a file: checking a book of many positions takes an
+//! hour, and an interruption, even `kill -9`, loses nothing.
 //!
 //! The first line names the engine; then each line is a position's key, the move that alone was
-//! searched (or `-`), the nodes, and the centipawns found. Lines are only ever appended, so at
-//! worst the last one is torn, and is passed over.
+//! searched (or `-`), the nodes, and the centipawns found. Lines are only appended, so at
+//! worst the last one is incomplete and is skipped.
 
 use crate::{cli::Complaint, files};
 use shakmaty::{CastlingMode, Move};
@@ -28,7 +28,7 @@ impl Verdicts {
     /// Takes up a journal, or begins one.
     ///
     /// # Errors
-    /// When it is of another engine, is no journal, or cannot be written.
+    /// When it belongs to another engine, is not a journal, or cannot be written.
     pub fn open(path: &Path, engine: &str) -> Result<Verdicts, Complaint> {
         let heading = format!("tabiya verify: {engine}");
         let complain = |error: io::Error| {
@@ -42,7 +42,7 @@ impl Verdicts {
         let first = text.lines().next();
         if first.is_some_and(|first| first != heading) {
             return Err(Complaint::usage(format!(
-                "\"{}\" is no journal of this engine: expected it to begin with \"{heading}\"",
+                "\"{}\" is not a journal of this engine: expected it to begin with \"{heading}\"",
                 path.display()
             ))
             .hint("name another file"));

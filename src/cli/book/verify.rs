@@ -1,4 +1,4 @@
-//! `tabiya book check --verify`: what the engine thinks of the moves that a book recommends.
+//! `tabiya book check --verify`: the engine checks the moves that a book recommends.
 //!
 //! Each position is searched a little; a move counts as doubtful when the position after it is
 //! worth much less to the side that played it than the position before. Whatever is doubtful is
@@ -52,20 +52,20 @@ pub fn verify(
     if verdicts.len() > 0 {
         note!("tabiya: {} searches were done before", verdicts.len());
     }
-    let mut judge = match engine {
-        Some(launch) => Judge::process(launch, verdicts)?,
-        None => Judge::built_in(verdicts),
+    let mut checker = match engine {
+        Some(launch) => Checker::process(launch, verdicts)?,
+        None => Checker::built_in(verdicts),
     };
     let positions = walk::reached(&outcome.book);
     let mut scores: HashMap<u64, i32> = HashMap::new();
     for (done, reached) in positions.iter().enumerate() {
-        let score = judge.score(&reached.chess, nodes, None)?;
+        let score = checker.score(&reached.chess, nodes, None)?;
         scores.insert(reached.key, score);
         show_progress(done, positions.len(), "positions");
     }
     let mut found = Vec::new();
     for (done, reached) in positions.iter().enumerate() {
-        show_progress(done, positions.len(), "looked at again");
+        show_progress(done, positions.len(), "checked again");
         let before = scores.get(&reached.key).copied().unwrap_or(0);
         for known in recommended(&outcome.book, &reached.chess) {
             let after = after(&reached.chess, known.played);
@@ -75,7 +75,7 @@ pub fn verify(
                 .unwrap_or(0);
             if before + after > TOLERATED {
                 found.extend(confirm(
-                    &mut judge,
+                    &mut checker,
                     outcome,
                     reached,
                     &known,
@@ -115,14 +115,14 @@ fn after(chess: &Chess, played: Move) -> Chess {
 
 /// Looks again, more closely, at the best move and at this one.
 fn confirm(
-    judge: &mut Judge,
+    checker: &mut Checker,
     outcome: &Outcome,
     reached: &Reached,
     known: &BookMove,
     nodes: u64,
 ) -> Result<Option<Diagnostic>, Complaint> {
-    let best = judge.score(&reached.chess, nodes, None)?;
-    let own = judge.score(&reached.chess, nodes, Some(known.played))?;
+    let best = checker.score(&reached.chess, nodes, None)?;
+    let own = checker.score(&reached.chess, nodes, Some(known.played))?;
     if best - own <= TOLERATED {
         return Ok(None);
     }
@@ -134,7 +134,7 @@ fn confirm(
     );
     let diagnostic = Diagnostic::warning(Code::LosesMaterial, place(outcome, known, &san), message)
         .help(format!(
-            "mark it \"?\" if it is not to be played (searched with {nodes} nodes)"
+            "mark it \"?\" if it should not be played (searched with {nodes} nodes)"
         ));
     Ok(Some(diagnostic))
 }
@@ -159,7 +159,7 @@ fn place(outcome: &Outcome, known: &BookMove, san: &str) -> Place {
 }
 
 /// An engine that answers one question at a time.
-struct Judge {
+struct Checker {
     voice: Voice,
     heard: Receiver<Result<Report, ClientError>>,
     asked: u64,
@@ -171,15 +171,15 @@ enum Voice {
     Process(Remote),
 }
 
-impl Judge {
-    fn built_in(verdicts: Verdicts) -> Judge {
+impl Checker {
+    fn built_in(verdicts: Verdicts) -> Checker {
         let (reports, heard) = mpsc::channel();
         let mut engine = Engine::start(move |report| {
             // Nobody listens any more when the program ends.
             let _ = reports.send(Ok(report));
         });
         engine.send(Command::Configure(Options::default()));
-        Judge {
+        Checker {
             voice: Voice::BuiltIn(engine),
             heard,
             asked: 0,
@@ -187,7 +187,7 @@ impl Judge {
         }
     }
 
-    fn process(launch: Launch, verdicts: Verdicts) -> Result<Judge, Complaint> {
+    fn process(launch: Launch, verdicts: Verdicts) -> Result<Checker, Complaint> {
         let (reports, heard) = mpsc::channel();
         let listener = move |said| {
             let heard = match said {
@@ -198,7 +198,7 @@ impl Judge {
             let _ = reports.send(heard);
         };
         let remote = Remote::start(launch, listener).map_err(Complaint::failed)?;
-        Ok(Judge {
+        Ok(Checker {
             voice: Voice::Process(remote),
             heard,
             asked: 0,
@@ -253,8 +253,8 @@ impl Judge {
                 Ok(Ok(_)) => {}
                 Ok(Err(lost)) => {
                     return Err(Complaint::failed(lost).hint(match self.verdicts.is_kept() {
-                        true => "what it said so far is in the journal; the same command goes on from there",
-                        false => "with --journal FILE what an engine has said is kept; without --engine the built-in engine looks",
+                        true => "the results so far are in the journal; the same command resumes from there",
+                        false => "--journal FILE keeps the results so far; without --engine the built-in engine is used",
                     }));
                 }
                 Err(_) => return Err(Complaint::failed("the engine's thread ended unexpectedly")),

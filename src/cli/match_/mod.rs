@@ -1,4 +1,4 @@
-//! `tabiya match`: engines play each other, and the results are weighed.
+//! `tabiya match`: engines play each other, with statistics of the results.
 
 mod report;
 mod resume;
@@ -24,16 +24,16 @@ use std::{
     time::Duration,
 };
 
-/// Let engines play each other and weigh the results: Elo with error bars, likelihood of
-/// superiority, a sequential test.
+/// Play a match between engines: Elo with error bars, likelihood of superiority, sequential
+/// test (SPRT).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A player is an exhibit of the museum by its name (at its own depth unless --depth or its own
-words say otherwise), level:N (1 to 10), self (this program's own engine), or cmd=PATH (or just
-PATH) for a UCI engine. The words after it belong to it:
+A player is the name of a museum exhibit (at its own depth unless --depth or an option gives
+another), level:N (1 to 10), self (the built-in engine), or cmd=PATH or just PATH for a UCI
+engine. The options after a player belong to it:
   name=TEXT  args=\"WORDS\"  dir=FOLDER  option.NAME=VALUE  tc=…  movetime=…  nodes=…  depth=…
-  elo=NUMBER: its rating is known; the list of several players is hung up on such
-  sorting=off: potential takes the moves as they come
+  elo=NUMBER: its known rating; the rating list of several players is anchored to it
+  sorting=off: potential searches moves without ordering them
 
 Examples:
   tabiya match greedy minimax alphabeta --games 20
@@ -46,82 +46,81 @@ Examples:
   tabiya match --engine self --engine stockfish option.UCI_LimitStrength=true \\
       option.UCI_Elo=2450 --each option.Hash=64 --games 200 --json
 
-The table goes to standard output, progress to standard error. Ctrl-C ends the match with what
-has been played; with --pgn and --resume the same command goes on from there.")]
+The table goes to standard output, progress to standard error. Ctrl-C stops the match and
+prints the results so far; with --pgn and --resume the same command resumes it.")]
 pub struct Args {
-    /// The players: an exhibit's name, level:N, self, cmd=PATH or a path, each with key=value
-    /// words
+    /// The players: an exhibit's name, level:N, self, cmd=PATH or a path, each with its key=value
+    /// options
     #[arg(value_name = "PLAYER")]
     players: Vec<String>,
-    /// A player as above; give it once for each, where a player's words would be taken for
-    /// another's
+    /// A player with its options, as above; give it once for each player
     #[arg(long = "engine", value_name = "WORD", num_args = 1..)]
     engines: Vec<String>,
-    /// Words for every engine, such as option.Hash=64
+    /// Options for every engine, such as option.Hash=64
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
     each: Vec<String>,
-    /// Games that each two players play, two from each opening with colours exchanged
+    /// Games per pairing, two from each opening with colours swapped
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Seconds and increment, 8+0.08, or moves, seconds and increment, 40/60+0.6 [default: 8+0.08]
     #[arg(long, value_name = "TIME", group = "spending")]
     tc: Option<ClockTerms>,
-    /// Milliseconds for each move
+    /// Milliseconds per move
     #[arg(long, value_name = "MS", group = "spending", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime: Option<u64>,
-    /// Positions searched for each move; the same match gives the same games again
+    /// Nodes per move; the same match then gives the same games again
     #[arg(long, group = "spending", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Plies of depth for each move
+    /// Search depth per move in plies
     #[arg(long, group = "spending", value_parser = clap::value_parser!(u32).range(1..=200))]
     depth: Option<u32>,
     /// Openings: PGN, EPD or FEN lines [default: lines of the built-in book]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Cut the openings of a PGN, or the book's, to so many plies
+    /// Cut openings from a PGN or the book to this many plies
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     plies: Option<u32>,
-    /// Take the openings in the order of the file instead of shuffled
+    /// Use the openings in file order instead of shuffled
     #[arg(long)]
     in_order: bool,
-    /// Which shuffle; the same seed gives the same openings
+    /// Seed of the shuffle; the same seed gives the same openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games at a time
+    /// Games to play at the same time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
     concurrency: u32,
-    /// Stop when the first of two players is likely enough at least ELO1 or at most ELO0 better
+    /// SPRT: stop when the first of two players is shown to be ELO1 or more, or only ELO0, better
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Who meets whom: round-robin, gauntlet (the first against each other), or ladder (each
+    /// Pairings: round-robin, gauntlet (the first against each of the others), or ladder (each
     /// against the next)
     #[arg(long, default_value = "round-robin")]
     format: Format,
-    /// Lost when both sides say so for MOVES moves: a score of CP centipawns
+    /// Score a game as lost when both engines agree on CP centipawns for MOVES moves
     #[arg(long, value_name = "MOVES,CP")]
     resign: Option<Resign>,
-    /// Drawn from move FROM on after MOVES quiet moves within CP centipawns of level
+    /// Score a game as drawn from move FROM on, after MOVES quiet moves within CP centipawns of 0
     #[arg(long, value_name = "FROM,MOVES,CP")]
     draw: Option<Draw>,
-    /// Moves a side after which a game is a draw
+    /// Moves per side after which a game is a draw
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     max_moves: Option<u32>,
-    /// Milliseconds that an answer may come after the flag has fallen
+    /// Milliseconds that a move may be late after time has run out
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=60_000))]
     margin: u64,
     /// Append the games to this file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// Count the games of this match that the file of --pgn has, and play the others
+    /// Resume: count the games of this match found in the --pgn file, and play the others
     #[arg(long, requires = "pgn")]
     resume: bool,
-    /// What the games' Event tag says
+    /// The games' Event tag
     #[arg(long, default_value = "tabiya match")]
     event: String,
-    /// The result as JSON
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
-    /// No progress, only the result
+    /// Print no progress, only the result
     #[arg(short, long)]
     quiet: bool,
 }
@@ -158,7 +157,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let pairs = fixtures.last().map_or(0, |last| last.round);
     if pairs > openings.len() && !args.quiet {
         note!(
-            "note: {} openings for {pairs} pairs of games: they will be played again",
+            "note: {} openings for {pairs} pairs of games: openings repeat",
             openings.len()
         );
     }

@@ -69,7 +69,7 @@ fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// `+34.1 ±12.0`; a clean sheet is beyond measure.
+/// `+34.1 ±12.0`; infinite when all games were won or lost.
 fn elo(estimate: &Estimate) -> String {
     if estimate.elo.is_infinite() {
         let sign = if estimate.elo > 0.0 { "+" } else { "-" };
@@ -86,7 +86,7 @@ fn problems(problems: &Problems) -> String {
         (problems.time, "on time"),
         (problems.illegal_moves, "by illegal move"),
         (problems.crashes, "by crash"),
-        (problems.silences, "by silence"),
+        (problems.silences, "by no answer"),
     ];
     let said: Vec<String> = kinds
         .iter()
@@ -170,11 +170,11 @@ impl Report<'_> {
             .iter()
             .filter_map(|e| Some(format!("{} {:.0}", e.name, e.known?)))
             .collect();
-        let hung_on = match anchors.as_slice() {
-            [] => "their mean is 0".to_owned(),
-            anchors => format!("by {}", anchors.join(", ")),
+        let anchored = match anchors.as_slice() {
+            [] => "mean 0".to_owned(),
+            anchors => format!("anchored to {}", anchors.join(", ")),
         };
-        let _ = writeln!(text, "ratings that make all results likeliest, {hung_on}:");
+        let _ = writeln!(text, "ratings (most likely for all results), {anchored}:");
         for (rank, rating) in ratings.iter().enumerate() {
             let _ = writeln!(
                 text,
@@ -202,7 +202,7 @@ impl Report<'_> {
                 *shown = format!("{} {shown}", self.name(index));
             }
         }
-        let _ = writeln!(text, "terms: {}", spending.join("; "));
+        let _ = writeln!(text, "limits: {}", spending.join("; "));
     }
 
     fn write_meetings(&self, text: &mut String) {

@@ -1,4 +1,4 @@
-//! A match that goes on: which of its games a file of games already has.
+//! Resuming a match: which of its games a file of games already has.
 
 use crate::{
     arena::{match_game::ProblemKind, runner::Entrant, schedule::Fixture},
@@ -65,10 +65,10 @@ pub fn read(
         if !opening.is_some_and(|opening| begins_with(&game, opening)) {
             let [white, black, round] = key;
             return Err(Complaint::input(format!(
-                "{shown} has a game of round {round} between {white} and {black} that begins \
-                 otherwise than in this match"
+                "{shown} has a game of round {round} between {white} and {black} that starts \
+                 differently from this match"
             ))
-            .hint("give the seed and the openings of that match again, or another file"));
+            .hint("give the same seed and openings as in that match, or another file"));
         }
         found.push((fixture, earlier));
     }

@@ -1,4 +1,4 @@
-//! The books of a running match: standing, games on paper, progress.
+//! The records of a running match: standing, games, progress.
 
 use super::{
     Args,
@@ -28,7 +28,7 @@ use std::{
     time::SystemTime,
 };
 
-/// Keeps the books of a running match: standing, games, progress.
+/// The records of a running match: standing, games, progress.
 pub struct Sheet<'a> {
     args: &'a Args,
     entrants: &'a [Entrant<'a>],
@@ -36,8 +36,8 @@ pub struct Sheet<'a> {
     standing: Standing,
     begun: SystemTime,
     pgn: Option<Games>,
-    /// Progress on every game, or only now and then.
-    talkative: bool,
+    /// Whether progress is printed after every game.
+    verbose: bool,
     decision: Decision,
 }
 
@@ -83,7 +83,7 @@ impl Games {
         }
     }
 
-    /// Writes what still waits for a game that was broken off.
+    /// Writes what still waits for a game that was stopped.
     fn close(mut self) -> Result<(), Complaint> {
         for text in std::mem::take(&mut self.waiting).into_values() {
             self.write(&text);
@@ -113,7 +113,7 @@ impl<'a> Sheet<'a> {
             standing: Standing::new(entrants.len()),
             begun: SystemTime::now(),
             pgn: args.pgn.as_deref().map(Games::open).transpose()?,
-            talkative: out::is_watched(),
+            verbose: out::is_watched(),
             decision: Decision::Open,
         })
     }
@@ -159,7 +159,7 @@ impl<'a> Sheet<'a> {
         self.entrants.get(index).map_or("?", |e| e.name.as_str())
     }
 
-    /// Takes a game down; breaks the match off when it is decided.
+    /// Records a game; stops the match when it is decided.
     pub fn hear(&mut self, news: News) -> ControlFlow<()> {
         let News::Ended(fixture, played) = news else {
             return ControlFlow::Continue(());
@@ -192,7 +192,7 @@ impl<'a> Sheet<'a> {
     /// A line for the game, and one for how things stand.
     fn tell(&self, fixture: &Fixture, verdict: &str, is_problem: bool) {
         let played = self.standing.games();
-        if self.args.quiet || !(self.talkative || is_problem || played.is_multiple_of(10)) {
+        if self.args.quiet || !(self.verbose || is_problem || played.is_multiple_of(10)) {
             return;
         }
         note!(
@@ -241,7 +241,8 @@ impl<'a> Sheet<'a> {
             .sum();
         if broken > 0 {
             return Err(Complaint::failed(format!(
-                "{broken} game(s) were lost by a crash, a silence or an illegal move"
+                "{broken} game{} lost by a crash, no answer or an illegal move",
+                if broken == 1 { " was" } else { "s were" }
             )));
         }
         Ok(())

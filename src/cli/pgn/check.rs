@@ -1,4 +1,4 @@
-//! `tabiya pgn check`: every problem of every game, where it stands and why.
+//! `tabiya pgn check`: every problem of every game, with its place and reason.
 
 use crate::{
     cli::{
@@ -17,10 +17,10 @@ pub struct Args {
     /// PGN files; - is standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// One JSON object for all files, instead of lines for people.
+    /// Print one JSON object for all files.
     #[arg(long)]
     json: bool,
-    /// Leave out what could be read as it was meant.
+    /// Leave out warnings: what could be read as intended.
     #[arg(long)]
     errors_only: bool,
 }

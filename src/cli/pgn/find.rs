@@ -8,16 +8,16 @@ use crate::{
 use serde_json::json;
 use std::path::PathBuf;
 
-/// What to find, and where.
+/// Find the games in which a position, or certain pieces, occur.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The PGN file; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// A FEN in quotes, or the pieces of both sides such as KRPvKR
-    #[arg(value_name = "FEN|MEN")]
+    #[arg(value_name = "FEN|PIECES")]
     wanted: String,
-    /// One JSON object a game and line
+    /// Print one JSON object per line, one for each game
     #[arg(long)]
     json: bool,
 }

@@ -1,5 +1,5 @@
-//! `tabiya pgn fmt`: a file of games rewritten, tidy and stable. A game of which anything could
-//! not be read is copied as it stands, so that nothing is lost.
+//! `tabiya pgn fmt`: a file of games rewritten in a standard layout. A game with anything that
+//! could not be read is copied unchanged, so that nothing is lost.
 
 use crate::cli::out::{self, note};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 use std::path::PathBuf;
 
-/// What to rewrite, and where to.
+/// Rewrite a file of games in a standard layout.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The PGN file; - is standard input.
@@ -61,9 +61,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         note!("{line}");
     }
     Err(Complaint::failed(format!(
-        "{} of {} games could not be read whole and were copied as they stand",
+        "{} of {} games could not be read completely and were copied unchanged",
         copied.len(),
         index.len()
     ))
-    .hint("tabiya pgn check says everything that is wrong in them"))
+    .hint("tabiya pgn check FILE lists the problems"))
 }

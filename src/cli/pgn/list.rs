@@ -8,13 +8,13 @@ use crate::{
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// What to list.
+/// List the games of a file, one per line.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The PGN file; - is standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Only games that fit: words, or player:tal eco:B9 year:1960-65 result:1-0 moves:>40.
+    /// Only matching games: words, or player:tal eco:B9 year:1960-65 result:1-0 moves:>40.
     #[arg(
         long,
         default_value = "",
@@ -22,8 +22,8 @@ pub struct Args {
         allow_hyphen_values = true
     )]
     find: String,
-    /// number, white, black, result, date, event, site, eco, opening, length or elo; with -
-    /// before it the other way round.
+    /// Sort by number, white, black, result, date, event, site, eco, opening, length or elo; with
+    /// - before it in reverse.
     #[arg(
         long,
         default_value = "number",
@@ -31,7 +31,7 @@ pub struct Args {
         allow_hyphen_values = true
     )]
     sort: String,
-    /// One JSON object a game and line.
+    /// Print one JSON object per line, one for each game.
     #[arg(long)]
     json: bool,
 }

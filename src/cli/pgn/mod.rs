@@ -17,13 +17,13 @@ pub struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Say everything that is wrong in files of games, with line and column
+    /// List all problems in files of games, with line and column
     Check(check::Args),
-    /// Rewrite a file of games in a tidy and stable form, losing nothing
+    /// Rewrite a file of games in a standard layout, losing nothing
     Fmt(fmt::Args),
-    /// Find the games in which a position, or some pieces, stand
+    /// Find the games in which a position, or certain pieces, occur
     Find(find::Args),
-    /// List the games of a file, one line each
+    /// List the games of a file, one per line
     List(list::Args),
 }
 

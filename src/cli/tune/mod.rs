@@ -41,19 +41,19 @@ enum What {
     Rate(genetic::Rate),
 }
 
-/// Take quiet positions with results out of PGN files, or out of files that "tune play" made.
+/// Extract quiet positions with results from PGN files or from files made by "tune play".
 #[derive(Debug, clap::Args)]
 struct Extract {
     /// PGN files with finished games, or files of "tune play".
     #[arg(required = true, value_name = "FILE")]
     games: Vec<PathBuf>,
-    /// Where the lines go; standard output if absent.
+    /// Where to write the positions [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Skip so many plies at the beginning of each game.
+    /// Plies to skip at the beginning of each game.
     #[arg(long, default_value_t = 12, value_name = "PLIES")]
     from: usize,
-    /// Look at every so many plies.
+    /// Take a position every N plies.
     #[arg(long, default_value_t = 1, value_name = "PLIES")]
     step: usize,
 }
@@ -64,10 +64,10 @@ struct Texel {
     /// Files of lines "FEN | result" or "FEN | result | centipawns".
     #[arg(required = true, value_name = "FILE")]
     positions: Vec<PathBuf>,
-    /// Positions not to tune on: the error on them says whether what is learnt holds elsewhere.
+    /// Positions not to tune on; their error shows whether the weights hold for other positions.
     #[arg(long, value_name = "FILE")]
     check: Vec<PathBuf>,
-    /// Where the source goes; standard output if absent.
+    /// Where to write the source [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Passes over all positions.
@@ -76,11 +76,11 @@ struct Texel {
     /// Step of the first half of the passes in centipawns; it falls to a tenth in the second.
     #[arg(long, default_value_t = 1.0, value_name = "CP")]
     rate: f64,
-    /// How much of the label is what the search thought, where the file says so; the rest is
-    /// the game's result.
+    /// Share of the search's score in the label, if the file has scores; the rest is the game's
+    /// result.
     #[arg(long, default_value_t = 0.8, value_name = "SHARE")]
     trust: f64,
-    /// How strongly weights are drawn to where they began.
+    /// How strongly weights are pulled back to their initial values.
     #[arg(long, default_value_t = 1e-9, value_name = "SHARE")]
     pull: f64,
 }
@@ -135,7 +135,9 @@ fn tune(args: &Texel) -> Result<(), Complaint> {
         each_position(path, |labelled| tuner.keep_back(&labelled))?;
     }
     if tuner.is_empty() {
-        return Err(Complaint::input("there are no positions to tune on"));
+        return Err(Complaint::input(
+            "expected positions to tune on, found none",
+        ));
     }
     let steepness = tuner.fit_steepness();
     tuner.trust_scores(args.trust.clamp(0.0, 1.0));
@@ -146,7 +148,7 @@ fn tune(args: &Texel) -> Result<(), Complaint> {
             .map_or(String::new(), |error| format!(", elsewhere {error:.6}"))
     };
     note!(
-        "{} positions, steepness {steepness:.5} a centipawn, error {before:.6}{}",
+        "{} positions, steepness {steepness:.5} per centipawn, error {before:.6}{}",
         tuner.len(),
         elsewhere(&tuner)
     );
@@ -196,7 +198,7 @@ fn each_position(path: &Path, mut take: impl FnMut(Labelled)) -> Result<(), Comp
     Ok(())
 }
 
-/// The evaluation that a file's network makes; the built-in one without a file.
+/// The evaluation by the network of a file; without a file, the built-in one.
 fn evaluation_of(path: Option<&Path>) -> Result<Choice, Complaint> {
     let Some(path) = path else {
         return Ok(Choice::default());

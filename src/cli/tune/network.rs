@@ -25,14 +25,14 @@ use std::{
     time::Instant,
 };
 
-/// Train a network on files of "tabiya tune play". The training is kept beside the network after
-/// every pass; the same call goes on with it.
+/// Train a network on files of "tabiya tune play". The state of the training is saved beside the
+/// network after every pass; the same command resumes it.
 #[derive(Debug, clap::Args)]
 pub struct Network {
     /// Files of games, or folders of them.
     #[arg(required = true, value_name = "FILE")]
     games: Vec<PathBuf>,
-    /// Where the network goes; the training goes to the same name with ".training" behind it.
+    /// Where to write the network; the training state gets the same name with ".training" added.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Sums in each of the two views, a multiple of 16.
@@ -44,20 +44,20 @@ pub struct Network {
     /// Passes over all positions.
     #[arg(long, default_value_t = 24, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
-    /// Positions a step.
+    /// Positions per step.
     #[arg(long, default_value_t = 16_384, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
-    /// The learning rate at the beginning; it falls to a hundredth.
+    /// Initial learning rate; it falls to a hundredth.
     #[arg(long, default_value_t = 0.001, value_name = "RATE")]
     rate: f32,
-    /// How much of a position's label is the game's result; the rest is the search's score.
+    /// Share of the game's result in a position's label; the rest is the search's score.
     #[arg(long, default_value_t = 0.4, value_name = "SHARE")]
     result: f32,
-    /// Which games have played: 1 for those of the classical evaluation, 2 for those of a network
-    /// of generation 1, and so on.
+    /// Generation of the network: 1 when trained on games of the classical evaluation, 2 on games
+    /// of a network of generation 1, and so on.
     #[arg(long, default_value_t = 1, value_name = "N")]
     generation: u32,
-    /// Threads; all processors if absent.
+    /// Threads [default: all processors].
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
     /// The same seed gives the same network on the same machine.
@@ -65,7 +65,7 @@ pub struct Network {
     seed: u64,
 }
 
-/// Every game of so many is kept back, to see whether what is learned holds elsewhere.
+/// One game of this many is kept for validation.
 const KEPT_BACK: usize = 40;
 
 /// Progress goes to standard error.
@@ -101,18 +101,18 @@ pub fn run(args: &Network) -> Result<(), Complaint> {
         return Err(Complaint::input("expected games to learn from, found none"));
     }
     note!(
-        "{} positions to learn from, {} kept back, N = {}",
+        "{} training positions, {} for validation, N = {}",
         samples.len(),
         kept_back.len(),
         args.hidden
     );
-    note!("pass   error learned   kept back   positions per second");
+    note!("pass  training error  validation   positions per second");
     let mut curve = Vec::new();
     while trainer.passes < args.passes {
         let begun = Instant::now();
         let Some(pass) = trainer.pass(&samples, &kept_back, || stop.is_stopped()) else {
             note!(
-                "stopped; the same call goes on after pass {}",
+                "stopped; the same command resumes after pass {}",
                 trainer.passes
             );
             return Ok(());
@@ -131,13 +131,13 @@ fn training_of(output: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// A training there is, or a new one.
+/// A training to resume, or a new one.
 fn begin(args: &Network, recipe: Recipe) -> Result<Trainer, Complaint> {
     let path = training_of(&args.output);
     match files::read(&path) {
         Ok(bytes) => Trainer::from_bytes(recipe, &bytes).map_err(|error| {
             Complaint::input(format!("{}: {error}", path.display()))
-                .hint("move the file away to begin anew")
+                .hint("move the file away to start a new training")
         }),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Trainer::new(recipe)),
         Err(error) => Err(unreadable(&path, &error)),
@@ -179,7 +179,7 @@ fn keep(args: &Network, trainer: &Trainer, positions: u64) -> Result<(), Complai
     let network = trainer
         .model
         .quantised()
-        .ok_or_else(|| Complaint::failed("the network's sizes do not fit"))?
+        .ok_or_else(|| Complaint::failed("the network's sizes do not match"))?
         .from(args.generation, positions);
     out::write_bytes(&args.output, &network.to_bytes())?;
     if trainer.passes == args.passes

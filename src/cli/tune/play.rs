@@ -1,5 +1,5 @@
-//! `tabiya tune play`: games of the engine against itself, in files of a thousand, stopped and gone
-//! on with at will.
+//! `tabiya tune play`: games of the engine against itself, in files of a thousand; can be stopped
+//! and resumed at any time.
 
 use super::evaluation_of;
 use crate::{
@@ -26,31 +26,31 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Let the engine play itself from random openings, or from given ones, and keep the games with the
-/// search's score for each move, for an evaluation to learn from. The same call goes on where an
-/// earlier one was stopped.
+/// Let the engine play itself from random or given openings, and save the games with the search's
+/// score for each move, to train an evaluation. The same command resumes where an earlier one
+/// stopped.
 #[derive(Debug, clap::Args)]
 pub struct Play {
-    /// Games to play in all.
+    /// Total number of games.
     #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Positions searched for each move.
+    /// Nodes per move.
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Random moves at the beginning of each game, in plies.
     #[arg(long, default_value_t = 8, value_name = "PLIES")]
     random: usize,
-    /// Positions (FEN or EPD, one a line) or games in PGN, each for its last position, to begin
-    /// from instead of the start position.
+    /// Start from these positions instead of the start position: FEN or EPD, one per line, or
+    /// the last positions of games in PGN.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// The same seed gives the same games.
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
-    /// A network for both players to evaluate with, instead of the built-in evaluation.
+    /// Network for both players, instead of the built-in evaluation.
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
-    /// Games played at the same time.
+    /// Games to play at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_024))]
     threads: u32,
     /// The folder for the files: games-SEED-NUMBER.games, a thousand games each.
@@ -131,7 +131,7 @@ impl Run<'_> {
             chain.write(&mut bytes);
             file.write_all(&bytes).map_err(|error| {
                 cannot_write(&path, &error)
-                    .hint("the games before this one are kept; the same call goes on")
+                    .hint("the games before this one are saved; the same command resumes")
             })?;
             self.games.fetch_add(1, Relaxed);
             self.played.fetch_add(1, Relaxed);
@@ -174,7 +174,7 @@ impl Run<'_> {
                 self.args.nodes,
                 games.nodes()
             ))
-            .hint("go on with the same --nodes, or choose another --seed or folder"));
+            .hint("use the same --nodes, or choose another --seed or folder"));
         }
         let mut there = 0;
         for game in games.by_ref() {

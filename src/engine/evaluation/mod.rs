@@ -1,6 +1,6 @@
 //! The static evaluation: what a position is worth without looking ahead.
 //!
-//! | room | how it knows |
+//! | module | how it works |
 //! |---|---|
 //! | [`classical`] | terms that people thought of, their weights fitted to games; explains itself |
 //! | [`network`] | a small neural network that learned from the engine's own games |

@@ -321,7 +321,7 @@ impl Worker<'_> {
         }
 
         // Correction history: where the search says something other than the static evaluation,
-        // and no capture explains it, like positions are judged differently from now on.
+        // and no capture explains it, similar positions are evaluated differently from now on.
         let quiet_result = best_move == 0 || state.unpack(best_move).is_none_or(|m| !is_noisy(m));
         let informative = if best_move == 0 {
             best < evaluation
@@ -493,7 +493,7 @@ impl Worker<'_> {
         None
     }
 
-    /// Extensions stop where the road is twice as long as the iteration deep.
+    /// Extensions stop where the path is twice as long as the iteration's depth.
     fn may_extend(&self, ply: usize) -> bool {
         ply < 2 * self.root_depth
     }

@@ -5,11 +5,11 @@
 //! | [`root`] | iterative deepening, aspiration windows, several lines |
 //! | [`main_search`] | the principal variation search inside the tree |
 //! | [`shallow`] | moves that are not played out near the leaves |
-//! | [`quiescence`] | captures until the position is quiet enough to be judged |
+//! | [`quiescence`] | captures until the position is quiet enough to evaluate |
 //! | [`node`] | what both have in common |
 //! | [`cuckoo`] | repetitions seen a ply before they happen |
 //! | [`margins`] | every number that the techniques use, with unit and reason |
-//! | [`reporter`] | telling how the search stands while it runs |
+//! | [`reporter`] | progress reports while the search runs |
 //! | [`worker`] | one thread's state: stack, histories, node count, when to stop |
 
 pub mod cuckoo;

@@ -1,5 +1,5 @@
 //! What every node does, in the main search and in quiescence: count, see draws, ask the hash
-//! table, judge the position, say what kind of value it found.
+//! table, evaluate the position, say what kind of value it found.
 
 use super::worker::Worker;
 use crate::engine::{
@@ -11,7 +11,7 @@ use crate::engine::{
 
 impl Worker<'_> {
     /// Counts the node; its value, if nothing need be searched: the search was stopped, the
-    /// position is drawn, or the road too long.
+    /// position is drawn, or the path too long.
     pub fn begin_node<const PV: bool>(&mut self, state: &State, ply: usize) -> Option<Value> {
         if PV {
             self.clear_line(ply);

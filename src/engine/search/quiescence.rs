@@ -1,5 +1,5 @@
 //! Quiescence: captures (in check every move, on the first ply checks too) until the position is
-//! quiet enough to be judged.
+//! quiet enough to evaluate.
 
 use super::{
     margins,

@@ -1,10 +1,10 @@
-//! Telling how a search stands while it runs: after each iteration, and its counts in between.
+//! Progress reports of a running search: after each iteration, and its counts in between.
 
 use crate::engine::messages::Info;
 use shakmaty::Move;
 use std::time::{Duration, Instant};
 
-/// Thirty reports a second between iterations.
+/// Thirty reports per second between iterations.
 const REPORT_EVERY: Duration = Duration::from_millis(34);
 
 /// Where nothing new is found the counts go on in this rhythm: often enough to be seen running.

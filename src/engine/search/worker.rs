@@ -50,7 +50,7 @@ pub struct Memory {
 /// A line of moves.
 pub type Line = ArrayVec<Move, MAX_PLY>;
 
-/// What a ply of the current road remembers.
+/// What a ply of the current path remembers.
 #[derive(Clone, Default)]
 pub struct Frame {
     /// Quiet moves that refuted here before, packed.
@@ -89,7 +89,7 @@ pub struct Worker<'a> {
     /// While a null move is verified: the ply above which nobody passes; else 0.
     pub verified_until: usize,
     pub stack: Vec<Frame>,
-    /// Keys of the game's positions and of the road from the root, oldest first.
+    /// Keys of the game's positions and of the path from the root, oldest first.
     keys: Vec<u64>,
     /// How many of them lie before the root.
     keys_before_root: usize,
@@ -188,7 +188,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Tells the counts of a search that has long found nothing new.
+    /// Reports the counts of a search that has not found anything new for a while.
     fn beat(&mut self, total_nodes: u64) {
         let reporter = self.reporter.as_ref();
         if !reporter.is_some_and(Reporter::is_beat_due) {
@@ -218,14 +218,14 @@ impl<'a> Worker<'a> {
         from.play_announced(played, |key| table.prefetch(key))
     }
 
-    /// Steps onto the road to a child by a move.
+    /// Steps onto the path to a child by a move.
     pub fn enter(&mut self, from: &State, ply: usize, played: Move) {
         self.keys.push(from.key());
         self.evaluator.enter(from, played);
         self.stack[ply].continuation = continuation(from.turn(), played);
     }
 
-    /// Steps onto the road to a child by passing.
+    /// Steps onto the path to a child by a null move.
     pub fn enter_null_move(&mut self, from: &State, ply: usize) {
         self.keys.push(from.key());
         self.evaluator.enter_null_move();
@@ -281,7 +281,7 @@ impl<'a> Worker<'a> {
         false
     }
 
-    /// Whether the mover can play a move that repeats a position of the search's road.
+    /// Whether the mover can play a move that repeats a position of the search's path.
     pub fn can_repeat(&self, state: &State, ply: usize) -> bool {
         // The root itself may be repeated once; and what lies before it counts only when it
         // has stood twice, which is seen when it happens.

@@ -1,13 +1,13 @@
 //! What a person types to find games: `tal eco:B9 year:1960-65 -draw`.
 //!
-//! Words stand side by side and all must fit; `-` before one turns it round. A plain word is
-//! looked for in players, event, site, opening, ECO code, date and result.
+//! All words must match; `-` before a word negates it. A plain word is searched in
+//! players, event, site, opening, ECO code, date and result.
 
 use crate::game::GameResult;
 use std::{ops::RangeInclusive, str::FromStr};
 use thiserror::Error;
 
-/// A search for games. The empty one fits every game.
+/// A search for games. The empty one matches every game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
     pub terms: Vec<Term>,
@@ -16,12 +16,12 @@ pub struct Query {
 /// One condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// Turned round by `-`.
+    /// Negated by `-`.
     pub not: bool,
     pub what: What,
 }
 
-/// What is asked. Texts are lower case.
+/// What to match. Texts are lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
     Anywhere(String),
@@ -45,8 +45,8 @@ pub enum What {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum QueryError {
     #[error(
-        "there is no \"{0}:\" to search by; there are player, white, black, event, site, opening, \
-         eco, result, year, moves and elo; in a list on the screen also men and fen"
+        "unknown search field \"{0}:\", expected player:, white:, black:, event:, site:, opening:, \
+         eco:, result:, year:, moves: or elo: (on the games screen also pieces: and fen:)"
     )]
     Field(String),
     #[error("expected {field}: with {expected}, found \"{found}\"")]
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn a_wrong_query_says_what_there_is() {
         let field = "colour:white".parse::<Query>().unwrap_err().to_string();
-        assert!(field.contains("player, white, black"), "{field}");
+        assert!(field.contains("player:, white:, black:"), "{field}");
         let value = "year:soon".parse::<Query>().unwrap_err().to_string();
         assert!(value.contains("found \"soon\""), "{value}");
     }

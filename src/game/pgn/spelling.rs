@@ -67,7 +67,7 @@ pub fn read(chess: &Chess, word: &[u8]) -> Result<Meaning, MoveError> {
     }
 }
 
-/// What a word means that is no move but says something about the one before it.
+/// The meaning of a word that is not a move but annotates the one before it.
 pub fn sign(word: &[u8]) -> Option<Meaning> {
     match word {
         b"e.p." | b"ep" | b"e.p" => Some(Meaning::Ornament),

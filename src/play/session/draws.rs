@@ -1,4 +1,4 @@
-//! Draws by word of mouth: offered, answered, claimed.
+//! Draws: offered, answered, claimed.
 
 use super::{Refusal, Session};
 use crate::{
@@ -45,12 +45,12 @@ impl Session {
                 self.offer = Some(side);
                 Ok(Offered::Waiting)
             }
-            // Its account gave it no word for a draw.
+            // Historic programs know no draw offers.
             Player::Museum { .. } => {
                 self.decline(side);
                 Ok(Offered::Declined)
             }
-            // The protocol of engines has no word for a draw; they answer as Tabiya would.
+            // UCI has no draw offers; engines answer as Tabiya would.
             Player::BuiltIn { .. } | Player::External { .. } => {
                 if built_in::accepts_draw(&self.position, self.last_score(other)) {
                     self.end(Ending::draw(Reason::Agreement), now);

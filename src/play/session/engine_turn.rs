@@ -1,4 +1,4 @@
-//! Tabiya's turn in a game: what it is asked, and what it does with the engine's verdict.
+//! Tabiya's turn in a game: what to search, and what to do with the engine's result.
 
 use super::{Refusal, Session};
 use crate::{
@@ -17,8 +17,9 @@ use shakmaty::{Color, Position as _};
 use std::time::Instant;
 
 impl Session {
-    /// What the program to move does now: a move from the book, a search, an exhibit's own thought, a question to
-    /// another engine; `None` if it is a person's turn. `book` is the one that the setup chooses, loaded by whoever owns the session.
+    /// What the program to move does now: a move from the book, a search, an exhibit's search, a
+    /// request to another engine; `None` if it is a person's turn. `book` is the one that the setup
+    /// chooses, loaded by the owner of the session.
     pub fn decide(&self, book: Option<&Book>, now: Instant) -> Option<Decision> {
         let clock = self.clock.for_engine(now);
         if let Some(exhibit_player) = self.player_to_move().and_then(Player::exhibit_player) {
@@ -40,13 +41,12 @@ impl Session {
         self.play(reply.played, Origin::Book { name }, now)
     }
 
-    /// Does what the program to move makes of the verdict on this position: Tabiya plays a
-    /// move by its level, claims a draw, or gives up; exhibits and other
-    /// engines play what they found.
+    /// Acts on the search result for the program to move: Tabiya plays a move by its level, claims
+    /// a draw, or resigns; exhibits and other engines play what they found.
     ///
     /// # Errors
     /// As [`Session::play`]; [`Refusal::NotYourTurn`] when it is not Tabiya's turn,
-    /// [`Refusal::NotLegal`] when the verdict names no move.
+    /// [`Refusal::NotLegal`] when the result has no move.
     pub fn answer(&mut self, verdict: &Verdict, now: Instant) -> Result<Answer, Refusal> {
         self.must_be_playing()?;
         let side = self.position.turn();
@@ -74,8 +74,8 @@ impl Session {
         Ok(answer)
     }
 
-    /// An exhibit's turn: the book, if its account had one, then its own thought. Besides its own
-    /// depth the game's budget and clock bind it.
+    /// An exhibit's turn: the book, if its account had one, then its own search, limited by its
+    /// depth and by the game's budget and clock.
     fn visit(
         &self,
         exhibit_player: ExhibitPlayer,
@@ -144,7 +144,7 @@ impl Session {
     }
 }
 
-/// Guests and other engines know neither draws by claim nor resignation.
+/// Exhibits and other engines neither claim draws nor resign.
 fn as_found(verdict: &Verdict) -> Option<Answer> {
     Some(Answer::Play {
         played: verdict.best?,

@@ -5,7 +5,7 @@ use shakmaty::{
     Bitboard, Chess, Color, EnPassantMode, Move, Position as _, attacks, zobrist::Zobrist64,
 };
 
-/// The rules of chess for the textbook's choosers. Like the accounts it stands in for, it knows
+/// The rules of chess for the textbook's searchers. Like the accounts' programs it knows
 /// mate, stalemate and dead material, but neither repetition nor the fifty-move rule.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ChessGame {
@@ -77,7 +77,7 @@ impl Rules for ChessGame {
 }
 
 /// A quick yes to whether there is a legal move; a no says nothing. Out of check, a piece that
-/// stands on no line with his king cannot be pinned, so any step of his is legal. At the leaves
+/// stands on no line with its king cannot be pinned, so any move of it is legal. At the leaves
 /// of a tree, where nothing else is wanted of the moves, this spares most of the work.
 fn surely_has_a_move(state: &Chess) -> bool {
     let board = state.board();

@@ -1,9 +1,9 @@
-//! An exhibit that has sat down at a board: what it may spend, how it is stopped, and its
-//! thoughts in the words that everybody else uses.
+//! An exhibit as a player: what it may spend, how it is stopped, and what it reports in the same
+//! form as the engine.
 //!
-//! The accounts' programs looked a fixed number of plies ahead and took the time it took. So a
-//! exhibit does, where nothing but a depth limits it. Under a clock or a limit of nodes it looks one
-//! ply ahead, then two, up to its depth, and plays what the last finished look gave.
+//! The accounts' programs searched to a fixed depth, however long it took. So does an exhibit
+//! where only a depth limits it. Under a clock or a node limit it searches one ply deep, then
+//! two, up to its depth, and plays the result of the last finished search.
 
 use super::{EXHIBITS, Exhibit, Manner, find};
 use crate::{
@@ -27,7 +27,7 @@ pub struct ExhibitPlayer {
     exhibit: &'static Exhibit,
     /// Plies; `None`: what its account gives it.
     depth: Option<u32>,
-    /// It takes the moves as they come, though its account sorts them.
+    /// It searches moves unsorted, although its account sorts them.
     unsorted: bool,
 }
 
@@ -52,16 +52,16 @@ fn names() -> String {
     EXHIBITS.map(|exhibit| exhibit.name).join(", ")
 }
 
-/// The deepest that an exhibit is asked to look, in plies.
+/// The greatest depth of an exhibit, in plies.
 pub const DEEPEST: u32 = 32;
 
-/// A move that an exhibit is asked for.
+/// A request for an exhibit's move.
 #[derive(Clone, Debug)]
 pub struct MoveRequest {
     pub exhibit_player: ExhibitPlayer,
     pub position: Position,
     pub limits: Limits,
-    /// What the account left to dice is thrown from this and the position.
+    /// The seed for what the account left to chance, used together with the position.
     pub seed: u64,
     /// For the exhibit that shares its root among threads.
     pub threads: usize,
@@ -92,8 +92,8 @@ impl ExhibitPlayer {
         }
     }
 
-    /// The same exhibit before it learnt to look at promising moves first; `None` for those whose
-    /// account does not tell of such a step.
+    /// The same exhibit without sorting promising moves first; `None` for those whose account has no
+    /// such version.
     #[must_use]
     pub fn without_sorting(self) -> Option<ExhibitPlayer> {
         self.exhibit.sorts_by_promise().then_some(ExhibitPlayer {
@@ -164,7 +164,7 @@ impl From<ExhibitPlayer> for Card {
     }
 }
 
-/// `Minimax`, and with a depth of another choice `Minimax, 2 plies`.
+/// `Minimax`, or with another depth than its own `Minimax, 2 plies`.
 impl fmt::Display for ExhibitPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.depth {
@@ -178,9 +178,9 @@ impl fmt::Display for ExhibitPlayer {
 }
 
 impl MoveRequest {
-    /// Finds a move. `tell` hears how far the thought has come, some thirty times a second at
-    /// most. Told to stop, it answers with the last look that was finished, or a short one.
-    /// `None`: nobody wants the answer any more.
+    /// Finds a move. `tell` is called with the progress, at most about thirty times per second.
+    /// When stopped, it answers with the last finished search, or a short one. `None`: the search
+    /// was abandoned.
     pub fn run(&self, stop: &Stop, tell: &mut dyn FnMut(&Info)) -> Option<Verdict> {
         let begun = Instant::now();
         let chess = self.position.current();
@@ -210,7 +210,7 @@ impl MoveRequest {
             return None;
         }
         if best.is_none() {
-            // Stopped before the first look was done: a quick one is better than none.
+            // Stopped before the first search was done: a quick one is better than none.
             let depth = self.exhibit_player.depth().min(2) as usize;
             watch.info.depth = u32::try_from(depth).unwrap_or(1);
             let manner = Manner {
@@ -266,14 +266,14 @@ impl MoveRequest {
         }
     }
 
-    /// Differs from position to position, and not from run to run.
+    /// Differs between positions but not between runs.
     fn dice(&self) -> u64 {
         self.seed ^ self.position.key()
     }
 }
 
-/// How long an exhibit may take. An exhibit knows no clock, so it gets the thirtieth part of what
-/// is left, and most of the increment.
+/// How long an exhibit may take. It does not manage time itself, so it gets a thirtieth of the time
+/// left, and most of the increment.
 fn allowance(limits: &Limits, mover: Color) -> Option<Duration> {
     /// For the way the answer travels.
     const OVERHEAD: Duration = Duration::from_millis(15);
@@ -288,7 +288,7 @@ fn allowance(limits: &Limits, mover: Color) -> Option<Duration> {
     Some(time.saturating_sub(OVERHEAD).max(time / 4))
 }
 
-/// Watches an exhibit think: counts, tells, and ends it when its time is up.
+/// Watches an exhibit's search: counts, reports, and stops it when its time is up.
 struct Watch<'a> {
     stop: &'a Stop,
     begun: Instant,
@@ -310,7 +310,7 @@ impl Watch<'_> {
             || self.deadline.is_some_and(|end| Instant::now() >= end)
     }
 
-    /// A look is finished.
+    /// A search is finished.
     fn note(&mut self, exhibit: &Exhibit, thought: &Thought<Move>) {
         let depth = self.info.depth;
         self.show(
@@ -364,7 +364,7 @@ impl Watcher<Move> for Watch<'_> {
         if self.stop.is_stopped() || self.most_nodes.is_some_and(|most| self.info.nodes >= most) {
             return true;
         }
-        // The clock is dear; it is asked once in a while, and remembered by the stop of time.
+        // Reading the clock is slow, so it is read only now and then.
         self.deadline
             .is_some_and(|end| self.info.nodes & 0x3f == 0 && Instant::now() >= end)
     }

@@ -8,7 +8,7 @@ use super::{
 use crate::textbook::{Counts, Cut, Evaluator, Rules, Searcher, Thought, WIN, Watcher};
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position as _};
 
-/// The account's chooser.
+/// The account's searcher.
 #[derive(Clone, Debug)]
 pub struct Genetic;
 
@@ -57,7 +57,7 @@ struct Walk<'a> {
     counts: Counts,
 }
 
-/// A move, the position behind it, and what its mover-to-be thinks of that.
+/// A move, the position after it, and that position's value for the side to move there.
 struct Tried {
     chosen: Move,
     after: Chess,

@@ -68,7 +68,7 @@ const TABLE: Switches = Switches {
     ..DEEPENING
 };
 
-/// A word that names no method or evaluation.
+/// A word that is not a method or an evaluation.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("expected {expected}, found \"{found}\"")]
 pub struct UnknownWord {
@@ -77,7 +77,7 @@ pub struct UnknownWord {
 }
 
 impl Method {
-    /// The names that are understood.
+    /// The names it accepts.
     pub const NAMES: &'static str = "minimax, alphabeta, ordered, parallel, deepening, table, nullmove, reductions or quiescence";
 }
 
@@ -121,8 +121,8 @@ impl Exhibit {
     /// How its search is put together on the workbench, and whose evaluation it has; `None` for the
     /// one that does not look.
     ///
-    /// The workbench stands for the exhibit: the techniques are the account's, the details
-    /// (a bound from passing, a shuffled order) are not all the same.
+    /// The workbench imitates the exhibit: the techniques are the account's, the details
+    /// (the null move's bound, a shuffled order) are not all the same.
     pub fn on_the_workbench(&self) -> Option<(Switches, View)> {
         const CUT: Switches = Switches {
             alpha_beta: true,
@@ -160,7 +160,7 @@ impl Exhibit {
     }
 }
 
-/// Whose evaluation the leaves are judged by.
+/// The evaluation that is used at the leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum View {
     /// Pieces counted, a pawn 100.

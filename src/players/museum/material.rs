@@ -1,4 +1,4 @@
-//! Counting wood: the evaluation of everybody's first chess program.
+//! Counting material: the evaluation of everybody's first chess program.
 
 use super::chess_game::ChessGame;
 use crate::textbook::{Evaluator, WIN};
@@ -72,7 +72,7 @@ pub(super) fn for_mover(white: i32, mover: Color) -> i32 {
     }
 }
 
-const _: () = assert!(WIN > 20 * 10_000, "no pile of wood looks like a win");
+const _: () = assert!(WIN > 20 * 10_000, "no amount of material looks like a win");
 
 #[cfg(test)]
 mod tests {

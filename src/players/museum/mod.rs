@@ -1,9 +1,9 @@
-//! The museum: the first chess programs of five accounts, each as it was described, playable.
+//! The museum: historic chess programs, each as its author described it, playable.
 //!
-//! [`EXHIBITS`] lists them with the card that stands beside each; [`Exhibit::think`] lets one
-//! choose a move. All of them search with the `textbook`'s algorithms (the last with one of its
-//! own) and hold the evaluation that their account gives; where an account names a term without
-//! its figure, the figure is ours and the file says so.
+//! [`EXHIBITS`] lists them with a card for each; [`Exhibit::think`] chooses a move with one.
+//! All of them search with the `textbook`'s algorithms (the last with one of its own) and use the
+//! evaluation that their account gives; where an account names a term without
+//! its value, the value is ours and the file says so.
 
 pub mod chess_game;
 pub mod exhibit_player;
@@ -39,24 +39,24 @@ use weights::Weights;
 
 pub use exhibit_player::ExhibitPlayer;
 
-/// One program of the museum and the card beside it.
+/// One program of the museum and its card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhibit {
     /// The word for the command line.
     pub name: &'static str,
     /// The name on the card.
     pub title: &'static str,
-    /// Whose program it was: language and kind, for the accounts name no persons here.
+    /// What kind of program it was, and in which language; no persons are named here.
     pub origin: &'static str,
-    /// Where its idea comes from, with the year; the accounts themselves are of our century.
+    /// Where its idea comes from, with the year; the accounts themselves are recent.
     pub when: &'static str,
     /// How it finds its move.
     pub thinks: &'static str,
-    /// Its published figures, as far as a card holds them.
+    /// Its published values, as far as they fit on a card.
     pub figures: &'static str,
     /// What it cannot see.
     pub blind_to: &'static str,
-    /// Plies it looks ahead unless told otherwise.
+    /// Its default depth in plies.
     pub depth: usize,
     kind: Kind,
 }
@@ -78,8 +78,8 @@ pub const EXHIBITS: [Exhibit; 8] = [
     Exhibit {
         name: "random",
         title: "Random",
-        origin: "the first of four steps of a browser program in JavaScript",
-        when: "an idea without a date: the measure of all that follow",
+        origin: "the first step of a browser program in JavaScript",
+        when: "no date; the baseline for all the others",
         thinks: "plays any legal move",
         figures: "none",
         blind_to: "everything",
@@ -90,10 +90,10 @@ pub const EXHIBITS: [Exhibit; 8] = [
         name: "greedy",
         title: "Greedy",
         origin: "the second step of the JavaScript program",
-        when: "the idea is older than computers: take what stands there",
-        thinks: "takes the most material it can get with one move, dice among equals",
+        when: "older than computers: take what you can get",
+        thinks: "takes the most material it can get in one move, random tie-break",
         figures: "pawn 100, knight and bishop 350, rook 525, queen 1000, king 10000",
-        blind_to: "the answer to its move",
+        blind_to: "the reply to its move",
         depth: 1,
         kind: Kind::Greedy,
     },
@@ -102,18 +102,18 @@ pub const EXHIBITS: [Exhibit; 8] = [
         title: "Minimax",
         origin: "the third step of the JavaScript program",
         when: "von Neumann proved it in 1928, Shannon described it for chess in 1950",
-        thinks: "looks at every line of three plies and counts the men at the end",
-        figures: "the same as those of greedy; moves shuffled",
-        blind_to: "all that is not material, and the fourth ply",
+        thinks: "searches every line to three plies and counts the material at the end",
+        figures: "as greedy; moves in random order",
+        blind_to: "everything but material, and the fourth ply",
         depth: 3,
         kind: Kind::Minimax,
     },
     Exhibit {
         name: "minimax10",
         title: "Minimax of tens",
-        origin: "a C++ program on a two-dimensional array",
-        when: "von Neumann 1928, Shannon 1950; the same search in other clothes",
-        thinks: "White wants the sum large, Black wants it small; a pawn counts ten",
+        origin: "a C++ program with a two-dimensional array as its board",
+        when: "von Neumann 1928, Shannon 1950; the same search written differently",
+        thinks: "White maximises the score, Black minimises it; a pawn counts ten",
         figures: "pawn 10, knight and bishop 30, rook 50, queen 90, king 900",
         blind_to: "doubled pawns, development, castling, the centre",
         depth: 3,
@@ -124,9 +124,9 @@ pub const EXHIBITS: [Exhibit; 8] = [
         title: "Alpha-beta",
         origin: "the fourth step of the JavaScript program",
         when: "Newell, Shaw and Simon 1958; Knuth and Moore analysed it in 1975",
-        thinks: "as minimax, but leaves out what cannot change the result; four plies",
-        figures: "the same as those of greedy; moves shuffled",
-        blind_to: "all that is not material, and exchanges at the horizon",
+        thinks: "like minimax, but skips what cannot change the result; four plies",
+        figures: "as greedy; moves in random order",
+        blind_to: "everything but material, and exchanges at the horizon",
         depth: 4,
         kind: Kind::AlphaBeta,
     },
@@ -135,8 +135,8 @@ pub const EXHIBITS: [Exhibit; 8] = [
         title: "Potential",
         origin: "a generic game search in C#, which also played tic-tac-toe and Connect 4",
         when: "mobility as a sign of strength: Slater 1950",
-        thinks: "weighs pieces on their squares, what its moves could gain, and their number; the root in parallel",
-        figures: "pawn 100, knight 320, bishop 333, rook 510, queen 880, king 1000, more or less by square; 65 % pieces, 20 % potential, 10 % moves, 5 % men",
+        thinks: "scores pieces by square, what its moves could gain, and how many it has; root moves in parallel",
+        figures: "pawn 100, knight 320, bishop 333, rook 510, queen 880, king 1000, adjusted by square; 65 % pieces, 20 % potential, 10 % moves, 5 % number of pieces",
         blind_to: "the phase of the game, and exchanges at the horizon",
         depth: 5,
         kind: Kind::Potential,
@@ -144,33 +144,33 @@ pub const EXHIBITS: [Exhibit; 8] = [
     Exhibit {
         name: "deepening",
         title: "Deepening",
-        origin: "a Java engine that spoke UCI",
-        when: "Slate and Atkin described iterative deepening in 1977, Zobrist his keys in 1970",
-        thinks: "deepens step by step, best line first, captures to the end, a table of positions",
-        figures: "pawn 100, knight 300, bishop 325, rook 500, queen 900; a king castled short 100, long 50",
-        blind_to: "that some moves deserve less time than others",
+        origin: "a UCI engine in Java",
+        when: "iterative deepening: Slate and Atkin 1977; hash keys: Zobrist 1970",
+        thinks: "searches depth by depth, best line first, with quiescence search and a hash table",
+        figures: "pawn 100, knight 300, bishop 325, rook 500, queen 900; king castled kingside 100, queenside 50",
+        blind_to: "that some moves deserve a shallower search than others",
         depth: 5,
         kind: Kind::Deepening,
     },
     Exhibit {
         name: "genetic",
         title: "Genetic",
-        origin: "a mailbox program whose evaluation was bred in tournaments",
-        when: "Holland described genetic search in 1975",
-        thinks: "counts squares, threats and guards by bred weights; quiet moves first, a bound from passing",
-        figures: "19 weights from 0 to 5, bred; the heaviest: threats against the queen 5, the king 4, a rook 2",
-        blind_to: "captures that its last move did not open",
+        origin: "a mailbox program whose weights were bred in tournaments",
+        when: "Holland described genetic algorithms in 1975",
+        thinks: "counts mobility, threats and guarded pieces by bred weights; quiet moves first, null move",
+        figures: "19 weights from 0 to 5, bred; the largest: threats against the queen 5, the king 4, a rook 2",
+        blind_to: "captures that the last move did not make possible",
         depth: 3,
         kind: Kind::Genetic,
     },
 ];
 
-/// How an exhibit is asked for a move.
+/// How an exhibit should look for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Manner {
     /// Plies that it looks ahead.
     pub depth: usize,
-    /// Decides what the account left to dice.
+    /// The seed for what the account left to chance.
     pub seed: u64,
     /// Used by the exhibit that shares its root among threads.
     pub threads: usize,
@@ -185,7 +185,7 @@ pub fn find(name: &str) -> Option<&'static Exhibit> {
 }
 
 impl Exhibit {
-    /// A value of this exhibit's as everybody else counts: centipawns, or the distance to mate.
+    /// A value of this exhibit as a score: centipawns, or the distance to mate.
     pub fn score(&self, value: i32) -> Score {
         if value.abs() > LIMIT {
             let plies = u32::try_from(WIN - value.abs()).unwrap_or(0);
@@ -219,8 +219,8 @@ impl Exhibit {
         self.kind == Kind::Genetic
     }
 
-    /// Whether it is the one whose account tells what sorting the moves was worth, so that it can
-    /// be asked to leave that.
+    /// Whether it is the one whose account says what sorting the moves was worth, so that sorting
+    /// can be switched off.
     pub fn sorts_by_promise(&self) -> bool {
         self.kind == Kind::Potential
     }

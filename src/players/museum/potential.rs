@@ -1,4 +1,5 @@
-//! Account A's final heuristic: pieces, the potential of the moves, their number, the pieces.
+//! Account A's final heuristic: piece values, the potential of the moves, the number of
+//! moves, the number of pieces.
 //!
 //! For each side `0.65 · pieces/11371 + 0.2 · potential/218 + 0.1 · moves/218 + 0.05 · own/16`,
 //! own less the opponent's: always strictly within (-1, 1), where 1 is a win. The potential is
@@ -15,7 +16,7 @@ pub const PIECES: f64 = 11_371.0;
 pub const MOVES: f64 = 218.0;
 /// The divisor of the number of pieces.
 pub const COUNT: f64 = 16.0;
-/// What the four parts weigh: pieces, potential, moves, pieces.
+/// What the four parts weigh: piece values, potential, moves, piece count.
 pub const WEIGHTS: [f64; 4] = [0.65, 0.20, 0.10, 0.05];
 
 /// One on the account's scale, in the textbook's units.
@@ -155,7 +156,7 @@ impl Potential {
         std::array::from_fn(|part| WEIGHTS[part] * parts[part])
     }
 
-    /// White's parts and Black's: pieces, potential, moves, pieces, in the textbook's unit.
+    /// White's parts and Black's: piece values, potential, moves, piece count, in the textbook's unit.
     pub fn parts(chess: &Chess) -> [[i32; 4]; 2] {
         let [mover, waiting] = Potential::sides(chess).map(|parts| parts.map(|p| (p * ONE) as i32));
         chess.turn().fold_wb([mover, waiting], [waiting, mover])

@@ -18,7 +18,7 @@ pub const VALUES: ByRole<i32> = ByRole {
     queen: 900,
     king: 0,
 };
-/// Published: the bonus for a king that stands castled short, and long.
+/// Published: the bonus for a king that has castled kingside, and queenside.
 pub const CASTLED_SHORT: i32 = 100;
 pub const CASTLED_LONG: i32 = 50;
 

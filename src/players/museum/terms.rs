@@ -15,7 +15,7 @@ pub struct Term {
     pub black: i32,
 }
 
-/// The terms; White's less Black's of all of them is what [`value`] says, rounding aside.
+/// The terms; White's less Black's, added up, is [`value`] except for rounding.
 pub fn terms(view: View, chess: &Chess) -> Vec<Term> {
     let board = chess.board();
     match view {
@@ -37,7 +37,7 @@ pub fn terms(view: View, chess: &Chess) -> Vec<Term> {
         }
         View::Potential => {
             let [white, black] = Potential::parts(chess);
-            ["pieces", "potential", "moves", "men"]
+            ["piece values", "potential", "moves", "piece count"]
                 .into_iter()
                 .zip(white.into_iter().zip(black))
                 .map(|(name, (white, black))| Term {
@@ -79,8 +79,8 @@ pub fn value(view: View, chess: &Chess) -> i32 {
     chess.turn().fold_wb(mover, -mover)
 }
 
-/// What each piece is worth where he stands, from White's side: the value with him less the value
-/// without him. Kings, and pieces without whom the position could not be, are left out.
+/// What each piece is worth where it stands, from White's side: the value with it less the value
+/// without it. Kings, and pieces without which the position would be illegal, are left out.
 pub fn pieces(chess: &Chess, value: impl Fn(&Chess) -> i32) -> Vec<(Square, i32)> {
     let whole = value(chess);
     let board = chess.board();

@@ -1,5 +1,5 @@
-//! A search of the laboratory, watched: chess or tic-tac-toe, with any of the switches, told in
-//! words that a screen can show.
+//! A search of the laboratory while it runs: chess or tic-tac-toe, with any of the switches, as
+//! text that a screen can show.
 
 use super::{
     chess_game::ChessGame, lab::View, material::Material, potential::Potential, shape::Shape,
@@ -22,7 +22,7 @@ use std::time::Duration;
 /// What is searched.
 #[derive(Clone, Debug)]
 pub enum Subject {
-    /// A position, judged by an evaluation.
+    /// A position and the evaluation to use.
     Chess(Box<Chess>, View),
     TicTacToe(Board),
 }
@@ -66,11 +66,11 @@ pub struct Twig {
     pub children: Vec<usize>,
 }
 
-/// More of a tree than this is not kept: nobody could look through it.
+/// Larger trees are not kept: nobody could look through them.
 const MOST_TWIGS: usize = 30_000;
 
-/// Searches, and tells how it goes some fifteen times a second and at the end. Stopped, it ends
-/// with what there is.
+/// Searches, and reports about fifteen times per second and at the end. When stopped, it ends
+/// with what it has.
 pub fn watch(
     subject: &Subject,
     switches: Switches,
@@ -132,7 +132,7 @@ pub fn watch(
     }
 }
 
-/// Nodes of each iteration with these switches, told as they are known.
+/// Nodes of each iteration with these switches, reported as they are known.
 pub fn count(
     subject: &Subject,
     switches: Switches,
@@ -185,7 +185,7 @@ impl<M> Watcher<M> for Counter<'_> {
 
 #[expect(
     clippy::too_many_arguments,
-    reason = "one call of one function, for four opinions"
+    reason = "one call of one function, for four evaluations"
 )]
 fn go<R: Rules, O: Evaluator<R>>(
     rules: &R,

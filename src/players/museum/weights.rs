@@ -278,7 +278,7 @@ mod tests {
         let (own, other) = (board.by_color(color), board.by_color(color.other()));
         let mut sum = 0;
         for square in own {
-            let piece = board.piece_at(square).expect("a man stands here");
+            let piece = board.piece_at(square).expect("a piece stands here");
             let reach = attacks::attacks(square, piece, board.occupied());
             sum += weights.possession[piece.role];
             for target in reach {

@@ -51,11 +51,11 @@ fn change(path: &Path, text: String, settings: &Settings) -> Result<String, Stor
     if let Err(error) = text.parse::<toml::Table>() {
         let (line, _) = read::place(&text, error.span().map_or(0, |span| span.start));
         return Err(unchangeable(format!(
-            "line {line} is not TOML, so the file was left as it is; correct that line and try again"
+            "line {line} is not TOML, so the file was left as it is; fix that line and try again"
         )));
     }
     let before = read::read(path, &text).settings;
-    let mut changed = text;
+    let mut changed = read::with_present_names(text);
     for field in FIELDS {
         if (field.get)(&before) != (field.get)(settings) {
             changed = with_value(changed, field, &(field.get)(settings).to_string());
@@ -68,7 +68,7 @@ fn change(path: &Path, text: String, settings: &Settings) -> Result<String, Stor
         Ok(changed)
     } else {
         Err(unchangeable(
-            "its way of writing cannot be changed in place, so it was left as it is; set the value by hand"
+            "this form of TOML cannot be changed in place, so it was left as it is; set the value by hand"
                 .to_owned(),
         ))
     }
@@ -114,7 +114,7 @@ fn after_header(text: &str, section: &str) -> Option<usize> {
 fn explained() -> String {
     let defaults = Settings::default();
     let mut text =
-        "# Settings of tabiya. A line that begins with # shows a default; take the # away to change it.\n"
+        "# Settings of tabiya. A line that starts with # shows a default; remove the # to change it.\n"
             .to_owned();
     let mut section = "";
     for field in FIELDS {
@@ -162,6 +162,16 @@ mod tests {
         settings.game.level = 7;
         let expected = text.replace("level = 3", "level = 7");
         assert_eq!(changed(text, &settings), Ok(expected));
+    }
+
+    #[test]
+    fn a_key_of_an_earlier_version_gets_its_present_name() {
+        let text = "[look]\nmen = 'letters' # large ones\n\n[review]\npraise = false\n";
+        let mut settings = read::read(Path::new("settings.toml"), text).settings;
+        settings.review.mark_good = true;
+        let expected =
+            "[look]\npieces = 'letters' # large ones\n\n[review]\nmark_good_moves = true\n";
+        assert_eq!(changed(text, &settings).as_deref(), Ok(expected));
     }
 
     #[test]

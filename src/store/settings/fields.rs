@@ -23,7 +23,7 @@ pub const EFFORTS: [&str; 7] = [
     "5 s",
     "30 s",
 ];
-/// Whose moves a review judges.
+/// Whose moves are reviewed.
 pub const REVIEWED: [&str; 3] = ["both", "white", "black"];
 /// The side the person plays.
 pub const SIDES: [&str; 3] = ["white", "black", "random"];
@@ -117,15 +117,18 @@ fn text(value: &str) -> Value {
 /// A switch of the settings.
 macro_rules! switch {
     ($section:ident . $key:ident, $what:literal) => {
+        switch!($section.$key as stringify!($key), $what)
+    };
+    ($section:ident . $field:ident as $key:expr, $what:literal) => {
         Field {
             section: stringify!($section),
-            key: stringify!($key),
+            key: $key,
             what: $what,
             kind: Kind::Switch,
-            get: |settings| Value::Switch(settings.$section.$key),
+            get: |settings| Value::Switch(settings.$section.$field),
             set: |settings, value| match value {
                 Value::Switch(on) => {
-                    settings.$section.$key = *on;
+                    settings.$section.$field = *on;
                     true
                 }
                 _ => false,
@@ -197,7 +200,7 @@ macro_rules! number {
     };
 }
 
-/// Takes a name in, unless the value is none.
+/// Sets a name if the value can be one.
 fn set_name(own: &mut String, value: &Value) -> bool {
     match value {
         Value::Text(name) if name.chars().count() <= 60 && !name.chars().any(char::is_control) => {
@@ -207,6 +210,16 @@ fn set_name(own: &mut String, value: &Value) -> bool {
         _ => false,
     }
 }
+
+/// Keys that earlier versions wrote: section, former name, name. Files with them are still read.
+pub const RENAMED: [(&str, &str, &str); 6] = [
+    ("look", "men", "pieces"),
+    ("look", "ground", "background"),
+    ("look", "lettering", "piece_letters"),
+    ("game", "house_resigns", "engine_resigns"),
+    ("review", "effort", "nodes_per_move"),
+    ("review", "praise", "mark_good_moves"),
+];
 
 /// Every setting, in the order of the file.
 pub const FIELDS: &[Field] = &[
@@ -223,17 +236,17 @@ pub const FIELDS: &[Field] = &[
     words!(
         look.pieces,
         PIECES,
-        "How men are drawn; art needs room, letters need no special font."
+        "How pieces are drawn; art needs space, letters need no special font."
     ),
-    switch!(look.ascii, "Only ASCII characters."),
+    switch!(look.ascii, "Use only ASCII characters."),
     switch!(
-        look.ground,
-        "The theme's own background; false: the terminal's."
+        look.ground as "background",
+        "Use the theme's background; false: the terminal's."
     ),
     Field {
         section: "look",
-        key: "lettering",
-        what: "Piece letters in move text.",
+        key: "piece_letters",
+        what: "How move text names pieces.",
         kind: Kind::Words(&LETTERING),
         get: |settings| {
             text(match settings.look.piece_letters {
@@ -250,11 +263,11 @@ pub const FIELDS: &[Field] = &[
             true
         },
     },
-    switch!(look.coordinates, "Letters and numbers at the board's edge."),
+    switch!(look.coordinates, "Show file letters and rank numbers."),
     Field {
         section: "game",
         key: "name",
-        what: "Your name for saved games.",
+        what: "Your name in saved games.",
         kind: Kind::Text("a name of at most 60 characters"),
         get: |settings| text(&settings.game.name),
         set: |settings, value| set_name(&mut settings.game.name, value),
@@ -262,17 +275,17 @@ pub const FIELDS: &[Field] = &[
     Field {
         section: "game",
         key: "second_name",
-        what: "The other player's name where two people play at one keyboard.",
+        what: "The other player's name when two people share the keyboard.",
         kind: Kind::Text("a name of at most 60 characters"),
         get: |settings| text(&settings.game.second_name),
         set: |settings, value| set_name(&mut settings.game.second_name, value),
     },
     words!(game.side, SIDES, "The side you play."),
-    number!(game.level as "level", 1..=10, "Strength of the house; 1 loses to a beginner."),
+    number!(game.level as "level", 1..=10, "Strength of the engine, 1 (beginner) to 10."),
     Field {
         section: "game",
         key: "time",
-        what: "Minutes and seconds a move (\"5+3\"), \"2s a move\", or \"none\".",
+        what: "Minutes plus seconds per move (\"5+3\"), \"2s a move\" or \"none\".",
         kind: Kind::Text("a time such as \"5+3\", \"2s a move\" or \"none\""),
         get: |settings| Value::Text(settings.game.time.to_string()),
         set: |settings, value| match value {
@@ -289,10 +302,10 @@ pub const FIELDS: &[Field] = &[
     Field {
         section: "game",
         key: "book",
-        what: "\"embedded\", \"none\", or the path of a book.",
-        kind: Kind::Text("\"embedded\", \"none\" or the path of a book"),
+        what: "Opening book: \"built-in\", \"none\" or the path of a book.",
+        kind: Kind::Text("\"built-in\", \"none\" or the path of a book"),
         get: |settings| match &settings.game.book {
-            Book::Embedded => text("embedded"),
+            Book::Embedded => text("built-in"),
             Book::None => text("none"),
             Book::File(path) => Value::Text(path.to_string_lossy().into_owned()),
         },
@@ -302,45 +315,43 @@ pub const FIELDS: &[Field] = &[
             };
             settings.game.book = match book.as_str() {
                 "" => return false,
-                "embedded" => Book::Embedded,
+                // The second is what earlier versions wrote.
+                "built-in" | "embedded" => Book::Embedded,
                 "none" => Book::None,
                 path => Book::File(PathBuf::from(path)),
             };
             true
         },
     },
-    switch!(
-        game.engine_resigns,
-        "Whether the house gives up hopeless games."
-    ),
+    switch!(game.engine_resigns, "Let the engine resign hopeless games."),
     number!(engine.hash_mib as "hash", 1..=65536, "Hash table in MiB."),
     number!(engine.threads as "threads", 1..=256, "Search threads."),
-    number!(engine.lines as "lines", 1..=5, "Best lines shown."),
+    number!(engine.lines as "lines", 1..=5, "Number of best lines shown."),
     line!(
         engine.command,
-        "Another UCI engine for analyses, as a command line; empty: the house's.",
+        "Command of a UCI engine for analysis; empty: the built-in engine.",
         "a command line such as \"stockfish\" or \"ssh host stockfish\""
     ),
     line!(
         engine.options,
-        "What to set in it, such as \"Threads=2; Hash=256\".",
+        "Options of that engine, such as \"Threads=2; Hash=256\".",
         "options such as \"Threads=2; Hash=256\""
     ),
     line!(
         engine.tablebases,
         "Folders with Syzygy endgame tables; empty: none.",
-        "folders with .rtbw and .rtbz files, several joined by : (on Windows by ;)"
+        "folders with .rtbw and .rtbz files, separated by : (on Windows by ;)"
     ),
-    number!(store.evaluations_mib as "evaluations", 0..=65536, "Room for known positions in MiB."),
+    number!(store.evaluations_mib as "evaluations", 0..=65536, "Space for stored evaluations in MiB; 0: store none."),
     words!(
         review.nodes_per_move,
         EFFORTS,
-        "What a review spends on each move."
+        "Nodes or time that a review spends on each move."
     ),
-    words!(review.side, REVIEWED, "Whose moves a review judges."),
+    words!(review.side, REVIEWED, "Whose moves are reviewed."),
     switch!(
-        review.mark_good,
-        "Whether a review also looks for good moves (!, !!, !?)."
+        review.mark_good as "mark_good_moves",
+        "Also mark good moves (!, !!, !?); takes longer."
     ),
     switch!(sound.bell, "Ring the terminal's bell when it is your turn."),
 ];

@@ -1,8 +1,8 @@
 //! The settings: what there is to set, read from TOML leniently, changed in place.
 //!
-//! A key that is not known and a value that does not fit are reported with file, line and
-//! column; the rest holds, and what is missing keeps its default. Saving changes only the values
-//! that changed and leaves comments, order and unknown keys as they are.
+//! An unknown key and a value that does not fit are reported with file, line and column; the
+//! rest of the file still counts, and what is missing keeps its default. Saving changes only the
+//! values that changed and the names of renamed keys; comments, order and unknown keys stay.
 //!
 //! | file | what it is for |
 //! |---|---|
@@ -77,7 +77,7 @@ pub struct Game {
     pub level: u8,
     pub time: TimeControl,
     pub book: Book,
-    /// Whether Tabiya gives up hopeless games.
+    /// Whether the engine resigns hopeless games.
     pub engine_resigns: bool,
 }
 
@@ -98,7 +98,7 @@ impl Default for Game {
 /// The opening book of Tabiya.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Book {
-    /// The book that the program carries; `embedded` in the file.
+    /// The book that the program carries; `built-in` in the file.
     #[default]
     Embedded,
     /// No book; `none` in the file.
@@ -115,7 +115,7 @@ pub struct Engine {
     pub threads: usize,
     /// Best lines shown, 1–5.
     pub lines: usize,
-    /// Command line of another UCI engine for analyses; empty: Tabiya's.
+    /// Command line of another UCI engine for analysis; empty: the built-in engine.
     pub command: String,
     /// What to set in it: `Threads=2; Hash=256`.
     pub options: String,
@@ -136,12 +136,12 @@ impl Default for Engine {
     }
 }
 
-/// How a game is judged on the screen.
+/// How a game is reviewed on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
     /// What each position may cost; one of [`fields::EFFORTS`].
     pub nodes_per_move: &'static str,
-    /// Whose moves are judged; one of [`fields::REVIEWED`].
+    /// Whose moves are reviewed; one of [`fields::REVIEWED`].
     pub side: &'static str,
     /// Whether good moves are looked for too.
     pub mark_good: bool,

@@ -3,9 +3,9 @@
 use super::{
     super::error::StoreError,
     Settings,
-    fields::{FIELDS, Value},
+    fields::{FIELDS, Field, RENAMED, Value},
 };
-use crate::files;
+use crate::{chess::notation::edit_distance, files};
 use std::{
     fmt, io,
     ops::Range,
@@ -22,8 +22,10 @@ pub struct Loaded {
     pub settings: Settings,
     /// The `[keys]` section in the file's order, for the keymap to understand.
     pub keys: Vec<KeySetting>,
-    /// What could not be taken; defaults stand in its place.
+    /// What could not be read; defaults are used instead.
     pub problems: Vec<Problem>,
+    /// Keys under their former names, which were read all the same.
+    pub renamed: Vec<Problem>,
 }
 
 /// One entry of `[keys]` or of a table below it.
@@ -43,7 +45,7 @@ pub struct KeySetting {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub path: PathBuf,
-    /// Line and column, counted from 1; `None` when the file as a whole is at problem.
+    /// Line and column, counted from 1; `None` when the problem is with the whole file.
     pub place: Option<(usize, usize)>,
     pub message: String,
 }
@@ -92,6 +94,7 @@ pub fn read(path: &Path, text: &str) -> Loaded {
     reader.sections(table.get_ref());
     let mut loaded = reader.loaded;
     loaded.problems.sort_by_key(|problem| problem.place);
+    loaded.renamed.sort_by_key(|problem| problem.place);
     loaded.keys.sort_by_key(|key| (key.line, key.column));
     loaded
 }
@@ -112,11 +115,16 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn problem(&mut self, span: Range<usize>, message: String) {
-        self.loaded.problems.push(Problem {
+        let problem = self.at(span, message);
+        self.loaded.problems.push(problem);
+    }
+
+    fn at(&self, span: Range<usize>, message: String) -> Problem {
+        Problem {
             path: self.path.to_owned(),
             place: Some(place(self.text, span.start)),
             message,
-        });
+        }
     }
 
     fn sections(&mut self, root: &DeTable<'_>) {
@@ -131,12 +139,15 @@ impl Reader<'_> {
                     format!("expected a section [{section}], found a value"),
                 ),
                 _ => {
-                    let sections = ["look", "game", "engine", "sound", "keys"];
+                    let mut sections: Vec<&str> =
+                        FIELDS.iter().map(|field| field.section).collect();
+                    sections.dedup();
+                    sections.push("keys");
                     self.problem(
                         name.span(),
                         format!(
-                            "unknown section \"{section}\"; there are {}",
-                            sections.join(", ")
+                            "unknown section \"{section}\"; {}",
+                            instead(section, &sections)
                         ),
                     );
                 }
@@ -148,15 +159,24 @@ impl Reader<'_> {
         for (key, value) in table {
             let name = key.get_ref().as_ref();
             let fields = || FIELDS.iter().filter(|field| field.section == section);
-            match fields().find(|field| field.key == name) {
+            let renamed = renamed(section, name);
+            if let Some(new) = renamed {
+                if table.contains_key(new) {
+                    let message =
+                        format!("{section}.{name} is now {new}, which is set too; remove it");
+                    self.problem(key.span(), message);
+                    continue;
+                }
+                let message = format!("{section}.{name} is now {section}.{new}");
+                let note = self.at(key.span(), message);
+                self.loaded.renamed.push(note);
+            }
+            match field(section, renamed.unwrap_or(name)) {
                 None => {
                     let names: Vec<&str> = fields().map(|field| field.key).collect();
                     self.problem(
                         key.span(),
-                        format!(
-                            "unknown key \"{name}\"; [{section}] knows {}",
-                            names.join(", ")
-                        ),
+                        format!("unknown key \"{name}\"; {}", instead(name, &names)),
                     );
                 }
                 Some(field) => {
@@ -216,6 +236,54 @@ impl Reader<'_> {
     }
 }
 
+fn field(section: &str, key: &str) -> Option<&'static Field> {
+    FIELDS
+        .iter()
+        .find(|field| field.section == section && field.key == key)
+}
+
+/// What a key of an earlier version is called now.
+fn renamed(section: &str, name: &str) -> Option<&'static str> {
+    RENAMED
+        .iter()
+        .find(|(within, former, _)| *within == section && *former == name)
+        .map(|(_, _, now)| *now)
+}
+
+/// What may have been meant by an unknown name: the nearest one, or all there are.
+fn instead(name: &str, known: &[&str]) -> String {
+    const NEAR: usize = 2;
+    let nearest = known
+        .iter()
+        .map(|known| (edit_distance(name, known), known))
+        .min();
+    match nearest {
+        Some((distance, known)) if distance <= NEAR && distance < name.chars().count() => {
+            format!("did you mean \"{known}\"?")
+        }
+        _ => format!("expected one of {}", known.join(", ")),
+    }
+}
+
+/// The text with the keys of earlier versions under their present names.
+pub(super) fn with_present_names(mut text: String) -> String {
+    for (section, former, now) in RENAMED {
+        let span = key_span(&text, section, former);
+        if let Some(span) = span.filter(|_| key_span(&text, section, now).is_none()) {
+            text.replace_range(span, now);
+        }
+    }
+    text
+}
+
+/// Where the name of a setting stands in the text.
+fn key_span(text: &str, section: &str, key: &str) -> Option<Range<usize>> {
+    let table = DeTable::parse(text).ok()?;
+    let section = table.get_ref().get(section)?.get_ref().as_table()?;
+    let (name, _) = section.get_key_value(key)?;
+    Some(Spanned::span(name))
+}
+
 /// The value of a setting, if it is of a kind that settings have.
 fn plain(value: &DeValue<'_>) -> Option<Value> {
     match value {
@@ -246,6 +314,7 @@ pub(super) fn span_of(text: &str, section: &str, key: &str) -> Option<Range<usiz
 #[cfg(test)]
 mod tests {
     use super::{super::fields::Kind, *};
+    use crate::chess::line::Lettering;
 
     fn read_text(text: &str) -> Loaded {
         read(Path::new("settings.toml"), text)
@@ -304,6 +373,47 @@ mod tests {
             said[2].starts_with("settings.toml:8:2: unknown section \"gmae\""),
             "{said:?}"
         );
+    }
+
+    #[test]
+    fn an_unknown_name_is_answered_with_the_nearest_one() {
+        assert!(problems("[look]\ncolors = \"256\"\n")[0].ends_with("did you mean \"colours\"?"));
+        assert!(problems("[gmae]\n")[0].ends_with("did you mean \"game\"?"));
+        let said = problems("[sound]\nvolume = 3\n");
+        assert!(said[0].ends_with("expected one of bell"), "{said:?}");
+        let said = problems("[remarks]\n");
+        assert!(
+            said[0].contains("engine, store, review, sound, keys"),
+            "{said:?}"
+        );
+    }
+
+    #[test]
+    fn keys_of_earlier_versions_are_read_and_named() {
+        let text = "[look]\nmen = \"letters\"\nground = false\nlettering = \"figurines\"\n\
+            [game]\nhouse_resigns = true\nbook = \"embedded\"\n\
+            [review]\neffort = \"1M nodes\"\npraise = true\n";
+        let loaded = read_text(text);
+        assert_eq!(loaded.problems, []);
+        let settings = &loaded.settings;
+        assert_eq!(
+            (settings.look.pieces, settings.look.ground),
+            ("letters", false)
+        );
+        assert_eq!(settings.look.piece_letters, Lettering::Figurines);
+        assert!(settings.game.engine_resigns && settings.review.mark_good);
+        assert_eq!(settings.review.nodes_per_move, "1M nodes");
+        let notes: Vec<String> = loaded.renamed.iter().map(ToString::to_string).collect();
+        assert_eq!(notes.len(), RENAMED.len());
+        assert_eq!(notes[0], "settings.toml:2:1: look.men is now look.pieces");
+        let present = with_present_names(text.to_owned());
+        let again = read_text(&present);
+        assert_eq!((again.renamed, again.settings), (vec![], loaded.settings));
+        for (section, former, now) in RENAMED {
+            assert!(field(section, now).is_some() && field(section, former).is_none());
+        }
+        let both = problems("[look]\nmen = \"art\"\npieces = \"letters\"\n");
+        assert!(both[0].contains("is now pieces"), "{both:?}");
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! The thread that does the tasks, and the way to it.
 //!
-//! A task that panics is told of by name and the thread goes on with the next. A thread that has
-//! ended all the same is told of and started again. At the end of the program everything that is
-//! to be written is written first, but a task that is stuck (a pipe that nobody writes to) holds
-//! nobody up: another thread does what waits behind it.
+//! A task that panics is reported by name and the thread continues with the next one. A thread
+//! that has ended anyway is reported and started again. Before the program ends, everything that
+//! is to be written is written, but a task that is stuck (a pipe that nobody writes to) does not
+//! block the rest: another thread does what waits behind it.
 
 use super::{Report, Task};
 use crate::store::guard::guarded;
@@ -89,7 +89,7 @@ impl Common {
             let done = guarded(|| (self.work)(task));
             let report = done.unwrap_or_else(|panic| {
                 Some(Report::Failed(format!(
-                    "{words} failed: an error inside the program ({}). What comes after it is \
+                    "{words} failed: internal error ({}). What comes after it is \
                      still done; please report this.",
                     panic.lines().next().unwrap_or_default()
                 )))

@@ -21,7 +21,7 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Book, ";", Action::Comment),
     (Context::Book, "delete x", Action::DeleteMove),
     (Context::Book, "u", Action::Undo),
-    (Context::Book, "y ctrl-r", Action::UndoUndo),
+    (Context::Book, "y ctrl-r", Action::RedoChange),
     (Context::Book, "s ctrl-s", Action::Save),
     (Context::Book, "E", Action::OpenEditor),
     (Context::Book, "D", Action::Drill),

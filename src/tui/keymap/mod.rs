@@ -47,7 +47,7 @@ pub enum Context {
     Drill,
     /// The games of a file.
     Games,
-    /// The summary of a judged game.
+    /// The summary of a reviewed game.
     Summary,
     /// Questions about mistakes.
     Lesson,
@@ -147,7 +147,7 @@ impl Context {
             Context::Book => "An opening book",
             Context::Drill => "A drill",
             Context::Games => "A file of games",
-            Context::Summary => "A judged game",
+            Context::Summary => "Game summary",
             Context::Lesson => "Learning from mistakes",
             Context::SetUp => "Setting up a position",
             Context::Puzzle => "A puzzle",
@@ -182,7 +182,7 @@ pub struct Keymap {
 pub enum KeymapError {
     #[error("expected a context ({}), found \"{found}\"", names_of_contexts())]
     Context { found: String },
-    #[error("there is no action \"{action}\"")]
+    #[error("unknown action \"{action}\"")]
     Action { action: String },
     #[error("{action}: {error}")]
     Chord { action: String, error: ChordError },
@@ -525,7 +525,27 @@ mod tests {
     }
 
     #[test]
-    fn own_keys_replace_the_houses() {
+    fn names_that_older_key_maps_contain_are_understood() {
+        for (earlier, action) in [
+            ("lettering", Action::Lettering),
+            ("judge", Action::ReviewGame),
+            ("next-fault", Action::NextProblem),
+            ("previous-fault", Action::PreviousProblem),
+            ("review-effort", Action::ReviewEffort),
+            ("opinion", Action::Evaluation),
+        ] {
+            assert_ne!(action.about().name, earlier);
+            let mut keymap = Keymap::default();
+            keymap
+                .set("", earlier, &["f9".to_owned()])
+                .expect("an earlier name");
+            let contexts = keymap.contexts_of(action);
+            assert_eq!(keymap.sign(&contexts, action).as_deref(), Some("F9"));
+        }
+    }
+
+    #[test]
+    fn own_keys_replace_the_default_ones() {
         let keys = |keys: &[&str]| keys.iter().map(ToString::to_string).collect::<Vec<_>>();
         let mut keymap = Keymap::default();
         keymap

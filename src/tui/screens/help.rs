@@ -22,26 +22,23 @@ pub struct Help {
 const NOTATION: [(&str, &str); 8] = [
     (
         "e4, exd5",
-        "a pawn: the square it goes to; with the file it leaves when it takes",
+        "a pawn: the square it goes to; a capture begins with its file",
     ),
     (
         "Nf3, Bxc6",
         "a piece: K king, Q queen, R rook, B bishop, N knight",
     ),
-    ("nf3, qh5", "small letters too, where only one move fits"),
+    ("nf3, qh5", "lower case works too, if only one move matches"),
     (
         "Nbd2, R1e2",
-        "with the file or rank it leaves, where two could go there",
+        "with the file or rank it leaves, if two pieces can go there",
     ),
     ("g1f3", "both squares"),
-    (
-        "O-O, 0-0, oo",
-        "castling on the king's side; O-O-O on the queen's",
-    ),
-    ("e8=Q, e8q", "a pawn becomes a queen"),
+    ("O-O, 0-0, oo", "castling kingside; O-O-O queenside"),
+    ("e8=Q, e8q", "promotion to a queen"),
     (
         "mouse",
-        "click the man and its square, or drag it; the king onto his rook castles",
+        "click or drag a piece to its square; king onto rook castles",
     ),
 ];
 
@@ -53,15 +50,13 @@ impl Help {
             .any(|context| matches!(context, Context::Play | Context::Typing));
         let mut lines = Vec::new();
         if in_game {
-            lines.push(SheetLine::Heading(
-                "Moves are typed as they are written".to_owned(),
-            ));
+            lines.push(SheetLine::Heading("Typing moves".to_owned()));
             lines.extend(
                 NOTATION.map(|(keys, words)| SheetLine::Key(keys.to_owned(), words.to_owned())),
             );
             lines.push(SheetLine::Blank);
             lines.push(SheetLine::Text(
-                "Letters that begin no move are keys for commands, as long as nothing is typed."
+                "Letters that cannot start a move are command keys while nothing is typed."
                     .to_owned(),
             ));
         }

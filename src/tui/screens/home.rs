@@ -41,7 +41,7 @@ use ratatui::{Frame, layout::Rect};
 use shakmaty::Chess;
 use std::{cell::RefCell, path::Path, rc::Rc, time::SystemTime};
 
-/// The list of rooms.
+/// The list of screens.
 #[derive(Default)]
 pub struct Home {
     marked: usize,
@@ -106,23 +106,23 @@ impl Home {
                 "Analyse",
                 "a board, a FEN, a game".to_owned(),
             ),
-            door(Action::SetUp, "Set up", "place the men yourself".to_owned()),
+            door(Action::SetUp, "Set up", "place the pieces".to_owned()),
             door(
                 Action::OwnGames,
                 "My games",
-                "what you have finished".to_owned(),
+                "your finished games".to_owned(),
             ),
             door(
                 Action::Puzzles,
                 "Puzzles",
-                "find the move that wins".to_owned(),
+                "find the winning move".to_owned(),
             ),
         ]);
         doors.extend(self.lesson_door());
         doors.extend([
             door(Action::OpenBook, "Book", usual_book(world)),
             door(Action::Drill, "Drill", "practise the book".to_owned()),
-            door(Action::Museum, "Museum", "programs of the past".to_owned()),
+            door(Action::Museum, "Museum", "historic programs".to_owned()),
             door(Action::Lab, "Lab", "watch a search at work".to_owned()),
             door(
                 Action::Arena,
@@ -140,12 +140,12 @@ impl Home {
         doors
     }
 
-    /// What was once played wrongly, where there is any.
+    /// The saved mistakes, if there are any.
     fn lesson_door(&self) -> Option<Door> {
         let kept = self.mistakes.len();
         let words = match self.mistakes.due(SystemTime::now()).len() {
-            0 => "your mistakes; none is due yet".to_owned(),
-            1 => "one of your mistakes is due".to_owned(),
+            0 => "your mistakes; none due yet".to_owned(),
+            1 => "1 of your mistakes is due".to_owned(),
             due => format!("{due} of your mistakes are due"),
         };
         (kept > 0).then_some(Door {
@@ -161,12 +161,11 @@ impl Home {
         if !lesson.is_empty() {
             scene.open(lesson);
         } else if self.mistakes.is_empty() {
-            let words =
-                "No mistakes are kept yet; L in a judged game or a list of games asks about them";
+            let words = "No mistakes saved yet; press L in a reviewed game or a list of games";
             self.notice = Some(words.to_owned());
         } else {
             let words = format!(
-                "None of the {} kept mistakes is due now; each comes back when it is about to be forgotten",
+                "None of the {} saved mistakes is due now; each comes back before you forget it",
                 self.mistakes.len()
             );
             self.notice = Some(words);
@@ -268,7 +267,7 @@ impl Home {
     fn open_games(&mut self, path: &Path, bytes: &[u8], scene: &mut Scene) {
         let library = Library::new(path.to_owned(), bytes.to_vec());
         if library.index().is_empty() {
-            self.notice = Some("No game has been finished yet".to_owned());
+            self.notice = Some("No finished games yet".to_owned());
         } else {
             scene.open(Games::new(Rc::new(RefCell::new(library))));
         }
@@ -276,7 +275,7 @@ impl Home {
 
     fn resume(&mut self, scene: &mut Scene) {
         match scene.world.unfinished.as_slice() {
-            [] => self.notice = Some("There is no unfinished game".to_owned()),
+            [] => self.notice = Some("No unfinished games".to_owned()),
             [(slot, game)] => {
                 let (slot, game) = (slot.clone(), game.clone());
                 match resumed(slot, &game, scene) {
@@ -292,7 +291,7 @@ impl Home {
 /// Which book the entry opens.
 fn usual_book(world: &World) -> String {
     match Subject::of(&BookChoice::from_settings(&world.settings)) {
-        Subject::Own => "walk and edit".to_owned(),
+        Subject::Own => "browse and edit".to_owned(),
         Subject::File(path) => {
             let name = path.file_name().unwrap_or(path.as_os_str());
             name.to_string_lossy().into_owned()
@@ -367,7 +366,7 @@ impl Screen for Home {
                     self.is_waiting = true;
                     scene.ask(Effect::Job(Task::ReadGames(path)));
                 }
-                None => self.notice = Some("No folder for games could be found".to_owned()),
+                None => self.notice = Some("No folder for games was found".to_owned()),
             },
             Action::OpenBook => {
                 let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));

@@ -52,7 +52,7 @@ impl LineQuestion {
     }
 }
 
-/// The path that a person typed: `~/` is his home.
+/// The path that a person typed: `~/` is the home folder.
 pub fn path(words: &str) -> PathBuf {
     match (words.strip_prefix("~/"), env::home_dir()) {
         (Some(rest), Some(home)) => home.join(rest),

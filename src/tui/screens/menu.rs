@@ -74,7 +74,7 @@ impl Menu {
         popup::centred(area, columns, rows.saturating_add(4))
     }
 
-    /// The first entry seen, when so many fit.
+    /// The first entry shown.
     fn first(&self, rows: u16) -> usize {
         (self.marked + 1).saturating_sub(usize::from(rows))
     }

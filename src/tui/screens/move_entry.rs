@@ -38,7 +38,7 @@ pub enum Entered {
     /// Nothing yet.
     Nothing,
     Move(Move),
-    /// Why it is no move.
+    /// Why it is not a move.
     Refused(String),
 }
 
@@ -106,7 +106,7 @@ impl MoveEntry {
             return Entered::Nothing;
         }
         Entered::Refused(format!(
-            "\"{letter}\" begins no move and is no key here; ? shows all keys"
+            "\"{letter}\" is neither the start of a move nor a key here; ? shows all keys"
         ))
     }
 

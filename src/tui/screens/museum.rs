@@ -1,5 +1,5 @@
-//! The museum: the programs of five accounts with their cards, and the built-in at the end
-//! of the row; the marked one can be played.
+//! The museum: historic programs with their cards, and Tabiya at the end of the list; the
+//! selected one can be played.
 
 use super::{arena::Arena, foot::draw_footer, lab::Laboratory, new_game::NewGame, play::Play};
 use crate::{
@@ -23,7 +23,7 @@ use crate::{
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 
-/// The room: a list and a card.
+/// The screen: a list and a card.
 #[derive(Default)]
 pub struct Museum {
     marked: usize,
@@ -46,14 +46,14 @@ struct Card {
     looks_ahead: String,
 }
 
-/// The program that all the others led to.
+/// This program.
 const BUILT_IN: Card = Card {
     title: "Tabiya",
-    who: "this program itself, in Rust",
-    when: "the sum of seventy years: most of its ideas are younger than 1975",
-    thinks: "deepens, doubts its late moves, lets the other side move twice, remembers what refuted what; its book first",
-    blind_to: "what no line it searched shows: fortresses, and plans of thirty moves",
-    figures: "weights fitted to its own games; ten levels hold it back",
+    who: "this program, written in Rust",
+    when: "today; most of its ideas are from after 1975",
+    thinks: "iterative deepening, late move reductions, null move, killer and counter moves; opening book first",
+    blind_to: "what is beyond its search: fortresses and plans of thirty moves",
+    figures: "trained on its own games; ten playing levels",
     looks_ahead: String::new(),
 };
 
@@ -120,7 +120,7 @@ impl Museum {
 }
 
 impl Museum {
-    /// The marked program and those beside it in the row, for a match.
+    /// The selected program and its neighbours in the list, for a match.
     fn match_players(&self) -> Vec<roster::Player> {
         let exhibit_player = |exhibit| roster::Player::Museum(ExhibitPlayer::new(exhibit));
         let first = self.marked.saturating_sub(1);
@@ -204,7 +204,7 @@ impl Screen for Museum {
             .skip(3)
             .put("Museum", theme.strong)
             .skip(3)
-            .put("how five people wrote their first chess program", theme.dim);
+            .put("how historic programs chose their moves", theme.dim);
         let titles = EXHIBITS.iter().map(|exhibit| exhibit.title);
         for (index, title) in (0u16..list.height).zip(titles.chain([BUILT_IN.title])) {
             let line = row(list, index);
@@ -242,8 +242,8 @@ impl Card {
             blind_to: exhibit.blind_to,
             figures: exhibit.figures,
             looks_ahead: match (exhibit.looks_ahead(), exhibit.depth) {
-                (false, _) => "its own move and no further".to_owned(),
-                (true, plies) => format!("{plies} plies, or as many as you say"),
+                (false, _) => "only its own move".to_owned(),
+                (true, plies) => format!("{plies} plies by default; you can choose"),
             },
         }
     }
@@ -256,7 +256,7 @@ impl Card {
             ("how it thinks", self.thinks),
             ("what it cannot see", self.blind_to),
             ("looks ahead", &self.looks_ahead),
-            ("its figures", self.figures),
+            ("its numbers", self.figures),
         ]
         .into_iter()
         .filter(|(_, words)| !words.is_empty())

@@ -14,7 +14,7 @@ use crate::{
         keymap::Context,
         screen::{News, Scene, Screen, Step, View},
         widgets::{
-            figures::grouped,
+            figures::{counted, grouped},
             pen::{Pen, row},
         },
         work::{Order, Work, games::Games, news},
@@ -38,7 +38,7 @@ pub struct ProfilePage {
 }
 
 impl ProfilePage {
-    /// How a player plays, in games that are his.
+    /// How a player plays, in their own games.
     pub fn new(player: String, games: Games) -> ProfilePage {
         ProfilePage {
             player,
@@ -187,12 +187,11 @@ impl Screen for ProfilePage {
         let theme = &view.world.theme;
         let count = match self.running {
             Some(_) => format!(
-                "{} of {} games",
+                "{} of {}",
                 grouped(self.seen as u64),
-                grouped(self.games.places.len() as u64)
+                counted(self.games.places.len() as u64, "game")
             ),
-            None if self.games.places.len() == 1 => "1 game".to_owned(),
-            None => format!("{} games", grouped(self.games.places.len() as u64)),
+            None => counted(self.games.places.len() as u64, "game"),
         };
         let title = if self.names.is_empty() {
             &self.player

@@ -100,7 +100,7 @@ impl Question {
     pub fn leave(parting: Parting) -> Question {
         let mut question = Question::new("Leave the program?", parting.words, Action::Quit);
         if parting.or_queen_move {
-            let words = "Or go on typing, if this is a move of the queen.";
+            let words = "Or keep typing, if this is a queen move.";
             question.words.push(words.to_owned());
         }
         question.or_queen_move = parting.or_queen_move;

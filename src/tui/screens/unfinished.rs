@@ -66,7 +66,7 @@ impl Unfinished {
         (list, keys)
     }
 
-    /// The first game seen, when so many fit.
+    /// The first game shown.
     fn first(&self, rows: u16) -> usize {
         (self.marked + 1).saturating_sub(usize::from(rows))
     }
@@ -133,7 +133,7 @@ impl Screen for Unfinished {
             Action::Choose => self.choose(self.marked, scene),
             Action::Discard => {
                 if let Some((_, game)) = scene.world.unfinished.get(self.marked) {
-                    let words = format!("{} is gone then.", game.title());
+                    let words = format!("{} will be lost.", game.title());
                     scene.open(Question::new("Delete this game?", words, Action::Discard));
                 }
             }

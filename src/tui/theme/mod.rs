@@ -72,7 +72,7 @@ pub struct Theme {
     /// White's and Black's share of bars and graphs.
     pub white_bar: Style,
     pub black_bar: Style,
-    /// Judgements of moves: `!!` and `!`, `?!`, `?`, `??`.
+    /// Marks of moves: `!!` and `!`, `?!`, `?`, `??`.
     pub great: Style,
     pub inaccuracy: Style,
     pub mistake: Style,

@@ -7,7 +7,7 @@ use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 /// A move that the book knows here.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BookRow {
-    /// SAN in the lettering wanted, with its number if it should show one.
+    /// SAN in the chosen piece letters, with its number if it should show one.
     pub san: String,
     /// 0–1 of the playable moves; 0: recognised, never played.
     pub share: f64,

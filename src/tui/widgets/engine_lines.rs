@@ -22,7 +22,7 @@ use shakmaty::{Chess, Position as _};
 /// Where the next move comes from, or what the engine is doing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Activity {
-    /// Nothing is asked of it.
+    /// Nothing is asked of it; the status says nothing.
     #[default]
     Idle,
     Thinking,
@@ -37,7 +37,7 @@ pub enum Activity {
 impl Activity {
     fn word(self) -> &'static str {
         match self {
-            Activity::Idle => "idle",
+            Activity::Idle => "",
             Activity::Thinking => "thinking",
             Activity::Done => "done",
             Activity::Book => "book",
@@ -153,7 +153,10 @@ impl<'a> EngineLines<'a> {
             Activity::Book => theme.book,
             _ => theme.dim,
         };
-        let mut segments = vec![vec![(format!("{:<8}", self.activity.word()), activity)]];
+        let mut segments = match self.activity.word() {
+            "" => Vec::new(),
+            word => vec![vec![(format!("{word:<8}"), activity)]],
+        };
         let Some(info) = self.info else {
             return segments;
         };
@@ -215,9 +218,8 @@ impl<'a> EngineLines<'a> {
             ]);
         }
         if let Some(hundredths) = info.branching {
-            let times = self.theme.glyph("×", "x");
-            let factor = format!("{times}{}.{:02}", hundredths / 100, hundredths % 100);
-            segments.push(vec![(factor, text), (" a ply".to_owned(), dim)]);
+            let factor = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+            segments.push(vec![("branching factor ".to_owned(), dim), (factor, text)]);
         }
         if info.tablebase_hits > 0 {
             let hits = figures::count(info.tablebase_hits);
@@ -229,9 +231,12 @@ impl<'a> EngineLines<'a> {
         {
             let san = self.piece_letters.write(&step.san);
             segments.push(vec![
-                ("now ".to_owned(), dim),
+                ("searching ".to_owned(), dim),
                 (format!("{}{san}", step.number), text),
-                (format!(" {number}"), self.theme.faint),
+                (
+                    format!(" ({number}/{})", self.chess.legal_moves().len()),
+                    self.theme.faint,
+                ),
             ]);
         }
         let in_one_row = flow(&segments, columns)
@@ -506,13 +511,13 @@ mod tests {
                 .expect("the row")
         };
         let told = |columns: u16| told_of(&info, columns);
-        let wide = told(80);
+        let wide = told(90);
         assert!(wide.starts_with("1-0 "), "{wide}");
         assert!(
-            wide.ends_with("×1.57 a ply  tables 1.20 k  now 1.e4 3"),
+            wide.ends_with("branching factor 1.57  tables 1.20 k  searching 1.e4 (3/20)"),
             "{wide}"
         );
-        assert!(told(34).ends_with("×1.57 a ply"), "{}", told(34));
+        assert!(told(48).ends_with("branching factor 1.57"), "{}", told(48));
         // A certain result leaves its column, and touches nothing.
         let mut won = info.clone();
         won.lines[0].score = Score::Mates(2);

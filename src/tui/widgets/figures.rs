@@ -67,9 +67,22 @@ pub fn grouped(value: u64) -> String {
     text
 }
 
+/// A number of things: `1 game`, `9,812 games`.
+pub fn counted(value: u64, thing: &str) -> String {
+    let ending = if value == 1 { "" } else { "s" };
+    format!("{} {thing}{ending}", grouped(value))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_thing_has_no_plural() {
+        assert_eq!(counted(1, "game"), "1 game");
+        assert_eq!(counted(0, "game"), "0 games");
+        assert_eq!(counted(9_812, "line"), "9,812 lines");
+    }
 
     #[test]
     fn counts_never_take_more_than_six_characters() {

@@ -39,7 +39,7 @@ impl Quality {
         )
     }
 
-    /// The style of a move so judged.
+    /// The style of a move with this mark.
     pub fn style(self, theme: &Theme) -> Style {
         match self {
             Quality::Plain => theme.text,
@@ -55,7 +55,7 @@ impl Quality {
 /// A move of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// SAN in the lettering wanted, with any glyph (`?!`) behind it.
+    /// SAN in the chosen piece letters, with any glyph (`?!`) behind it.
     pub text: String,
     pub quality: Quality,
 }

@@ -133,7 +133,7 @@ pub fn find(games: &Games, wanted: &Wanted, stop: &Stop, tell: impl Fn(Report)) 
     }
 }
 
-/// Judges a game; what is found is told, and kept, position by position.
+/// Reviews a game; each evaluated position is reported and kept.
 pub fn review(review_request: ReviewRequest, stop: &Stop, tell: impl Fn(Report)) {
     /// The hash table of each engine in MiB: as much as `tabiya annotate` gives, so that the
     /// outcome is the same.

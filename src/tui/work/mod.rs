@@ -1,9 +1,9 @@
-//! Long thoughts beside the engine's: each on a thread of its own, with a stop and reports.
+//! Long work beside the engine: each piece on its own thread, with a stop and reports.
 //!
 //! The engine has one thread and one search at a time. What goes on beside it (an exhibit from the
 //! museum thinking, a suite being solved, a match being played) is ordered here. An order has a
 //! number from the same row as the engine's searches, so whoever asked can tell the reports
-//! apart, and a [`Stop`] of its own.
+//! apart, and its own [`Stop`].
 
 pub mod games;
 pub mod news;
@@ -49,9 +49,9 @@ pub enum Work {
         problems: Arc<Vec<Problem>>,
         limits: Limits,
     },
-    /// What is left of a match. Who has a depth of his own keeps to it, unless there is a clock.
+    /// What is left of a match. A player with its own depth keeps to it, unless there is a clock.
     Match(Box<MatchRun>),
-    /// A game to be judged.
+    /// A game to review.
     Review(ReviewRequest),
     /// How a player plays, over these games of a file.
     Profile { games: Games, player: String },
@@ -68,13 +68,13 @@ pub enum Work {
     },
 }
 
-/// The choosers recurse with whole positions on the stack.
+/// The searchers recurse with whole positions on the stack.
 const STACK_BYTES: usize = 16 << 20;
 
 /// Longer than any sensible search that no clock bounds.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// Begins the work on a thread of its own; `tell` hears of it there.
+/// Starts the work on its own thread; `tell` receives its reports there.
 ///
 /// # Errors
 /// When the system gives no thread.
@@ -168,7 +168,7 @@ fn play(match_run: &MatchRun, stop: &Stop, tell: impl Fn(Report)) {
         openings: &openings,
         rules: &rules,
         tables: match spending {
-            // A core each, and one for the screen, lest the clock measure the machine.
+            // A core each, and one for the screen, so that the clock does not measure the machine.
             Spending::Clock(_) => cores().saturating_sub(1).clamp(1, TABLES),
             _ => TABLES,
         },

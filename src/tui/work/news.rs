@@ -18,13 +18,13 @@ pub enum Report {
     Watched(Box<Picture>),
     /// The search that it is compared with: nodes of each of its iterations so far.
     Counted(Vec<u64>),
-    /// A match: what happened in the hall.
+    /// A match: what happened.
     Match(arena::runner::News),
-    /// A player's profile, after so many games.
+    /// A player's profile, after this many games.
     Profile(Box<Profile>, usize),
-    /// What is looked for stands in the game at this place, after so many plies.
+    /// What is searched for was found in the game at this place, after this many plies.
     Found(usize, usize),
-    /// Something is looked for: so many games were read.
+    /// A search is running: the number of games read so far.
     Searched(usize),
     /// The mistakes that were found in so many games with evaluations: the person's own, or of
     /// both sides where the games do not tell which is his.
@@ -33,7 +33,7 @@ pub enum Report {
         found: Vec<Mistake>,
         are_own: bool,
     },
-    /// A review: positions that are judged now.
+    /// A review: positions that are being evaluated.
     ReviewedPosition(Vec<ReviewedPosition>),
     /// A review: an engine was lost, for this reason; Tabiya goes on.
     EngineLost(String),
@@ -45,7 +45,7 @@ pub enum Report {
     Done,
 }
 
-/// A position of a game that is reviewed, judged.
+/// An evaluated position of a game under review.
 #[derive(Clone, Debug)]
 pub struct ReviewedPosition {
     /// Plies from the start to the position.

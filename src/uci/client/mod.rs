@@ -1,9 +1,9 @@
 //! An engine that runs as a process of its own, as seen by the program that plays with it.
 //!
 //! [`Client::start`] launches it and gets through the handshake; after that every exchange has
-//! a time limit, and an engine that dies, falls silent or talks nonsense is reported with its
+//! a time limit, and an engine that dies, falls silent or sends invalid answers is reported with its
 //! name and the reason ([`ClientError`]). The process ends with the client. [`Remote`] wraps it
-//! in Tabiya engine's language.
+//! in the messages of the built-in engine.
 
 pub mod processes;
 mod remote;
@@ -58,7 +58,7 @@ pub struct Launch {
     /// A path, or a name to be found where commands are.
     pub program: PathBuf,
     pub arguments: Vec<String>,
-    /// Where it shall run; `None`: here.
+    /// Its working folder; `None`: the current one.
     pub directory: Option<PathBuf>,
     /// What to call it; `None`: as it calls itself.
     pub name: Option<String>,
@@ -85,7 +85,7 @@ pub enum ClientError {
         /// What it complained of last, if of anything.
         last_words: String,
     },
-    #[error("engine \"{name}\" does not read what it is told")]
+    #[error("engine \"{name}\" does not read its input")]
     Deaf { name: String },
     #[error("engine \"{name}\": {reason}")]
     Option { name: String, reason: String },
@@ -108,7 +108,7 @@ pub enum Heard {
 /// The end of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClientAnswer {
-    /// `None`: the engine says that there is no move. Not examined: it may be illegal.
+    /// `None`: the engine has no move. Not checked: it may be illegal.
     pub best: Option<UciMove>,
     pub ponder: Option<UciMove>,
     /// When the line arrived.
@@ -141,7 +141,7 @@ impl Client {
     ///
     /// # Errors
     /// When it cannot be started, does not answer within `patience` (see [`HANDSHAKE`]), dies,
-    /// or does not have an option that it shall be given.
+    /// or does not have an option that is to be set.
     pub fn start(launch: &Launch, patience: Duration) -> Result<Client, ClientError> {
         let called = launch.name.clone();
         let name = called.clone().unwrap_or_else(|| {
@@ -335,7 +335,7 @@ impl Client {
     /// What the engine says of its search next, or `None` when it says nothing until then.
     ///
     /// # Errors
-    /// When the engine is gone, or answers with what is no move.
+    /// When the engine is gone, or its answer is not a move.
     pub fn hear(&mut self, until: Instant) -> Result<Option<Heard>, ClientError> {
         loop {
             let Some((at, reply)) = self.reply(until)? else {
@@ -448,7 +448,7 @@ impl Client {
     fn died(&mut self) -> ClientError {
         let status = if self.process.wait(FAREWELL) {
             let status = self.process.end();
-            status.map_or_else(|| "nobody knows how".to_owned(), |s| s.to_string())
+            status.map_or_else(|| "unknown exit status".to_owned(), |s| s.to_string())
         } else {
             "it closed its output but runs on".to_owned()
         };
@@ -519,7 +519,7 @@ pub fn why_not_started(error: &io::Error) -> String {
         io::ErrorKind::NotFound => {
             "there is no such program (a bare name is looked for in the folders of PATH)".to_owned()
         }
-        io::ErrorKind::PermissionDenied => "it may not be run".to_owned(),
+        io::ErrorKind::PermissionDenied => "it may not be executed".to_owned(),
         _ => error.to_string(),
     }
 }

@@ -105,7 +105,7 @@ pub fn end_all() {
     end_all_now();
 }
 
-/// Whoever holds this does [`end_all`] when he goes, also by a panic.
+/// Calls [`end_all`] when dropped, also by a panic.
 pub struct Farewell;
 
 impl Drop for Farewell {

@@ -1,5 +1,5 @@
-//! An engine's process that speaks Tabiya's language: whoever can talk to our own engine
-//! ([`crate::engine::messages`]) can talk to any other through this.
+//! An engine's process behind the messages of the built-in engine ([`crate::engine::messages`]):
+//! whatever uses the one can use the other through this.
 //!
 //! A thread owns the [`Client`]; it hears commands and says reports as Tabiya engine does,
 //! and besides that who the engine is and why it was lost.

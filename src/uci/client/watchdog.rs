@@ -20,7 +20,7 @@ const LULL: Duration = Duration::from_millis(1_500);
 /// How long it may take to answer a call, if it is known to answer any.
 const ANSWER: Duration = Duration::from_secs(3);
 
-/// What is known of one engine's manners, over all its searches.
+/// What is known of how one engine responds, over all its searches.
 #[derive(Debug, Default)]
 pub struct Liveness {
     /// It has answered a call in the middle of a search.

@@ -19,14 +19,14 @@ pub enum Reply {
     ReadyOk,
     Info(Box<Info>),
     BestMove {
-        /// `None`: there is no move to be played.
+        /// `None`: there is no legal move.
         best: Option<UciMove>,
         /// The answer the engine expects.
         ponder: Option<UciMove>,
     },
 }
 
-/// A line that is no message of the protocol; engines greet, boast and complain.
+/// A line that is not a message of the protocol, such as a greeting or an error.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("not a message of the protocol: \"{0}\"")]
 pub struct ReplyError(pub String);
@@ -56,8 +56,8 @@ impl FromStr for Reply {
     }
 }
 
-/// `(none)`, `0000` and a move from a square to itself all mean that there is no move; engines
-/// differ in how they say it.
+/// `(none)`, `0000` and a move from a square to itself all mean "no legal move"; engines differ
+/// in how they write it.
 fn best_move(mut words: Words) -> Option<Reply> {
     let real = |m: &UciMove| m.is_normal() && m.from() != m.to();
     let best = match words.next()? {

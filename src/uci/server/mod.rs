@@ -1,4 +1,4 @@
-//! The engine's end of the wire: lines in, lines out, Tabiya engine behind.
+//! The engine's end of the wire: lines in, lines out, with the built-in engine behind.
 //!
 //! Three threads meet in one loop: a reader turns the input into lines, the engine's
 //! coordinator sends its reports, and the loop here hands both to the [`Front`], which decides
@@ -31,7 +31,7 @@ use std::{
 /// Lines that may wait to be heard; a program that sends faster is made to wait.
 const LINES_AHEAD: usize = 256;
 
-/// Talks until `quit` or the end of input.
+/// Serves until `quit` or the end of input.
 ///
 /// The reading thread is left behind when `quit` comes first, for it may be waiting on an input
 /// that never ends.

@@ -1,4 +1,4 @@
-//! Our own opening book behind the protocol (`OwnBook`, `BookFile`).
+//! The opening book behind the protocol (`OwnBook`, `BookFile`).
 
 use super::settings::Settings;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 use rand::{SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use shakmaty::{Move, Position as _};
 
-/// The book in use, and the dice that choose among its moves.
+/// The book in use, and the random generator that chooses among its moves.
 #[derive(Debug)]
 pub(super) struct OwnBook {
     /// `None`: the one built in, which is opened when it is first asked.

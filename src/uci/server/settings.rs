@@ -1,4 +1,4 @@
-//! What a chess program can set on us, as declared and as kept.
+//! The options that a chess program can set, as declared and as stored.
 
 use super::reporter::Reporter;
 use crate::{
@@ -23,9 +23,9 @@ pub struct Settings {
     pub lines: usize,
     /// Castling is written king takes rook in every position.
     pub chess960: bool,
-    /// Moves come from our own book while it knows the position.
+    /// Moves come from the opening book while it knows the position.
     pub own_book: bool,
-    /// Scores are told with the chances to win, draw and lose.
+    /// Scores are reported with the chances to win, draw and lose.
     pub show_wdl: bool,
     /// Play only as strongly as [`Settings::elo`] says.
     pub limit_strength: bool,
@@ -46,15 +46,15 @@ pub enum Change {
     None,
     /// The engine must be told.
     Engine,
-    /// The engine shall forget what it has learnt.
+    /// The engine clears its tables.
     Forget,
     /// The book of this path is wanted; empty: the one built in.
     Book(String),
-    /// The engine must be told, and the program that the endgame tables are other ones.
+    /// The engine must be told, and the program that the endgame tables have changed.
     Tables,
 }
 
-/// The options we have. Every one of them does something.
+/// The options of the engine. Every one of them does something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Name {
     Hash,
@@ -302,7 +302,7 @@ impl Settings {
         match &self.engine.tablebases {
             None => "SyzygyPath: no endgame tables".to_owned(),
             Some(tables) => format!(
-                "SyzygyPath: {} tables found, up to {} men",
+                "SyzygyPath: {} tables found, up to {} pieces",
                 tables.files(),
                 tables.most_pieces()
             ),

@@ -1,4 +1,4 @@
-//! Knights, bishops, rooks and queens: placement, mobility, and their particular joys.
+//! Knights, bishops, rooks and queens: placement, mobility, and terms for single kinds.
 
 use super::{
     eval_info::{EvalInfo, MIDDLE_FILES},

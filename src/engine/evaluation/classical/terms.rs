@@ -144,7 +144,7 @@ groups! {
     /// The enemy's queen can be attacked next by a knight, by a bishop or rook, safely.
     QUEEN_NEXT = "queen attacked next", 2, 2, false;
     /// Pieces attacked and not guarded.
-    HANGING = "hanging men", 1, 1, false;
+    HANGING = "hanging pieces", 1, 1, false;
     /// A pawn that can safely step forward attacks a piece.
     PUSH_THREAT = "push threats", 1, 1, false;
     /// Safe squares behind the own pawns in the centre.

@@ -1,4 +1,4 @@
-//! Adding weights up, with somebody listening who wants to know which.
+//! Adding weights up, with a tracer that can record which.
 
 use super::{
     pair::TaperedScore,
@@ -8,8 +8,8 @@ use super::{
 use crate::engine::state::colour_index;
 use shakmaty::{Bitboard, Color};
 
-/// Hears every weight that is added: the tuner and the table of terms. The search has nobody
-/// listening, and pays nothing for it.
+/// Receives every weight that is added: for the tuner and the table of terms. The search traces
+/// nothing, and pays nothing for it.
 pub trait Tracer {
     /// `count` times the weight at `term` for `color`.
     fn hear(&mut self, term: usize, color: Color, count: i32);
@@ -17,7 +17,7 @@ pub trait Tracer {
     const MAY_REMEMBER: bool;
 }
 
-/// Nobody listens.
+/// Records nothing.
 pub struct NullTracer;
 
 impl Tracer for NullTracer {
@@ -82,7 +82,7 @@ impl<'l, L: Tracer> Trace<'l, L> {
         }
     }
 
-    /// Adds what is known to be the sum of some weights, where nobody listens.
+    /// Adds what is known to be the sum of some weights, where nothing is traced.
     #[inline]
     pub fn add_sum(&mut self, color: Color, sum: TaperedScore) {
         self.sums[colour_index(color)] += sum;

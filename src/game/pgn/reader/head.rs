@@ -12,14 +12,13 @@ impl<'a> GameReader<'_, 'a> {
         let name = self.decode(raw_name);
         let value = unescape(self.decode(value));
         if !closed {
-            let wanted = "expected \" and ] at the end of the tag";
-            self.warn(format!(
-                "{wanted}, read it as [{name} \"{}\"]",
-                clip(&value)
-            ));
+            let wanted = "expected \"] at the end of the tag";
+            self.warn(format!("{wanted}, read [{name} \"{}\"]", clip(&value)));
         }
         if !self.tag_names.insert(raw_name) {
-            self.warn(format!("the tag {name} stands here a second time"));
+            self.warn(format!(
+                "duplicate tag {name}, expected each tag once; the first one is used"
+            ));
         }
         self.game.tags.push(name, value);
     }
@@ -67,13 +66,14 @@ impl<'a> GameReader<'_, 'a> {
         ];
         if !chess960 && !standard.contains(&letters.as_str()) {
             return Err(format!(
-                "the variant \"{}\" is not played here, expected standard chess or Chess960",
+                "expected standard chess or Chess960, found the unsupported variant \"{}\"",
                 clip(variant)
             ));
         }
         let position = match tags.known("FEN") {
-            Some(text) => fen::read(text)
-                .map_err(|error| format!("the start position cannot be used: {error}"))?,
+            Some(text) => {
+                fen::read(text).map_err(|error| format!("invalid start position: {error}"))?
+            }
             None => Position::default(),
         };
         if chess960 {

@@ -1,4 +1,4 @@
-//! Tokens to games: plays the moves, grows the tree, and keeps account of all it cannot use.
+//! Tokens to games: plays the moves, builds the tree, and reports what it cannot use.
 //!
 //! Where a move cannot be read, what stands before it is played and what follows it in that line
 //! is kept as a comment, for nothing may be claimed that is not on the board; in a variation the
@@ -26,8 +26,7 @@ use std::{
     ops::Range,
 };
 
-/// Every game of a file. Never fails: what is wrong is said by each game's
-/// [`problems`](Game::problems).
+/// Every game of a file. Never fails: errors are in each game's [`problems`](Game::problems).
 pub fn read_all(bytes: &[u8]) -> Vec<Game> {
     games(&ascii_compatible(bytes)).collect()
 }
@@ -151,7 +150,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
             }
             Token::Comment { text, closed } => {
                 if !closed {
-                    self.warn("the comment that begins here is never closed with \"}\"");
+                    self.warn("expected \"}\" to close the comment that begins here, found none");
                 }
                 self.comment(text);
             }
@@ -192,7 +191,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
             Token::Stray(b'\\') => self.backslash(),
             Token::Stray(byte) => {
                 let sign = char::from(byte);
-                self.warn(format!("\"{sign}\" closes nothing that was opened"));
+                self.warn(format!("\"{sign}\" without an opening sign, ignored"));
             }
             _ => {}
         }
@@ -201,7 +200,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
     /// Some programs leave the escapes of another format in their moves: `\$14`.
     fn backslash(&mut self) {
         if self.once(Once::Backslash) {
-            self.warn("a backslash means nothing here and is left out");
+            self.warn("unexpected \"\\\", ignored");
         }
     }
 
@@ -222,7 +221,9 @@ impl<'l, 'a> GameReader<'l, 'a> {
         // Many programs number games from a position as if they began at 1.
         let is_wrong = value != due && dots > 0 && !self.is_from_position;
         if is_wrong && self.once(Once::Number) {
-            self.warn(format!("move number {value} stands where {due} is due"));
+            self.warn(format!(
+                "expected move number {due}, found {value}; the number is ignored"
+            ));
         }
         self.line.comment_before = true;
         self.next_number = Some(self.at);
@@ -258,7 +259,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
                     self.advance(Step::Null);
                 }
                 None => {
-                    let reason = "a null move in check is not legal";
+                    let reason = "a null move is not legal in check";
                     self.break_off(reason.to_owned(), self.unread_from(), 1);
                 }
             },
@@ -323,7 +324,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
     fn trailing(&mut self, word: &[u8]) {
         let word = self.decode(word);
         self.warn(format!(
-            "\"{}\" after the result is kept as a comment",
+            "expected the next game after the result, found \"{}\", kept as a comment",
             clip(&word)
         ));
         let comment = Comment::parse(&word);
@@ -338,7 +339,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
         }
         self.is_over = true;
         if !self.outer.is_empty() {
-            self.warn("a variation is not closed with \")\" before the game ends");
+            self.warn("expected \")\" to close the variation before the game ends, found none");
         }
         while !self.outer.is_empty() {
             self.close();
@@ -359,14 +360,14 @@ impl<'l, 'a> GameReader<'l, 'a> {
             self.game.result = found;
             if tagged.is_some_and(|tagged| tagged != found) {
                 self.warn(format!(
-                    "the game ends with {found}, but its Result tag says {}",
+                    "the game ends with {found}, but its Result tag says {}; {found} is used",
                     tag.unwrap_or_default()
                 ));
             }
         } else {
             self.game.result = tagged.unwrap_or_default();
             self.warn(format!(
-                "expected a result (1-0, 0-1, 1/2-1/2 or *) at the end of the game, took {}",
+                "expected a result (1-0, 0-1, 1/2-1/2 or *) at the end of the game, found none; {} is used",
                 self.game.result
             ));
         }

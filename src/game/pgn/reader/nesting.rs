@@ -67,12 +67,12 @@ impl GameReader<'_, '_> {
     pub(super) fn open(&mut self) {
         let parent = self.game.parent(self.line.node);
         let (Some(before), Some(parent)) = (self.line.before.clone(), parent) else {
-            let reason = "a variation cannot stand before a move has been played";
+            let reason = "expected a move before the variation, found none";
             return self.break_variation(reason.to_owned());
         };
         if self.outer.len() >= DEEPEST {
             return self.break_variation(format!(
-                "a variation stands inside {DEEPEST} others, which is the limit"
+                "expected at most {DEEPEST} nested variations, found more"
             ));
         }
         let mut inner = Line::at(parent, before, self.at);
@@ -80,7 +80,7 @@ impl GameReader<'_, '_> {
         self.enter(inner);
     }
 
-    /// A variation that cannot be read at all.
+    /// A variation that cannot be read.
     fn break_variation(&mut self, reason: String) {
         let inner = Line::at(self.line.node, self.line.chess.clone(), self.at);
         self.enter(inner);
@@ -101,11 +101,11 @@ impl GameReader<'_, '_> {
         let was_unread = self.is_unread();
         self.end_unread(end);
         let Some(outer) = self.outer.pop() else {
-            return self.warn("\")\" closes no variation");
+            return self.warn("\")\" without an opening \"(\", ignored");
         };
         let inner = std::mem::replace(&mut self.line, outer);
         if !inner.begun && !was_unread && self.once(Once::EmptyVariation) {
-            self.warn("the variation has no moves");
+            self.warn("expected moves in the variation, found none");
         }
         // What waited for a move that never came belongs to the move that is there.
         let owner = if inner.begun {

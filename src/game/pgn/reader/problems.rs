@@ -7,10 +7,10 @@ use crate::game::{
 };
 use memchr::memrchr;
 
-/// How many problems of a game are told.
+/// How many problems of a game are reported.
 const MOST: usize = 200;
 
-/// Things that are said once a game, however often they occur.
+/// Things that are reported once per game, however often they occur.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Once {
     Spelling,
@@ -28,7 +28,9 @@ impl GameReader<'_, '_> {
         let (text, encoding) = self.encoding.decode(bytes, game);
         if encoding != Encoding::Utf8 && self.once(Once::Encoding) {
             let name = encoding.name();
-            self.warn(format!("the text is not UTF-8, read as {name}"));
+            self.warn(format!(
+                "expected UTF-8, read as {name}; save the file as UTF-8 to be sure"
+            ));
         }
         text
     }
@@ -42,14 +44,14 @@ impl GameReader<'_, '_> {
         self.problem(Severity::Warning, reason.into());
     }
 
-    /// Says what is wrong; returns its place among the problems, where there is room for it.
+    /// Reports a problem; returns its place among the problems, where there is room for it.
     pub(super) fn error(&mut self, reason: String) -> Option<usize> {
         let place = self.game.problems.len();
         self.problem(Severity::Error, reason);
         (self.game.problems.len() > place).then_some(place)
     }
 
-    /// Whether another problem would be told.
+    /// Whether another problem would be reported.
     pub(super) fn has_room(&self) -> bool {
         self.game.problems.len() < MOST
     }

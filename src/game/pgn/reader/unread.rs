@@ -1,5 +1,5 @@
-//! What cannot be read is kept: the text after a word that is no move becomes comments at the
-//! place where it stands, word for word, so that it is still there when the game is written.
+//! What cannot be read is kept: the text after a word that is not a move becomes comments at its
+//! place, word for word, so that it is still there when the game is written.
 
 use super::{GameReader, Token};
 use crate::game::{Comment, NodeId, pgn::spelling};
@@ -46,7 +46,7 @@ impl GameReader<'_, '_> {
         begun.next().map_or(NodeId::ROOT, |line| line.node)
     }
 
-    /// Text that is no move, kept where it stands.
+    /// Text that is not a move, kept at its place.
     pub(super) fn keep(&mut self, text: &[u8]) {
         let comment = Comment::parse(&self.decode(text));
         if !comment.is_empty() {
@@ -111,7 +111,7 @@ impl GameReader<'_, '_> {
         self.keep_in_unread(text);
     }
 
-    /// The line ends here: the rest is kept, and it is said how much that was.
+    /// The line ends here: the rest is kept, and the problem says how much that was.
     pub(super) fn end_unread(&mut self, to: usize) {
         self.keep_unread(to);
         let Some(unread) = self.line.unread.take() else {

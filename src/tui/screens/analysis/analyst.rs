@@ -45,7 +45,7 @@ impl Voice {
     }
 }
 
-/// An engine at the service of an analysis.
+/// An engine of an analysis.
 #[derive(Debug)]
 pub struct Analyst {
     voice: Voice,
@@ -143,7 +143,7 @@ impl Analyst {
         }
     }
 
-    /// Tabiya takes the place of a process that was lost.
+    /// Replaces a lost process by Tabiya.
     pub fn take_over(&mut self) {
         self.rest();
         self.voice = Voice::BuiltIn;
@@ -308,8 +308,8 @@ fn merge(known: &mut Info, news: &Info, wanted: usize) {
     } else {
         std::mem::take(&mut known.lines)
     };
-    // A search begun anew counts from nothing; until it is as deep, the old figures say what the
-    // lines rest on.
+    // A restarted search counts from zero; until it is as deep, the old figures belong to the
+    // lines shown.
     if replace || news.nodes >= known.nodes {
         *known = Info {
             lines,

@@ -20,7 +20,7 @@ use crate::{
 
 /// What the menu offers, in its order.
 const MENU: [Action; 35] = [
-    Action::Judge,
+    Action::ReviewGame,
     Action::Summary,
     Action::Learn,
     Action::ReviewEffort,
@@ -39,7 +39,7 @@ const MENU: [Action; 35] = [
     Action::MakeMainLine,
     Action::DeleteMove,
     Action::Undo,
-    Action::UndoUndo,
+    Action::RedoChange,
     Action::NextMistake,
     Action::PreviousMistake,
     Action::NextGame,
@@ -92,7 +92,7 @@ impl Analysis {
             Action::NextLine => self.preview(1, scene),
             Action::PreviousLine => self.preview(-1, scene),
             Action::Undo
-            | Action::UndoUndo
+            | Action::RedoChange
             | Action::Promote
             | Action::Demote
             | Action::MakeMainLine
@@ -100,10 +100,10 @@ impl Analysis {
             | Action::Mark => self.change(action, scene),
             Action::Comment => self.begin_comment(),
             Action::Paint => self.begin_painting(),
-            Action::Judge => self.judge(scene),
+            Action::ReviewGame => self.review_game(scene),
             Action::Summary => self.summarise(scene),
             Action::Learn => self.learn(scene),
-            Action::ReviewEffort => self.next_effort(scene),
+            Action::ReviewEffort => self.next_nodes_per_move(scene),
             Action::ReviewSide => self.next_side(scene),
             Action::Threat => self.look_at_threat(scene),
             Action::WhyNot => self.ask_why_not(scene),
@@ -134,7 +134,7 @@ impl Analysis {
             }
             Action::CopyPgn => {
                 scene.ask(Effect::Copy(pgn::write(self.study.game())));
-                self.say("The game is copied as PGN", Tone::Good);
+                self.say("Game copied as PGN", Tone::Good);
             }
             Action::Menu => {
                 use crate::tui::screen::Screen as _;
@@ -172,7 +172,7 @@ impl Analysis {
             Action::NextGame => self.open_game(1, scene),
             Action::PreviousGame => self.open_game(-1, scene),
             Action::Save => self.append_to_changed(scene),
-            Action::Judge => self.begin_review(scene),
+            Action::ReviewGame => self.begin_review(scene),
             _ => {}
         }
     }
@@ -198,7 +198,7 @@ impl Analysis {
                     -1
                 };
                 if !self.study.sideways(by) {
-                    self.say("No other move was played or considered here", Tone::Plain);
+                    self.say("No variations here", Tone::Plain);
                 }
             }
             Action::NextMistake | Action::PreviousMistake => {
@@ -220,9 +220,9 @@ impl Analysis {
                 let onwards = action == Action::NextSwing;
                 if !self.study.to_swing(onwards) {
                     let words = match self.scores.iter().flatten().count() {
-                        0 => "There are no evaluations in this game yet; j judges it",
-                        _ if onwards => "The chances change by less than ten points from here on",
-                        _ => "The chances change by less than ten points up to here",
+                        0 => "No evaluations in this game yet; j reviews it",
+                        _ if onwards => "No swing of 10 % or more from here on",
+                        _ => "No swing of 10 % or more up to here",
                     };
                     self.say(words, Tone::Plain);
                 }
@@ -270,7 +270,7 @@ impl Analysis {
             let words = if self.analyst.is_on() {
                 "The engine has no line yet"
             } else {
-                "The engine is off; i switches it on"
+                "The engine is off; i turns it on"
             };
             self.say(words, Tone::Plain);
             return;
@@ -299,19 +299,13 @@ impl Analysis {
     fn change(&mut self, action: Action, scene: &mut Scene) {
         self.study.end_preview();
         let (changed, otherwise) = match action {
-            Action::Undo => (self.study.undo(), "There is nothing to undo"),
-            Action::UndoUndo => (self.study.redo(), "There is nothing to make again"),
-            Action::Promote => (self.study.promote(), "This is the main line already"),
+            Action::Undo => (self.study.undo(), "Nothing to undo"),
+            Action::RedoChange => (self.study.redo(), "Nothing to redo"),
+            Action::Promote => (self.study.promote(), "This is already the main line"),
             Action::Demote => (self.study.demote(), "There is no variation below this one"),
-            Action::MakeMainLine => (self.study.make_main_line(), "This is the main line already"),
-            Action::DeleteMove => (
-                self.study.delete(),
-                "There is no move to delete: this is the start",
-            ),
-            _ => (
-                self.mark_next(),
-                "There is no move to mark: this is the start",
-            ),
+            Action::MakeMainLine => (self.study.make_main_line(), "This is already the main line"),
+            Action::DeleteMove => (self.study.delete(), "Nothing to delete: this is the start"),
+            _ => (self.mark_next(), "Nothing to mark: this is the start"),
         };
         if changed {
             self.moved(scene);
@@ -355,7 +349,7 @@ impl Analysis {
         self.refresh(scene);
     }
 
-    /// Another game takes the place of this one, as a layer of its own, so that Esc comes back.
+    /// Opens another game as a new layer, so that Esc returns to this one.
     pub fn open_beside(&mut self, study: Study, scene: &mut Scene) {
         let mut analysis = Analysis::new(study.into_game(), scene.world);
         analysis.flipped = self.flipped;

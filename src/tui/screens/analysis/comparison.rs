@@ -26,7 +26,7 @@ use shakmaty::Move;
 
 /// Nodes for each move in the first round; every round has twice as many as the last.
 const FIRST_ROUND: u64 = 50_000;
-/// After so many rounds (some three million nodes a move) the table stands still.
+/// After so many rounds (about three million nodes per move) the table stops.
 const ROUNDS: u32 = 7;
 /// More moves than this would not be compared but listed.
 const MOST: usize = 9;
@@ -183,7 +183,7 @@ impl Comparison {
             Some(Cost::Pawns(cost, points)) => {
                 let dear = points >= 10.0;
                 let short = format!(" loses {cost:.2}");
-                let long = format!("{short}, {points:.0} points of the chances");
+                let long = format!("{short}, {points:.0} % of the winning chances");
                 let words = if width(&long) <= pen.left() {
                     long
                 } else {
@@ -191,7 +191,7 @@ impl Comparison {
                 };
                 pen.put(&words, if dear { theme.bad } else { theme.text })
             }
-            Some(Cost::Mate) => pen.put(" changes who is mated, or when", theme.bad),
+            Some(Cost::Mate) => pen.put(" changes the mate", theme.bad),
             None => &mut pen,
         };
         let follows = line::text(

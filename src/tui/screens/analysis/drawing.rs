@@ -345,11 +345,11 @@ impl Analysis {
             let moves = preview.moves.iter().take(preview.shown).copied();
             let start = self.study.position().current();
             let tried = line::text(start, moves, self.piece_letters);
-            return format!("trying {tried}");
+            return format!("preview {tried}");
         }
         if let Some(threat) = &self.threat {
             let side = threat.turn().fold_wb("White", "Black");
-            return format!("what {side} threatens, if it were his move");
+            return format!("{side}'s threat");
         }
         let state = match shown.ending() {
             Some(ending) => ending.to_string(),

@@ -1,5 +1,5 @@
 //! Which engines think in an analysis: Tabiya's, or processes that a person named; and what
-//! becomes of one that dies, falls silent or talks nonsense.
+//! happens when one crashes, stops answering or sends invalid output.
 
 use super::{
     Analysis,
@@ -28,7 +28,7 @@ impl Analysis {
         if store.as_ref().is_some_and(|store| store.is_damaged()) {
             *store = None;
             let words =
-                "The store of known positions was damaged and set aside; a new one is begun";
+                "The store of evaluations was damaged and moved aside; a new one was created";
             self.say(words, Tone::Wrong);
         }
         let mib = scene.world.settings.store.evaluations_mib;
@@ -61,7 +61,7 @@ impl Analysis {
         }
     }
 
-    /// All engines at work, the weightiest first.
+    /// All running engines, the most important first.
     pub fn analysts(&self) -> impl Iterator<Item = &Analyst> {
         std::iter::once(&self.analyst).chain(&self.others)
     }
@@ -128,9 +128,9 @@ impl Analysis {
                     self.analyst.take_over();
                 }
                 let next = if others_left {
-                    "the others go on"
+                    "the others continue"
                 } else {
-                    "the house's engine goes on"
+                    "the built-in engine continues"
                 };
                 let words = capital(&format!("{error}; {next}"));
                 self.say(words, Tone::Wrong);

@@ -26,7 +26,7 @@ pub struct Layout {
     pub book: Rect,
     pub tree: Rect,
     pub graph: Rect,
-    /// How well each side played, once the game is judged.
+    /// How well each side played, once the game is reviewed.
     pub summary: Rect,
     pub prompt: Rect,
     pub footer: Rect,

@@ -225,12 +225,12 @@ impl Library {
         })
     }
 
-    /// The file now holds this, by our own doing; the list is made anew up to where it was.
+    /// The file now holds this, written by us; the list is rebuilt up to where it was.
     pub fn replaced(&mut self, path: &Path, after: &Arc<Vec<u8>>) {
         let listed = self.index().len();
         if let Some(source) = self.sources.iter_mut().find(|source| source.path == path) {
             source.original = Arc::clone(after);
-            self.list_anew(listed);
+            self.relist(listed);
         }
     }
 
@@ -248,7 +248,7 @@ impl Library {
         }
         let grown = !source.original.is_empty() && bytes.starts_with(&source.original);
         source.original = Arc::new(bytes.to_vec());
-        self.list_anew(listed);
+        self.relist(listed);
         if grown {
             Change::Grown
         } else {
@@ -256,7 +256,7 @@ impl Library {
         }
     }
 
-    fn list_anew(&mut self, listed: usize) {
+    fn relist(&mut self, listed: usize) {
         self.join();
         self.indexer = Indexer::new();
         self.is_complete = false;

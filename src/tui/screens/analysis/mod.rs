@@ -3,16 +3,16 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | [`study`] | the game, where one stands in it, what is tried, every edit |
-//! | [`analyst`] | the engine at the analysis's service, and what it found by position |
+//! | [`study`] | the game, the current move, the preview, every edit |
+//! | [`analyst`] | an engine of the analysis, and what it found by position |
 //! | [`engines`] | which engines think, and what becomes of one that is lost |
 //! | [`library`] | the file that games come from and are saved to |
-//! | [`reviewing`] | the whole game judged in the background |
+//! | [`reviewing`] | the review of the whole game in the background |
 //! | [`commands`] | what a person may ask for |
 //! | [`questions`] | what is threatened, why not this move, clocks and phases |
 //! | [`comparison`] | moves searched side by side |
 //! | [`painting`] | squares and arrows about a move |
-//! | [`summary`] | a judged game on one screen |
+//! | [`summary`] | a reviewed game on one screen |
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
@@ -88,7 +88,7 @@ pub struct Analysis {
     /// Others that think beside it.
     others: Vec<Analyst>,
     reviewing: Option<Reviewing>,
-    /// Judging was under way when the program was stopped.
+    /// A review was running when the program was stopped.
     is_away: bool,
     /// Another list of the file's games lies above.
     looks_elsewhere: bool,
@@ -123,7 +123,7 @@ pub struct Analysis {
     tree_scroll: isize,
 }
 
-/// What a laid-out tree depends on: the game's revision, the width, the lettering.
+/// What a laid-out tree depends on: the game's revision, the width, the piece letters.
 type TreeKey = (u64, u16, Lettering);
 
 /// Makes the list of a file's games in which a position stands.
@@ -362,7 +362,7 @@ impl Screen for Analysis {
         }
         hints.extend([
             Action::NextVariation,
-            Action::Judge,
+            Action::ReviewGame,
             Action::MoreLines,
             Action::ShowEngine,
             Action::Flip,
@@ -429,7 +429,7 @@ impl Screen for Analysis {
                 self.analyst.switch(false);
                 self.reviewing = None;
                 let words = words.lines().next().unwrap_or_default();
-                self.say(format!("The engine broke down: {words}"), Tone::Wrong);
+                self.say(format!("The engine failed: {words}"), Tone::Wrong);
             }
             News::Away => {
                 self.rest_engines();

@@ -36,7 +36,7 @@ impl Analysis {
         }
         let position = self.study.position();
         if position.ending().is_some() {
-            self.say("The game is over here; nothing is threatened", Tone::Plain);
+            self.say("The game is over; there is no threat", Tone::Plain);
             return;
         }
         let mode = position.castling_mode();
@@ -68,7 +68,7 @@ impl Analysis {
         let game = self.study.game();
         let at = self.study.at();
         let (Some(parent), Some(played)) = (game.parent(at), game.played(at)) else {
-            let words = "There is no move to ask about: this is the start; play one first";
+            let words = "This is the start; play a move first";
             self.say(words, Tone::Plain);
             return;
         };
@@ -103,7 +103,7 @@ impl Analysis {
                 .filter_map(|l| Some((*l.moves.first()?, "engine"))),
         );
         if moves.is_empty() {
-            let words = "There is no move to compare yet: play some, or let the engine think";
+            let words = "No moves to compare yet: play some, or turn the engine on";
             self.say(words, Tone::Plain);
             return;
         }
@@ -122,12 +122,12 @@ impl Analysis {
     /// The games of the file in which the position on the board stands, as a list.
     pub fn find_position(&mut self, scene: &mut Scene) {
         let (Some(library), Some(list)) = (&self.library, self.finds) else {
-            self.say("This game is of no file to look through", Tone::Plain);
+            self.say("This game does not belong to a file", Tone::Plain);
             return;
         };
         if self.study.is_changed() {
             self.say(
-                "Save the game first: it is among those looked through",
+                "Save the game first: it is part of the searched file",
                 Tone::Plain,
             );
             return;
@@ -176,7 +176,7 @@ impl Analysis {
         let from = self.comparing;
         let kept = moves.get(..KEPT_PLIES.min(moves.len())).unwrap_or_default();
         if self.study.add_line_at(from, kept) {
-            self.say("The line is in the game; u takes it away again", Tone::Good);
+            self.say("Line added to the game; u undoes it", Tone::Good);
         }
         self.moved(scene);
     }

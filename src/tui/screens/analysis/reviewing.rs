@@ -1,4 +1,4 @@
-//! The whole game judged in the background, by engines of its own; then marks, evaluations and
+//! Reviews the whole game in the background with separate engines; then marks, evaluations and
 //! better lines are written into the game as one edit.
 
 use super::{
@@ -46,7 +46,7 @@ use std::{
 pub struct Reviewing {
     /// What is known so far.
     reviewer: Reviewer,
-    /// The moves that are judged; another main line makes the review worthless.
+    /// The moves under review; when the main line changes, the review is useless.
     line: Vec<NodeId>,
     running: Option<Running>,
 }
@@ -56,7 +56,7 @@ struct Running {
     id: SearchId,
     stop: Stop,
     begun: Instant,
-    /// Positions that were judged before, by earlier work or from what is kept.
+    /// Positions that were evaluated before, by earlier work or from the store.
     before: usize,
 }
 
@@ -76,7 +76,7 @@ impl Reviewing {
         self.running.as_ref().is_some_and(|own| own.id == id)
     }
 
-    /// About how long it takes yet; `None` while there is nothing to judge that by.
+    /// Estimated time left; `None` while there is nothing to base it on.
     fn time_left(&self, now: Instant) -> Option<Duration> {
         const FEW: usize = 3;
         let running = self.running.as_ref()?;
@@ -95,20 +95,17 @@ impl Drop for Reviewing {
 }
 
 impl Analysis {
-    /// Begins to judge the game, stops for now, or goes on where it stopped.
-    pub fn judge(&mut self, scene: &mut Scene) {
+    /// Starts a review of the game, stops it, or resumes it.
+    pub fn review_game(&mut self, scene: &mut Scene) {
         let line = self.study.game().main_line();
         if line.is_empty() {
-            self.say("There is no move to judge", Tone::Plain);
+            self.say("No moves to review", Tone::Plain);
             return;
         }
         match &mut self.reviewing {
             Some(reviewing) if reviewing.is_running() => {
                 reviewing.pause();
-                self.say(
-                    "The review is stopped; the same key goes on with it",
-                    Tone::Plain,
-                );
+                self.say("Review stopped; j resumes", Tone::Plain);
                 self.refresh(scene);
                 return;
             }
@@ -126,10 +123,10 @@ impl Analysis {
         scene.open(Question::new(
             "Replace the review?",
             format!(
-                "This game carries a review by {by}. A new review replaces its evaluations, marks \
+                "This game has a review by {by}. A new review replaces its evaluations, marks \
                  and better lines; what people wrote stays. No leaves the game as it is."
             ),
-            Action::Judge,
+            Action::ReviewGame,
         ));
     }
 
@@ -151,7 +148,7 @@ impl Analysis {
         })
     }
 
-    /// Has the review go on, by engines of its own.
+    /// Continues the review with its own engines.
     pub fn review_on(&mut self, scene: &mut Scene) {
         self.study.end_preview();
         self.rest_engines();
@@ -202,7 +199,9 @@ impl Analysis {
                 }
             }
             news::Report::EngineLost(reason) => {
-                let words = capital(&format!("{reason}; the house's engine judges on"));
+                let words = capital(&format!(
+                    "{reason}; the built-in engine continues the review"
+                ));
                 self.say(words, Tone::Wrong);
             }
             news::Report::Reviewed(reviewer) => {
@@ -211,7 +210,7 @@ impl Analysis {
             }
             news::Report::Done => {
                 reviewing.pause();
-                self.say("The review broke off; j goes on with it", Tone::Wrong);
+                self.say("Review stopped; j resumes", Tone::Wrong);
                 self.refresh(scene);
             }
             _ => {}
@@ -225,7 +224,7 @@ impl Analysis {
         };
         if reviewing.line != self.study.game().main_line() {
             self.say(
-                "The main line has changed, so its review is of no use",
+                "The main line has changed, so the review was discarded",
                 Tone::Wrong,
             );
             self.refresh(scene);
@@ -235,35 +234,32 @@ impl Analysis {
         let (_, review) = reviewer.finish(book);
         self.study.write_review(&review);
         self.review = Some(review);
-        self.say(
-            "The game is judged; u takes marks and lines away again",
-            Tone::Good,
-        );
+        self.say("Review done; u removes its marks and lines", Tone::Good);
         self.refresh(scene);
         self.summarise(scene);
     }
 
-    /// Another effort for the next review.
-    pub fn next_effort(&mut self, scene: &mut Scene) {
+    /// The next number of nodes per move for reviews.
+    pub fn next_nodes_per_move(&mut self, scene: &mut Scene) {
         let review = &mut scene.world.settings.review;
         review.nodes_per_move = following(&EFFORTS, review.nodes_per_move);
-        let words = format!("A review spends {} on each move", review.nodes_per_move);
+        let words = format!("Review: {} per move", review.nodes_per_move);
         self.keep_terms(words, scene);
     }
 
-    /// Another side for the next review.
+    /// The next side for reviews.
     pub fn next_side(&mut self, scene: &mut Scene) {
         let review = &mut scene.world.settings.review;
         review.side = following(&REVIEWED, review.side);
         let words = match review.side {
-            "white" => "A review judges White's moves",
-            "black" => "A review judges Black's moves",
-            _ => "A review judges both sides' moves",
+            "white" => "Review White's moves",
+            "black" => "Review Black's moves",
+            _ => "Review both sides' moves",
         };
         self.keep_terms(words.to_owned(), scene);
     }
 
-    /// A review stopped for now goes by what it was begun with no more.
+    /// A stopped review is dropped when its settings change.
     fn keep_terms(&mut self, words: String, scene: &mut Scene) {
         if !self.is_reviewing() {
             self.reviewing = None;
@@ -296,10 +292,7 @@ impl Analysis {
         let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
         let written = || Review::written(self.study.game(), book);
         let Some(review) = self.review.clone().or_else(written) else {
-            self.say(
-                "The game carries no evaluations yet; j judges it",
-                Tone::Plain,
-            );
+            self.say("No evaluations in this game yet; j reviews it", Tone::Plain);
             return;
         };
         let tags = &self.study.game().tags;
@@ -314,7 +307,7 @@ impl Analysis {
         let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
         let game = self.study.game();
         if self.review.is_none() && Review::written(game, book).is_none() {
-            self.say("The game is to be reviewed first: j", Tone::Plain);
+            self.say("Review the game first: j", Tone::Plain);
             return;
         }
         let settings = &scene.world.settings;
@@ -326,7 +319,7 @@ impl Analysis {
         }
         scene.open(Question::side(
             "Whose mistakes?",
-            "Which side did you play? With your name in the settings this is known.",
+            "Which side did you play? Set your name in the settings to skip this question.",
         ));
     }
 
@@ -344,7 +337,7 @@ impl Analysis {
                 Some(side) => format!(" of {}", side.fold_wb("White", "Black")),
                 None => String::new(),
             };
-            let words = format!("No move{whose} cost enough to be asked about");
+            let words = format!("No mistakes{whose} big enough to ask about");
             self.say(words, Tone::Good);
             return;
         }
@@ -366,7 +359,7 @@ impl Analysis {
         let (done, all) = reviewing.reviewer.progress();
         let digits = all.to_string().len();
         let mut pen = Pen::new(frame.buffer_mut(), row(area, 0), theme);
-        pen.put("judging  ", theme.accent)
+        pen.put("reviewing  ", theme.accent)
             .put(&format!("{done:>digits$} of {all} positions"), theme.text);
         let bar = row(area, 1);
         let full = usize::from(bar.width) * done / all.max(1);
@@ -390,7 +383,7 @@ impl Analysis {
         if area.height > 3 {
             let mut pen = Pen::new(frame.buffer_mut(), row(area, 3), theme);
             pen.put("j", theme.accent)
-                .put(" stops it; it can go on later", theme.dim);
+                .put(" stops it; it can be resumed", theme.dim);
         }
         true
     }

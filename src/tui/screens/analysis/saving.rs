@@ -40,10 +40,7 @@ impl Analysis {
             return;
         }
         let Some(paths) = &scene.world.paths else {
-            self.say(
-                "There is no folder to save in; X copies the game",
-                Tone::Wrong,
-            );
+            self.say("No folder to save in; X copies the game", Tone::Wrong);
             return;
         };
         let text = pgn::write(self.study.game());
@@ -80,8 +77,8 @@ impl Analysis {
             }
             job::Report::ChangedByOthers(path) if self.saving.take().is_some() => {
                 let words = format!(
-                    "Another program has written to {} since it was read, and that is not \
-                     overwritten. Add this game at the end of the file as it is now?",
+                    "Another program has changed {} since it was read. Add this game at the \
+                     end of the file?",
                     path.display()
                 );
                 self.changed_file = Some(path.clone());
@@ -142,7 +139,7 @@ impl Analysis {
     /// The next (or last) game of the file, after a question where this one has changed.
     pub fn leaf(&mut self, by: isize, scene: &mut Scene) {
         if self.library.is_none() {
-            self.say("This analysis belongs to no file of games", Tone::Plain);
+            self.say("This analysis does not belong to a file", Tone::Plain);
             return;
         }
         let action = if by > 0 {

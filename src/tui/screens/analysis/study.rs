@@ -4,7 +4,7 @@
 
 use super::painting::Painting;
 use crate::{
-    analysis::{self, Review, judge::START_CP},
+    analysis::{self, Review, marks::START_CP},
     chess::{Position, Score},
     game::{Change, Editor, Game, IllegalMove, Nag, NodeId, nag},
 };

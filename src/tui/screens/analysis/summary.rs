@@ -1,4 +1,4 @@
-//! A judged game on one screen: how each side played, phase by phase, and where it turned.
+//! A reviewed game on one screen: how each side played, phase by phase, and where it turned.
 
 use crate::{
     analysis::{Effort, Mark, MoveReview, Phase, Review, review::Figures},
@@ -9,7 +9,7 @@ use crate::{
         screens::foot::{capital, draw_footer},
         theme::Theme,
         widgets::{
-            figures::grouped,
+            figures::{counted, grouped},
             pen::{Pen, row},
             popup,
         },
@@ -235,17 +235,17 @@ impl Screen for Summary {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let outer = self.place(area);
-        popup::frame(outer, "The game judged", theme, frame.buffer_mut());
+        popup::frame(outer, "Game review", theme, frame.buffer_mut());
         let inside = self.inside(area);
         let review = &self.review;
         let opening = match &review.opening {
             Some(name) => format!(
-                "{} {}, in book for {} moves",
+                "{} {}, in book for {}",
                 name.eco,
                 name.name,
-                review.book_plies.div_ceil(2)
+                counted(review.book_plies.div_ceil(2) as u64, "move")
             ),
-            None => "An opening that the book has no name for".to_owned(),
+            None => "Opening not named in the book".to_owned(),
         };
         Pen::new(frame.buffer_mut(), row(inside, 0), theme).put(&opening, theme.book);
         let head = self.head(area);
@@ -271,7 +271,7 @@ impl Screen for Summary {
             self.draw_turn(index, turn, place, frame, theme);
         }
         let rests = format!(
-            "{}. Loss: hundredths of a pawn a move.",
+            "{}. Loss: centipawns per move.",
             capital(&in_words(review.settings.nodes_per_move))
         );
         let last = inside.height.saturating_sub(1);
@@ -289,7 +289,7 @@ impl Screen for Summary {
 /// What each move may cost, as people read numbers.
 pub fn in_words(nodes_per_move: Effort) -> String {
     match nodes_per_move {
-        Effort::Nodes(nodes) => format!("{} nodes a move", grouped(nodes)),
+        Effort::Nodes(nodes) => format!("{} nodes per move", grouped(nodes)),
         other => other.to_string(),
     }
 }

@@ -59,7 +59,9 @@ impl Analysis {
             self.prompt.push(letter);
         } else {
             self.prompt.clear();
-            let words = format!("\"{letter}\" begins no move and is no key here; ? shows all keys");
+            let words = format!(
+                "\"{letter}\" is neither the start of a move nor a key here; ? shows all keys"
+            );
             self.say(words, Tone::Wrong);
         }
     }

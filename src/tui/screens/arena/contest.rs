@@ -28,7 +28,7 @@ pub struct Match {
     /// The players with their points, best first by one list for all: rated anew after each
     /// game, for the picture is drawn far more often.
     pub table: Vec<Row>,
-    /// `None`: it is over, or was broken off.
+    /// `None`: it is over or was stopped.
     working: Option<(SearchId, Stop)>,
 }
 

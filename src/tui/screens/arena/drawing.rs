@@ -1,4 +1,4 @@
-//! The arena's picture: who plays, then the wall of boards and the table.
+//! The arena's picture: the players of the new match, then the wall of boards and the table.
 
 use super::{Arena, GAMES, PACES, contest::Match};
 use crate::{
@@ -49,7 +49,7 @@ impl Arena {
         };
         match &self.play {
             None => {
-                head.put("who plays whom", theme.dim);
+                head.put("new match", theme.dim);
                 self.draw_list(frame, inner, theme);
                 self.draw_terms(frame, inner, theme);
             }
@@ -58,7 +58,7 @@ impl Arena {
                 let (played, planned) = (match_run.played(), match_run.planned());
                 let state = match (play.is_running(), match_run.is_over()) {
                     (true, _) => "playing",
-                    (false, false) => "broken off",
+                    (false, false) => "stopped",
                     (false, true) => "over",
                 };
                 head.put(&format!("{played} of {planned} games, {state}"), theme.dim);
@@ -74,7 +74,7 @@ impl Arena {
         draw_footer(self, frame, row(area, area.height.saturating_sub(1)), view);
     }
 
-    /// The first player seen when so many rows fit.
+    /// The first player shown in this many rows.
     fn first(&self, rows: u16) -> usize {
         (self.marked + 1).saturating_sub(usize::from(rows))
     }
@@ -120,7 +120,7 @@ impl Arena {
         }
     }
 
-    /// How the match is to be, and a word on the marked player.
+    /// The settings of the match, and a description of the selected player.
     fn draw_terms(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let area = Rect {
             x: area.x + LIST.min(area.width) + 2,
@@ -141,15 +141,15 @@ impl Arena {
         let mut lines = Vec::new();
         if let Some(left) = &self.unfinished {
             let (played, planned) = (left.played(), left.planned());
-            let words = format!("broken off after {played} of {planned}: {}", left.names());
+            let words = format!("stopped after {played} of {planned}: {}", left.names());
             lines.extend(wrapped(&words, 0, width, theme.warning));
             lines.push(Vec::new());
         }
         let match_run = self.match_run(1);
-        lines.extend(wrapped("everybody against everybody", 0, width, theme.dim));
+        lines.extend(wrapped("round robin", 0, width, theme.dim));
         let names = match_run.names();
         let names = if names.is_empty() {
-            "nobody yet"
+            "no players yet"
         } else {
             &names
         };
@@ -168,10 +168,14 @@ impl Arena {
         } else {
             (theme.dim, theme.faint)
         };
-        let heading = format!("games a pair ({total} in all)");
+        let heading = format!("games per pair ({total} in total)");
         for (heading, style, values) in [
             (heading.as_str(), theme.dim, games.to_vec()),
-            ("nodes a move (exhibits: depth)", nodes_style, paces(false)),
+            (
+                "nodes per move (historic programs: depth)",
+                nodes_style,
+                paces(false),
+            ),
             ("or a clock, seconds + increment", clock_style, paces(true)),
         ] {
             lines.extend(wrapped(heading, 0, width, style));
@@ -182,29 +186,29 @@ impl Arena {
         lines
     }
 
-    /// A word on the marked player.
+    /// A description of the selected player.
     fn about_the_marked(&self, width: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
         let (name, words, more) = match self.everybody.get(self.marked) {
             Some(Player::Museum(exhibit_player)) => {
                 let exhibit = exhibit_player.exhibit();
-                let blind = format!("blind to {}", exhibit.blind_to);
+                let blind = format!("cannot see: {}", exhibit.blind_to);
                 (exhibit.title.to_owned(), exhibit.thinks.to_owned(), blind)
             }
             Some(Player::Level(level)) => (
                 format!("Tabiya level {level}"),
-                "the house engine, held back".to_owned(),
+                "the built-in engine, weakened".to_owned(),
                 String::new(),
             ),
             Some(Player::BuiltIn) => (
                 "Tabiya".to_owned(),
-                "the house engine with all it has".to_owned(),
+                "the built-in engine at full strength".to_owned(),
                 String::new(),
             ),
             Some(player @ Player::Process(launch)) => {
                 let arguments = launch.arguments.join(" ");
                 let command = format!("{} {arguments}", launch.program.display());
-                let words = "another program, spoken to in UCI; one that dies or falls silent \
-                    loses the game by it";
+                let words = "another program, run over UCI; one that crashes or stops \
+                    answering loses the game";
                 (
                     player.to_string(),
                     command.trim_end().to_owned(),
@@ -223,7 +227,7 @@ impl Arena {
     }
 }
 
-/// Words in as many lines as they take, so far from the left.
+/// Wrapped words, indented from the left.
 fn wrapped(words: &str, indent: u16, width: u16, style: Style) -> Vec<Vec<(String, Style)>> {
     let gap = " ".repeat(usize::from(indent));
     popup::wrap(words, width.saturating_sub(indent))
@@ -242,7 +246,7 @@ fn in_short(pace: &Spending) -> String {
     }
 }
 
-/// All values in a row, the chosen one plain to see without colours too.
+/// All values in a row, the chosen one in brackets.
 fn choices(choices: &[(String, bool)], theme: &Theme) -> Vec<(String, Style)> {
     choices
         .iter()

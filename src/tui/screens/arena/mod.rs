@@ -1,5 +1,4 @@
-//! The arena: players are put on a list, play everybody against everybody, and all boards and
-//! the table are watched.
+//! The arena: the chosen players play a round robin, shown with all its boards and the table.
 
 mod contest;
 mod drawing;
@@ -32,7 +31,7 @@ use std::{sync::Arc, time::Duration};
 
 /// The screen.
 pub struct Arena {
-    /// Everybody who could play, and who does.
+    /// All available players, and those chosen.
     everybody: Vec<Player>,
     players: Vec<Player>,
     marked: usize,
@@ -40,13 +39,13 @@ pub struct Arena {
     pace: usize,
     /// The match that is played or was played.
     play: Option<Match>,
-    /// One that was broken off and can go on.
+    /// A stopped match that can be resumed.
     unfinished: Option<Box<MatchRun>>,
     message: Option<String>,
 }
 
-/// Games that each two players play, and what they may spend: nodes a move for those without a
-/// depth of their own, or a clock for everybody.
+/// Games per pair of players, and what they may spend: nodes per move for those without their
+/// own depth, or a clock for all.
 const GAMES: [usize; 7] = [2, 4, 10, 20, 40, 100, 200];
 const PACES: [Spending; 9] = [
     Spending::Nodes(500),
@@ -68,7 +67,7 @@ const fn clock(seconds: u64, increment: u64) -> Spending {
         moves: None,
     })
 }
-/// More players than these do not fit a table that can be looked at.
+/// A table with more players does not fit the screen.
 const MOST_PLAYERS: usize = 12;
 
 impl Arena {
@@ -118,14 +117,15 @@ impl Arena {
 
     fn begin(&mut self, scene: &mut Scene) {
         if self.players.len() < 2 {
-            self.message = Some("A match needs two players; space adds the marked one".to_owned());
+            self.message =
+                Some("A match needs two players; space adds the selected one".to_owned());
             return;
         }
         let match_run = self.match_run(scene.world.seed() | 1);
         self.play_on(match_run, scene);
     }
 
-    /// The match as it is made up now.
+    /// The match as configured now.
     fn match_run(&self, seed: u64) -> MatchRun {
         MatchRun::new(self.players.clone(), self.games(), self.spending(), seed)
     }
@@ -147,7 +147,7 @@ impl Arena {
         let here = self.play.take().map(|play| Box::new(play.into_match_run()));
         match here.or_else(|| self.unfinished.take()) {
             Some(match_run) => self.play_on(*match_run, scene),
-            None => self.message = Some("No match was broken off".to_owned()),
+            None => self.message = Some("No match to resume".to_owned()),
         }
     }
 
@@ -156,7 +156,8 @@ impl Arena {
         if let Some(play) = &mut self.play
             && play.stop()
         {
-            self.message = Some("Broken off; what was played is kept, and it can go on".to_owned());
+            self.message =
+                Some("Match stopped; its games are kept and it can be resumed".to_owned());
         }
     }
 
@@ -166,7 +167,7 @@ impl Arena {
                 self.players.remove(place);
             }
             None if self.players.len() < MOST_PLAYERS => self.players.push(player),
-            None => self.message = Some(format!("{MOST_PLAYERS} players are the most")),
+            None => self.message = Some(format!("At most {MOST_PLAYERS} players")),
         }
     }
 
@@ -190,7 +191,7 @@ impl Arena {
             Action::ChangeBack => self.games = self.games.saturating_sub(1),
             Action::AddEngine => scene.open(LineQuestion::new(
                 "Another engine",
-                "its command and words for it; option.NAME=VALUE sets one",
+                "its command and arguments; option.NAME=VALUE sets an option",
             )),
             Action::Pace => self.pace = (self.pace + 1) % PACES.len(),
             Action::ClockOrNodes => {
@@ -205,7 +206,7 @@ impl Arena {
     }
 }
 
-/// What a person wrote to start an engine: the command, `option.NAME=VALUE`, other words for it.
+/// Parses what starts an engine: the command, `option.NAME=VALUE`, arguments.
 fn launch(line: &str) -> Option<Launch> {
     let mut words = line.split_whitespace();
     let mut launch = Launch {
@@ -334,7 +335,7 @@ impl Screen for Arena {
                     Report::Done => {
                         play.stop();
                         self.message = paths.map(|paths| {
-                            format!("The games are in {}", paths.matches_file().display())
+                            format!("Games saved in {}", paths.matches_file().display())
                         });
                     }
                     _ => {}
@@ -352,7 +353,7 @@ impl Screen for Arena {
 
     fn parting(&self) -> Option<Parting> {
         self.is_running().then(|| Parting {
-            words: "A match is being played. What was played of it is kept.".to_owned(),
+            words: "A match is running. The games played so far are kept.".to_owned(),
             or_queen_move: false,
         })
     }

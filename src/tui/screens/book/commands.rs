@@ -36,7 +36,7 @@ const MENU: [Action; 17] = [
     Action::Comment,
     Action::DeleteMove,
     Action::Undo,
-    Action::UndoUndo,
+    Action::RedoChange,
     Action::OpenEditor,
     Action::NextProblem,
     Action::PreviousProblem,
@@ -76,11 +76,11 @@ impl BookScreen {
             Action::DeleteMove => self.ask_to_delete(scene),
             Action::Undo => {
                 let done = self.document.as_mut().is_some_and(Document::undo);
-                self.turned_back(done, "Undone", "There is nothing to undo", scene);
+                self.turned_back(done, "Undone", "Nothing to undo", scene);
             }
-            Action::UndoUndo => {
+            Action::RedoChange => {
                 let done = self.document.as_mut().is_some_and(Document::redo);
-                self.turned_back(done, "Made again", "There is nothing to make again", scene);
+                self.turned_back(done, "Redone", "Nothing to redo", scene);
             }
             Action::Save => self.save(scene),
             Action::OpenEditor => self.open_editor(scene),
@@ -144,7 +144,7 @@ impl BookScreen {
         if let Some(played) = marked.or(self.ahead.last().copied()) {
             self.go(played, scene);
         } else {
-            self.say("The book ends here; play a move and + adds it", Tone::Plain);
+            self.say("End of line; play a move and + adds it", Tone::Plain);
         }
     }
 
@@ -250,7 +250,7 @@ impl BookScreen {
                 let line = if onwards { *first } else { *last };
                 self.show_problem(line, scene);
             }
-            _ => self.say("The compiler has nothing to say of this text", Tone::Good),
+            _ => self.say("No errors or warnings", Tone::Good),
         }
     }
 
@@ -270,7 +270,7 @@ impl BookScreen {
         scene: &mut Scene,
     ) -> bool {
         let Some(document) = &mut self.document else {
-            self.say("The text is not read yet", Tone::Wrong);
+            self.say("The text is still loading", Tone::Wrong);
             return false;
         };
         match edit(document.text()) {
@@ -314,14 +314,14 @@ impl BookScreen {
         let added = self.change(words, |text| edit::add_moves(text, &move_path), scene);
         if !added && self.compiled.is_none() {
             // Nothing was added, but what is there is to be seen.
-            self.compile("These moves are in the book already", scene);
+            self.compile("These moves are already in the book", scene);
         }
     }
 
     /// The mark of the marked move goes round: none, `!`, `?`.
     fn mark_next(&mut self, scene: &mut Scene) {
         let Some(row) = self.page.rows.get(self.marked) else {
-            self.say("The book has no move here to mark", Tone::Wrong);
+            self.say("The book has no move to mark here", Tone::Wrong);
             return;
         };
         let (played, next) = match row.mark {
@@ -345,13 +345,13 @@ impl BookScreen {
 
     fn ask_to_delete(&mut self, scene: &mut Scene) {
         let Some(row) = self.page.rows.get(self.marked) else {
-            self.say("The book has no move here to delete", Tone::Wrong);
+            self.say("The book has no move to delete here", Tone::Wrong);
             return;
         };
         let san = notation::san(self.position.current(), row.played);
         scene.open(Question::new(
             format!("Delete {san}?"),
-            "The move goes wherever it is written, with all that follows it there. Undo brings it back.",
+            "The move is deleted everywhere in the text, with all that follows it. Undo restores it.",
             Action::DeleteMove,
         ));
     }
@@ -369,7 +369,7 @@ impl BookScreen {
         let (purpose, text) = match (action, marked) {
             (Action::Weight, Some(row)) => (Purpose::Weight(row.played), row.weight.to_string()),
             (Action::Weight, None) => {
-                self.say("The book has no move here to weigh", Tone::Wrong);
+                self.say("The book has no move to weight here", Tone::Wrong);
                 return;
             }
             (Action::NameIt, _) => {
@@ -379,7 +379,7 @@ impl BookScreen {
             _ => (Purpose::Note, self.page.note.clone().unwrap_or_default()),
         };
         if self.document.is_none() {
-            self.say("The text is not read yet", Tone::Wrong);
+            self.say("The text is still loading", Tone::Wrong);
             return;
         }
         self.dictate(purpose, text);
@@ -397,7 +397,7 @@ impl BookScreen {
 
     fn drill(&mut self, scene: &mut Scene) {
         let Some(compiled) = &self.compiled else {
-            self.say("The book is not read yet", Tone::Wrong);
+            self.say("The book is still loading", Tone::Wrong);
             return;
         };
         let is_own_untouched = self.subject == Subject::Own

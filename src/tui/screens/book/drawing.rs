@@ -86,16 +86,16 @@ impl BookScreen {
         let counts = compiled.book.counts();
         let (errors, warnings) = self.severities();
         let figures = format!(
-            "{} lines · {} positions",
-            figures::grouped(counts.lines as u64),
-            figures::grouped(counts.positions as u64)
+            "{} · {}",
+            figures::counted(counts.lines as u64, "line"),
+            figures::counted(counts.positions as u64, "position")
         );
         let plural = |count: usize, what: &str| match count {
             1 => format!("1 {what}"),
             _ => format!("{count} {what}s"),
         };
         let (said, style) = match (errors, warnings) {
-            (0, 0) => ("no faults".to_owned(), theme.dim),
+            (0, 0) => ("no problems".to_owned(), theme.dim),
             (0, _) => (plural(warnings, "warning"), theme.warning),
             _ => (
                 format!(
@@ -166,7 +166,7 @@ impl BookScreen {
         (below < shown).then(|| self.first_row(shown) + usize::from(below))
     }
 
-    /// The first row seen, when so many fit.
+    /// The first row shown when `shown` rows fit.
     fn first_row(&self, shown: u16) -> usize {
         (self.marked + 1).saturating_sub(usize::from(shown))
     }
@@ -178,7 +178,7 @@ impl BookScreen {
             Some((name, true)) => pen.put(name, theme.book),
             // Of a position before this one.
             Some((name, false)) => pen.put(name, theme.dim),
-            None => pen.put("no name yet", theme.faint),
+            None => pen.put("no name", theme.faint),
         };
         let mut pen = Pen::new(buffer, row(area, 1), theme);
         match &self.page.note {
@@ -195,8 +195,8 @@ impl BookScreen {
         let shown = area.height.saturating_sub(HEAD);
         if self.page.rows.is_empty() {
             let words = match (&self.compiled, &self.message) {
-                (Some(_), _) => "the book ends here",
-                (None, None) => "reading the book …",
+                (Some(_), _) => "end of line",
+                (None, None) => "loading the book …",
                 // Why it cannot be read is said below.
                 (None, Some(_)) => "",
             };

@@ -55,7 +55,7 @@ pub fn plan(area: Rect, wishes: &Wishes) -> Layout {
         let y = area.bottom().saturating_sub(from_bottom);
         Rect::new(area.x, y, area.width, 1).intersection(area)
     };
-    // On a low screen every row goes to the board; the road then stands in the prompt's row.
+    // On a low screen every row goes to the board; the moves then stand in the prompt's row.
     let has_path = area.height > LOW;
     let mut layout = Layout {
         title: Rect { height: 1, ..area }.intersection(area),

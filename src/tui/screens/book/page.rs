@@ -9,13 +9,13 @@ use shakmaty::{Move, Position as _};
 /// The open page.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// The last name on the road, and whether it is of this very position.
+    /// The last name along the line, and whether it names this very position.
     pub name: Option<(String, bool)>,
     pub note: Option<String>,
     pub rows: Vec<Row>,
     /// The line that first reaches the position; none where the book does not know it.
     pub line: Option<SourceLine>,
-    /// Moves at the end of the road that are not in the book.
+    /// Moves at the end of the line that are not in the book.
     pub beyond: usize,
 }
 
@@ -23,7 +23,7 @@ pub struct Page {
 #[derive(Clone, Debug)]
 pub struct Row {
     pub played: Move,
-    /// In the lettering wanted, with its mark.
+    /// In the chosen piece letters, with its mark.
     pub san: String,
     pub weight: u32,
     /// 0–1.
@@ -38,7 +38,7 @@ pub struct Row {
 }
 
 impl Page {
-    /// The page for the position at the end of a road.
+    /// The page for the position at the end of a line.
     pub fn open(book: &Book, position: &Position, piece_letters: Lettering) -> Page {
         let chess = position.current();
         let rows = book
@@ -82,7 +82,7 @@ impl Page {
     }
 }
 
-/// How many moves at the end of the road the book does not have.
+/// How many moves at the end of the line the book does not have.
 fn beyond(book: &Book, position: &Position) -> usize {
     let moves: Vec<Move> = position.moves().collect();
     let is_known = |ply: usize| {

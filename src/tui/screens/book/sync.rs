@@ -57,10 +57,7 @@ impl BookScreen {
         };
         let Some(bytes) = bytes else {
             if document.on_disk().is_some() {
-                self.say(
-                    "The file is gone; s writes it again as it stands here",
-                    Tone::Wrong,
-                );
+                self.say("The file was deleted; s saves it again", Tone::Wrong);
             }
             return;
         };
@@ -69,9 +66,9 @@ impl BookScreen {
             Ok(false) => {}
             Ok(true) => {
                 let words = if had_changes {
-                    "Read again; u brings back your own version"
+                    "Changed on disk, reloaded; u restores yours"
                 } else {
-                    "Read again"
+                    "Changed on disk, reloaded"
                 };
                 self.compile(words, scene);
             }
@@ -85,7 +82,7 @@ impl BookScreen {
             .is_some_and(|bytes| compiled::is_compiled(bytes))
         {
             self.say(
-                "This is a compiled book; edit the text that it was built from, then build it anew",
+                "This is a compiled book; edit the text it was built from, then rebuild it",
                 Tone::Wrong,
             );
             return;
@@ -96,10 +93,8 @@ impl BookScreen {
             Subject::File(_) => "",
         };
         let words = match (&self.subject, is_new) {
-            (Subject::Own, true) => {
-                "The program's own book; saved changes go to a copy in your data folder"
-            }
-            (Subject::File(_), true) => "A new book; s writes it",
+            (Subject::Own, true) => "The built-in book; changes are saved to your own copy",
+            (Subject::File(_), true) => "A new book; s saves it",
             _ => "",
         };
         match Document::new(self.path.clone(), bytes, otherwise) {
@@ -184,7 +179,7 @@ impl BookScreen {
             return;
         }
         if self.subject == Subject::Own && scene.world.paths.is_none() {
-            self.say("There is no folder to save in", Tone::Wrong);
+            self.say("No folder to save in", Tone::Wrong);
             return;
         }
         let before = document.on_disk().cloned().unwrap_or_default();
@@ -208,7 +203,7 @@ impl BookScreen {
             let game = &mut scene.world.settings.game;
             if game.book == settings::Book::Embedded {
                 game.book = settings::Book::File(self.path.clone());
-                words.push_str("; new games play from it");
+                words.push_str("; new games use it");
                 if let Some(paths) = &scene.world.paths {
                     scene.ask(Effect::Job(Task::SaveSettings {
                         path: paths.settings_file(),
@@ -219,7 +214,7 @@ impl BookScreen {
         }
         let errors = self.severities().0;
         let tone = if errors > 0 {
-            words.push_str("; it has errors, and is not played from until they are mended");
+            words.push_str("; it has errors and is not used for play until they are fixed");
             Tone::Wrong
         } else {
             Tone::Good

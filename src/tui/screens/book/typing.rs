@@ -21,7 +21,7 @@ const LONGEST_WORDS: usize = 1_000;
 pub struct TextEntry {
     pub purpose: Purpose,
     pub text: String,
-    /// The text is what was there before; the next letter begins anew.
+    /// The text is the earlier one; the next letter replaces it.
     is_old: bool,
 }
 
@@ -48,9 +48,9 @@ impl Purpose {
     /// What is expected, while the line is empty.
     pub fn expects(self) -> &'static str {
         match self {
-            Purpose::Weight(_) => "a number; 1 is the least",
-            Purpose::Name => "C60 Ruy Lopez, or words alone; nothing takes the name away",
-            Purpose::Note => "about the position on the board; nothing takes the note away",
+            Purpose::Weight(_) => "a number, at least 1",
+            Purpose::Name => "C60 Ruy Lopez, or only a name; leave empty to remove it",
+            Purpose::Note => "about the position on the board; leave empty to remove it",
         }
     }
 }
@@ -166,7 +166,7 @@ impl BookScreen {
                     )
                 }
                 Err(_) => {
-                    let found = format!("Expected a number from 1 on, found \"{words}\"");
+                    let found = format!("Expected a number of at least 1, found \"{words}\"");
                     self.say(found, Tone::Wrong);
                     false
                 }
@@ -175,7 +175,7 @@ impl BookScreen {
                 let name = name_of(words);
                 let done = match &name {
                     Some(name) => format!("Named {name}"),
-                    None => "The name is gone".to_owned(),
+                    None => "Name removed".to_owned(),
                 };
                 self.change(
                     done,
@@ -186,9 +186,9 @@ impl BookScreen {
             Purpose::Note => {
                 let note = Some(words).filter(|words| !words.is_empty());
                 let done = if note.is_some() {
-                    "Noted"
+                    "Note saved"
                 } else {
-                    "The note is gone"
+                    "Note removed"
                 };
                 self.change(done, |text| edit::set_note(text, &chess, note), scene)
             }

@@ -62,7 +62,7 @@ impl Drill {
                 .unwrap_or(path.as_os_str())
                 .to_string_lossy()
                 .into_owned(),
-            None => "the program's own book".to_owned(),
+            None => "the built-in book".to_owned(),
         };
         let side = self.wish.side.fold_wb("White", "Black");
         pen.skip(1)
@@ -117,9 +117,9 @@ impl Drill {
         match name {
             Some(name) => lines.push((name.to_string(), theme.book)),
             None if self.stage == Stage::Reading => {
-                lines.push(("reading the book …".to_owned(), theme.dim));
+                lines.push(("loading the book …".to_owned(), theme.dim));
             }
-            None => lines.push(("no name yet".to_owned(), theme.faint)),
+            None => lines.push(("no name".to_owned(), theme.faint)),
         }
         let note = self.book().and_then(|book| book.note(position.current()));
         // The note of a position often tells what comes next.
@@ -142,24 +142,23 @@ impl Drill {
         let (words, style) = match &self.stage {
             Stage::Reading | Stage::Failed => return Vec::new(),
             Stage::Going(_) => ("…".to_owned(), theme.faint),
-            Stage::Asking if missed => ("Make the book's move to go on".to_owned(), theme.strong),
+            Stage::Asking if missed => {
+                ("Play the book's move to continue".to_owned(), theme.strong)
+            }
             Stage::Asking => (format!("What does {side} play?"), theme.strong),
             Stage::Ended => (
-                "The book ends here. Enter begins the next line".to_owned(),
+                "End of line. Enter starts the next one".to_owned(),
                 theme.strong,
             ),
-            Stage::Resting(None) => (
-                format!("The book has no move for {side} to answer with"),
-                theme.warning,
-            ),
+            Stage::Resting(None) => (format!("The book has no moves for {side}"), theme.warning),
             Stage::Resting(Some(at)) => {
-                let known = "All is known that is due.";
+                let known = "Nothing due.";
                 let words = match at.duration_since(SystemTime::now()) {
                     Ok(rest) => format!(
-                        "{known} The next is asked in {}; A asks everything all the same",
+                        "{known} The next question comes in {}; A asks everything now",
                         in_words(rest)
                     ),
-                    Err(_) => format!("{known} Enter goes on"),
+                    Err(_) => format!("{known} Enter continues"),
                 };
                 (words, theme.good)
             }
@@ -238,7 +237,7 @@ impl Drill {
         lines.push((bar(met, size, bar_width, theme), theme.good));
         lines.push((
             format!(
-                "{} of {} met",
+                "{} of {} seen",
                 figures::grouped(met as u64),
                 figures::grouped(size as u64)
             ),
@@ -288,7 +287,7 @@ impl Drill {
     }
 }
 
-/// Words broken into lines, at most so many; what is left out is seen to be.
+/// Words wrapped into at most `most` lines; an ellipsis shows that some are left out.
 fn paragraph(
     words: &str,
     columns: u16,
@@ -305,7 +304,7 @@ fn paragraph(
     lines.into_iter().map(move |line| (line, style))
 }
 
-/// A bar of so many columns, filled by a share of the whole.
+/// A bar of this many columns, filled by a share of the whole.
 fn bar(part: usize, whole: usize, columns: u16, theme: &Theme) -> String {
     let columns = usize::from(columns);
     let filled = (part * columns).div_ceil(whole.max(1)).min(columns);

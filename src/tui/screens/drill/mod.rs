@@ -173,9 +173,9 @@ impl Drill {
             Action::AskAll => {
                 self.wish.asks_all = !self.wish.asks_all;
                 let words = if self.wish.asks_all {
-                    "Everything is asked now, due or not"
+                    "Asking everything, due or not"
                 } else {
-                    "Only what is due or new is asked now"
+                    "Asking only what is due or new"
                 };
                 self.begin_round(scene);
                 self.say(words, Tone::Plain);

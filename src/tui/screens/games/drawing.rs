@@ -9,7 +9,7 @@ use crate::{
         theme::Theme,
         widgets::{
             Prompt,
-            figures::grouped,
+            figures::{counted, grouped},
             pen::{Pen, inset, row, width},
             prompt::Tone,
         },
@@ -43,7 +43,7 @@ impl Games {
         }
     }
 
-    /// The first row seen, when so many fit.
+    /// The first row shown.
     pub(super) fn first(&self, rows: u16) -> usize {
         let rows = usize::from(rows.max(1));
         let below = rows / 4;
@@ -54,11 +54,11 @@ impl Games {
 
     pub(super) fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let library = self.library.borrow();
-        let all = grouped(library.index().len() as u64);
+        let all = counted(library.index().len() as u64, "game");
         let mut count = if self.search.is_empty() {
-            format!("{all} games")
+            all
         } else {
-            format!("{} of {all} games", grouped(self.shown.len() as u64))
+            format!("{} of {all}", grouped(self.shown.len() as u64))
         };
         if !library.is_complete() {
             count = format!("{count}, {:.0} % read", library.progress() * 100.0);
@@ -133,11 +133,15 @@ impl Games {
         }
         if self.shown.is_empty() {
             let words = if index.is_empty() {
-                "There is no game in this file"
-            } else if self.hunt.as_ref().is_some_and(query::Hunt::is_running) {
-                "Nothing was found yet"
+                "No games in this file"
+            } else if self
+                .board_search
+                .as_ref()
+                .is_some_and(query::BoardSearch::is_running)
+            {
+                "Nothing found yet"
             } else {
-                "No game fits what is searched"
+                "No matching games"
             };
             Pen::new(frame.buffer_mut(), layout.rows, theme)
                 .skip(1)
@@ -157,21 +161,21 @@ impl Games {
             };
             return;
         }
-        let hunts = query::divide(&self.search).1.is_some();
+        let wants_boards = query::divide(&self.search).1.is_some();
         let (words, tone) = match (trouble, self.note.as_deref()) {
             ("", Some(note)) => (note, Tone::Good),
-            ("", None) if hunts && self.is_searching => {
+            ("", None) if wants_boards && self.is_searching => {
                 if self.library.borrow().is_complete() {
-                    ("enter looks for it", Tone::Plain)
+                    ("enter searches", Tone::Plain)
                 } else {
-                    ("wait until all games are listed", Tone::Plain)
+                    ("wait until all games are loaded", Tone::Plain)
                 }
             }
             _ => (trouble, Tone::Wrong),
         };
         let line = Prompt::new(&self.search, self.search.chars().count(), theme)
             .sign("/")
-            .placeholder("a name, or eco:B9 year:1960-65 moves:-20 men:KRPvKR result:1-0 -draw")
+            .placeholder("a name, or eco:B9 year:1960-65 moves:-20 pieces:KRPvKR result:1-0 -draw")
             .explanation(words, tone);
         if view.topmost
             && self.is_searching

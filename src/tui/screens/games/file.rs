@@ -29,7 +29,7 @@ impl Games {
         }
     }
 
-    /// Asks for the file anew if it was written to, and that a moment ago.
+    /// Asks for the file again once a change to it has settled.
     pub(super) fn reread_if_due(&mut self, scene: &mut Scene) {
         let FileNews::Written(due) = self.news else {
             return;
@@ -54,19 +54,16 @@ impl Games {
         self.note = match change {
             Change::None => return,
             Change::Gone => {
-                self.trouble = Some(
-                    "The file is gone from the disk, or empty; its games are still here".to_owned(),
-                );
+                self.trouble =
+                    Some("The file was deleted or is empty; its games are still here".to_owned());
                 return;
             }
             Change::Grown if after > before => {
                 let games = if after - before == 1 { "game" } else { "games" };
                 Some(format!("{} {games} more in the file", after - before))
             }
-            Change::Grown => Some("The last game of the file has grown".to_owned()),
-            Change::Rewritten => {
-                Some("Another program has changed the file; it was read again".to_owned())
-            }
+            Change::Grown => Some("The last game of the file has new moves".to_owned()),
+            Change::Rewritten => Some("Changed on disk, reloaded".to_owned()),
         };
         self.select();
     }

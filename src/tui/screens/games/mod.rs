@@ -31,7 +31,7 @@ use crate::{
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use file::{FileNews, QUIET};
-use query::Hunt;
+use query::BoardSearch;
 use questions::Searching;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Chess;
@@ -63,7 +63,7 @@ pub struct Games {
     /// Mistakes that were found, until it is said which side's are wanted.
     found: Vec<Mistake>,
     /// What is looked for on the boards of the games.
-    hunt: Option<Hunt>,
+    board_search: Option<BoardSearch>,
     news: FileNews,
     /// A game of the list is being analysed, which holds on to its place in the list.
     is_covered: bool,
@@ -97,7 +97,7 @@ impl Games {
             note: None,
             mistakes: None,
             found: Vec::new(),
-            hunt: None,
+            board_search: None,
             news: FileNews::None,
             is_covered: false,
         };
@@ -105,11 +105,11 @@ impl Games {
         games
     }
 
-    /// Works out the rows anew; the marked game stays marked where it is still shown.
+    /// Updates the rows; the marked game stays marked if it is still shown.
     fn select(&mut self) {
         let marked = self.shown.get(self.marked).copied();
         let library = self.library.borrow();
-        let (words, hunted) = query::divide(&self.search);
+        let (words, wanted) = query::divide(&self.search);
         match words.parse::<Query>() {
             Ok(query) => {
                 self.shown = library.index().select(&query, self.sort);
@@ -119,13 +119,14 @@ impl Games {
         }
         self.listed = library.index().len();
         drop(library);
-        // Of another hunt nothing is known any more.
-        self.hunt = match (self.hunt.take(), hunted) {
-            (Some(hunt), Some(text)) if hunt.is_for(text) => Some(hunt),
+        // Results of an earlier search are dropped.
+        self.board_search = match (self.board_search.take(), wanted) {
+            (Some(board_search), Some(text)) if board_search.is_for(text) => Some(board_search),
             _ => None,
         };
-        if let Some(hunt) = &self.hunt {
-            self.shown.retain(|number| hunt.ply(*number).is_some());
+        if let Some(board_search) = &self.board_search {
+            self.shown
+                .retain(|number| board_search.ply(*number).is_some());
         }
         self.marked = marked
             .and_then(|number| self.shown.iter().position(|shown| *shown == number))
@@ -145,7 +146,10 @@ impl Games {
             Some(analysis) => {
                 let mut analysis = analysis.with_finds(Games::with_position);
                 self.is_covered = true;
-                let ply = self.hunt.as_ref().and_then(|hunt| hunt.ply(*number));
+                let ply = self
+                    .board_search
+                    .as_ref()
+                    .and_then(|board_search| board_search.ply(*number));
                 analysis.begin_at(ply.unwrap_or(0));
                 scene.open(analysis);
             }
@@ -226,7 +230,7 @@ impl Screen for Games {
             Action::Last => self.marked = self.shown.len().saturating_sub(1),
             Action::Choose if self.is_searching => {
                 self.is_searching = false;
-                self.hunt(scene);
+                self.search_boards(scene);
             }
             Action::Choose => self.open(scene),
             Action::Search => self.is_searching = true,
@@ -239,8 +243,13 @@ impl Screen for Games {
             }
             Action::RubOut | Action::RubOutWord | Action::ClearLine => self.edit_search(action),
             Action::Back if self.mistakes.take().is_some() => {}
-            Action::Back if self.hunt.as_ref().is_some_and(Hunt::is_running) => {
-                self.hunt.iter_mut().for_each(Hunt::rest);
+            Action::Back
+                if self
+                    .board_search
+                    .as_ref()
+                    .is_some_and(BoardSearch::is_running) =>
+            {
+                self.board_search.iter_mut().for_each(BoardSearch::rest);
             }
             Action::Back if self.is_searching || !self.search.is_empty() => {
                 self.is_searching = false;
@@ -272,7 +281,7 @@ impl Screen for Games {
             Content::Position(position) => {
                 self.look_for(&position);
                 self.select();
-                self.hunt(scene);
+                self.search_boards(scene);
             }
             Content::BadPosition(error) => self.note = Some(foot::capital(&error.to_string())),
             _ => scene.steps.push(Step::Study(pasted.clone())),
@@ -316,7 +325,7 @@ impl Screen for Games {
         match news {
             News::Opened => {
                 self.watch(scene);
-                self.hunt(scene);
+                self.search_boards(scene);
             }
             News::Uncovered => {
                 self.is_covered = false;
@@ -335,7 +344,7 @@ impl Screen for Games {
             News::Tick => self.reread_if_due(scene),
             News::Work(id, report) => {
                 self.hear_of_mistakes(*id, report, scene);
-                self.hear_of_hunt(*id, report);
+                self.hear_of_board_search(*id, report);
             }
             _ => {
                 // A game was saved, or another screen read on.

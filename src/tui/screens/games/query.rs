@@ -15,7 +15,7 @@ use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
 /// What is looked for, and where it was found.
 #[derive(Debug)]
-pub struct Hunt {
+pub struct BoardSearch {
     /// As it was typed.
     text: String,
     /// The games that are looked through, by their place in the file.
@@ -27,16 +27,21 @@ pub struct Hunt {
 
 /// Before a FEN, which goes on to the end of the line, and before pieces.
 const FEN: &str = "fen:";
-const PIECES: &str = "men:";
+const PIECES: &str = "pieces:";
+/// What was written for [`PIECES`] before; it is still understood.
+const EARLIER_PIECES: &str = "men:";
 
-/// What is searched without what is hunted for, and that.
+/// Splits the search text into plain words and the position or pieces to find.
 pub fn divide(search: &str) -> (String, Option<&str>) {
     let begins = |field: &str| {
         let at = search.find(field)?;
         let is_word = at == 0 || search.get(..at)?.ends_with(' ');
         is_word.then_some((at, at + field.len()))
     };
-    let (at, from, end) = match (begins(FEN), begins(PIECES)) {
+    let (at, from, end) = match (
+        begins(FEN),
+        begins(PIECES).or_else(|| begins(EARLIER_PIECES)),
+    ) {
         (Some((at, from)), _) => (at, from, search.len()),
         (None, Some((at, from))) => {
             let rest = search.get(from..).unwrap_or_default();
@@ -49,7 +54,7 @@ pub fn divide(search: &str) -> (String, Option<&str>) {
     (words, Some(part(from..end).trim()))
 }
 
-impl Hunt {
+impl BoardSearch {
     /// The ply at which it stands in a game; `None` where it was not found.
     pub fn ply(&self, number: usize) -> Option<usize> {
         self.hits.get(&number).copied()
@@ -81,12 +86,16 @@ impl Games {
         self.search = format!("{FEN}{}", position.fen());
     }
 
-    /// Looks for what the search asks to be hunted for, unless that was done.
-    pub(super) fn hunt(&mut self, scene: &mut Scene) {
+    /// Searches the games for the position or pieces asked for, unless that was done.
+    pub(super) fn search_boards(&mut self, scene: &mut Scene) {
         let (_, Some(text)) = divide(&self.search) else {
             return;
         };
-        if self.hunt.as_ref().is_some_and(|hunt| hunt.is_for(text)) {
+        if self
+            .board_search
+            .as_ref()
+            .is_some_and(|board_search| board_search.is_for(text))
+        {
             return;
         }
         let wanted: Wanted = match text.parse() {
@@ -101,49 +110,52 @@ impl Games {
             return;
         }
         let text = text.to_owned();
-        self.hunt = None;
+        self.board_search = None;
         self.select();
         let games = self.places_shown();
         let count = games.places.len();
         let work = Work::Find { games, wanted };
-        self.hunt = Some(Hunt {
+        self.board_search = Some(BoardSearch {
             text,
             among: self.shown.clone(),
             hits: BTreeMap::new(),
             running: Some(Searching::begin(work, count, scene)),
         });
-        self.hunt_is_at(0);
+        self.show_progress(0);
         self.select();
     }
 
-    fn hunt_is_at(&mut self, seen: usize) {
-        let running = self.hunt.as_ref().and_then(|hunt| hunt.running.as_ref());
-        self.note = running
-            .map(|searching| format!("{} looked through; esc stops it", searching.progress(seen)));
+    fn show_progress(&mut self, seen: usize) {
+        let running = self
+            .board_search
+            .as_ref()
+            .and_then(|board_search| board_search.running.as_ref());
+        self.note =
+            running.map(|searching| format!("{} searched; esc stops", searching.progress(seen)));
     }
 
-    /// News of the hunt.
-    pub(super) fn hear_of_hunt(&mut self, id: SearchId, report: &Report) {
+    /// News of the search.
+    pub(super) fn hear_of_board_search(&mut self, id: SearchId, report: &Report) {
         let is_own = |own: &Searching| own.id() == id;
-        let Some(hunt) = self
-            .hunt
+        let Some(board_search) = self
+            .board_search
             .as_mut()
-            .filter(|hunt| hunt.running.as_ref().is_some_and(is_own))
+            .filter(|board_search| board_search.running.as_ref().is_some_and(is_own))
         else {
             return;
         };
         match report {
             Report::Found(place, ply) => {
-                if let Some(number) = hunt.among.get(*place) {
-                    hunt.hits.insert(*number, *ply);
+                if let Some(number) = board_search.among.get(*place) {
+                    board_search.hits.insert(*number, *ply);
                 }
             }
             Report::Searched(seen) => {
-                self.hunt_is_at(*seen);
+                self.show_progress(*seen);
                 self.select();
             }
             Report::Done => {
-                hunt.rest();
+                board_search.rest();
                 self.note = None;
                 self.select();
             }
@@ -157,16 +169,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_hunted_for_is_told_from_what_is_searched() {
+    fn boards_to_find_are_told_from_plain_words() {
         let cases = [
             ("tal eco:B9", "tal eco:B9", None),
-            ("men:KRvK", "", Some("KRvK")),
-            ("tal men:KRvK year:1960", "tal  year:1960", Some("KRvK")),
+            ("pieces:KRvK", "", Some("KRvK")),
+            ("tal pieces:KRvK year:1960", "tal  year:1960", Some("KRvK")),
+            ("tal men:KRvK", "tal ", Some("KRvK")),
             ("tal fen:8/8 w - - 0 1", "tal ", Some("8/8 w - - 0 1")),
             ("women:x", "women:x", None),
         ];
-        for (text, words, hunted) in cases {
-            assert_eq!(divide(text), (words.to_owned(), hunted), "{text}");
+        for (text, words, wanted) in cases {
+            assert_eq!(divide(text), (words.to_owned(), wanted), "{text}");
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::{
         effect::Effect,
         screen::Scene,
         screens::{lesson::Lesson, profile::ProfilePage, question::Question},
-        widgets::figures::grouped,
+        widgets::figures::{counted, grouped},
         work::{Order, Work, games, news::Report},
     },
 };
@@ -24,7 +24,7 @@ pub struct Searching {
 }
 
 impl Searching {
-    /// Has this work done, which is over so many games.
+    /// Starts this work on this many games.
     pub fn begin(work: Work, games: usize, scene: &mut Scene) -> Searching {
         let (id, stop) = (scene.world.next_search(), Stop::new());
         let order = Order {
@@ -43,9 +43,9 @@ impl Searching {
     /// How far it is.
     pub fn progress(&self, seen: usize) -> String {
         format!(
-            "{} of {} games",
+            "{} of {}",
             grouped(seen as u64),
-            grouped(self.games as u64)
+            counted(self.games as u64, "game")
         )
     }
 }
@@ -87,7 +87,7 @@ impl Games {
         if let Some(searching) = &self.mistakes {
             self.trouble = None;
             self.note = Some(format!(
-                "looking for mistakes: {}; esc stops it",
+                "looking for mistakes: {}; esc stops",
                 searching.progress(seen)
             ));
         }
@@ -113,7 +113,7 @@ impl Games {
                     self.found = found.clone();
                     scene.open(Question::side(
                         "Whose mistakes?",
-                        "Which side is yours? With your name in the settings this is known.",
+                        "Which side is yours? Set your name in the settings to skip this question.",
                     ));
                 }
             }
@@ -135,11 +135,11 @@ impl Games {
         let lesson = Lesson::new(mistakes);
         if reviewed == 0 {
             self.trouble = Some(
-                "None of these games carries evaluations; tabiya annotate writes them, or tabiya learn FILE"
+                "None of these games has evaluations; tabiya annotate writes them, or tabiya learn FILE"
                     .to_owned(),
             );
         } else if lesson.is_empty() {
-            self.trouble = Some("No move of these games cost enough to be asked about".to_owned());
+            self.trouble = Some("No mistakes in these games big enough to ask about".to_owned());
         } else {
             self.is_covered = true;
             scene.open(lesson);

@@ -1,6 +1,6 @@
 //! The lab's picture: what is searched and how at the left, the page beside it.
 
-use super::{Game, Judge, Laboratory, Page};
+use super::{Evaluator, Game, Laboratory, Page};
 use crate::{
     chess::{Position, notation},
     engine::{evaluation, state::State},
@@ -40,10 +40,10 @@ pub struct Places {
     pub foot: Rect,
 }
 
-/// From so many columns and rows on the board stands beside the page.
+/// The board stands beside the page if there are at least this many columns and rows.
 const BESIDE: (u16, u16) = (76, 22);
 const SWITCHES: u16 = 7;
-/// On so many columns the board takes what the page leaves.
+/// With this many columns the board takes what the page leaves.
 const ROOMY: u16 = 116;
 const PAGE: u16 = 66;
 
@@ -140,7 +140,7 @@ pub fn in_words(switches: &Switches) -> String {
 /// A value in the evaluation's unit; a win by its moves.
 pub fn value(value: i32) -> String {
     if value.abs() >= WIN {
-        // A bound that binds nothing.
+        // An infinite bound.
         return if value > 0 { "+∞" } else { "-∞" }.to_owned();
     }
     if value.abs() > LIMIT {
@@ -192,8 +192,8 @@ impl Laboratory {
                 let name = self.chess().map_or("", |(name, _)| name);
                 pen.put(name, theme.text)
                     .skip(2)
-                    .put("judged by ", theme.dim)
-                    .put(self.judge().name(), theme.text)
+                    .put("evaluated by ", theme.dim)
+                    .put(self.evaluator().name(), theme.text)
             }
         };
         let depth = format!("depth {} ", self.depth());
@@ -228,7 +228,7 @@ impl Laboratory {
         let mut shown = position.clone();
         if self.page == Page::Tree {
             for label in self.tree.path(&self.picture.tree) {
-                // A pass is no move; what follows it is not shown.
+                // A null move cannot be read; what follows it is not shown.
                 match notation::read_move(shown.current(), label) {
                     Ok(played) if shown.play(played) => {}
                     _ => break,
@@ -245,8 +245,7 @@ impl Laboratory {
         let position = &self.shown(position);
         let mut marks = Marks::of(position);
         if self.page == Page::Terms {
-            // A piece that is worth more where he stands than his kind is on the average, and
-            // one that is worth less.
+            // Pieces worth more, or less, on their square than the average of their kind.
             for (square, off) in self.against_the_average(position.current()) {
                 if off.abs() >= 15 {
                     let paint = if off > 0 { Paint::Green } else { Paint::Red };
@@ -259,16 +258,16 @@ impl Laboratory {
     }
 
     /// The evaluation of the page, from White's side, in its own unit.
-    pub(super) fn reviewed(&self, chess: &Chess) -> i32 {
-        match self.judge() {
-            Judge::Museum(verdict, _) => evaluators::value(verdict, chess),
-            Judge::BuiltIn => evaluation::explain(&State::new(chess)).value,
+    pub(super) fn evaluated(&self, chess: &Chess) -> i32 {
+        match self.evaluator() {
+            Evaluator::Museum(verdict, _) => evaluators::value(verdict, chess),
+            Evaluator::BuiltIn => evaluation::explain(&State::new(chess)).value,
         }
     }
 
-    /// What each piece is worth to his own side, where he stands.
+    /// The value of each piece to its own side on its square.
     pub(super) fn worth(&self, chess: &Chess) -> Vec<(Square, i32)> {
-        evaluators::pieces(chess, |chess| self.reviewed(chess))
+        evaluators::pieces(chess, |chess| self.evaluated(chess))
             .into_iter()
             .map(|(square, white)| {
                 let own = chess.board().color_at(square);
@@ -277,7 +276,7 @@ impl Laboratory {
             .collect()
     }
 
-    /// By how many hundredths of his kind's average worth a piece is off it.
+    /// By how many percent a piece's value differs from the average of its kind.
     fn against_the_average(&self, chess: &Chess) -> Vec<(Square, i32)> {
         let worth = self.worth(chess);
         let role = |square: Square| chess.board().role_at(square);

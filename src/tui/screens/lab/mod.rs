@@ -1,7 +1,7 @@
 //! The lab: a search is watched at work, and each of its techniques can be switched off.
 //!
-//! Whatever is changed, the search is made anew, and beside it one with the switches that are
-//! compared with (none, unless the person says otherwise). Three pages: numbers, the tree, and
+//! After every change the search runs again, and beside it one with the switches to compare with
+//! (none by default). Three pages: numbers, the tree, and
 //! what the evaluation sees in the position itself.
 
 mod drawing;
@@ -66,26 +66,26 @@ enum Page {
     Terms,
 }
 
-/// Whose evaluation: Tabiya's can be looked at, but searches with an engine of its own.
+/// Which evaluation is used; Tabiya's is only shown, since it searches with its own engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Judge {
+enum Evaluator {
     Museum(Verdict, &'static str),
     BuiltIn,
 }
 
-const REVIEWERS: [Judge; 5] = [
-    Judge::Museum(Verdict::Material, "material"),
-    Judge::Museum(Verdict::Potential, "potential"),
-    Judge::Museum(Verdict::Shape, "deepening"),
-    Judge::Museum(Verdict::Weights, "genetic"),
-    Judge::BuiltIn,
+const EVALUATORS: [Evaluator; 5] = [
+    Evaluator::Museum(Verdict::Material, "material"),
+    Evaluator::Museum(Verdict::Potential, "potential"),
+    Evaluator::Museum(Verdict::Shape, "deepening"),
+    Evaluator::Museum(Verdict::Weights, "genetic"),
+    Evaluator::BuiltIn,
 ];
 
-impl Judge {
+impl Evaluator {
     fn name(self) -> &'static str {
         match self {
-            Judge::Museum(_, name) => name,
-            Judge::BuiltIn => "tabiya",
+            Evaluator::Museum(_, name) => name,
+            Evaluator::BuiltIn => "tabiya",
         }
     }
 }
@@ -157,15 +157,15 @@ impl Laboratory {
         if let Some((switches, verdict)) = exhibit.on_the_workbench() {
             lab.switches = switches;
             lab.depths[Game::Chess as usize] = exhibit.depth;
-            let reviewers = REVIEWERS
-                .iter()
-                .position(|judge| matches!(judge, Judge::Museum(own, _) if *own == verdict));
-            lab.evaluator = reviewers.unwrap_or(0);
-            let words = format!("{}, put together from the switches", exhibit.title);
+            let place = EVALUATORS.iter().position(
+                |evaluator| matches!(evaluator, Evaluator::Museum(own, _) if *own == verdict),
+            );
+            lab.evaluator = place.unwrap_or(0);
+            let words = format!("{}, rebuilt from the switches", exhibit.title);
             lab.message = Some(words);
         } else {
             lab.message = Some(format!(
-                "{} does not search: here is alpha-beta",
+                "{} does not search; this is alpha-beta",
                 exhibit.title
             ));
         }
@@ -176,11 +176,11 @@ impl Laboratory {
         self.positions.get(self.position)
     }
 
-    fn judge(&self) -> Judge {
-        REVIEWERS
+    fn evaluator(&self) -> Evaluator {
+        EVALUATORS
             .get(self.evaluator)
             .copied()
-            .unwrap_or(REVIEWERS[0])
+            .unwrap_or(EVALUATORS[0])
     }
 
     fn depth(&self) -> usize {
@@ -192,9 +192,9 @@ impl Laboratory {
             Game::TicTacToe => Some(Subject::TicTacToe(tic_tac_toe::Board::default())),
             Game::Chess => {
                 let (_, position) = self.chess()?;
-                let verdict = match self.judge() {
-                    Judge::Museum(verdict, _) => verdict,
-                    Judge::BuiltIn => Verdict::Material,
+                let verdict = match self.evaluator() {
+                    Evaluator::Museum(verdict, _) => verdict,
+                    Evaluator::BuiltIn => Verdict::Material,
                 };
                 let chess = Box::new(position.current().clone());
                 Some(Subject::Chess(chess, verdict))
@@ -202,7 +202,7 @@ impl Laboratory {
         }
     }
 
-    /// Searches anew.
+    /// Searches again.
     fn begin(&mut self, scene: &mut Scene) {
         self.stop();
         self.picture = Picture::default();
@@ -246,7 +246,7 @@ impl Laboratory {
         *switch = !*switch;
         if matches!(number, 5 | 6) && *switch && !self.switches.alpha_beta {
             self.switches.alpha_beta = true;
-            self.message = Some("It needs alpha-beta, which is on now too".to_owned());
+            self.message = Some("It needs alpha-beta, which was turned on too".to_owned());
         }
     }
 
@@ -257,9 +257,9 @@ impl Laboratory {
     }
 
     fn next_evaluator(&mut self) {
-        self.evaluator = (self.evaluator + 1) % REVIEWERS.len();
+        self.evaluator = (self.evaluator + 1) % EVALUATORS.len();
         // Tabiya's evaluation is only looked at.
-        if self.judge() == Judge::BuiltIn && self.page != Page::Terms {
+        if self.evaluator() == Evaluator::BuiltIn && self.page != Page::Terms {
             self.evaluator = 0;
         }
     }
@@ -301,7 +301,7 @@ impl Screen for Laboratory {
             Action::Begin if self.page == Page::Tree => self.tree.turn(&self.picture.tree),
             Action::Begin => {
                 if self.stop() {
-                    self.message = Some("Stopped; enter searches anew".to_owned());
+                    self.message = Some("Stopped; enter searches again".to_owned());
                 } else {
                     self.begin(scene);
                 }

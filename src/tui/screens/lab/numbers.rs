@@ -34,8 +34,7 @@ impl Laboratory {
             next += room + 1;
         }
         if area.height > next + 2 && self.picture.pace.len() > 2 {
-            Pen::new(frame.buffer_mut(), row(area, next), theme)
-                .put("nodes as time goes", theme.dim);
+            Pen::new(frame.buffer_mut(), row(area, next), theme).put("nodes over time", theme.dim);
             let place = Rect {
                 y: area.y + next + 1,
                 height: (area.height - next - 1).min(3),
@@ -138,7 +137,7 @@ impl Laboratory {
     fn draw_totals(&self, frame: &mut Frame, area: Rect, mut next: u16, theme: &Theme) -> u16 {
         let counts = &self.picture.counts;
         let share = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
-        let mut eval_info = vec![
+        let mut totals = vec![
             ("nodes", grouped(counts.nodes)),
             (
                 "in quiescence",
@@ -152,19 +151,19 @@ impl Laboratory {
             ),
         ];
         if counts.pass_cutoffs > 0 {
-            eval_info.push(("by passing", grouped(counts.pass_cutoffs)));
+            totals.push(("by null move", grouped(counts.pass_cutoffs)));
         }
         if self.switches.table {
-            eval_info.push(("table hits", grouped(counts.table_hits)));
+            totals.push(("table hits", grouped(counts.table_hits)));
         }
         let seconds = self.picture.time.as_secs_f64();
         if seconds > 0.001 {
             let speed = (counts.nodes as f64 / seconds) as u64;
-            eval_info.push(("a second", grouped(speed)));
-            eval_info.push(("time", elapsed(self.picture.time)));
+            totals.push(("per second", grouped(speed)));
+            totals.push(("time", elapsed(self.picture.time)));
         }
         let mut pen = Pen::new(frame.buffer_mut(), row(area, next), theme);
-        for (name, figure) in eval_info {
+        for (name, figure) in totals {
             let needed = width(name) + width(&figure) + 4;
             if pen.left() < needed {
                 next += 1;

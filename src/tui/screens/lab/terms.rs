@@ -1,6 +1,6 @@
-//! The page of the evaluation: its terms for both sides, and what each piece is worth where he stands.
+//! The page of the evaluation: its terms for both sides, and the value of each piece on its square.
 
-use super::{Judge, Laboratory};
+use super::{Evaluator, Laboratory};
 use crate::{
     engine::{evaluation, state::State},
     players::museum::terms::terms,
@@ -22,7 +22,7 @@ impl Laboratory {
         };
         let chess = position.current();
         let rows = self.rows(chess);
-        let whole = self.reviewed(chess);
+        let whole = self.evaluated(chess);
         // Three columns at the right of a table that need not be wider than this.
         let end = area.x + area.width.min(57);
         let [first, second, third] = [27, 18, 9].map(|back| end.saturating_sub(back));
@@ -60,7 +60,7 @@ impl Laboratory {
             next += 1;
         }
         if left > 0 {
-            let words = format!("and {left} that weigh less");
+            let words = format!("and {left} smaller ones");
             Pen::new(frame.buffer_mut(), row(area, next), theme).put(&words, theme.dim);
             next += 1;
         }
@@ -72,8 +72,8 @@ impl Laboratory {
     }
 
     fn rows(&self, chess: &Chess) -> Vec<Row> {
-        match self.judge() {
-            Judge::Museum(verdict, _) => terms(verdict, chess)
+        match self.evaluator() {
+            Evaluator::Museum(verdict, _) => terms(verdict, chess)
                 .into_iter()
                 .map(|term| {
                     (
@@ -84,7 +84,7 @@ impl Laboratory {
                     )
                 })
                 .collect(),
-            Judge::BuiltIn => {
+            Evaluator::BuiltIn => {
                 let told = evaluation::explain(&State::new(chess));
                 let mut rows: Vec<Row> = told
                     .rows()
@@ -113,10 +113,8 @@ impl Laboratory {
         if top + 2 > area.height {
             return;
         }
-        Pen::new(frame.buffer_mut(), row(area, top), theme).put(
-            "each man's worth; green: above his kind, red: below",
-            theme.dim,
-        );
+        Pen::new(frame.buffer_mut(), row(area, top), theme)
+            .put("piece values; green: above average, red: below", theme.dim);
         let worth = self.worth(chess);
         let mut next = top + 1;
         for role in [

@@ -1,4 +1,4 @@
-//! The page of the tree: every node that was searched, foldable, and what was left unseen.
+//! The page of the tree: every node that was searched, foldable, and what was skipped.
 
 use super::{Laboratory, drawing};
 use crate::{
@@ -64,7 +64,7 @@ impl Unfolded {
         let mut wanted = usize::MAX;
         for line in lines.iter().take(self.marked + 1).rev() {
             let (below, label) = match line {
-                // What was left unseen stands in the position above it.
+                // Skipped moves belong to the position above them.
                 Line::Unseen { below, .. } => (*below, None),
                 Line::Node { place, below } => (*below, tree.get(*place)),
             };
@@ -135,11 +135,11 @@ impl Laboratory {
         let tree = &self.picture.tree;
         if tree.is_empty() {
             let words = if self.picture.overflowed {
-                "The tree is too large to be looked through. Fewer plies (-), or more switches, make it smaller."
+                "The tree is too large to show. Use fewer plies (-) or more switches."
             } else if self.working.is_some() {
-                "The tree is shown when it has been searched."
+                "The tree is shown when the search is done."
             } else {
-                "Nothing was searched; enter begins."
+                "Nothing searched yet; enter starts."
             };
             for (index, line) in (0..).zip(popup::wrap(words, area.width)) {
                 Pen::new(frame.buffer_mut(), row(area, index), theme).put(&line, theme.dim);
@@ -148,9 +148,9 @@ impl Laboratory {
         }
         let nodes = grouped(tree.len() as u64 - 1);
         let head = if area.width >= 64 {
-            format!("{nodes} nodes of the last iteration; values for whoever moved")
+            format!("{nodes} nodes in the last iteration; values for the side that moved")
         } else {
-            format!("{nodes} nodes; values for whoever moved")
+            format!("{nodes} nodes; values for the side that moved")
         };
         Pen::new(frame.buffer_mut(), row(area, 0), theme).put(&head, theme.dim);
         let [value, window, _] = columns(area);
@@ -178,7 +178,7 @@ impl Laboratory {
         match line {
             Line::Unseen { below, count } => {
                 pen.skip(u16::try_from(2 * below).unwrap_or(u16::MAX))
-                    .put(&format!("  … {count} more left unseen"), dim);
+                    .put(&format!("  … {count} more skipped"), dim);
             }
             Line::Node { place, below } => {
                 let Some(twig) = self.picture.tree.get(place) else {

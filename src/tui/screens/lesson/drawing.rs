@@ -121,7 +121,7 @@ impl Lesson {
             lines.push((format!("Find a better move for {name}."), theme.text));
         }
         if self.tried.is_some() {
-            lines.push(("The engine looks at it …".to_owned(), theme.dim));
+            lines.push(("The engine is checking it …".to_owned(), theme.dim));
         }
         for (words, tone) in &self.words {
             lines.push((String::new(), theme.text));
@@ -156,8 +156,8 @@ impl Lesson {
         let prompt = &self.entry.prompt;
         let explained = prompt.explain(Some(own.position.current()));
         let placeholder = match self.is_open() {
-            true => "type a move, or take a man with the mouse",
-            false => "enter: on",
+            true => "type a move, or use the mouse",
+            false => "enter: next",
         };
         let line = Prompt::new(prompt.text(), prompt.text().chars().count(), theme)
             .placeholder(placeholder)
@@ -178,20 +178,20 @@ impl Lesson {
         let (all, known) = (self.round.len(), count(Outcome::AtOnce));
         let mut lines = vec![(
             match all {
-                1 => "One question was asked.".to_owned(),
-                all => format!("{all} questions were asked."),
+                1 => "1 question asked.".to_owned(),
+                all => format!("{all} questions asked."),
             },
             theme.strong,
         )];
         lines.push((String::new(), theme.text));
         for (outcome, words, style) in [
-            (Outcome::AtOnce, "known at once", theme.good),
+            (Outcome::AtOnce, "correct at once", theme.good),
             (
                 Outcome::Later,
-                "found after a try or a hint",
+                "correct after a try or a hint",
                 theme.inaccuracy,
             ),
-            (Outcome::Shown, "had to be shown", theme.bad),
+            (Outcome::Shown, "answer shown", theme.bad),
             (Outcome::Skipped, "skipped", theme.dim),
         ] {
             if count(outcome) > 0 {
@@ -200,9 +200,9 @@ impl Lesson {
         }
         lines.push((String::new(), theme.text));
         let next = if known == all {
-            "They come back when it is time; enter leaves."
+            "They come back when they are due; enter leaves."
         } else {
-            "Enter asks the others again. All come back when it is time: tabiya learn."
+            "Enter asks the others again. All come back when due: tabiya learn."
         };
         lines.push((next.to_owned(), theme.text));
         let width = 60.min(area.width.saturating_sub(2));

@@ -1,4 +1,4 @@
-//! Learning from mistakes: positions one got wrong come back as questions. Any answer that is as
+//! Learning from mistakes: positions played wrongly come back as questions. Any answer that is as
 //! good as the best one is right; what only a search can tell the engine is asked.
 //!
 //! | file | what it is for |
@@ -42,7 +42,7 @@ pub struct Lesson {
     round: Round,
     entry: MoveEntry,
     examiner: Examiner,
-    /// An answer that the engine is to judge.
+    /// An answer that the engine is checking.
     tried: Option<Move>,
     /// The move that answered the question in hand.
     solved: Option<Move>,
@@ -88,7 +88,7 @@ impl Lesson {
         self.question().is_some_and(blacks) != self.flipped
     }
 
-    /// The position on the board: with the answer played, while it is judged and once it is
+    /// The position on the board: with the answer played, while it is checked and once it is
     /// right.
     fn shown(&self) -> Option<Position> {
         let question = self.question()?;
@@ -150,7 +150,7 @@ impl Lesson {
             Verdict::Right => self.right(played, scene),
             Verdict::SameMistake => {
                 self.say(
-                    format!("{san} is what was played. Another move."),
+                    format!("{san} was played in the game. Try again."),
                     Tone::Wrong,
                 );
                 self.count_try();
@@ -336,7 +336,7 @@ impl Lesson {
     }
 }
 
-/// Why an answer is no good: what the engine makes of it, and of the best move.
+/// Why an answer is wrong: its evaluation and that of the best move.
 fn wrong_words(question: &Question, tried: Move, finding: &Finding) -> String {
     let chess = question.position.current();
     let turn = question.position.turn();
@@ -347,7 +347,7 @@ fn wrong_words(question: &Question, tried: Move, finding: &Finding) -> String {
         format!(" after {}", notation::san(&after, reply))
     });
     format!(
-        "{san} is no better: {}{}, and {} is to be had. Another move.",
+        "{san} is not better: {}{}, but {} was possible. Try again.",
         finding.answer.for_white(turn),
         answer.unwrap_or_default(),
         finding.best.for_white(turn)
@@ -450,7 +450,7 @@ impl Screen for Lesson {
                 self.examiner.rest();
                 self.tried = None;
                 let words = words.lines().next().unwrap_or_default().to_owned();
-                self.say(format!("The engine broke down: {words}"), Tone::Wrong);
+                self.say(format!("The engine failed: {words}"), Tone::Wrong);
             }
             News::Away => self.examiner.rest(),
             News::Back | News::Uncovered => {

@@ -76,8 +76,8 @@ pub const CLOCKS: [&str; 11] = [
     "15+10",
     "30+20",
     "90+30",
-    "1s a move",
-    "5s a move",
+    "1s per move",
+    "5s per move",
 ];
 
 /// The place of an engine in the list, which it is added to where it is not there yet. What it
@@ -111,7 +111,7 @@ pub fn against(color: Color, person: Player, program: Player) -> ByColor<Player>
     sides
 }
 
-/// The one after or before `now`, round and round.
+/// The one after or before `now`, wrapping around.
 pub fn next<T: Copy + PartialEq>(all: &[T], now: T, up: bool) -> T {
     let here = all.iter().position(|one| *one == now).unwrap_or(0);
     let step = if up { 1 } else { all.len().saturating_sub(1) };
@@ -130,12 +130,12 @@ pub fn change_level(level: Level, up: bool) -> Level {
 /// `3  beginner`.
 pub fn level_words(level: Level) -> String {
     let words = match level.number() {
-        1 => "first games",
+        1 => "first steps",
         2 | 3 => "beginner",
         4 | 5 => "casual player",
         6 | 7 => "club player",
         8 | 9 => "strong",
-        _ => "all it has",
+        _ => "full strength",
     };
     format!("{:>2}  {words}", level.number())
 }

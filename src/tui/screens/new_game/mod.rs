@@ -150,8 +150,8 @@ impl NewGame {
         match field {
             Field::Opponent => match self.opponent {
                 Opponent::BuiltIn => "Tabiya".to_owned(),
-                Opponent::Person => "a person at this keyboard".to_owned(),
-                Opponent::Museum => "a program of the museum".to_owned(),
+                Opponent::Person => "another person here".to_owned(),
+                Opponent::Museum => "a historic program".to_owned(),
                 Opponent::Engine(place) => self
                     .engines
                     .get(place)
@@ -169,15 +169,17 @@ impl NewGame {
             Field::Side => match self.side {
                 Side::White => "White".to_owned(),
                 Side::Black => "Black".to_owned(),
-                Side::ByLot => "by lot".to_owned(),
+                Side::ByLot => "random".to_owned(),
             },
             Field::Clock => match self.time() {
                 TimeControl::Unlimited => "no clock".to_owned(),
                 TimeControl::MoveTime(_) => format!("{} for the engine", self.time()),
-                TimeControl::Fischer { .. } => format!("{} minutes + seconds a move", self.time()),
+                TimeControl::Fischer { .. } => {
+                    format!("{} minutes + seconds per move", self.time())
+                }
             },
             Field::Book => if self.with_book {
-                "opens from its book"
+                "opening book"
             } else {
                 "no book"
             }

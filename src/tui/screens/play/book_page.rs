@@ -17,7 +17,7 @@ const MOST_NAMED: usize = 3;
 /// The open page.
 #[derive(Clone, Debug, Default)]
 pub struct BookPage {
-    /// ECO code and name of the last named position on the road.
+    /// ECO code and name of the last named position of the line.
     pub name: Option<(String, String)>,
     pub rows: Vec<BookRow>,
     place: Place,

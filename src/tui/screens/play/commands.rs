@@ -113,7 +113,7 @@ impl Play {
             }
             Action::CopyPgn => {
                 scene.ask(Effect::Copy(self.pgn(scene)));
-                self.say("The game is copied as PGN", Tone::Good);
+                self.say("Game copied as PGN", Tone::Good);
             }
             Action::SavePgn => self.save_pgn(scene),
             _ => {}
@@ -134,10 +134,10 @@ impl Play {
         } else if self.thinking.purpose() == Some(Purpose::Hint) {
             self.thinking.abandon();
         } else if self.session.is_playing() && !self.session.moves().is_empty() {
-            // Esc is pressed once too often when a move is given up; it does not cost the game.
+            // An extra Esc after cancelling a move does not end the game.
             let words = match self.slot {
                 Some(_) => "The game is saved; Resume on the first screen continues it.",
-                None => "The game is not over, and there is nowhere to save it.",
+                None => "The game is not over and cannot be saved.",
             };
             let question = Question::new("Leave this game?", words, Action::Back);
             scene.open(if self.is_watched() {
@@ -178,7 +178,7 @@ impl Play {
             return;
         }
         if !self.is_hands_turn() {
-            self.say("A hint is for the player to move", Tone::Wrong);
+            self.say("Hints are for the side to move", Tone::Wrong);
             return;
         }
         let limits = Limits {
@@ -251,7 +251,7 @@ impl Play {
         self.look_at(there, scene);
     }
 
-    /// Looks at the position after so many plies.
+    /// Shows the position after this many plies.
     pub fn look_at(&mut self, ply: usize, scene: &mut Scene) {
         let last = self.session.position().ply();
         self.looking = (ply < last).then_some(ply);
@@ -265,7 +265,7 @@ impl Play {
         self.panels.engine = true;
         let is_move = matches!(self.thinking.purpose(), Some(Purpose::Move { .. }));
         if is_move && self.panels.lines > before {
-            // The search under way was not asked for so many; what it learnt is not lost.
+            // The running search shows fewer lines; its hash table is kept.
             self.thinking.abandon();
             self.advance(scene);
         }
@@ -280,15 +280,15 @@ impl Play {
                 self.say("The game is over", Tone::Wrong);
             }
             Action::Resign | Action::OfferDraw if self.is_watched() => {
-                self.say("Nobody plays by hand in this game", Tone::Wrong);
+                self.say("Two engines play this game", Tone::Wrong);
             }
             Action::Resign => {
                 let words = match self.session.setup().only_human() {
                     Some(own) => {
                         let winner = self.session.setup().name(own.other());
-                        format!("You give the game up, and {winner} wins.")
+                        format!("You resign and {winner} wins.")
                     }
-                    None => format!("{} gives the game up.", self.session.keyboard_side()),
+                    None => format!("{} resigns.", self.session.keyboard_side()),
                 };
                 scene.open(Question::new("Resign?", words, action));
             }
@@ -296,13 +296,13 @@ impl Play {
             Action::NewGame if !begun => self.confirmed(action, scene),
             Action::Restart if !begun => self.confirmed(action, scene),
             Action::NewGame => scene.open(Question::new(
-                "A new game?",
-                "This game is not over. It goes to the games file as it stands.",
+                "Start a new game?",
+                "This game is not over. It is saved to the games file unfinished.",
                 action,
             )),
             _ => scene.open(Question::new(
-                "From the beginning?",
-                "This game is not over. It goes to the games file as it stands.",
+                "Restart the game?",
+                "This game is not over. It is saved to the games file unfinished.",
                 action,
             )),
         }
@@ -358,7 +358,7 @@ impl Play {
                 ),
                 Ok(Offered::Waiting) => scene.open(Question::new(
                     format!("{side} offers a draw"),
-                    format!("{}, do you accept? Playing on declines it.", side.other()),
+                    format!("{}, do you accept? Playing on declines.", side.other()),
                     Action::OfferDraw,
                 )),
                 Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
@@ -385,7 +385,7 @@ impl Play {
 
     fn save_pgn(&mut self, scene: &mut Scene) {
         let Some(paths) = &scene.world.paths else {
-            self.say("There is no folder to save in", Tone::Wrong);
+            self.say("No folder to save in", Tone::Wrong);
             return;
         };
         let path = paths.games_file();

@@ -234,7 +234,7 @@ impl Play {
         frame.render_widget(lines, layout.engine);
     }
 
-    /// Whether the engine's lines would give a hint away that is not asked for wholly.
+    /// Whether the engine's lines would give away the move of a hint that only shows the piece.
     fn keeps_secret(&self) -> bool {
         let whole = self.hint.is_some_and(|hint| hint.whole);
         let here = self.session.position().ply();
@@ -338,9 +338,9 @@ impl Play {
             return words.to_owned();
         }
         match self.prompt.mode() {
-            Mode::Command => return "a command; tab shows them one by one".to_owned(),
+            Mode::Command => return "a command; tab lists them".to_owned(),
             Mode::Fen => {
-                return "paste or type a position as FEN; enter: place men on a board".to_owned();
+                return "paste or type a FEN; enter: place pieces on a board".to_owned();
             }
             Mode::Move => {}
         }
@@ -352,7 +352,7 @@ impl Play {
         }
         if !self.is_hands_turn() {
             let name = self.session.setup().name(self.session.position().turn());
-            return format!("{name} is thinking; a move typed now is played in answer");
+            return format!("{name} is thinking; type a move to premove");
         }
         if let Some(ending) = self.session.position().claimable_draw() {
             let key = view
@@ -360,15 +360,15 @@ impl Play {
                 .keymap
                 .sign(&self.contexts(), Action::Menu)
                 .unwrap_or_default();
-            return format!("{ending} may be claimed ({key}: menu)");
+            return format!("{ending} can be claimed ({key}: menu)");
         }
         if self.session.moves().len() < 4 && self.hand.cursor.is_none() {
-            return "your move: type e4, Nf3, O-O; or arrows, or mouse".to_owned();
+            return "your move: type e4, Nf3, O-O; or use arrows or mouse".to_owned();
         }
         "your move".to_owned()
     }
 
-    /// What the typed text means or why it is wrong. Out of turn nothing is wrong yet.
+    /// What the typed text means or why it is wrong. A premove is not wrong yet.
     fn explained(&self) -> Explained {
         let explained = &self.reading.explained;
         if explained.tone == Tone::Wrong && !self.is_hands_turn() {
@@ -413,6 +413,6 @@ pub fn with_promotion<T>(
             says: notation::name(*role),
         })
         .collect();
-    let choice = Choice::new("The pawn becomes a", &[], &answers, theme);
+    let choice = Choice::new("Promote to", &[], &answers, theme);
     part(choice.selected(promotion.marked))
 }

@@ -1,6 +1,5 @@
-//! Other engines at the board: their processes are started with the game and end with it. One
-//! that dies, falls silent or names a move that cannot be played is told of, and Tabiya plays
-//! on in its place.
+//! Other engines as players: their processes start and end with the game. If one crashes, stops
+//! answering or makes an illegal move, that is reported and Tabiya takes over.
 
 use super::{Play, thinking::Purpose};
 use crate::{
@@ -62,7 +61,7 @@ impl Play {
                 *self.seats.get_mut(side) = None;
                 scene.ask(Effect::Remote(seat, Order::End));
                 self.session.take_over(side);
-                let words = format!("{error}; Tabiya plays on in its place");
+                let words = format!("{error}; Tabiya takes over");
                 let was_its_turn = self.session.position().turn() == side
                     && matches!(self.thinking.purpose(), Some(Purpose::Move { .. }));
                 if was_its_turn {

@@ -426,9 +426,9 @@ impl Screen for Play {
         }
         let words = match self.slot {
             Some(_) if !self.unsaved => {
-                "The game is not over. It is kept: Resume on the first screen goes on with it."
+                "The game is not over. It is saved; Resume on the first screen continues it."
             }
-            _ => "The game is not over, and there is no place to keep it: it would be lost.",
+            _ => "The game is not over and cannot be saved: it would be lost.",
         };
         Some(Parting {
             words: words.to_owned(),

@@ -11,7 +11,7 @@ use shakmaty::{
     CastlingSide, Chess, Color, EnPassantMode, FromSetup as _, Move, Position as _, Square,
 };
 
-/// More than any move, command or FEN needs; pasted rubbish ends here.
+/// More than any move, command or FEN needs; longer pasted text is cut.
 const LONGEST: usize = 200;
 
 /// What is being typed.
@@ -31,7 +31,7 @@ pub struct Prompt {
     text: String,
     /// What was typed before Tab put a candidate in its place, and the candidate's number.
     picked: Option<(String, usize)>,
-    /// The text was refused; the next letter begins anew.
+    /// The text was refused; the next letter replaces it.
     refused: bool,
 }
 
@@ -142,8 +142,8 @@ impl Prompt {
         }
     }
 
-    /// The text is no move here. It stays to be edited with backspace or Tab; a letter begins
-    /// anew, and a command key is a command.
+    /// The text is not a move here. It can be edited with backspace or Tab; a letter starts a
+    /// new text, and a command key is a command.
     pub fn refuse(&mut self) {
         self.refused = true;
     }
@@ -227,7 +227,7 @@ impl Prompt {
         let candidates = self.candidates(chess);
         match candidates.as_slice() {
             [] => Explained {
-                words: "nothing that fits begins so".to_owned(),
+                words: "no legal move starts with that".to_owned(),
                 tone: Tone::Wrong,
                 completion: String::new(),
             },
@@ -341,7 +341,7 @@ const COMMANDS: [Action; 23] = [
     Action::Quit,
 ];
 
-/// The commands whose name begins so.
+/// The commands whose name starts with `stem`.
 fn commands(stem: &str) -> Vec<Candidate> {
     let stem = stem.trim();
     ABOUT
@@ -355,7 +355,7 @@ fn commands(stem: &str) -> Vec<Candidate> {
         .collect()
 }
 
-/// The command of this name, or the only one that begins so.
+/// The command of this name (or an earlier one), or the only one that starts with it.
 pub fn command(text: &str) -> Option<Action> {
     let text = text.trim();
     let fitting = commands(text);
@@ -363,17 +363,17 @@ pub fn command(text: &str) -> Option<Action> {
     let chosen = match (exact, fitting.as_slice()) {
         (Some(exact), _) => exact,
         (None, [only]) if !text.is_empty() => only,
-        _ => return None,
+        _ => return Action::named(text).filter(|action| COMMANDS.contains(action)),
     };
     Action::named(&chosen.text)
 }
 
-/// `knight g1–f3`, `pawn e4 takes d5`, `castles king-side`.
+/// `knight g1–f3`, `pawn e4 takes d5`, `castles kingside`.
 pub fn in_words(chess: &Chess, played: Move) -> String {
     if let Some(side) = played.castling_side() {
         return match side {
-            CastlingSide::KingSide => "castles king-side",
-            CastlingSide::QueenSide => "castles queen-side",
+            CastlingSide::KingSide => "castles kingside",
+            CastlingSide::QueenSide => "castles queenside",
         }
         .to_owned();
     }
@@ -387,7 +387,7 @@ pub fn in_words(chess: &Chess, played: Move) -> String {
         None => format!("{role} {from}–{to}"),
     };
     if played.is_en_passant() {
-        words += " in passing";
+        words += " en passant";
     }
     if let Some(promotion) = played.promotion() {
         words += &format!(", becomes a {}", notation::name(promotion));

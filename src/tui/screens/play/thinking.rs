@@ -15,7 +15,7 @@ use shakmaty::{Chess, Position as _};
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Tabiya's move; so many of the lines may be chosen among.
+    /// Tabiya's move, and how many of the lines it may choose among.
     Move { lines: usize },
     /// A hint for the person to move.
     Hint,
@@ -140,7 +140,7 @@ impl Thinking {
         }
     }
 
-    /// Nobody wants the answer any more.
+    /// The answer is not needed any more.
     pub fn abandon(&mut self) {
         if let Some(running) = self.running.take() {
             running.stop.abandon();

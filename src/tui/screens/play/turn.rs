@@ -18,7 +18,7 @@ use crate::{
 use shakmaty::{Move, Position as _};
 use std::time::{Duration, Instant};
 
-/// A move of Tabiya that waits a moment, so that the eye can follow.
+/// A move of Tabiya, delayed a moment so that it can be followed.
 #[derive(Clone, Debug)]
 pub struct Reply {
     pub due: Instant,
@@ -138,7 +138,7 @@ impl Play {
         }
     }
 
-    /// Keeps a reply until the eye has had time; at once if there is no time to lose.
+    /// Delays a reply so that it can be followed; plays at once if time is short.
     fn hold(&mut self, from: ReplyFrom, now: Instant) {
         let turn = self.session.position().turn();
         let left = self.session.clock().remaining(turn, now);
@@ -203,7 +203,7 @@ impl Play {
         self.thinking.abandon();
         let words = words.lines().next().unwrap_or_default();
         self.say(
-            format!("The engine stopped ({words}); take back, or start the program anew"),
+            format!("The engine stopped ({words}); take back a move, or restart the program"),
             Tone::Wrong,
         );
     }

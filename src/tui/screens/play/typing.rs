@@ -45,14 +45,15 @@ impl Play {
             return None;
         }
         if !self.session.is_playing() {
-            return Some("The game is over; u takes a move back, n begins a new game".to_owned());
+            return Some("The game is over; u takes a move back, n starts a new game".to_owned());
         }
         if self.is_watched() {
-            return Some("Nobody plays by hand in this game; m shows what can be done".to_owned());
+            return Some("Two engines play this game; m shows the menu".to_owned());
         }
         let begins_a_move = letter.is_ascii_alphanumeric() && !"ijlmpstuvwxyz".contains(letter);
-        (!begins_a_move)
-            .then(|| format!("\"{letter}\" begins no move and is no key here; ? shows all keys"))
+        (!begins_a_move).then(|| {
+            format!("\"{letter}\" is neither the start of a move nor a key here; ? shows all keys")
+        })
     }
 
     /// Edits the line, walks on the board, or takes what is marked.
@@ -110,7 +111,7 @@ impl Play {
                 None if text.trim().is_empty() => self.prompt.clear(),
                 None => self.say(
                     format!(
-                        "There is no command \"{}\"; tab shows what there is",
+                        "Unknown command \"{}\"; tab lists all commands",
                         clip(&text)
                     ),
                     Tone::Wrong,
@@ -152,7 +153,7 @@ impl Play {
         }
     }
 
-    /// Says why the text is no move; one that only lacks the new piece asks for it.
+    /// Says why the text is not a move; asks for the promotion piece if only that is missing.
     fn refuse_move(&mut self, error: &notation::MoveError, text: &str) {
         let chess = self.session.position().current();
         match self.prompt.lacks_promotion(chess) {
@@ -201,10 +202,7 @@ impl Play {
                 scene.steps.push(Step::Study(pasted.clone()));
             }
             Content::Moves(moves) if moves.len() > 1 => self.say(
-                format!(
-                    "{} moves were pasted; here one at a time is played",
-                    moves.len()
-                ),
+                format!("{} moves were pasted; play one at a time here", moves.len()),
                 Tone::Wrong,
             ),
             Content::Game(..) => self.say(

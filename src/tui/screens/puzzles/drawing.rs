@@ -1,4 +1,4 @@
-//! The trainer's picture: the board, what is asked, how one stands.
+//! The trainer's picture: the board, the question, the record.
 
 use super::{Message, Now, Trainer};
 use crate::{
@@ -193,7 +193,7 @@ impl Trainer {
         marks
     }
 
-    /// What is asked, what was played, what it brought, and how the person stands.
+    /// The question, the moves played, the result and the record.
     fn draw_side(&self, now: &Now, frame: &mut Frame, area: Rect, theme: &Theme) {
         let Some(problem) = self.problem() else {
             return;
@@ -250,13 +250,13 @@ impl Trainer {
         self.draw_record(frame, area, next + 1, theme);
     }
 
-    /// From below: the rating's way, this evening, all that was done.
+    /// From below: the rating's way, this session, the totals.
     fn draw_record(&self, frame: &mut Frame, area: Rect, used: u16, theme: &Theme) {
         let record = &self.record;
         let (solved, tried) = record.counts();
         let mut rows: Vec<(String, String)> = vec![
             ("solved".to_owned(), format!("{solved} of {tried}")),
-            ("longest row".to_owned(), record.longest.to_string()),
+            ("best streak".to_owned(), record.longest.to_string()),
             (
                 "to review".to_owned(),
                 record.to_review(&self.problems).to_string(),
@@ -266,7 +266,7 @@ impl Trainer {
             rows.push(("only".to_owned(), spaced(about)));
         }
         if self.reviewing {
-            rows.push(("only".to_owned(), "what went wrong".to_owned()));
+            rows.push(("only".to_owned(), "failed puzzles".to_owned()));
         }
         let free = area.height.saturating_sub(used);
         let mut next = used;
@@ -278,12 +278,12 @@ impl Trainer {
                 .put(value, theme.text);
             next += 1;
         }
-        if next < area.height && !self.evening.is_empty() {
-            self.draw_evening(frame, row(area, next), theme);
+        if next < area.height && !self.session.is_empty() {
+            self.draw_session(frame, row(area, next), theme);
         }
         if curve && record.history.len() > 1 {
             Pen::new(frame.buffer_mut(), row(area, next + 1), theme)
-                .put("your rating as it went", theme.dim);
+                .put("rating history", theme.dim);
             let place = Rect {
                 y: area.y + next + 2,
                 height: 3,
@@ -294,13 +294,13 @@ impl Trainer {
         }
     }
 
-    /// A sign for each puzzle of this evening, the last ones where there are many.
-    fn draw_evening(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    /// A sign for each puzzle of this session, the latest where there are many.
+    fn draw_session(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let room = usize::from(area.width.saturating_sub(13) / 2).max(1);
-        let first = self.evening.len().saturating_sub(room);
+        let first = self.session.len().saturating_sub(room);
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.put("this evening", theme.dim).to(area.x + 13);
-        for ending in self.evening.iter().skip(first) {
+        pen.put("this session", theme.dim).to(area.x + 13);
+        for ending in self.session.iter().skip(first) {
             let (sign, style) = match ending {
                 Ending::Solved => (theme.glyph("✓ ", "+ "), theme.good),
                 Ending::Hinted => (theme.glyph("· ", ". "), theme.dim),

@@ -1,7 +1,7 @@
-//! The puzzle trainer: a position, the move that wins, and how one stands.
+//! The puzzle trainer: a position, the winning move, and the record.
 //!
-//! The opponent's mistake has just been played. Whoever sits here finds what it allows, on the
-//! board or by typing; the answers come by themselves. Ratings, streaks and failures are kept in
+//! The opponent has just made a mistake. The person finds the move that punishes it, on the board
+//! or by typing; replies are played automatically. Ratings, streaks and failures are kept in
 //! the data folder.
 
 mod drawing;
@@ -50,14 +50,14 @@ pub struct Trainer {
     theme: Option<String>,
     /// Only puzzles that went wrong.
     reviewing: bool,
-    /// What equal choices are decided by; goes on with every puzzle.
+    /// The random state for choices between equal puzzles.
     dice: u64,
     entry: MoveEntry,
     flipped: bool,
     piece_letters: Lettering,
     message: Option<Message>,
-    /// This evening's endings, the last one last.
-    evening: Vec<Ending>,
+    /// How the puzzles of this session ended, the latest last.
+    session: Vec<Ending>,
 }
 
 /// The puzzle on the board.
@@ -76,9 +76,9 @@ struct Message {
 }
 
 impl Trainer {
-    /// The program's own puzzles.
+    /// The built-in puzzles.
     pub fn new(world: &World) -> Trainer {
-        Trainer::of("the house's own".to_owned(), own::problems(), world)
+        Trainer::of("built-in puzzles".to_owned(), own::problems(), world)
     }
 
     /// Puzzles from elsewhere.
@@ -96,7 +96,7 @@ impl Trainer {
             flipped: false,
             piece_letters: world.settings.look.piece_letters,
             message: None,
-            evening: Vec::new(),
+            session: Vec::new(),
         }
     }
 
@@ -139,9 +139,9 @@ impl Trainer {
         self.entry = MoveEntry::default();
         let Some((index, problem)) = found.and_then(|i| Some((i, self.problems.get(i)?))) else {
             let words = if self.reviewing {
-                "Nothing is left to review; w goes back to all puzzles"
+                "Nothing left to review; w goes back to all puzzles"
             } else {
-                "There is no such puzzle"
+                "No matching puzzle"
             };
             if self.reviewing {
                 self.reviewing = false;
@@ -159,7 +159,7 @@ impl Trainer {
         self.flipped = self.side() == Color::Black;
     }
 
-    /// Goes over to the puzzles of a file.
+    /// Switches to the puzzles of a file.
     fn take(&mut self, path: &Path, suite: &Suite) {
         let name = path.file_name().unwrap_or(path.as_os_str());
         self.source = name.to_string_lossy().into_owned();
@@ -170,10 +170,12 @@ impl Trainer {
         self.next();
         let problems = suite.problems.len();
         let puzzles = if problems == 1 { "puzzle" } else { "puzzles" };
+        let wrong_lines = suite.wrong_lines.len();
+        let lines = if wrong_lines == 1 { "line" } else { "lines" };
         self.say(
-            match suite.wrong_lines.len() {
+            match wrong_lines {
                 0 => format!("{problems} {puzzles}"),
-                wrong_lines => format!("{problems} {puzzles}; {wrong_lines} lines were none"),
+                wrong_lines => format!("{problems} {puzzles}; {wrong_lines} {lines} skipped"),
             },
             Tone::Good,
         );
@@ -188,16 +190,18 @@ impl Trainer {
         match now.attempt.play(problem, played) {
             Tried::Wrong => {
                 self.count(Ending::Failed, scene);
-                let words = format!("{san} is not it. Try on, t for a hint, s to see it");
+                let words = format!("{san} is not the best move. Try again; t: hint, s: solution");
                 self.say(words, Tone::Wrong);
             }
-            Tried::Right { .. } => self.say(format!("{san} is right, and it goes on"), Tone::Good),
+            Tried::Right { .. } => self.say(format!("{san} is right. Next move"), Tone::Good),
             Tried::Done(ending) => {
                 self.count(ending, scene);
                 let words = match ending {
                     Ending::Solved => format!("{san} - solved"),
-                    Ending::Hinted => format!("{san} - solved with a hint: it counts for nothing"),
-                    Ending::Failed => format!("{san} was it; the puzzle comes again in a review"),
+                    Ending::Hinted => format!("{san} - solved with a hint; not rated"),
+                    Ending::Failed => {
+                        format!("{san} was the best move; the puzzle comes back in the review")
+                    }
                 };
                 let tone = match ending {
                     Ending::Solved => Tone::Good,
@@ -227,7 +231,7 @@ impl Trainer {
         Some((now, problem))
     }
 
-    /// The first thing that decides a puzzle is counted, and nothing after it.
+    /// Only the first result of a puzzle counts.
     fn count(&mut self, ending: Ending, scene: &mut Scene) {
         let Some(now) = self.now.as_mut().filter(|now| !now.counted) else {
             return;
@@ -239,7 +243,7 @@ impl Trainer {
         let before = self.record.rating;
         self.record.note(problem, ending);
         now.gained = self.record.rating - before;
-        self.evening.push(ending);
+        self.session.push(ending);
         if let Some(paths) = &scene.world.paths {
             scene.ask(Effect::Job(Task::NoteTraining {
                 path: paths.training_file(),
@@ -253,8 +257,8 @@ impl Trainer {
         if let Some((now, problem)) = self.on_board() {
             now.hint = now.attempt.hint(problem);
             let words = match now.hint {
-                Some(hint) if hint.whole => "It goes there",
-                Some(_) => "That man; t again shows where it goes",
+                Some(hint) if hint.whole => "Move it there",
+                Some(_) => "This piece; t again shows where it goes",
                 None => return,
             };
             self.say(words, Tone::Plain);
@@ -296,7 +300,7 @@ impl Trainer {
         };
         self.theme = next.map(|theme| (*theme).to_owned());
         let words = match &self.theme {
-            Some(theme) => format!("Only puzzles about {}", drawing::spaced(theme)),
+            Some(theme) => format!("Only puzzles with the theme {}", drawing::spaced(theme)),
             None => "All puzzles".to_owned(),
         };
         self.next();
@@ -309,11 +313,11 @@ impl Trainer {
             self.next();
             self.say("All puzzles", Tone::Plain);
         } else if self.record.to_review(&self.problems) == 0 {
-            self.say("Nothing went wrong that was not put right", Tone::Good);
+            self.say("No failed puzzles to review", Tone::Good);
         } else {
             self.reviewing = true;
             self.next();
-            self.say("Only what went wrong last time", Tone::Plain);
+            self.say("Only puzzles you failed last time", Tone::Plain);
         }
     }
 }
@@ -403,7 +407,7 @@ impl Screen for Trainer {
         if let Some(letter) = typed_letter(key) {
             self.message = None;
             if self.is_over() {
-                self.say("This one is over; enter brings the next", Tone::Plain);
+                self.say("This puzzle is over; enter for the next one", Tone::Plain);
             }
             self.enter(scene, |entry, table| entry.letter(letter, table));
         }
@@ -467,7 +471,7 @@ impl Screen for Trainer {
                     // As if nobody had trained yet; what could not be read was set aside.
                     self.ready = true;
                     self.next();
-                    self.say(format!("Training begins anew: {words}"), Tone::Wrong);
+                    self.say(format!("Training starts over: {words}"), Tone::Wrong);
                 }
             }
             News::Settings => self.piece_letters = scene.world.settings.look.piece_letters,

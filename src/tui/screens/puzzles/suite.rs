@@ -27,7 +27,7 @@ use ratatui::{Frame, layout::Rect};
 use shakmaty::Position as _;
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
-/// What a player that has no depth of its own may spend on a move: nodes.
+/// Nodes per move for a player without its own depth.
 const BUDGETS: [u64; 6] = [1_000, 5_000, 20_000, 100_000, 500_000, 2_000_000];
 
 /// The screen.
@@ -86,7 +86,7 @@ impl Runner {
             None => {
                 let nodes = BUDGETS.get(self.budget).copied().unwrap_or(20_000);
                 limits.nodes = Some(nodes);
-                (limits, format!("{} nodes a move", count(nodes)))
+                (limits, format!("{} nodes per move", count(nodes)))
             }
         }
     }
@@ -130,7 +130,7 @@ impl Runner {
         }
     }
 
-    /// Where the last whole run of this suite by this player is kept from evening to evening.
+    /// Where the last whole run of this suite by this player is kept between sessions.
     fn kept(&self, scene: &Scene) -> Option<PathBuf> {
         let paths = scene.world.paths.as_ref()?;
         let player = self.player().to_string();
@@ -211,7 +211,7 @@ impl Screen for Runner {
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         if let News::Job(job::Report::LastRun(last)) = news {
-            // What was run this evening is nearer than what was kept.
+            // A run of this session is preferred to a saved one.
             if self.earlier.iter().all(|run| run.player != last.player) {
                 self.earlier.push(last.as_ref().clone());
             }
@@ -407,7 +407,7 @@ impl Runner {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         pen.skip(1);
         let Some(run) = &self.run else {
-            pen.put("enter lets the player begin", theme.dim);
+            pen.put("enter: start", theme.dim);
             return;
         };
         let time = run.time();

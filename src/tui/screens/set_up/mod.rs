@@ -129,13 +129,13 @@ impl SetUp {
             None => "-".to_owned(),
         };
         let mut lines = vec![
-            ("K Q R B N P   White's men".to_owned(), theme.text),
-            ("k q r b n p   Black's men".to_owned(), theme.text),
+            ("K Q R B N P   White's pieces".to_owned(), theme.text),
+            ("k q r b n p   Black's pieces".to_owned(), theme.text),
             ("space         empty the square".to_owned(), theme.text),
             (String::new(), theme.text),
             (format!("s         to move     {side}"), theme.text),
             (format!("1 2 3 4   castling    {castling}"), theme.text),
-            (format!("e         in passing  {passing}"), theme.text),
+            (format!("e         en passant  {passing}"), theme.text),
             (format!("click     puts        {piece}"), theme.dim),
             (String::new(), theme.text),
         ];
@@ -194,16 +194,16 @@ impl Screen for SetUp {
             Action::SideToMove => self.placing.change_turn(),
             Action::Castling(place) => {
                 let changed = self.placing.change_castling(usize::from(place));
-                let words = "For castling, king and rook must stand where they began";
+                let words = "Castling needs king and rook on their start squares";
                 self.words = (!changed).then(|| words.to_owned());
             }
             Action::EnPassant => {
                 let is_possible = self.placing.next_en_passant();
-                let words = "No pawn can have moved two squares past another just now";
+                let words = "No pawn can be taken en passant";
                 self.words = (!is_possible).then(|| words.to_owned());
             }
             Action::ClearBoard => self.placing.clear(),
-            Action::StartPosition => self.placing.begin_anew(),
+            Action::StartPosition => self.placing.start_position(),
             Action::Flip => self.flipped = !self.flipped,
             Action::CopyFen => self.ready(scene, |position, scene| {
                 scene.ask(Effect::Copy(position.fen()));
@@ -230,7 +230,8 @@ impl Screen for SetUp {
                     self.put(self.cursor, Some(piece));
                 }
                 None => {
-                    let words = format!("\"{letter}\" is no man and no key here; ? shows all keys");
+                    let words =
+                        format!("\"{letter}\" is neither a piece nor a key here; ? shows all keys");
                     self.words = Some(words);
                 }
             }

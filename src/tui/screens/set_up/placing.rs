@@ -69,8 +69,8 @@ impl Placing {
         self.after_a_change();
     }
 
-    /// Everything as a game begins.
-    pub fn begin_anew(&mut self) {
+    /// The start position.
+    pub fn start_position(&mut self) {
         self.setup = Setup::initial();
     }
 
@@ -155,7 +155,7 @@ impl Placing {
             .collect()
     }
 
-    /// Rights that pieces moved away have lost are taken back, and the clocks begin anew.
+    /// Removes castling rights whose pieces have moved, and resets the move clocks.
     fn after_a_change(&mut self) {
         let lost: Bitboard = CORNERS
             .into_iter()

@@ -76,7 +76,7 @@ pub fn from_and_to(played: Move) -> (Square, Square) {
     }
 }
 
-/// What colours a square's ground, the weightiest first.
+/// What colours a square's background, the most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ground {
     Plain,
@@ -111,7 +111,7 @@ impl Marks {
         }
     }
 
-    /// The signs that stand beside a piece where colours do not suffice, weightiest first: a
+    /// The signs beside a piece where colours are not enough, the most important first: a
     /// character for before and one for after it.
     pub(super) fn signs(&self, square: Square, ends: bool) -> Vec<(&'static str, &'static str)> {
         let pair = |(from, to): (Square, Square)| from == square || to == square;

@@ -1,4 +1,4 @@
-//! The pieces's silhouettes, drawn by hand as outlines in a frame 100 wide (the square) and 100
+//! The pieces' silhouettes, drawn by hand as outlines in a frame 100 wide (the square) and 100
 //! tall (from the top of the king's cross to the ground).
 
 use shakmaty::Role;

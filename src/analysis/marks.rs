@@ -1,7 +1,7 @@
 //! From evaluations to marks.
 //!
-//! A move is judged by what it costs in win chances, not in centipawns: half a pawn matters in a
-//! level position and means nothing when a queen is up. The rules and figures are those of
+//! A mark depends on what a move costs in win chances, not in centipawns: half a pawn matters in
+//! an equal position and means nothing when a queen is up. The rules and figures are those of
 //! lichess (lila, `modules/tree/src/main/Advice.scala`), which reproduce 99.7 % of the marks on
 //! its site.
 
@@ -60,7 +60,7 @@ impl Mark {
         }
     }
 
-    /// Whether it blames.
+    /// Whether it marks a bad move.
     pub fn is_problem(self) -> bool {
         matches!(self, Mark::Inaccuracy | Mark::Mistake | Mark::Blunder)
     }
@@ -134,7 +134,7 @@ fn by_drop(drop: f64) -> Option<Mark> {
     }
 }
 
-/// What is known about a move that the engine would have played too.
+/// What is known about a move that is the engine's own choice.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FirstChoice {
     /// Win percent for the mover before the opponent's last move, after this one, and after the
@@ -146,9 +146,9 @@ pub struct FirstChoice {
     pub sacrifice: bool,
 }
 
-/// Praise for the engine's first choice, where it is much better than any other move (10 points
-/// of win percent): `!!` when it sacrifices, `!` when it makes use of an error (5 points); `!?`
-/// for a sacrifice that is sound without being the only move. The rule is that of en-croissant
+/// The mark of a good move: the engine's first choice, where it is much better than any
+/// other move (10 points of win percent): `!!` when it sacrifices, `!` when it makes use of an
+/// error (5 points); `!?` for a sacrifice that is sound without being the only move. The rule is that of en-croissant
 /// (`src/utils/score.ts`).
 pub fn mark_good(played: FirstChoice) -> Option<Mark> {
     const ONLY_MOVE: f64 = 10.0;
