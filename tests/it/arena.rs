@@ -348,7 +348,7 @@ fn a_match_broken_off_goes_on_where_it_stopped() {
     let refused = play(words("4", &["--resume"]));
     assert_eq!(refused.status.code(), Some(3));
     assert!(
-        stderr(&refused).contains("begins otherwise"),
+        stderr(&refused).contains("starts differently"),
         "{}",
         stderr(&refused)
     );

@@ -451,7 +451,7 @@ fn an_output_whose_folder_is_not_there_is_refused_with_what_to_do() {
     let complaint = said(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
     assert!(complaint.contains("no/where does not exist"), "{complaint}");
-    assert!(complaint.contains("hint: make the folder"), "{complaint}");
+    assert!(complaint.contains("hint: create the folder"), "{complaint}");
     assert!(!place.path("no").exists(), "no folder is made unasked");
 }
 

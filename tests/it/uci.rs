@@ -286,7 +286,7 @@ fn endgame_tables_are_taken_and_their_absence_is_said() {
     };
     let option = format!("setoption name SyzygyPath value {}", folder.display());
     let heard = wire.say(&option).say("isready").until("readyok");
-    assert!(heard[0].contains("up to 4 men"), "{heard:#?}");
+    assert!(heard[0].contains("up to 4 pieces"), "{heard:#?}");
     // Known at the root: told as won, and only winning moves are left.
     wire.say("position fen 4k3/8/4K3/4P3/8/8/8/8 w - - 0 1");
     let heard = wire.say("go nodes 300").until("bestmove");
