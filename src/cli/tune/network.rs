@@ -120,7 +120,13 @@ pub fn run(args: &Network) -> Result<(), Complaint> {
         let speed = samples.len() as f64 / begun.elapsed().as_secs_f64().max(1e-6);
         curve.push(pass);
         tell(&trainer, pass, speed, &curve);
-        keep(args, &trainer, samples.len() as u64)?;
+        let measured = if kept_back.is_empty() {
+            &samples
+        } else {
+            &kept_back
+        };
+        let worth = trainer.worth(measured);
+        keep(args, &trainer, samples.len() as u64, worth)?;
     }
     Ok(())
 }
@@ -174,13 +180,14 @@ fn samples_of(paths: &[PathBuf]) -> Result<(Vec<Sample>, Vec<Sample>), Complaint
     Ok((learned, kept_back))
 }
 
-fn keep(args: &Network, trainer: &Trainer, positions: u64) -> Result<(), Complaint> {
+fn keep(args: &Network, trainer: &Trainer, positions: u64, worth: u16) -> Result<(), Complaint> {
     out::write_bytes(&training_of(&args.output), &trainer.to_bytes())?;
     let network = trainer
         .model
         .quantised()
         .ok_or_else(|| Complaint::failed("the network's sizes do not match"))?
-        .from(args.generation, positions);
+        .from(args.generation, positions)
+        .worth(worth);
     out::write_bytes(&args.output, &network.to_bytes())?;
     if trainer.passes == args.passes
         && let Choice::Network(written) = evaluation_of(Some(&args.output))?

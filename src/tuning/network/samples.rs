@@ -102,6 +102,11 @@ impl Sample {
         bucket(self.occupied.count_ones() as usize, buckets)
     }
 
+    /// The search's score in centipawns for the mover.
+    pub fn score(&self) -> i16 {
+        self.score
+    }
+
     /// What the network's output should foretell, 0 to 1: `result_share` of it is the game's
     /// result, the rest what the score promises (a logistic curve, `scale` centipawns to the
     /// factor e of the odds).

@@ -148,6 +148,22 @@ impl Trainer {
         }
     }
 
+    /// What the network's output of 1 is worth in centipawns, so that its values lie as near as they
+    /// can to the scores of the searches (least squares, over scores within 600 centipawns). The
+    /// results in the labels drive outputs further apart than the scores alone would; the search's
+    /// margins are in centipawns of its own scores.
+    pub fn worth(&self, samples: &[Sample]) -> u16 {
+        let mut scratch = Scratch::new(self.model.shape);
+        let (mut both, mut squares) = (0.0, 0.0);
+        for sample in samples.iter().filter(|sample| sample.score().abs() <= 600) {
+            let output = f64::from(self.model.output(sample, &mut scratch));
+            both += output * f64::from(sample.score());
+            squares += output * output;
+        }
+        let worth = if squares > 0.0 { both / squares } else { 400.0 };
+        worth.round().clamp(50.0, 2_000.0) as u16
+    }
+
     /// The mean squared error on samples.
     pub fn error(&self, samples: &[Sample]) -> f64 {
         let share = samples.len().div_ceil(self.recipe.threads.max(1)).max(1);
@@ -236,6 +252,8 @@ mod tests {
         assert!(after < before / 2.0, "{before} to {after}");
         let kept_back = last.and_then(|pass| pass.kept_back).expect("an error");
         assert!((kept_back - trainer.error(&samples[..40])).abs() < 1e-9);
+        let worth = trainer.worth(&samples);
+        assert!((150..700).contains(&worth), "{worth} centipawns");
         assert!(cosine(0.0) > 0.999 && cosine(1.0) < 0.0101);
         assert!(trainer.pass(&samples, &[], || true).is_none(), "stopped");
     }

@@ -8,7 +8,9 @@
 //! | 12–13 | sets of output weights |
 //! | 14–15 | generation |
 //! | 16–23 | positions learned from |
-//! | 24–31 | hash of all that follows (FNV-1a, 64 bits) |
+//! | 24–25 | centipawns that an output of 1 is worth |
+//! | 26–31 | zeros |
+//! | 32–39 | hash of all that follows (FNV-1a, 64 bits) |
 //! | then | input weights, input biases, output weights; output biases of 32 bits |
 
 use super::{LANES, MOST_BUCKETS, MOST_HIDDEN, Network, feature::FEATURES};
@@ -17,7 +19,7 @@ use thiserror::Error;
 
 const MAGIC: [u8; 8] = *b"TABNET\0\0";
 const VERSION: u16 = 1;
-const HEADER: usize = 32;
+const HEADER: usize = 40;
 
 /// The largest file that a network can be, in bytes.
 pub const MOST_BYTES: usize =
@@ -58,6 +60,8 @@ impl Network {
         bytes.extend(short(self.buckets()));
         bytes.extend(short(self.generation as usize));
         bytes.extend(self.positions.to_le_bytes());
+        bytes.extend(self.centipawns.to_le_bytes());
+        bytes.extend([0; 6]);
         bytes.extend(hash_of(&weights).to_le_bytes());
         bytes.extend(weights);
         bytes
@@ -95,7 +99,7 @@ impl Network {
             return Err(NetworkError::Length { expected, found });
         }
         let (_, mut rest) = bytes.split_at(HEADER);
-        let (expected, found) = (long(24), hash_of(rest));
+        let (expected, found) = (long(32), hash_of(rest));
         if expected != found {
             return Err(NetworkError::Hash { expected, found });
         }
@@ -115,7 +119,9 @@ impl Network {
             .collect();
         let network = Network::new(input, input_bias, output, output_bias)
             .ok_or(NetworkError::Shape { hidden, buckets })?;
-        Ok(network.from(u32::from(short(14)), long(16)))
+        Ok(network
+            .from(u32::from(short(14)), long(16))
+            .worth(short(24)))
     }
 
     /// What tells this network from any other: the hash of its weights.
@@ -153,7 +159,9 @@ mod tests {
     #[test]
     fn networks_are_written_and_read_back() {
         for (hidden, buckets) in [(16, 1), (64, 8)] {
-            let network = random(hidden, buckets, 2).from(3, 12_345_678_901);
+            let network = random(hidden, buckets, 2)
+                .from(3, 12_345_678_901)
+                .worth(287);
             assert_eq!(Network::from_bytes(&network.to_bytes()), Ok(network));
         }
     }

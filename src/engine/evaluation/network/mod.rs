@@ -33,8 +33,6 @@ use std::sync::{Arc, LazyLock};
 pub const INPUT_SCALE: i32 = 255;
 /// Output weights are so many times what the trainer made.
 pub const OUTPUT_SCALE: i32 = 64;
-/// A network's output of 1 is worth so many centipawns.
-pub const CENTIPAWNS: i32 = 400;
 /// N is a multiple of this, so that sums fill whole vectors.
 pub const LANES: usize = 16;
 /// The most sums that a view can have.
@@ -51,6 +49,9 @@ pub struct Network {
     generation: u32,
     /// How many positions it learned from.
     positions: u64,
+    /// What an output of 1 is worth, in centipawns: fitted after training, so that the search's
+    /// margins mean the same with every network.
+    centipawns: u16,
     /// For each input its N weights.
     input: Vec<i16>,
     input_bias: Vec<i16>,
@@ -78,6 +79,7 @@ impl Network {
             hidden,
             generation: 0,
             positions: 0,
+            centipawns: 400,
             input,
             input_bias,
             output,
@@ -98,6 +100,13 @@ impl Network {
     pub fn from(mut self, generation: u32, positions: u64) -> Network {
         self.generation = generation;
         self.positions = positions;
+        self
+    }
+
+    /// Says what an output of 1 is worth in centipawns, at least 1; 400 unless said.
+    #[must_use]
+    pub fn worth(mut self, centipawns: u16) -> Network {
+        self.centipawns = centipawns.max(1);
         self
     }
 
@@ -167,7 +176,7 @@ impl Network {
         let bias = self.output_bias.get(bucket).copied().unwrap_or(0);
         // The square has one scale too many.
         let output = i64::from(sum) / i64::from(INPUT_SCALE) + i64::from(bias);
-        (output * i64::from(CENTIPAWNS) / i64::from(INPUT_SCALE * OUTPUT_SCALE)) as Value
+        (output * i64::from(self.centipawns) / i64::from(INPUT_SCALE * OUTPUT_SCALE)) as Value
     }
 }
 
