@@ -9,7 +9,7 @@
 //! | [`reviewer`] | asks for the evaluations of a game's positions, one search at a time |
 //! | [`record`] | what a reviewer knows, saved and resumed |
 //! | [`review`] | the result: every move with its mark, figures for each side and phase |
-//! | [`annotate`] | writes a review into the game: evaluations, marks, better lines |
+//! | [`mod@annotate`] | writes a review into the game: evaluations, marks, better lines |
 //! | [`former`] | the review that a game already has |
 //! | [`deck`] | mistakes kept until they are known |
 //! | [`mistakes`] | a player's mistakes as questions |

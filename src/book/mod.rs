@@ -10,7 +10,7 @@
 //! | [`compiled`] | the book as a file of bytes, `.tby` |
 //! | [`edit`] | changes of a text that keep its comments and layout |
 //! | [`embedded`] | the default book, part of the program |
-//! | [`format`] | the same text in Tabiya's spelling |
+//! | [`mod@format`] | the same text in Tabiya's spelling |
 //! | [`stats`] | what a book holds, in figures |
 //! | [`growth`] | by how much a book has grown, in one line |
 //! | [`diff`] | what differs between two books, as chess |
@@ -19,7 +19,7 @@
 //! | [`import`] | a book from games |
 //! | [`export`] | a book as games |
 //! | [`polyglot`] | the binary books of other programs, read and written |
-//! | [`file`] | from the disk: a book with the books it includes |
+//! | [`mod@file`] | from the disk: a book with the books it includes |
 //!
 //! A book never searches and never prints. Positions are joined by [`key_of`], so a line that
 //! transposes into another meets its moves.

@@ -49,7 +49,7 @@ impl Engine {
     }
 
     /// Hands a command over and returns at once. A search sent while another runs waits for
-    /// its end; end it with its own [`Stop`].
+    /// its end; end it with its own [`Stop`](super::messages::Stop).
     pub fn send(&mut self, command: Command) {
         // A thread that has ended hears nothing, and there is nobody to tell.
         let _thread_has_ended = self.commands.send(command);

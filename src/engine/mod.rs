@@ -18,7 +18,7 @@
 //! | [`table`] | the hash table |
 //! | [`tablebase`] | endgame tables |
 //! | [`evaluation`] | a position's worth without looking ahead |
-//! | [`wdl`] | what a score means for the result |
+//! | [`mod@wdl`] | what a score means for the result |
 //! | [`branching`] | how much more each iteration costs |
 //! | [`clock`] | when to stop |
 //! | [`strength`] | playing weaker on request |

@@ -1,7 +1,7 @@
 //! Files as they may be on a person's machine: of any size, no files at all (devices, pipes,
 //! sockets), links, on a full disk.
 //!
-//! Every file is read through [`read`] and every whole file written through [`write`], so that
+//! Every file is read through [`read`] and every whole file written through [`write()`], so that
 //! what is too large is refused before memory is spent on it, and what is no regular file is
 //! never replaced.
 

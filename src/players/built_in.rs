@@ -1,7 +1,7 @@
 //! How Tabiya finds its move: from the book while it knows the position, else by search.
 //!
-//! [`decide`] says what to do in a position; the caller then plays the book's move or sends the
-//! search to the engine and passes the result to [`answer`], which picks the move by level and
+//! [`Turn::decide`] says what to do in a position; the caller then plays the book's move or sends the
+//! search to the engine and passes the result to [`Turn::answer`], which picks the move by level and
 //! decides when to claim a draw or resign.
 
 use super::{
@@ -68,7 +68,7 @@ pub(super) fn hurry(limits: &mut Limits) {
 pub enum Decision {
     /// Play this at once.
     Book(BookReply),
-    /// Ask the engine with these limits for so many lines, then see [`answer`].
+    /// Ask the engine with these limits for so many lines, then see [`Turn::answer`].
     Search { limits: Limits, lines: usize },
     /// Ask the museum's exhibit that plays this side.
     Visit(Box<MoveRequest>),

@@ -7,7 +7,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`fields`] | the table of all settings: section, key, meaning, kind of value |
-//! | [`read`] | text → settings and problems with their places |
+//! | [`mod@read`] | text → settings and problems with their places |
 //! | [`change`] | settings → the same text with the changed values in place |
 
 pub mod change;

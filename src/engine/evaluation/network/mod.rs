@@ -12,7 +12,7 @@
 //! | [`feature`] | a piece on a square as the number of an input |
 //! | [`layers`] | the arithmetic, as fast as the processor can |
 //! | [`path`] | accumulators that follow the search's moves |
-//! | [`file`] | networks as bytes |
+//! | [`mod@file`] | networks as bytes |
 //!
 //! All arithmetic is in whole numbers, so the same network finds the same values everywhere.
 //! What others gained by such networks, and how they trained them: the sources named in
