@@ -12,6 +12,13 @@
 //! `TABIYA_SHARED_DATA`); files that do not exist are skipped with a message. `marks` takes a
 //! sample of `TABIYA_BENCH_GAMES` games (30), the same ones each time.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "who measures, tests or shows says so and ends where it cannot go on"
+)]
+
 use rand::{SeedableRng, rngs::StdRng, seq::SliceRandom};
 use std::{
     collections::{BTreeMap, HashMap},

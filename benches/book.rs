@@ -3,6 +3,13 @@
 //! `cargo bench --bench book`; the file in `TABIYA_BENCH_BOOK` is measured instead of the
 //! embedded book when it is set.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "who measures, tests or shows says so and ends where it cannot go on"
+)]
+
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rand::SeedableRng;
 use shakmaty::{Chess, Position as _};

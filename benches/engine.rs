@@ -5,6 +5,13 @@
 //! - one question to the hash table, one position stored;
 //! - a search to a fixed depth, the table empty.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "who measures, tests or shows says so and ends where it cannot go on"
+)]
+
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use std::{hint::black_box, sync::mpsc};
 use tabiya::{

@@ -3,6 +3,13 @@
 //! `cargo bench --bench textbook`. Each search is of fixed depth, so it visits the same nodes
 //! every time; what is measured is the time for them.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "who measures, tests or shows says so and ends where it cannot go on"
+)]
+
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tabiya::{
     chess::fen,

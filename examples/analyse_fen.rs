@@ -2,6 +2,13 @@
 //!
 //! `cargo run --release --example analyse_fen -- "FEN" [seconds]`: two seconds unless given.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "who measures, tests or shows says so and ends where it cannot go on"
+)]
+
 use crossbeam_channel::unbounded;
 use std::time::Duration;
 use tabiya::{

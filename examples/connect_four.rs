@@ -2,6 +2,13 @@
 //!
 //! `cargo run --release --example connect_four [depth]`: the depth in plies, 10 unless given.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "who measures, tests or shows says so and ends where it cannot go on"
+)]
+
 mod at_the_terminal;
 
 use tabiya::textbook::{

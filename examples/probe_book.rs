@@ -3,6 +3,13 @@
 //! `cargo run --release --example probe_book -- e4 e5 Nf3`: the moves played so far; the book is
 //! the one in `TABIYA_BOOK` if it is set, else the program's own.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "who measures, tests or shows says so and ends where it cannot go on"
+)]
+
 use std::path::Path;
 use tabiya::{
     book::{self, Book},

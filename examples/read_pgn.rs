@@ -1,6 +1,13 @@
 //! Reads PGN files into trees with every move checked, and says how fast:
 //! `cargo run --release --example read_pgn -- games.pgn`.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "who measures, tests or shows says so and ends where it cannot go on"
+)]
+
 use std::time::Instant;
 use tabiya::game::pgn;
 

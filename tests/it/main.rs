@@ -1,5 +1,12 @@
 //! The integration tests, one binary, one file a concern.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "who measures, tests or shows says so and ends where it cannot go on"
+)]
+
 mod agree;
 mod analysis;
 mod analysis_screen;
