@@ -81,15 +81,19 @@ impl Coordinator {
             (self.listener)(Report::LessHash { asked_mib, got_mib });
         }
         let threads = self.options.threads.clamp(1, 256);
-        self.memories.resize_with(threads, Memory::default);
         let choice = &self.options.evaluation;
-        for memory in &mut self.memories {
-            if !memory.evaluator.is(choice) {
+        if self
+            .memories
+            .iter()
+            .any(|memory| !memory.evaluator.is(choice))
+        {
+            for memory in &mut self.memories {
                 memory.evaluator = Evaluator::new(choice);
-                // What the table holds was found with the other evaluation.
-                self.table.clear();
             }
+            // What the table holds was found with the other one.
+            self.table.clear();
         }
+        self.memories.resize_with(threads, || Memory::new(choice));
         self.table.next_age();
     }
 

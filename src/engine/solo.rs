@@ -6,7 +6,7 @@
 
 use super::{
     clock::Stopwatch,
-    evaluation::{Choice, Evaluator},
+    evaluation::Choice,
     memory,
     messages::{Info, Limits, Stop},
     movegen,
@@ -34,10 +34,7 @@ impl Solo {
         let _smaller_will_do = table.resize(hash_mib.max(1), memory::room);
         Solo {
             table,
-            memory: Memory {
-                evaluator: Evaluator::new(evaluation),
-                ..Memory::default()
-            },
+            memory: Memory::new(evaluation),
             never: AtomicBool::new(false),
         }
     }

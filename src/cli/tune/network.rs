@@ -1,13 +1,12 @@
 //! `tabiya tune network`: a network trained from files of games, with its curve on the way.
 
-use super::evaluation_of;
 use crate::{
     cli::{
         Complaint, interrupt,
         out::{self, note},
         source::unreadable,
     },
-    engine::evaluation::{Choice, network::LANES},
+    engine::evaluation::network::LANES,
     files,
     tuning::{
         games::piece::Games,
@@ -189,10 +188,8 @@ fn keep(args: &Network, trainer: &Trainer, positions: u64, worth: u16) -> Result
         .from(args.generation, positions)
         .worth(worth);
     out::write_bytes(&args.output, &network.to_bytes())?;
-    if trainer.passes == args.passes
-        && let Choice::Network(written) = evaluation_of(Some(&args.output))?
-    {
-        note!("{}: {written}", args.output.display());
+    if trainer.passes == args.passes {
+        note!("{}: {network}", args.output.display());
     }
     Ok(())
 }

@@ -46,12 +46,6 @@ pub struct Evaluator {
     network: Option<Path>,
 }
 
-impl Default for Evaluator {
-    fn default() -> Evaluator {
-        Evaluator::new(&Choice::default())
-    }
-}
-
 impl Evaluator {
     pub fn new(choice: &Choice) -> Evaluator {
         Evaluator {

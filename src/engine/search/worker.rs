@@ -3,7 +3,7 @@
 use super::{cuckoo, reporter::Reporter};
 use crate::engine::{
     clock::Stopwatch,
-    evaluation::Evaluator,
+    evaluation::{Choice, Evaluator},
     history::{
         CONTINUATIONS, Context, ContinuationIndex, Histories, NO_CONTINUATION, continuation,
     },
@@ -41,10 +41,19 @@ pub struct NodeCount {
 }
 
 /// What a thread keeps from search to search until a new game.
-#[derive(Default)]
 pub struct Memory {
     pub histories: Histories,
     pub evaluator: Evaluator,
+}
+
+impl Memory {
+    /// A memory that evaluates as chosen and has learned nothing.
+    pub fn new(evaluation: &Choice) -> Memory {
+        Memory {
+            histories: Histories::default(),
+            evaluator: Evaluator::new(evaluation),
+        }
+    }
 }
 
 /// A line of moves.

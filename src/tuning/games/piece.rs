@@ -101,13 +101,15 @@ impl<R: Read> Games<R> {
         self.at = 0;
         let before = self.buffer.len();
         self.buffer.resize(before + PORTION, 0);
-        let read = match self.source.read(&mut self.buffer[before..]) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(None),
-            other => other.map(Some),
+        let read = loop {
+            match self.source.read(&mut self.buffer[before..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                other => break other,
+            }
         };
-        let length = read.as_ref().ok().copied().flatten().unwrap_or(0);
-        self.buffer.truncate(before + length);
-        self.ended = read? == Some(0);
+        self.buffer
+            .truncate(before + read.as_ref().map_or(0, |read| *read));
+        self.ended = read? == 0;
         Ok(())
     }
 }

@@ -63,16 +63,28 @@ pub fn change<S: Simd>(
                 *target = *source;
             }
             for weights in came {
-                for (target, weight) in target.iter_mut().zip(*weights) {
-                    *target = target.wrapping_add(*weight);
-                }
+                add(target, weights);
             }
             for weights in went {
-                for (target, weight) in target.iter_mut().zip(*weights) {
-                    *target = target.wrapping_sub(*weight);
-                }
+                take(target, weights);
             }
         }
+    }
+}
+
+/// Adds the weights of an input that came.
+#[inline(always)]
+pub fn add(sums: &mut [i16], weights: &[i16]) {
+    for (sum, weight) in sums.iter_mut().zip(weights) {
+        *sum = sum.wrapping_add(*weight);
+    }
+}
+
+/// Takes off the weights of an input that went.
+#[inline(always)]
+pub fn take(sums: &mut [i16], weights: &[i16]) {
+    for (sum, weight) in sums.iter_mut().zip(weights) {
+        *sum = sum.wrapping_sub(*weight);
     }
 }
 

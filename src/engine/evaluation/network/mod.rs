@@ -143,9 +143,7 @@ impl Network {
         let mut sums = self.input_bias.clone();
         for (square, piece) in board {
             let weights = self.weights_of(view.feature(square, piece));
-            for (sum, weight) in sums.iter_mut().zip(weights) {
-                *sum = sum.wrapping_add(*weight);
-            }
+            layers::add(&mut sums, weights);
         }
         sums
     }

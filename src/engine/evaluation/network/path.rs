@@ -166,7 +166,7 @@ impl Path {
         let mut known = self.top;
         while !self.steps[known].ready[side] {
             if known == 0 || self.steps[known].crossed == Some(color) {
-                return self.refresh(simd, board, color);
+                return self.refresh(board, color);
             }
             known -= 1;
         }
@@ -192,7 +192,7 @@ impl Path {
 
     /// Makes the sums from the last board seen with this view.
     #[inline(always)]
-    fn refresh<S: Simd>(&mut self, simd: S, board: &Board, color: Color) {
+    fn refresh(&mut self, board: &Board, color: Color) {
         let side = index(color);
         let view = View::of(board, color);
         let king = board.king_of(color).unwrap_or(Square::E1);
@@ -203,15 +203,13 @@ impl Path {
                 let before = &mut seen.pieces[index(piece_color)][role as usize - 1];
                 let piece = role.of(piece_color);
                 for square in now & !*before {
-                    add(
-                        simd,
+                    layers::add(
                         &mut seen.sums,
                         self.network.weights_of(view.feature(square, piece)),
                     );
                 }
                 for square in *before & !now {
-                    take(
-                        simd,
+                    layers::take(
                         &mut seen.sums,
                         self.network.weights_of(view.feature(square, piece)),
                     );
@@ -223,20 +221,6 @@ impl Path {
         let first = self.top * 2 * hidden + side * hidden;
         self.sums[first..first + hidden].copy_from_slice(&seen.sums);
         self.steps[self.top].ready[side] = true;
-    }
-}
-
-#[inline(always)]
-fn add<S: Simd>(_simd: S, sums: &mut [i16], weights: &[i16]) {
-    for (sum, weight) in sums.iter_mut().zip(weights) {
-        *sum = sum.wrapping_add(*weight);
-    }
-}
-
-#[inline(always)]
-fn take<S: Simd>(_simd: S, sums: &mut [i16], weights: &[i16]) {
-    for (sum, weight) in sums.iter_mut().zip(weights) {
-        *sum = sum.wrapping_sub(*weight);
     }
 }
 
