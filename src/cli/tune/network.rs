@@ -6,14 +6,15 @@ use crate::{
         out::{self, note},
         source::unreadable,
     },
-    engine::evaluation::network::LANES,
+    engine::{Stop, evaluation::network::LANES},
     files,
     tuning::{
-        games::piece::Games,
+        games::{chain::Chain, piece::Games},
         network::{
             model::{Label, Shape},
+            pretraining,
             samples::Sample,
-            trainer::{Pass, Recipe, Trainer},
+            trainer::{Pass, Recipe, Stage, Trainer},
         },
     },
 };
@@ -40,13 +41,17 @@ pub struct Network {
     /// Sets of output weights, chosen by the pieces left.
     #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8))]
     buckets: u32,
-    /// Passes over all positions.
+    /// Millions of positions on which the network first learns the classical evaluation: positions
+    /// near those of the games, each seen once; rounded up to four. 0: the games alone.
+    #[arg(long, default_value_t = 0, value_name = "MILLIONS")]
+    pretrain: u32,
+    /// Passes over all positions of the games.
     #[arg(long, default_value_t = 24, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
     /// Positions per step.
     #[arg(long, default_value_t = 16_384, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
-    /// Initial learning rate; it falls to a hundredth.
+    /// Initial learning rate of each stage; it falls to a hundredth.
     #[arg(long, default_value_t = 0.001, value_name = "RATE")]
     rate: f32,
     /// Share of the game's result in a position's label; the rest is the search's score.
@@ -64,6 +69,10 @@ pub struct Network {
     seed: u64,
 }
 
+/// Positions of one pass of pretraining: four million.
+const PRETRAINING_PASS: usize = 4_000_000;
+/// Such positions mixed in while the games are learned, for each position of the games.
+const REPLAY: f64 = 0.4;
 /// One game of this many is kept for validation.
 const KEPT_BACK: usize = 40;
 
@@ -95,39 +104,100 @@ pub fn run(args: &Network) -> Result<(), Complaint> {
     };
     let mut trainer = begin(args, recipe)?;
     let stop = interrupt::heed();
-    let (samples, kept_back) = samples_of(&args.games)?;
-    if samples.is_empty() {
+    let games = games_of(&args.games)?;
+    if games.iter().all(|chain| chain.plies.is_empty()) {
         return Err(Complaint::input("expected games to learn from, found none"));
     }
+    if trainer.stage == Stage::Pretraining {
+        if !pretrain(args, &mut trainer, &games, &stop)? {
+            return Ok(());
+        }
+        trainer = Trainer::from_model(recipe, Stage::Games, trainer.model);
+    }
+    learn_games(args, &mut trainer, &games, &stop)
+}
+
+/// The classical evaluation on fresh positions; `false` when it was stopped.
+fn pretrain(
+    args: &Network,
+    trainer: &mut Trainer,
+    games: &[Chain],
+    stop: &Stop,
+) -> Result<bool, Complaint> {
+    note!(
+        "pretraining: the classical evaluation on {} million positions, N = {}",
+        args.pretrain,
+        args.hidden
+    );
+    let validation = pretraining::samples(games, 100_000, !args.seed, trainer.recipe.threads);
+    let mut progress = Progress::default();
+    while trainer.passes < trainer.recipe.passes {
+        progress.begin();
+        let samples = near(args, games, trainer, PRETRAINING_PASS);
+        let Some(pass) = trainer.pass(&samples, &validation, || stop.is_stopped()) else {
+            return Ok(stopped(trainer));
+        };
+        progress.tell(trainer, pass, samples.len());
+        let worth = trainer.worth(&validation);
+        keep(args, trainer, 0, worth)?;
+    }
+    Ok(true)
+}
+
+/// The scores and results of the games.
+fn learn_games(
+    args: &Network,
+    trainer: &mut Trainer,
+    games: &[Chain],
+    stop: &Stop,
+) -> Result<(), Complaint> {
+    let (mut samples, validation) = samples_of(games);
     note!(
         "{} training positions, {} for validation, N = {}",
         samples.len(),
-        kept_back.len(),
+        validation.len(),
         args.hidden
     );
-    note!("pass  training error  validation   positions per second");
-    let mut curve = Vec::new();
-    while trainer.passes < args.passes {
-        let begun = Instant::now();
-        let Some(pass) = trainer.pass(&samples, &kept_back, || stop.is_stopped()) else {
-            note!(
-                "stopped; the same command resumes after pass {}",
-                trainer.passes
-            );
+    let positions = samples.len();
+    let mut progress = Progress::default();
+    while trainer.passes < trainer.recipe.passes {
+        progress.begin();
+        if args.pretrain > 0 {
+            // What the games do not show must not be forgotten.
+            samples.truncate(positions);
+            let count = (positions as f64 * REPLAY) as usize;
+            samples.extend(near(args, games, trainer, count));
+        }
+        let Some(pass) = trainer.pass(&samples, &validation, || stop.is_stopped()) else {
+            stopped(trainer);
             return Ok(());
         };
-        let speed = samples.len() as f64 / begun.elapsed().as_secs_f64().max(1e-6);
-        curve.push(pass);
-        tell(&trainer, pass, speed, &curve);
-        let measured = if kept_back.is_empty() {
+        progress.tell(trainer, pass, samples.len());
+        let worth = trainer.worth(if validation.is_empty() {
             &samples
         } else {
-            &kept_back
-        };
-        let worth = trainer.worth(measured);
-        keep(args, &trainer, samples.len() as u64, worth)?;
+            &validation
+        });
+        keep(args, trainer, positions as u64, worth)?;
     }
     Ok(())
+}
+
+/// Fresh positions near those of the games for the next pass.
+fn near(args: &Network, games: &[Chain], trainer: &Trainer, count: usize) -> Vec<Sample> {
+    let stage = match trainer.stage {
+        Stage::Pretraining => 0,
+        Stage::Games => 1 << 32,
+    };
+    let seed = args.seed ^ (stage + u64::from(trainer.passes)) << 16;
+    pretraining::samples(games, count, seed, trainer.recipe.threads)
+}
+
+/// Says where a training stopped.
+fn stopped(trainer: &Trainer) -> bool {
+    let passes = trainer.passes;
+    note!("stopped; the same command resumes after pass {passes}");
+    false
 }
 
 fn training_of(output: &Path) -> PathBuf {
@@ -140,17 +210,41 @@ fn training_of(output: &Path) -> PathBuf {
 fn begin(args: &Network, recipe: Recipe) -> Result<Trainer, Complaint> {
     let path = training_of(&args.output);
     match files::read(&path) {
-        Ok(bytes) => Trainer::from_bytes(recipe, &bytes).map_err(|error| {
-            Complaint::input(format!("{}: {error}", path.display()))
-                .hint("move the file away to start a new training")
-        }),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Trainer::new(recipe)),
+        Ok(bytes) => {
+            let mut trainer = Trainer::from_bytes(recipe, &bytes).map_err(|error| {
+                Complaint::input(format!("{}: {error}", path.display()))
+                    .hint("move the file away to start a new training")
+            })?;
+            trainer.recipe = recipe_of(args, recipe, trainer.stage);
+            Ok(trainer)
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            let stage = match args.pretrain {
+                0 => Stage::Games,
+                _ => Stage::Pretraining,
+            };
+            Ok(Trainer::new(recipe_of(args, recipe, stage), stage))
+        }
         Err(error) => Err(unreadable(&path, &error)),
     }
 }
 
-/// All positions worth learning from: to learn and kept back.
-fn samples_of(paths: &[PathBuf]) -> Result<(Vec<Sample>, Vec<Sample>), Complaint> {
+/// The recipe of a stage.
+fn recipe_of(args: &Network, games: Recipe, stage: Stage) -> Recipe {
+    match stage {
+        Stage::Games => games,
+        Stage::Pretraining => Recipe {
+            label: Label {
+                result_share: 0.0,
+                ..games.label
+            },
+            passes: args.pretrain.div_ceil(4),
+            ..games
+        },
+    }
+}
+
+fn games_of(paths: &[PathBuf]) -> Result<Vec<Chain>, Complaint> {
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
@@ -162,21 +256,27 @@ fn samples_of(paths: &[PathBuf]) -> Result<(Vec<Sample>, Vec<Sample>), Complaint
         }
     }
     files.sort();
-    let (mut learned, mut kept_back) = (Vec::new(), Vec::new());
-    let mut number = 0;
+    let mut games = Vec::new();
     for path in &files {
         let wrong = |error| Complaint::input(format!("{}: {error}", path.display()));
         let (file, most) =
             files::open(path, files::LARGEST).map_err(|error| unreadable(path, &error))?;
         for chain in Games::open(BufReader::new(file.take(most))).map_err(wrong)? {
-            let chain = chain.map_err(wrong)?;
-            number += 1;
-            let held = number % KEPT_BACK == 0;
-            let into = if held { &mut kept_back } else { &mut learned };
-            into.extend(Sample::of(&chain));
+            games.push(chain.map_err(wrong)?);
         }
     }
-    Ok((learned, kept_back))
+    Ok(games)
+}
+
+/// All positions worth learning from: to learn and for validation.
+fn samples_of(games: &[Chain]) -> (Vec<Sample>, Vec<Sample>) {
+    let (mut learned, mut validation) = (Vec::new(), Vec::new());
+    for (number, chain) in (1..).zip(games) {
+        let held = number % KEPT_BACK == 0;
+        let into = if held { &mut validation } else { &mut learned };
+        into.extend(Sample::of(chain));
+    }
+    (learned, validation)
 }
 
 fn keep(args: &Network, trainer: &Trainer, positions: u64, worth: u16) -> Result<(), Complaint> {
@@ -188,22 +288,46 @@ fn keep(args: &Network, trainer: &Trainer, positions: u64, worth: u16) -> Result
         .from(args.generation, positions)
         .worth(worth);
     out::write_bytes(&args.output, &network.to_bytes())?;
-    if trainer.passes == args.passes {
+    if trainer.stage == Stage::Games && trainer.passes == args.passes {
         note!("{}: {network}", args.output.display());
     }
     Ok(())
 }
 
-fn tell(trainer: &Trainer, pass: Pass, speed: f64, curve: &[Pass]) {
-    let kept_back = pass
-        .kept_back
-        .map_or_else(|| "–".to_owned(), |error| format!("{error:.6}"));
-    note!(
-        "{:>4}   {:>13.6}   {kept_back:>9}   {speed:>20.0}  {}",
-        trainer.passes,
-        pass.learned,
-        sparkline(curve)
-    );
+/// The curve of a training, a line a pass.
+struct Progress {
+    curve: Vec<Pass>,
+    begun: Instant,
+}
+
+impl Default for Progress {
+    fn default() -> Progress {
+        note!("pass  training error  validation   positions per second");
+        Progress {
+            curve: Vec::new(),
+            begun: Instant::now(),
+        }
+    }
+}
+
+impl Progress {
+    fn begin(&mut self) {
+        self.begun = Instant::now();
+    }
+
+    fn tell(&mut self, trainer: &Trainer, pass: Pass, positions: usize) {
+        self.curve.push(pass);
+        let speed = positions as f64 / self.begun.elapsed().as_secs_f64().max(1e-6);
+        let validation = pass
+            .kept_back
+            .map_or_else(|| "–".to_owned(), |error| format!("{error:.6}"));
+        note!(
+            "{:>4}   {:>13.6}   {validation:>9}   {speed:>20.0}  {}",
+            trainer.passes,
+            pass.learned,
+            sparkline(&self.curve)
+        );
+    }
 }
 
 /// The errors so far as a row of bars, the highest first error full.

@@ -2,7 +2,7 @@
 
 use super::{
     model::{Label, Model, Shape},
-    trainer::{Recipe, Trainer},
+    trainer::{Recipe, Stage, Trainer},
 };
 use thiserror::Error;
 
@@ -34,7 +34,8 @@ impl Trainer {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         let shape = self.recipe.shape;
-        let sizes = [shape.hidden, shape.buckets, self.passes as usize, 0];
+        let stage = usize::from(self.stage == Stage::Pretraining);
+        let sizes = [shape.hidden, shape.buckets, self.passes as usize, stage];
         bytes.extend(sizes.iter().flat_map(|size| (*size as u32).to_le_bytes()));
         bytes.extend(self.steps.to_le_bytes());
         for row in [&self.model.weights, &self.momentum, &self.velocity] {
@@ -86,6 +87,10 @@ impl Trainer {
         let mut row = || rows.next().unwrap_or_default();
         Ok(Trainer {
             recipe,
+            stage: match word(3) {
+                0 => Stage::Games,
+                _ => Stage::Pretraining,
+            },
             model: Model {
                 shape,
                 weights: row(),
@@ -127,13 +132,14 @@ mod tests {
 
     #[test]
     fn a_training_is_written_and_gone_on_with() {
-        let mut trainer = Trainer::new(recipe(16));
+        let mut trainer = Trainer::new(recipe(16), Stage::Pretraining);
         trainer.passes = 2;
         trainer.steps = 77;
         let bytes = trainer.to_bytes();
         let again = Trainer::from_bytes(recipe(16), &bytes).expect("the same shape");
         assert_eq!(again.model, trainer.model);
         assert_eq!((again.passes, again.steps), (2, 77));
+        assert_eq!(again.stage, Stage::Pretraining);
         assert!(matches!(
             Trainer::from_bytes(recipe(32), &bytes),
             Err(CheckpointError::Shape { hidden: 16, .. })

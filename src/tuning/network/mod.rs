@@ -10,6 +10,7 @@
 //! | file | what |
 //! |---|---|
 //! | [`samples`] | positions worth learning from, in 32 bytes each |
+//! | [`pretraining`] | positions near those of the games, valued by the classical evaluation |
 //! | [`model`] | the network in floating point: its value, and which way every weight should go |
 //! | [`trainer`] | batches, the steps of AdamW, the error on positions kept back |
 //! | [`checkpoint`] | a training stopped and gone on with |
@@ -21,5 +22,6 @@
 
 pub mod checkpoint;
 pub mod model;
+pub mod pretraining;
 pub mod samples;
 pub mod trainer;

@@ -9,7 +9,7 @@ use crate::{
     tuning::games::chain::{Chain, Scored},
 };
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Color, Piece, Position as _, Role, Square};
+use shakmaty::{Bitboard, Chess, Color, Piece, Position as _, Role, Square};
 
 /// A position as the mover sees it, own pieces white and moving up, with what it should be worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Sample {
     pieces: [u8; 16],
     /// The search's score in centipawns for the mover.
     score: i16,
-    /// The game's result for the mover: 0 lost, 1 drawn, 2 won.
+    /// The game's result for the mover: 0 lost, 1 drawn, 2 won; [`NO_RESULT`] outside games.
     result: u8,
 }
 
@@ -27,7 +27,10 @@ pub struct Sample {
 pub type Features = ArrayVec<u16, 32>;
 
 /// Scores beyond this, in centipawns, are left out: they teach only that a won game is won.
-const MOST_SCORE: u16 = 2_000;
+pub(super) const MOST_SCORE: u16 = 2_000;
+
+/// For positions that belong to no game.
+pub(super) const NO_RESULT: u8 = 3;
 
 impl Sample {
     /// The quiet positions of a game: no check, and the best move takes and promotes nothing.
@@ -45,11 +48,20 @@ impl Sample {
             return None;
         }
         let mover = chess.turn();
+        let score = mover.fold_wb(scored.score, -scored.score);
+        let result = 2.0 * mover.fold_wb(white_share, 1.0 - white_share);
+        Sample::packed(chess, score, result as u8)
+    }
+
+    /// A position with its mover's score in centipawns and result (0 lost, 1 drawn, 2 won,
+    /// [`NO_RESULT`]).
+    pub fn packed(chess: &Chess, score: i16, result: u8) -> Option<Sample> {
+        let mover = chess.turn();
         let mut sample = Sample {
             occupied: 0,
             pieces: [0; 16],
-            score: mover.fold_wb(scored.score, -scored.score),
-            result: (2.0 * mover.fold_wb(white_share, 1.0 - white_share)) as u8,
+            score,
+            result,
         };
         let turned = |square: Square| mover.fold_wb(square, square.flip_vertical());
         let occupied: Bitboard = chess.board().occupied().into_iter().map(turned).collect();
@@ -109,9 +121,12 @@ impl Sample {
 
     /// What the network's output should foretell, 0 to 1: `result_share` of it is the game's
     /// result, the rest what the score promises (a logistic curve, `scale` centipawns to the
-    /// factor e of the odds).
+    /// factor e of the odds). Without a result the score is all.
     pub fn target(&self, result_share: f32, scale: f32) -> f32 {
         let promised = 1.0 / (1.0 + (-f32::from(self.score) / scale).exp());
+        if self.result == NO_RESULT {
+            return promised;
+        }
         result_share * f32::from(self.result) / 2.0 + (1.0 - result_share) * promised
     }
 }
@@ -124,7 +139,7 @@ mod tests {
         engine::state::pack,
         tuning::games::chain::{Outcome, Ply},
     };
-    use shakmaty::{Chess, uci::UciMove};
+    use shakmaty::uci::UciMove;
 
     fn chain(fen: &str, moves: &[(&str, i16)]) -> Chain {
         let start = fen::read(fen).expect("a position").current().clone();

@@ -24,15 +24,25 @@ pub struct Recipe {
     pub seed: u64,
 }
 
+/// What is being learned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The classical evaluation, on positions near those of the games.
+    Pretraining,
+    /// The scores and results of the games.
+    Games,
+}
+
 /// A training in progress.
 pub struct Trainer {
     pub recipe: Recipe,
+    pub stage: Stage,
     pub model: Model,
     /// AdamW's means of the gradient and of its square.
     pub(super) momentum: Vec<f32>,
     pub(super) velocity: Vec<f32>,
     pub(super) steps: u64,
-    /// Passes done.
+    /// Passes done in this stage.
     pub passes: u32,
 }
 
@@ -51,12 +61,19 @@ const VELOCITY: f32 = 0.999;
 const TINY: f32 = 1e-8;
 
 impl Trainer {
-    pub fn new(recipe: Recipe) -> Trainer {
+    /// The first stage of a training that starts from random weights.
+    pub fn new(recipe: Recipe, stage: Stage) -> Trainer {
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(recipe.seed);
         let model = Model::random(recipe.shape, &mut dice);
+        Trainer::from_model(recipe, stage, model)
+    }
+
+    /// A stage that starts from these weights.
+    pub fn from_model(recipe: Recipe, stage: Stage, model: Model) -> Trainer {
         let zeros = vec![0.0; model.weights.len()];
         Trainer {
             recipe,
+            stage,
             model,
             momentum: zeros.clone(),
             velocity: zeros,
@@ -242,7 +259,7 @@ mod tests {
     #[test]
     fn passes_lead_down_and_the_rate_falls() {
         let samples = samples(12);
-        let mut trainer = Trainer::new(recipe(2));
+        let mut trainer = Trainer::new(recipe(2), Stage::Games);
         let before = trainer.error(&samples);
         let mut last = None;
         for _ in 0..trainer.recipe.passes {
@@ -261,7 +278,8 @@ mod tests {
     #[test]
     fn threads_change_nothing_but_the_order_of_sums() {
         let samples = samples(3);
-        let [mut one, mut three] = [recipe(1), recipe(3)].map(Trainer::new);
+        let [mut one, mut three] =
+            [1, 3].map(|threads| Trainer::new(recipe(threads), Stage::Games));
         for trainer in [&mut one, &mut three] {
             trainer.pass(&samples, &[], || false).expect("a pass");
         }
