@@ -12,6 +12,7 @@ use crate::{
         saves::Saves,
         settings::{self, Loaded, Settings},
     },
+    text::figures,
     tui::{terminal, theme::Depth},
 };
 use serde::Serialize;
@@ -338,7 +339,7 @@ fn engine() -> Finding {
             ..
         }) => Finding::good(
             WHAT,
-            format!("answers; {} thousand nodes per second", info.nps() / 1000),
+            format!("answers; {} nodes per second", figures::count(info.nps())),
         ),
         _ => Finding::bad(
             WHAT,

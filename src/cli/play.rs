@@ -9,9 +9,8 @@ use crate::{
     book::{self, Book},
     chess::{Position, TimeControl, fen},
     play::{BookChoice, Setup},
-    players::{ExhibitPlayer, Level, Player, built_in::Budget, museum::EXHIBITS},
+    players::{Level, Player, UnknownPlayer, built_in::Budget, museum},
     store::Settings,
-    uci::client::Launch,
 };
 use clap::ValueEnum;
 use shakmaty::{ByColor, Color};
@@ -102,40 +101,34 @@ enum Side {
 /// A player as the command line names one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Who {
-    Human,
-    /// At this level, or at that of `--level`.
-    Engine(Option<Level>),
-    /// A program of the museum.
-    Museum(ExhibitPlayer),
-    /// Another engine.
-    External(Box<Launch>),
-}
-
-fn unknown(text: &str) -> String {
-    let exhibits = EXHIBITS.map(|exhibit| exhibit.name).join(", ");
-    format!(
-        "expected human, engine or engine:LEVEL, a program of the museum ({exhibits}), or the \
-         command line of a UCI engine, found \"{text}\", and there is no such program"
-    )
+    /// Tabiya at the level of `--level` or the settings.
+    AtSetLevel,
+    Player(Player),
 }
 
 impl FromStr for Who {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Who, String> {
-        match text.split_once(':') {
-            None if text == "human" => Ok(Who::Human),
-            None if text == "engine" || text == "tabiya" => Ok(Who::Engine(None)),
-            Some(("engine", level)) => level
-                .parse()
-                .map(|level| Who::Engine(Some(level)))
-                .map_err(|error: crate::players::level::LevelError| error.to_string()),
-            _ => match text.trim_start_matches("museum:").parse() {
-                Ok(exhibit_player) => Ok(Who::Museum(exhibit_player)),
-                Err(_) => command_line::program(text)
-                    .map(|launch| Who::External(Box::new(launch)))
-                    .ok_or_else(|| unknown(text)),
-            },
+        if matches!(text, "engine" | "tabiya" | "self") {
+            return Ok(Who::AtSetLevel);
+        }
+        match text.parse() {
+            Ok(player) => Ok(Who::Player(player)),
+            Err(UnknownPlayer::Level(error)) => Err(error.to_string()),
+            Err(_) => command_line::program(text)
+                .map(|launch| {
+                    let launch = Box::new(launch);
+                    Who::Player(Player::External { launch })
+                })
+                .ok_or_else(|| {
+                    let exhibits = museum::names();
+                    format!(
+                        "expected human, engine or engine:LEVEL, a program of the museum \
+                         ({exhibits}), or the command line of a UCI engine, found \"{text}\", and \
+                         there is no such program"
+                    )
+                }),
         }
     }
 }
@@ -210,29 +203,27 @@ impl Args {
         let second = called(&settings.game.second_name);
         let mut named = self.engines.launches()?.into_iter();
         let mut chosen = |who: &Option<Who>| {
-            let external = |launch| Who::External(Box::new(launch));
+            let external = |launch| {
+                let launch = Box::new(launch);
+                Who::Player(Player::External { launch })
+            };
             who.clone().or_else(|| named.next().map(external))
         };
-        let opponent = chosen(&self.opponent).unwrap_or(Who::Engine(None));
-        let me = chosen(&self.me).unwrap_or(Who::Human);
+        let opponent = chosen(&self.opponent).unwrap_or(Who::AtSetLevel);
+        let me = chosen(&self.me).unwrap_or(Who::Player(Player::human()));
         if let Some(left) = named.next() {
             return Err(Complaint::usage(format!(
                 "expected at most two players, found one more: --engine {}",
                 left.program.display()
             )));
         }
-        let player = |who: Who, name: Option<String>| match who {
-            Who::Human => Player::Human { name },
-            Who::Engine(own) => Player::BuiltIn {
-                level: own.unwrap_or(level),
+        let player = |who: Who, name: Option<String>| match (who, self.pace.depth) {
+            (Who::AtSetLevel, _) => Player::BuiltIn { level },
+            (Who::Player(Player::Human { .. }), _) => Player::Human { name },
+            (Who::Player(Player::Museum { exhibit_player }), Some(depth)) => Player::Museum {
+                exhibit_player: exhibit_player.at_depth(depth),
             },
-            Who::Museum(exhibit_player) => Player::Museum {
-                exhibit_player: self
-                    .pace
-                    .depth
-                    .map_or(exhibit_player, |depth| exhibit_player.at_depth(depth)),
-            },
-            Who::External(launch) => Player::External { launch },
+            (Who::Player(player), _) => player,
         };
         let me = player(me, name);
         let opponent = player(opponent, second.filter(|_| me.is_human()));

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     chess::{Ending, Position, Reason, TimeControl, fen, notation},
-    game::date::Date,
+    game::tags,
     players::{Player, built_in::Budget},
 };
 use serde::{Deserialize, Serialize};
@@ -216,10 +216,8 @@ impl Snapshot {
 
     /// When it began, for a list: `2026.11.21 08:45`, in UTC as the tags have it.
     pub fn begun(&self) -> String {
-        let date = Date::of(UNIX_EPOCH + Duration::from_secs(self.started));
-        let time = date.time_text();
-        let minutes = time.rsplit_once(':').map_or("", |(minutes, _)| minutes);
-        format!("{} {minutes}", date.day_text())
+        let started = UNIX_EPOCH.checked_add(Duration::from_secs(self.started));
+        tags::utc(started.unwrap_or(UNIX_EPOCH), "%Y.%m.%d %H:%M")
     }
 
     /// Who plays, for a list of what can be resumed: `You – Tabiya level 5, 12 moves`.

@@ -11,6 +11,7 @@ use crate::{
     game::NodeId,
     play::BookChoice,
     store::settings::fields::{EFFORTS, REVIEWED},
+    text::figures::hms,
     tui::{
         action::Action,
         desk::{
@@ -369,11 +370,7 @@ impl Analysis {
         pen.put(&theme.glyph("─", "-").repeat(rest), theme.faint);
         if area.height > 2 {
             let left = match reviewing.time_left(view.now) {
-                Some(left) => format!(
-                    "about {}:{:02} left; ",
-                    left.as_secs() / 60,
-                    left.as_secs() % 60
-                ),
+                Some(left) => format!("about {} left; ", hms(left)),
                 None => String::new(),
             };
             let nodes_per_move = in_words(reviewing.reviewer.nodes_per_move());
