@@ -35,7 +35,7 @@ use std::{
     time::{Duration, Instant},
 };
 use tabiya::{
-    analysis::{Effort, Mark, Panel, Review, Reviewer, Settings, panel::Event},
+    analysis::{Mark, MoveLimit, Panel, Review, Reviewer, Settings, panel::Event},
     engine::{Command, Engine, Limits, Options, Report, Search, Stop},
     game::{Game, NodeId, index::Indexer, pgn},
 };
@@ -132,7 +132,7 @@ fn review(game: &Game) {
     const NODES: u64 = 100_000;
     for engines in [1, 2] {
         let settings = Settings {
-            nodes_per_move: Effort::Nodes(NODES),
+            nodes_per_move: MoveLimit::Nodes(NODES),
             ..Settings::default()
         };
         let begun = Instant::now();
@@ -275,7 +275,7 @@ fn marks() {
     games.shuffle(&mut StdRng::seed_from_u64(1));
     games.truncate(count);
     let settings = Settings {
-        nodes_per_move: Effort::Nodes(NODES),
+        nodes_per_move: MoveLimit::Nodes(NODES),
         ..Settings::default()
     };
     let engines = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);

@@ -6,7 +6,7 @@ use crate::{
     book::{self, Book},
     chess::Position,
     engine::{Command, Engine, Limits, Report, Search, Stop, Verdict},
-    play::Snapshot,
+    play::{BookChoice, Snapshot},
     store::{
         Paths, StoreError, atomic,
         saves::Saves,
@@ -315,9 +315,9 @@ fn book_of(settings: &Settings) -> Finding {
         )
     };
     match &settings.game.book {
-        settings::Book::None => Finding::good(WHAT, "none: game.book is \"none\" in the settings"),
-        settings::Book::Embedded => counted(Book::embedded(), "built-in"),
-        settings::Book::File(path) => match book::file::load(path) {
+        BookChoice::None => Finding::good(WHAT, "none: game.book is \"none\" in the settings"),
+        BookChoice::Embedded => counted(Book::embedded(), "built-in"),
+        BookChoice::File(path) => match book::file::load(path) {
             Ok(book) => counted(&book, &path.display().to_string()),
             Err(error) => Finding::bad(
                 WHAT,

@@ -3,16 +3,15 @@
 use super::{
     Complaint,
     command_line::{self, EngineArgs},
-    look::Look,
+    look::{Look, choice},
 };
 use crate::{
     book::{self, Book},
     chess::{Position, TimeControl, fen},
     play::{BookChoice, Setup},
     players::{Level, Player, UnknownPlayer, built_in::Budget, museum},
-    store::Settings,
+    store::{Settings, settings::OwnSide},
 };
-use clap::ValueEnum;
 use shakmaty::{ByColor, Color};
 use std::{path::PathBuf, str::FromStr};
 
@@ -23,8 +22,8 @@ use std::{path::PathBuf, str::FromStr};
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The side you play
-    #[arg(long = "as", value_name = "SIDE")]
-    side: Option<Side>,
+    #[arg(long = "as", value_name = "SIDE", value_parser = choice::<OwnSide>())]
+    side: Option<OwnSide>,
     /// Strength of Tabiya, 1 (loses to a beginner) to 10 (full strength); 10 where a time,
     /// depth or node limit is given instead
     #[arg(long, value_name = "1..10", allow_hyphen_values = true)]
@@ -89,13 +88,6 @@ struct Pace {
     /// Play without a clock
     #[arg(long)]
     no_clock: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Side {
-    White,
-    Black,
-    Random,
 }
 
 /// A player as the command line names one.
@@ -186,9 +178,7 @@ impl Args {
     /// Who plays White and who Black.
     fn sides(&self, setup: &Setup, settings: &Settings) -> Result<ByColor<Player>, Complaint> {
         let side = match self.side {
-            Some(Side::White) => Color::White,
-            Some(Side::Black) => Color::Black,
-            Some(Side::Random) => Setup::side_by_chance(setup.seed),
+            Some(side) => Setup::side(side, setup.seed),
             // As the settings have it.
             None => setup.only_human().unwrap_or(Color::White),
         };
@@ -286,6 +276,7 @@ fn read_book(path: &std::path::Path) -> Result<Book, Complaint> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::settings::{Colours, ThemeChoice};
     use clap::Parser;
     use std::time::Duration;
 
@@ -345,7 +336,10 @@ mod tests {
         let paper = prepared("--theme paper --colours 256")
             .expect("a game")
             .settings;
-        assert_eq!((paper.look.theme, paper.look.colours), ("paper", "256"));
+        assert_eq!(
+            (paper.look.theme, paper.look.colours),
+            (ThemeChoice::Paper, Colours::Indexed256)
+        );
     }
 
     #[test]

@@ -15,10 +15,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, CastlingMode, Color, uci::UciMove};
-use std::{
-    path::PathBuf,
-    time::{Duration, Instant, UNIX_EPOCH},
-};
+use std::time::{Duration, Instant, UNIX_EPOCH};
 use thiserror::Error;
 
 /// The only format there is so far.
@@ -57,21 +54,12 @@ struct SavedSetup {
     #[serde(default)]
     budget: Budget,
     #[serde(default)]
-    book: SavedBook,
+    book: BookChoice,
     hash_mib: usize,
     threads: usize,
     seed: u64,
     #[serde(default, alias = "house_resigns")]
     engine_resigns: bool,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum SavedBook {
-    #[default]
-    Embedded,
-    None,
-    File(PathBuf),
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -243,11 +231,7 @@ impl SavedSetup {
             chess960: setup.start.castling_mode() == CastlingMode::Chess960,
             time: setup.time,
             budget: setup.budget,
-            book: match &setup.book {
-                BookChoice::Embedded => SavedBook::Embedded,
-                BookChoice::None => SavedBook::None,
-                BookChoice::File(path) => SavedBook::File(path.clone()),
-            },
+            book: setup.book.clone(),
             hash_mib: setup.hash_mib,
             threads: setup.threads,
             seed: setup.seed,
@@ -270,11 +254,7 @@ impl SavedSetup {
             start,
             time: self.time,
             budget: self.budget,
-            book: match &self.book {
-                SavedBook::Embedded => BookChoice::Embedded,
-                SavedBook::None => BookChoice::None,
-                SavedBook::File(path) => BookChoice::File(path.clone()),
-            },
+            book: self.book.clone(),
             hash_mib: self.hash_mib,
             threads: self.threads,
             seed: self.seed,

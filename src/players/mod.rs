@@ -5,6 +5,8 @@
 //! it is not their turn is [`human`], historic programs are the [`museum`], engines in other
 //! processes are [`external`]. Nothing here waits, draws or touches a file: whoever runs the game
 //! carries the messages.
+//!
+#![doc = include_str!("strength.md")]
 
 pub mod built_in;
 pub mod external;

@@ -325,7 +325,7 @@ const COMMANDS: [Action; 23] = [
     Action::ShowBook,
     Action::MoreLines,
     Action::FewerLines,
-    Action::Lettering,
+    Action::PieceLetters,
     Action::ToStart,
     Action::ToEnd,
     Action::OfferDraw,
