@@ -1,6 +1,7 @@
 //! What a game is begun with.
 
 use crate::{
+    book::edit::Subject,
     chess::{Position, TimeControl},
     players::{Level, Player, built_in::Budget, level::Dice},
     store::settings::{self, Settings},
@@ -46,6 +47,14 @@ impl BookChoice {
             settings::Book::Embedded => BookChoice::Embedded,
             settings::Book::None => BookChoice::None,
             settings::Book::File(path) => BookChoice::File(path.clone()),
+        }
+    }
+
+    /// The book to edit for one who plays with this choice.
+    pub fn subject(&self) -> Subject {
+        match self {
+            BookChoice::File(path) => Subject::File(path.clone()),
+            BookChoice::Embedded | BookChoice::None => Subject::Own,
         }
     }
 }

@@ -81,7 +81,6 @@ pub struct Analysis {
     is_away: bool,
     /// Another list of the file's games lies above.
     looks_elsewhere: bool,
-    finds: Option<Finds>,
     review: Option<Review>,
     prompt: Prompt,
     hand: Hand,
@@ -115,9 +114,6 @@ pub struct Analysis {
 /// What a laid-out tree depends on: the game's revision, the width, the piece letters.
 type TreeKey = (u64, u16, Lettering);
 
-/// Makes the list of a file's games in which a position stands.
-pub type Finds = fn(Rc<RefCell<Library>>, &Position) -> Box<dyn Screen>;
-
 /// Something said to the person until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Message {
@@ -138,7 +134,6 @@ impl Analysis {
             reviewing: None,
             is_away: false,
             looks_elsewhere: false,
-            finds: None,
             review: None,
             analyst: Analyst::new(Voice::BuiltIn, world.settings.engine.lines),
             others: Vec::new(),
@@ -194,9 +189,10 @@ impl Analysis {
         Some(analysis)
     }
 
-    /// The same, with a list to find positions in.
-    pub fn with_finds(mut self, finds: Finds) -> Analysis {
-        self.finds = Some(finds);
+    /// The same, with Black at the bottom if so.
+    #[must_use]
+    pub fn flipped(mut self, flipped: bool) -> Analysis {
+        self.flipped = flipped;
         self
     }
 
@@ -395,6 +391,7 @@ impl Screen for Analysis {
             Answer::Ply(ply) => self.go_to_ply(Some(ply), scene),
             Answer::Line(moves) => self.keep_compared(&moves, scene),
             Answer::Words(side) => self.learn_from(side_named(&side), scene),
+            Answer::NotOpened(words) => self.say(words, Tone::Wrong),
             Answer::NewGame(_) => {}
         }
     }

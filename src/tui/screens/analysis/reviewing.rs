@@ -1,12 +1,11 @@
 //! Reviews the whole game in the background with separate engines; then marks, evaluations and
 //! better lines are written into the game as one edit.
 
-use super::{
-    Analysis,
-    summary::{Summary, in_words},
-};
+use super::{Analysis, summary::in_words};
 use crate::{
-    analysis::{Effort, Mark, Review, Reviewer, Settings, former, mistakes, profile::own_side},
+    analysis::{
+        Effort, Lesson, Mark, Review, Reviewer, Settings, former, mistakes, profile::own_side,
+    },
     engine::{SearchId, Stop},
     game::NodeId,
     play::BookChoice,
@@ -20,8 +19,8 @@ use crate::{
         },
         effect::Effect,
         job::{Shelved, Task},
+        route::Route,
         screen::{Scene, View},
-        screens::lesson::Lesson,
         theme::Theme,
         widgets::{
             pen::{Pen, row},
@@ -298,7 +297,10 @@ impl Analysis {
         let tags = &self.study.game().tags;
         let names = [("White", "White"), ("Black", "Black")]
             .map(|(tag, otherwise)| tags.known(tag).unwrap_or(otherwise).to_owned());
-        scene.open(Summary::new(names, review));
+        scene.go(Route::Summary {
+            players: names,
+            review: Box::new(review),
+        });
     }
 
     /// The mistakes of the game as questions: of the side that reviews are made for, else of the
@@ -343,7 +345,7 @@ impl Analysis {
         }
         self.pause_review();
         self.rest_engines();
-        scene.open(lesson);
+        scene.go(Route::Lesson(lesson));
     }
 
     /// How far the review is, in place of the engine's lines.

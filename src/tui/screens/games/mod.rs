@@ -12,7 +12,6 @@ mod file;
 mod query;
 mod questions;
 
-use super::analysis::Analysis;
 use crate::{
     analysis::Mistake,
     game::index::{Column, Query, Sort},
@@ -27,6 +26,7 @@ use crate::{
         job,
         keymap::{Context, chord::typed_letter},
         pasted::{Content, Pasted},
+        route::{Route, Studied},
         screen::{Answer, News, Scene, Screen, Step, View},
     },
 };
@@ -143,19 +143,16 @@ impl Games {
         let Some(number) = self.shown.get(self.marked) else {
             return;
         };
-        match Analysis::of_file(Rc::clone(&self.library), *number, scene.world) {
-            Some(analysis) => {
-                let mut analysis = analysis.with_finds(Games::with_position);
-                self.is_covered = true;
-                let ply = self
-                    .board_search
-                    .as_ref()
-                    .and_then(|board_search| board_search.ply(*number));
-                analysis.begin_at(ply.unwrap_or(0));
-                scene.open(analysis);
-            }
-            None => self.trouble = Some("This game cannot be read".to_owned()),
-        }
+        self.is_covered = true;
+        let ply = self
+            .board_search
+            .as_ref()
+            .and_then(|board_search| board_search.ply(*number));
+        scene.go(Route::Analysis(Studied::InFile {
+            library: Rc::clone(&self.library),
+            number: *number,
+            ply: ply.unwrap_or(0),
+        }));
     }
 
     fn type_letter(&mut self, letter: char) {
@@ -287,7 +284,7 @@ impl Screen for Games {
             Content::BadPosition(error) => {
                 self.note = Some(status_line::capital(&error.to_string()))
             }
-            _ => scene.steps.push(Step::Study(pasted.clone())),
+            _ => scene.study(pasted),
         }
     }
 
@@ -320,6 +317,10 @@ impl Screen for Games {
         match answer {
             Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
             Answer::Words(side) => self.ask_about_side(side_named(&side), scene),
+            Answer::NotOpened(words) => {
+                self.is_covered = false;
+                self.trouble = Some(words);
+            }
             _ => {}
         }
     }

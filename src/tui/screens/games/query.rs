@@ -7,7 +7,7 @@ use crate::{
     engine::SearchId,
     game::find::Wanted,
     tui::{
-        screen::{Scene, Screen},
+        screen::Scene,
         work::{Work, news::Report},
     },
 };
@@ -75,10 +75,10 @@ impl BoardSearch {
 
 impl Games {
     /// The list of a file's games in which this position stands.
-    pub fn with_position(library: Rc<RefCell<Library>>, position: &Position) -> Box<dyn Screen> {
+    pub fn with_position(library: Rc<RefCell<Library>>, position: &Position) -> Games {
         let mut games = Games::new(library);
         games.look_for(position);
-        Box::new(games)
+        games
     }
 
     /// This position is searched for.

@@ -2,14 +2,14 @@
 
 use super::{Games, Library};
 use crate::{
-    analysis::Mistake,
+    analysis::{Lesson, Mistake},
     engine::{SearchId, Stop},
     game::index::Row,
     tui::{
         desk::question::Question,
         effect::Effect,
+        route::Route,
         screen::Scene,
-        screens::{lesson::Lesson, profile::ProfilePage},
         widgets::figures::{counted, grouped},
         work::{Order, Work, games, news::Report},
     },
@@ -143,7 +143,7 @@ impl Games {
             self.trouble = Some("No mistakes in these games big enough to ask about".to_owned());
         } else {
             self.is_covered = true;
-            scene.open(lesson);
+            scene.go(Route::Lesson(lesson));
         }
     }
 
@@ -175,8 +175,8 @@ impl Games {
         };
         let part = player.to_lowercase();
         let own = games().filter(|game| named(game, &part));
-        let page = ProfilePage::new(player, places(&library, own));
-        scene.open(page);
+        let games = places(&library, own);
+        scene.go(Route::Profile { player, games });
     }
 }
 

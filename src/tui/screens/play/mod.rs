@@ -375,6 +375,7 @@ impl Screen for Play {
                 }
                 self.reread();
             }
+            Answer::NotOpened(words) => self.say(words, Tone::Wrong),
             Answer::Ply(_) | Answer::Line(_) => {}
         }
     }
