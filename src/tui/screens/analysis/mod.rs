@@ -4,6 +4,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`engines`] | which engines think, and what becomes of one that is lost |
+//! | [`review_run`] | a review under way |
 //! | [`reviewing`] | the review of the whole game in the background |
 //! | [`commands`] | what a person may ask for |
 //! | [`questions`] | what is threatened, why not this move, clocks and phases |
@@ -19,6 +20,7 @@ pub mod drawing;
 pub mod engines;
 pub mod painting;
 pub mod questions;
+mod review_run;
 pub mod reviewing;
 pub mod saving;
 pub mod summary;
@@ -53,7 +55,7 @@ use crate::{
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use painting::brush_for;
 use ratatui::{Frame, layout::Rect};
-use reviewing::Reviewing;
+use review_run::Reviewing;
 use shakmaty::{Chess, Square};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
 use typing::TextEntry;

@@ -1,7 +1,11 @@
 //! Reviews the whole game in the background with separate engines; then marks, evaluations and
 //! better lines are written into the game as one edit.
 
-use super::{Analysis, summary::in_words};
+use super::{
+    Analysis,
+    review_run::{Reviewing, Running},
+    summary::in_words,
+};
 use crate::{
     analysis::{
         Effort, Lesson, Mark, Review, Reviewer, Settings, former, mistakes, profile::own_side,
@@ -36,62 +40,7 @@ use crate::{
 };
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Color;
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
-
-/// A review under way, running or stopped for now.
-pub struct Reviewing {
-    /// What is known so far.
-    reviewer: Reviewer,
-    /// The moves under review; when the main line changes, the review is useless.
-    line: Vec<NodeId>,
-    running: Option<Running>,
-}
-
-/// The work on it.
-struct Running {
-    id: SearchId,
-    stop: Stop,
-    begun: Instant,
-    /// Positions that were evaluated before, by earlier work or from the store.
-    before: usize,
-}
-
-impl Reviewing {
-    pub fn is_running(&self) -> bool {
-        self.running.is_some()
-    }
-
-    /// The engine is needed elsewhere; what is known stays known.
-    pub fn pause(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.stop.stop();
-        }
-    }
-
-    fn is(&self, id: SearchId) -> bool {
-        self.running.as_ref().is_some_and(|own| own.id == id)
-    }
-
-    /// Estimated time left; `None` while there is nothing to base it on.
-    fn time_left(&self, now: Instant) -> Option<Duration> {
-        const FEW: usize = 3;
-        let running = self.running.as_ref()?;
-        let (done, all) = self.reviewer.progress();
-        let reviewed = done.saturating_sub(running.before);
-        let each =
-            now.saturating_duration_since(running.begun) / u32::try_from(reviewed).ok()?.max(1);
-        (reviewed >= FEW).then(|| each * u32::try_from(all - done).unwrap_or(u32::MAX))
-    }
-}
-
-impl Drop for Reviewing {
-    fn drop(&mut self) {
-        self.pause();
-    }
-}
+use std::{sync::Arc, time::Duration};
 
 impl Analysis {
     /// Starts a review of the game, stops it, or resumes it.

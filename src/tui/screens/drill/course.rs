@@ -1,11 +1,11 @@
 //! Reading the book, the course of a line, answers.
 
-use super::{Drill, Stage};
+use super::{
+    Drill, Stage,
+    lesson::{Given, Lesson},
+};
 use crate::{
-    book::{
-        BookMove,
-        drill::{Begun, Deck, Round, Turn, Verdict},
-    },
+    book::drill::{Begun, Deck, Round, Turn, Verdict},
     chess::Position,
     store::drills,
     tui::{
@@ -29,25 +29,6 @@ use std::{
 
 /// How long a move that is played for the person stands before the next.
 const PACE: Duration = Duration::from_millis(320);
-
-/// What there was to learn from the last answer.
-#[derive(Clone, Debug)]
-pub struct Lesson {
-    /// The position that was asked.
-    pub position: Position,
-    pub given: Given,
-    /// What the book plays there, most likely first; never-played moves are not among them.
-    pub moves: Vec<BookMove>,
-}
-
-/// What the person answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Given {
-    Right(Move),
-    Wrong(Move),
-    /// The answer was asked for.
-    Shown,
-}
 
 impl Drill {
     /// Asks for what is to be read.

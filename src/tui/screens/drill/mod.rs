@@ -4,6 +4,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`course`] | reading the book, the course of a line, answers |
+//! | [`lesson`] | what there was to learn from the last answer |
 //! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //!
@@ -12,6 +13,7 @@
 pub mod course;
 pub mod drawing;
 pub mod layout;
+mod lesson;
 
 use crate::{
     book::{
@@ -33,8 +35,8 @@ use crate::{
         widgets::prompt::Tone,
     },
 };
-use course::Lesson;
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use lesson::Lesson;
 use rand::{SeedableRng as _, rngs::SmallRng};
 use ratatui::{Frame, layout::Rect};
 use std::{

@@ -1,6 +1,6 @@
 //! The picture of a list of games.
 
-use super::{Games, query};
+use super::{Games, searching};
 use crate::{
     game::index::{Column, Row},
     store::library::Library,
@@ -161,7 +161,7 @@ impl Games {
             };
             return;
         }
-        let wants_boards = query::divide(&self.search).1.is_some();
+        let wants_boards = searching::divide(&self.search).1.is_some();
         let (words, tone) = match (trouble, self.note.as_deref()) {
             ("", Some(note)) => (note, Tone::Good),
             ("", None) if wants_boards && self.is_searching => {

@@ -2,15 +2,19 @@
 //!
 //! | file | what it is for |
 //! |---|---|
+//! | [`file_news`] | what is known of the file on disk |
 //! | [`file`] | what other programs write meanwhile |
+//! | [`searching`] | work on the games under way, and what was searched on their boards |
 //! | [`query`] | a position, or pieces, found in the games |
 //! | [`questions`] | what is asked of all games shown: mistakes to learn from, a profile |
 //! | [`drawing`] | the picture |
 
 mod drawing;
 mod file;
+mod file_news;
 mod query;
 mod questions;
+mod searching;
 
 use crate::{
     analysis::Mistake,
@@ -31,10 +35,9 @@ use crate::{
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use file::{FileNews, QUIET};
-use query::BoardSearch;
-use questions::Searching;
+use file_news::{FileNews, QUIET};
 use ratatui::{Frame, layout::Rect};
+use searching::{BoardSearch, Searching};
 use shakmaty::Chess;
 use std::{
     cell::RefCell,
@@ -110,7 +113,7 @@ impl Games {
     fn select(&mut self) {
         let marked = self.shown.get(self.marked).copied();
         let library = self.library.borrow();
-        let (words, wanted) = query::divide(&self.search);
+        let (words, wanted) = searching::divide(&self.search);
         match words.parse::<Query>() {
             Ok(query) => {
                 self.shown = library.index().select(&query, self.sort);

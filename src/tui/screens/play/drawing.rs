@@ -7,7 +7,7 @@ use super::{
 use crate::{
     chess::{Position, line::Lettering, notation},
     engine::Info,
-    play::{BookChoice, Origin, Played, Premove},
+    play::{BookChoice, Played, Premove},
     tui::{
         action::Action,
         desk::{
@@ -21,7 +21,6 @@ use crate::{
             Board, BookTable, EngineLines, EvalBar, MoveList, PlayerLine, Prompt,
             board::{Marks, from_and_to},
             engine_lines::Activity,
-            move_list::{Entry, Quality},
             pen::{Pen, inset, width},
             prompt::Tone,
         },
@@ -31,17 +30,6 @@ use crate::{
 use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Color, Position as _, Square};
-
-/// A move of the record for the list of moves.
-pub fn entry(step: &Played, piece_letters: Lettering) -> Entry {
-    Entry {
-        text: piece_letters.write(&step.san),
-        quality: match step.origin {
-            Origin::Book { .. } => Quality::Book,
-            _ => Quality::Plain,
-        },
-    }
-}
 
 impl Play {
     /// Where everything stands on a screen of this size.
@@ -214,7 +202,7 @@ impl Play {
             Some(Origin::Book { .. })
         ) || matches!(
             self.reply.as_ref().map(|reply| &reply.from),
-            Some(super::turn::ReplyFrom::Book(_))
+            Some(super::reply::ReplyFrom::Book(_))
         );
         let activity = match self.thinking.purpose() {
             Some(_) => Activity::Thinking,
