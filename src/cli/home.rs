@@ -12,7 +12,7 @@ use crate::{
     book::edit,
     chess::Position,
     cli::out::{note, say},
-    play::{BookChoice, Snapshot},
+    play::Snapshot,
     store::{Paths, Settings, games, settings},
     tui::{
         app::App,
@@ -83,7 +83,7 @@ pub fn run_book(file: Option<PathBuf>, position: Position) -> Result<(), Complai
     let built_in = BuiltIn::open();
     let subject = match file {
         Some(file) => edit::Subject::File(file),
-        None => BookChoice::from_settings(&built_in.settings).subject(),
+        None => built_in.settings.game.book.subject(),
     };
     let place = BookPlace {
         subject,

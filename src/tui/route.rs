@@ -4,12 +4,11 @@
 use super::{job::Shelved, keymap::Context, pasted::Pasted, work::games::Games};
 use crate::{
     analysis::{Lesson, Review},
-    arena::roster::Player,
     book::edit::Subject,
     chess::Position,
     game::Game,
     play::{Setup, Snapshot},
-    players::museum::Exhibit,
+    players::{Player, museum::Exhibit},
     puzzles::Problem,
     store::{library::Library, saves::Slot},
 };

@@ -54,7 +54,7 @@ impl Reviewing {
 }
 
 impl Drop for Reviewing {
-    pub(super) fn drop(&mut self) {
+    fn drop(&mut self) {
         self.pause();
     }
 }

@@ -8,7 +8,6 @@ use crate::{
         embedded, growth,
     },
     play::BookChoice,
-    store::settings,
     tui::{
         desk::status_line::capital,
         effect::Effect,
@@ -205,8 +204,8 @@ impl BookScreen {
         if is_first && self.subject == Subject::Own {
             words = format!("Saved as your own copy, {path}");
             let game = &mut scene.world.settings.game;
-            if game.book == settings::Book::Embedded {
-                game.book = settings::Book::File(self.path.clone());
+            if game.book == BookChoice::Embedded {
+                game.book = BookChoice::File(self.path.clone());
                 words.push_str("; new games use it");
                 if let Some(paths) = &scene.world.paths {
                     scene.ask(Effect::Job(Task::SaveSettings {

@@ -137,7 +137,7 @@ impl Games {
             } else if self
                 .board_search
                 .as_ref()
-                .is_some_and(query::BoardSearch::is_running)
+                .is_some_and(searching::BoardSearch::is_running)
             {
                 "Nothing found yet"
             } else {

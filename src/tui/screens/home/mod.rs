@@ -6,8 +6,8 @@ use crate::{
     analysis::{Deck, Lesson},
     book::edit::Subject,
     chess::Position,
-    play::{BookChoice, Setup},
-    store::library::Library,
+    play::Setup,
+    store::{library::Library, settings::OwnSide},
     tui::{
         action::Action,
         desk::status_line,
@@ -273,7 +273,7 @@ impl Home {
 
 /// Which book the entry opens.
 fn usual_book(world: &World) -> String {
-    match BookChoice::from_settings(&world.settings).subject() {
+    match world.settings.game.book.subject() {
         Subject::Own => "browse and edit".to_owned(),
         Subject::File(path) => {
             let name = path.file_name().unwrap_or(path.as_os_str());
@@ -286,9 +286,9 @@ fn usual_book(world: &World) -> String {
 fn usual_game(world: &World) -> String {
     let game = &world.settings.game;
     let side = match game.side {
-        "black" => "Black",
-        "random" => "either colour",
-        _ => "White",
+        OwnSide::White => "White",
+        OwnSide::Black => "Black",
+        OwnSide::Random => "either colour",
     };
     let pace = Setup {
         time: game.time,
@@ -348,11 +348,11 @@ impl Screen for Home {
                 None => self.notice = Some("No folder for games was found".to_owned()),
             },
             Action::OpenBook => {
-                let subject = BookChoice::from_settings(&scene.world.settings).subject();
+                let subject = scene.world.settings.game.book.subject();
                 scene.go(Route::book(subject));
             }
             Action::Drill => {
-                let subject = BookChoice::from_settings(&scene.world.settings).subject();
+                let subject = scene.world.settings.game.book.subject();
                 scene.go(Route::drill(&subject));
             }
             Action::Learn => self.learn(scene),
