@@ -9,7 +9,8 @@ use super::{
     movegen,
     search::{
         reporter::Reporter,
-        root::{Root, RootMove},
+        root::Root,
+        root_move::RootMove,
         worker::{Memory, NodeCount, Shared, Worker},
     },
     state::State,
