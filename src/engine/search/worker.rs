@@ -231,3 +231,79 @@ impl<'a> Worker<'a> {
         fifty_moves || state.is_dead() || self.stack.is_repetition(state)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    fn with_worker(limits: &Limits, test: impl FnOnce(&mut Worker<'_>)) {
+        let (table, stop) = (Table::default(), Stop::new());
+        let shared = Shared {
+            table: &table,
+            stop: &stop,
+            quit: &AtomicBool::new(false),
+            halt: AtomicBool::new(false),
+            nodes: vec![NodeCount::default()],
+            limits,
+            tablebases: None,
+        };
+        let mut memory = Memory::new(&Choice::Classical);
+        let watch = Stopwatch::start(None, false);
+        test(&mut Worker::new(&shared, &mut memory, 0, watch, &[], None));
+    }
+
+    fn state(text: &str) -> State {
+        State::new(fen::read(text).expect("a legal FEN").current())
+    }
+
+    #[test]
+    fn draws_are_seen_and_mate_on_the_hundredth_ply_comes_first() {
+        with_worker(&Limits::default(), |worker| {
+            for (text, drawn) in [
+                ("7k/8/6K1/8/8/8/8/R7 b - - 99 90", false),
+                ("7k/8/6K1/8/8/8/8/R7 b - - 100 90", true),
+                ("R6k/8/6K1/8/8/8/8/8 b - - 100 90", false),
+                ("R6k/8/5K2/8/8/8/8/8 b - - 100 90", true),
+                ("7k/8/6K1/8/8/8/8/8 w - - 0 1", true),
+                ("7k/8/6K1/8/8/8/8/6B1 w - - 0 1", true),
+                ("7k/8/6K1/8/8/8/8/5NB1 w - - 0 1", false),
+            ] {
+                assert_eq!(worker.is_drawn(&state(text)), drawn, "{text}");
+            }
+        });
+    }
+
+    #[test]
+    fn what_is_made_is_taken_back() {
+        with_worker(&Limits::default(), |worker| {
+            let root = state("8/8/8/3k4/8/8/R7/K7 w - - 0 1");
+            let played = |state: &State| movegen::legal(state)[0].played;
+            // A move and a null move, twice: without taking back it would be a repetition.
+            for _ in 0..2 {
+                let child = worker.descend(&root, 0, played(&root));
+                assert_ne!(worker.stack[0].continuation, NO_CONTINUATION);
+                let passed = worker.descend_null_move(&child, 1).expect("not in check");
+                assert_eq!(worker.stack[1].continuation, NO_CONTINUATION);
+                assert!(!worker.is_drawn(&passed));
+                worker.ascend();
+                worker.ascend();
+            }
+            let check = state("8/8/8/3k4/8/8/R7/K2r4 w - - 0 1");
+            assert!(worker.descend_null_move(&check, 0).is_none());
+        });
+    }
+
+    #[test]
+    fn a_node_limit_ends_the_search_at_that_node() {
+        let limits = Limits {
+            nodes: Some(2_500),
+            ..Limits::default()
+        };
+        with_worker(&limits, |worker| {
+            while !worker.count_node() {}
+            assert_eq!(worker.nodes, 2_500);
+            assert!(worker.count_node() && worker.nodes == 2_500, "no more");
+        });
+    }
+}
