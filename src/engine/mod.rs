@@ -58,26 +58,27 @@
 //! | cutoff counts reset for each root move | 30,000 | 160 | +17 ±37 |
 //! | … both, against Stockfish 15.1 without network: 50.4 %, 32.5 % of 100 games before | 20,000 | 120 | |
 //!
-//! Tried and not kept: the evaluation scaled down with the fifty-move counter (−13 ±35, 240 games at 5,000
-//! nodes); check extensions only where the exchange loses nothing (−31 ±33, 300 games at 6,000
-//! nodes), only on the principal variation besides (−33 ±33), none (+7 ±37 and −28 ±36); histories
-//! that know which squares the enemy attacks (+6 ±34); quiet checks exempt from futility and history
-//! pruning, the safe ones at 6,000 nodes (−35 ±35; at 40,000 it is kept) or all of them (−29 ±36,
-//! at 12,000 skipping all quiet moves after futility +6 ±33); cut nodes reduced a ply more (−22 ±32),
-//! late moves reduced more after many cutoffs of children (+6 ±31), check extensions only where the
-//! exchange loses nothing, once more (+8 ±33; each 300 games at 12,000); reductions a third of a ply
-//! smaller (−21 ±37).
-//! Besides the last steps of the table, 160 games each at 25,000 or 30,000: null moves reduced by a
-//! third of the depth (−28 ±39); histories that learn from hash cutoffs, from re-searches of
-//! reduced moves and from positions that failed low (−37 ±36); cut nodes reduced a ply more, with less depth after an aspiration
-//! window fails high (−31 ±42); pruned moves counted in reductions (−15 ±44);
-//! killers of cousin nodes kept, not of siblings alone (−28 ±43). Not
-//! tried: counter moves, which continuation histories contain.
+//! Tried and not kept: the evaluation scaled down with the fifty-move counter (−13 ±35, 240 games
+//! at 5,000 nodes); check extensions only where the exchange loses nothing (−31 ±33, 300 games at
+//! 6,000 nodes), only on the principal variation besides (−33 ±33), none (+7 ±37 and −28 ±36);
+//! histories that know which squares the enemy attacks (+6 ±34); quiet checks exempt from futility
+//! and history pruning, the safe ones at 6,000 nodes (−35 ±35; at 40,000 it is kept) or all of them
+//! (−29 ±36, at 12,000 skipping all quiet moves after futility +6 ±33); cut nodes reduced a ply
+//! more (−22 ±32), late moves reduced more after many cutoffs of children (+6 ±31), check
+//! extensions only where the exchange loses nothing, once more (+8 ±33; each 300 games at 12,000);
+//! reductions a third of a ply smaller (−21 ±37). Besides the last steps of the table, 160 games
+//! each at 25,000 or 30,000: null moves reduced by a third of the depth (−28 ±39); histories that
+//! learn from hash cutoffs, from re-searches of reduced moves and from positions that failed low
+//! (−37 ±36); cut nodes reduced a ply more, with less depth after an aspiration window fails high
+//! (−31 ±42); pruned moves counted in reductions (−15 ±44); killers of cousin nodes kept, not of
+//! siblings alone (−28 ±43). Not tried: counter moves, which continuation histories contain.
 //!
 //! Two threads need about 0.78 of one thread's time to depths 18 to 22 (0.71 to 0.84 in eight runs,
 //! medians over the bench positions; Stockfish 15.1 in the same measure 0.87 and 0.83 to depths 18
 //! and 20). Neither a second thread that works an iteration ahead nor deferring moves that another
 //! thread is searching (simplified ABDADA) made it measurably less.
+//!
+#![doc = include_str!("strength.md")]
 
 pub mod branching;
 pub mod checks;

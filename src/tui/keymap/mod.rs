@@ -12,6 +12,7 @@ mod workshop;
 pub use chord::{Chord, ChordError};
 
 use super::action::Action;
+use crate::text::nearest::nearest;
 use crossterm::event::KeyEvent;
 use thiserror::Error;
 
@@ -182,10 +183,16 @@ pub struct Keymap {
 pub enum KeymapError {
     #[error("expected a context ({}), found \"{found}\"", names_of_contexts())]
     Context { found: String },
-    #[error("unknown action \"{action}\"")]
+    #[error("unknown action \"{action}\"{}", meant(action))]
     Action { action: String },
     #[error("{action}: {error}")]
     Chord { action: String, error: ChordError },
+}
+
+/// `; did you mean "flip"?`, where an action of nearly this name is.
+fn meant(action: &str) -> String {
+    nearest(action, Action::names())
+        .map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
 }
 
 fn names_of_contexts() -> String {
@@ -415,7 +422,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Play, "end", Action::ToEnd),
     (Context::Play, ":", Action::CommandLine),
     (Context::Play, "s", Action::SavePgn),
-    (Context::Play, "l", Action::Lettering),
+    (Context::Play, "l", Action::PieceLetters),
     (Context::Play, "?", Action::Help),
     (Context::Play, "esc", Action::Back),
     (Context::Play, "q", Action::Quit),
@@ -527,11 +534,11 @@ mod tests {
     #[test]
     fn names_that_older_key_maps_contain_are_understood() {
         for (earlier, action) in [
-            ("lettering", Action::Lettering),
+            ("lettering", Action::PieceLetters),
             ("judge", Action::ReviewGame),
             ("next-fault", Action::NextProblem),
             ("previous-fault", Action::PreviousProblem),
-            ("review-effort", Action::ReviewEffort),
+            ("review-effort", Action::ReviewLimit),
             ("opinion", Action::Evaluation),
         ] {
             assert_ne!(action.about().name, earlier);

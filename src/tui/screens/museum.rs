@@ -3,10 +3,8 @@
 
 use super::{arena::Arena, lab::Laboratory, new_game::NewGame, play::Play};
 use crate::{
-    arena::roster,
-    play::Player,
     players::{
-        Level,
+        Player,
         museum::{EXHIBITS, Exhibit, ExhibitPlayer},
     },
     tui::{
@@ -110,7 +108,7 @@ impl Museum {
             Some(exhibit) => Player::Museum {
                 exhibit_player: ExhibitPlayer::new(exhibit),
             },
-            None => Player::BuiltIn { level: Level::FULL },
+            None => Player::full_strength(),
         };
         for player in setup.sides.iter_mut().filter(|player| !player.is_human()) {
             *player = program.clone();
@@ -122,11 +120,13 @@ impl Museum {
 
 impl Museum {
     /// The selected program and its neighbours in the list, for a match.
-    fn match_players(&self) -> Vec<roster::Player> {
-        let exhibit_player = |exhibit| roster::Player::Museum(ExhibitPlayer::new(exhibit));
+    fn match_players(&self) -> Vec<Player> {
+        let exhibit_player = |exhibit| Player::Museum {
+            exhibit_player: ExhibitPlayer::new(exhibit),
+        };
         let first = self.marked.saturating_sub(1);
         let beside = EXHIBITS.iter().skip(first).take(3).map(exhibit_player);
-        let built_in = (self.marked + 1 >= EXHIBITS.len()).then_some(roster::Player::BuiltIn);
+        let built_in = (self.marked + 1 >= EXHIBITS.len()).then(Player::full_strength);
         beside.chain(built_in).collect()
     }
 }

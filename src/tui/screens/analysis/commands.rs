@@ -3,9 +3,7 @@
 use super::Analysis;
 use crate::{
     analysis::study::Study,
-    chess::line::Lettering,
     game::{Nag, pgn},
-    play::BookChoice,
     tui::{
         action::Action,
         desk::menu::Menu,
@@ -24,7 +22,7 @@ const MENU: [Action; 35] = [
     Action::ReviewGame,
     Action::Summary,
     Action::Learn,
-    Action::ReviewEffort,
+    Action::ReviewLimit,
     Action::ReviewSide,
     Action::Threat,
     Action::WhyNot,
@@ -51,7 +49,7 @@ const MENU: [Action; 35] = [
     Action::ShowBook,
     Action::OpenBook,
     Action::AddToBook,
-    Action::Lettering,
+    Action::PieceLetters,
     Action::CopyFen,
     Action::CopyPgn,
     Action::Save,
@@ -65,7 +63,7 @@ impl Analysis {
     /// Does what was asked for.
     pub fn command(&mut self, action: Action, scene: &mut Scene) {
         match action {
-            Action::Choose => self.choose(scene),
+            Action::Choose | Action::PlayTyped => self.choose(scene),
             Action::FindPosition => self.find_position(scene),
             Action::Complete
             | Action::NextCandidate
@@ -104,7 +102,7 @@ impl Analysis {
             Action::ReviewGame => self.review_game(scene),
             Action::Summary => self.summarise(scene),
             Action::Learn => self.learn(scene),
-            Action::ReviewEffort => self.next_nodes_per_move(scene),
+            Action::ReviewLimit => self.next_nodes_per_move(scene),
             Action::ReviewSide => self.next_side(scene),
             Action::Threat => self.look_at_threat(scene),
             Action::WhyNot => self.ask_why_not(scene),
@@ -127,7 +125,7 @@ impl Analysis {
                 self.set_lines(self.analyst.lines().saturating_sub(1), scene);
             }
             Action::OpenBook | Action::AddToBook => self.open_book(action, scene),
-            Action::Lettering => self.change_lettering(scene),
+            Action::PieceLetters => self.change_piece_letters(scene),
             Action::CopyFen => {
                 let fen = self.study.shown().fen();
                 self.say(format!("Copied: {fen}"), Tone::Good);
@@ -151,11 +149,8 @@ impl Analysis {
         if self.text_entry.take().is_some() {
             return;
         }
-        if self.prompt.is_open() {
-            self.prompt.clear();
-        } else if self.hand.is_busy() {
-            self.hand.let_go();
-            self.hand.cursor = None;
+        if self.input.back() {
+            // What was half entered is gone.
         } else if self.study.end_preview() || self.threat.is_some() {
             self.moved(scene);
         } else if let Some(question) = self.loss(Action::Back) {
@@ -237,8 +232,7 @@ impl Analysis {
 
     /// After a step: what was in the hand or typed belonged to another position.
     pub fn moved(&mut self, scene: &mut Scene) {
-        self.hand.let_go();
-        self.prompt.clear();
+        self.input.clear();
         self.threat = None;
         self.refresh(scene);
     }
@@ -340,13 +334,8 @@ impl Analysis {
         self.switch_engines(true, scene);
     }
 
-    fn change_lettering(&mut self, scene: &mut Scene) {
-        let look = &mut scene.world.settings.look;
-        look.piece_letters = match look.piece_letters {
-            Lettering::Letters => Lettering::Figurines,
-            Lettering::Figurines => Lettering::Letters,
-        };
-        scene.world.settings_changed();
+    fn change_piece_letters(&mut self, scene: &mut Scene) {
+        scene.world.change_piece_letters();
         self.refresh(scene);
     }
 
@@ -360,7 +349,7 @@ impl Analysis {
 
     /// The book of the settings, at the position on the board.
     fn open_book(&mut self, action: Action, scene: &mut Scene) {
-        let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
+        let subject = Subject::of(&scene.world.settings.game.book);
         let board = self.study.shown().clone();
         let book = BookScreen::new(subject, scene.world).at(board, self.flipped);
         self.analyst.rest();

@@ -7,7 +7,7 @@ use crate::{
         edit::{self, EditError, document::Document},
     },
     chess::{
-        line::{self, Lettering},
+        line::{self, PieceLetters},
         notation,
     },
     tui::{
@@ -48,7 +48,7 @@ impl BookScreen {
     /// Does what was asked for.
     pub(super) fn command(&mut self, action: Action, scene: &mut Scene) {
         match action {
-            Action::Choose => self.choose(scene),
+            Action::Choose | Action::PlayTyped => self.choose(scene),
             Action::Complete
             | Action::NextCandidate
             | Action::PreviousCandidate
@@ -88,7 +88,7 @@ impl BookScreen {
                 self.analyst.switch(!self.analyst.is_on());
                 self.refresh(scene);
             }
-            Action::Lettering => self.change_lettering(scene),
+            Action::PieceLetters => self.change_piece_letters(scene),
             Action::CopyFen => {
                 let fen = self.position.fen();
                 self.say(format!("Copied: {fen}"), Tone::Good);
@@ -109,7 +109,7 @@ impl BookScreen {
         if self.text_entry.take().is_some() {
             return;
         }
-        if self.entry.back() {
+        if self.input.back() {
             return;
         }
         if self.document.as_ref().is_some_and(Document::is_changed) {
@@ -193,7 +193,7 @@ impl BookScreen {
 
     /// After a step: what was in the hand or typed belonged to another position.
     fn moved(&mut self, scene: &mut Scene) {
-        self.entry.clear();
+        self.input.clear();
         self.refresh(scene);
     }
 
@@ -302,7 +302,7 @@ impl BookScreen {
             (Some(chess), Some(last)) => {
                 format!(
                     "Added up to {}",
-                    line::text(chess, [last], Lettering::Letters)
+                    line::text(chess, [last], PieceLetters::Letters)
                 )
             }
             _ => "Added".to_owned(),
@@ -381,13 +381,8 @@ impl BookScreen {
         self.dictate(purpose, text);
     }
 
-    fn change_lettering(&mut self, scene: &mut Scene) {
-        let look = &mut scene.world.settings.look;
-        look.piece_letters = match look.piece_letters {
-            Lettering::Letters => Lettering::Figurines,
-            Lettering::Figurines => Lettering::Letters,
-        };
-        scene.world.settings_changed();
+    fn change_piece_letters(&mut self, scene: &mut Scene) {
+        scene.world.change_piece_letters();
         self.refresh(scene);
     }
 

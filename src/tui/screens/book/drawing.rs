@@ -9,7 +9,7 @@ use crate::{
     book::page::Row,
     chess::{Score, line},
     tui::{
-        desk::{hand::with_promotion, move_input::table, status_line::draw_footer},
+        desk::{move_input::TakesMoves as _, status_line::draw_footer},
         screen::View,
         theme::Theme,
         widgets::{
@@ -64,9 +64,7 @@ impl BookScreen {
             self.draw_path(frame, layout.prompt, view.world);
         }
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.entry.hand.promotion {
-            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
-        }
+        self.input.draw_promotion(frame, area, theme);
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -131,8 +129,9 @@ impl BookScreen {
     /// What is held or typed; else the marked move of the table.
     fn marks(&self) -> Marks {
         let mut marks = Marks::of(&self.position);
-        let table = table(self.position.current(), self.flipped);
-        self.entry.mark(&mut marks, &table);
+        if let Some(board) = self.board_state() {
+            self.input.mark(&mut marks, &board);
+        }
         let is_idle = marks.selected.is_none() && marks.carried.is_none();
         if let Some(marked) = self.page.rows.get(self.marked).filter(|_| is_idle) {
             let (from, to) = from_and_to(marked.played);
@@ -327,7 +326,7 @@ impl BookScreen {
 
     /// Whether the prompt's row is in use.
     fn is_saying(&self) -> bool {
-        self.message.is_some() || self.text_entry.is_some() || self.entry.prompt.is_open()
+        self.message.is_some() || self.text_entry.is_some() || self.input.is_typing()
     }
 
     /// The moves that led here; where they are too many, the last of them.
@@ -378,9 +377,9 @@ impl BookScreen {
                 .explanation(said.map_or("", |said| said.words.as_str()), Tone::Wrong);
             cursor = line.cursor_position(room);
             frame.render_widget(line, room);
-        } else if self.entry.prompt.is_open() {
-            let text = self.entry.prompt.text();
-            let explained = self.entry.prompt.explain(Some(self.position.current()));
+        } else if self.input.is_typing() {
+            let text = self.input.text();
+            let explained = &self.input.reading().explained;
             let (words, tone) = match &self.message {
                 Some(message) => (message.words.as_str(), message.tone),
                 None => (explained.words.as_str(), explained.tone),

@@ -7,11 +7,11 @@ use super::{
 };
 use crate::{
     chess::{
-        line::{self, Lettering},
+        line::{self, PieceLetters},
         notation,
     },
     tui::{
-        desk::{hand::with_promotion, move_input::table, status_line::draw_footer},
+        desk::{move_input::TakesMoves as _, status_line::draw_footer},
         screen::View,
         theme::Theme,
         widgets::{
@@ -38,8 +38,9 @@ impl Drill {
         let position = self.position();
         if let Some(board) = layout.board {
             let mut marks = Marks::of(&position);
-            self.entry
-                .mark(&mut marks, &table(position.current(), self.flipped()));
+            if let Some(board) = self.board_state() {
+                self.input.mark(&mut marks, &board);
+            }
             let picture = Board::new(position.current().board(), theme)
                 .marks(marks)
                 .flipped(board.flipped)
@@ -49,9 +50,7 @@ impl Drill {
         self.draw_panel(frame.buffer_mut(), layout.panel, theme, look.piece_letters);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.entry.hand.promotion {
-            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
-        }
+        self.input.draw_promotion(frame, area, theme);
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -86,7 +85,13 @@ impl Drill {
         }
     }
 
-    fn draw_panel(&self, buffer: &mut Buffer, area: Rect, theme: &Theme, piece_letters: Lettering) {
+    fn draw_panel(
+        &self,
+        buffer: &mut Buffer,
+        area: Rect,
+        theme: &Theme,
+        piece_letters: PieceLetters,
+    ) {
         if area.is_empty() {
             return;
         }
@@ -108,7 +113,7 @@ impl Drill {
     fn head_lines(
         &self,
         theme: &Theme,
-        piece_letters: Lettering,
+        piece_letters: PieceLetters,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let mut lines = Vec::new();
@@ -170,7 +175,7 @@ impl Drill {
         &self,
         lesson: &Lesson,
         theme: &Theme,
-        piece_letters: Lettering,
+        piece_letters: PieceLetters,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let chess = lesson.position.current();
@@ -216,7 +221,7 @@ impl Drill {
     fn foot_lines(
         &self,
         theme: &Theme,
-        piece_letters: Lettering,
+        piece_letters: PieceLetters,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let position = self.position();
@@ -259,10 +264,9 @@ impl Drill {
             Tone::Good => theme.good,
             Tone::Wrong => theme.bad,
         };
-        if self.entry.prompt.is_open() {
-            let position = self.position();
-            let text = self.entry.prompt.text();
-            let explained = self.entry.prompt.explain(Some(position.current()));
+        if self.input.is_typing() {
+            let text = self.input.text();
+            let explained = &self.input.reading().explained;
             let (words, tone) = match &self.message {
                 Some((words, tone)) => (words.as_str(), *tone),
                 None => (explained.words.as_str(), explained.tone),

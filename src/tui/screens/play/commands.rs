@@ -2,13 +2,13 @@
 
 use super::{Hint, Play, thinking::Purpose};
 use crate::{
-    chess::{line::Lettering, notation},
+    chess::notation,
     engine::Limits,
     game::pgn,
     play::{Offered, Refusal, Setup, export},
     tui::{
         action::Action,
-        desk::{menu::Menu, prompt::Mode, question::Question, status_line::capital},
+        desk::{menu::Menu, question::Question, status_line::capital},
         effect::Effect,
         job::{self, Task},
         screen::{Scene, Step},
@@ -39,7 +39,7 @@ const MENU: [Action; 19] = [
     Action::ShowBook,
     Action::OpenBook,
     Action::AddToBook,
-    Action::Lettering,
+    Action::PieceLetters,
     Action::OfferDraw,
     Action::Resign,
     Action::NewGame,
@@ -86,12 +86,8 @@ impl Play {
             Action::Lines(lines) => self.show_lines(usize::from(lines), scene),
             Action::MoreLines => self.show_lines(self.panels.lines + 1, scene),
             Action::FewerLines => self.show_lines(self.panels.lines.saturating_sub(1), scene),
-            Action::Lettering => {
-                let piece_letters = &mut scene.world.settings.look.piece_letters;
-                *piece_letters = match piece_letters {
-                    Lettering::Letters => Lettering::Figurines,
-                    Lettering::Figurines => Lettering::Letters,
-                };
+            Action::PieceLetters => {
+                scene.world.change_piece_letters();
                 self.refresh(scene.world);
             }
             Action::Menu => {
@@ -120,11 +116,8 @@ impl Play {
 
     /// One layer back: what is half done is dropped first, then the game is left.
     fn back(&mut self, scene: &mut Scene) {
-        if self.prompt.is_open() {
-            self.prompt.clear();
-        } else if self.hand.is_busy() {
-            self.hand.let_go();
-            self.hand.cursor = None;
+        if self.line.take().is_some() || self.input.back() {
+            // What was half entered is gone.
         } else if self.looking.is_some() {
             self.look(Action::ToEnd, scene);
         } else if self.session.clear_premove().is_some() {
@@ -191,7 +184,7 @@ impl Play {
             1
         };
         self.thinking
-            .begin(position, limits, Purpose::Hint, shown, scene);
+            .begin(None, position, limits, (Purpose::Hint, shown), scene);
         self.say("Looking for a hint …", Tone::Plain);
     }
 
@@ -253,7 +246,7 @@ impl Play {
     pub fn look_at(&mut self, ply: usize, scene: &mut Scene) {
         let last = self.session.position().ply();
         self.looking = (ply < last).then_some(ply);
-        self.hand.let_go();
+        self.input.clear();
         self.refresh(scene.world);
     }
 
@@ -446,11 +439,5 @@ impl Play {
     pub fn pgn(&self, scene: &Scene) -> String {
         let book = scene.world.book(&self.session.setup().book);
         pgn::write(&export::game(&self.session, book.map(job::Shelved::book)))
-    }
-
-    /// Begins to type something else than a move.
-    pub fn begin_prompt(&mut self, mode: Mode) {
-        self.hand.let_go();
-        self.prompt.open(mode);
     }
 }

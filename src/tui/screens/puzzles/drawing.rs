@@ -6,8 +6,7 @@ use crate::{
     puzzles::trainer::Ending,
     tui::{
         desk::{
-            hand::with_promotion,
-            move_input::table,
+            move_input::TakesMoves as _,
             status_line::{capital, draw_footer},
         },
         screen::View,
@@ -145,9 +144,7 @@ impl Trainer {
             Pen::new(frame.buffer_mut(), row(places.side, 0), theme).put(words, theme.dim);
         }
         self.draw_prompt(frame, places.prompt, view);
-        if let Some(promotion) = &self.entry.hand.promotion {
-            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
-        }
+        self.input.draw_promotion(frame, area, theme);
         draw_footer(self, frame, places.foot, view);
     }
 
@@ -180,8 +177,9 @@ impl Trainer {
         if now.attempt.is_over() {
             return marks;
         }
-        self.entry
-            .mark(&mut marks, &table(position.current(), self.flipped));
+        if let Some(board) = self.board_state() {
+            self.input.mark(&mut marks, &board);
+        }
         if let Some(hint) = now.hint {
             let (from, to) = from_and_to(hint.played);
             marks.hint = if hint.whole {
@@ -313,12 +311,8 @@ impl Trainer {
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let room = inset(area);
-        let text = self.entry.prompt.text();
-        let chess = self
-            .now
-            .as_ref()
-            .map(|now| now.attempt.position().current());
-        let explained = self.entry.prompt.explain(chess);
+        let text = self.input.text();
+        let explained = &self.input.reading().explained;
         let idle = match self.now.as_ref().map(|now| now.attempt.is_over()) {
             Some(true) => "enter for the next one".to_owned(),
             Some(false) => format!("{}'s move", self.side().fold_wb("White", "Black")),
@@ -344,7 +338,7 @@ impl Trainer {
             .completion(&explained.completion)
             .explanation(words, tone);
         if view.topmost
-            && self.entry.prompt.is_open()
+            && self.input.is_typing()
             && let Some(place) = line.cursor_position(room)
         {
             frame.set_cursor_position(place);
