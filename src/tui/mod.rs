@@ -17,6 +17,7 @@
 //! | [`work`] | long work beside the engine, each piece on its own thread |
 //! | [`action`], [`keymap`] | what can be asked for, and by which keys |
 //! | [`theme`] | looks by meaning, for every depth of colour |
+//! | [`desk`] | what screens with a board share: moves given, panels placed, questions, menus |
 //! | [`widgets`] | what screens are made of |
 //! | [`screens`] | the screens themselves |
 //!
@@ -34,6 +35,7 @@
 pub mod action;
 pub mod app;
 mod backend;
+pub mod desk;
 pub mod editor;
 pub mod effect;
 pub mod event;

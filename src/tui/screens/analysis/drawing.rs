@@ -1,20 +1,17 @@
 //! The picture of an analysis: reads the state, changes nothing.
 
-use super::{
-    Analysis, TextEntry,
-    analyst::Analyst,
-    layout::{self, Layout, Wishes},
-    reviewing::draw_summary,
-};
+use super::{Analysis, TextEntry, reviewing::draw_summary};
 use crate::{
     chess::{Score, line},
     game::Severity,
     tui::{
-        screen::View,
-        screens::{
-            foot::{self, draw_footer},
-            play::{drawing::with_promotion, hand::Table},
+        desk::{
+            analyst::Analyst,
+            board_layout::{self, Layout, Wishes},
+            hand::{Table, with_promotion},
+            status_line::{self, draw_footer},
         },
+        screen::View,
         theme::Theme,
         widgets::{
             Board, BookTable, EngineLines, EvalBar, Graph, MoveTree, Prompt, TreeLayout,
@@ -54,7 +51,7 @@ impl Analysis {
             flipped: self.flipped,
             coordinates: world.settings.look.coordinates,
         };
-        layout::plan(area, &wishes)
+        board_layout::plan(area, &wishes)
     }
 
     /// Draws everything.
@@ -309,7 +306,7 @@ impl Analysis {
         }
         let text = self.prompt.text();
         if let Some(message) = self.message.as_ref().filter(|_| text.is_empty()) {
-            foot::draw_message(
+            status_line::draw_message(
                 (&message.words, message.tone),
                 ("> ", ""),
                 frame,

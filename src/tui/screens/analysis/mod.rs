@@ -3,10 +3,7 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | [`study`] | the game, the current move, the preview, every edit |
-//! | [`analyst`] | an engine of the analysis, and what it found by position |
 //! | [`engines`] | which engines think, and what becomes of one that is lost |
-//! | [`library`] | the file that games come from and are saved to |
 //! | [`reviewing`] | the review of the whole game in the background |
 //! | [`commands`] | what a person may ask for |
 //! | [`questions`] | what is threatened, why not this move, clocks and phases |
@@ -14,59 +11,51 @@
 //! | [`painting`] | squares and arrows about a move |
 //! | [`summary`] | a reviewed game on one screen |
 //! | [`typing`] | moves and words typed, moves made on the board |
-//! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 
-pub mod analyst;
 pub mod commands;
 pub mod comparison;
 pub mod drawing;
 pub mod engines;
-pub mod layout;
-pub mod library;
 pub mod painting;
 pub mod questions;
 pub mod reviewing;
 pub mod saving;
-pub mod study;
 pub mod summary;
 pub mod typing;
 
-use crate::analysis::Review;
 use crate::{
+    analysis::{Review, study::Study},
     chess::{Position, Score, line::Lettering},
     game::{Game, NodeId},
     play::BookChoice,
+    store::library::Library,
     tui::{
         action::Action,
+        desk::{
+            analyst::{Analyst, Voice},
+            board_layout::Layout,
+            book_page::BookPage,
+            hand::{Hand, Promotion, with_promotion},
+            prompt::Prompt,
+            question::side_named,
+            status_line,
+        },
         effect::Effect,
         job::{self, Task},
         keymap::{Context, chord::typed_letter},
         pasted::{Content, Pasted},
         screen::{Answer, News, Parting, Scene, Screen, View},
-        screens::{
-            foot,
-            play::{
-                book_page::BookPage,
-                drawing::with_promotion,
-                hand::{Hand, Promotion},
-                prompt::Prompt,
-            },
-            question::side_named,
-        },
         widgets::{TreeLayout, move_list::Quality, prompt::Tone},
         world::World,
     },
 };
-use analyst::{Analyst, Voice};
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use library::Library;
 use painting::brush_for;
 use ratatui::{Frame, layout::Rect};
 use reviewing::Reviewing;
 use shakmaty::{Chess, Square};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
-use study::Study;
 use typing::TextEntry;
 
 /// The screen.
@@ -531,7 +520,7 @@ impl Analysis {
     }
 
     /// A click on a move of the tree, a line of the engine, the graph, or a key of the footer.
-    fn click_beside(&mut self, mouse: MouseEvent, layout: &layout::Layout, scene: &mut Scene) {
+    fn click_beside(&mut self, mouse: MouseEvent, layout: &Layout, scene: &mut Scene) {
         let place = (mouse.column, mouse.row).into();
         if layout.tree.contains(place) {
             let tree = self.tree(layout.tree, scene.world);
@@ -550,7 +539,8 @@ impl Analysis {
                 .position_at(layout.graph, mouse.column);
             self.go_to_ply(at, scene);
         } else if layout.footer.contains(place)
-            && let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world)
+            && let Some(action) =
+                status_line::action_at(self, layout.footer, mouse.column, scene.world)
         {
             self.act(action, scene);
         }

@@ -3,14 +3,14 @@
 use super::{
     BookScreen,
     layout::{self, Layout, Wishes},
-    page::Row,
     source::{self, SourceRow},
 };
 use crate::{
+    book::page::Row,
     chess::{Score, line},
     tui::{
+        desk::{hand::with_promotion, move_input::table, status_line::draw_footer},
         screen::View,
-        screens::{foot::draw_footer, move_entry::table, play::drawing::with_promotion},
         theme::Theme,
         widgets::{
             Board, EngineLines, Prompt,

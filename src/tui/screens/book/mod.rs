@@ -3,8 +3,6 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | [`document`] | the text, its history, what the file holds |
-//! | [`page`] | what the book says of the position on the board |
 //! | [`commands`] | what a person may ask for |
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`sync`] | reading, compiling, saving, and other programs at the same file |
@@ -16,35 +14,32 @@
 //! IO worker after each of them, and what the compiler says stands below the lines it speaks of.
 
 pub mod commands;
-pub mod document;
 pub mod drawing;
 pub mod layout;
-pub mod page;
 pub mod source;
 pub mod sync;
 pub mod typing;
 
 use crate::{
+    book::{edit::document::Document, page::Page},
     chess::Position,
     play::BookChoice,
     tui::{
         action::Action,
+        desk::{
+            analyst::{Analyst, Voice},
+            move_input::{MoveEntry, table},
+            status_line,
+        },
         job::Compiled,
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         screen::{Answer, News, Parting, Scene, Screen, View},
-        screens::{
-            analysis::analyst::{Analyst, Voice},
-            foot,
-            move_entry::{MoveEntry, table},
-        },
         widgets::prompt::Tone,
         world::World,
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use document::Document;
-use page::Page;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
 use std::{path::PathBuf, time::Instant};
@@ -357,7 +352,8 @@ impl BookScreen {
                 self.go_to_line(line, scene);
             }
         } else if layout.footer.contains(place)
-            && let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world)
+            && let Some(action) =
+                status_line::action_at(self, layout.footer, mouse.column, scene.world)
         {
             match action {
                 Action::Help => scene.steps.push(crate::tui::screen::Step::Act(action)),

@@ -11,8 +11,8 @@ use crate::{
         notation,
     },
     tui::{
+        desk::{hand::with_promotion, move_input::table, status_line::draw_footer},
         screen::View,
-        screens::{foot::draw_footer, move_entry::table, play::drawing::with_promotion},
         theme::Theme,
         widgets::{
             Board, Prompt,

@@ -13,16 +13,16 @@ pub mod course;
 pub mod drawing;
 pub mod layout;
 
-use super::{
-    book::{BookScreen, Subject},
-    foot,
-    move_entry::{MoveEntry, table},
-};
+use super::book::{BookScreen, Subject};
 use crate::{
     book::drill::{Round, Schedule},
     chess::{Position, line::Lettering},
     tui::{
         action::Action,
+        desk::{
+            move_input::{MoveEntry, table},
+            status_line,
+        },
         effect::Effect,
         job::Shelved,
         keymap::{Context, chord::typed_letter},
@@ -283,7 +283,7 @@ impl Screen for Drill {
             return;
         }
         if layout.footer.contains(place) {
-            let action = foot::action_at(self, layout.footer, mouse.column, scene.world);
+            let action = status_line::action_at(self, layout.footer, mouse.column, scene.world);
             if let Some(action) = action {
                 self.act(action, scene);
             }

@@ -4,13 +4,13 @@ use super::{Lesson, Outcome};
 use crate::{
     analysis::lesson::Question,
     tui::{
-        screen::View,
-        screens::{
-            analysis::layout::{self, Layout, Wishes},
-            foot::draw_footer,
-            move_entry::table,
-            play::drawing::with_promotion,
+        desk::{
+            board_layout::{self, Layout, Wishes},
+            hand::with_promotion,
+            move_input::table,
+            status_line::draw_footer,
         },
+        screen::View,
         theme::Theme,
         widgets::{
             Board, Prompt,
@@ -28,7 +28,7 @@ impl Lesson {
     /// Where everything stands: as in an analysis, its panel in one piece.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
         let coordinates = world.settings.look.coordinates;
-        layout::plan(area, &Wishes::board(self.is_flipped(), coordinates))
+        board_layout::plan(area, &Wishes::board(self.is_flipped(), coordinates))
     }
 
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {

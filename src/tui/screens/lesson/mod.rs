@@ -9,12 +9,7 @@
 mod drawing;
 mod examiner;
 
-use super::{
-    analysis::Analysis,
-    foot,
-    move_entry::{Entered, MoveEntry, table},
-    play::hand::Table,
-};
+use super::analysis::Analysis;
 use crate::{
     analysis::{
         Lesson as Round, Mistake,
@@ -23,6 +18,11 @@ use crate::{
     chess::{Position, line, notation},
     tui::{
         action::Action,
+        desk::{
+            hand::Table,
+            move_input::{Entered, MoveEntry, table},
+            status_line,
+        },
         effect::Effect,
         job::Task,
         keymap::{Context, chord::typed_letter},
@@ -413,7 +413,9 @@ impl Screen for Lesson {
         if layout.footer.contains((mouse.column, mouse.row).into())
             && mouse.kind == MouseEventKind::Down(MouseButton::Left)
         {
-            if let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world) {
+            if let Some(action) =
+                status_line::action_at(self, layout.footer, mouse.column, scene.world)
+            {
                 scene.steps.push(crate::tui::screen::Step::Act(action));
             }
             return;

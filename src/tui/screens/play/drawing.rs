@@ -2,9 +2,7 @@
 
 use super::{
     Panels, Play,
-    hand::Promotion,
     layout::{self, Layout, Wishes},
-    prompt::{Explained, Mode},
 };
 use crate::{
     chess::{Position, line::Lettering, notation},
@@ -12,8 +10,12 @@ use crate::{
     play::{BookChoice, Origin, Played, Premove},
     tui::{
         action::Action,
+        desk::{
+            hand::with_promotion,
+            prompt::{Explained, Mode},
+            status_line::{self, draw_footer},
+        },
         screen::{Screen, View},
-        screens::foot::{self, draw_footer},
         theme::Theme,
         widgets::{
             Board, BookTable, EngineLines, EvalBar, MoveList, PlayerLine, Prompt,
@@ -21,7 +23,6 @@ use crate::{
             engine_lines::Activity,
             move_list::{Entry, Quality},
             pen::{Pen, inset, width},
-            popup::{Answer, Choice},
             prompt::Tone,
         },
         world::World,
@@ -299,7 +300,7 @@ impl Play {
             .filter(|_| !self.prompt.is_open());
         match (&self.message, result) {
             (Some(message), _) => {
-                foot::draw_message(
+                status_line::draw_message(
                     (&message.words, message.tone),
                     (sign, text),
                     frame,
@@ -391,28 +392,10 @@ impl Play {
                 self.look_at(index + 1, scene);
             }
         } else if layout.footer.contains(place)
-            && let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world)
+            && let Some(action) =
+                status_line::action_at(self, layout.footer, mouse.column, scene.world)
         {
             self.act(action, scene);
         }
     }
-}
-
-/// The promotion picker, for drawing and for the mouse.
-pub fn with_promotion<T>(
-    promotion: &Promotion,
-    theme: &Theme,
-    part: impl FnOnce(Choice) -> T,
-) -> T {
-    let keys = Promotion::ROLES.map(|role| role.char().to_string());
-    let answers: Vec<Answer> = Promotion::ROLES
-        .iter()
-        .zip(&keys)
-        .map(|(role, key)| Answer {
-            key,
-            says: notation::name(*role),
-        })
-        .collect();
-    let choice = Choice::new("Promote to", &[], &answers, theme);
-    part(choice.selected(promotion.marked))
 }

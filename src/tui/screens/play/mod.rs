@@ -5,11 +5,8 @@
 //! | [`turn`] | the round of moves, Tabiya's part, keeping the game |
 //! | [`commands`] | what a person may ask for besides moves |
 //! | [`typing`] | the line at the bottom: moves, commands, a FEN |
-//! | [`prompt`] | that line's text and what it may become |
-//! | [`hand`] | moves made on the board by keys and mouse |
 //! | [`external_players`] | other engines, each in a process of its own |
 //! | [`thinking`] | the engine's search under way |
-//! | [`book_page`] | the book panel's content |
 //! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //!
@@ -17,13 +14,10 @@
 //! commands until something stands in the line. The game itself is a [`Session`], which knows
 //! neither screen nor engine.
 
-pub mod book_page;
 pub mod commands;
 pub mod drawing;
 pub mod external_players;
-pub mod hand;
 pub mod layout;
-pub mod prompt;
 pub mod thinking;
 pub mod turn;
 pub mod typing;
@@ -37,6 +31,11 @@ use crate::{
     store::saves::Slot,
     tui::{
         action::Action,
+        desk::{
+            book_page::BookPage,
+            hand::{Hand, Promotion, Table, with_promotion},
+            prompt::{self, Mode, Prompt, Reading},
+        },
         effect::Seat,
         job,
         keymap::{Context, chord::typed_letter},
@@ -46,10 +45,7 @@ use crate::{
         world::World,
     },
 };
-use book_page::BookPage;
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use hand::{Hand, Table};
-use prompt::{Mode, Prompt, Reading};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{ByColor, Chess, Color, Move, Position as _};
 use std::time::{Instant, SystemTime};
@@ -457,10 +453,10 @@ impl Play {
     fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         if let Some(promotion) = &self.hand.promotion {
             if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
-                let role = drawing::with_promotion(promotion, &scene.world.theme, |choice| {
+                let role = with_promotion(promotion, &scene.world.theme, |choice| {
                     choice.answer_at(scene.area, mouse.column, mouse.row)
                 })
-                .and_then(|index| hand::Promotion::ROLES.get(index));
+                .and_then(|index| Promotion::ROLES.get(index));
                 match role {
                     Some(role) => self.letter(role.char(), scene),
                     None => self.hand.let_go(),

@@ -5,12 +5,12 @@ use crate::{
     chess::line,
     puzzles::trainer::Ending,
     tui::{
-        screen::View,
-        screens::{
-            foot::{capital, draw_footer},
-            move_entry::table,
-            play::drawing::with_promotion,
+        desk::{
+            hand::with_promotion,
+            move_input::table,
+            status_line::{capital, draw_footer},
         },
+        screen::View,
         theme::Theme,
         widgets::{
             Board, Prompt, Sparkline,

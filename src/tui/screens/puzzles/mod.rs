@@ -7,13 +7,7 @@
 mod drawing;
 pub mod suite;
 
-use super::{
-    analysis::Analysis,
-    foot,
-    line_question::{self, LineQuestion},
-    move_entry::{Entered, MoveEntry, table},
-    play::hand::Table,
-};
+use super::analysis::Analysis;
 use crate::{
     chess::line::Lettering,
     puzzles::{
@@ -22,6 +16,12 @@ use crate::{
     },
     tui::{
         action::Action,
+        desk::{
+            hand::Table,
+            line_question::{self, LineQuestion},
+            move_input::{Entered, MoveEntry, table},
+            status_line,
+        },
         effect::Effect,
         job::{Report, Task},
         keymap::{Context, chord::typed_letter},
@@ -423,7 +423,7 @@ impl Screen for Trainer {
         if mouse.kind == MouseEventKind::Down(MouseButton::Left)
             && places.foot.contains((mouse.column, mouse.row).into())
         {
-            match foot::action_at(self, places.foot, mouse.column, scene.world) {
+            match status_line::action_at(self, places.foot, mouse.column, scene.world) {
                 Some(Action::Help) => scene.steps.push(Step::Act(Action::Help)),
                 Some(action) => self.act(action, scene),
                 None => {}

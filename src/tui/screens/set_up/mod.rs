@@ -1,21 +1,15 @@
 //! Setting up a position: pieces put on squares, side to move, castling, taking en passant; why it is
 //! impossible is said as long as it is.
 
-mod placing;
-
-use super::{
-    analysis::{
-        Analysis,
-        layout::{self, Layout, Wishes},
-    },
-    foot::{self, capital, draw_footer},
-    new_game::NewGame,
-    play::Play,
-};
+use super::{analysis::Analysis, new_game::NewGame, play::Play};
 use crate::{
-    chess::{Position, notation},
+    chess::{Position, notation, placing::Placing},
     tui::{
         action::Action,
+        desk::{
+            board_layout::{self, Layout, Wishes},
+            status_line::{self, capital, draw_footer},
+        },
         effect::Effect,
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
@@ -31,7 +25,6 @@ use crate::{
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use placing::Placing;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{File, Piece, Rank, Square};
 
@@ -62,7 +55,7 @@ impl SetUp {
 
     fn layout(&self, area: Rect, world: &World) -> Layout {
         let coordinates = world.settings.look.coordinates;
-        layout::plan(area, &Wishes::board(self.flipped, coordinates))
+        board_layout::plan(area, &Wishes::board(self.flipped, coordinates))
     }
 
     fn walk(&mut self, right: i32, down: i32) {
@@ -247,7 +240,7 @@ impl Screen for SetUp {
             (MouseEventKind::Down(MouseButton::Left), None) => {
                 if layout.footer.contains((mouse.column, mouse.row).into())
                     && let Some(action) =
-                        foot::action_at(self, layout.footer, mouse.column, scene.world)
+                        status_line::action_at(self, layout.footer, mouse.column, scene.world)
                 {
                     scene.steps.push(Step::Act(action));
                 }

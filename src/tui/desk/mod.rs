@@ -1,0 +1,27 @@
+//! What the screens share beside the widgets: how moves are given, how panels lie around a board,
+//! what is asked over a screen.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`status_line`] | the footer with its keys, and sentences over it |
+//! | [`move_input`] | a move typed or made on the board, whichever comes first |
+//! | [`hand`] | moves made on the board by keys and mouse |
+//! | [`prompt`] | the text of the line at the bottom, and what it may become |
+//! | [`board_layout`] | a board with panels beside or below it, for every size |
+//! | [`book_page`] | the book panel's content |
+//! | [`analyst`] | an engine beside a board, and what it found by position |
+//! | [`question`], [`line_question`] | something asked over a screen |
+//! | [`menu`] | a list of actions over a screen |
+//!
+//! Screens use the desk; the desk knows no screen.
+
+pub mod analyst;
+pub mod board_layout;
+pub mod book_page;
+pub mod hand;
+pub mod line_question;
+pub mod menu;
+pub mod move_input;
+pub mod prompt;
+pub mod question;
+pub mod status_line;
