@@ -229,7 +229,10 @@ mod tests {
             assert_eq!(after("one two", actions), (text.to_owned(), cursor));
         }
         // A letter with its accent is one step.
-        assert_eq!(after("ne\u{301}e", &[CursorLeft, RubOut]), ("ne".to_owned(), 1));
+        assert_eq!(
+            after("ne\u{301}e", &[CursorLeft, RubOut]),
+            ("ne".to_owned(), 1)
+        );
     }
 
     #[test]

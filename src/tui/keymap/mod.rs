@@ -84,7 +84,12 @@ impl Keymap {
     ///
     /// # Errors
     /// When the context, the action or a key is not known; nothing is changed then.
-    pub fn set(&mut self, context: &str, action: &str, keys: &[String]) -> Result<Option<&'static str>, KeymapError> {
+    pub fn set(
+        &mut self,
+        context: &str,
+        action: &str,
+        keys: &[String],
+    ) -> Result<Option<&'static str>, KeymapError> {
         let found = Action::named(action).ok_or_else(|| KeymapError::Action {
             action: action.to_owned(),
         })?;
@@ -383,9 +388,19 @@ mod tests {
             assert!(error.is_err(), "{context} {action} {key}");
             assert_eq!(keymap.bindings, before);
         }
-        let error = keymap.set("play", "flp", &keys(&["x"])).expect_err("no action");
-        assert_eq!(error.to_string(), "unknown action \"flp\"; did you mean \"flip\"?");
-        let error = keymap.set("pley", "flip", &keys(&["x"])).expect_err("no context");
-        assert_eq!(error.to_string(), "unknown context \"pley\"; did you mean \"play\"?");
+        let error = keymap
+            .set("play", "flp", &keys(&["x"]))
+            .expect_err("no action");
+        assert_eq!(
+            error.to_string(),
+            "unknown action \"flp\"; did you mean \"flip\"?"
+        );
+        let error = keymap
+            .set("pley", "flip", &keys(&["x"]))
+            .expect_err("no context");
+        assert_eq!(
+            error.to_string(),
+            "unknown context \"pley\"; did you mean \"play\"?"
+        );
     }
 }

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// What the menu offers, in its order.
-const MENU: [Action; 35] = [
+pub(super) const MENU: [Action; 35] = [
     Action::ReviewGame,
     Action::Summary,
     Action::Learn,

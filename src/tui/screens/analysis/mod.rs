@@ -321,6 +321,10 @@ impl Screen for Analysis {
         }
     }
 
+    fn commands(&self) -> &'static [Action] {
+        &commands::MENU
+    }
+
     fn hints(&self) -> Vec<Action> {
         if self.hand.promotion.is_some() {
             return vec![Action::Choose, Action::Left, Action::Right, Action::Back];

@@ -24,7 +24,7 @@ use shakmaty::{Color, Move};
 use std::sync::Arc;
 
 /// What the menu offers, in its order.
-const MENU: [Action; 17] = [
+pub(super) const MENU: [Action; 17] = [
     Action::AddToBook,
     Action::Weight,
     Action::MarkInBook,

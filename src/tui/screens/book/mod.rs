@@ -201,6 +201,10 @@ impl Screen for BookScreen {
         }
     }
 
+    fn commands(&self) -> &'static [Action] {
+        &commands::MENU
+    }
+
     fn hints(&self) -> Vec<Action> {
         if self.text_entry.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];

@@ -155,7 +155,7 @@ impl Drill {
                 let known = "Nothing due.";
                 let words = match at.duration_since(SystemTime::now()) {
                     Ok(rest) => format!(
-                        "{known} The next question comes in {}; A asks everything now",
+                        "{known} The next question comes in {}; / asks everything now",
                         in_words(rest)
                     ),
                     Err(_) => format!("{known} Enter continues"),

@@ -27,9 +27,11 @@ use std::time::Duration;
 const HINT_TIME: Duration = Duration::from_millis(800);
 /// A hint needs no more depth than this, in plies.
 const HINT_DEPTH: u32 = 16;
+/// Plies that are looked back at once.
+const FAR: usize = 10;
 
 /// What the menu of a game offers, in its order.
-const MENU: [Action; 19] = [
+pub(super) const MENU: [Action; 19] = [
     Action::TakeBack,
     Action::Redo,
     Action::Hint,
@@ -77,9 +79,12 @@ impl Play {
             }
             Action::Hint => self.hint(scene),
             Action::MoveNow => self.move_now(scene),
-            Action::StepBack | Action::StepForward | Action::ToStart | Action::ToEnd => {
-                self.look(action, scene);
-            }
+            Action::StepBack
+            | Action::StepForward
+            | Action::FarEarlier
+            | Action::FarLater
+            | Action::ToStart
+            | Action::ToEnd => self.look(action, scene),
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowEngine => self.panels.engine = !self.panels.engine,
             Action::ShowBook => self.panels.book = !self.panels.book,
@@ -243,6 +248,8 @@ impl Play {
         let there = match action {
             Action::StepBack => here.saturating_sub(1),
             Action::StepForward => here + 1,
+            Action::FarEarlier => here.saturating_sub(FAR),
+            Action::FarLater => here + FAR,
             Action::ToStart => 0,
             _ => last,
         };

@@ -282,6 +282,10 @@ impl Screen for Play {
         }
     }
 
+    fn commands(&self) -> &'static [Action] {
+        &commands::MENU
+    }
+
     fn hints(&self) -> Vec<Action> {
         if self.hand.promotion.is_some() {
             return vec![Action::Choose, Action::Left, Action::Right, Action::Back];

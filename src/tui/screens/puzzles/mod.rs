@@ -139,7 +139,7 @@ impl Trainer {
         self.entry = MoveEntry::default();
         let Some((index, problem)) = found.and_then(|i| Some((i, self.problems.get(i)?))) else {
             let words = if self.reviewing {
-                "Nothing left to review; w goes back to all puzzles"
+                "Nothing left to review; V goes back to all puzzles"
             } else {
                 "No matching puzzle"
             };
