@@ -4,9 +4,13 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`status_line`] | the footer with its keys, and sentences over it |
-//! | [`move_input`] | a move typed or made on the board, whichever comes first |
-//! | [`hand`] | moves made on the board by keys and mouse |
-//! | [`prompt`] | the text of the line at the bottom, and what it may become |
+//! | [`move_input`] | a move entered by any means; what a screen with a board implements |
+//! | [`board_state`] | the board that a move is entered on |
+//! | [`typed_move`] | a move typed: its text, what it may become, what it means |
+//! | [`pointer`] | a move clicked, dragged or walked to by a cursor, and arrows drawn |
+//! | [`promotion`] | the piece that a pawn becomes |
+//! | [`premove`] | a premove as it is seen on the board |
+//! | [`live_engine`] | one search at a time beside a board |
 //! | [`board_layout`] | a board with panels beside or below it, for every size |
 //! | [`book_page`] | the book panel's content |
 //! | [`analyst`] | an engine beside a board, and what it found by position |
@@ -20,16 +24,20 @@
 
 pub mod analyst;
 pub mod board_layout;
+pub mod board_state;
 pub mod book_page;
 pub mod dialog;
 pub mod form;
-pub mod hand;
 pub mod line_question;
 pub mod list;
+pub mod live_engine;
 pub mod menu;
 pub mod move_input;
 pub mod palette;
-pub mod prompt;
+pub mod pointer;
+pub mod premove;
+pub mod promotion;
 pub mod question;
 pub mod status_line;
 pub mod text_entry;
+pub mod typed_move;

@@ -8,7 +8,7 @@ use crate::{
     play::BookChoice,
     tui::{
         action::Action,
-        desk::menu::Menu,
+        desk::{menu::Menu, text_entry::TextEntry},
         effect::Effect,
         screen::Scene,
         screens::{
@@ -65,16 +65,14 @@ impl Analysis {
     /// Does what was asked for.
     pub fn command(&mut self, action: Action, scene: &mut Scene) {
         match action {
-            Action::Choose => self.choose(scene),
+            Action::Choose | Action::PlayTyped => self.choose(scene),
             Action::FindPosition => self.find_position(scene),
             Action::Complete
             | Action::NextCandidate
             | Action::PreviousCandidate
-            | Action::RubOut
-            | Action::RubOutWord
-            | Action::ClearLine
             | Action::Left
             | Action::Right => self.edit_line(action, scene),
+            action if TextEntry::is_edit(action) => self.edit_line(action, scene),
             Action::Back => self.back(scene),
             Action::Earlier
             | Action::Later
@@ -148,14 +146,11 @@ impl Analysis {
 
     /// One layer back: what is half done is dropped first, then the analysis is left.
     fn back(&mut self, scene: &mut Scene) {
-        if self.text_entry.take().is_some() {
+        if self.words.take().is_some() {
             return;
         }
-        if self.prompt.is_open() {
-            self.prompt.clear();
-        } else if self.hand.is_busy() {
-            self.hand.let_go();
-            self.hand.cursor = None;
+        if self.input.back() {
+            // What was half entered is gone.
         } else if self.study.end_preview() || self.threat.is_some() {
             self.moved(scene);
         } else if let Some(question) = self.loss(Action::Back) {
@@ -237,8 +232,7 @@ impl Analysis {
 
     /// After a step: what was in the hand or typed belonged to another position.
     pub fn moved(&mut self, scene: &mut Scene) {
-        self.hand.let_go();
-        self.prompt.clear();
+        self.input.clear();
         self.threat = None;
         self.refresh(scene);
     }

@@ -12,7 +12,7 @@ use crate::{
     },
     tui::{
         action::Action,
-        desk::{menu::Menu, question::Question, status_line::capital},
+        desk::{menu::Menu, question::Question, status_line::capital, text_entry::TextEntry},
         effect::Effect,
         job::Shelved,
         screen::Scene,
@@ -48,15 +48,13 @@ impl BookScreen {
     /// Does what was asked for.
     pub(super) fn command(&mut self, action: Action, scene: &mut Scene) {
         match action {
-            Action::Choose => self.choose(scene),
+            Action::Choose | Action::PlayTyped => self.choose(scene),
             Action::Complete
             | Action::NextCandidate
             | Action::PreviousCandidate
-            | Action::RubOut
-            | Action::RubOutWord
-            | Action::ClearLine
             | Action::Left
             | Action::Right => self.edit_line(action, scene),
+            action if TextEntry::is_edit(action) => self.edit_line(action, scene),
             Action::Back => self.back(scene),
             Action::Later => self.later(scene),
             Action::Earlier => self.earlier(1, scene),
@@ -67,7 +65,7 @@ impl BookScreen {
             Action::PageDown => self.scroll += 8,
             Action::PageUp => self.scroll -= 8,
             Action::AddToBook => self.add_line(scene),
-            Action::Weight | Action::NameIt | Action::Comment => self.begin_text_entry(action),
+            Action::Weight | Action::NameIt | Action::Comment => self.ask_for_words(action),
             Action::MarkInBook => self.mark_next(scene),
             Action::DeleteMove => self.ask_to_delete(scene),
             Action::Undo => {
@@ -106,10 +104,10 @@ impl BookScreen {
 
     /// One layer back: what is half done is dropped first, then the book is left.
     fn back(&mut self, scene: &mut Scene) {
-        if self.text_entry.take().is_some() {
+        if self.words.take().is_some() {
             return;
         }
-        if self.entry.back() {
+        if self.input.back() {
             return;
         }
         if self.document.as_ref().is_some_and(Document::is_changed) {
@@ -193,7 +191,7 @@ impl BookScreen {
 
     /// After a step: what was in the hand or typed belonged to another position.
     fn moved(&mut self, scene: &mut Scene) {
-        self.entry.clear();
+        self.input.clear();
         self.refresh(scene);
     }
 
@@ -360,7 +358,7 @@ impl BookScreen {
         }
     }
 
-    fn begin_text_entry(&mut self, action: Action) {
+    fn ask_for_words(&mut self, action: Action) {
         let marked = self.page.rows.get(self.marked);
         let (purpose, text) = match (action, marked) {
             (Action::Weight, Some(row)) => (Purpose::Weight(row.played), row.weight.to_string()),
@@ -378,7 +376,7 @@ impl BookScreen {
             self.say("The text is still loading", Tone::Wrong);
             return;
         }
-        self.dictate(purpose, text);
+        self.begin_words(purpose, &text);
     }
 
     fn change_lettering(&mut self, scene: &mut Scene) {

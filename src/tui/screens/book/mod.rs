@@ -28,7 +28,7 @@ use crate::{
         action::Action,
         desk::{
             analyst::{Analyst, Voice},
-            move_input::{MoveEntry, table},
+            move_input::{MoveInput, TakesMoves as _},
             status_line,
         },
         job::Compiled,
@@ -43,7 +43,7 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
 use std::{path::PathBuf, time::Instant};
-use typing::TextEntry;
+use typing::Words;
 
 /// Which book is to be edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,8 +90,8 @@ pub struct BookScreen {
     problem_shown: Option<usize>,
 
     analyst: Analyst,
-    entry: MoveEntry,
-    text_entry: Option<TextEntry>,
+    input: MoveInput,
+    words: Option<Words>,
     message: Option<Message>,
     flipped: bool,
 }
@@ -136,8 +136,8 @@ impl BookScreen {
                 analyst.switch(false);
                 analyst
             },
-            entry: MoveEntry::default(),
-            text_entry: None,
+            input: MoveInput::default(),
+            words: None,
             message: None,
             flipped: false,
         }
@@ -195,9 +195,9 @@ impl BookScreen {
 
 impl Screen for BookScreen {
     fn contexts(&self) -> Vec<Context> {
-        match &self.text_entry {
+        match &self.words {
             Some(_) => vec![Context::Typing],
-            None => self.entry.contexts(&[Context::Book]),
+            None => self.input.contexts(&[Context::Book]),
         }
     }
 
@@ -206,10 +206,10 @@ impl Screen for BookScreen {
     }
 
     fn hints(&self) -> Vec<Action> {
-        if self.text_entry.is_some() {
+        if self.words.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
         }
-        if let Some(hints) = self.entry.hints() {
+        if let Some(hints) = self.input.hints() {
             return hints;
         }
         let mut hints = Vec::new();
@@ -241,7 +241,7 @@ impl Screen for BookScreen {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
-        self.entry.prompt.make_way_for(action);
+        self.input.make_way_for(action);
         self.command(action, scene);
     }
 
@@ -319,15 +319,10 @@ impl BookScreen {
             .board
             .and_then(|board| board.square_at(mouse.column, mouse.row));
         let is_press = matches!(mouse.kind, MouseEventKind::Down(_));
-        let is_held = matches!(mouse.kind, MouseEventKind::Drag(_) | MouseEventKind::Up(_));
-        if self.entry.hand.promotion.is_some() || is_held || (is_press && square.is_some()) {
-            if is_press {
-                self.message = None;
-            }
-            let table = table(self.position.current(), self.flipped);
-            let theme = &scene.world.theme;
-            let entered = self.entry.mouse(mouse, square, scene.area, &table, theme);
-            self.entered(entered, scene);
+        if is_press && square.is_some() {
+            self.message = None;
+        }
+        if self.enter_mouse(mouse, square, scene) {
             return;
         }
         match mouse.kind {

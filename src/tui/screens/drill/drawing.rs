@@ -11,11 +11,11 @@ use crate::{
         notation,
     },
     tui::{
-        desk::{hand::with_promotion, move_input::table, status_line::draw_footer},
+        desk::{move_input::TakesMoves as _, status_line::draw_footer, text_entry::TextEntry},
         screen::View,
         theme::Theme,
         widgets::{
-            Board, Prompt,
+            Board,
             board::Marks,
             figures,
             pen::{Pen, inset, row, width},
@@ -38,8 +38,9 @@ impl Drill {
         let position = self.position();
         if let Some(board) = layout.board {
             let mut marks = Marks::of(&position);
-            self.entry
-                .mark(&mut marks, &table(position.current(), self.flipped()));
+            if let Some(board) = self.board_state() {
+                self.input.mark(&mut marks, &board);
+            }
             let picture = Board::new(position.current().board(), theme)
                 .marks(marks)
                 .flipped(board.flipped)
@@ -49,9 +50,7 @@ impl Drill {
         self.draw_panel(frame.buffer_mut(), layout.panel, theme, look.piece_letters);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.entry.hand.promotion {
-            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
-        }
+        self.input.draw_promotion(frame, area, theme);
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -259,22 +258,12 @@ impl Drill {
             Tone::Good => theme.good,
             Tone::Wrong => theme.bad,
         };
-        if self.entry.prompt.is_open() {
-            let position = self.position();
-            let text = self.entry.prompt.text();
-            let explained = self.entry.prompt.explain(Some(position.current()));
-            let (words, tone) = match &self.message {
-                Some((words, tone)) => (words.as_str(), *tone),
-                None => (explained.words.as_str(), explained.tone),
-            };
-            let line = Prompt::new(text, text.chars().count(), theme)
-                .completion(&explained.completion)
-                .explanation(words, tone);
-            let cursor = line.cursor_position(room);
-            frame.render_widget(line, room);
-            if let Some(place) = cursor.filter(|_| view.topmost) {
-                frame.set_cursor_position(place);
+        if self.input.is_typing() {
+            let mut prompt = self.input.prompt(theme);
+            if let Some((words, tone)) = &self.message {
+                prompt = prompt.explanation(words, *tone);
             }
+            TextEntry::draw(prompt, view.topmost, frame, room);
             return;
         }
         let mut pen = Pen::new(frame.buffer_mut(), room, theme);
