@@ -4,7 +4,7 @@ use super::{
     accuracy,
     marks::{self, FirstChoice, Mark},
     phases::{Division, Phase},
-    settings::{Effort, Settings},
+    settings::{MoveLimit, Settings},
 };
 use crate::{
     book::{self, Book, BookMove, OpeningName},
@@ -151,7 +151,7 @@ impl Review {
             *slot = start.map(Seen::settled);
         }
         let settings = Settings {
-            nodes_per_move: Effort::Written,
+            nodes_per_move: MoveLimit::Written,
             ..Settings::default()
         };
         Some(Review::of(game, &line, &seen, &settings, book))

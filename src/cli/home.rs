@@ -10,7 +10,7 @@ use super::{
 use crate::cli::out::{note, say};
 use crate::{
     chess::Position,
-    play::{BookChoice, Snapshot},
+    play::Snapshot,
     store::{Paths, Settings, games, settings},
     tui::{
         app::App,
@@ -95,7 +95,7 @@ pub fn run_book(file: Option<PathBuf>, position: Position) -> Result<(), Complai
     show(built_in.world(), move |world| {
         let subject = match file {
             Some(file) => book::Subject::File(file),
-            None => book::Subject::of(&BookChoice::from_settings(&world.settings)),
+            None => book::Subject::of(&world.settings.game.book),
         };
         vec![Box::new(
             BookScreen::new(subject, world).at(position, false),

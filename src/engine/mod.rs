@@ -77,6 +77,8 @@
 //! medians over the bench positions; Stockfish 15.1 in the same measure 0.87 and 0.83 to depths 18
 //! and 20). Neither a second thread that works an iteration ahead nor moves put off while another
 //! thread searches them (simplified ABDADA) made it less beyond the noise.
+//!
+#![doc = include_str!("strength.md")]
 
 pub mod branching;
 pub mod checks;

@@ -29,7 +29,7 @@ pub enum EditError {
     #[error("no line of this text reaches the position; add its moves first")]
     NotInText,
     #[error("the text has an error above this place; fix it first")]
-    Faulty,
+    Broken,
     #[error("expected a weight from 1 to {most}, found {found}", most = super::syntax::MAX_WEIGHT)]
     Weight { found: u32 },
     #[error(

@@ -9,7 +9,7 @@ use crate::{
     },
     chess::{
         Position,
-        line::{self, Lettering},
+        line::{self, PieceLetters},
         notation,
     },
     cli::{Complaint, home},
@@ -173,7 +173,7 @@ impl Dialogue<'_> {
                     print(&format!("  the book plays {}\n", listed(&position, &known)))?;
                 }
                 Said::Move(played) => {
-                    let san = line::text(position.current(), [played], Lettering::Letters);
+                    let san = line::text(position.current(), [played], PieceLetters::Letters);
                     let was_missed = self.round.is_missed();
                     let known = self.book.moves(position.current());
                     let verdict = self.round.answer(self.book, played, now);
@@ -224,7 +224,7 @@ impl Dialogue<'_> {
     /// The moves on the board.
     fn line(&self) -> String {
         let position = self.round.position();
-        let moves = line::text(position.start(), position.moves(), Lettering::Letters);
+        let moves = line::text(position.start(), position.moves(), PieceLetters::Letters);
         if moves.is_empty() {
             "the start position".to_owned()
         } else {

@@ -254,7 +254,7 @@ mod tests {
             ("cpgn", Action::CopyPgn),
             ("take b", Action::TakeBack),
             // An earlier name.
-            ("lettering", Action::Lettering),
+            ("lettering", Action::PieceLetters),
         ] {
             assert_eq!(found(text).first(), Some(&action), "{text}");
         }

@@ -16,7 +16,8 @@ pub mod table;
 pub use chord::{Chord, ChordError};
 pub use context::Context;
 
-use super::action::{ABOUT, Action};
+use super::action::Action;
+use crate::text::nearest::{instead, nearest};
 use crossterm::event::KeyEvent;
 use table::KEYS;
 use thiserror::Error;
@@ -42,18 +43,16 @@ pub struct Keymap {
 pub enum KeymapError {
     #[error("unknown context \"{found}\"; {}", instead(found, Context::ALL.map(Context::name)))]
     Context { found: String },
-    #[error("unknown action \"{action}\"; {}", instead(action, ABOUT.iter().map(|about| about.name)))]
+    #[error("unknown action \"{action}\"{}", meant(action))]
     Action { action: String },
     #[error("{action}: {error}")]
     Chord { action: String, error: ChordError },
 }
 
-/// What may have been meant by an unknown name: the nearest one.
-fn instead(found: &str, known: impl IntoIterator<Item = &'static str>) -> String {
-    let nearest = known
-        .into_iter()
-        .min_by_key(|name| strsim::damerau_levenshtein(found, name));
-    format!("did you mean \"{}\"?", nearest.unwrap_or_default())
+/// `; did you mean "flip"?`, where an action of nearly this name is.
+fn meant(action: &str) -> String {
+    nearest(action, Action::names())
+        .map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
 }
 
 impl Default for Keymap {
@@ -204,6 +203,7 @@ mod tests {
         table::{LABELLED, VERBS, Verb},
         *,
     };
+    use crate::tui::action::ABOUT;
     use crossterm::event::{KeyCode, KeyModifiers};
     use std::collections::BTreeMap;
 
@@ -345,11 +345,11 @@ mod tests {
     #[test]
     fn names_that_older_key_maps_contain_are_understood() {
         for (earlier, action) in [
-            ("lettering", Action::Lettering),
+            ("lettering", Action::PieceLetters),
             ("judge", Action::ReviewGame),
             ("next-fault", Action::NextProblem),
             ("previous-fault", Action::PreviousProblem),
-            ("review-effort", Action::ReviewEffort),
+            ("review-effort", Action::ReviewLimit),
             ("opinion", Action::Evaluation),
         ] {
             assert_ne!(action.about().name, earlier);

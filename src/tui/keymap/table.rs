@@ -168,7 +168,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("=", Action::AsReference, &[Lab]),
     ("V", Action::ReviewGame, &[Analysis]),
     ("V", Action::ReviewFailures, &[Puzzle]),
-    ("E", Action::ReviewEffort, &[Analysis]),
+    ("E", Action::ReviewLimit, &[Analysis]),
     ("S", Action::ReviewSide, &[Analysis]),
     ("S", Action::DrillSide, &[Drill]),
     ("J", Action::Summary, &[Analysis]),
@@ -211,7 +211,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("c", Action::ClockOrNodes, &[Arena]),
     ("h", Action::BreakOff, &[Arena]),
     ("v", Action::Flip, &[Play, Analysis, Book, Drill, Lesson, Puzzle, SetUp]),
-    ("l", Action::Lettering, &[Play, Analysis, Book, Drill]),
+    ("l", Action::PieceLetters, &[Play, Analysis, Book, Drill]),
     ("F", Action::CopyFen, &[Play, Analysis, Book, Drill, SetUp]),
     ("X", Action::CopyPgn, &[Play, Analysis]),
 

@@ -3,10 +3,8 @@
 
 use super::{arena::Arena, lab::Laboratory, new_game::NewGame, play::Play};
 use crate::{
-    arena::roster,
-    play::Player,
     players::{
-        Level,
+        Player,
         museum::{EXHIBITS, Exhibit, ExhibitPlayer},
     },
     tui::{
@@ -113,7 +111,7 @@ impl Museum {
             Some(exhibit) => Player::Museum {
                 exhibit_player: ExhibitPlayer::new(exhibit),
             },
-            None => Player::BuiltIn { level: Level::FULL },
+            None => Player::full_strength(),
         };
         for player in setup.sides.iter_mut().filter(|player| !player.is_human()) {
             *player = program.clone();
@@ -125,12 +123,14 @@ impl Museum {
 
 impl Museum {
     /// The selected program and its neighbours in the list, for a match.
-    fn match_players(&self) -> Vec<roster::Player> {
-        let exhibit_player = |exhibit| roster::Player::Museum(ExhibitPlayer::new(exhibit));
-        let first = self.list.marked().saturating_sub(1);
+    fn match_players(&self) -> Vec<Player> {
+        let exhibit_player = |exhibit| Player::Museum {
+            exhibit_player: ExhibitPlayer::new(exhibit),
+        };
+        let marked = self.list.marked();
+        let first = marked.saturating_sub(1);
         let beside = EXHIBITS.iter().skip(first).take(3).map(exhibit_player);
-        let built_in =
-            (self.list.marked() + 1 >= EXHIBITS.len()).then_some(roster::Player::BuiltIn);
+        let built_in = (marked + 1 >= EXHIBITS.len()).then(Player::full_strength);
         beside.chain(built_in).collect()
     }
 }

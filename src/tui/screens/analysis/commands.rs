@@ -3,9 +3,7 @@
 use super::Analysis;
 use crate::{
     analysis::study::Study,
-    chess::line::Lettering,
     game::{Nag, pgn},
-    play::BookChoice,
     tui::{
         action::Action,
         desk::{menu::Menu, text_entry::TextEntry},
@@ -24,7 +22,7 @@ pub(super) const MENU: [Action; 35] = [
     Action::ReviewGame,
     Action::Summary,
     Action::Learn,
-    Action::ReviewEffort,
+    Action::ReviewLimit,
     Action::ReviewSide,
     Action::Threat,
     Action::WhyNot,
@@ -51,7 +49,7 @@ pub(super) const MENU: [Action; 35] = [
     Action::ShowBook,
     Action::OpenBook,
     Action::AddToBook,
-    Action::Lettering,
+    Action::PieceLetters,
     Action::CopyFen,
     Action::CopyPgn,
     Action::Save,
@@ -102,7 +100,7 @@ impl Analysis {
             Action::ReviewGame => self.review_game(scene),
             Action::Summary => self.summarise(scene),
             Action::Learn => self.learn(scene),
-            Action::ReviewEffort => self.next_nodes_per_move(scene),
+            Action::ReviewLimit => self.next_nodes_per_move(scene),
             Action::ReviewSide => self.next_side(scene),
             Action::Threat => self.look_at_threat(scene),
             Action::WhyNot => self.ask_why_not(scene),
@@ -125,7 +123,7 @@ impl Analysis {
                 self.set_lines(self.analyst.lines().saturating_sub(1), scene);
             }
             Action::OpenBook | Action::AddToBook => self.open_book(action, scene),
-            Action::Lettering => self.change_lettering(scene),
+            Action::PieceLetters => self.change_piece_letters(scene),
             Action::CopyFen => {
                 let fen = self.study.shown().fen();
                 self.say(format!("Copied: {fen}"), Tone::Good);
@@ -334,13 +332,8 @@ impl Analysis {
         self.switch_engines(true, scene);
     }
 
-    fn change_lettering(&mut self, scene: &mut Scene) {
-        let look = &mut scene.world.settings.look;
-        look.piece_letters = match look.piece_letters {
-            Lettering::Letters => Lettering::Figurines,
-            Lettering::Figurines => Lettering::Letters,
-        };
-        scene.world.settings_changed();
+    fn change_piece_letters(&mut self, scene: &mut Scene) {
+        scene.world.change_piece_letters();
         self.refresh(scene);
     }
 
@@ -354,7 +347,7 @@ impl Analysis {
 
     /// The book of the settings, at the position on the board.
     fn open_book(&mut self, action: Action, scene: &mut Scene) {
-        let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
+        let subject = Subject::of(&scene.world.settings.game.book);
         let board = self.study.shown().clone();
         let book = BookScreen::new(subject, scene.world).at(board, self.flipped);
         self.analyst.rest();

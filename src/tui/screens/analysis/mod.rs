@@ -26,7 +26,7 @@ pub mod typing;
 
 use crate::{
     analysis::{Review, study::Study},
-    chess::{Position, Score, line::Lettering},
+    chess::{Position, Score, line::PieceLetters},
     game::{Game, NodeId},
     play::BookChoice,
     store::library::Library,
@@ -90,7 +90,7 @@ pub struct Analysis {
     message: Option<Message>,
     flipped: bool,
     shows_book: bool,
-    piece_letters: Lettering,
+    piece_letters: PieceLetters,
 
     /// Worked out from the position on the board when it changes.
     page: BookPage,
@@ -108,7 +108,7 @@ pub struct Analysis {
 }
 
 /// What a laid-out tree depends on: the game's revision, the width, the piece letters.
-type TreeKey = (u64, u16, Lettering);
+type TreeKey = (u64, u16, PieceLetters);
 
 /// Makes the list of a file's games in which a position stands.
 pub type Finds = fn(Rc<RefCell<Library>>, &Position) -> Box<dyn Screen>;

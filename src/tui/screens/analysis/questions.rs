@@ -6,6 +6,7 @@ use crate::{
     analysis::{Division, study::Study},
     chess::Position,
     game::{NodeId, after_null},
+    text::figures::hms,
     tui::{
         screen::{Scene, Step},
         widgets::{
@@ -221,15 +222,10 @@ impl Analysis {
     }
 }
 
-/// `0:03:21`, with tenths below ten seconds.
+/// `3:21`, with tenths below ten seconds.
 fn clock(time: Duration) -> String {
-    let seconds = time.as_secs();
-    if seconds < 10 {
+    if time.as_secs() < 10 {
         return format!("{:.1} s", time.as_secs_f64());
     }
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-    match hours {
-        0 => format!("{minutes}:{:02}", seconds % 60),
-        _ => format!("{hours}:{minutes:02}:{:02}", seconds % 60),
-    }
+    hms(time)
 }

@@ -6,12 +6,11 @@ mod drawing;
 use crate::{
     arena::{
         match_run::MatchRun,
-        roster::Player,
         runner::News as InRunner,
         terms::{ClockTerms, Spending},
     },
     engine::Stop,
-    players::{ExhibitPlayer, Level, museum::find},
+    players::Player,
     tui::{
         action::Action,
         desk::{
@@ -31,7 +30,7 @@ use crate::{
 use contest::Match;
 use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 /// The screen.
 pub struct Arena {
@@ -78,14 +77,14 @@ impl Arena {
     /// With two exhibits and a level on the list already, and the engines that the command line
     /// named to be chosen.
     pub fn new(world: &World) -> Arena {
-        let exhibits = ["greedy", "minimax"].into_iter().filter_map(find);
-        let mut players: Vec<Player> = exhibits
-            .map(|exhibit| Player::Museum(ExhibitPlayer::new(exhibit)))
+        let players = ["greedy", "minimax", "level 2"];
+        let players = players
+            .iter()
+            .filter_map(|word| word.parse().ok())
             .collect();
-        players.extend(Level::new(2).map(Player::Level));
-        let named = world.engines.iter().cloned().map(Arc::new);
-        let mut everybody = Player::all();
-        everybody.extend(named.map(Player::Process));
+        let named = world.engines.iter().cloned().map(Box::new);
+        let mut everybody = Player::always_there();
+        everybody.extend(named.map(|launch| Player::External { launch }));
         Arena {
             everybody,
             players,
@@ -276,7 +275,8 @@ impl Screen for Arena {
         if let Answer::Words(words) = answer
             && let Some(launch) = launch(&words)
         {
-            let engine = Player::Process(Arc::new(launch));
+            let launch = Box::new(launch);
+            let engine = Player::External { launch };
             self.everybody.push(engine.clone());
             self.list.mark(self.everybody.len() - 1);
             self.turn(engine);

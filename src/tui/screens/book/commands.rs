@@ -7,7 +7,7 @@ use crate::{
         edit::{self, EditError, document::Document},
     },
     chess::{
-        line::{self, Lettering},
+        line::{self, PieceLetters},
         notation,
     },
     tui::{
@@ -86,7 +86,7 @@ impl BookScreen {
                 self.analyst.switch(!self.analyst.is_on());
                 self.refresh(scene);
             }
-            Action::Lettering => self.change_lettering(scene),
+            Action::PieceLetters => self.change_piece_letters(scene),
             Action::CopyFen => {
                 let fen = self.position.fen();
                 self.say(format!("Copied: {fen}"), Tone::Good);
@@ -300,7 +300,7 @@ impl BookScreen {
             (Some(chess), Some(last)) => {
                 format!(
                     "Added up to {}",
-                    line::text(chess, [last], Lettering::Letters)
+                    line::text(chess, [last], PieceLetters::Letters)
                 )
             }
             _ => "Added".to_owned(),
@@ -379,13 +379,8 @@ impl BookScreen {
         self.begin_words(purpose, &text);
     }
 
-    fn change_lettering(&mut self, scene: &mut Scene) {
-        let look = &mut scene.world.settings.look;
-        look.piece_letters = match look.piece_letters {
-            Lettering::Letters => Lettering::Figurines,
-            Lettering::Figurines => Lettering::Letters,
-        };
-        scene.world.settings_changed();
+    fn change_piece_letters(&mut self, scene: &mut Scene) {
+        scene.world.change_piece_letters();
         self.refresh(scene);
     }
 

@@ -4,7 +4,6 @@ use super::{BookScreen, Subject};
 use crate::{
     book::{compiled, edit::document::Document, embedded, growth},
     play::BookChoice,
-    store::settings,
     tui::{
         desk::status_line::capital,
         effect::Effect,
@@ -201,8 +200,8 @@ impl BookScreen {
         if is_first && self.subject == Subject::Own {
             words = format!("Saved as your own copy, {path}");
             let game = &mut scene.world.settings.game;
-            if game.book == settings::Book::Embedded {
-                game.book = settings::Book::File(self.path.clone());
+            if game.book == BookChoice::Embedded {
+                game.book = BookChoice::File(self.path.clone());
                 words.push_str("; new games use it");
                 if let Some(paths) = &scene.world.paths {
                     scene.ask(Effect::Job(Task::SaveSettings {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     chess::{
-        line::{self, Lettering},
+        line::{self, PieceLetters},
         notation,
     },
     tui::{
@@ -85,7 +85,13 @@ impl Drill {
         }
     }
 
-    fn draw_panel(&self, buffer: &mut Buffer, area: Rect, theme: &Theme, piece_letters: Lettering) {
+    fn draw_panel(
+        &self,
+        buffer: &mut Buffer,
+        area: Rect,
+        theme: &Theme,
+        piece_letters: PieceLetters,
+    ) {
         if area.is_empty() {
             return;
         }
@@ -107,7 +113,7 @@ impl Drill {
     fn head_lines(
         &self,
         theme: &Theme,
-        piece_letters: Lettering,
+        piece_letters: PieceLetters,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let mut lines = Vec::new();
@@ -169,7 +175,7 @@ impl Drill {
         &self,
         lesson: &Lesson,
         theme: &Theme,
-        piece_letters: Lettering,
+        piece_letters: PieceLetters,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let chess = lesson.position.current();
@@ -215,7 +221,7 @@ impl Drill {
     fn foot_lines(
         &self,
         theme: &Theme,
-        piece_letters: Lettering,
+        piece_letters: PieceLetters,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let position = self.position();

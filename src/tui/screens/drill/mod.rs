@@ -16,7 +16,7 @@ pub mod layout;
 use super::book::{BookScreen, Subject};
 use crate::{
     book::drill::{Round, Schedule},
-    chess::{Position, line::Lettering},
+    chess::Position,
     tui::{
         action::Action,
         desk::{
@@ -164,13 +164,8 @@ impl Drill {
             }
             Action::OpenBook => self.open_book(scene),
             Action::Flip => self.turned = !self.turned,
-            Action::Lettering => {
-                let look = &mut scene.world.settings.look;
-                look.piece_letters = match look.piece_letters {
-                    Lettering::Letters => Lettering::Figurines,
-                    Lettering::Figurines => Lettering::Letters,
-                };
-                scene.world.settings_changed();
+            Action::PieceLetters => {
+                scene.world.change_piece_letters();
             }
             Action::CopyFen => {
                 let fen = self.position().fen();

@@ -21,8 +21,8 @@ use super::{
 use crate::{
     analysis::Deck,
     chess::Position,
-    play::{BookChoice, Setup},
-    store::library::Library,
+    play::Setup,
+    store::{library::Library, settings::OwnSide},
     tui::{
         action::Action,
         desk::{list::List, status_line},
@@ -292,7 +292,7 @@ impl Home {
 
 /// Which book the entry opens.
 fn usual_book(world: &World) -> String {
-    match Subject::of(&BookChoice::from_settings(&world.settings)) {
+    match Subject::of(&world.settings.game.book) {
         Subject::Own => "browse and edit".to_owned(),
         Subject::File(path) => {
             let name = path.file_name().unwrap_or(path.as_os_str());
@@ -305,9 +305,9 @@ fn usual_book(world: &World) -> String {
 fn usual_game(world: &World) -> String {
     let game = &world.settings.game;
     let side = match game.side {
-        "black" => "Black",
-        "random" => "either colour",
-        _ => "White",
+        OwnSide::White => "White",
+        OwnSide::Black => "Black",
+        OwnSide::Random => "either colour",
     };
     let pace = Setup {
         time: game.time,
@@ -361,11 +361,11 @@ impl Screen for Home {
                 None => self.notice = Some("No folder for games was found".to_owned()),
             },
             Action::OpenBook => {
-                let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
+                let subject = Subject::of(&scene.world.settings.game.book);
                 scene.open(BookScreen::new(subject, scene.world));
             }
             Action::Drill => {
-                let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
+                let subject = Subject::of(&scene.world.settings.game.book);
                 let drill = Drill::of_subject(&subject, scene.world.next_seed());
                 scene.open(drill);
             }

@@ -120,7 +120,7 @@ impl Lesson {
         let Some(question) = self.question().filter(|_| self.is_open()) else {
             return;
         };
-        let reviewed = question.judge(played);
+        let reviewed = question.check(played);
         let san = notation::san(question.position.current(), played);
         self.words.clear();
         match reviewed {

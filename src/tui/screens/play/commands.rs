@@ -2,7 +2,7 @@
 
 use super::{Hint, Play, thinking::Purpose};
 use crate::{
-    chess::{line::Lettering, notation},
+    chess::notation,
     engine::Limits,
     game::pgn,
     play::{Offered, Refusal, Setup, export},
@@ -41,7 +41,7 @@ pub(super) const MENU: [Action; 19] = [
     Action::ShowBook,
     Action::OpenBook,
     Action::AddToBook,
-    Action::Lettering,
+    Action::PieceLetters,
     Action::OfferDraw,
     Action::Resign,
     Action::NewGame,
@@ -88,12 +88,8 @@ impl Play {
             Action::Lines(lines) => self.show_lines(usize::from(lines), scene),
             Action::MoreLines => self.show_lines(self.panels.lines + 1, scene),
             Action::FewerLines => self.show_lines(self.panels.lines.saturating_sub(1), scene),
-            Action::Lettering => {
-                let piece_letters = &mut scene.world.settings.look.piece_letters;
-                *piece_letters = match piece_letters {
-                    Lettering::Letters => Lettering::Figurines,
-                    Lettering::Figurines => Lettering::Letters,
-                };
+            Action::PieceLetters => {
+                scene.world.change_piece_letters();
                 self.refresh(scene.world);
             }
             Action::Menu => {

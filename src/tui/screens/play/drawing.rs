@@ -5,7 +5,7 @@ use super::{
     layout::{self, Layout, Wishes},
 };
 use crate::{
-    chess::{Position, line::Lettering},
+    chess::{Position, line::PieceLetters},
     engine::Info,
     play::{BookChoice, Origin, Played},
     tui::{
@@ -32,7 +32,7 @@ use ratatui::{Frame, layout::Rect};
 use shakmaty::{Color, Position as _};
 
 /// A move of the record for the list of moves.
-pub fn entry(step: &Played, piece_letters: Lettering) -> Entry {
+pub fn entry(step: &Played, piece_letters: PieceLetters) -> Entry {
     Entry {
         text: piece_letters.write(&step.san),
         quality: match step.origin {

@@ -9,7 +9,7 @@ pub mod suite;
 
 use super::analysis::Analysis;
 use crate::{
-    chess::line::Lettering,
+    chess::line::PieceLetters,
     puzzles::{
         Problem, Suite, own,
         trainer::{Attempt, Ending, Hint, Record, Tried},
@@ -54,7 +54,7 @@ pub struct Trainer {
     dice: u64,
     input: MoveInput,
     flipped: bool,
-    piece_letters: Lettering,
+    piece_letters: PieceLetters,
     message: Option<Message>,
     /// How the puzzles of this session ended, the latest last.
     session: Vec<Ending>,

@@ -1,8 +1,8 @@
 //! A suite of problems that a player goes through: run all of it, and watch.
 
 use crate::{
-    arena::roster::Player,
     engine::{Limits, SearchId, Stop},
+    players::Player,
     puzzles::{Problem, run::Run, solver::Attempt},
     store::runs,
     tui::{
@@ -58,7 +58,7 @@ impl Runner {
         Runner {
             source,
             problems,
-            players: Player::all(),
+            players: Player::always_there(),
             player: 0,
             budget: 2,
             run: None,
@@ -73,7 +73,7 @@ impl Runner {
         self.players
             .get(self.player)
             .cloned()
-            .unwrap_or(Player::BuiltIn)
+            .unwrap_or_else(Player::full_strength)
     }
 
     fn terms(&self) -> (Limits, String) {
@@ -100,7 +100,7 @@ impl Runner {
         let (limits, terms) = self.terms();
         let player = self.player();
         self.run = Some(Run {
-            player: player.to_string(),
+            player: player.word(),
             terms,
             attempts: Vec::new(),
         });
@@ -133,7 +133,7 @@ impl Runner {
     /// Where the last whole run of this suite by this player is kept between sessions.
     fn kept(&self, scene: &Scene) -> Option<PathBuf> {
         let paths = scene.world.paths.as_ref()?;
-        let player = self.player().to_string();
+        let player = self.player().word();
         Some(runs::file(&paths.runs_folder(), &[&self.source, &player]))
     }
 
@@ -285,7 +285,7 @@ impl Runner {
         let (_, terms) = self.terms();
         let (name, terms) = match &self.run {
             Some(run) if self.working.is_some() => (run.player.clone(), run.terms.clone()),
-            _ => (self.player().to_string(), terms),
+            _ => (self.player().word(), terms),
         };
         let arrows = if self.working.is_none() {
             (theme.glyph("◂ ", "< "), theme.glyph(" ▸", " >"))
