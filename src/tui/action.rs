@@ -276,7 +276,7 @@ pub const ABOUT: &[About] = &[
     about(Action::ToStart, "to-start", "to the start", "Look at the first position"),
     about(Action::ToEnd, "to-end", "to the end", "Back to the current position of the game"),
     about(Action::Menu, "menu", "menu", "List all commands for this game"),
-    about(Action::CommandLine, "command", "command", "Type a command by its name"),
+    about(Action::CommandLine, "command", "command", "List all commands; a few letters find one"),
     about(Action::Resign, "resign", "resign", "Resign the game"),
     about(Action::OfferDraw, "draw", "draw", "Claim a draw if the rules allow it, or offer one"),
     about(Action::NewGame, "new-game", "new game", "Choose opponent, level, colour and clock"),

@@ -138,7 +138,7 @@ fn a_line_played_on_the_board_is_added_undone_and_saved() {
     desk.moves("a6 Bxc6 dxc6");
     let text = desk.shows();
     holds(&text, "the last 2 moves are not in the book");
-    holds(&text, "+ add to book");
+    holds(&text, "A add to book");
     desk.press("A");
     let text = desk.shows();
     holds(&text, "Added up to 4…dxc6: +1 line, +2 positions");

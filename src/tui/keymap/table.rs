@@ -260,7 +260,7 @@ pub const LABELLED: &[Context] = &[Home, Question];
 /// Keys with more than one action, and the one meaning that these have in common.
 #[rustfmt::skip]
 pub const VERBS: &[Verb] = &[
-    Verb { meaning: "take what is marked, or go on", actions: &[
+    Verb { meaning: "choose what is marked, or go on", actions: &[
         Action::Choose, Action::PlayTyped, Action::Begin, Action::PlayAgainst, Action::NextPuzzle, Action::NewGame,
         Action::Analyse, Action::AddPlayer, Action::EmptySquare, Action::Change, Action::Down, Action::PageDown,
     ] },
