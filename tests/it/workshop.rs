@@ -305,11 +305,11 @@ fn nodes_and_clocks_are_both_seen_and_chosen() {
 fn a_program_of_the_museum_can_be_watched_and_sent_into_a_match() {
     for (width, height) in SIZES {
         let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Museum::new())]);
-        stage.press("end up up w");
+        stage.press("end up up i");
         let text = stage.shows();
         assert!(text.contains("evaluated by deepening"), "{text}");
         assert!(text.contains("depth 5"), "{text}");
-        stage.press("esc t");
+        stage.press("esc A");
         let text = stage.shows();
         assert!(text.contains("potential, deepening,"), "{text}");
     }

@@ -5,7 +5,7 @@
 //! verb, and [`VERBS`] says which. In a game, letters that can begin a move (a–h, k q r b n o and
 //! their capitals) are left to the move being typed.
 
-use super::Context::{
+use super::context::Context::{
     self, Analysis, Arena, Book, Drill, Everywhere, Finished, Form, Games, Home, Lab, Lesson, List,
     Museum, Play, Promotion, Puzzle, Question, SetUp, Sheet, Solved, Suite, Summary, TypedMove,
     Typing, Unfinished,
