@@ -129,13 +129,12 @@ fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
     let built_in = format!("self:Threads={}", args.threads);
     let word = |name: &str| match name {
         "self" | "tabiya" => built_in.clone(),
-        name if EXHIBITS.iter().any(|exhibit| exhibit.name == name) => format!("museum:{name}"),
         other => other.to_owned(),
     };
     let mut words = Vec::new();
     for name in &args.players {
         if name == "all" {
-            words.extend(EXHIBITS.iter().map(|exhibit| word(exhibit.name)));
+            words.extend(EXHIBITS.iter().map(|exhibit| exhibit.name.to_owned()));
             words.push(built_in.clone());
         } else {
             words.extend(name.split_whitespace().map(word));
