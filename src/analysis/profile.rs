@@ -4,7 +4,11 @@
 //! Results count in every game; what rests on evaluations counts where the file has them
 //! (`[%eval]`), what rests on time where it has clocks (`[%clk]`).
 
-use super::{Mark, MoveReview, Phase, Review};
+use super::{
+    marks::Mark,
+    phases::Phase,
+    review::{MoveReview, Review},
+};
 use crate::{
     book::Book,
     chess::Score,

@@ -8,7 +8,7 @@ use crate::{
         seat::{seat, seat_with},
         terms::Spending,
     },
-    cli::{Complaint, out::note},
+    cli::{complaint::Complaint, out::note},
     engine::{memory, messages::less_hash},
     players::{Player, UnknownPlayer},
     text::nearest::nearest,

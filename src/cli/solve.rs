@@ -1,6 +1,6 @@
 //! `tabiya solve`: test suites run by one player or several, and compared with the last time.
 
-use super::{Complaint, entrant, interrupt, progress::Progress, source};
+use super::{complaint::Complaint, entrant, interrupt, progress::Progress, source};
 use crate::cli::out::{self, note};
 use crate::{
     arena::{match_player::MatchPlayer, runner::Entrant, terms::Spending},

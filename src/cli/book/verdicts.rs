@@ -5,7 +5,7 @@
 //! searched (or `-`), the nodes, and the centipawns found. Lines are only appended, so at
 //! worst the last one is incomplete and is skipped.
 
-use crate::{cli::Complaint, files};
+use crate::{cli::complaint::Complaint, files};
 use shakmaty::{CastlingMode, Move};
 use std::{
     collections::HashMap,

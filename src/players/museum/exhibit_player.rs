@@ -5,7 +5,7 @@
 //! where only a depth limits it. Under a clock or a node limit it searches one ply deep, then
 //! two, up to its depth, and plays the result of the last finished search.
 
-use super::{Exhibit, Manner, find, names};
+use super::exhibits::{Exhibit, Manner, find, names};
 use crate::{
     chess::Position,
     engine::{Bound, Clock, Info, Limits, PvLine, Stop, Verdict},

@@ -1,12 +1,12 @@
 //! Settings from TOML: what fits is taken, what does not is reported with its place.
 
 use super::{
-    super::error::StoreError,
-    Settings,
     fields::{FIELDS, Field, Kind, RENAMED, Value},
+    model::Settings,
 };
 use crate::{
     files,
+    store::error::StoreError,
     text::nearest::{instead, nearest},
 };
 use std::{
