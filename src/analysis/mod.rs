@@ -15,6 +15,7 @@
 //! | [`mistakes`] | a player's mistakes as questions |
 //! | [`lesson`] | a round of such questions and their results |
 //! | [`profile`] | how a player plays, over many games; [`profile_table`] puts it in rows |
+//! | [`study`] | a game and one's place in it: what is tried out, and every edit |
 //! | [`report`] | a reviewed game as a page: web, Markdown, graph |
 //! | [`panel`] | several engines working through many games |
 //!
@@ -38,6 +39,7 @@ pub mod report;
 pub mod review;
 pub mod reviewer;
 pub mod settings;
+pub mod study;
 
 pub use annotate::annotate;
 pub use deck::Deck;
@@ -48,5 +50,5 @@ pub use panel::Panel;
 pub use phases::{Division, Phase};
 pub use profile::Profile;
 pub use review::{MoveReview, Review};
-pub use reviewer::{Question, Reviewer};
-pub use settings::{Effort, Settings};
+pub use reviewer::{ReviewSearch, Reviewer};
+pub use settings::{MoveLimit, Settings};

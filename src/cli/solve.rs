@@ -1,6 +1,6 @@
 //! `tabiya solve`: test suites run by one player or several, and compared with the last time.
 
-use super::{Complaint, entrant, interrupt, progress::Progress, source};
+use super::{complaint::Complaint, entrant, interrupt, progress::Progress, source};
 use crate::cli::out::{self, note};
 use crate::{
     arena::{match_player::MatchPlayer, runner::Entrant, terms::Spending},
@@ -12,6 +12,7 @@ use crate::{
         solver::{self, Attempt},
     },
     store::{Paths, runs},
+    text::figures,
 };
 use serde_json::{Value, json};
 use std::{
@@ -128,13 +129,12 @@ fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
     let built_in = format!("self:Threads={}", args.threads);
     let word = |name: &str| match name {
         "self" | "tabiya" => built_in.clone(),
-        name if EXHIBITS.iter().any(|exhibit| exhibit.name == name) => format!("museum:{name}"),
         other => other.to_owned(),
     };
     let mut words = Vec::new();
     for name in &args.players {
         if name == "all" {
-            words.extend(EXHIBITS.iter().map(|exhibit| word(exhibit.name)));
+            words.extend(EXHIBITS.iter().map(|exhibit| exhibit.name.to_owned()));
             words.push(built_in.clone());
         } else {
             words.extend(name.split_whitespace().map(word));
@@ -357,7 +357,7 @@ fn rows(text: &mut String, problems: &[Problem], results: &[Outcome]) {
                         "{mark} {:8} {:>7} ms {:>8}",
                         attempt.played,
                         attempt.millis,
-                        short(attempt.nodes)
+                        figures::count(attempt.nodes)
                     )
                 });
             let _ = write!(text, "  {cell:CELL$}");
@@ -365,15 +365,6 @@ fn rows(text: &mut String, problems: &[Problem], results: &[Outcome]) {
         let trimmed = text.trim_end().len();
         text.truncate(trimmed);
         text.push('\n');
-    }
-}
-
-/// `1234`, `123k`, `12M`: nodes in a narrow column.
-fn short(nodes: u64) -> String {
-    match nodes {
-        0..100_000 => nodes.to_string(),
-        100_000..100_000_000 => format!("{}k", nodes / 1000),
-        _ => format!("{}M", nodes / 1_000_000),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `tabiya store`: what is kept of the evaluations of positions, and clearing it.
 
-use super::{Complaint, source};
+use super::{complaint::Complaint, source};
 use crate::cli::out::{self, say};
 use crate::{
     chess::fen,
@@ -10,6 +10,7 @@ use crate::{
         evaluations::{Contents, Evaluations},
         settings,
     },
+    text::figures::counted,
 };
 use serde_json::json;
 use std::{
@@ -66,7 +67,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             if args.json {
                 out::json(&json!({ "forgotten": before }))?;
             } else {
-                say!("deleted {before} positions")?;
+                say!("deleted {}", counted(before, "position"))?;
             }
         }
     }

@@ -6,21 +6,21 @@
 //! | [`tree`] | [`Game`]: the tree, walked and grown |
 //! | [`notes`] | what is said about a move: comments with their `[%eval]`, `[%clk]`, … as data |
 //! | [`engine_note`] | `+0.25/12 0.1s`, which match programs write in comments |
+//! | [`painting`] | squares and arrows painted about a move |
 //! | [`nag`] | numeric annotation glyphs and their signs |
 //! | [`tags`] | the tag pairs, in order |
-//! | [`date`] | the calendar for tags |
 //! | [`edit`] | promote, demote, delete, annotate: every edit returns what undoes it |
 //! | [`problem`], [`result`] | what was wrong in its text; how it ended |
 //! | [`pgn`] | text to games, games to text |
 //! | [`index`] | a file of many games as a list to browse, search and sort |
 
-pub mod date;
 pub mod edit;
 pub mod engine_note;
 pub mod find;
 pub mod index;
 pub mod nag;
 pub mod notes;
+pub mod painting;
 pub mod pgn;
 pub mod problem;
 pub mod result;

@@ -73,6 +73,14 @@ pub enum Action {
     RubOutWord,
     NextCandidate,
     PreviousCandidate,
+    CursorLeft,
+    CursorRight,
+    WordLeft,
+    WordRight,
+    LineStart,
+    LineEnd,
+    DeleteAhead,
+    DeleteToEnd,
     // A game
     TakeBack,
     Redo,
@@ -97,7 +105,7 @@ pub enum Action {
     CopyFen,
     CopyPgn,
     SavePgn,
-    Lettering,
+    PieceLetters,
     // An analysis
     Analyse,
     Earlier,
@@ -122,7 +130,7 @@ pub enum Action {
     Mark,
     ReviewGame,
     Summary,
-    ReviewEffort,
+    ReviewLimit,
     ReviewSide,
     NextBlunder,
     PreviousBlunder,
@@ -196,6 +204,11 @@ impl Action {
             })
     }
 
+    /// The names of all actions.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        ABOUT.iter().map(|about| about.name)
+    }
+
     /// The action of this name; earlier names are accepted too.
     pub fn named(name: &str) -> Option<Action> {
         let name = EARLIER_NAMES
@@ -263,7 +276,7 @@ pub const ABOUT: &[About] = &[
     about(Action::ToStart, "to-start", "to the start", "Look at the first position"),
     about(Action::ToEnd, "to-end", "to the end", "Back to the current position of the game"),
     about(Action::Menu, "menu", "menu", "List all commands for this game"),
-    about(Action::CommandLine, "command", "command", "Type a command by its name"),
+    about(Action::CommandLine, "command", "command", "List all commands; a few letters find one"),
     about(Action::Resign, "resign", "resign", "Resign the game"),
     about(Action::OfferDraw, "draw", "draw", "Claim a draw if the rules allow it, or offer one"),
     about(Action::NewGame, "new-game", "new game", "Choose opponent, level, colour and clock"),
@@ -272,7 +285,7 @@ pub const ABOUT: &[About] = &[
     about(Action::CopyFen, "copy-fen", "copy FEN", "Copy the position as FEN to the clipboard"),
     about(Action::CopyPgn, "copy-pgn", "copy PGN", "Copy the game as PGN to the clipboard"),
     about(Action::SavePgn, "save-pgn", "save", "Save the game as PGN to the games file"),
-    about(Action::Lettering, "piece-letters", "piece letters", "Write moves with letters or with figurines"),
+    about(Action::PieceLetters, "piece-letters", "piece letters", "Write moves with letters or with figurines"),
     about(Action::NextLine, "next-line", "preview", "Preview the engine's next line on the board; arrows step through it, enter keeps it"),
     about(Action::PreviousLine, "previous-line", "preview", "Preview the previous line"),
     about(Action::Later, "later", "step", "One move forward, in the game or the previewed line"),
@@ -307,7 +320,7 @@ pub const ABOUT: &[About] = &[
     about(Action::DrillSide, "drill-side", "side", "Answer for the other side"),
     about(Action::AskAll, "ask-all", "ask all", "Ask everything, due or not; again: only what is due or new"),
     about(Action::Summary, "summary", "summary", "How each side played, phase by phase, and the turning points"),
-    about(Action::ReviewEffort, "review-nodes", "nodes per move", "How much a review spends per move: nodes or time"),
+    about(Action::ReviewLimit, "review-nodes", "nodes per move", "How much a review spends per move: nodes or time"),
     about(Action::ReviewSide, "review-side", "side", "Which moves to review: both sides', White's, Black's"),
     about(Action::NextBlunder, "next-blunder", "next blunder", "To the next move marked ??"),
     about(Action::PreviousBlunder, "previous-blunder", "previous blunder", "To the previous move marked ??"),
@@ -387,6 +400,14 @@ pub const ABOUT: &[About] = &[
     about(Action::No, "no", "no", "No"),
     about(Action::RubOut, "rub-out", "delete", "Delete the last letter"),
     about(Action::RubOutWord, "rub-out-word", "delete word", "Delete the last word"),
+    about(Action::CursorLeft, "cursor-left", "left", "A letter to the left"),
+    about(Action::CursorRight, "cursor-right", "right", "A letter to the right"),
+    about(Action::WordLeft, "word-left", "word left", "A word to the left"),
+    about(Action::WordRight, "word-right", "word right", "A word to the right"),
+    about(Action::LineStart, "line-start", "start", "To the start of the line"),
+    about(Action::LineEnd, "line-end", "end", "To the end of the line"),
+    about(Action::DeleteAhead, "delete-ahead", "delete", "Delete the letter under the cursor"),
+    about(Action::DeleteToEnd, "delete-to-end", "delete rest", "Delete everything after the cursor"),
     about(Action::ClearLine, "clear-line", "clear", "Clear everything typed"),
     about(Action::Help, "help", "help", "Show all keys that work here"),
     about(Action::Back, "back", "back", "Go back; a typed move is cleared first"),

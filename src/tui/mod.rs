@@ -8,6 +8,7 @@
 //! | [`pace`] | how often a frame may be drawn |
 //! | [`app`] | the state: a stack of screens; `update(event) → effects`, `draw` |
 //! | [`screen`] | what a screen is |
+//! | [`route`] | where one can go, as data |
 //! | [`pasted`] | pasted text: a position, moves, a game or words |
 //! | [`world`] | what all screens share |
 //! | [`effect`] | what the state asks of the world |
@@ -17,6 +18,7 @@
 //! | [`work`] | long work beside the engine, each piece on its own thread |
 //! | [`action`], [`keymap`] | what can be asked for, and by which keys |
 //! | [`theme`] | looks by meaning, for every depth of colour |
+//! | [`desk`] | what screens with a board share: moves given, panels placed, questions, menus |
 //! | [`widgets`] | what screens are made of |
 //! | [`screens`] | the screens themselves |
 //!
@@ -34,6 +36,7 @@
 pub mod action;
 pub mod app;
 mod backend;
+pub mod desk;
 pub mod editor;
 pub mod effect;
 pub mod event;
@@ -41,6 +44,7 @@ pub mod job;
 pub mod keymap;
 pub mod pace;
 pub mod pasted;
+pub mod route;
 pub mod run;
 pub mod screen;
 pub mod screens;

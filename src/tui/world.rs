@@ -14,11 +14,13 @@ use crate::{
         Paths, Settings,
         evaluations::Evaluations,
         saves::{Saves, Slot},
-        settings::{Engine as EngineSettings, to_keep},
+        settings::{
+            Choice as _, Colours, Engine as EngineSettings, PieceStyle, ThemeChoice, to_keep,
+        },
     },
     uci::client::Launch,
 };
-use std::{path::PathBuf, sync::Arc, time::Instant};
+use std::{collections::BTreeMap, path::PathBuf, sync::Arc, time::Instant};
 
 /// Shared by all screens.
 pub struct World {
@@ -55,9 +57,23 @@ pub struct World {
     /// Endgame tables, once they are open.
     tables: Option<Tablebases>,
     last_search: SearchId,
+    /// What was typed in answer to each question, the latest last.
+    typed: BTreeMap<&'static str, Vec<String>>,
 }
 
 impl World {
+    /// What was typed in answer to this question so far, the latest last.
+    pub fn typed_before(&self, question: &str) -> &[String] {
+        self.typed.get(question).map_or(&[], Vec::as_slice)
+    }
+
+    /// Keeps an answer, for when the question is asked again.
+    pub fn remember_typed(&mut self, question: &'static str, answer: &str) {
+        let earlier = self.typed.entry(question).or_default();
+        earlier.retain(|one| one != answer);
+        earlier.push(answer.to_owned());
+    }
+
     /// `detected` is the theme that the terminal asks for; the settings have the last word.
     pub fn new(detected: Theme, mut keymap: Keymap, settings: Settings) -> World {
         let theme = dressed(&detected, &settings);
@@ -84,6 +100,7 @@ impl World {
             equipped: EngineSettings::default(),
             tables: None,
             last_search: 0,
+            typed: BTreeMap::new(),
         }
     }
 
@@ -113,6 +130,13 @@ impl World {
         self.theme = dressed(&self.detected, &self.settings);
         self.keymap.show_in_ascii(self.theme.ascii);
         self.settings_changed = true;
+    }
+
+    /// Letters instead of figurines in move text, or the other way round.
+    pub fn change_piece_letters(&mut self) {
+        let letters = &mut self.settings.look.piece_letters;
+        *letters = letters.next();
+        self.settings_changed();
     }
 
     /// What the settings file is to say.
@@ -212,13 +236,24 @@ impl World {
 /// The terminal's own theme as far as the settings leave it.
 fn dressed(detected: &Theme, settings: &Settings) -> Theme {
     let look = &settings.look;
-    let scheme = Scheme::named(look.theme).unwrap_or(detected.scheme);
-    let depth = Depth::named(look.colours).unwrap_or(detected.depth);
+    let scheme = match look.theme {
+        ThemeChoice::Auto => detected.scheme,
+        ThemeChoice::Walnut => Scheme::Walnut,
+        ThemeChoice::Paper => Scheme::Paper,
+        ThemeChoice::Contrast => Scheme::Contrast,
+    };
+    let depth = match look.colours {
+        Colours::Auto => detected.depth,
+        Colours::True => Depth::True,
+        Colours::Indexed256 => Depth::Indexed256,
+        Colours::Basic16 => Depth::Basic16,
+        Colours::None => Depth::None,
+    };
     let pieces = match look.pieces {
-        "figurines" => Pieces::Figurines,
-        "outlines" => Pieces::Outlines,
-        "letters" => Pieces::Letters,
-        _ => detected.pieces,
+        PieceStyle::Art => detected.pieces,
+        PieceStyle::Figurines => Pieces::Figurines,
+        PieceStyle::Outlines => Pieces::Outlines,
+        PieceStyle::Letters => Pieces::Letters,
     };
     Theme::new(scheme, depth)
         .with_ascii(look.ascii || detected.ascii)

@@ -16,11 +16,9 @@ use tabiya::{
     tui::{
         effect::Effect,
         job::{self, Shelved},
+        route::DrillPlan,
         screen::Screen,
-        screens::{
-            drill::{Drill, Wish},
-            home::Home,
-        },
+        screens::{drill::Drill, home::Home},
     },
 };
 
@@ -40,7 +38,7 @@ impl Room {
     fn new(text: &str, side: Color, width: u16, height: u16) -> Room {
         let folder = tempfile::tempdir().expect("a folder");
         let book = compile::text("mine.book.txt", text).book;
-        let wish = Wish {
+        let plan = DrillPlan {
             path: Some(folder.path().join("mine.book.txt")),
             book: Some(Shelved::Read(Arc::new(book))),
             side,
@@ -55,7 +53,7 @@ impl Room {
         let world = usual_world().with_paths(paths);
         let stage = Stage::in_world(width, height, world, |_, _| {
             let layers: [Box<dyn Screen>; 2] =
-                [Box::new(Home::new()), Box::new(Drill::new(wish, 1))];
+                [Box::new(Home::new()), Box::new(Drill::new(plan, 1))];
             layers.into()
         });
         let mut room = Room { stage, folder };
@@ -120,7 +118,7 @@ fn the_answer_can_be_shown_and_counts_as_missed() {
     let mut room = Room::new(TEXT, Color::Black, 80, 24);
     room.wait();
     holds(&room.stage.shows(), "What does Black play?");
-    room.stage.press("t");
+    room.stage.press("s");
     room.stage.work();
     let text = room.stage.shows();
     holds(&text, "The book plays:");
@@ -139,7 +137,7 @@ fn the_other_side_is_a_key_away_and_everything_can_be_asked() {
     room.answer("e4");
     room.stage.press("enter");
     holds(&room.stage.shows(), "Nothing due");
-    room.stage.press("A");
+    room.stage.press("/");
     room.wait();
     holds(&room.stage.shows(), "What does White play?");
     room.stage.press("S");

@@ -9,10 +9,11 @@ use tabiya::{
     game::{GameResult, pgn},
     play::{
         BookChoice, Level, Offered, Origin, Player, Premove, Premoved, Refusal, Session, Setup,
-        Snapshot, Status, clock, export,
+        Snapshot, Status, export,
         opening::{self, Stage},
     },
     players::built_in::{Answer, Budget, Decision, UNHURRIED},
+    text::figures,
 };
 
 /// A game with a time of its own, that passes only when told to.
@@ -58,7 +59,7 @@ impl Game {
 
     fn left(&self, side: Color) -> String {
         let left = self.session.clock().remaining(side, self.now);
-        clock::show(left.expect("a game with clocks"))
+        figures::clock(left.expect("a game with clocks"))
     }
 
     fn reason(&self) -> Option<Reason> {
@@ -185,7 +186,7 @@ fn a_flag_loses_unless_the_other_side_cannot_mate() {
         assert!(game.session.tick(game.now));
         assert!(!game.session.tick(game.now), "said once");
         assert_eq!(game.session.ending(), Some(Ending { winner, reason }));
-        assert_eq!(game.left(Color::Black), "0.0");
+        assert_eq!(game.left(Color::Black), "0:00.0");
     }
 }
 
@@ -258,7 +259,7 @@ fn takeback_between_two_people_restores_the_clocks_move_by_move() {
 }
 
 #[test]
-fn takeback_against_the_house_takes_its_answer_too() {
+fn takeback_against_the_engine_takes_its_answer_too() {
     let mut game = Game::start(Setup {
         time: five_plus_three(),
         ..Setup::default()
@@ -289,7 +290,7 @@ fn takeback_against_the_house_takes_its_answer_too() {
 }
 
 #[test]
-fn the_houses_first_move_is_not_the_persons_to_take_back() {
+fn the_engines_first_move_is_not_the_persons_to_take_back() {
     let mut game = Game::start(Setup {
         sides: ByColor {
             white: built_in(3),
@@ -367,7 +368,7 @@ fn two_who_offer_have_agreed() {
 }
 
 #[test]
-fn the_house_takes_a_draw_when_it_stands_worse() {
+fn the_engine_takes_a_draw_when_it_stands_worse() {
     for (score, answer) in [
         (Score::Cp(-180), Offered::Accepted),
         (Score::Mated(4), Offered::Accepted),
@@ -387,7 +388,7 @@ fn the_house_takes_a_draw_when_it_stands_worse() {
 }
 
 #[test]
-fn the_house_takes_a_level_draw_late_in_the_game() {
+fn the_engine_takes_a_level_draw_late_in_the_game() {
     let mut game = Game::start(Setup {
         start: fen::read("4k3/4r3/8/8/8/8/4R3/4K3 w - - 12 45").expect("a legal FEN"),
         ..Setup::default()
@@ -422,7 +423,7 @@ fn a_threefold_repetition_is_claimed_before_or_with_the_move() {
 }
 
 #[test]
-fn the_house_claims_a_draw_only_when_it_is_not_better() {
+fn the_engine_claims_a_draw_only_when_it_is_not_better() {
     for (score, claims) in [(Score::Cp(-40), true), (Score::Cp(40), false)] {
         let mut game = Game::start(Setup::default());
         for _ in 0..2 {
@@ -439,7 +440,7 @@ fn the_house_claims_a_draw_only_when_it_is_not_better() {
 }
 
 #[test]
-fn the_house_resigns_only_where_it_may_and_is_hopeless() {
+fn the_engine_resigns_only_where_it_may_and_is_hopeless() {
     for may in [true, false] {
         let mut game = Game::start(Setup {
             engine_resigns: may,
@@ -459,7 +460,7 @@ fn the_house_resigns_only_where_it_may_and_is_hopeless() {
 }
 
 #[test]
-fn a_premove_waits_for_the_answer_and_is_judged_then() {
+fn a_premove_waits_for_the_answer_and_is_checked_then() {
     let mut game = Game::start(Setup::default());
     let recapture = || Premove::Typed("exd5".to_owned());
     assert_eq!(
@@ -486,7 +487,7 @@ fn a_premove_waits_for_the_answer_and_is_judged_then() {
 }
 
 #[test]
-fn the_house_is_told_what_it_may_spend() {
+fn the_engine_is_told_what_it_may_spend() {
     let limits = |setup: Setup| match Game::start(setup).session.decide(None, Instant::now()) {
         Some(Decision::Search { limits, lines }) => (limits, lines),
         other => panic!("expected a search, found {other:?}"),
@@ -681,7 +682,7 @@ fn small_book() -> Book {
 }
 
 #[test]
-fn the_house_plays_from_the_book_while_it_knows_the_position() {
+fn the_engine_plays_from_the_book_while_it_knows_the_position() {
     let book = small_book();
     let mut replies = std::collections::BTreeMap::new();
     for seed in 0..400 {

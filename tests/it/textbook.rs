@@ -54,7 +54,7 @@ where
     }
     for use_table in [false, true] {
         let mut deepening = Deepening {
-            horizon: Horizon::Judge,
+            horizon: Horizon::Evaluate,
             use_table,
         };
         values.push(think(&mut deepening, rules, evaluator, state, depth).value);
@@ -89,7 +89,7 @@ proptest! {
     }
 
     #[test]
-    fn opinions_never_look_like_wins(choices in prop::collection::vec(0usize..7, 0..42)) {
+    fn evaluations_never_look_like_wins(choices in prop::collection::vec(0usize..7, 0..42)) {
         let state = after(&ConnectFour, connect_four::Board::default(), &choices);
         prop_assert!(OpenFours.value(&ConnectFour, &state).abs() <= LIMIT);
     }

@@ -1,15 +1,19 @@
 //! `tabiya book import`: a book from games or from a Polyglot book.
 
-use crate::cli::out::{self, note};
 use crate::{
     book::{
         Book,
         import::{Tally, Wanted, last_game},
         polyglot, write,
     },
-    cli::{Complaint, source},
+    cli::{
+        complaint::Complaint,
+        out::{self, note},
+        source,
+    },
     files,
     game::pgn,
+    text::figures::counted,
 };
 use clap::ValueEnum;
 use shakmaty::Color;
@@ -168,9 +172,9 @@ fn tell(tally: &Tally, begun: Instant) {
     let report = tally.report();
     let seconds = begun.elapsed().as_secs_f64();
     note!(
-        "{} games ({} counted, {} of other players, {} from other positions, {} with an illegal \
-         move), {} different moves, {:.2} s, {:.0} games/s",
-        report.games,
+        "{} ({} counted, {} of other players, {} from other positions, {} with an illegal \
+         move), {} different moves, {:.2} s, {:.0} games per second",
+        counted(report.games, "game"),
         report.counted,
         report.other_players,
         report.other_start,

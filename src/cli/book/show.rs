@@ -1,10 +1,10 @@
 //! `tabiya book show`: a position's moves as a table, or what follows it as a tree.
 
-use super::{load, position, print};
+use super::reading::{load, position};
 use crate::{
     book::{Book, BookMove},
     chess::{Position, line, notation},
-    cli::Complaint,
+    cli::{complaint::Complaint, out::print},
 };
 use shakmaty::{Chess, Color, Position as _};
 use std::{collections::HashSet, fmt::Write as _, path::PathBuf};
@@ -54,7 +54,11 @@ fn heading(book: &Book, position: &Position) -> String {
     if let Some(name) = book.name_along(position) {
         let _ = writeln!(text, "{name}");
     }
-    let moves = line::text(position.start(), position.moves(), line::Lettering::Letters);
+    let moves = line::text(
+        position.start(),
+        position.moves(),
+        line::PieceLetters::Letters,
+    );
     if !moves.is_empty() {
         let _ = writeln!(text, "{moves}");
     }

@@ -1,12 +1,14 @@
 //! Saving settings without harm to the file: the changed values are written in their places.
 
 use super::{
-    super::{atomic::write_atomically, error::StoreError},
-    Field, Settings,
-    fields::FIELDS,
+    fields::{FIELDS, Field},
+    model::Settings,
     read::{self, span_of},
 };
-use crate::files;
+use crate::{
+    files,
+    store::{atomic::write_atomically, error::StoreError},
+};
 use std::{io, path::Path};
 
 /// Saves the settings: each value that differs from what the file says is changed where it
@@ -134,7 +136,10 @@ fn explained() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::Value, *};
+    use super::{
+        super::{ThemeChoice, Value},
+        *,
+    };
 
     fn changed(text: &str, settings: &Settings) -> Result<String, StoreError> {
         change(Path::new("settings.toml"), text.to_owned(), settings)
@@ -145,13 +150,16 @@ mod tests {
         let stored = Settings::default();
         let mut begun = stored.clone();
         begun.look.ascii = true;
-        begun.look.theme = "paper";
+        begun.look.theme = ThemeChoice::Paper;
         let mut settings = begun.clone();
         settings.game.level = 9;
-        settings.look.theme = "contrast";
+        settings.look.theme = ThemeChoice::Contrast;
         let kept = to_keep(&settings, &begun, &stored);
         assert!(!kept.look.ascii);
-        assert_eq!((kept.game.level, kept.look.theme), (9, "contrast"));
+        assert_eq!(
+            (kept.game.level, kept.look.theme),
+            (9, ThemeChoice::Contrast)
+        );
     }
 
     #[test]

@@ -1,25 +1,21 @@
-//! The screens: each a layer of the stack, one file or folder each.
+//! The screens: each a layer of the stack, one file or folder each. None knows another: they go
+//! from one to the next by a [`Route`](super::route::Route), and [`open`] makes them.
 
 pub mod analysis;
 pub mod arena;
 pub mod book;
 pub mod drill;
-pub mod foot;
 pub mod games;
 pub mod help;
 pub mod home;
 pub mod lab;
 pub mod lesson;
-pub mod line_question;
-pub mod menu;
-pub mod move_entry;
 pub mod museum;
 pub mod new_game;
+pub mod open;
 pub mod play;
 pub mod profile;
 pub mod puzzles;
-pub mod question;
 pub mod set_up;
 pub mod settings;
-pub mod showcase;
 pub mod unfinished;

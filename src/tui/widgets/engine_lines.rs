@@ -1,12 +1,9 @@
 //! What the engine thinks: how deep, how fast, and its best lines.
 
-use super::{
-    figures,
-    pen::{Pen, row, width},
-};
+use super::pen::{Pen, row, width};
 use crate::{
     chess::{
-        line::{self, Lettering},
+        line::{self, PieceLetters},
         material,
     },
     engine::{
@@ -14,6 +11,7 @@ use crate::{
         messages::{Bound, Info, PvLine},
         wdl,
     },
+    text::figures,
     tui::theme::Theme,
 };
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, widgets::Widget};
@@ -56,7 +54,7 @@ pub struct EngineLines<'a> {
     info: Option<&'a Info>,
     activity: Activity,
     wanted: usize,
-    piece_letters: Lettering,
+    piece_letters: PieceLetters,
     selected: Option<usize>,
     note: &'a str,
 }
@@ -70,7 +68,7 @@ impl<'a> EngineLines<'a> {
             info,
             activity: Activity::default(),
             wanted: 1,
-            piece_letters: Lettering::default(),
+            piece_letters: PieceLetters::default(),
             selected: None,
             note: "",
         }
@@ -90,7 +88,7 @@ impl<'a> EngineLines<'a> {
     }
 
     #[must_use]
-    pub fn piece_letters(mut self, piece_letters: Lettering) -> EngineLines<'a> {
+    pub fn piece_letters(mut self, piece_letters: PieceLetters) -> EngineLines<'a> {
         self.piece_letters = piece_letters;
         self
     }

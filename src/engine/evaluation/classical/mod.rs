@@ -1,15 +1,15 @@
-//! The classical evaluation: terms that people thought of, weighed by what games taught.
+//! The classical evaluation: hand-written terms, their weights fitted to games (Texel tuning).
 //!
 //! Every term has a middlegame and an endgame weight; the two sums are mixed by the material
-//! left on the board. All weights stand in one table, [`weights`], which the tuner writes.
+//! left on the board (tapered evaluation). All weights stand in one table, [`weights`], which the tuner writes.
 //!
 //! | file | terms |
 //! |---|---|
 //! | [`placement`] | material and placement of the pieces |
 //! | [`pieces`] | mobility, outposts, bishop pair, rooks on files |
-//! | [`material`] | which pieces go well together |
-//! | [`mirror`] | the board turned for its kings |
-//! | [`pawns`] | isolated, doubled, backward, abreast, supported; remembered by pawn key |
+//! | [`material`] | piece combinations |
+//! | [`mirror`] | the board mirrored for its kings |
+//! | [`pawns`] | isolated, doubled, backward, phalanx, supported; cached by pawn key |
 //! | [`king`] | shelter, storm, danger |
 //! | [`threats`] | threats, passed pawns, space |
 //! | [`endgame`] | mating technique, drawn and drawish endings |
@@ -24,6 +24,7 @@ mod mirror;
 mod pair;
 mod pawns;
 mod pieces;
+mod place;
 mod placement;
 pub mod terms;
 mod threats;
@@ -40,8 +41,7 @@ use crate::engine::{
     value::{EVALUATION_BOUND, Value},
 };
 use eval_info::EvalInfo;
-use mirror::Mirror;
-use shakmaty::{Board, Color, Role, Square};
+use shakmaty::{Board, Color};
 use trace::{Counts, NullTracer, Trace, Tracer};
 
 /// The material of the start position in phase units: knights and bishops 1, rooks 2, queens 4.
@@ -74,7 +74,7 @@ pub struct Breakdown {
     pub phase: i32,
     /// Share of the endgame's score that counts, 0 to 64.
     pub scale: i32,
-    /// What no weight explains (mating technique), in centipawns for White.
+    /// What comes from no weight (mating technique), in centipawns for White.
     pub method: Value,
     /// In centipawns for White.
     pub value: Value,
@@ -104,7 +104,7 @@ pub struct Row {
 }
 
 impl Breakdown {
-    /// The terms that count for anybody, the king's danger as one.
+    /// The terms that count for either side, king danger as one.
     pub fn rows(&self) -> Vec<Row> {
         let mut rows = Vec::new();
         let mut dangers = [TaperedScore::ZERO; 2];
@@ -184,22 +184,6 @@ fn evaluate_terms<L: Tracer>(state: &State, cache: &mut PawnCache, tracer: &mut 
         method,
         value: mixed + method,
     }
-}
-
-/// Material and placement of one piece, with a view to both kings.
-#[inline]
-fn place<L: Tracer>(
-    trace: &mut Trace<'_, L>,
-    mirror: Mirror,
-    color: Color,
-    role: Role,
-    square: Square,
-) {
-    let table = (role as usize - 1) * 64;
-    let at_home = mirror.seen(color, color, square);
-    trace.add(color, terms::TABLES, table + at_home, 1);
-    let facing = mirror.seen(color, !color, square);
-    trace.add(color, terms::FACING, table + facing, 1);
 }
 
 /// How much of the middlegame is left, 0 to [`FULL_PHASE`].

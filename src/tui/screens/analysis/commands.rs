@@ -1,29 +1,25 @@
 //! What a person may ask for in an analysis.
 
-use super::{Analysis, study::Study};
+use super::Analysis;
 use crate::{
-    chess::line::Lettering,
+    analysis::study::Study,
     game::{Nag, pgn},
-    play::BookChoice,
     tui::{
         action::Action,
+        desk::{menu::Menu, text_entry::TextEntry},
         effect::Effect,
+        route::{BookPlace, Route, Studied},
         screen::Scene,
-        screens::{
-            book::{BookScreen, Subject},
-            menu::Menu,
-            set_up::SetUp,
-        },
         widgets::prompt::Tone,
     },
 };
 
 /// What the menu offers, in its order.
-const MENU: [Action; 35] = [
+pub(super) const MENU: [Action; 35] = [
     Action::ReviewGame,
     Action::Summary,
     Action::Learn,
-    Action::ReviewEffort,
+    Action::ReviewLimit,
     Action::ReviewSide,
     Action::Threat,
     Action::WhyNot,
@@ -50,7 +46,7 @@ const MENU: [Action; 35] = [
     Action::ShowBook,
     Action::OpenBook,
     Action::AddToBook,
-    Action::Lettering,
+    Action::PieceLetters,
     Action::CopyFen,
     Action::CopyPgn,
     Action::Save,
@@ -64,16 +60,14 @@ impl Analysis {
     /// Does what was asked for.
     pub fn command(&mut self, action: Action, scene: &mut Scene) {
         match action {
-            Action::Choose => self.choose(scene),
+            Action::Choose | Action::PlayTyped => self.choose(scene),
             Action::FindPosition => self.find_position(scene),
             Action::Complete
             | Action::NextCandidate
             | Action::PreviousCandidate
-            | Action::RubOut
-            | Action::RubOutWord
-            | Action::ClearLine
             | Action::Left
             | Action::Right => self.edit_line(action, scene),
+            action if TextEntry::is_edit(action) => self.edit_line(action, scene),
             Action::Back => self.back(scene),
             Action::Earlier
             | Action::Later
@@ -103,7 +97,7 @@ impl Analysis {
             Action::ReviewGame => self.review_game(scene),
             Action::Summary => self.summarise(scene),
             Action::Learn => self.learn(scene),
-            Action::ReviewEffort => self.next_nodes_per_move(scene),
+            Action::ReviewLimit => self.next_nodes_per_move(scene),
             Action::ReviewSide => self.next_side(scene),
             Action::Threat => self.look_at_threat(scene),
             Action::WhyNot => self.ask_why_not(scene),
@@ -113,7 +107,7 @@ impl Analysis {
             Action::PreviousGame => self.leaf(-1, scene),
             Action::SetUp => {
                 self.rest_engines();
-                scene.open(SetUp::new(self.study.shown()));
+                scene.go(Route::SetUp(Box::new(self.study.shown().clone())));
             }
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowBook => self.shows_book = !self.shows_book,
@@ -126,7 +120,7 @@ impl Analysis {
                 self.set_lines(self.analyst.lines().saturating_sub(1), scene);
             }
             Action::OpenBook | Action::AddToBook => self.open_book(action, scene),
-            Action::Lettering => self.change_lettering(scene),
+            Action::PieceLetters => self.change_piece_letters(scene),
             Action::CopyFen => {
                 let fen = self.study.shown().fen();
                 self.say(format!("Copied: {fen}"), Tone::Good);
@@ -147,14 +141,11 @@ impl Analysis {
 
     /// One layer back: what is half done is dropped first, then the analysis is left.
     fn back(&mut self, scene: &mut Scene) {
-        if self.text_entry.take().is_some() {
+        if self.words.take().is_some() {
             return;
         }
-        if self.prompt.is_open() {
-            self.prompt.clear();
-        } else if self.hand.is_busy() {
-            self.hand.let_go();
-            self.hand.cursor = None;
+        if self.input.back() {
+            // What was half entered is gone.
         } else if self.study.end_preview() || self.threat.is_some() {
             self.moved(scene);
         } else if let Some(question) = self.loss(Action::Back) {
@@ -236,8 +227,7 @@ impl Analysis {
 
     /// After a step: what was in the hand or typed belonged to another position.
     pub fn moved(&mut self, scene: &mut Scene) {
-        self.hand.let_go();
-        self.prompt.clear();
+        self.input.clear();
         self.threat = None;
         self.refresh(scene);
     }
@@ -339,34 +329,29 @@ impl Analysis {
         self.switch_engines(true, scene);
     }
 
-    fn change_lettering(&mut self, scene: &mut Scene) {
-        let look = &mut scene.world.settings.look;
-        look.piece_letters = match look.piece_letters {
-            Lettering::Letters => Lettering::Figurines,
-            Lettering::Figurines => Lettering::Letters,
-        };
-        scene.world.settings_changed();
+    fn change_piece_letters(&mut self, scene: &mut Scene) {
+        scene.world.change_piece_letters();
         self.refresh(scene);
     }
 
     /// Opens another game as a new layer, so that Esc returns to this one.
     pub fn open_beside(&mut self, study: Study, scene: &mut Scene) {
-        let mut analysis = Analysis::new(study.into_game(), scene.world);
-        analysis.flipped = self.flipped;
         self.rest_engines();
-        scene.open(analysis);
+        scene.go(Route::Analysis(Studied::Game {
+            game: Box::new(study.into_game()),
+            flipped: self.flipped,
+        }));
     }
 
     /// The book of the settings, at the position on the board.
     fn open_book(&mut self, action: Action, scene: &mut Scene) {
-        let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
-        let board = self.study.shown().clone();
-        let book = BookScreen::new(subject, scene.world).at(board, self.flipped);
+        let subject = scene.world.settings.game.book.subject();
         self.analyst.rest();
-        scene.open(if action == Action::AddToBook {
-            book.adding()
-        } else {
-            book
-        });
+        scene.go(Route::Book(BookPlace {
+            subject,
+            position: Box::new(self.study.shown().clone()),
+            flipped: self.flipped,
+            adds: action == Action::AddToBook,
+        }));
     }
 }

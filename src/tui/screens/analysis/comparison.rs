@@ -3,16 +3,16 @@
 
 use crate::{
     chess::{Position, Score, line, notation},
-    engine::{
-        Command, Report, Search, SearchId, Stop,
-        messages::{Info, Limits, PvLine},
-    },
+    engine::messages::{Info, Limits, PvLine},
     tui::{
         action::Action,
-        effect::Effect,
+        desk::{
+            list::List,
+            live_engine::{Heard, LiveEngine, Wanted},
+            status_line::draw_footer,
+        },
         keymap::Context,
         screen::{Answer, News, Scene, Screen, View},
-        screens::foot::draw_footer,
         theme::Theme,
         widgets::{
             pen::{Pen, row, width},
@@ -20,7 +20,7 @@ use crate::{
         },
     },
 };
-use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
 
@@ -35,9 +35,9 @@ const MOST: usize = 9;
 pub struct Comparison {
     position: Position,
     rows: Vec<Row>,
-    marked: usize,
+    list: List,
     stage: Stage,
-    running: Option<(SearchId, Stop)>,
+    engine: LiveEngine<()>,
 }
 
 struct Row {
@@ -63,9 +63,9 @@ impl Comparison {
         let mut table = Comparison {
             position,
             rows: Vec::new(),
-            marked: 0,
+            list: List::default(),
             stage: Stage::Best,
-            running: None,
+            engine: LiveEngine::default(),
         };
         for (played, whose) in moves.iter().take(MOST) {
             table.add(*played, whose);
@@ -93,20 +93,16 @@ impl Comparison {
             },
             Stage::Done => return,
         };
-        let id = scene.world.next_search();
-        let stop = Stop::new();
-        self.running = Some((id, stop.clone()));
-        scene.ask(Effect::Engine(Command::Search(Box::new(Search {
-            id,
-            position: self.position.clone(),
+        let wanted = Wanted {
+            position: &self.position,
             limits: Limits {
                 nodes: Some(nodes),
                 root_moves,
                 ..Limits::default()
             },
             lines: 1,
-            stop,
-        }))));
+        };
+        self.engine.search(None, wanted, (), scene);
     }
 
     /// Takes in what was found of the row in hand; a deeper finding stays.
@@ -129,19 +125,12 @@ impl Comparison {
             Stage::Row(_, round) if round + 1 < ROUNDS => Stage::Row(0, round + 1),
             _ => Stage::Done,
         };
-        self.running = None;
         self.search(scene);
     }
 
     fn best(&self) -> Option<Score> {
         let scores = self.rows.iter().flat_map(|row| &row.found);
         scores.map(|line| line.score).max()
-    }
-
-    fn rest(&mut self) {
-        if let Some((_, stop)) = self.running.take() {
-            stop.abandon();
-        }
     }
 
     fn place(&self, area: Rect) -> Rect {
@@ -165,7 +154,7 @@ impl Comparison {
     fn draw_row(&self, index: usize, own: &Row, area: Rect, frame: &mut Frame, theme: &Theme) {
         let turn = self.position.turn();
         let first = row(area, 0);
-        if index == self.marked {
+        if index == self.list.marked() {
             frame.buffer_mut().set_style(first, theme.row);
         }
         let mut pen = Pen::new(frame.buffer_mut(), first, theme);
@@ -243,14 +232,9 @@ impl Screen for Comparison {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        let count = self.rows.len().max(1);
         match action {
-            Action::Up => self.marked = (self.marked + count - 1) % count,
-            Action::Down => self.marked = (self.marked + 1) % count,
-            Action::First => self.marked = 0,
-            Action::Last => self.marked = count - 1,
             Action::Choose => {
-                let moves = match self.rows.get(self.marked) {
+                let moves = match self.rows.get(self.list.marked()) {
                     Some(Row {
                         found: Some(line), ..
                     }) => line.moves.clone(),
@@ -260,11 +244,12 @@ impl Screen for Comparison {
                 scene.close_with(Answer::Line(moves));
             }
             Action::Back => scene.close_with(Answer::Confirmed(Action::Compare)),
-            _ => {}
+            action => {
+                let rows = self.list(scene.area).height / 2;
+                self.list.act(action, self.rows.len(), rows);
+            }
         }
     }
-
-    fn key(&mut self, _key: KeyEvent, _scene: &mut Scene) {}
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let list = self.list(scene.area);
@@ -274,7 +259,7 @@ impl Screen for Comparison {
         if list.contains((mouse.column, mouse.row).into()) {
             let index = usize::from((mouse.row - list.y) / 2);
             if index < self.rows.len() {
-                self.marked = index;
+                self.list.mark(index);
             }
         } else {
             self.act(Action::Back, scene);
@@ -282,26 +267,28 @@ impl Screen for Comparison {
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
-        let running = self.running.as_ref().map(|(id, _)| *id);
         match news {
             News::Opened => self.search(scene),
-            News::Engine(Report::Progress(id, info)) if running == Some(*id) => self.note(info),
-            News::Engine(Report::Finished(id, verdict)) if running == Some(*id) => {
-                self.note(&verdict.info);
-                if let (Stage::Best, Some(best)) = (self.stage, verdict.best) {
-                    self.add(best, "engine");
+            News::Engine(report) => match self.engine.hear(report) {
+                Heard::Nothing => {}
+                Heard::Progress(info) => self.note(info),
+                Heard::Finished((), verdict) => {
+                    self.note(&verdict.info);
+                    if let (Stage::Best, Some(best)) = (self.stage, verdict.best) {
+                        self.add(best, "engine");
+                    }
+                    self.go_on(scene);
                 }
-                self.go_on(scene);
-            }
+            },
             News::Problem(_) => self.stage = Stage::Done,
-            News::Away => self.rest(),
+            News::Away => self.engine.abandon(),
             News::Back => self.search(scene),
             _ => {}
         }
     }
 
     fn leave(&mut self, _scene: &mut Scene) {
-        self.rest();
+        self.engine.abandon();
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
@@ -332,11 +319,5 @@ impl Screen for Comparison {
             height: 1,
         };
         draw_footer(self, frame, keys, view);
-    }
-}
-
-impl Drop for Comparison {
-    fn drop(&mut self) {
-        self.rest();
     }
 }

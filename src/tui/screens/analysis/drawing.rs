@@ -1,24 +1,22 @@
 //! The picture of an analysis: reads the state, changes nothing.
 
-use super::{
-    Analysis, TextEntry,
-    analyst::Analyst,
-    layout::{self, Layout, Wishes},
-    reviewing::draw_summary,
-};
+use super::{Analysis, reviewing::draw_summary};
 use crate::{
     chess::{Score, line},
     game::Severity,
     tui::{
-        screen::View,
-        screens::{
-            foot::{self, draw_footer},
-            play::{drawing::with_promotion, hand::Table},
+        desk::{
+            analyst::Analyst,
+            board_layout::{self, Layout, Wishes},
+            move_input::TakesMoves as _,
+            status_line::{self, draw_footer},
+            text_entry::TextEntry,
         },
+        screen::View,
         theme::Theme,
         widgets::{
-            Board, BookTable, EngineLines, EvalBar, Graph, MoveTree, Prompt, TreeLayout,
-            board::{Marks, from_and_to},
+            Board, BookTable, EngineLines, EvalBar, Graph, MoveTree, TreeLayout,
+            board::Marks,
             book_table::Standing,
             engine_lines::Activity,
             pen::{Pen, inset, width},
@@ -54,7 +52,7 @@ impl Analysis {
             flipped: self.flipped,
             coordinates: world.settings.look.coordinates,
         };
-        layout::plan(area, &wishes)
+        board_layout::plan(area, &wishes)
     }
 
     /// Draws everything.
@@ -79,9 +77,7 @@ impl Analysis {
         }
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.hand.promotion {
-            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
-        }
+        self.input.draw_promotion(frame, area, theme);
     }
 
     /// The tree laid out for a place, kept until the game or the width changes.
@@ -197,24 +193,8 @@ impl Analysis {
     fn marks(&self) -> Marks {
         let shown = self.study.shown();
         let mut marks = Marks::of(shown);
-        marks.cursor = self.hand.cursor;
-        marks.selected = self.hand.picked;
-        if let Some(from) = self.hand.picked {
-            let table = Table {
-                chess: shown.current(),
-                side: shown.turn(),
-                flipped: self.flipped,
-            };
-            marks.targets = table.targets(from);
-            marks.carried = self.hand.over.map(|over| (from, over));
-        }
-        if let Some(promotion) = &self.hand.promotion {
-            marks.carried = Some((promotion.from, promotion.to));
-        }
-        if let Some(meant) = self.prompt.meant(shown.current()) {
-            let (from, to) = from_and_to(meant);
-            marks.selected = Some(from);
-            marks.targets.add(to);
+        if let Some(board) = self.board_state() {
+            self.input.mark(&mut marks, &board);
         }
         if self.study.preview().is_none() {
             self.mark_painted(&mut marks);
@@ -297,19 +277,14 @@ impl Analysis {
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let room = inset(area);
-        if let Some(TextEntry { purpose, text }) = &self.text_entry {
-            let line = Prompt::new(text, text.chars().count(), theme).sign(purpose.sign());
-            if view.topmost
-                && let Some(place) = line.cursor_position(room)
-            {
-                frame.set_cursor_position(place);
-            }
-            frame.render_widget(line, room);
+        if let Some(words) = &self.words {
+            let prompt = words.entry.prompt(theme).sign(words.purpose.sign());
+            TextEntry::draw(prompt, view.topmost, frame, room);
             return;
         }
-        let text = self.prompt.text();
+        let text = self.input.text();
         if let Some(message) = self.message.as_ref().filter(|_| text.is_empty()) {
-            foot::draw_message(
+            status_line::draw_message(
                 (&message.words, message.tone),
                 ("> ", ""),
                 frame,
@@ -318,24 +293,13 @@ impl Analysis {
             );
             return;
         }
-        let shown = self.study.shown();
-        let explained = self.prompt.explain(Some(shown.current()));
-        let (words, tone) = match &self.message {
-            Some(message) => (message.words.as_str(), message.tone),
-            None => (explained.words.as_str(), explained.tone),
-        };
         let placeholder = self.placeholder();
-        let line = Prompt::new(text, text.chars().count(), theme)
-            .placeholder(&placeholder)
-            .completion(&explained.completion)
-            .explanation(words, tone);
-        if view.topmost
-            && self.prompt.is_open()
-            && let Some(place) = line.cursor_position(room)
-        {
-            frame.set_cursor_position(place);
+        let mut prompt = self.input.prompt(theme).placeholder(&placeholder);
+        if let Some(message) = &self.message {
+            prompt = prompt.explanation(&message.words, message.tone);
         }
-        frame.render_widget(line, room);
+        let is_active = view.topmost && self.input.is_typing();
+        TextEntry::draw(prompt, is_active, frame, room);
     }
 
     /// What stands in the empty line.

@@ -3,10 +3,8 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | [`study`] | the game, the current move, the preview, every edit |
-//! | [`analyst`] | an engine of the analysis, and what it found by position |
 //! | [`engines`] | which engines think, and what becomes of one that is lost |
-//! | [`library`] | the file that games come from and are saved to |
+//! | [`review_run`] | a review under way |
 //! | [`reviewing`] | the review of the whole game in the background |
 //! | [`commands`] | what a person may ask for |
 //! | [`questions`] | what is threatened, why not this move, clocks and phases |
@@ -14,60 +12,51 @@
 //! | [`painting`] | squares and arrows about a move |
 //! | [`summary`] | a reviewed game on one screen |
 //! | [`typing`] | moves and words typed, moves made on the board |
-//! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 
-pub mod analyst;
 pub mod commands;
 pub mod comparison;
 pub mod drawing;
 pub mod engines;
-pub mod layout;
-pub mod library;
 pub mod painting;
 pub mod questions;
+mod review_run;
 pub mod reviewing;
 pub mod saving;
-pub mod study;
 pub mod summary;
 pub mod typing;
 
-use crate::analysis::Review;
 use crate::{
-    chess::{Position, Score, line::Lettering},
+    analysis::{Review, study::Study},
+    chess::{Position, Score, line::PieceLetters},
     game::{Game, NodeId},
     play::BookChoice,
+    store::library::Library,
     tui::{
         action::Action,
+        desk::{
+            analyst::{Analyst, Voice},
+            board_layout::Layout,
+            book_page::BookPage,
+            move_input::{MoveInput, TakesMoves as _},
+            question::side_named,
+            status_line,
+        },
         effect::Effect,
         job::{self, Task},
         keymap::{Context, chord::typed_letter},
         pasted::{Content, Pasted},
         screen::{Answer, News, Parting, Scene, Screen, View},
-        screens::{
-            foot,
-            play::{
-                book_page::BookPage,
-                drawing::with_promotion,
-                hand::{Hand, Promotion},
-                prompt::Prompt,
-            },
-            question::side_named,
-        },
         widgets::{TreeLayout, move_list::Quality, prompt::Tone},
         world::World,
     },
 };
-use analyst::{Analyst, Voice};
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use library::Library;
-use painting::brush_for;
 use ratatui::{Frame, layout::Rect};
-use reviewing::Reviewing;
-use shakmaty::{Chess, Square};
+use review_run::Reviewing;
+use shakmaty::Chess;
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
-use study::Study;
-use typing::TextEntry;
+use typing::Words;
 
 /// The screen.
 pub struct Analysis {
@@ -92,21 +81,17 @@ pub struct Analysis {
     is_away: bool,
     /// Another list of the file's games lies above.
     looks_elsewhere: bool,
-    finds: Option<Finds>,
     review: Option<Review>,
-    prompt: Prompt,
-    hand: Hand,
-    text_entry: Option<TextEntry>,
+    input: MoveInput,
+    words: Option<Words>,
     /// The position with the other side to move, while its threat is looked at.
     threat: Option<Position>,
     /// Where the moves being compared are played from.
     comparing: NodeId,
-    /// The square at which the right mouse button went down.
-    drawing_from: Option<Square>,
     message: Option<Message>,
     flipped: bool,
     shows_book: bool,
-    piece_letters: Lettering,
+    piece_letters: PieceLetters,
 
     /// Worked out from the position on the board when it changes.
     page: BookPage,
@@ -124,10 +109,7 @@ pub struct Analysis {
 }
 
 /// What a laid-out tree depends on: the game's revision, the width, the piece letters.
-type TreeKey = (u64, u16, Lettering);
-
-/// Makes the list of a file's games in which a position stands.
-pub type Finds = fn(Rc<RefCell<Library>>, &Position) -> Box<dyn Screen>;
+type TreeKey = (u64, u16, PieceLetters);
 
 /// Something said to the person until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,16 +131,13 @@ impl Analysis {
             reviewing: None,
             is_away: false,
             looks_elsewhere: false,
-            finds: None,
             review: None,
             analyst: Analyst::new(Voice::BuiltIn, world.settings.engine.lines),
             others: Vec::new(),
-            prompt: Prompt::default(),
-            hand: Hand::default(),
-            text_entry: None,
+            input: MoveInput::default(),
+            words: None,
             threat: None,
             comparing: NodeId::ROOT,
-            drawing_from: None,
             message: None,
             flipped: false,
             shows_book: true,
@@ -205,9 +184,10 @@ impl Analysis {
         Some(analysis)
     }
 
-    /// The same, with a list to find positions in.
-    pub fn with_finds(mut self, finds: Finds) -> Analysis {
-        self.finds = Some(finds);
+    /// The same, with Black at the bottom if so.
+    #[must_use]
+    pub fn flipped(mut self, flipped: bool) -> Analysis {
+        self.flipped = flipped;
         self
     }
 
@@ -321,31 +301,22 @@ impl Analysis {
 
 impl Screen for Analysis {
     fn contexts(&self) -> Vec<Context> {
-        if self.hand.promotion.is_some() {
-            vec![Context::Promotion]
-        } else if self.text_entry.is_none() && self.prompt.is_refused() {
-            vec![Context::Typing, Context::Analysis]
-        } else if self.text_entry.is_some() || self.prompt.is_open() {
-            vec![Context::Typing]
-        } else {
-            vec![Context::Analysis]
+        match &self.words {
+            Some(_) => vec![Context::Typing],
+            None => self.input.contexts(&[Context::Analysis]),
         }
     }
 
+    fn commands(&self) -> &'static [Action] {
+        &commands::MENU
+    }
+
     fn hints(&self) -> Vec<Action> {
-        if self.hand.promotion.is_some() {
-            return vec![Action::Choose, Action::Left, Action::Right, Action::Back];
-        }
-        if self.text_entry.is_some() {
+        if self.words.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
         }
-        if self.prompt.is_open() {
-            return vec![
-                Action::Choose,
-                Action::Complete,
-                Action::NextCandidate,
-                Action::Back,
-            ];
+        if let Some(hints) = self.input.hints() {
+            return hints;
         }
         if self.study.preview().is_some() {
             return vec![
@@ -375,7 +346,7 @@ impl Screen for Analysis {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
-        self.prompt.make_way_for(action);
+        self.input.make_way_for(action);
         self.command(action, scene);
     }
 
@@ -406,6 +377,7 @@ impl Screen for Analysis {
             Answer::Ply(ply) => self.go_to_ply(Some(ply), scene),
             Answer::Line(moves) => self.keep_compared(&moves, scene),
             Answer::Words(side) => self.learn_from(side_named(&side), scene),
+            Answer::NotOpened(words) => self.say(words, Tone::Wrong),
             Answer::NewGame(_) => {}
         }
     }
@@ -479,59 +451,29 @@ impl Screen for Analysis {
 
 impl Analysis {
     fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        if let Some(promotion) = &self.hand.promotion {
-            if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
-                let role = with_promotion(promotion, &scene.world.theme, |choice| {
-                    choice.answer_at(scene.area, mouse.column, mouse.row)
-                })
-                .and_then(|index| Promotion::ROLES.get(index));
-                match role {
-                    Some(role) => self.letter(role.char(), scene),
-                    None => self.hand.let_go(),
-                }
-            }
+        let layout = self.layout(scene.area, scene.world);
+        let board = layout.board;
+        let square = board.and_then(|board| board.square_at(mouse.column, mouse.row));
+        let is_press = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        if is_press && square.is_some() {
+            self.message = None;
+        }
+        if self.enter_mouse(mouse, square, scene) {
             return;
         }
-        let layout = self.layout(scene.area, scene.world);
-        let Some(board) = layout.board else {
-            return;
-        };
-        let square = board.square_at(mouse.column, mouse.row);
-        let place = (mouse.column, mouse.row).into();
-        match (mouse.kind, square) {
-            (MouseEventKind::Down(MouseButton::Left), Some(square)) => {
-                self.message = None;
-                self.prompt.clear();
-                let pick = self.with_hand(|hand, table| hand.press(square, table));
-                self.grasped(pick, scene);
-            }
-            (MouseEventKind::Drag(MouseButton::Left), square) => self.hand.drag(square),
-            (MouseEventKind::Up(MouseButton::Left), square) => {
-                let pick = self.with_hand(|hand, table| hand.release(square, table));
-                self.grasped(pick, scene);
-            }
-            (MouseEventKind::Down(MouseButton::Right), square) => {
-                self.drawing_from = square.filter(|_| !self.hand.is_busy());
-                self.hand.let_go();
-            }
-            (MouseEventKind::Up(MouseButton::Right), Some(to)) => {
-                if let Some(from) = self.drawing_from.take() {
-                    self.paint(from, to, brush_for(mouse.modifiers), scene);
-                }
-            }
-            (MouseEventKind::ScrollUp, _) if layout.tree.contains(place) => self.tree_scroll -= 3,
-            (MouseEventKind::ScrollDown, _) if layout.tree.contains(place) => self.tree_scroll += 3,
-            (MouseEventKind::ScrollUp, _) => self.act(Action::Earlier, scene),
-            (MouseEventKind::ScrollDown, _) => self.act(Action::Later, scene),
-            (MouseEventKind::Down(MouseButton::Left), None) => {
-                self.click_beside(mouse, &layout, scene);
-            }
+        let is_on_tree = layout.tree.contains((mouse.column, mouse.row).into());
+        match mouse.kind {
+            MouseEventKind::ScrollUp if is_on_tree => self.tree_scroll -= 3,
+            MouseEventKind::ScrollDown if is_on_tree => self.tree_scroll += 3,
+            MouseEventKind::ScrollUp => self.act(Action::Earlier, scene),
+            MouseEventKind::ScrollDown => self.act(Action::Later, scene),
+            _ if is_press => self.click_beside(mouse, &layout, scene),
             _ => {}
         }
     }
 
     /// A click on a move of the tree, a line of the engine, the graph, or a key of the footer.
-    fn click_beside(&mut self, mouse: MouseEvent, layout: &layout::Layout, scene: &mut Scene) {
+    fn click_beside(&mut self, mouse: MouseEvent, layout: &Layout, scene: &mut Scene) {
         let place = (mouse.column, mouse.row).into();
         if layout.tree.contains(place) {
             let tree = self.tree(layout.tree, scene.world);
@@ -550,7 +492,8 @@ impl Analysis {
                 .position_at(layout.graph, mouse.column);
             self.go_to_ply(at, scene);
         } else if layout.footer.contains(place)
-            && let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world)
+            && let Some(action) =
+                status_line::action_at(self, layout.footer, mouse.column, scene.world)
         {
             self.act(action, scene);
         }

@@ -6,35 +6,38 @@ mod drawing;
 use crate::{
     arena::{
         match_run::MatchRun,
-        roster::Player,
         runner::News as InRunner,
         terms::{ClockTerms, Spending},
     },
-    engine::Stop,
-    players::{ExhibitPlayer, Level, museum::find},
+    players::Player,
     tui::{
         action::Action,
+        desk::{
+            line_question::{self, LineQuestion},
+            list::List,
+            long_work::LongWork,
+            status_line,
+        },
         effect::Effect,
         job::{self, Task},
         keymap::Context,
         screen::{Answer, News, Parting, Scene, Screen, View},
-        screens::line_question::{self, LineQuestion},
-        work::{self, Work, news::Report},
+        work::{Work, news::Report},
         world::World,
     },
     uci::client::Launch,
 };
 use contest::Match;
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 /// The screen.
 pub struct Arena {
     /// All available players, and those chosen.
     everybody: Vec<Player>,
     players: Vec<Player>,
-    marked: usize,
+    list: List,
     games: usize,
     pace: usize,
     /// The match that is played or was played.
@@ -74,18 +77,18 @@ impl Arena {
     /// With two exhibits and a level on the list already, and the engines that the command line
     /// named to be chosen.
     pub fn new(world: &World) -> Arena {
-        let exhibits = ["greedy", "minimax"].into_iter().filter_map(find);
-        let mut players: Vec<Player> = exhibits
-            .map(|exhibit| Player::Museum(ExhibitPlayer::new(exhibit)))
+        let players = ["greedy", "minimax", "level 2"];
+        let players = players
+            .iter()
+            .filter_map(|word| word.parse().ok())
             .collect();
-        players.extend(Level::new(2).map(Player::Level));
-        let named = world.engines.iter().cloned().map(Arc::new);
-        let mut everybody = Player::all();
-        everybody.extend(named.map(Player::Process));
+        let named = world.engines.iter().cloned().map(Box::new);
+        let mut everybody = Player::always_there();
+        everybody.extend(named.map(|launch| Player::External { launch }));
         Arena {
             everybody,
             players,
-            marked: 0,
+            list: List::default(),
             games: 1,
             pace: 2,
             play: None,
@@ -132,14 +135,9 @@ impl Arena {
 
     /// Plays what is left of a match.
     fn play_on(&mut self, match_run: MatchRun, scene: &mut Scene) {
-        let (id, stop) = (scene.world.next_search(), Stop::new());
         self.unfinished = None;
-        self.play = Some(Match::new(match_run.clone(), id, stop.clone()));
-        scene.ask(Effect::Work(work::Order {
-            id,
-            stop,
-            work: Work::Match(Box::new(match_run)),
-        }));
+        let work = Work::Match(Box::new(match_run.clone()));
+        self.play = Some(Match::new(match_run, LongWork::begin(work, scene)));
     }
 
     /// Goes on with the match on the screen, or with the one that was kept.
@@ -172,15 +170,9 @@ impl Arena {
     }
 
     fn set_up(&mut self, action: Action, scene: &mut Scene) {
-        let last = self.everybody.len().saturating_sub(1);
         match action {
-            Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
-            Action::Down if self.marked >= last => self.marked = 0,
-            Action::Down => self.marked += 1,
-            Action::First => self.marked = 0,
-            Action::Last => self.marked = last,
             Action::AddPlayer => {
-                if let Some(player) = self.everybody.get(self.marked).cloned() {
+                if let Some(player) = self.everybody.get(self.list.marked()).cloned() {
                     self.turn(player);
                 }
             }
@@ -201,7 +193,10 @@ impl Arena {
             Action::Resume => self.resume(scene),
             Action::Begin => self.begin(scene),
             Action::Back => scene.close(),
-            _ => {}
+            action => {
+                let rows = drawing::list_of(scene.area).height;
+                self.list.act(action, self.everybody.len(), rows);
+            }
         }
     }
 }
@@ -275,28 +270,24 @@ impl Screen for Arena {
         if let Answer::Words(words) = answer
             && let Some(launch) = launch(&words)
         {
-            let engine = Player::Process(Arc::new(launch));
+            let launch = Box::new(launch);
+            let engine = Player::External { launch };
             self.everybody.push(engine.clone());
-            self.marked = self.everybody.len() - 1;
+            self.list.mark(self.everybody.len() - 1);
             self.turn(engine);
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         if self.play.is_some() {
-            return;
+            return status_line::click(self, drawing::foot_of(scene.area), mouse, scene);
         }
-        match mouse.kind {
-            MouseEventKind::ScrollUp => self.act(Action::Up, scene),
-            MouseEventKind::ScrollDown => self.act(Action::Down, scene),
-            MouseEventKind::Down(MouseButton::Left) => {
-                if let Some(index) = self.player_at(scene.area, mouse.column, mouse.row) {
-                    self.marked = index;
-                    self.act(Action::AddPlayer, scene);
-                }
-            }
-            _ => {}
+        let list = drawing::list_of(scene.area);
+        if let Some(index) = self.list.mouse(mouse, list, self.everybody.len()) {
+            self.list.mark(index);
+            self.act(Action::AddPlayer, scene);
         }
+        status_line::click(self, drawing::foot_of(scene.area), mouse, scene);
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
@@ -342,12 +333,6 @@ impl Screen for Arena {
                 }
             }
             _ => {}
-        }
-    }
-
-    fn leave(&mut self, _scene: &mut Scene) {
-        if let Some(play) = &mut self.play {
-            play.stop();
         }
     }
 

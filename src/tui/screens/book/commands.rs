@@ -1,26 +1,22 @@
 //! What a person may ask for in a book.
 
-use super::{BookScreen, Subject, document::Document, typing::Purpose};
+use super::{BookScreen, typing::Purpose};
 use crate::{
     book::{
         Mark,
-        edit::{self, EditError},
+        edit::{self, EditError, Subject, document::Document},
     },
     chess::{
-        line::{self, Lettering},
+        line::{self, PieceLetters},
         notation,
     },
     tui::{
         action::Action,
+        desk::{menu::Menu, question::Question, status_line::capital, text_entry::TextEntry},
         effect::Effect,
         job::Shelved,
+        route::{DrillPlan, Route},
         screen::Scene,
-        screens::{
-            drill::{Drill, Wish},
-            foot::capital,
-            menu::Menu,
-            question::Question,
-        },
         widgets::prompt::Tone,
     },
 };
@@ -28,7 +24,7 @@ use shakmaty::{Color, Move};
 use std::sync::Arc;
 
 /// What the menu offers, in its order.
-const MENU: [Action; 17] = [
+pub(super) const MENU: [Action; 17] = [
     Action::AddToBook,
     Action::Weight,
     Action::MarkInBook,
@@ -52,15 +48,13 @@ impl BookScreen {
     /// Does what was asked for.
     pub(super) fn command(&mut self, action: Action, scene: &mut Scene) {
         match action {
-            Action::Choose => self.choose(scene),
+            Action::Choose | Action::PlayTyped => self.choose(scene),
             Action::Complete
             | Action::NextCandidate
             | Action::PreviousCandidate
-            | Action::RubOut
-            | Action::RubOutWord
-            | Action::ClearLine
             | Action::Left
             | Action::Right => self.edit_line(action, scene),
+            action if TextEntry::is_edit(action) => self.edit_line(action, scene),
             Action::Back => self.back(scene),
             Action::Later => self.later(scene),
             Action::Earlier => self.earlier(1, scene),
@@ -71,7 +65,7 @@ impl BookScreen {
             Action::PageDown => self.scroll += 8,
             Action::PageUp => self.scroll -= 8,
             Action::AddToBook => self.add_line(scene),
-            Action::Weight | Action::NameIt | Action::Comment => self.begin_text_entry(action),
+            Action::Weight | Action::NameIt | Action::Comment => self.ask_for_words(action),
             Action::MarkInBook => self.mark_next(scene),
             Action::DeleteMove => self.ask_to_delete(scene),
             Action::Undo => {
@@ -92,7 +86,7 @@ impl BookScreen {
                 self.analyst.switch(!self.analyst.is_on());
                 self.refresh(scene);
             }
-            Action::Lettering => self.change_lettering(scene),
+            Action::PieceLetters => self.change_piece_letters(scene),
             Action::CopyFen => {
                 let fen = self.position.fen();
                 self.say(format!("Copied: {fen}"), Tone::Good);
@@ -110,10 +104,10 @@ impl BookScreen {
 
     /// One layer back: what is half done is dropped first, then the book is left.
     fn back(&mut self, scene: &mut Scene) {
-        if self.text_entry.take().is_some() {
+        if self.words.take().is_some() {
             return;
         }
-        if self.entry.back() {
+        if self.input.back() {
             return;
         }
         if self.document.as_ref().is_some_and(Document::is_changed) {
@@ -197,7 +191,7 @@ impl BookScreen {
 
     /// After a step: what was in the hand or typed belonged to another position.
     fn moved(&mut self, scene: &mut Scene) {
-        self.entry.clear();
+        self.input.clear();
         self.refresh(scene);
     }
 
@@ -306,7 +300,7 @@ impl BookScreen {
             (Some(chess), Some(last)) => {
                 format!(
                     "Added up to {}",
-                    line::text(chess, [last], Lettering::Letters)
+                    line::text(chess, [last], PieceLetters::Letters)
                 )
             }
             _ => "Added".to_owned(),
@@ -364,7 +358,7 @@ impl BookScreen {
         }
     }
 
-    fn begin_text_entry(&mut self, action: Action) {
+    fn ask_for_words(&mut self, action: Action) {
         let marked = self.page.rows.get(self.marked);
         let (purpose, text) = match (action, marked) {
             (Action::Weight, Some(row)) => (Purpose::Weight(row.played), row.weight.to_string()),
@@ -382,16 +376,11 @@ impl BookScreen {
             self.say("The text is still loading", Tone::Wrong);
             return;
         }
-        self.dictate(purpose, text);
+        self.begin_words(purpose, &text);
     }
 
-    fn change_lettering(&mut self, scene: &mut Scene) {
-        let look = &mut scene.world.settings.look;
-        look.piece_letters = match look.piece_letters {
-            Lettering::Letters => Lettering::Figurines,
-            Lettering::Figurines => Lettering::Letters,
-        };
-        scene.world.settings_changed();
+    fn change_piece_letters(&mut self, scene: &mut Scene) {
+        scene.world.change_piece_letters();
         self.refresh(scene);
     }
 
@@ -406,7 +395,7 @@ impl BookScreen {
                 .as_ref()
                 .is_some_and(|document| document.on_disk().is_none());
         let is_start = self.position.ply() == 0;
-        let wish = Wish {
+        let plan = DrillPlan {
             path: (!is_own_untouched).then(|| self.path.clone()),
             book: Some(Shelved::Read(Arc::clone(&compiled.book))),
             side: if self.flipped {
@@ -418,7 +407,6 @@ impl BookScreen {
             asks_all: false,
         };
         self.analyst.rest();
-        let drill = Drill::new(wish, scene.world.next_seed());
-        scene.open(drill);
+        scene.go(Route::Drill(plan));
     }
 }

@@ -3,8 +3,6 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | [`document`] | the text, its history, what the file holds |
-//! | [`page`] | what the book says of the position on the board |
 //! | [`commands`] | what a person may ask for |
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`sync`] | reading, compiling, saving, and other programs at the same file |
@@ -16,57 +14,39 @@
 //! IO worker after each of them, and what the compiler says stands below the lines it speaks of.
 
 pub mod commands;
-pub mod document;
 pub mod drawing;
 pub mod layout;
-pub mod page;
 pub mod source;
 pub mod sync;
 pub mod typing;
 
 use crate::{
+    book::{
+        edit::{Subject, document::Document},
+        page::Page,
+    },
     chess::Position,
-    play::BookChoice,
+    store::paths::OWN_BOOK,
     tui::{
         action::Action,
+        desk::{
+            analyst::{Analyst, Voice},
+            move_input::{MoveInput, TakesMoves as _},
+            status_line,
+        },
         job::Compiled,
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         screen::{Answer, News, Parting, Scene, Screen, View},
-        screens::{
-            analysis::analyst::{Analyst, Voice},
-            foot,
-            move_entry::{MoveEntry, table},
-        },
         widgets::prompt::Tone,
         world::World,
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use document::Document;
-use page::Page;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
 use std::{path::PathBuf, time::Instant};
-use typing::TextEntry;
-
-/// Which book is to be edited.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// The program's own: a copy in the data folder, made when it is first saved.
-    Own,
-    File(PathBuf),
-}
-
-impl Subject {
-    /// The book to edit for one who plays with this choice.
-    pub fn of(choice: &BookChoice) -> Subject {
-        match choice {
-            BookChoice::File(path) => Subject::File(path.clone()),
-            BookChoice::Embedded | BookChoice::None => Subject::Own,
-        }
-    }
-}
+use typing::Words;
 
 /// The screen.
 pub struct BookScreen {
@@ -95,8 +75,8 @@ pub struct BookScreen {
     problem_shown: Option<usize>,
 
     analyst: Analyst,
-    entry: MoveEntry,
-    text_entry: Option<TextEntry>,
+    input: MoveInput,
+    words: Option<Words>,
     message: Option<Message>,
     flipped: bool,
 }
@@ -108,17 +88,14 @@ struct Message {
     tone: Tone,
 }
 
-/// The file of one's own copy of the program's book, in the data folder.
-pub const OWN_FILE: &str = "openings.book.txt";
-
 impl BookScreen {
     /// A book at its start position.
     pub fn new(subject: Subject, world: &World) -> BookScreen {
         let path = match &subject {
             Subject::File(path) => path.clone(),
             Subject::Own => match &world.paths {
-                Some(paths) => paths.data().join(OWN_FILE),
-                None => PathBuf::from(OWN_FILE),
+                Some(paths) => paths.own_book_file(),
+                None => PathBuf::from(OWN_BOOK),
             },
         };
         BookScreen {
@@ -141,8 +118,8 @@ impl BookScreen {
                 analyst.switch(false);
                 analyst
             },
-            entry: MoveEntry::default(),
-            text_entry: None,
+            input: MoveInput::default(),
+            words: None,
             message: None,
             flipped: false,
         }
@@ -200,17 +177,21 @@ impl BookScreen {
 
 impl Screen for BookScreen {
     fn contexts(&self) -> Vec<Context> {
-        match &self.text_entry {
+        match &self.words {
             Some(_) => vec![Context::Typing],
-            None => self.entry.contexts(&[Context::Book]),
+            None => self.input.contexts(&[Context::Book]),
         }
     }
 
+    fn commands(&self) -> &'static [Action] {
+        &commands::MENU
+    }
+
     fn hints(&self) -> Vec<Action> {
-        if self.text_entry.is_some() {
+        if self.words.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
         }
-        if let Some(hints) = self.entry.hints() {
+        if let Some(hints) = self.input.hints() {
             return hints;
         }
         let mut hints = Vec::new();
@@ -242,7 +223,7 @@ impl Screen for BookScreen {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
-        self.entry.prompt.make_way_for(action);
+        self.input.make_way_for(action);
         self.command(action, scene);
     }
 
@@ -270,7 +251,7 @@ impl Screen for BookScreen {
                 self.letter('q', scene);
                 self.key(key, scene);
             }
-            Answer::NewGame(_) | Answer::Ply(_) | Answer::Line(_) | Answer::Words(_) => {}
+            _ => {}
         }
     }
 
@@ -320,15 +301,10 @@ impl BookScreen {
             .board
             .and_then(|board| board.square_at(mouse.column, mouse.row));
         let is_press = matches!(mouse.kind, MouseEventKind::Down(_));
-        let is_held = matches!(mouse.kind, MouseEventKind::Drag(_) | MouseEventKind::Up(_));
-        if self.entry.hand.promotion.is_some() || is_held || (is_press && square.is_some()) {
-            if is_press {
-                self.message = None;
-            }
-            let table = table(self.position.current(), self.flipped);
-            let theme = &scene.world.theme;
-            let entered = self.entry.mouse(mouse, square, scene.area, &table, theme);
-            self.entered(entered, scene);
+        if is_press && square.is_some() {
+            self.message = None;
+        }
+        if self.enter_mouse(mouse, square, scene) {
             return;
         }
         match mouse.kind {
@@ -357,7 +333,8 @@ impl BookScreen {
                 self.go_to_line(line, scene);
             }
         } else if layout.footer.contains(place)
-            && let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world)
+            && let Some(action) =
+                status_line::action_at(self, layout.footer, mouse.column, scene.world)
         {
             match action {
                 Action::Help => scene.steps.push(crate::tui::screen::Step::Act(action)),

@@ -1,15 +1,18 @@
 //! Reading, compiling and saving the text, and living with other programs at the same file.
 
-use super::{BookScreen, Subject, document::Document};
+use super::BookScreen;
 use crate::{
-    book::{compiled, embedded, growth},
+    book::{
+        compiled,
+        edit::{Subject, document::Document},
+        embedded, growth,
+    },
     play::BookChoice,
-    store::settings,
     tui::{
+        desk::status_line::capital,
         effect::Effect,
         job::{self, Compiled, Shelved, Task},
         screen::Scene,
-        screens::foot::capital,
         widgets::prompt::Tone,
     },
 };
@@ -57,7 +60,7 @@ impl BookScreen {
         };
         let Some(bytes) = bytes else {
             if document.on_disk().is_some() {
-                self.say("The file was deleted; s saves it again", Tone::Wrong);
+                self.say("The file was deleted; ctrl-s saves it again", Tone::Wrong);
             }
             return;
         };
@@ -94,7 +97,7 @@ impl BookScreen {
         };
         let words = match (&self.subject, is_new) {
             (Subject::Own, true) => "The built-in book; changes are saved to your own copy",
-            (Subject::File(_), true) => "A new book; s saves it",
+            (Subject::File(_), true) => "A new book; ctrl-s saves it",
             _ => "",
         };
         match Document::new(self.path.clone(), bytes, otherwise) {
@@ -201,8 +204,8 @@ impl BookScreen {
         if is_first && self.subject == Subject::Own {
             words = format!("Saved as your own copy, {path}");
             let game = &mut scene.world.settings.game;
-            if game.book == settings::Book::Embedded {
-                game.book = settings::Book::File(self.path.clone());
+            if game.book == BookChoice::Embedded {
+                game.book = BookChoice::File(self.path.clone());
                 words.push_str("; new games use it");
                 if let Some(paths) = &scene.world.paths {
                     scene.ask(Effect::Job(Task::SaveSettings {

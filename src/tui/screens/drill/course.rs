@@ -1,6 +1,9 @@
 //! Reading the book, the course of a line, answers.
 
-use super::{Drill, Stage};
+use super::{
+    Drill, Stage,
+    lesson::{Given, Lesson},
+};
 use crate::{
     book::{
         BookMove,
@@ -10,14 +13,14 @@ use crate::{
     store::drills,
     tui::{
         action::Action,
+        desk::{
+            board_state::BoardState,
+            move_input::{Entered, MoveInput, TakesMoves},
+            status_line::capital,
+        },
         effect::Effect,
         job::{self, Shelved, Task},
-        pasted::Pasted,
         screen::Scene,
-        screens::{
-            foot::capital,
-            move_entry::{Entered, table},
-        },
         widgets::prompt::Tone,
     },
 };
@@ -30,32 +33,32 @@ use std::{
 /// How long a move that is played for the person stands before the next.
 const PACE: Duration = Duration::from_millis(320);
 
-/// What there was to learn from the last answer.
-#[derive(Clone, Debug)]
-pub struct Lesson {
-    /// The position that was asked.
-    pub position: Position,
-    pub given: Given,
-    /// What the book plays there, most likely first; never-played moves are not among them.
-    pub moves: Vec<BookMove>,
-}
+impl TakesMoves for Drill {
+    fn move_input(&mut self) -> &mut MoveInput {
+        &mut self.input
+    }
 
-/// What the person answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Given {
-    Right(Move),
-    Wrong(Move),
-    /// The answer was asked for.
-    Shown,
+    fn board_state(&self) -> Option<BoardState> {
+        let is_asked = self.stage == Stage::Asking;
+        is_asked.then(|| BoardState::to_move(self.position().current(), self.flipped()))
+    }
+
+    fn entered(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing | Entered::Premove(_) | Entered::Arrow(..) => {}
+            Entered::Move(played) => self.answer_with(played, scene),
+            Entered::Refused(words) => self.say(words, Tone::Wrong),
+        }
+    }
 }
 
 impl Drill {
     /// Asks for what is to be read.
     pub(super) fn begin(&mut self, scene: &mut Scene) {
-        let path = self.wish.path.clone();
+        let path = self.plan.path.clone();
         if let Some(paths) = &scene.world.paths {
             // One's own copy of the program's book asks the same as the book itself.
-            let own = paths.data().join(crate::tui::screens::book::OWN_FILE);
+            let own = paths.own_book_file();
             let book = path.as_deref().filter(|path| *path != own);
             self.file = Some(drills::file(&paths.drills_folder(), book));
         }
@@ -63,7 +66,7 @@ impl Drill {
             Some(file) => scene.ask(Effect::Job(Task::ReadSchedule(file.clone()))),
             None => self.schedule = Some(Arc::default()),
         }
-        if self.wish.book.is_none() {
+        if self.plan.book.is_none() {
             scene.ask(Effect::Job(Task::ReadBook(path)));
         }
         self.begin_round(scene);
@@ -82,8 +85,8 @@ impl Drill {
                 });
                 self.begin_round(scene);
             }
-            job::Report::Book(path, book) if *path == self.wish.path && is_reading => {
-                self.wish.book = Some(book.clone());
+            job::Report::Book(path, book) if *path == self.plan.path && is_reading => {
+                self.plan.book = Some(book.clone());
                 self.begin_round(scene);
             }
             job::Report::BookFailed(words) if is_reading => {
@@ -98,25 +101,25 @@ impl Drill {
     /// Begins with the first line, once all is read; a round that is under way ends, and what it
     /// taught stays known.
     pub(super) fn begin_round(&mut self, scene: &mut Scene) {
-        let (Some(book), Some(schedule)) = (&self.wish.book, &self.schedule) else {
+        let (Some(book), Some(schedule)) = (&self.plan.book, &self.schedule) else {
             return;
         };
         let known = match &self.round {
             Some(round) => round.schedule().clone(),
             None => schedule.as_ref().clone(),
         };
-        let deck = match &self.wish.root {
-            Some(root) => Deck::new(book.book(), self.wish.side, vec![root.clone()]),
-            None => Deck::whole(book.book(), self.wish.side),
+        let deck = match &self.plan.root {
+            Some(root) => Deck::new(book.book(), self.plan.side, vec![root.clone()]),
+            None => Deck::whole(book.book(), self.plan.side),
         };
-        self.round = Some(Round::new(deck, known, self.wish.asks_all));
+        self.round = Some(Round::new(deck, known, self.plan.asks_all));
         self.lesson = None;
         self.turned = false;
         self.begin_line(scene);
     }
 
     fn begin_line(&mut self, scene: &mut Scene) {
-        self.entry.clear();
+        self.input.clear();
         self.lesson = None;
         if let Some(round) = &mut self.round {
             self.stage = match round.begin_line(SystemTime::now(), &mut self.random) {
@@ -128,7 +131,7 @@ impl Drill {
 
     /// One step of the line.
     fn step(&mut self, scene: &mut Scene) {
-        let (Some(round), Some(book)) = (&mut self.round, &self.wish.book) else {
+        let (Some(round), Some(book)) = (&mut self.round, &self.plan.book) else {
             return;
         };
         self.stage = match round.go_on(book.book(), SystemTime::now(), &mut self.random) {
@@ -148,7 +151,11 @@ impl Drill {
     pub(super) fn choose(&mut self, scene: &mut Scene) {
         match self.stage {
             Stage::Asking => {
-                if !self.edit(Action::Choose, scene) {
+                if !self.enter_action(Action::Choose, scene) {
+                    self.enter(scene, |input, board, _| {
+                        input.show_cursor(board);
+                        None
+                    });
                     self.say("Type the move, or make it on the board", Tone::Plain);
                 }
             }
@@ -163,52 +170,11 @@ impl Drill {
         }
     }
 
-    /// A letter that is no key for a command.
-    pub(super) fn letter(&mut self, letter: char, scene: &mut Scene) {
-        if self.stage == Stage::Asking {
-            let (position, flipped) = (self.position(), self.flipped());
-            let table = table(position.current(), flipped);
-            let entered = self.entry.letter(letter, &table);
-            self.entered(entered, scene);
-        }
-    }
-
-    /// A pasted move is typed.
-    pub(super) fn pasted(&mut self, pasted: &Pasted, scene: &mut Scene) {
-        if self.stage == Stage::Asking {
-            let (position, flipped) = (self.position(), self.flipped());
-            let entered = self
-                .entry
-                .paste(pasted, &table(position.current(), flipped));
-            self.entered(entered, scene);
-        }
-    }
-
-    /// Does something to the move being given; false if there is nothing to do it to.
-    pub(super) fn edit(&mut self, action: Action, scene: &mut Scene) -> bool {
-        let (position, flipped) = (self.position(), self.flipped());
-        let table = table(position.current(), flipped);
-        let entered = self.entry.edit(action, &table);
-        let is_done = entered.is_some();
-        if let Some(entered) = entered {
-            self.entered(entered, scene);
-        }
-        is_done
-    }
-
-    pub(super) fn entered(&mut self, entered: Entered, scene: &mut Scene) {
-        match entered {
-            Entered::Nothing => {}
-            Entered::Move(played) => self.answer_with(played, scene),
-            Entered::Refused(words) => self.say(words, Tone::Wrong),
-        }
-    }
-
     fn answer_with(&mut self, played: Move, scene: &mut Scene) {
-        let (Some(round), Some(book)) = (&mut self.round, &self.wish.book) else {
+        let (Some(round), Some(book)) = (&mut self.round, &self.plan.book) else {
             return;
         };
-        self.entry.clear();
+        self.input.clear();
         let position = round.position().clone();
         let was_missed = round.is_missed();
         let known = book.book().moves(position.current());
@@ -229,8 +195,8 @@ impl Drill {
         if self.stage != Stage::Asking {
             return;
         }
-        self.entry.clear();
-        let (Some(round), Some(book)) = (&mut self.round, &self.wish.book) else {
+        self.input.clear();
+        let (Some(round), Some(book)) = (&mut self.round, &self.plan.book) else {
             return;
         };
         let known = round.give_up(book.book(), SystemTime::now());
@@ -260,6 +226,6 @@ impl Drill {
 
     /// The book, once it is there.
     pub(super) fn book(&self) -> Option<&crate::book::Book> {
-        self.wish.book.as_ref().map(Shelved::book)
+        self.plan.book.as_ref().map(Shelved::book)
     }
 }

@@ -1,21 +1,20 @@
 //! The picture of a drill: reads the state, changes nothing.
 
 use super::{
-    Drill, Stage,
-    course::{Given, Lesson},
-    layout,
+    Drill, Stage, layout,
+    lesson::{Given, Lesson},
 };
 use crate::{
     chess::{
-        line::{self, Lettering},
+        line::{self, PieceLetters},
         notation,
     },
     tui::{
+        desk::{move_input::TakesMoves as _, status_line::draw_footer, text_entry::TextEntry},
         screen::View,
-        screens::{foot::draw_footer, move_entry::table, play::drawing::with_promotion},
         theme::Theme,
         widgets::{
-            Board, Prompt,
+            Board,
             board::Marks,
             figures,
             pen::{Pen, inset, row, width},
@@ -38,8 +37,9 @@ impl Drill {
         let position = self.position();
         if let Some(board) = layout.board {
             let mut marks = Marks::of(&position);
-            self.entry
-                .mark(&mut marks, &table(position.current(), self.flipped()));
+            if let Some(board) = self.board_state() {
+                self.input.mark(&mut marks, &board);
+            }
             let picture = Board::new(position.current().board(), theme)
                 .marks(marks)
                 .flipped(board.flipped)
@@ -49,14 +49,12 @@ impl Drill {
         self.draw_panel(frame.buffer_mut(), layout.panel, theme, look.piece_letters);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.entry.hand.promotion {
-            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
-        }
+        self.input.draw_promotion(frame, area, theme);
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        let name = match &self.wish.path {
+        let name = match &self.plan.path {
             Some(path) => path
                 .file_name()
                 .unwrap_or(path.as_os_str())
@@ -64,7 +62,7 @@ impl Drill {
                 .into_owned(),
             None => "the built-in book".to_owned(),
         };
-        let side = self.wish.side.fold_wb("White", "Black");
+        let side = self.plan.side.fold_wb("White", "Black");
         pen.skip(1)
             .put("Tabiya", theme.accent)
             .skip(3)
@@ -86,7 +84,13 @@ impl Drill {
         }
     }
 
-    fn draw_panel(&self, buffer: &mut Buffer, area: Rect, theme: &Theme, piece_letters: Lettering) {
+    fn draw_panel(
+        &self,
+        buffer: &mut Buffer,
+        area: Rect,
+        theme: &Theme,
+        piece_letters: PieceLetters,
+    ) {
         if area.is_empty() {
             return;
         }
@@ -108,7 +112,7 @@ impl Drill {
     fn head_lines(
         &self,
         theme: &Theme,
-        piece_letters: Lettering,
+        piece_letters: PieceLetters,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let mut lines = Vec::new();
@@ -137,7 +141,7 @@ impl Drill {
 
     /// What the person is to do now.
     fn task_lines(&self, theme: &Theme, columns: u16) -> Vec<(String, Style)> {
-        let side = self.wish.side.fold_wb("White", "Black");
+        let side = self.plan.side.fold_wb("White", "Black");
         let missed = self.round.as_ref().is_some_and(|round| round.is_missed());
         let (words, style) = match &self.stage {
             Stage::Reading | Stage::Failed => return Vec::new(),
@@ -155,7 +159,7 @@ impl Drill {
                 let known = "Nothing due.";
                 let words = match at.duration_since(SystemTime::now()) {
                     Ok(rest) => format!(
-                        "{known} The next question comes in {}; A asks everything now",
+                        "{known} The next question comes in {}; / asks everything now",
                         in_words(rest)
                     ),
                     Err(_) => format!("{known} Enter continues"),
@@ -170,7 +174,7 @@ impl Drill {
         &self,
         lesson: &Lesson,
         theme: &Theme,
-        piece_letters: Lettering,
+        piece_letters: PieceLetters,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let chess = lesson.position.current();
@@ -216,7 +220,7 @@ impl Drill {
     fn foot_lines(
         &self,
         theme: &Theme,
-        piece_letters: Lettering,
+        piece_letters: PieceLetters,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let position = self.position();
@@ -259,22 +263,12 @@ impl Drill {
             Tone::Good => theme.good,
             Tone::Wrong => theme.bad,
         };
-        if self.entry.prompt.is_open() {
-            let position = self.position();
-            let text = self.entry.prompt.text();
-            let explained = self.entry.prompt.explain(Some(position.current()));
-            let (words, tone) = match &self.message {
-                Some((words, tone)) => (words.as_str(), *tone),
-                None => (explained.words.as_str(), explained.tone),
-            };
-            let line = Prompt::new(text, text.chars().count(), theme)
-                .completion(&explained.completion)
-                .explanation(words, tone);
-            let cursor = line.cursor_position(room);
-            frame.render_widget(line, room);
-            if let Some(place) = cursor.filter(|_| view.topmost) {
-                frame.set_cursor_position(place);
+        if self.input.is_typing() {
+            let mut prompt = self.input.prompt(theme);
+            if let Some((words, tone)) = &self.message {
+                prompt = prompt.explanation(words, *tone);
             }
+            TextEntry::draw(prompt, view.topmost, frame, room);
             return;
         }
         let mut pen = Pen::new(frame.buffer_mut(), room, theme);

@@ -4,6 +4,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`course`] | reading the book, the course of a line, answers |
+//! | [`lesson`] | what there was to learn from the last answer |
 //! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //!
@@ -12,54 +13,41 @@
 pub mod course;
 pub mod drawing;
 pub mod layout;
+mod lesson;
 
-use super::{
-    book::{BookScreen, Subject},
-    foot,
-    move_entry::{MoveEntry, table},
-};
 use crate::{
-    book::drill::{Round, Schedule},
-    chess::{Position, line::Lettering},
+    book::{
+        drill::{Round, Schedule},
+        edit::Subject,
+    },
+    chess::Position,
     tui::{
         action::Action,
+        desk::{
+            move_input::{MoveInput, TakesMoves as _},
+            status_line,
+        },
         effect::Effect,
-        job::Shelved,
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
+        route::{BookPlace, DrillPlan, Route},
         screen::{News, Scene, Screen, Step, View},
         widgets::prompt::Tone,
     },
 };
-use course::Lesson;
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use lesson::Lesson;
 use rand::{SeedableRng as _, rngs::SmallRng};
 use ratatui::{Frame, layout::Rect};
-use shakmaty::Color;
 use std::{
     path::PathBuf,
     sync::Arc,
     time::{Instant, SystemTime},
 };
 
-/// What is to be drilled.
-#[derive(Clone, Debug)]
-pub struct Wish {
-    /// The book's file; `None`: the program's own.
-    pub path: Option<PathBuf>,
-    /// The book, where it is in memory already.
-    pub book: Option<Shelved>,
-    /// The side that is answered for.
-    pub side: Color,
-    /// Only what follows from here; `None`: the whole book.
-    pub root: Option<Position>,
-    /// Everything is asked, due or not.
-    pub asks_all: bool,
-}
-
 /// The screen.
 pub struct Drill {
-    wish: Wish,
+    plan: DrillPlan,
     /// Where it is kept what is known; `None`: nowhere.
     file: Option<PathBuf>,
     /// What was known at the beginning, until the round begins with it.
@@ -68,7 +56,7 @@ pub struct Drill {
     round: Option<Round>,
     stage: Stage,
     lesson: Option<Lesson>,
-    entry: MoveEntry,
+    input: MoveInput,
     message: Option<(String, Tone)>,
     /// The board is turned away from the side that is answered for.
     turned: bool,
@@ -93,40 +81,25 @@ enum Stage {
 
 impl Drill {
     /// `seed` is what the other side's moves are drawn from.
-    pub fn new(wish: Wish, seed: u64) -> Drill {
+    pub fn new(plan: DrillPlan, seed: u64) -> Drill {
         let random = SmallRng::seed_from_u64(seed);
         Drill {
-            wish,
+            plan,
             file: None,
             schedule: None,
             round: None,
             stage: Stage::Reading,
             lesson: None,
-            entry: MoveEntry::default(),
+            input: MoveInput::default(),
             message: None,
             turned: false,
             random,
         }
     }
 
-    /// A drill of a whole book, answering for White.
-    pub fn of_subject(subject: &Subject, seed: u64) -> Drill {
-        let wish = Wish {
-            path: match subject {
-                Subject::Own => None,
-                Subject::File(path) => Some(path.clone()),
-            },
-            book: None,
-            side: Color::White,
-            root: None,
-            asks_all: false,
-        };
-        Drill::new(wish, seed)
-    }
-
     /// The position on the board.
     pub fn position(&self) -> Position {
-        match (&self.round, &self.wish.root) {
+        match (&self.round, &self.plan.root) {
             (Some(round), _) if round.lines() > 0 => round.position().clone(),
             (_, Some(root)) => root.clone(),
             _ => Position::default(),
@@ -135,7 +108,7 @@ impl Drill {
 
     /// Whether Black is at the bottom.
     fn flipped(&self) -> bool {
-        self.wish.side.is_black() != self.turned
+        self.plan.side.is_black() != self.turned
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
@@ -145,34 +118,16 @@ impl Drill {
     fn command(&mut self, action: Action, scene: &mut Scene) {
         match action {
             Action::Choose => self.choose(scene),
-            Action::Left | Action::Right | Action::Up | Action::Down
-                if self.entry.context().is_none() =>
-            {
-                let (position, flipped) = (self.position(), self.flipped());
-                if self.stage == Stage::Asking {
-                    self.entry.walk(action, &table(position.current(), flipped));
-                }
-            }
-            Action::Complete
-            | Action::NextCandidate
-            | Action::PreviousCandidate
-            | Action::RubOut
-            | Action::RubOutWord
-            | Action::ClearLine
-            | Action::Left
-            | Action::Right => {
-                self.edit(action, scene);
-            }
-            Action::Back if self.entry.back() => {}
+            Action::Back if self.input.back() => {}
             Action::Back => scene.close(),
             Action::Answer => self.show_answer(scene),
             Action::DrillSide => {
-                self.wish.side = self.wish.side.other();
+                self.plan.side = self.plan.side.other();
                 self.begin_round(scene);
             }
             Action::AskAll => {
-                self.wish.asks_all = !self.wish.asks_all;
-                let words = if self.wish.asks_all {
+                self.plan.asks_all = !self.plan.asks_all;
+                let words = if self.plan.asks_all {
                     "Asking everything, due or not"
                 } else {
                     "Asking only what is due or new"
@@ -182,13 +137,8 @@ impl Drill {
             }
             Action::OpenBook => self.open_book(scene),
             Action::Flip => self.turned = !self.turned,
-            Action::Lettering => {
-                let look = &mut scene.world.settings.look;
-                look.piece_letters = match look.piece_letters {
-                    Lettering::Letters => Lettering::Figurines,
-                    Lettering::Figurines => Lettering::Letters,
-                };
-                scene.world.settings_changed();
+            Action::PieceLetters => {
+                scene.world.change_piece_letters();
             }
             Action::CopyFen => {
                 let fen = self.position().fen();
@@ -196,28 +146,34 @@ impl Drill {
                 scene.ask(Effect::Copy(fen));
             }
             Action::Help | Action::Quit => scene.steps.push(Step::Act(action)),
-            _ => {}
+            _ => {
+                self.enter_action(action, scene);
+            }
         }
     }
 
     /// The text that asks this, at the position on the board.
     fn open_book(&mut self, scene: &mut Scene) {
-        let subject = match &self.wish.path {
+        let subject = match &self.plan.path {
             Some(path) => Subject::File(path.clone()),
             None => Subject::Own,
         };
-        let (position, flipped) = (self.position(), self.flipped());
-        scene.open(BookScreen::new(subject, scene.world).at(position, flipped));
+        scene.go(Route::Book(BookPlace {
+            subject,
+            position: Box::new(self.position()),
+            flipped: self.flipped(),
+            adds: false,
+        }));
     }
 }
 
 impl Screen for Drill {
     fn contexts(&self) -> Vec<Context> {
-        self.entry.contexts(&[Context::Drill])
+        self.input.contexts(&[Context::Drill])
     }
 
     fn hints(&self) -> Vec<Action> {
-        if let Some(hints) = self.entry.hints() {
+        if let Some(hints) = self.input.hints() {
             return hints;
         }
         let mut hints = Vec::new();
@@ -239,20 +195,20 @@ impl Screen for Drill {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
-        self.entry.prompt.make_way_for(action);
+        self.input.make_way_for(action);
         self.command(action, scene);
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
         if let Some(letter) = typed_letter(key) {
             self.message = None;
-            self.letter(letter, scene);
+            self.enter_letter(letter, scene);
         }
     }
 
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         self.message = None;
-        self.pasted(pasted, scene);
+        self.enter_pasted(pasted, scene);
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
@@ -268,14 +224,7 @@ impl Screen for Drill {
         let square = layout
             .board
             .and_then(|board| board.square_at(mouse.column, mouse.row));
-        let is_held = matches!(mouse.kind, MouseEventKind::Drag(_) | MouseEventKind::Up(_));
-        let is_entry = self.entry.hand.promotion.is_some() || is_held || square.is_some();
-        if self.stage == Stage::Asking && is_entry {
-            let (position, flipped) = (self.position(), self.flipped());
-            let table = table(position.current(), flipped);
-            let theme = &scene.world.theme;
-            let entered = self.entry.mouse(mouse, square, scene.area, &table, theme);
-            self.entered(entered, scene);
+        if self.enter_mouse(mouse, square, scene) {
             return;
         }
         let place = (mouse.column, mouse.row).into();
@@ -283,7 +232,7 @@ impl Screen for Drill {
             return;
         }
         if layout.footer.contains(place) {
-            let action = foot::action_at(self, layout.footer, mouse.column, scene.world);
+            let action = status_line::action_at(self, layout.footer, mouse.column, scene.world);
             if let Some(action) = action {
                 self.act(action, scene);
             }
@@ -298,7 +247,7 @@ impl Screen for Drill {
         match answer {
             Answer::Action(action) => self.act(action, scene),
             Answer::Key(key) => {
-                self.letter('q', scene);
+                self.enter_letter('q', scene);
                 self.key(key, scene);
             }
             _ => {}

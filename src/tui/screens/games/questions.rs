@@ -1,60 +1,18 @@
 //! What is asked of all games shown: the mistakes to learn from, and how somebody plays.
 
-use super::{Games, Library};
+use super::{Games, Library, searching::Searching};
 use crate::{
-    analysis::Mistake,
-    engine::{SearchId, Stop},
+    analysis::{Lesson, Mistake},
+    engine::SearchId,
     game::index::Row,
     tui::{
-        effect::Effect,
+        desk::question::Question,
+        route::Route,
         screen::Scene,
-        screens::{lesson::Lesson, profile::ProfilePage, question::Question},
-        widgets::figures::{counted, grouped},
-        work::{Order, Work, games, news::Report},
+        work::{Work, games, news::Report},
     },
 };
 use shakmaty::Color;
-
-/// Work on the games of the list that is under way.
-#[derive(Debug)]
-pub struct Searching {
-    id: SearchId,
-    stop: Stop,
-    games: usize,
-}
-
-impl Searching {
-    /// Starts this work on this many games.
-    pub fn begin(work: Work, games: usize, scene: &mut Scene) -> Searching {
-        let (id, stop) = (scene.world.next_search(), Stop::new());
-        let order = Order {
-            id,
-            stop: stop.clone(),
-            work,
-        };
-        scene.ask(Effect::Work(order));
-        Searching { id, stop, games }
-    }
-
-    pub fn id(&self) -> SearchId {
-        self.id
-    }
-
-    /// How far it is.
-    pub fn progress(&self, seen: usize) -> String {
-        format!(
-            "{} of {}",
-            grouped(seen as u64),
-            counted(self.games as u64, "game")
-        )
-    }
-}
-
-impl Drop for Searching {
-    fn drop(&mut self) {
-        self.stop.stop();
-    }
-}
 
 impl Games {
     /// Looks for the mistakes of the games shown, to ask about them: of the player who is
@@ -71,7 +29,7 @@ impl Games {
 
     /// Whose name the search seems to be: plain words.
     fn searched_player(&self) -> Option<&str> {
-        let searched = self.search.trim();
+        let searched = self.search.text().trim();
         (!searched.is_empty() && !searched.contains(':')).then_some(searched)
     }
 
@@ -95,7 +53,7 @@ impl Games {
 
     /// News of the search for mistakes.
     pub(super) fn hear_of_mistakes(&mut self, id: SearchId, report: &Report, scene: &mut Scene) {
-        if self.mistakes.as_ref().is_none_or(|own| own.id != id) {
+        if self.mistakes.as_ref().is_none_or(|own| own.id() != id) {
             return;
         }
         match report {
@@ -142,7 +100,7 @@ impl Games {
             self.trouble = Some("No mistakes in these games big enough to ask about".to_owned());
         } else {
             self.is_covered = true;
-            scene.open(lesson);
+            scene.go(Route::Lesson(lesson));
         }
     }
 
@@ -159,7 +117,7 @@ impl Games {
         let own = scene.world.settings.game.name.trim().to_owned();
         let marked = self
             .shown
-            .get(self.marked)
+            .get(self.list.marked())
             .and_then(|number| index.row(*number));
         let white = marked.map_or("", |game| index.text(game.players.white));
         let candidates = [self.searched_player().unwrap_or_default(), &own, white];
@@ -174,8 +132,8 @@ impl Games {
         };
         let part = player.to_lowercase();
         let own = games().filter(|game| named(game, &part));
-        let page = ProfilePage::new(player, places(&library, own));
-        scene.open(page);
+        let games = places(&library, own);
+        scene.go(Route::Profile { player, games });
     }
 }
 

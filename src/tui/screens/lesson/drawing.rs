@@ -4,16 +4,16 @@ use super::{Lesson, Outcome};
 use crate::{
     analysis::lesson::Question,
     tui::{
-        screen::View,
-        screens::{
-            analysis::layout::{self, Layout, Wishes},
-            foot::draw_footer,
-            move_entry::table,
-            play::drawing::with_promotion,
+        desk::{
+            board_layout::{self, Layout, Wishes},
+            move_input::TakesMoves as _,
+            status_line::draw_footer,
+            text_entry::TextEntry,
         },
+        screen::View,
         theme::Theme,
         widgets::{
-            Board, Prompt,
+            Board,
             board::{Arrow, Marks, Paint, from_and_to},
             pen::{Pen, inset, row},
             popup,
@@ -28,7 +28,7 @@ impl Lesson {
     /// Where everything stands: as in an analysis, its panel in one piece.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
         let coordinates = world.settings.look.coordinates;
-        layout::plan(area, &Wishes::board(self.is_flipped(), coordinates))
+        board_layout::plan(area, &Wishes::board(self.is_flipped(), coordinates))
     }
 
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
@@ -51,11 +51,9 @@ impl Lesson {
         };
         self.draw_board(frame, &layout, question, theme);
         self.draw_question(frame, panel, question, theme);
-        self.draw_prompt(frame, layout.prompt, question, view);
+        self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.entry.hand.promotion {
-            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
-        }
+        self.input.draw_promotion(frame, area, theme);
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -78,8 +76,9 @@ impl Lesson {
         let is_given = self.tried.is_none() && self.solved.is_none();
         let mut marks = Marks::of(if is_given { &own.position } else { &shown });
         if is_given {
-            let table = table(own.position.current(), self.is_flipped());
-            self.entry.mark(&mut marks, &table);
+            if let Some(board) = self.board_state() {
+                self.input.mark(&mut marks, &board);
+            }
             let (from, to) = from_and_to(own.wrong);
             marks.arrows.push(Arrow {
                 from,
@@ -150,26 +149,16 @@ impl Lesson {
         }
     }
 
-    fn draw_prompt(&self, frame: &mut Frame, area: Rect, own: &Question, view: &View) {
+    fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let room = inset(area);
-        let prompt = &self.entry.prompt;
-        let explained = prompt.explain(Some(own.position.current()));
         let placeholder = match self.is_open() {
             true => "type a move, or use the mouse",
             false => "enter: next",
         };
-        let line = Prompt::new(prompt.text(), prompt.text().chars().count(), theme)
-            .placeholder(placeholder)
-            .completion(&explained.completion)
-            .explanation(&explained.words, explained.tone);
-        if view.topmost
-            && prompt.is_open()
-            && let Some(place) = line.cursor_position(room)
-        {
-            frame.set_cursor_position(place);
-        }
-        frame.render_widget(line, room);
+        let prompt = self.input.prompt(theme).placeholder(placeholder);
+        let is_active = view.topmost && self.input.is_typing();
+        TextEntry::draw(prompt, is_active, frame, room);
     }
 
     /// All questions were asked: what came of them.

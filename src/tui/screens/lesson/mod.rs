@@ -9,12 +9,6 @@
 mod drawing;
 mod examiner;
 
-use super::{
-    analysis::Analysis,
-    foot,
-    move_entry::{Entered, MoveEntry, table},
-    play::hand::Table,
-};
 use crate::{
     analysis::{
         Lesson as Round, Mistake,
@@ -23,10 +17,16 @@ use crate::{
     chess::{Position, line, notation},
     tui::{
         action::Action,
+        desk::{
+            board_state::BoardState,
+            move_input::{Entered, MoveInput, TakesMoves},
+            status_line,
+        },
         effect::Effect,
         job::Task,
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
+        route::Route,
         screen::{News, Scene, Screen, View},
         widgets::prompt::Tone,
     },
@@ -40,7 +40,7 @@ use std::time::SystemTime;
 /// The screen.
 pub struct Lesson {
     round: Round,
-    entry: MoveEntry,
+    input: MoveInput,
     examiner: Examiner,
     /// An answer that the engine is checking.
     tried: Option<Move>,
@@ -56,10 +56,11 @@ impl Lesson {
         Lesson::of(Round::new(mistakes))
     }
 
-    fn of(round: Round) -> Lesson {
+    /// A round under way, or a new one.
+    pub fn of(round: Round) -> Lesson {
         Lesson {
             round,
-            entry: MoveEntry::default(),
+            input: MoveInput::default(),
             examiner: Examiner::default(),
             tried: None,
             solved: None,
@@ -105,7 +106,7 @@ impl Lesson {
 
     /// Begins with the question in hand.
     fn begin(&mut self, scene: &mut Scene) {
-        self.entry = MoveEntry::default();
+        self.input = MoveInput::default();
         self.tried = None;
         self.solved = None;
         self.words.clear();
@@ -115,35 +116,12 @@ impl Lesson {
         }
     }
 
-    /// Lets a move be given where an answer is wanted, and takes it.
-    fn enter(&mut self, scene: &mut Scene, part: impl FnOnce(&mut MoveEntry, &Table) -> Entered) {
-        let Some(position) = self.asked_in() else {
-            return;
-        };
-        let flipped = self.is_flipped();
-        match part(&mut self.entry, &table(position.current(), flipped)) {
-            Entered::Nothing => {}
-            Entered::Refused(words) => {
-                self.words.clear();
-                self.say(words, Tone::Wrong);
-            }
-            Entered::Move(played) => self.answered(played, scene),
-        }
-    }
-
-    /// An action that may edit the move being given.
-    fn edit(&mut self, action: Action, scene: &mut Scene) {
-        self.enter(scene, |entry, table| {
-            entry.edit(action, table).unwrap_or(Entered::Nothing)
-        });
-    }
-
     fn answered(&mut self, played: Move, scene: &mut Scene) {
-        self.entry.clear();
+        self.input.clear();
         let Some(question) = self.question().filter(|_| self.is_open()) else {
             return;
         };
-        let reviewed = question.judge(played);
+        let reviewed = question.check(played);
         let san = notation::san(question.position.current(), played);
         self.words.clear();
         match reviewed {
@@ -232,7 +210,7 @@ impl Lesson {
 
     /// The question has its outcome: the line is shown, and the outcome kept.
     fn close_question(&mut self, scene: &mut Scene) {
-        self.entry.clear();
+        self.input.clear();
         let Some(question) = self.question() else {
             return;
         };
@@ -308,20 +286,9 @@ impl Lesson {
         let Some(question) = self.question() else {
             return;
         };
-        let board = Analysis::of_position(&question.position, scene.world);
+        let board = Route::board(&question.position);
         self.examiner.rest();
-        scene.open(board);
-    }
-
-    /// The position in which an answer is given now; `None` while none is wanted.
-    fn asked_in(&self) -> Option<Position> {
-        let is_wanted = self.is_open() && self.tried.is_none();
-        let question = self.question().filter(|_| is_wanted)?;
-        Some(question.position.clone())
-    }
-
-    fn letter(&mut self, letter: char, scene: &mut Scene) {
-        self.enter(scene, |entry, table| entry.letter(letter, table));
+        scene.go(board);
     }
 
     /// Enter: the move given by hand, or on to the next question.
@@ -331,7 +298,7 @@ impl Lesson {
         } else if !self.is_open() {
             self.go_on(scene);
         } else {
-            self.edit(Action::Choose, scene);
+            self.enter_action(Action::Choose, scene);
         }
     }
 }
@@ -354,13 +321,37 @@ fn wrong_words(question: &Question, tried: Move, finding: &Finding) -> String {
     )
 }
 
+impl TakesMoves for Lesson {
+    fn move_input(&mut self) -> &mut MoveInput {
+        &mut self.input
+    }
+
+    fn board_state(&self) -> Option<BoardState> {
+        let is_wanted = self.is_open() && self.tried.is_none();
+        let question = self.question().filter(|_| is_wanted)?;
+        let chess = question.position.current();
+        Some(BoardState::to_move(chess, self.is_flipped()))
+    }
+
+    fn entered(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing | Entered::Premove(_) | Entered::Arrow(..) => {}
+            Entered::Move(played) => self.answered(played, scene),
+            Entered::Refused(words) => {
+                self.words.clear();
+                self.say(words, Tone::Wrong);
+            }
+        }
+    }
+}
+
 impl Screen for Lesson {
     fn contexts(&self) -> Vec<Context> {
-        self.entry.contexts(&[Context::Lesson])
+        self.input.contexts(&[Context::Lesson])
     }
 
     fn hints(&self) -> Vec<Action> {
-        if let Some(hints) = self.entry.hints() {
+        if let Some(hints) = self.input.hints() {
             return hints;
         }
         if self.round.is_over() {
@@ -387,24 +378,25 @@ impl Screen for Lesson {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        self.entry.prompt.make_way_for(action);
+        self.input.make_way_for(action);
         match action {
-            Action::Back if self.entry.back() => {}
+            Action::Back if self.input.back() => {}
             Action::Back => scene.close(),
             Action::Choose => self.choose(scene),
-            _ if self.entry.context().is_some() => self.edit(action, scene),
             Action::NextQuestion => self.go_on(scene),
             Action::Hint => self.hint(),
             Action::Solution => self.show_answer(scene),
             Action::Flip => self.flipped = !self.flipped,
             Action::Analyse => self.analyse(scene),
-            _ => {}
+            _ => {
+                self.enter_action(action, scene);
+            }
         }
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
         if let Some(letter) = typed_letter(key) {
-            self.letter(letter, scene);
+            self.enter_letter(letter, scene);
         }
     }
 
@@ -413,7 +405,9 @@ impl Screen for Lesson {
         if layout.footer.contains((mouse.column, mouse.row).into())
             && mouse.kind == MouseEventKind::Down(MouseButton::Left)
         {
-            if let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world) {
+            if let Some(action) =
+                status_line::action_at(self, layout.footer, mouse.column, scene.world)
+            {
                 scene.steps.push(crate::tui::screen::Step::Act(action));
             }
             return;
@@ -422,14 +416,11 @@ impl Screen for Lesson {
             return;
         };
         let square = board.square_at(mouse.column, mouse.row);
-        let (area, theme) = (scene.area, scene.world.theme.clone());
-        self.enter(scene, |entry, table| {
-            entry.mouse(mouse, square, area, table, &theme)
-        });
+        self.enter_mouse(mouse, square, scene);
     }
 
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
-        self.enter(scene, |entry, table| entry.paste(pasted, table));
+        self.enter_pasted(pasted, scene);
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {

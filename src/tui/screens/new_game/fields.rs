@@ -19,13 +19,6 @@ pub enum Opponent {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    White,
-    Black,
-    ByLot,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     Opponent,
     Level,
@@ -57,11 +50,6 @@ impl Field {
             Field::Name(Color::White) => "White",
             Field::Name(Color::Black) => "Black",
         }
-    }
-
-    /// Whether it is stepped through, rather than typed or only shown.
-    pub fn has_steps(self) -> bool {
-        !matches!(self, Field::Start | Field::Name(_))
     }
 }
 

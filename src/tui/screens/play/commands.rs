@@ -1,24 +1,18 @@
 //! What a person may ask for besides moves: takeback, hint, draw, another view, a copy.
 
-use super::{Hint, Play, prompt::Mode, thinking::Purpose};
+use super::{Hint, Play, thinking::Purpose};
 use crate::{
-    chess::{line::Lettering, notation},
+    chess::notation,
     engine::Limits,
     game::pgn,
     play::{Offered, Refusal, Setup, export},
     tui::{
         action::Action,
+        desk::{menu::Menu, question::Question, status_line::capital, text_entry::TextEntry},
         effect::Effect,
         job::{self, Task},
+        route::{BookPlace, Route},
         screen::{Scene, Step},
-        screens::{
-            book::{BookScreen, Subject},
-            foot::capital,
-            menu::Menu,
-            new_game::NewGame,
-            question::Question,
-            settings::SettingsForm,
-        },
         widgets::prompt::Tone,
     },
 };
@@ -29,9 +23,11 @@ use std::time::Duration;
 const HINT_TIME: Duration = Duration::from_millis(800);
 /// A hint needs no more depth than this, in plies.
 const HINT_DEPTH: u32 = 16;
+/// Plies that are looked back at once.
+const FAR: usize = 10;
 
 /// What the menu of a game offers, in its order.
-const MENU: [Action; 19] = [
+pub(super) const MENU: [Action; 19] = [
     Action::TakeBack,
     Action::Redo,
     Action::Hint,
@@ -41,7 +37,7 @@ const MENU: [Action; 19] = [
     Action::ShowBook,
     Action::OpenBook,
     Action::AddToBook,
-    Action::Lettering,
+    Action::PieceLetters,
     Action::OfferDraw,
     Action::Resign,
     Action::NewGame,
@@ -62,15 +58,12 @@ impl Play {
             | Action::Complete
             | Action::NextCandidate
             | Action::PreviousCandidate
-            | Action::RubOut
-            | Action::RubOutWord
-            | Action::ClearLine
-            | Action::CommandLine
             | Action::SetUp
             | Action::Up
             | Action::Down
             | Action::Left
             | Action::Right => self.edit(action, scene),
+            action if TextEntry::is_edit(action) => self.edit(action, scene),
             Action::Back => self.back(scene),
             Action::TakeBack => self.take_back(scene),
             Action::Redo => {
@@ -79,21 +72,20 @@ impl Play {
             }
             Action::Hint => self.hint(scene),
             Action::MoveNow => self.move_now(scene),
-            Action::StepBack | Action::StepForward | Action::ToStart | Action::ToEnd => {
-                self.look(action, scene);
-            }
+            Action::StepBack
+            | Action::StepForward
+            | Action::FarEarlier
+            | Action::FarLater
+            | Action::ToStart
+            | Action::ToEnd => self.look(action, scene),
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowEngine => self.panels.engine = !self.panels.engine,
             Action::ShowBook => self.panels.book = !self.panels.book,
             Action::Lines(lines) => self.show_lines(usize::from(lines), scene),
             Action::MoreLines => self.show_lines(self.panels.lines + 1, scene),
             Action::FewerLines => self.show_lines(self.panels.lines.saturating_sub(1), scene),
-            Action::Lettering => {
-                let piece_letters = &mut scene.world.settings.look.piece_letters;
-                *piece_letters = match piece_letters {
-                    Lettering::Letters => Lettering::Figurines,
-                    Lettering::Figurines => Lettering::Letters,
-                };
+            Action::PieceLetters => {
+                scene.world.change_piece_letters();
                 self.refresh(scene.world);
             }
             Action::Menu => {
@@ -101,7 +93,7 @@ impl Play {
                 scene.open(Menu::new("Game", &MENU, &contexts, &scene.world.keymap));
             }
             Action::OpenBook | Action::AddToBook => self.open_book(action, scene),
-            Action::Settings => scene.open(SettingsForm::new()),
+            Action::Settings => scene.go(Route::Settings),
             Action::Help | Action::Quit => scene.steps.push(Step::Act(action)),
             Action::Resign | Action::OfferDraw | Action::Restart | Action::NewGame => {
                 self.ask_first(action, scene);
@@ -122,11 +114,8 @@ impl Play {
 
     /// One layer back: what is half done is dropped first, then the game is left.
     fn back(&mut self, scene: &mut Scene) {
-        if self.prompt.is_open() {
-            self.prompt.clear();
-        } else if self.hand.is_busy() {
-            self.hand.let_go();
-            self.hand.cursor = None;
+        if self.fen.take().is_some() || self.input.back() {
+            // What was half entered is gone.
         } else if self.looking.is_some() {
             self.look(Action::ToEnd, scene);
         } else if self.session.clear_premove().is_some() {
@@ -193,7 +182,7 @@ impl Play {
             1
         };
         self.thinking
-            .begin(position, limits, Purpose::Hint, shown, scene);
+            .begin(None, position, limits, (Purpose::Hint, shown), scene);
         self.say("Looking for a hint …", Tone::Plain);
     }
 
@@ -245,6 +234,8 @@ impl Play {
         let there = match action {
             Action::StepBack => here.saturating_sub(1),
             Action::StepForward => here + 1,
+            Action::FarEarlier => here.saturating_sub(FAR),
+            Action::FarLater => here + FAR,
             Action::ToStart => 0,
             _ => last,
         };
@@ -255,7 +246,7 @@ impl Play {
     pub fn look_at(&mut self, ply: usize, scene: &mut Scene) {
         let last = self.session.position().ply();
         self.looking = (ply < last).then_some(ply);
-        self.hand.let_go();
+        self.input.clear();
         self.refresh(scene.world);
     }
 
@@ -329,8 +320,10 @@ impl Play {
             }
             Action::OfferDraw => self.draw(scene),
             Action::NewGame => {
-                let form = NewGame::new(self.session.setup().clone(), None, scene.world);
-                scene.open(form);
+                scene.go(Route::NewGame {
+                    like: Box::new(self.session.setup().clone()),
+                    start: None,
+                });
             }
             Action::Restart => {
                 let setup = self.session.setup().again();
@@ -435,24 +428,17 @@ impl Play {
 
     /// The book that the game is played from, at the position on the board.
     fn open_book(&mut self, action: Action, scene: &mut Scene) {
-        let subject = Subject::of(&self.session.setup().book);
-        let book = BookScreen::new(subject, scene.world).at(self.board.clone(), self.flipped);
-        scene.open(if action == Action::AddToBook {
-            book.adding()
-        } else {
-            book
-        });
+        scene.go(Route::Book(BookPlace {
+            subject: self.session.setup().book.subject(),
+            position: Box::new(self.board.clone()),
+            flipped: self.flipped,
+            adds: action == Action::AddToBook,
+        }));
     }
 
     /// The game as PGN.
     pub fn pgn(&self, scene: &Scene) -> String {
         let book = scene.world.book(&self.session.setup().book);
         pgn::write(&export::game(&self.session, book.map(job::Shelved::book)))
-    }
-
-    /// Begins to type something else than a move.
-    pub fn begin_prompt(&mut self, mode: Mode) {
-        self.hand.let_go();
-        self.prompt.open(mode);
     }
 }

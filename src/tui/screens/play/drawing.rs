@@ -2,45 +2,33 @@
 
 use super::{
     Panels, Play,
-    hand::Promotion,
     layout::{self, Layout, Wishes},
-    prompt::{Explained, Mode},
 };
 use crate::{
-    chess::{Position, line::Lettering, notation},
+    chess::Position,
     engine::Info,
-    play::{BookChoice, Origin, Played, Premove},
+    play::{BookChoice, Origin},
     tui::{
         action::Action,
+        desk::{
+            move_input::TakesMoves as _,
+            premove,
+            status_line::{self, draw_footer},
+        },
         screen::{Screen, View},
-        screens::foot::{self, draw_footer},
         theme::Theme,
         widgets::{
-            Board, BookTable, EngineLines, EvalBar, MoveList, PlayerLine, Prompt,
+            Board, BookTable, EngineLines, EvalBar, MoveList, PlayerLine,
             board::{Marks, from_and_to},
             engine_lines::Activity,
-            move_list::{Entry, Quality},
             pen::{Pen, inset, width},
-            popup::{Answer, Choice},
-            prompt::Tone,
         },
         world::World,
     },
 };
 use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
-use shakmaty::{Color, Position as _, Square};
-
-/// A move of the record for the list of moves.
-pub fn entry(step: &Played, piece_letters: Lettering) -> Entry {
-    Entry {
-        text: piece_letters.write(&step.san),
-        quality: match step.origin {
-            Origin::Book { .. } => Quality::Book,
-            _ => Quality::Plain,
-        },
-    }
-}
+use shakmaty::{Color, Position as _};
 
 impl Play {
     /// Where everything stands on a screen of this size.
@@ -72,11 +60,7 @@ impl Play {
         frame.render_widget(self.move_list(&view.world.theme), layout.moves);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.hand.promotion {
-            with_promotion(promotion, &view.world.theme, |choice| {
-                frame.render_widget(choice, area);
-            });
-        }
+        self.input.draw_promotion(frame, area, &view.world.theme);
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, view: &View) {
@@ -119,29 +103,11 @@ impl Play {
     /// Everything marked on the game's own position.
     fn marks(&self, shown: &Position) -> Marks {
         let mut marks = Marks::of(shown);
-        marks.cursor = self.hand.cursor;
-        marks.selected = self.hand.picked;
-        if let Some(from) = self.hand.picked {
-            let table = super::Table {
-                chess: shown.current(),
-                side: self.session.keyboard_side(),
-                flipped: self.flipped,
-            };
-            marks.targets = table.targets(from);
-            marks.carried = self.hand.over.map(|over| (from, over));
-        }
-        if let Some(promotion) = &self.hand.promotion {
-            marks.carried = Some((promotion.from, promotion.to));
-        }
-        self.mark_typed(&mut marks);
-        if let Some(Premove::Squares { from, to, .. }) = self.session.premove() {
-            marks.premoves.push((*from, *to));
-        }
-        if let Some(Premove::Typed(text)) = self.session.premove()
-            && let Some(chess) = &self.ahead
-            && let Ok(played) = notation::read_move(chess, text)
-        {
-            marks.premoves.push(from_and_to(played));
+        if let Some(board) = self.board_state() {
+            self.input.mark(&mut marks, &board);
+            let premove = self.session.premove();
+            let squares = premove.and_then(|premove| premove::squares(premove, &board));
+            marks.premoves.extend(squares);
         }
         if let Some(hint) = self.hint {
             let (from, to) = from_and_to(hint.played);
@@ -151,34 +117,6 @@ impl Play {
             }
         }
         marks
-    }
-
-    /// The squares of the move being typed: of all that fit while they are few.
-    fn mark_typed(&self, marks: &mut Marks) {
-        const FEW: usize = 12;
-        if self.prompt.mode() != Mode::Move || !self.prompt.is_open() {
-            return;
-        }
-        if let Some(meant) = self.reading.meant {
-            let (from, to) = from_and_to(meant);
-            marks.selected = Some(from);
-            marks.targets.add(to);
-            return;
-        }
-        let candidates = &self.reading.candidates;
-        if candidates.len() > FEW {
-            return;
-        }
-        let ways: Vec<(Square, Square)> = candidates
-            .iter()
-            .filter_map(|candidate| candidate.played.map(from_and_to))
-            .collect();
-        if let [(from, _), rest @ ..] = ways.as_slice()
-            && rest.iter().all(|(other, _)| other == from)
-        {
-            marks.selected = Some(*from);
-        }
-        marks.targets.extend(ways.into_iter().map(|(_, to)| to));
     }
 
     fn draw_players(&self, frame: &mut Frame, layout: &Layout, view: &View) {
@@ -213,7 +151,7 @@ impl Play {
             Some(Origin::Book { .. })
         ) || matches!(
             self.reply.as_ref().map(|reply| &reply.from),
-            Some(super::turn::ReplyFrom::Book(_))
+            Some(super::reply::ReplyFrom::Book(_))
         );
         let activity = match self.thinking.purpose() {
             Some(_) => Activity::Thinking,
@@ -274,32 +212,24 @@ impl Play {
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let room = inset(area);
-        let text = self.prompt.text();
-        let sign = match self.prompt.mode() {
-            Mode::Move => "> ",
-            Mode::Command => ":",
-            Mode::Fen => "FEN> ",
+        let (sign, text) = match &self.fen {
+            Some(fen) => ("FEN> ", fen.text()),
+            None => ("> ", self.input.text()),
         };
+        let is_open = self.fen.is_some() || self.input.is_typing();
         let placeholder = self.placeholder(view);
-        let explained = self.explained();
-        let line = Prompt::new(text, text.chars().count(), theme)
-            .sign(sign)
-            .placeholder(&placeholder)
-            .completion(&explained.completion)
-            .explanation(&explained.words, explained.tone);
-        if view.topmost
-            && self.prompt.is_open()
-            && let Some(place) = line.cursor_position(room)
-        {
-            frame.set_cursor_position(place);
-        }
-        let result = self
-            .session
-            .result_sentence()
-            .filter(|_| !self.prompt.is_open());
+        let prompt = match &self.fen {
+            Some(fen) => fen.prompt(theme).sign(sign),
+            None => self.input.prompt(theme),
+        };
+        let prompt = prompt.placeholder(&placeholder);
+        let cursor = prompt
+            .cursor_position(room)
+            .filter(|_| view.topmost && is_open);
+        let result = self.session.result_sentence().filter(|_| !is_open);
         match (&self.message, result) {
             (Some(message), _) => {
-                foot::draw_message(
+                status_line::draw_message(
                     (&message.words, message.tone),
                     (sign, text),
                     frame,
@@ -312,7 +242,10 @@ impl Play {
                     .put(sign, theme.accent)
                     .put(&result, theme.strong);
             }
-            (None, None) => frame.render_widget(line, room),
+            (None, None) => frame.render_widget(prompt, room),
+        }
+        if let Some(cursor) = cursor {
+            frame.set_cursor_position(cursor);
         }
     }
 
@@ -337,12 +270,8 @@ impl Play {
             };
             return words.to_owned();
         }
-        match self.prompt.mode() {
-            Mode::Command => return "a command; tab lists them".to_owned(),
-            Mode::Fen => {
-                return "paste or type a FEN; enter: place pieces on a board".to_owned();
-            }
-            Mode::Move => {}
+        if self.fen.is_some() {
+            return "paste or type a FEN; enter: place pieces on a board".to_owned();
         }
         if let Some(premove) = self.session.premove() {
             return format!("Premove: {premove}");
@@ -362,19 +291,10 @@ impl Play {
                 .unwrap_or_default();
             return format!("{ending} can be claimed ({key}: menu)");
         }
-        if self.session.moves().len() < 4 && self.hand.cursor.is_none() {
+        if self.session.moves().len() < 4 && !self.input.is_on_board() {
             return "your move: type e4, Nf3, O-O; or use arrows or mouse".to_owned();
         }
         "your move".to_owned()
-    }
-
-    /// What the typed text means or why it is wrong. A premove is not wrong yet.
-    fn explained(&self) -> Explained {
-        let explained = &self.reading.explained;
-        if explained.tone == Tone::Wrong && !self.is_hands_turn() {
-            return Explained::default();
-        }
-        explained.clone()
     }
 
     /// A click that is not on the board: on a move of the list, or a key of the footer.
@@ -391,28 +311,10 @@ impl Play {
                 self.look_at(index + 1, scene);
             }
         } else if layout.footer.contains(place)
-            && let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world)
+            && let Some(action) =
+                status_line::action_at(self, layout.footer, mouse.column, scene.world)
         {
             self.act(action, scene);
         }
     }
-}
-
-/// The promotion picker, for drawing and for the mouse.
-pub fn with_promotion<T>(
-    promotion: &Promotion,
-    theme: &Theme,
-    part: impl FnOnce(Choice) -> T,
-) -> T {
-    let keys = Promotion::ROLES.map(|role| role.char().to_string());
-    let answers: Vec<Answer> = Promotion::ROLES
-        .iter()
-        .zip(&keys)
-        .map(|(role, key)| Answer {
-            key,
-            says: notation::name(*role),
-        })
-        .collect();
-    let choice = Choice::new("Promote to", &[], &answers, theme);
-    part(choice.selected(promotion.marked))
 }

@@ -1,35 +1,27 @@
 //! The round of moves: whose turn it is, what Tabiya does, what follows from a move.
 
-use super::{Play, thinking::Purpose};
+use super::{
+    Play,
+    reply::{Reply, ReplyFrom},
+    thinking::Purpose,
+};
 use crate::{
     chess::Score,
-    engine::{Command, Report, Verdict},
+    engine::{Command, Report},
     play::{Origin, Premoved, Refusal, Snapshot},
-    players::built_in::{Answer, BookReply, Decision},
+    players::built_in::{Answer, Decision},
     tui::{
+        desk::move_input::TakesMoves as _,
+        desk::status_line::capital,
         effect::Effect,
         job::Task,
         screen::{Scene, Step},
-        screens::foot::capital,
         widgets::prompt::Tone,
         world::file_of,
     },
 };
 use shakmaty::{Move, Position as _};
 use std::time::{Duration, Instant};
-
-/// A move of Tabiya, delayed a moment so that it can be followed.
-#[derive(Clone, Debug)]
-pub struct Reply {
-    pub due: Instant,
-    pub from: ReplyFrom,
-}
-
-#[derive(Clone, Debug)]
-pub enum ReplyFrom {
-    Book(BookReply),
-    Engine(Box<Verdict>),
-}
 
 /// The least time between two moves when Tabiya answers a person, and when it plays itself.
 const AFTER_A_PERSON: Duration = Duration::from_millis(250);
@@ -87,12 +79,14 @@ impl Play {
         self.looking = None;
         if !self.session.is_playing() {
             // What was asked or begun during the game has no answer any more.
-            self.hand.let_go();
-            self.prompt.clear();
+            self.input.clear();
+            self.fen = None;
             scene.steps.push(Step::Withdraw);
         }
         self.moved_at = Some(scene.now);
-        self.with_hand(|hand, table| hand.keep_own(table));
+        if let Some(board) = self.board_state() {
+            self.input.after_move(&board);
+        }
         match self.session.play_premove(scene.now) {
             Ok(Premoved::Impossible(premove)) => self.say(
                 format!("Premove {premove} is not possible now"),
@@ -129,8 +123,8 @@ impl Play {
                 } else {
                     1
                 };
-                self.thinking
-                    .begin(position, limits, Purpose::Move { lines }, shown, scene);
+                let purpose = (Purpose::Move { lines }, shown);
+                self.thinking.begin(None, position, limits, purpose, scene);
             }
             Some(Decision::Consult(limits)) => self.consult(limits, scene),
             Some(Decision::Visit(move_request)) => self.thinking.visit(*move_request, scene),

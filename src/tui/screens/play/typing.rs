@@ -1,178 +1,139 @@
 //! The line at the bottom in use, and moves made on the board.
 
-use super::{
-    Play,
-    hand::{Pick, Promotion},
-    prompt::{self, Mode},
-};
+use super::{Play, commands::MENU};
 use crate::{
-    chess::{Position, fen, notation},
+    chess::{Position, fen},
     play::Premove,
     tui::{
         action::Action,
+        desk::{
+            board_state::BoardState,
+            move_input::{Entered, MoveInput, TakesMoves},
+            status_line::capital,
+            text_entry::TextEntry,
+            typed_move::begins_a_move,
+        },
         pasted::{Content, Pasted},
-        screen::{Scene, Step},
-        screens::{foot::capital, new_game::NewGame, set_up::SetUp},
+        route::Route,
+        screen::Scene,
         widgets::prompt::Tone,
     },
 };
-use shakmaty::Chess;
+
+/// More than any FEN needs; longer pasted text is cut.
+const LONGEST: usize = 200;
+/// What the line of a FEN asks, under which its answers are remembered.
+const FEN: &str = "FEN";
+
+impl TakesMoves for Play {
+    fn move_input(&mut self) -> &mut MoveInput {
+        &mut self.input
+    }
+
+    /// The game's own position, while a person plays in it.
+    fn board_state(&self) -> Option<BoardState> {
+        (self.session.is_playing() && !self.is_watched()).then(|| BoardState {
+            chess: self.session.position().current().clone(),
+            side: self.session.keyboard_side(),
+            flipped: self.flipped,
+        })
+    }
+
+    fn entered(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing | Entered::Arrow(..) => {}
+            Entered::Move(played) => self.play_by_hand(played, scene),
+            Entered::Premove(premove) => self.set_premove(premove),
+            Entered::Refused(words) => {
+                // A command's whole name is understood without the colon too.
+                let text = self.input.text();
+                let is_command = |action: &Action| MENU.contains(action) || *action == Action::Quit;
+                match Action::named(text).filter(is_command) {
+                    Some(action) => {
+                        self.input.clear();
+                        self.command(action, scene);
+                    }
+                    None => self.say(words, Tone::Wrong),
+                }
+            }
+        }
+    }
+}
 
 impl Play {
     /// A letter that is no key for a command.
     pub fn letter(&mut self, letter: char, scene: &mut Scene) {
-        if self.hand.promotion.is_some() {
-            self.promote_to(letter, scene);
+        if let Some(fen) = &mut self.fen {
+            fen.push(letter);
             return;
         }
-        if self.prompt.mode() == Mode::Move {
-            if let Some(words) = self.why_no_move(letter) {
-                self.prompt.clear();
-                self.say(words, Tone::Wrong);
-                return;
-            }
-            if self.looking.is_some() {
-                self.look_at(usize::MAX, scene);
-            }
-            self.hand.let_go();
+        if self.looking.is_some() && begins_a_move(letter) {
+            self.look_at(usize::MAX, scene);
         }
-        self.prompt.push(letter);
-    }
-
-    /// Why this letter cannot be the beginning of a move, if so.
-    fn why_no_move(&self, letter: char) -> Option<String> {
-        if self.prompt.is_open() && !self.prompt.is_refused() {
-            return None;
+        if !self.enter_letter(letter, scene) {
+            let words = if self.session.is_playing() {
+                "Two engines play this game; m shows the menu"
+            } else {
+                "The game is over; u takes a move back, n starts a new game"
+            };
+            self.say(words, Tone::Wrong);
         }
-        if !self.session.is_playing() {
-            return Some("The game is over; u takes a move back, n starts a new game".to_owned());
-        }
-        if self.is_watched() {
-            return Some("Two engines play this game; m shows the menu".to_owned());
-        }
-        let begins_a_move = letter.is_ascii_alphanumeric() && !"ijlmpstuvwxyz".contains(letter);
-        (!begins_a_move).then(|| {
-            format!("\"{letter}\" is neither the start of a move nor a key here; ? shows all keys")
-        })
     }
 
     /// Edits the line, walks on the board, or takes what is marked.
     pub fn edit(&mut self, action: Action, scene: &mut Scene) {
-        if self.hand.promotion.is_some() {
-            self.choose_promotion(action, scene);
-            return;
-        }
-        let chess = self.typed_for();
         match action {
-            Action::Choose | Action::PlayTyped if self.prompt.is_open() => self.enter(scene),
-            Action::Choose => self.choose_square(scene),
-            Action::Complete | Action::NextCandidate => self.prompt.pick(1, chess.as_ref()),
-            Action::PreviousCandidate => self.prompt.pick(-1, chess.as_ref()),
-            Action::RubOut => self.prompt.rub_out(),
-            Action::RubOutWord => self.prompt.rub_out_word(),
-            Action::ClearLine => self.prompt.clear_text(),
-            Action::CommandLine => self.begin_prompt(Mode::Command),
-            Action::SetUp => self.begin_prompt(Mode::Fen),
-            Action::Up | Action::Down | Action::Left | Action::Right => {
-                let (right, down) = match action {
-                    Action::Up => (0, -1),
-                    Action::Down => (0, 1),
-                    Action::Left => (-1, 0),
-                    _ => (1, 0),
-                };
-                if self.looking.is_some() {
-                    self.look_at(usize::MAX, scene);
-                }
-                self.with_hand(|hand, table| hand.walk(right, down, table));
+            Action::SetUp => {
+                self.input.clear();
+                let earlier = scene.world.typed_before(FEN).to_vec();
+                self.fen = Some(TextEntry::new(LONGEST).after(earlier));
             }
-            _ => {}
-        }
-    }
-
-    /// The position for which a move is typed: the game's, or as if the person were to move.
-    pub fn typed_for(&self) -> Option<Chess> {
-        if self.is_hands_turn() {
-            Some(self.session.position().current().clone())
-        } else {
-            self.ahead.clone()
-        }
-    }
-
-    /// Enter: what stands in the line is done.
-    fn enter(&mut self, scene: &mut Scene) {
-        let text = self.prompt.text().to_owned();
-        match self.prompt.mode() {
-            Mode::Move => self.enter_move(&text, scene),
-            Mode::Command => match prompt::command(&text) {
-                Some(action) => {
-                    self.prompt.clear();
-                    self.command(action, scene);
-                }
-                None if text.trim().is_empty() => self.prompt.clear(),
-                None => self.say(
-                    format!(
-                        "Unknown command \"{}\"; tab lists all commands",
-                        clip(&text)
-                    ),
-                    Tone::Wrong,
-                ),
-            },
-            Mode::Fen if text.is_empty() => {
-                self.prompt.clear();
-                scene.open(SetUp::new(self.session.position()));
+            Action::Choose if self.fen.is_some() => self.enter_fen(scene),
+            Action::RubOut if self.fen.as_ref().is_some_and(TextEntry::is_empty) => {
+                self.fen = None;
             }
-            Mode::Fen => match fen::read(&text) {
-                Ok(start) => {
-                    self.prompt.clear();
-                    self.offer_start(start, scene);
-                }
-                Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
-            },
-        }
-    }
-
-    fn enter_move(&mut self, text: &str, scene: &mut Scene) {
-        if !self.is_hands_turn() {
-            self.prompt.clear();
-            self.name_in_advance(Premove::Typed(text.to_owned()));
-            return;
-        }
-        match self.prompt.read(self.session.position().current()) {
-            Ok(played) => {
-                self.prompt.clear();
-                self.play_by_hand(played, scene);
-            }
-            Err(error) => match Action::named(text).filter(|_| prompt::command(text).is_some()) {
-                // A command's whole name is understood without the colon too.
-                Some(action) => {
-                    self.prompt.clear();
-                    self.command(action, scene);
-                }
-                None => self.refuse_move(&error, text),
-            },
-        }
-    }
-
-    /// Says why the text is not a move; asks for the promotion piece if only that is missing.
-    fn refuse_move(&mut self, error: &notation::MoveError, text: &str) {
-        let chess = self.session.position().current();
-        match self.prompt.lacks_promotion(chess) {
-            Some((from, to)) => {
-                self.prompt.clear();
-                self.hand.promotion = Some(Promotion {
-                    from,
-                    to,
-                    marked: 0,
+            _ if self.fen.is_some() => {
+                self.fen.iter_mut().for_each(|fen| {
+                    fen.act(action);
                 });
             }
-            None => {
-                self.prompt.refuse();
-                self.say(in_short(error, text), Tone::Wrong);
+            _ => {
+                let walks = matches!(
+                    action,
+                    Action::Up | Action::Down | Action::Left | Action::Right
+                );
+                if walks && self.looking.is_some() {
+                    self.look_at(usize::MAX, scene);
+                }
+                let is_used = self.enter_action(action, scene);
+                if let (false, Action::Choose, Some(board)) = (is_used, action, self.board_state())
+                {
+                    self.input.show_cursor(&board);
+                }
             }
         }
     }
 
-    fn name_in_advance(&mut self, premove: Premove) {
+    /// Enter: the FEN is offered for a game; without one, pieces are placed.
+    fn enter_fen(&mut self, scene: &mut Scene) {
+        let text = self.fen.as_ref().map(|fen| fen.text().trim().to_owned());
+        let text = text.unwrap_or_default();
+        if text.is_empty() {
+            self.fen = None;
+            scene.go(Route::SetUp(Box::new(self.session.position().clone())));
+            return;
+        }
+        match fen::read(&text) {
+            Ok(start) => {
+                self.fen = None;
+                scene.world.remember_typed(FEN, &text);
+                self.offer_start(start, scene);
+            }
+            Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
+        }
+    }
+
+    fn set_premove(&mut self, premove: Premove) {
         let words = format!("Premove: {premove}");
         match self.session.set_premove(premove) {
             Ok(()) => self.say(words, Tone::Good),
@@ -182,24 +143,22 @@ impl Play {
 
     /// A move is typed into the line, a position is offered for a new game.
     pub fn pasted(&mut self, pasted: &Pasted, scene: &mut Scene) {
-        if matches!(self.prompt.mode(), Mode::Command | Mode::Fen) {
-            for letter in pasted.line().chars() {
-                self.prompt.push(letter);
-            }
+        if let Some(fen) = &mut self.fen {
+            fen.paste(pasted);
             return;
         }
-        let chess = self.typed_for();
-        let chess = chess.unwrap_or_else(|| self.session.position().current().clone());
+        let typed_for = self.board_state().and_then(|board| board.as_if_to_move());
+        let chess = typed_for.unwrap_or_else(|| self.session.position().current().clone());
         let is_over = !self.session.is_playing();
         match pasted.content(&chess) {
             Content::Nothing => {}
             Content::Position(start) => {
-                self.prompt.clear();
+                self.input.clear();
                 self.offer_start(*start, scene);
             }
             Content::BadPosition(error) => self.say(capital(&error.to_string()), Tone::Wrong),
             Content::Game(..) | Content::Moves(_) if is_over => {
-                scene.steps.push(Step::Study(pasted.clone()));
+                scene.study(pasted);
             }
             Content::Moves(moves) if moves.len() > 1 => self.say(
                 format!("{} moves were pasted; play one at a time here", moves.len()),
@@ -210,92 +169,16 @@ impl Play {
                 Tone::Wrong,
             ),
             Content::Moves(_) | Content::Words => match pasted.word() {
-                Some(word) => {
-                    for letter in word.chars() {
-                        self.letter(letter, scene);
-                    }
-                }
+                Some(word) => word.chars().for_each(|letter| self.letter(letter, scene)),
                 None => self.say("What was pasted is neither a move nor a FEN", Tone::Wrong),
             },
         }
     }
 
     fn offer_start(&mut self, start: Position, scene: &mut Scene) {
-        let form = NewGame::new(self.session.setup().clone(), Some(start), scene.world);
-        scene.open(form);
+        scene.go(Route::NewGame {
+            like: Box::new(self.session.setup().clone()),
+            start: Some(Box::new(start)),
+        });
     }
-
-    /// Enter or space on the board.
-    fn choose_square(&mut self, scene: &mut Scene) {
-        let Some(square) = self.hand.cursor else {
-            self.with_hand(|hand, table| hand.walk(0, 0, table));
-            return;
-        };
-        if let Some(pick) = self.with_hand(|hand, table| hand.choose(square, table)) {
-            self.grasped(pick, scene);
-        }
-    }
-
-    /// What came of a square chosen on the board.
-    pub fn grasped(&mut self, pick: Pick, scene: &mut Scene) {
-        match pick {
-            Pick::Nothing | Pick::Promote => {}
-            Pick::Move(played) => self.play_by_hand(played, scene),
-            Pick::Advance(from, to) => self.name_in_advance(Premove::Squares {
-                from,
-                to,
-                promotion: None,
-            }),
-            Pick::Cannot(from, to) => {
-                let chess = self.session.position().current();
-                let text = format!("{from}{to}");
-                let words = match notation::read_move(chess, &text) {
-                    Err(notation::MoveError::Illegal { reason, .. }) => reason,
-                    _ => format!("{from} to {to} is not possible"),
-                };
-                self.say(capital(&words), Tone::Wrong);
-            }
-        }
-    }
-
-    fn choose_promotion(&mut self, action: Action, scene: &mut Scene) {
-        let count = Promotion::ROLES.len();
-        let Some(promotion) = &mut self.hand.promotion else {
-            return;
-        };
-        match action {
-            Action::Left | Action::Up => promotion.marked = (promotion.marked + count - 1) % count,
-            Action::Right | Action::Down | Action::Complete => {
-                promotion.marked = (promotion.marked + 1) % count;
-            }
-            Action::Choose => {
-                let letter = promotion.role().char();
-                self.promote_to(letter, scene);
-            }
-            _ => {}
-        }
-    }
-
-    /// The piece by its letter; other letters are passed over.
-    fn promote_to(&mut self, letter: char, scene: &mut Scene) {
-        let role = Promotion::ROLES
-            .into_iter()
-            .find(|role| role.char() == letter.to_ascii_lowercase());
-        let played = role.and_then(|role| self.with_hand(|hand, table| hand.promote(role, table)));
-        if let Some(played) = played.flatten() {
-            self.play_by_hand(played, scene);
-        }
-    }
-}
-
-/// The problem of a move that stands beside it on the screen, and so need not be named again.
-fn in_short(error: &notation::MoveError, text: &str) -> String {
-    let words = error.to_string();
-    let rest = words.strip_prefix(&format!("\"{}\" is ", text.trim()));
-    capital(rest.unwrap_or(&words))
-}
-
-/// No longer than fits a line.
-fn clip(text: &str) -> String {
-    text.trim().chars().take(24).collect()
 }

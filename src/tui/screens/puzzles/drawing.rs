@@ -5,15 +5,15 @@ use crate::{
     chess::line,
     puzzles::trainer::Ending,
     tui::{
-        screen::View,
-        screens::{
-            foot::{capital, draw_footer},
-            move_entry::table,
-            play::drawing::with_promotion,
+        desk::{
+            move_input::TakesMoves as _,
+            status_line::{capital, draw_footer},
+            text_entry::TextEntry,
         },
+        screen::View,
         theme::Theme,
         widgets::{
-            Board, Prompt, Sparkline,
+            Board, Sparkline,
             board::{Geometry, Marks, from_and_to},
             pen::{Pen, inset, row},
             popup,
@@ -145,9 +145,7 @@ impl Trainer {
             Pen::new(frame.buffer_mut(), row(places.side, 0), theme).put(words, theme.dim);
         }
         self.draw_prompt(frame, places.prompt, view);
-        if let Some(promotion) = &self.entry.hand.promotion {
-            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
-        }
+        self.input.draw_promotion(frame, area, theme);
         draw_footer(self, frame, places.foot, view);
     }
 
@@ -180,8 +178,9 @@ impl Trainer {
         if now.attempt.is_over() {
             return marks;
         }
-        self.entry
-            .mark(&mut marks, &table(position.current(), self.flipped));
+        if let Some(board) = self.board_state() {
+            self.input.mark(&mut marks, &board);
+        }
         if let Some(hint) = now.hint {
             let (from, to) = from_and_to(hint.played);
             marks.hint = if hint.whole {
@@ -313,12 +312,8 @@ impl Trainer {
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let room = inset(area);
-        let text = self.entry.prompt.text();
-        let chess = self
-            .now
-            .as_ref()
-            .map(|now| now.attempt.position().current());
-        let explained = self.entry.prompt.explain(chess);
+        let text = self.input.text();
+        let explained = &self.input.reading().explained;
         let idle = match self.now.as_ref().map(|now| now.attempt.is_over()) {
             Some(true) => "enter for the next one".to_owned(),
             Some(false) => format!("{}'s move", self.side().fold_wb("White", "Black")),
@@ -339,16 +334,9 @@ impl Trainer {
                 .put(&capital(words), style);
             return;
         }
-        let line = Prompt::new(text, text.chars().count(), theme)
-            .placeholder(&idle)
-            .completion(&explained.completion)
-            .explanation(words, tone);
-        if view.topmost
-            && self.entry.prompt.is_open()
-            && let Some(place) = line.cursor_position(room)
-        {
-            frame.set_cursor_position(place);
-        }
-        frame.render_widget(line, room);
+        let prompt = self.input.prompt(theme).placeholder(&idle);
+        let prompt = prompt.explanation(words, tone);
+        let is_active = view.topmost && self.input.is_typing();
+        TextEntry::draw(prompt, is_active, frame, room);
     }
 }

@@ -7,25 +7,25 @@
 mod drawing;
 pub mod suite;
 
-use super::{
-    analysis::Analysis,
-    foot,
-    line_question::{self, LineQuestion},
-    move_entry::{Entered, MoveEntry, table},
-    play::hand::Table,
-};
 use crate::{
-    chess::line::Lettering,
+    chess::line::PieceLetters,
     puzzles::{
         Problem, Suite, own,
         trainer::{Attempt, Ending, Hint, Record, Tried},
     },
     tui::{
         action::Action,
+        desk::{
+            board_state::BoardState,
+            line_question::{self, LineQuestion},
+            move_input::{Entered, MoveInput, TakesMoves},
+            status_line,
+        },
         effect::Effect,
         job::{Report, Task},
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
+        route::Route,
         screen::{Answer, News, Scene, Screen, Step, View},
         widgets::prompt::Tone,
         world::World,
@@ -35,7 +35,6 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Color, Move};
 use std::{path::Path, sync::Arc};
-use suite::Runner;
 
 /// The screen.
 pub struct Trainer {
@@ -52,9 +51,9 @@ pub struct Trainer {
     reviewing: bool,
     /// The random state for choices between equal puzzles.
     dice: u64,
-    entry: MoveEntry,
+    input: MoveInput,
     flipped: bool,
-    piece_letters: Lettering,
+    piece_letters: PieceLetters,
     message: Option<Message>,
     /// How the puzzles of this session ended, the latest last.
     session: Vec<Ending>,
@@ -92,7 +91,7 @@ impl Trainer {
             theme: None,
             reviewing: false,
             dice: world.seed(),
-            entry: MoveEntry::default(),
+            input: MoveInput::default(),
             flipped: false,
             piece_letters: world.settings.look.piece_letters,
             message: None,
@@ -136,10 +135,10 @@ impl Trainer {
         };
         // The one just done comes again only where there is no other.
         let found = next(last).or_else(|| next(None));
-        self.entry = MoveEntry::default();
+        self.input = MoveInput::default();
         let Some((index, problem)) = found.and_then(|i| Some((i, self.problems.get(i)?))) else {
             let words = if self.reviewing {
-                "Nothing left to review; w goes back to all puzzles"
+                "Nothing left to review; V goes back to all puzzles"
             } else {
                 "No matching puzzle"
             };
@@ -209,19 +208,6 @@ impl Trainer {
                 };
                 self.say(words, tone);
             }
-        }
-    }
-
-    /// Lets a move be given, and takes it; nothing can be given once the puzzle is over.
-    fn enter(&mut self, scene: &mut Scene, part: impl FnOnce(&mut MoveEntry, &Table) -> Entered) {
-        let Some(now) = self.now.as_ref().filter(|now| !now.attempt.is_over()) else {
-            return;
-        };
-        let chess = now.attempt.position().current();
-        match part(&mut self.entry, &table(chess, self.flipped)) {
-            Entered::Nothing => {}
-            Entered::Move(played) => self.play(played, scene),
-            Entered::Refused(words) => self.say(words, Tone::Wrong),
         }
     }
 
@@ -322,17 +308,25 @@ impl Trainer {
     }
 }
 
-/// What an action does to the move being given, the cursor on the board included.
-fn give(entry: &mut MoveEntry, action: Action, table: &Table) -> Entered {
-    if let Some(entered) = entry.edit(action, table) {
-        return entered;
+impl TakesMoves for Trainer {
+    fn move_input(&mut self) -> &mut MoveInput {
+        &mut self.input
     }
-    match action {
-        // Nothing is under the hand yet: the cursor appears.
-        Action::Choose => entry.hand.walk(0, 0, table),
-        action => entry.walk(action, table),
+
+    /// Nothing can be entered once the puzzle is over.
+    fn board_state(&self) -> Option<BoardState> {
+        let now = self.now.as_ref().filter(|now| !now.attempt.is_over())?;
+        let chess = now.attempt.position().current();
+        Some(BoardState::to_move(chess, self.flipped))
     }
-    Entered::Nothing
+
+    fn entered(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing | Entered::Premove(_) | Entered::Arrow(..) => {}
+            Entered::Move(played) => self.play(played, scene),
+            Entered::Refused(words) => self.say(words, Tone::Wrong),
+        }
+    }
 }
 
 impl Screen for Trainer {
@@ -342,11 +336,11 @@ impl Screen for Trainer {
         } else {
             &[Context::Puzzle]
         };
-        self.entry.contexts(own)
+        self.input.contexts(own)
     }
 
     fn hints(&self) -> Vec<Action> {
-        if let Some(hints) = self.entry.hints() {
+        if let Some(hints) = self.input.hints() {
             return hints;
         }
         let mut hints = if self.is_over() {
@@ -372,10 +366,10 @@ impl Screen for Trainer {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
-        self.entry.prompt.make_way_for(action);
+        self.input.make_way_for(action);
         match action {
             Action::Back => {
-                if !self.entry.back() {
+                if !self.input.back() {
                     scene.close();
                 }
             }
@@ -390,16 +384,23 @@ impl Screen for Trainer {
                 "its path; EPD, or rated puzzles as CSV",
             )),
             Action::RunSuite => {
-                let runner = Runner::new(self.source.clone(), Arc::clone(&self.problems));
-                scene.open(runner);
+                scene.go(Route::Suite {
+                    source: self.source.clone(),
+                    problems: Arc::clone(&self.problems),
+                });
             }
             Action::Analyse => {
                 if let Some(problem) = self.problem() {
-                    let board = Analysis::of_position(&problem.position, scene.world);
-                    scene.open(board);
+                    scene.go(Route::board(&problem.position));
                 }
             }
-            action => self.enter(scene, |entry, table| give(entry, action, table)),
+            _ => {
+                let is_used = self.enter_action(action, scene);
+                if let (false, Action::Choose, Some(board)) = (is_used, action, self.board_state())
+                {
+                    self.input.show_cursor(&board);
+                }
+            }
         }
     }
 
@@ -409,13 +410,13 @@ impl Screen for Trainer {
             if self.is_over() {
                 self.say("This puzzle is over; enter for the next one", Tone::Plain);
             }
-            self.enter(scene, |entry, table| entry.letter(letter, table));
+            self.enter_letter(letter, scene);
         }
     }
 
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         self.message = None;
-        self.enter(scene, |entry, table| entry.paste(pasted, table));
+        self.enter_pasted(pasted, scene);
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
@@ -423,7 +424,7 @@ impl Screen for Trainer {
         if mouse.kind == MouseEventKind::Down(MouseButton::Left)
             && places.foot.contains((mouse.column, mouse.row).into())
         {
-            match foot::action_at(self, places.foot, mouse.column, scene.world) {
+            match status_line::action_at(self, places.foot, mouse.column, scene.world) {
                 Some(Action::Help) => scene.steps.push(Step::Act(Action::Help)),
                 Some(action) => self.act(action, scene),
                 None => {}
@@ -433,10 +434,7 @@ impl Screen for Trainer {
         let square = places
             .board(self.flipped)
             .and_then(|board| board.square_at(mouse.column, mouse.row));
-        let (area, theme) = (scene.area, scene.world.theme.clone());
-        self.enter(scene, |entry, table| {
-            entry.mouse(mouse, square, area, table, &theme)
-        });
+        self.enter_mouse(mouse, square, scene);
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {

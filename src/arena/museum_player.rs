@@ -1,0 +1,78 @@
+//! A program of the museum as a player, in this process.
+
+use super::match_player::{Failure, MatchPlayer, Thought};
+use crate::{
+    chess::Position,
+    engine::{Limits, Stop},
+    players::museum::{ExhibitPlayer, exhibit_player::MoveRequest},
+};
+use shakmaty::{CastlingMode, uci::UciMove};
+use std::time::{Duration, Instant};
+
+/// An exhibit that plays in the arena.
+pub struct MuseumPlayer {
+    name: String,
+    exhibit_player: ExhibitPlayer,
+    seed: u64,
+    mode: CastlingMode,
+}
+
+impl MuseumPlayer {
+    /// Seed of the exhibit's random choices.
+    pub fn new(name: impl Into<String>, exhibit_player: ExhibitPlayer, seed: u64) -> MuseumPlayer {
+        MuseumPlayer {
+            name: name.into(),
+            exhibit_player,
+            seed,
+            mode: CastlingMode::Standard,
+        }
+    }
+}
+
+impl MatchPlayer for MuseumPlayer {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn new_game(&mut self, mode: CastlingMode) -> Result<(), Failure> {
+        self.mode = mode;
+        Ok(())
+    }
+
+    fn think(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        allowance: Duration,
+        cancel: &Stop,
+    ) -> Result<Thought, Failure> {
+        let asked = Instant::now();
+        let move_request = MoveRequest {
+            exhibit_player: self.exhibit_player,
+            position: position.clone(),
+            limits: limits.clone(),
+            seed: self.seed,
+            // With several threads it is random which of two equal moves is found first; a match
+            // must be repeatable.
+            threads: 1,
+        };
+        // Stopping and giving up are the same here: a stopped game needs no answer.
+        let verdict = move_request.run(cancel, &mut |_| {});
+        if cancel.is_stopped() {
+            return Err(Failure::Cancelled);
+        }
+        let spent = asked.elapsed();
+        if spent > allowance {
+            return Err(Failure::Late(allowance));
+        }
+        let verdict = verdict.ok_or(Failure::Cancelled)?;
+        let line = verdict.info.lines.first();
+        Ok(Thought {
+            best: verdict.best.map(|m| UciMove::from_move(m, self.mode)),
+            score: line.map(|line| line.score),
+            depth: line.map(|line| line.depth),
+            nodes: Some(verdict.info.nodes),
+            spent,
+        })
+    }
+}

@@ -1,0 +1,131 @@
+//! What the book says of the position on the board, worked out when either changes.
+
+use super::{Book, Mark, SourceLine};
+use crate::chess::{Position, line::PieceLetters, notation, position::key_of};
+use shakmaty::{Move, Position as _};
+
+/// The open page.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    /// The last name along the line, and whether it names this very position.
+    pub name: Option<(String, bool)>,
+    pub note: Option<String>,
+    pub rows: Vec<Row>,
+    /// The line that first reaches the position; none where the book does not know it.
+    pub line: Option<SourceLine>,
+    /// Moves at the end of the line that are not in the book.
+    pub beyond: usize,
+}
+
+/// A move that the book knows here.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub played: Move,
+    /// In the chosen piece letters, with its mark.
+    pub san: String,
+    pub weight: u32,
+    /// 0–1.
+    pub share: f64,
+    pub mark: Option<Mark>,
+    /// What the position after it is called, without the code.
+    pub name: Option<String>,
+    pub note: Option<String>,
+    pub line: SourceLine,
+    /// Key of the position after it.
+    pub key: u64,
+}
+
+impl Page {
+    /// The page for the position at the end of a line.
+    pub fn open(book: &Book, position: &Position, piece_letters: PieceLetters) -> Page {
+        let chess = position.current();
+        let rows = book
+            .moves(chess)
+            .into_iter()
+            .map(|known| {
+                let mut after = chess.clone();
+                after.play_unchecked(known.played);
+                let san = piece_letters.write(&notation::san(chess, known.played));
+                Row {
+                    played: known.played,
+                    san: match known.mark {
+                        Some(mark) => format!("{san}{}", mark.sign()),
+                        None => san,
+                    },
+                    weight: known.weight,
+                    share: known.share,
+                    mark: known.mark,
+                    name: book.name(&after).map(|name| name.name.clone()),
+                    note: known.note,
+                    line: known.line,
+                    key: key_of(&after),
+                }
+            })
+            .collect();
+        let name = book
+            .name_along(position)
+            .map(|name| (name.to_string(), book.name(chess) == Some(name)));
+        Page {
+            name,
+            note: book.note(chess).map(str::to_owned),
+            rows,
+            line: book.line(chess),
+            beyond: beyond(book, position),
+        }
+    }
+
+    /// The place of a move among the rows.
+    pub fn row_of(&self, played: Move) -> Option<usize> {
+        self.rows.iter().position(|row| row.played == played)
+    }
+}
+
+/// How many moves at the end of the line the book does not have.
+fn beyond(book: &Book, position: &Position) -> usize {
+    let moves: Vec<Move> = position.moves().collect();
+    let is_known = |ply: usize| {
+        let (Some(before), Some(played)) = (position.at(ply), moves.get(ply)) else {
+            return false;
+        };
+        book.moves(before)
+            .iter()
+            .any(|known| known.played == *played)
+    };
+    let unknown = (0..moves.len()).rev().take_while(|ply| !is_known(*ply));
+    unknown.count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{book::compile, chess::notation::read_move};
+
+    fn page(moves: &str) -> Page {
+        let text = "[C20] Open\n1. e4 e5\n[C60] Ruy Lopez\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *3\n  3... d6? ; slow\n";
+        let book = compile::text("test.book.txt", text).book;
+        let mut position = Position::default();
+        for text in moves.split_whitespace() {
+            let played = read_move(position.current(), text).expect("a legal move");
+            assert!(position.play(played));
+        }
+        Page::open(&book, &position, PieceLetters::Letters)
+    }
+
+    #[test]
+    fn moves_come_with_their_marks_notes_and_lines() {
+        let page = page("e4 e5 Nf3 Nc6 Bb5");
+        let rows: Vec<_> = page.rows.iter().map(|row| row.san.as_str()).collect();
+        assert_eq!(rows, ["a6", "d6?"]);
+        assert_eq!(page.rows[1].note.as_deref(), Some("slow"));
+        assert_eq!(page.rows[1].line.line, 5);
+        assert_eq!(page.beyond, 0);
+        assert_eq!(page.name, Some(("C20 Open".to_owned(), false)));
+    }
+
+    #[test]
+    fn moves_beyond_the_book_are_counted() {
+        let page = page("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 b5");
+        assert_eq!(page.beyond, 2);
+        assert!(page.rows.is_empty() && page.line.is_none());
+    }
+}

@@ -1,0 +1,126 @@
+//! Numbers as people read them, on the screen and on the command line: counts, rates, times.
+
+use std::time::Duration;
+
+/// A count in at most six characters: `0`, `999`, `12.3 k`, `1.24 M`, `310 M`, `1.24 G`.
+pub fn count(value: u64) -> String {
+    const STEPS: [(u64, &str); 4] = [
+        (1_000_000_000_000, "T"),
+        (1_000_000_000, "G"),
+        (1_000_000, "M"),
+        (1_000, "k"),
+    ];
+    for (size, letter) in STEPS {
+        if value >= size {
+            // Whole hundredths, cut rather than rounded, so that 999,999 is not 1000 k.
+            let hundredths = u128::from(value) * 100 / u128::from(size);
+            let (whole, part) = (hundredths / 100, hundredths % 100);
+            return match whole {
+                0..=9 => format!("{whole}.{part:02} {letter}"),
+                10..=99 => format!("{whole}.{} {letter}", part / 10),
+                _ => format!("{whole} {letter}"),
+            };
+        }
+    }
+    value.to_string()
+}
+
+/// A search's time in at most seven characters: `0.7 s`, `59.9 s`, `1:02`, `1:02:03`.
+pub fn elapsed(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ 0..=59 => format!("{seconds}.{} s", time.subsec_millis() / 100),
+        _ => hms(time),
+    }
+}
+
+/// A chess clock shows tenths up to here.
+pub const TENTHS_BELOW: Duration = Duration::from_secs(20);
+
+/// A chess clock: `1:02:03`, `4:51`, and with tenths below twenty seconds `0:09.4`. Rounded up, so
+/// that it shows nothing only when its flag has fallen.
+pub fn clock(left: Duration) -> String {
+    if left <= TENTHS_BELOW {
+        let tenths = left.as_millis().div_ceil(100);
+        return format!("0:{:02}.{}", tenths / 10, tenths % 10);
+    }
+    let more = u64::from(left.subsec_nanos() > 0);
+    hms(Duration::from_secs(left.as_secs().saturating_add(more)))
+}
+
+/// Minutes and seconds, and hours where there are any: `4:51`, `1:02:03`. Rounded down.
+pub fn hms(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}
+
+/// A whole number with commas: `9,812`.
+pub fn grouped(value: u64) -> String {
+    let digits = value.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number of things: `1 game`, `9,812 games`.
+pub fn counted(value: u64, thing: &str) -> String {
+    let ending = if value == 1 { "" } else { "s" };
+    format!("{} {thing}{ending}", grouped(value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_thing_has_no_plural() {
+        assert_eq!(counted(1, "game"), "1 game");
+        assert_eq!(counted(0, "game"), "0 games");
+        assert_eq!(counted(9_812, "line"), "9,812 lines");
+    }
+
+    #[test]
+    fn counts_never_take_more_than_six_characters() {
+        let cases = [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1.00 k"),
+            (12_345, "12.3 k"),
+            (999_999, "999 k"),
+            (1_240_000, "1.24 M"),
+            (310_000_000, "310 M"),
+            (7_000_000_000, "7.00 G"),
+        ];
+        for (value, text) in cases {
+            assert_eq!(count(value), text);
+            assert!(text.len() <= 6);
+        }
+        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!(grouped(999), "999");
+    }
+
+    #[test]
+    fn clocks_show_tenths_only_when_they_matter() {
+        let ms = Duration::from_millis;
+        for (left, text) in [
+            (0, "0:00.0"),
+            (1, "0:00.1"),
+            (9_400, "0:09.4"),
+            (20_000, "0:20.0"),
+            (20_001, "0:21"),
+            (291_000, "4:51"),
+            (3_753_000, "1:02:33"),
+        ] {
+            assert_eq!(clock(ms(left)), text);
+        }
+        assert_eq!(elapsed(ms(740)), "0.7 s");
+        assert_eq!(elapsed(ms(62_000)), "1:02");
+    }
+}

@@ -1,0 +1,138 @@
+//! The book panel's content, worked out when the position changes.
+
+use crate::{
+    book::{Book, Mark},
+    chess::{
+        Position,
+        line::{self, PieceLetters},
+        notation,
+    },
+    play::opening::{self, Stage},
+    tui::widgets::book_table::{BookRow, Standing},
+};
+
+/// How many of the book's moves are named where a game has left it.
+const MOST_NAMED: usize = 3;
+
+/// The open page.
+#[derive(Clone, Debug, Default)]
+pub struct BookPage {
+    /// ECO code and name of the last named position of the line.
+    pub name: Option<(String, String)>,
+    pub rows: Vec<BookRow>,
+    place: Place,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+enum Place {
+    #[default]
+    Closed,
+    Inside,
+    /// With this move; the book's own in its place, if it had any.
+    Left(String, Option<String>),
+    Unknown,
+}
+
+impl BookPage {
+    /// The page for a position; without a book (none is wanted, or it is not read yet) it is
+    /// closed.
+    pub fn open(book: Option<&Book>, position: &Position, piece_letters: PieceLetters) -> BookPage {
+        let Some(book) = book else {
+            return BookPage::default();
+        };
+        let view = opening::view(position, book);
+        let (rows, place) = match view.stage {
+            Stage::InBook(moves) => {
+                let chess = position.current();
+                let rows = moves
+                    .into_iter()
+                    .map(|known| BookRow {
+                        san: piece_letters.write(&notation::san(chess, known.played)),
+                        share: known.share,
+                        mark: known.mark.map(|mark| match mark {
+                            Mark::Prefer => '!',
+                            Mark::Avoid => '?',
+                        }),
+                        note: known.note,
+                    })
+                    .collect();
+                (rows, Place::Inside)
+            }
+            Stage::Ended { plies } => (
+                Vec::new(),
+                Place::Left(last_move(position, plies, piece_letters), None),
+            ),
+            Stage::Left {
+                played, instead, ..
+            } => {
+                let instead = instead.iter().take(MOST_NAMED);
+                let instead: Vec<String> = instead.map(|san| piece_letters.write(san)).collect();
+                let instead = Some(instead.join(" ")).filter(|moves| !moves.is_empty());
+                (
+                    Vec::new(),
+                    Place::Left(piece_letters.write(&played), instead),
+                )
+            }
+            Stage::Unknown => (Vec::new(), Place::Unknown),
+        };
+        BookPage {
+            name: view.name.map(|name| (name.eco, name.name)),
+            rows,
+            place,
+        }
+    }
+
+    /// How the position stands to the book, for the panel.
+    pub fn standing(&self) -> Standing<'_> {
+        match &self.place {
+            Place::Closed => Standing::Off,
+            Place::Inside => Standing::Inside,
+            Place::Left(played, instead) => Standing::OutSince(played, instead.as_deref()),
+            Place::Unknown => Standing::Unknown,
+        }
+    }
+}
+
+/// The move at which the book's line ended, with its number.
+fn last_move(position: &Position, plies: usize, piece_letters: PieceLetters) -> String {
+    let before = plies.saturating_sub(1);
+    match (position.at(before), position.moves().nth(before)) {
+        (Some(chess), Some(played)) => line::text(chess, [played], piece_letters),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(moves: &str) -> BookPage {
+        let mut position = Position::default();
+        for text in moves.split_whitespace() {
+            let played = notation::read_move(position.current(), text).expect("a legal move");
+            assert!(position.play(played));
+        }
+        BookPage::open(Some(Book::embedded()), &position, PieceLetters::Letters)
+    }
+
+    #[test]
+    fn the_page_names_the_opening_and_shows_shares_that_make_a_whole() {
+        let page = page("e4 e5 Nf3 Nc6 Bb5");
+        assert_eq!(page.standing(), Standing::Inside);
+        let (eco, name) = page.name.expect("a name");
+        assert_eq!(eco, "C60");
+        assert!(name.contains("Ruy Lopez"), "{name}");
+        let whole: f64 = page.rows.iter().map(|row| row.share).sum();
+        assert!((whole - 1.0).abs() < 1e-6, "{whole}");
+    }
+
+    #[test]
+    fn out_of_book_says_since_which_move() {
+        let page = page("e4 e5 Nf3 Nc6 Bb5 Na5 Qe2 h5");
+        assert_eq!(
+            page.standing(),
+            Standing::OutSince("3…Na5", Some("a6 Nf6 Bc5"))
+        );
+        assert!(page.name.is_some(), "the opening keeps its name");
+    }
+}

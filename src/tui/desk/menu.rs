@@ -1,0 +1,157 @@
+//! A list of actions over the screen below; the chosen one is done there.
+
+use super::{dialog::Dialog, list::List, status_line::capital, status_line::draw_footer};
+use crate::tui::{
+    action::Action,
+    keymap::{Context, Keymap, chord::typed_letter},
+    screen::{Answer, Scene, Screen, View},
+    theme::Theme,
+    widgets::pen::{Pen, width},
+};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
+
+/// An action with its words, as a row of a menu.
+#[derive(Clone, Debug)]
+pub struct Command {
+    pub action: Action,
+    /// The key that does the same without the menu, or the command.
+    pub key: String,
+    name: String,
+    words: &'static str,
+}
+
+/// Where names and words begin in a row.
+const NAMES: u16 = 12;
+const WORDS: u16 = 25;
+
+impl Command {
+    /// An action with the key that does the same in these contexts.
+    pub fn new(action: Action, contexts: &[Context], keymap: &Keymap) -> Command {
+        let about = action.about();
+        let command = || format!(":{}", about.name);
+        Command {
+            action,
+            key: keymap.sign(contexts, action).unwrap_or_else(command),
+            name: capital(about.label),
+            words: about.description,
+        }
+    }
+
+    /// Columns that it takes.
+    pub fn width(&self) -> u16 {
+        width(self.words).saturating_add(WORDS + 1)
+    }
+
+    pub fn draw(&self, frame: &mut Frame, line: Rect, is_marked: bool, theme: &Theme) {
+        let (key, name, words) = if is_marked {
+            (theme.row, theme.row, theme.row)
+        } else {
+            (theme.key, theme.text, theme.dim)
+        };
+        Pen::new(frame.buffer_mut(), line, theme)
+            .skip(1)
+            .put(&self.key, key)
+            .to(line.x + NAMES)
+            .put(&self.name, name)
+            .to(line.x + WORDS)
+            .put(self.words, words);
+    }
+}
+
+/// The list.
+pub struct Menu {
+    title: &'static str,
+    commands: Vec<Command>,
+    list: List,
+}
+
+impl Menu {
+    /// A menu of these actions, with the keys that do the same in the contexts of the screen
+    /// below.
+    pub fn new(
+        title: &'static str,
+        actions: &[Action],
+        contexts: &[Context],
+        keymap: &Keymap,
+    ) -> Menu {
+        let command = |action: &Action| Command::new(*action, contexts, keymap);
+        Menu {
+            title,
+            commands: actions.iter().map(command).collect(),
+            list: List::default(),
+        }
+    }
+
+    fn dialog(&self, area: Rect) -> Dialog {
+        let columns = self.commands.iter().map(Command::width).max();
+        let rows = u16::try_from(self.commands.len()).unwrap_or(u16::MAX);
+        Dialog::over(area, columns.unwrap_or(0).saturating_add(4), rows, 0)
+    }
+
+    fn choose(&mut self, index: usize, scene: &mut Scene) {
+        if let Some(command) = self.commands.get(index) {
+            scene.close_with(Answer::Action(command.action));
+        }
+    }
+}
+
+impl Screen for Menu {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::List]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        vec![Action::Choose, Action::Down, Action::Up, Action::Back]
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        let rows = self.dialog(scene.area).content.height;
+        match action {
+            Action::Choose => self.choose(self.list.marked(), scene),
+            Action::Back => scene.close(),
+            action => {
+                self.list.act(action, self.commands.len(), rows);
+            }
+        }
+    }
+
+    /// The key of an entry chooses it, and m closes what m has opened.
+    fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
+        let Some(letter) = typed_letter(key) else {
+            return;
+        };
+        let letter = letter.to_string();
+        match self.commands.iter().position(|entry| entry.key == letter) {
+            Some(index) => self.choose(index, scene),
+            None => scene.close(),
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let content = self.dialog(scene.area).content;
+        match self.list.mouse(mouse, content, self.commands.len()) {
+            Some(index) => self.choose(index, scene),
+            None if mouse.kind == MouseEventKind::Down(MouseButton::Left) => scene.close(),
+            None => {}
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let dialog = self.dialog(area);
+        dialog.draw(self.title, frame, theme);
+        let count = self.commands.len();
+        let rows = |frame: &mut Frame, line, index: usize, is_marked| {
+            if let Some(command) = self.commands.get(index) {
+                command.draw(frame, line, is_marked, theme);
+            }
+        };
+        self.list.draw(frame, dialog.content, count, theme, rows);
+        draw_footer(self, frame, dialog.keys, view);
+    }
+}

@@ -1,0 +1,45 @@
+//! What the screens share beside the widgets: how moves are given, how panels lie around a board,
+//! what is asked over a screen.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`status_line`] | the footer with its keys, and sentences over it |
+//! | [`move_input`] | a move entered by any means; what a screen with a board implements |
+//! | [`board_state`] | the board that a move is entered on |
+//! | [`typed_move`] | a move typed: its text, what it may become, what it means |
+//! | [`pointer`] | a move clicked, dragged or walked to by a cursor, and arrows drawn |
+//! | [`promotion`] | the piece that a pawn becomes |
+//! | [`premove`] | a premove as it is seen on the board |
+//! | [`live_engine`] | one search at a time beside a board |
+//! | [`long_work`] | long work beside the engine: a match, a suite, a profile |
+//! | [`board_layout`] | a board with panels beside or below it, for every size |
+//! | [`book_page`] | the book panel's content |
+//! | [`analyst`] | an engine beside a board, and what it found by position |
+//! | [`text_entry`] | one line of text being typed |
+//! | [`list`], [`form`], [`dialog`] | rows to choose from, fields to fill in, and the frame around them |
+//! | [`palette`] | the `:` line: all commands, found by a few letters |
+//! | [`question`], [`line_question`] | something asked over a screen |
+//! | [`menu`] | a list of actions over a screen |
+//!
+//! Screens use the desk; the desk knows no screen.
+
+pub mod analyst;
+pub mod board_layout;
+pub mod board_state;
+pub mod book_page;
+pub mod dialog;
+pub mod form;
+pub mod line_question;
+pub mod list;
+pub mod live_engine;
+pub mod long_work;
+pub mod menu;
+pub mod move_input;
+pub mod palette;
+pub mod pointer;
+pub mod premove;
+pub mod promotion;
+pub mod question;
+pub mod status_line;
+pub mod text_entry;
+pub mod typed_move;

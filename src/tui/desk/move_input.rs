@@ -1,0 +1,520 @@
+//! A move as a person enters it on any screen with a board: typed, clicked, dragged or chosen by a
+//! cursor, with the piece that a pawn becomes, and as a premove while the opponent thinks.
+//!
+//! A screen owns one [`MoveInput`] and says through [`TakesMoves`] which board a move is entered
+//! on and what it does with one. The input knows the position only for the time of a call.
+
+use super::{
+    board_state::BoardState,
+    pointer::{Pick, Pointer},
+    promotion::Promotion,
+    status_line::capital,
+    text_entry::TextEntry,
+    typed_move::{Reading, TypedMove, begins_a_move},
+};
+use crate::{
+    chess::notation::{self, MoveError},
+    players::human::Premove,
+    tui::{
+        action::Action,
+        keymap::Context,
+        pasted::{Content, Pasted},
+        screen::Scene,
+        theme::Theme,
+        widgets::{
+            Prompt,
+            board::{Marks, from_and_to},
+            prompt::Tone,
+        },
+    },
+};
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::{Move, Role, Square};
+
+/// What is typed, what is picked up, and which promotion waits for its piece.
+#[derive(Clone, Debug, Default)]
+pub struct MoveInput {
+    typed: TypedMove,
+    pointer: Pointer,
+    promotion: Option<Promotion>,
+    /// What the typed text means on the board of the last call.
+    reading: Reading,
+}
+
+/// What came of a key or a click.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entered {
+    /// Nothing yet.
+    Nothing,
+    Move(Move),
+    /// A move for when the opponent has moved.
+    Premove(Premove),
+    /// An arrow drawn with the right button and these keys held; a square alone where both ends
+    /// are the same.
+    Arrow(Square, Square, KeyModifiers),
+    /// Why it is not a move.
+    Refused(String),
+}
+
+/// A screen on which moves are entered.
+pub trait TakesMoves {
+    fn move_input(&mut self) -> &mut MoveInput;
+
+    /// The board that a move is entered on; `None` while none is wanted.
+    fn board_state(&self) -> Option<BoardState>;
+
+    /// What the screen does with a move, and how it says that one was refused.
+    fn entered(&mut self, entered: Entered, scene: &mut Scene);
+
+    /// A letter that asks for no action; false while no move is wanted.
+    fn enter_letter(&mut self, letter: char, scene: &mut Scene) -> bool {
+        self.enter(scene, |input, board, _| Some(input.letter(letter, board)))
+    }
+
+    /// An action that may edit the move; false where it does not.
+    fn enter_action(&mut self, action: Action, scene: &mut Scene) -> bool {
+        self.enter(scene, |input, board, _| input.act(action, board))
+    }
+
+    /// Pasted text: a move is typed; false while none is wanted.
+    fn enter_pasted(&mut self, pasted: &Pasted, scene: &mut Scene) -> bool {
+        self.enter(scene, |input, board, _| Some(input.paste(pasted, board)))
+    }
+
+    /// The mouse, over this square of the board; false where it is of no use for a move.
+    fn enter_mouse(
+        &mut self,
+        mouse: MouseEvent,
+        square: Option<Square>,
+        scene: &mut Scene,
+    ) -> bool {
+        self.enter(scene, |input, board, scene| {
+            input.mouse(mouse, square, scene.area, board, &scene.world.theme)
+        })
+    }
+
+    /// Lets something be entered, and hands on what came of it; false where nothing did.
+    fn enter(
+        &mut self,
+        scene: &mut Scene,
+        part: impl FnOnce(&mut MoveInput, &BoardState, &Scene) -> Option<Entered>,
+    ) -> bool {
+        let Some(board) = self.board_state() else {
+            return false;
+        };
+        let entered = part(self.move_input(), &board, scene);
+        let is_used = entered.is_some();
+        if let Some(entered) = entered {
+            self.entered(entered, scene);
+        }
+        is_used
+    }
+}
+
+impl MoveInput {
+    /// Drops everything; the cursor stays where it is.
+    pub fn clear(&mut self) {
+        self.clear_text();
+        self.pointer.let_go();
+        self.promotion = None;
+    }
+
+    fn clear_text(&mut self) {
+        self.typed.clear();
+        self.reading = Reading::default();
+    }
+
+    /// Whether Esc has something to take back here; it is taken back then.
+    pub fn back(&mut self) -> bool {
+        let is_busy = self.is_open() || self.pointer.is_busy();
+        self.clear();
+        self.pointer.cursor = None;
+        is_busy
+    }
+
+    /// Makes room for an action that is no editing of the line: a refused text goes.
+    pub fn make_way_for(&mut self, action: Action) {
+        let edits = TextEntry::is_edit(action)
+            || matches!(
+                action,
+                Action::Choose
+                    | Action::PlayTyped
+                    | Action::Complete
+                    | Action::NextCandidate
+                    | Action::PreviousCandidate
+                    | Action::Back
+            );
+        if self.typed.is_refused() && !edits {
+            self.clear_text();
+        }
+    }
+
+    /// After the opponent's move: what is typed and an own piece that is picked up stay.
+    pub fn after_move(&mut self, board: &BoardState) {
+        self.promotion = None;
+        self.pointer.keep_own(board);
+        self.reread(board);
+    }
+
+    /// The text in the line.
+    pub fn text(&self) -> &str {
+        self.typed.text()
+    }
+
+    /// The line as it is drawn, with what it means.
+    pub fn prompt<'a>(&'a self, theme: &'a Theme) -> Prompt<'a> {
+        let explained = &self.reading.explained;
+        let prompt = self.typed.entry().prompt(theme);
+        prompt
+            .completion(&explained.completion)
+            .explanation(&explained.words, explained.tone)
+    }
+
+    /// Whether a text stands in the line.
+    pub fn is_typing(&self) -> bool {
+        self.typed.is_open()
+    }
+
+    /// Whether a text stands in the line, or a promotion waits for its piece.
+    pub fn is_open(&self) -> bool {
+        self.promotion.is_some() || self.typed.is_open()
+    }
+
+    /// Whether a piece is picked up or the cursor is on the board.
+    pub fn is_on_board(&self) -> bool {
+        self.pointer.is_busy()
+    }
+
+    /// What the typed text means.
+    pub fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
+    /// Where keys have their meaning now; `own` are the screen's own contexts. While a refused
+    /// move stands in the line, keys that edit it come before the screen's, which work too.
+    pub fn contexts(&self, own: &[Context]) -> Vec<Context> {
+        const TYPED: [Context; 2] = [Context::TypedMove, Context::Typing];
+        if self.promotion.is_some() {
+            vec![Context::Promotion]
+        } else if self.typed.is_refused() {
+            [&TYPED, own].concat()
+        } else if self.typed.is_open() {
+            TYPED.to_vec()
+        } else {
+            own.to_vec()
+        }
+    }
+
+    /// The keys worth naming while a move is being entered.
+    pub fn hints(&self) -> Option<Vec<Action>> {
+        if self.promotion.is_some() {
+            return Some(Promotion::HINTS.to_vec());
+        }
+        self.typed.is_open().then(|| {
+            vec![
+                Action::PlayTyped,
+                Action::Complete,
+                Action::NextCandidate,
+                Action::Back,
+            ]
+        })
+    }
+
+    /// A letter; one that begins no move is refused.
+    pub fn letter(&mut self, letter: char, board: &BoardState) -> Entered {
+        if self.promotion.is_some() {
+            return match Promotion::role_of(letter) {
+                Some(role) => self.promote(role, board),
+                None => Entered::Nothing,
+            };
+        }
+        let is_begun = self.typed.is_open() && !self.typed.is_refused();
+        if !is_begun && !begins_a_move(letter) {
+            self.clear_text();
+            return Entered::Refused(format!(
+                "\"{letter}\" is neither the start of a move nor a key here; ? shows all keys"
+            ));
+        }
+        self.pointer.let_go();
+        self.typed.push(letter);
+        self.reread(board);
+        Entered::Nothing
+    }
+
+    /// A pasted move is typed into the line; the sentence says why other text is not.
+    pub fn paste(&mut self, pasted: &Pasted, board: &BoardState) -> Entered {
+        match (pasted.content(&board.chess), pasted.word()) {
+            (Content::Nothing, _) => Entered::Nothing,
+            (Content::Words | Content::Moves(_), Some(word)) => {
+                self.clear();
+                let typed = word.chars().map(|letter| self.letter(letter, board));
+                typed.last().unwrap_or(Entered::Nothing)
+            }
+            _ => Entered::Refused("Expected one move, and something else was pasted".to_owned()),
+        }
+    }
+
+    /// What an action does to the move being entered; `None` where it does nothing.
+    pub fn act(&mut self, action: Action, board: &BoardState) -> Option<Entered> {
+        if let Some(promotion) = &mut self.promotion {
+            return match promotion.act(action) {
+                Some(role) => Some(self.promote(role, board)),
+                None => Promotion::HINTS[..3]
+                    .contains(&action)
+                    .then_some(Entered::Nothing),
+            };
+        }
+        match action {
+            Action::Choose | Action::PlayTyped if self.typed.is_open() => {
+                return Some(self.read(board));
+            }
+            Action::Choose => {
+                let square = self.pointer.cursor?;
+                let pick = self.pointer.choose(square, board);
+                return Some(self.picked(&pick, board));
+            }
+            Action::Left => self.pointer.walk(-1, 0, board),
+            Action::Right => self.pointer.walk(1, 0, board),
+            Action::Up => self.pointer.walk(0, -1, board),
+            Action::Down => self.pointer.walk(0, 1, board),
+            _ if self.typed.edit(action, board.as_if_to_move().as_ref()) => self.reread(board),
+            _ => return None,
+        }
+        Some(Entered::Nothing)
+    }
+
+    /// Shows the cursor, where the arrow keys walk it and [`Action::Choose`] picks pieces up.
+    pub fn show_cursor(&mut self, board: &BoardState) {
+        if self.pointer.cursor.is_none() {
+            self.pointer.walk(0, 0, board);
+        }
+    }
+
+    /// Enter: what stands in the line is played, or refused.
+    fn read(&mut self, board: &BoardState) -> Entered {
+        if !board.is_turn() {
+            let premove = Premove::Typed(self.typed.text().to_owned());
+            self.clear();
+            return Entered::Premove(premove);
+        }
+        match self.typed.read(&board.chess) {
+            Ok(played) => {
+                self.clear();
+                Entered::Move(played)
+            }
+            Err(error) => match self.reading.lacks_promotion() {
+                Some((from, to)) => {
+                    self.clear();
+                    self.promotion = Some(Promotion::new(from, to));
+                    Entered::Nothing
+                }
+                None => {
+                    self.typed.refuse();
+                    Entered::Refused(in_short(&error, self.typed.text()))
+                }
+            },
+        }
+    }
+
+    fn promote(&mut self, role: Role, board: &BoardState) -> Entered {
+        let promotion = self.promotion.take();
+        match promotion.and_then(|promotion| promotion.played(role, board)) {
+            Some(played) => {
+                self.clear();
+                Entered::Move(played)
+            }
+            None => Entered::Nothing,
+        }
+    }
+
+    /// The mouse, `square` below it; `area` is the whole screen. `None` where it is of no use for
+    /// a move: the wheel, and clicks beside the board.
+    pub fn mouse(
+        &mut self,
+        mouse: MouseEvent,
+        square: Option<Square>,
+        area: Rect,
+        board: &BoardState,
+        theme: &Theme,
+    ) -> Option<Entered> {
+        if let Some(promotion) = &self.promotion {
+            if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+                return Some(Entered::Nothing);
+            }
+            return Some(
+                match promotion.role_at(area, mouse.column, mouse.row, theme) {
+                    Some(role) => self.promote(role, board),
+                    None => {
+                        self.promotion = None;
+                        Entered::Nothing
+                    }
+                },
+            );
+        }
+        match (mouse.kind, square) {
+            (MouseEventKind::Down(MouseButton::Left), Some(square)) => {
+                self.clear_text();
+                let pick = self.pointer.press(square, board);
+                Some(self.picked(&pick, board))
+            }
+            (MouseEventKind::Drag(MouseButton::Left), square) => {
+                self.pointer.drag(square);
+                Some(Entered::Nothing)
+            }
+            (MouseEventKind::Up(MouseButton::Left), square) => {
+                let pick = self.pointer.release(square, board);
+                Some(self.picked(&pick, board))
+            }
+            (MouseEventKind::Down(MouseButton::Right), square) => {
+                self.pointer.begin_arrow(square);
+                Some(Entered::Nothing)
+            }
+            (MouseEventKind::Up(MouseButton::Right), square) => {
+                let drawn = self.pointer.end_arrow(square);
+                Some(drawn.map_or(Entered::Nothing, |(from, to)| {
+                    Entered::Arrow(from, to, mouse.modifiers)
+                }))
+            }
+            _ => None,
+        }
+    }
+
+    /// What came of a square chosen on the board.
+    fn picked(&mut self, pick: &Pick, board: &BoardState) -> Entered {
+        match *pick {
+            Pick::Nothing => Entered::Nothing,
+            Pick::Promotion(from, to) => {
+                self.promotion = Some(Promotion::new(from, to));
+                Entered::Nothing
+            }
+            Pick::Move(played) => {
+                self.clear();
+                Entered::Move(played)
+            }
+            Pick::Premove(from, to) => Entered::Premove(Premove::Squares {
+                from,
+                to,
+                promotion: None,
+            }),
+            Pick::Illegal(from, to) => {
+                let words = match notation::read_move(&board.chess, &format!("{from}{to}")) {
+                    Err(MoveError::Illegal { reason, .. }) => reason,
+                    _ => format!("{from} to {to} is not possible"),
+                };
+                Entered::Refused(capital(&words))
+            }
+        }
+    }
+
+    /// Works out what the typed text means on this board.
+    pub fn reread(&mut self, board: &BoardState) {
+        self.reading = self.typed.reading(board.as_if_to_move().as_ref());
+        let explained = &mut self.reading.explained;
+        // Whether a premove is wrong shows only when the opponent has moved.
+        if !board.is_turn() && explained.tone == Tone::Wrong {
+            *explained = super::typed_move::Explained::default();
+        }
+    }
+
+    /// Marks the piece picked up, where it can go, and the squares of the move being typed: of
+    /// all that fit while they are few.
+    pub fn mark(&self, marks: &mut Marks, board: &BoardState) {
+        const FEW: usize = 12;
+        marks.cursor = self.pointer.cursor;
+        marks.selected = self.pointer.picked;
+        if let Some(from) = self.pointer.picked {
+            marks.targets = board.targets(from);
+            marks.carried = self.pointer.over.map(|over| (from, over));
+        }
+        if let Some(promotion) = &self.promotion {
+            marks.carried = Some((promotion.from, promotion.to));
+        }
+        let fitting = match (self.reading.meant, self.reading.candidates.as_slice()) {
+            (Some(meant), _) => vec![from_and_to(meant)],
+            (None, few) if few.len() <= FEW => {
+                few.iter().map(|fits| from_and_to(fits.played)).collect()
+            }
+            _ => Vec::new(),
+        };
+        if let [(from, _), rest @ ..] = fitting.as_slice()
+            && rest.iter().all(|(other, _)| other == from)
+        {
+            marks.selected = Some(*from);
+        }
+        marks.targets.extend(fitting.into_iter().map(|(_, to)| to));
+    }
+
+    /// Draws the promotion to be decided, if there is one, over the screen.
+    pub fn draw_promotion(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        if let Some(promotion) = &self.promotion {
+            promotion.draw(frame, area, theme);
+        }
+    }
+}
+
+/// The problem of a move that stands beside it on the screen, and so need not be named again.
+fn in_short(error: &MoveError, text: &str) -> String {
+    let words = error.to_string();
+    let rest = words.strip_prefix(&format!("\"{}\" is ", text.trim()));
+    capital(rest.unwrap_or(&words))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    fn board(fen: &str) -> BoardState {
+        BoardState::to_move(fen::read(fen).expect("a legal FEN").current(), false)
+    }
+
+    fn type_in(input: &mut MoveInput, text: &str, board: &BoardState) -> Entered {
+        for letter in text.chars() {
+            input.letter(letter, board);
+        }
+        input
+            .act(Action::PlayTyped, board)
+            .expect("a text stands there")
+    }
+
+    #[test]
+    fn a_typed_move_is_played_and_a_wrong_one_stays_to_be_edited() {
+        let board = BoardState::to_move(&shakmaty::Chess::default(), false);
+        let mut input = MoveInput::default();
+        let Entered::Move(played) = type_in(&mut input, "Nf3", &board) else {
+            panic!("a legal move");
+        };
+        assert_eq!(played.to(), Square::F3);
+        assert!(matches!(
+            type_in(&mut input, "Ke3", &board),
+            Entered::Refused(_)
+        ));
+        assert_eq!(input.text(), "Ke3");
+        assert_eq!(input.contexts(&[Context::Play]).len(), 3);
+        assert!(matches!(input.letter('z', &board), Entered::Refused(_)));
+        assert_eq!(input.text(), "");
+    }
+
+    #[test]
+    fn a_promotion_without_its_piece_asks_for_it() {
+        let board = board("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1");
+        let mut input = MoveInput::default();
+        assert_eq!(type_in(&mut input, "b8", &board), Entered::Nothing);
+        assert_eq!(input.contexts(&[Context::Play]), [Context::Promotion]);
+        let Entered::Move(played) = input.letter('n', &board) else {
+            panic!("a legal move");
+        };
+        assert_eq!(played.promotion(), Some(Role::Knight));
+        assert!(!input.is_open());
+    }
+
+    #[test]
+    fn out_of_turn_a_typed_move_is_a_premove() {
+        let mut board = BoardState::to_move(&shakmaty::Chess::default(), true);
+        board.side = shakmaty::Color::Black;
+        let mut input = MoveInput::default();
+        let premove = Premove::Typed("e5".to_owned());
+        assert_eq!(type_in(&mut input, "e5", &board), Entered::Premove(premove));
+    }
+}

@@ -1,0 +1,227 @@
+//! A question over the screen below: yes or no, or which side.
+
+use super::typed_move::begins_a_move;
+use crate::tui::{
+    action::Action,
+    keymap::{Context, chord::typed_letter},
+    screen::{Answer, Parting, Scene, Screen, View},
+    theme::Theme,
+    widgets::popup::{self, Choice},
+    world::World,
+};
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::Color;
+
+/// A question with a few answers. The first one is marked: it is the one that loses nothing.
+pub struct Question {
+    title: String,
+    words: Vec<String>,
+    replies: Vec<Reply>,
+    /// Whether a key that goes on a queen's move is a no, and part of that move.
+    or_queen_move: bool,
+    /// Whether a letter that begins a move is a no, and typed.
+    or_move: bool,
+    /// Which answer is marked.
+    marked: usize,
+}
+
+/// A possible answer.
+struct Reply {
+    key: ReplyKey,
+    says: &'static str,
+    /// What the layer below hears; nothing where all stays as it is.
+    gives: Option<Answer>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ReplyKey {
+    Action(Action),
+    Letter(char),
+}
+
+impl Question {
+    /// A yes-or-no question. Yes confirms its action to the layer below.
+    pub fn new(title: impl Into<String>, words: impl Into<String>, yes: Action) -> Question {
+        let no = Reply {
+            key: ReplyKey::Action(Action::No),
+            says: "no",
+            gives: None,
+        };
+        let yes = Reply {
+            key: ReplyKey::Action(Action::Yes),
+            says: "yes",
+            gives: Some(Answer::Confirmed(yes)),
+        };
+        Question {
+            title: title.into(),
+            words: vec![words.into()],
+            replies: vec![no, yes],
+            or_queen_move: false,
+            or_move: false,
+            marked: 0,
+        }
+    }
+
+    /// The same where yes is the answer that loses nothing.
+    #[must_use]
+    pub fn yes_first(mut self) -> Question {
+        self.replies.reverse();
+        self
+    }
+
+    /// Which side's moves are meant; the layer below hears `white`, `black` or `both`.
+    pub fn side(title: impl Into<String>, words: impl Into<String>) -> Question {
+        let reply = |letter, says, word: &str| Reply {
+            key: ReplyKey::Letter(letter),
+            says,
+            gives: Some(Answer::Words(word.to_owned())),
+        };
+        Question {
+            replies: vec![
+                reply('w', "White", "white"),
+                reply('b', "Black", "black"),
+                reply('a', "both", "both"),
+            ],
+            ..Question::new(title, words, Action::Back)
+        }
+    }
+
+    /// A letter that begins a move is a no, and goes to the layer below as words.
+    #[must_use]
+    pub fn or_move(self) -> Question {
+        Question {
+            or_move: true,
+            ..self
+        }
+    }
+
+    /// Whether to leave the program although there is a reason against it.
+    pub fn leave(parting: Parting) -> Question {
+        let mut question = Question::new("Leave the program?", parting.words, Action::Quit);
+        if parting.or_queen_move {
+            let words = "Or keep typing, if this is a queen move.";
+            question.words.push(words.to_owned());
+        }
+        question.or_queen_move = parting.or_queen_move;
+        question
+    }
+
+    fn with_choice<T>(&self, world: &World, part: impl FnOnce(Choice) -> T) -> T {
+        let theme: &Theme = &world.theme;
+        let contexts = self.contexts();
+        let sign = |key| match key {
+            ReplyKey::Action(action) => world.keymap.sign(&contexts, action).unwrap_or_default(),
+            ReplyKey::Letter(letter) => letter.to_string(),
+        };
+        let keys: Vec<String> = self.replies.iter().map(|reply| sign(reply.key)).collect();
+        let answers: Vec<popup::Answer> = keys
+            .iter()
+            .zip(&self.replies)
+            .map(|(key, reply)| popup::Answer {
+                key,
+                says: reply.says,
+            })
+            .collect();
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        part(Choice::new(&self.title, &words, &answers, theme).selected(self.marked))
+    }
+
+    fn take(&mut self, index: usize, scene: &mut Scene) {
+        match self
+            .replies
+            .get(index)
+            .and_then(|reply| reply.gives.clone())
+        {
+            Some(answer) => scene.close_with(answer),
+            None => scene.close(),
+        }
+    }
+
+    fn answered(&mut self, key: ReplyKey, scene: &mut Scene) -> bool {
+        let found = self.replies.iter().position(|reply| reply.key == key);
+        if let Some(index) = found {
+            self.take(index, scene);
+        }
+        found.is_some()
+    }
+}
+
+/// The side that a word names: `white`, `black`; `None` for both.
+pub fn side_named(word: &str) -> Option<Color> {
+    match word {
+        "white" => Some(Color::White),
+        "black" => Some(Color::Black),
+        _ => None,
+    }
+}
+
+impl Screen for Question {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::Question]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        let actions = self.replies.iter().filter_map(|reply| match reply.key {
+            ReplyKey::Action(action) => Some(action),
+            ReplyKey::Letter(_) => None,
+        });
+        let mut hints: Vec<Action> = actions.collect();
+        hints.sort_by_key(|action| *action != Action::Yes);
+        if hints.is_empty() {
+            hints.extend([Action::Choose, Action::Left, Action::Right, Action::Back]);
+        }
+        hints
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        let count = self.replies.len().max(1);
+        match action {
+            Action::Yes | Action::No => {
+                self.answered(ReplyKey::Action(action), scene);
+            }
+            Action::Back => scene.close(),
+            Action::Choose => self.take(self.marked, scene),
+            Action::Left => self.marked = (self.marked + count - 1) % count,
+            Action::Right => self.marked = (self.marked + 1) % count,
+            _ => {}
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
+        if let KeyCode::Char(letter) = key.code
+            && self.answered(ReplyKey::Letter(letter.to_ascii_lowercase()), scene)
+        {
+            return;
+        }
+        if self.or_queen_move && matches!(key.code, KeyCode::Char('a'..='h' | '1'..='8' | 'x')) {
+            scene.close_with(Answer::Key(key));
+        } else if let Some(letter) = typed_letter(key)
+            && self.or_move
+            && begins_a_move(letter)
+        {
+            scene.close_with(Answer::Words(letter.to_string()));
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+            return;
+        }
+        let area = scene.area;
+        let index = self.with_choice(scene.world, |choice| {
+            choice.answer_at(area, mouse.column, mouse.row)
+        });
+        if let Some(index) = index {
+            self.take(index, scene);
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        self.with_choice(view.world, |choice| frame.render_widget(choice, area));
+    }
+}
