@@ -16,6 +16,7 @@
 //! | [`lesson`] | a round of such questions and their results |
 //! | [`profile`] | how a player plays, over many games; [`profile_table`] puts it in rows |
 //! | [`study`] | a game and one's place in it: what is tried out, and every edit |
+//! | [`piece_worth`] | what an evaluation holds of each piece on each square |
 //! | [`report`] | a reviewed game as a page: web, Markdown, graph |
 //! | [`panel`] | several engines working through many games |
 //!
@@ -32,6 +33,7 @@ pub mod marks;
 pub mod mistakes;
 pub mod panel;
 pub mod phases;
+pub mod piece_worth;
 pub mod profile;
 pub mod profile_table;
 pub mod record;

@@ -1,6 +1,6 @@
 //! `tabiya tune`: from games to quiet positions, from positions to weights.
 
-mod evaluation;
+pub(super) mod evaluation;
 mod network;
 mod play;
 
