@@ -11,6 +11,7 @@
 //! | [`promotion`] | the piece that a pawn becomes |
 //! | [`premove`] | a premove as it is seen on the board |
 //! | [`live_engine`] | one search at a time beside a board |
+//! | [`long_work`] | long work beside the engine: a match, a suite, a profile |
 //! | [`board_layout`] | a board with panels beside or below it, for every size |
 //! | [`book_page`] | the book panel's content |
 //! | [`analyst`] | an engine beside a board, and what it found by position |
@@ -25,6 +26,7 @@ pub mod board_state;
 pub mod book_page;
 pub mod line_question;
 pub mod live_engine;
+pub mod long_work;
 pub mod menu;
 pub mod move_input;
 pub mod pointer;

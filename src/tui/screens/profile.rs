@@ -6,18 +6,19 @@ use crate::{
         Profile,
         profile_table::{self, Row},
     },
-    engine::{SearchId, Stop},
     tui::{
         action::Action,
-        desk::status_line::{self, draw_footer},
-        effect::Effect,
+        desk::{
+            long_work::LongWork,
+            status_line::{self, draw_footer},
+        },
         keymap::Context,
         screen::{News, Scene, Screen, Step, View},
         widgets::{
             figures::{counted, grouped},
             pen::{Pen, row},
         },
-        work::{Order, Work, games::Games, news},
+        work::{Work, games::Games, news},
     },
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -28,7 +29,7 @@ pub struct ProfilePage {
     player: String,
     games: Games,
     /// The work under way.
-    running: Option<(SearchId, Stop)>,
+    running: Option<LongWork>,
     /// Games read so far.
     seen: usize,
     names: String,
@@ -52,13 +53,11 @@ impl ProfilePage {
     }
 
     fn begin(&mut self, scene: &mut Scene) {
-        let (id, stop) = (scene.world.next_search(), Stop::new());
-        self.running = Some((id, stop.clone()));
         let work = Work::Profile {
             games: self.games.clone(),
             player: self.player.clone(),
         };
-        scene.ask(Effect::Work(Order { id, stop, work }));
+        self.running = Some(LongWork::begin(work, scene));
     }
 
     fn take(&mut self, profile: &Profile, seen: usize) {
@@ -75,12 +74,6 @@ impl ProfilePage {
         self.names = shown.join(" · ");
         if names.len() > MOST_NAMES {
             self.names += &format!(" and {} more", names.len() - MOST_NAMES);
-        }
-    }
-
-    fn rest(&mut self) {
-        if let Some((_, stop)) = self.running.take() {
-            stop.stop();
         }
     }
 
@@ -165,7 +158,7 @@ impl Screen for ProfilePage {
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
             News::Opened => self.begin(scene),
-            News::Work(id, report) if self.running.as_ref().is_some_and(|own| own.0 == *id) => {
+            News::Work(id, report) if self.running.as_ref().is_some_and(|own| own.is(*id)) => {
                 match report {
                     news::Report::Profile(profile, seen) => self.take(profile, *seen),
                     news::Report::Done => self.running = None,
@@ -174,10 +167,6 @@ impl Screen for ProfilePage {
             }
             _ => {}
         }
-    }
-
-    fn leave(&mut self, _scene: &mut Scene) {
-        self.rest();
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {

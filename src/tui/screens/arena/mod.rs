@@ -9,16 +9,18 @@ use crate::{
         runner::News as InRunner,
         terms::{ClockTerms, Spending},
     },
-    engine::Stop,
     players::Player,
     tui::{
         action::Action,
-        desk::line_question::{self, LineQuestion},
+        desk::{
+            line_question::{self, LineQuestion},
+            long_work::LongWork,
+        },
         effect::Effect,
         job::{self, Task},
         keymap::Context,
         screen::{Answer, News, Parting, Scene, Screen, View},
-        work::{self, Work, news::Report},
+        work::{Work, news::Report},
         world::World,
     },
     uci::client::Launch,
@@ -131,14 +133,9 @@ impl Arena {
 
     /// Plays what is left of a match.
     fn play_on(&mut self, match_run: MatchRun, scene: &mut Scene) {
-        let (id, stop) = (scene.world.next_search(), Stop::new());
         self.unfinished = None;
-        self.play = Some(Match::new(match_run.clone(), id, stop.clone()));
-        scene.ask(Effect::Work(work::Order {
-            id,
-            stop,
-            work: Work::Match(Box::new(match_run)),
-        }));
+        let work = Work::Match(Box::new(match_run.clone()));
+        self.play = Some(Match::new(match_run, LongWork::begin(work, scene)));
     }
 
     /// Goes on with the match on the screen, or with the one that was kept.
@@ -342,12 +339,6 @@ impl Screen for Arena {
                 }
             }
             _ => {}
-        }
-    }
-
-    fn leave(&mut self, _scene: &mut Scene) {
-        if let Some(play) = &mut self.play {
-            play.stop();
         }
     }
 

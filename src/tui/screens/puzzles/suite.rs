@@ -1,13 +1,13 @@
 //! A suite of problems that a player goes through: run all of it, and watch.
 
 use crate::{
-    engine::{Limits, SearchId, Stop},
+    engine::Limits,
     players::Player,
     puzzles::{Problem, run::Run, solver::Attempt},
     store::runs,
     tui::{
         action::Action,
-        desk::status_line::draw_footer,
+        desk::{long_work::LongWork, status_line::draw_footer},
         effect::Effect,
         job::{self, Task},
         keymap::Context,
@@ -19,7 +19,7 @@ use crate::{
             figures::{count, elapsed},
             pen::{Pen, row},
         },
-        work::{self, Work, news::Report},
+        work::{Work, news::Report},
     },
 };
 use crossterm::event::{MouseEvent, MouseEventKind};
@@ -40,7 +40,7 @@ pub struct Runner {
     /// The run that is shown, and the one before it by the same player.
     run: Option<Run>,
     earlier: Vec<Run>,
-    working: Option<(SearchId, Stop)>,
+    working: Option<LongWork>,
     /// The first row shown; follows the run until the person scrolls.
     top: usize,
     follows: bool,
@@ -92,8 +92,7 @@ impl Runner {
     }
 
     fn begin_or_stop(&mut self, scene: &mut Scene) {
-        if let Some((_, stop)) = self.working.take() {
-            stop.abandon();
+        if self.working.take().is_some() {
             return;
         }
         self.shelve();
@@ -109,17 +108,12 @@ impl Runner {
         if let Some(path) = self.kept(scene) {
             scene.ask(Effect::Job(Task::ReadRun(path)));
         }
-        let (id, stop) = (scene.world.next_search(), Stop::new());
-        self.working = Some((id, stop.clone()));
-        scene.ask(Effect::Work(work::Order {
-            id,
-            stop,
-            work: Work::Suite {
-                player,
-                problems: Arc::clone(&self.problems),
-                limits,
-            },
-        }));
+        let work = Work::Suite {
+            player,
+            problems: Arc::clone(&self.problems),
+            limits,
+        };
+        self.working = Some(LongWork::begin(work, scene));
     }
 
     /// Keeps the run that is shown for comparison, one a player.
@@ -220,11 +214,7 @@ impl Screen for Runner {
         let News::Work(id, report) = news else {
             return;
         };
-        if self
-            .working
-            .as_ref()
-            .is_none_or(|(working, _)| working != id)
-        {
+        if self.working.as_ref().is_none_or(|own| !own.is(*id)) {
             return;
         }
         match report {
@@ -239,12 +229,6 @@ impl Screen for Runner {
             }
             Report::Done => self.end(scene),
             _ => {}
-        }
-    }
-
-    fn leave(&mut self, _scene: &mut Scene) {
-        if let Some((_, stop)) = self.working.take() {
-            stop.abandon();
         }
     }
 
