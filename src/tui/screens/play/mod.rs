@@ -7,7 +7,7 @@
 //! | [`typing`] | moves entered, and the line at the bottom: commands, a FEN |
 //! | [`command_line`] | that line's text and what it may become |
 //! | [`external_players`] | other engines, each in a process of its own |
-//! | [`thinking`] | the engine's search under way |
+//! | [`thinking`] | what an engine is asked for |
 //! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //!
@@ -101,6 +101,13 @@ pub struct Panels {
     pub book: bool,
     /// Best lines, 1–5.
     pub lines: usize,
+}
+
+impl Panels {
+    /// How many of the engine's lines are shown; one is always searched.
+    fn seen_lines(self) -> usize {
+        if self.engine { self.lines } else { 1 }
+    }
 }
 
 /// Something said to the person until the next key.

@@ -7,12 +7,16 @@ use crate::{
     play::{Origin, Premoved, Refusal, Snapshot},
     players::built_in::{Answer, BookReply, Decision},
     tui::{
-        desk::move_input::TakesMoves as _,
-        desk::status_line::capital,
+        desk::{
+            live_engine::{Heard, Wanted},
+            move_input::TakesMoves as _,
+            status_line::capital,
+        },
         effect::Effect,
         job::Task,
         screen::{Scene, Step},
         widgets::prompt::Tone,
+        work::{Order, Work},
         world::file_of,
     },
 };
@@ -126,17 +130,22 @@ impl Play {
         match self.session.decide(book, scene.now) {
             Some(Decision::Book(reply)) => self.hold(ReplyFrom::Book(reply), scene.now),
             Some(Decision::Search { limits, lines }) => {
-                let position = self.session.position();
-                let shown = if self.panels.engine {
-                    self.panels.lines
-                } else {
-                    1
+                let wanted = Wanted {
+                    position: self.session.position(),
+                    limits,
+                    lines: lines.max(self.panels.seen_lines()),
                 };
-                let purpose = (Purpose::Move { lines }, shown);
-                self.thinking.begin(None, position, limits, purpose, scene);
+                let purpose = Purpose::Move { lines };
+                self.thinking.search(None, wanted, purpose, scene);
             }
             Some(Decision::Consult(limits)) => self.consult(limits, scene),
-            Some(Decision::Visit(move_request)) => self.thinking.visit(*move_request, scene),
+            Some(Decision::Visit(move_request)) => {
+                let purpose = Purpose::Move { lines: 1 };
+                let position = &move_request.position;
+                let (id, stop) = self.thinking.turn_to(position, purpose, scene);
+                let work = Work::Move(move_request);
+                scene.ask(Effect::Work(Order { id, stop, work }));
+            }
             None => {}
         }
     }
@@ -190,14 +199,15 @@ impl Play {
     /// The engine has said something.
     pub fn hear_engine(&mut self, report: &Report, scene: &mut Scene) {
         match self.thinking.hear(report) {
-            Some((Purpose::Move { lines }, mut verdict)) => {
+            Heard::Finished(Purpose::Move { lines }, verdict) => {
+                let mut verdict = verdict.clone();
                 // Lines that only the person wanted to see take no part in the choice.
                 verdict.info.lines.truncate(lines.max(1));
                 self.hold(ReplyFrom::Engine(Box::new(verdict)), scene.now);
                 self.pass_time(scene);
             }
-            Some((Purpose::Hint, verdict)) => self.hinted(verdict.best, scene),
-            None => {}
+            Heard::Finished(Purpose::Hint, verdict) => self.hinted(verdict.best, scene),
+            Heard::Nothing | Heard::Progress(_) => {}
         }
     }
 
