@@ -12,12 +12,14 @@ mod draft;
 mod move_path;
 mod name;
 mod qualify;
+mod subject;
 
 pub use add::add_moves;
 pub use cut::{delete_line, delete_move};
 pub use move_path::position_at;
 pub use name::set_name;
 pub use qualify::{set_mark, set_note, set_weight};
+pub use subject::Subject;
 
 use thiserror::Error;
 

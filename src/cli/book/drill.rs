@@ -1,7 +1,6 @@
 //! `tabiya book drill`: practising a book, on the screen or line by line.
 
 use super::{load, position};
-use crate::cli::out::{self, note, print};
 use crate::{
     book::{
         Book, BookMove,
@@ -12,9 +11,12 @@ use crate::{
         line::{self, PieceLetters},
         notation,
     },
-    cli::{Complaint, home},
+    cli::{
+        Complaint, home,
+        out::{self, note, print},
+    },
     store::{Paths, drills},
-    tui::screens::drill::Wish,
+    tui::route::DrillPlan,
 };
 use clap::ValueEnum;
 use rand::{SeedableRng as _, rngs::SmallRng};
@@ -71,7 +73,7 @@ pub fn run(args: Args) -> Result<(), Complaint> {
     };
     let is_screen = out::is_dialogue();
     if is_screen && !args.text {
-        return home::run_drill(Wish {
+        return home::run_drill(DrillPlan {
             path: args.file,
             book: None,
             side,

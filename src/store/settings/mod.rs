@@ -21,7 +21,10 @@ pub use choices::{Choice, Colours, OwnSide, PieceStyle, ReviewLimit, ReviewedSid
 pub use fields::{FIELDS, Field, Kind, Value};
 pub use read::{KeySetting, Loaded, Problem, load, read};
 
-use crate::chess::{TimeControl, line::PieceLetters};
+use crate::{
+    book::edit::Subject,
+    chess::{TimeControl, line::PieceLetters},
+};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -105,6 +108,16 @@ pub enum BookChoice {
     /// No book; `none` in the file.
     None,
     File(PathBuf),
+}
+
+impl BookChoice {
+    /// The book to edit for one who plays with this choice.
+    pub fn subject(&self) -> Subject {
+        match self {
+            BookChoice::File(path) => Subject::File(path.clone()),
+            BookChoice::Embedded | BookChoice::None => Subject::Own,
+        }
+    }
 }
 
 /// What the engine may use.

@@ -1,6 +1,6 @@
 //! The keys of an analysis and of a file of games.
 
-use super::Context;
+use super::context::Context;
 use crate::tui::action::Action;
 
 #[rustfmt::skip]

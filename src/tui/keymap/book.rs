@@ -1,6 +1,6 @@
 //! The keys of an opening book and of a drill.
 
-use super::Context;
+use super::context::Context;
 use crate::tui::action::Action;
 
 #[rustfmt::skip]

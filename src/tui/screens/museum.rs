@@ -1,7 +1,6 @@
 //! The museum: historic programs with their cards, and Tabiya at the end of the list; the
 //! selected one can be played.
 
-use super::{arena::Arena, lab::Laboratory, new_game::NewGame, play::Play};
 use crate::{
     players::{
         Player,
@@ -11,6 +10,7 @@ use crate::{
         action::Action,
         desk::status_line::draw_footer,
         keymap::Context,
+        route::Route,
         screen::{Answer, Scene, Screen, View},
         theme::Theme,
         widgets::{
@@ -113,8 +113,10 @@ impl Museum {
         for player in setup.sides.iter_mut().filter(|player| !player.is_human()) {
             *player = program.clone();
         }
-        let form = NewGame::new(setup, None, scene.world);
-        scene.open(form);
+        scene.go(Route::NewGame {
+            like: Box::new(setup),
+            start: None,
+        });
     }
 }
 
@@ -156,16 +158,8 @@ impl Screen for Museum {
             Action::First => self.marked = 0,
             Action::Last => self.marked = last,
             Action::PlayAgainst => self.choose(scene),
-            Action::WatchSearch => {
-                let lab = self
-                    .exhibit()
-                    .map_or_else(Laboratory::new, Laboratory::watching);
-                scene.open(lab);
-            }
-            Action::Arena => {
-                let arena = Arena::of(self.match_players(), scene.world);
-                scene.open(arena);
-            }
+            Action::WatchSearch => scene.go(Route::Lab(self.exhibit())),
+            Action::Arena => scene.go(Route::Arena(Some(self.match_players()))),
             Action::Back => scene.close(),
             _ => {}
         }
@@ -191,8 +185,7 @@ impl Screen for Museum {
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         if let Answer::NewGame(setup) = answer {
-            let play = Play::new(*setup, scene.world, scene.now);
-            scene.open(play);
+            scene.go(Route::Play(setup));
         }
     }
 

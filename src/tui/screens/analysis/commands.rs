@@ -8,11 +8,8 @@ use crate::{
         action::Action,
         desk::menu::Menu,
         effect::Effect,
+        route::{BookPlace, Route, Studied},
         screen::Scene,
-        screens::{
-            book::{BookScreen, Subject},
-            set_up::SetUp,
-        },
         widgets::prompt::Tone,
     },
 };
@@ -112,7 +109,7 @@ impl Analysis {
             Action::PreviousGame => self.leaf(-1, scene),
             Action::SetUp => {
                 self.rest_engines();
-                scene.open(SetUp::new(self.study.shown()));
+                scene.go(Route::SetUp(Box::new(self.study.shown().clone())));
             }
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowBook => self.shows_book = !self.shows_book,
@@ -341,22 +338,22 @@ impl Analysis {
 
     /// Opens another game as a new layer, so that Esc returns to this one.
     pub fn open_beside(&mut self, study: Study, scene: &mut Scene) {
-        let mut analysis = Analysis::new(study.into_game(), scene.world);
-        analysis.flipped = self.flipped;
         self.rest_engines();
-        scene.open(analysis);
+        scene.go(Route::Analysis(Studied::Game {
+            game: Box::new(study.into_game()),
+            flipped: self.flipped,
+        }));
     }
 
     /// The book of the settings, at the position on the board.
     fn open_book(&mut self, action: Action, scene: &mut Scene) {
-        let subject = Subject::of(&scene.world.settings.game.book);
-        let board = self.study.shown().clone();
-        let book = BookScreen::new(subject, scene.world).at(board, self.flipped);
+        let subject = scene.world.settings.game.book.subject();
         self.analyst.rest();
-        scene.open(if action == Action::AddToBook {
-            book.adding()
-        } else {
-            book
-        });
+        scene.go(Route::Book(BookPlace {
+            subject,
+            position: Box::new(self.study.shown().clone()),
+            flipped: self.flipped,
+            adds: action == Action::AddToBook,
+        }));
     }
 }

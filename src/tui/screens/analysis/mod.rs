@@ -4,6 +4,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`engines`] | which engines think, and what becomes of one that is lost |
+//! | [`review_run`] | a review under way |
 //! | [`reviewing`] | the review of the whole game in the background |
 //! | [`commands`] | what a person may ask for |
 //! | [`questions`] | what is threatened, why not this move, clocks and phases |
@@ -19,6 +20,7 @@ pub mod drawing;
 pub mod engines;
 pub mod painting;
 pub mod questions;
+mod review_run;
 pub mod reviewing;
 pub mod saving;
 pub mod summary;
@@ -51,7 +53,7 @@ use crate::{
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use reviewing::Reviewing;
+use review_run::Reviewing;
 use shakmaty::Chess;
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
 use typing::TextEntry;
@@ -79,7 +81,6 @@ pub struct Analysis {
     is_away: bool,
     /// Another list of the file's games lies above.
     looks_elsewhere: bool,
-    finds: Option<Finds>,
     review: Option<Review>,
     input: MoveInput,
     text_entry: Option<TextEntry>,
@@ -110,9 +111,6 @@ pub struct Analysis {
 /// What a laid-out tree depends on: the game's revision, the width, the piece letters.
 type TreeKey = (u64, u16, PieceLetters);
 
-/// Makes the list of a file's games in which a position stands.
-pub type Finds = fn(Rc<RefCell<Library>>, &Position) -> Box<dyn Screen>;
-
 /// Something said to the person until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Message {
@@ -133,7 +131,6 @@ impl Analysis {
             reviewing: None,
             is_away: false,
             looks_elsewhere: false,
-            finds: None,
             review: None,
             analyst: Analyst::new(Voice::BuiltIn, world.settings.engine.lines),
             others: Vec::new(),
@@ -187,9 +184,10 @@ impl Analysis {
         Some(analysis)
     }
 
-    /// The same, with a list to find positions in.
-    pub fn with_finds(mut self, finds: Finds) -> Analysis {
-        self.finds = Some(finds);
+    /// The same, with Black at the bottom if so.
+    #[must_use]
+    pub fn flipped(mut self, flipped: bool) -> Analysis {
+        self.flipped = flipped;
         self
     }
 
@@ -375,6 +373,7 @@ impl Screen for Analysis {
             Answer::Ply(ply) => self.go_to_ply(Some(ply), scene),
             Answer::Line(moves) => self.keep_compared(&moves, scene),
             Answer::Words(side) => self.learn_from(side_named(&side), scene),
+            Answer::NotOpened(words) => self.say(words, Tone::Wrong),
             Answer::NewGame(_) => {}
         }
     }

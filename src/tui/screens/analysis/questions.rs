@@ -1,14 +1,15 @@
 //! What a person asks about a position: what is threatened, why not this move, which of these
 //! moves; and what the game itself tells beside its moves: clocks and phases.
 
-use super::{Analysis, comparison::Comparison};
+use super::Analysis;
 use crate::{
     analysis::{Division, study::Study},
     chess::Position,
     game::{NodeId, after_null},
     text::figures::hms,
     tui::{
-        screen::{Scene, Step},
+        route::Route,
+        screen::Scene,
         widgets::{
             board::{Arrow, Paint, from_and_to},
             prompt::Tone,
@@ -117,12 +118,15 @@ impl Analysis {
         self.threat = None;
         self.comparing = from;
         let position = self.study.game().position_at(from);
-        scene.open(Comparison::new(position, moves));
+        scene.go(Route::Comparison {
+            position: Box::new(position),
+            moves: moves.to_vec(),
+        });
     }
 
     /// The games of the file in which the position on the board stands, as a list.
     pub fn find_position(&mut self, scene: &mut Scene) {
-        let (Some(library), Some(list)) = (&self.library, self.finds) else {
+        let Some(library) = &self.library else {
             self.say("This game does not belong to a file", Tone::Plain);
             return;
         };
@@ -134,11 +138,14 @@ impl Analysis {
             return;
         }
         library.borrow_mut().read_until(usize::MAX - 1);
-        let list = list(Rc::clone(library), self.study.shown());
+        let list = Route::Games {
+            library: Rc::clone(library),
+            with: Some(Box::new(self.study.shown().clone())),
+        };
         self.pause_review();
         self.rest_engines();
         self.looks_elsewhere = true;
-        scene.steps.push(Step::Open(list));
+        scene.go(list);
     }
 
     /// Back from another list of the file's games, in which this one may have been changed.

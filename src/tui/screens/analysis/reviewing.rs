@@ -3,12 +3,12 @@
 
 use super::{
     Analysis,
-    summary::{Summary, in_words},
+    review_run::{Reviewing, Running},
+    summary::in_words,
 };
 use crate::{
-    analysis::{Mark, Review, Reviewer, Settings, former, mistakes, profile::own_side},
+    analysis::{Lesson, Mark, Review, Reviewer, Settings, former, mistakes, profile::own_side},
     engine::{SearchId, Stop},
-    game::NodeId,
     play::BookChoice,
     store::settings::{Choice as _, ReviewedSide},
     text::figures::hms,
@@ -17,8 +17,8 @@ use crate::{
         desk::{analyst::BUILT_IN, question::Question, status_line::capital},
         effect::Effect,
         job::{Shelved, Task},
+        route::Route,
         screen::{Scene, View},
-        screens::lesson::Lesson,
         theme::Theme,
         widgets::{
             pen::{Pen, row},
@@ -33,62 +33,7 @@ use crate::{
 };
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Color;
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
-
-/// A review under way, running or stopped for now.
-pub struct Reviewing {
-    /// What is known so far.
-    reviewer: Reviewer,
-    /// The moves under review; when the main line changes, the review is useless.
-    line: Vec<NodeId>,
-    running: Option<Running>,
-}
-
-/// The work on it.
-struct Running {
-    id: SearchId,
-    stop: Stop,
-    begun: Instant,
-    /// Positions that were evaluated before, by earlier work or from the store.
-    before: usize,
-}
-
-impl Reviewing {
-    pub fn is_running(&self) -> bool {
-        self.running.is_some()
-    }
-
-    /// The engine is needed elsewhere; what is known stays known.
-    pub fn pause(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.stop.stop();
-        }
-    }
-
-    fn is(&self, id: SearchId) -> bool {
-        self.running.as_ref().is_some_and(|own| own.id == id)
-    }
-
-    /// Estimated time left; `None` while there is nothing to base it on.
-    fn time_left(&self, now: Instant) -> Option<Duration> {
-        const FEW: usize = 3;
-        let running = self.running.as_ref()?;
-        let (done, all) = self.reviewer.progress();
-        let reviewed = done.saturating_sub(running.before);
-        let each =
-            now.saturating_duration_since(running.begun) / u32::try_from(reviewed).ok()?.max(1);
-        (reviewed >= FEW).then(|| each * u32::try_from(all - done).unwrap_or(u32::MAX))
-    }
-}
-
-impl Drop for Reviewing {
-    fn drop(&mut self) {
-        self.pause();
-    }
-}
+use std::sync::Arc;
 
 impl Analysis {
     /// Starts a review of the game, stops it, or resumes it.
@@ -297,7 +242,10 @@ impl Analysis {
         let tags = &self.study.game().tags;
         let names = [("White", "White"), ("Black", "Black")]
             .map(|(tag, otherwise)| tags.known(tag).unwrap_or(otherwise).to_owned());
-        scene.open(Summary::new(names, review));
+        scene.go(Route::Summary {
+            players: names,
+            review: Box::new(review),
+        });
     }
 
     /// The mistakes of the game as questions: of the side that reviews are made for, else of the
@@ -342,7 +290,7 @@ impl Analysis {
         }
         self.pause_review();
         self.rest_engines();
-        scene.open(lesson);
+        scene.go(Route::Lesson(lesson));
     }
 
     /// How far the review is, in place of the engine's lines.

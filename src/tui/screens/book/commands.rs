@@ -1,10 +1,10 @@
 //! What a person may ask for in a book.
 
-use super::{BookScreen, Subject, typing::Purpose};
+use super::{BookScreen, typing::Purpose};
 use crate::{
     book::{
         Mark,
-        edit::{self, EditError, document::Document},
+        edit::{self, EditError, Subject, document::Document},
     },
     chess::{
         line::{self, PieceLetters},
@@ -15,8 +15,8 @@ use crate::{
         desk::{menu::Menu, question::Question, status_line::capital},
         effect::Effect,
         job::Shelved,
+        route::{DrillPlan, Route},
         screen::Scene,
-        screens::drill::{Drill, Wish},
         widgets::prompt::Tone,
     },
 };
@@ -397,7 +397,7 @@ impl BookScreen {
                 .as_ref()
                 .is_some_and(|document| document.on_disk().is_none());
         let is_start = self.position.ply() == 0;
-        let wish = Wish {
+        let plan = DrillPlan {
             path: (!is_own_untouched).then(|| self.path.clone()),
             book: Some(Shelved::Read(Arc::clone(&compiled.book))),
             side: if self.flipped {
@@ -409,7 +409,6 @@ impl BookScreen {
             asks_all: false,
         };
         self.analyst.rest();
-        let drill = Drill::new(wish, scene.world.next_seed());
-        scene.open(drill);
+        scene.go(Route::Drill(plan));
     }
 }

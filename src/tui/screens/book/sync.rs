@@ -1,8 +1,12 @@
 //! Reading, compiling and saving the text, and living with other programs at the same file.
 
-use super::{BookScreen, Subject};
+use super::BookScreen;
 use crate::{
-    book::{compiled, edit::document::Document, embedded, growth},
+    book::{
+        compiled,
+        edit::{Subject, document::Document},
+        embedded, growth,
+    },
     play::BookChoice,
     tui::{
         desk::status_line::capital,

@@ -1,9 +1,8 @@
 //! The picture of a drill: reads the state, changes nothing.
 
 use super::{
-    Drill, Stage,
-    course::{Given, Lesson},
-    layout,
+    Drill, Stage, layout,
+    lesson::{Given, Lesson},
 };
 use crate::{
     chess::{
@@ -55,7 +54,7 @@ impl Drill {
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        let name = match &self.wish.path {
+        let name = match &self.plan.path {
             Some(path) => path
                 .file_name()
                 .unwrap_or(path.as_os_str())
@@ -63,7 +62,7 @@ impl Drill {
                 .into_owned(),
             None => "the built-in book".to_owned(),
         };
-        let side = self.wish.side.fold_wb("White", "Black");
+        let side = self.plan.side.fold_wb("White", "Black");
         pen.skip(1)
             .put("Tabiya", theme.accent)
             .skip(3)
@@ -142,7 +141,7 @@ impl Drill {
 
     /// What the person is to do now.
     fn task_lines(&self, theme: &Theme, columns: u16) -> Vec<(String, Style)> {
-        let side = self.wish.side.fold_wb("White", "Black");
+        let side = self.plan.side.fold_wb("White", "Black");
         let missed = self.round.as_ref().is_some_and(|round| round.is_missed());
         let (words, style) = match &self.stage {
             Stage::Reading | Stage::Failed => return Vec::new(),

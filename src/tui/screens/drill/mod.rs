@@ -4,6 +4,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`course`] | reading the book, the course of a line, answers |
+//! | [`lesson`] | what there was to learn from the last answer |
 //! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //!
@@ -12,10 +13,13 @@
 pub mod course;
 pub mod drawing;
 pub mod layout;
+mod lesson;
 
-use super::book::{BookScreen, Subject};
 use crate::{
-    book::drill::{Round, Schedule},
+    book::{
+        drill::{Round, Schedule},
+        edit::Subject,
+    },
     chess::Position,
     tui::{
         action::Action,
@@ -24,42 +28,26 @@ use crate::{
             status_line,
         },
         effect::Effect,
-        job::Shelved,
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
+        route::{BookPlace, DrillPlan, Route},
         screen::{News, Scene, Screen, Step, View},
         widgets::prompt::Tone,
     },
 };
-use course::Lesson;
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use lesson::Lesson;
 use rand::{SeedableRng as _, rngs::SmallRng};
 use ratatui::{Frame, layout::Rect};
-use shakmaty::Color;
 use std::{
     path::PathBuf,
     sync::Arc,
     time::{Instant, SystemTime},
 };
 
-/// What is to be drilled.
-#[derive(Clone, Debug)]
-pub struct Wish {
-    /// The book's file; `None`: the program's own.
-    pub path: Option<PathBuf>,
-    /// The book, where it is in memory already.
-    pub book: Option<Shelved>,
-    /// The side that is answered for.
-    pub side: Color,
-    /// Only what follows from here; `None`: the whole book.
-    pub root: Option<Position>,
-    /// Everything is asked, due or not.
-    pub asks_all: bool,
-}
-
 /// The screen.
 pub struct Drill {
-    wish: Wish,
+    plan: DrillPlan,
     /// Where it is kept what is known; `None`: nowhere.
     file: Option<PathBuf>,
     /// What was known at the beginning, until the round begins with it.
@@ -93,10 +81,10 @@ enum Stage {
 
 impl Drill {
     /// `seed` is what the other side's moves are drawn from.
-    pub fn new(wish: Wish, seed: u64) -> Drill {
+    pub fn new(plan: DrillPlan, seed: u64) -> Drill {
         let random = SmallRng::seed_from_u64(seed);
         Drill {
-            wish,
+            plan,
             file: None,
             schedule: None,
             round: None,
@@ -109,24 +97,9 @@ impl Drill {
         }
     }
 
-    /// A drill of a whole book, answering for White.
-    pub fn of_subject(subject: &Subject, seed: u64) -> Drill {
-        let wish = Wish {
-            path: match subject {
-                Subject::Own => None,
-                Subject::File(path) => Some(path.clone()),
-            },
-            book: None,
-            side: Color::White,
-            root: None,
-            asks_all: false,
-        };
-        Drill::new(wish, seed)
-    }
-
     /// The position on the board.
     pub fn position(&self) -> Position {
-        match (&self.round, &self.wish.root) {
+        match (&self.round, &self.plan.root) {
             (Some(round), _) if round.lines() > 0 => round.position().clone(),
             (_, Some(root)) => root.clone(),
             _ => Position::default(),
@@ -135,7 +108,7 @@ impl Drill {
 
     /// Whether Black is at the bottom.
     fn flipped(&self) -> bool {
-        self.wish.side.is_black() != self.turned
+        self.plan.side.is_black() != self.turned
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
@@ -149,12 +122,12 @@ impl Drill {
             Action::Back => scene.close(),
             Action::Answer => self.show_answer(scene),
             Action::DrillSide => {
-                self.wish.side = self.wish.side.other();
+                self.plan.side = self.plan.side.other();
                 self.begin_round(scene);
             }
             Action::AskAll => {
-                self.wish.asks_all = !self.wish.asks_all;
-                let words = if self.wish.asks_all {
+                self.plan.asks_all = !self.plan.asks_all;
+                let words = if self.plan.asks_all {
                     "Asking everything, due or not"
                 } else {
                     "Asking only what is due or new"
@@ -181,12 +154,16 @@ impl Drill {
 
     /// The text that asks this, at the position on the board.
     fn open_book(&mut self, scene: &mut Scene) {
-        let subject = match &self.wish.path {
+        let subject = match &self.plan.path {
             Some(path) => Subject::File(path.clone()),
             None => Subject::Own,
         };
-        let (position, flipped) = (self.position(), self.flipped());
-        scene.open(BookScreen::new(subject, scene.world).at(position, flipped));
+        scene.go(Route::Book(BookPlace {
+            subject,
+            position: Box::new(self.position()),
+            flipped: self.flipped(),
+            adds: false,
+        }));
     }
 }
 

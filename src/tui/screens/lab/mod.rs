@@ -8,6 +8,7 @@ mod drawing;
 mod numbers;
 mod terms;
 mod tree;
+mod unfolded;
 
 use crate::{
     chess::{Position, fen},
@@ -28,7 +29,7 @@ use crate::{
 };
 use crossterm::event::{MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use tree::Unfolded;
+use unfolded::Unfolded;
 
 /// The screen.
 pub struct Laboratory {

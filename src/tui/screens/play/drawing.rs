@@ -6,9 +6,9 @@ use super::{
     thinking::Purpose,
 };
 use crate::{
-    chess::{Position, line::PieceLetters},
+    chess::Position,
     engine::Info,
-    play::{BookChoice, Origin, Played},
+    play::{BookChoice, Origin},
     tui::{
         action::Action,
         desk::{
@@ -23,7 +23,6 @@ use crate::{
             Board, BookTable, EngineLines, EvalBar, MoveList, PlayerLine, Prompt,
             board::{Marks, from_and_to},
             engine_lines::Activity,
-            move_list::{Entry, Quality},
             pen::{Pen, inset, width},
         },
         world::World,
@@ -32,17 +31,6 @@ use crate::{
 use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Color, Position as _};
-
-/// A move of the record for the list of moves.
-pub fn entry(step: &Played, piece_letters: PieceLetters) -> Entry {
-    Entry {
-        text: piece_letters.write(&step.san),
-        quality: match step.origin {
-            Origin::Book { .. } => Quality::Book,
-            _ => Quality::Plain,
-        },
-    }
-}
 
 impl Play {
     /// Where everything stands on a screen of this size.
@@ -165,7 +153,7 @@ impl Play {
             Some(Origin::Book { .. })
         ) || matches!(
             self.reply.as_ref().map(|reply| &reply.from),
-            Some(super::turn::ReplyFrom::Book(_))
+            Some(super::reply::ReplyFrom::Book(_))
         );
         let activity = match self.thinking.purpose() {
             Some(_) => Activity::Thinking,

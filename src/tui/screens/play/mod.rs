@@ -8,6 +8,7 @@
 //! | [`command_line`] | that line's text and what it may become |
 //! | [`external_players`] | other engines, each in a process of its own |
 //! | [`thinking`] | what an engine is asked for |
+//! | [`reply`] | a move of Tabiya that waits a moment |
 //! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //!
@@ -20,6 +21,7 @@ pub mod commands;
 pub mod drawing;
 pub mod external_players;
 pub mod layout;
+pub mod reply;
 pub mod thinking;
 pub mod turn;
 pub mod typing;
@@ -27,9 +29,10 @@ pub mod typing;
 use crate::{
     chess::{
         Position,
+        line::PieceLetters,
         material::{self, Material},
     },
-    play::{Session, Setup, Snapshot},
+    play::{Origin, Played, Session, Setup, Snapshot},
     store::saves::Slot,
     tui::{
         action::Action,
@@ -42,17 +45,20 @@ use crate::{
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         screen::{Answer, News, Parting, Scene, Screen, View},
-        widgets::{move_list::Entry, prompt::Tone},
+        widgets::{
+            move_list::{Entry, Quality},
+            prompt::Tone,
+        },
         world::World,
     },
 };
 use command_line::CommandLine;
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
+use reply::Reply;
 use shakmaty::{ByColor, Color, Move, Position as _};
 use std::time::{Instant, SystemTime};
 use thinking::Thinking;
-use turn::Reply;
 
 /// The screen of a game.
 pub struct Play {
@@ -225,7 +231,7 @@ impl Play {
             .session
             .moves()
             .iter()
-            .map(|step| drawing::entry(step, piece_letters))
+            .map(|step| entry(step, piece_letters))
             .collect();
         if let Some(board) = self.board_state() {
             self.input.reread(&board);
@@ -345,6 +351,7 @@ impl Screen for Play {
             }
             Answer::NewGame(setup) => self.begin_anew(*setup, scene),
             Answer::Words(words) => words.chars().for_each(|letter| self.letter(letter, scene)),
+            Answer::NotOpened(words) => self.say(words, Tone::Wrong),
             Answer::Ply(_) | Answer::Line(_) => {}
         }
     }
@@ -440,5 +447,16 @@ impl Play {
             _ if is_press => self.click_beside(mouse, &layout, scene),
             _ => {}
         }
+    }
+}
+
+/// A move of the record for the list of moves.
+fn entry(step: &Played, piece_letters: PieceLetters) -> Entry {
+    Entry {
+        text: piece_letters.write(&step.san),
+        quality: match step.origin {
+            Origin::Book { .. } => Quality::Book,
+            _ => Quality::Plain,
+        },
     }
 }

@@ -7,7 +7,6 @@
 mod drawing;
 pub mod suite;
 
-use super::analysis::Analysis;
 use crate::{
     chess::line::PieceLetters,
     puzzles::{
@@ -26,6 +25,7 @@ use crate::{
         job::{Report, Task},
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
+        route::Route,
         screen::{Answer, News, Scene, Screen, Step, View},
         widgets::prompt::Tone,
         world::World,
@@ -35,7 +35,6 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Color, Move};
 use std::{path::Path, sync::Arc};
-use suite::Runner;
 
 /// The screen.
 pub struct Trainer {
@@ -385,13 +384,14 @@ impl Screen for Trainer {
                 "its path; EPD, or rated puzzles as CSV",
             )),
             Action::RunSuite => {
-                let runner = Runner::new(self.source.clone(), Arc::clone(&self.problems));
-                scene.open(runner);
+                scene.go(Route::Suite {
+                    source: self.source.clone(),
+                    problems: Arc::clone(&self.problems),
+                });
             }
             Action::Analyse => {
                 if let Some(problem) = self.problem() {
-                    let board = Analysis::of_position(&problem.position, scene.world);
-                    scene.open(board);
+                    scene.go(Route::board(&problem.position));
                 }
             }
             _ => {
