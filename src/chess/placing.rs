@@ -13,7 +13,7 @@ use shakmaty::{
 const CORNERS: [Square; 4] = [Square::H1, Square::A1, Square::H8, Square::A8];
 
 /// A position in the making.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placing {
     setup: Setup,
 }

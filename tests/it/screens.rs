@@ -359,9 +359,9 @@ fn stepping_back_only_looks() {
     let mut stage = Stage::two_people("startpos");
     stage.play("e4 e5 Nf3");
     let there = stage.shows();
-    stage.press(", ,");
+    stage.press("ctrl-left ctrl-left");
     assert!(stage.shows().contains("Looking back"), "{}", stage.shows());
-    stage.press(". .");
+    stage.press("ctrl-right ctrl-right");
     assert_eq!(stage.shows(), there);
 }
 

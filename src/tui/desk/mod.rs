@@ -15,6 +15,9 @@
 //! | [`board_layout`] | a board with panels beside or below it, for every size |
 //! | [`book_page`] | the book panel's content |
 //! | [`analyst`] | an engine beside a board, and what it found by position |
+//! | [`text_entry`] | one line of text being typed |
+//! | [`list`], [`form`], [`dialog`] | rows to choose from, fields to fill in, and the frame around them |
+//! | [`palette`] | the `:` line: all commands, found by a few letters |
 //! | [`question`], [`line_question`] | something asked over a screen |
 //! | [`menu`] | a list of actions over a screen |
 //!
@@ -24,14 +27,19 @@ pub mod analyst;
 pub mod board_layout;
 pub mod board_state;
 pub mod book_page;
+pub mod dialog;
+pub mod form;
 pub mod line_question;
+pub mod list;
 pub mod live_engine;
 pub mod long_work;
 pub mod menu;
 pub mod move_input;
+pub mod palette;
 pub mod pointer;
 pub mod premove;
 pub mod promotion;
 pub mod question;
 pub mod status_line;
+pub mod text_entry;
 pub mod typed_move;

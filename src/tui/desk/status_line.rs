@@ -2,7 +2,7 @@
 
 use crate::tui::{
     action::Action,
-    screen::{Screen, View},
+    screen::{Scene, Screen, Step, View},
     theme::Theme,
     widgets::{
         Footer,
@@ -12,6 +12,7 @@ use crate::tui::{
     },
     world::World,
 };
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect, widgets::Clear};
 
 /// The screen's hints that have a key: action, key, label.
@@ -50,6 +51,16 @@ pub fn action_at(screen: &dyn Screen, area: Rect, column: u16, world: &World) ->
         .collect();
     let index = Footer::new(&keys, &world.theme).key_at(area, column)?;
     hints.get(index).map(|(action, ..)| *action)
+}
+
+/// A click on a hint does what it says.
+pub fn click(screen: &dyn Screen, area: Rect, mouse: MouseEvent, scene: &mut Scene) {
+    if mouse.kind == MouseEventKind::Down(MouseButton::Left)
+        && area.contains((mouse.column, mouse.row).into())
+    {
+        let found = action_at(screen, area, mouse.column, scene.world);
+        scene.steps.extend(found.map(Step::Act));
+    }
 }
 
 /// With a capital letter at its beginning, where that is a word: moves, squares, file names and

@@ -1,6 +1,6 @@
 //! The picture of an analysis: reads the state, changes nothing.
 
-use super::{Analysis, TextEntry, reviewing::draw_summary};
+use super::{Analysis, reviewing::draw_summary};
 use crate::{
     chess::{Score, line},
     game::Severity,
@@ -10,11 +10,12 @@ use crate::{
             board_layout::{self, Layout, Wishes},
             move_input::TakesMoves as _,
             status_line::{self, draw_footer},
+            text_entry::TextEntry,
         },
         screen::View,
         theme::Theme,
         widgets::{
-            Board, BookTable, EngineLines, EvalBar, Graph, MoveTree, Prompt, TreeLayout,
+            Board, BookTable, EngineLines, EvalBar, Graph, MoveTree, TreeLayout,
             board::Marks,
             book_table::Standing,
             engine_lines::Activity,
@@ -276,14 +277,9 @@ impl Analysis {
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let room = inset(area);
-        if let Some(TextEntry { purpose, text }) = &self.text_entry {
-            let line = Prompt::new(text, text.chars().count(), theme).sign(purpose.sign());
-            if view.topmost
-                && let Some(place) = line.cursor_position(room)
-            {
-                frame.set_cursor_position(place);
-            }
-            frame.render_widget(line, room);
+        if let Some(words) = &self.words {
+            let prompt = words.entry.prompt(theme).sign(words.purpose.sign());
+            TextEntry::draw(prompt, view.topmost, frame, room);
             return;
         }
         let text = self.input.text();
@@ -297,23 +293,13 @@ impl Analysis {
             );
             return;
         }
-        let explained = &self.input.reading().explained;
-        let (words, tone) = match &self.message {
-            Some(message) => (message.words.as_str(), message.tone),
-            None => (explained.words.as_str(), explained.tone),
-        };
         let placeholder = self.placeholder();
-        let line = Prompt::new(text, text.chars().count(), theme)
-            .placeholder(&placeholder)
-            .completion(&explained.completion)
-            .explanation(words, tone);
-        if view.topmost
-            && self.input.is_typing()
-            && let Some(place) = line.cursor_position(room)
-        {
-            frame.set_cursor_position(place);
+        let mut prompt = self.input.prompt(theme).placeholder(&placeholder);
+        if let Some(message) = &self.message {
+            prompt = prompt.explanation(&message.words, message.tone);
         }
-        frame.render_widget(line, room);
+        let is_active = view.topmost && self.input.is_typing();
+        TextEntry::draw(prompt, is_active, frame, room);
     }
 
     /// What stands in the empty line.

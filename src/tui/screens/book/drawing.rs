@@ -9,11 +9,11 @@ use crate::{
     book::page::Row,
     chess::{Score, line},
     tui::{
-        desk::{move_input::TakesMoves as _, status_line::draw_footer},
+        desk::{move_input::TakesMoves as _, status_line::draw_footer, text_entry::TextEntry},
         screen::View,
         theme::Theme,
         widgets::{
-            Board, EngineLines, Prompt,
+            Board, EngineLines,
             board::{Marks, from_and_to},
             engine_lines::Activity,
             figures,
@@ -326,7 +326,7 @@ impl BookScreen {
 
     /// Whether the prompt's row is in use.
     fn is_saying(&self) -> bool {
-        self.message.is_some() || self.text_entry.is_some() || self.input.is_typing()
+        self.message.is_some() || self.words.is_some() || self.input.is_typing()
     }
 
     /// The moves that led here; where they are too many, the last of them.
@@ -367,28 +367,21 @@ impl BookScreen {
             Tone::Good => theme.good,
             Tone::Wrong => theme.bad,
         };
-        let mut cursor = None;
-        if let Some(text_entry) = &self.text_entry {
-            let text = &text_entry.text;
+        if let Some(words) = &self.words {
             let said = self.message.as_ref();
-            let line = Prompt::new(text, text.chars().count(), theme)
-                .sign(text_entry.purpose.sign())
-                .placeholder(text_entry.purpose.expects())
+            let prompt = words
+                .entry
+                .prompt(theme)
+                .sign(words.purpose.sign())
+                .placeholder(words.purpose.expects())
                 .explanation(said.map_or("", |said| said.words.as_str()), Tone::Wrong);
-            cursor = line.cursor_position(room);
-            frame.render_widget(line, room);
+            TextEntry::draw(prompt, view.topmost, frame, room);
         } else if self.input.is_typing() {
-            let text = self.input.text();
-            let explained = &self.input.reading().explained;
-            let (words, tone) = match &self.message {
-                Some(message) => (message.words.as_str(), message.tone),
-                None => (explained.words.as_str(), explained.tone),
-            };
-            let line = Prompt::new(text, text.chars().count(), theme)
-                .completion(&explained.completion)
-                .explanation(words, tone);
-            cursor = line.cursor_position(room);
-            frame.render_widget(line, room);
+            let mut prompt = self.input.prompt(theme);
+            if let Some(message) = &self.message {
+                prompt = prompt.explanation(&message.words, message.tone);
+            }
+            TextEntry::draw(prompt, view.topmost, frame, room);
         } else {
             let side = self.position.turn().fold_wb("White", "Black");
             let mut pen = Pen::new(frame.buffer_mut(), room, theme);
@@ -397,11 +390,6 @@ impl BookScreen {
                 Some(message) => pen.put(&message.words, tone(message.tone)),
                 None => pen.put(&format!("{side} to move"), theme.faint),
             };
-        }
-        if view.topmost
-            && let Some(place) = cursor
-        {
-            frame.set_cursor_position(place);
         }
     }
 }

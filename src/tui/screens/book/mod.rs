@@ -46,7 +46,7 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
 use std::{path::PathBuf, time::Instant};
-use typing::TextEntry;
+use typing::Words;
 
 /// The screen.
 pub struct BookScreen {
@@ -76,7 +76,7 @@ pub struct BookScreen {
 
     analyst: Analyst,
     input: MoveInput,
-    text_entry: Option<TextEntry>,
+    words: Option<Words>,
     message: Option<Message>,
     flipped: bool,
 }
@@ -119,7 +119,7 @@ impl BookScreen {
                 analyst
             },
             input: MoveInput::default(),
-            text_entry: None,
+            words: None,
             message: None,
             flipped: false,
         }
@@ -177,14 +177,18 @@ impl BookScreen {
 
 impl Screen for BookScreen {
     fn contexts(&self) -> Vec<Context> {
-        match &self.text_entry {
+        match &self.words {
             Some(_) => vec![Context::Typing],
             None => self.input.contexts(&[Context::Book]),
         }
     }
 
+    fn commands(&self) -> &'static [Action] {
+        &commands::MENU
+    }
+
     fn hints(&self) -> Vec<Action> {
-        if self.text_entry.is_some() {
+        if self.words.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
         }
         if let Some(hints) = self.input.hints() {

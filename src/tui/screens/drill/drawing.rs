@@ -10,11 +10,11 @@ use crate::{
         notation,
     },
     tui::{
-        desk::{move_input::TakesMoves as _, status_line::draw_footer},
+        desk::{move_input::TakesMoves as _, status_line::draw_footer, text_entry::TextEntry},
         screen::View,
         theme::Theme,
         widgets::{
-            Board, Prompt,
+            Board,
             board::Marks,
             figures,
             pen::{Pen, inset, row, width},
@@ -159,7 +159,7 @@ impl Drill {
                 let known = "Nothing due.";
                 let words = match at.duration_since(SystemTime::now()) {
                     Ok(rest) => format!(
-                        "{known} The next question comes in {}; A asks everything now",
+                        "{known} The next question comes in {}; / asks everything now",
                         in_words(rest)
                     ),
                     Err(_) => format!("{known} Enter continues"),
@@ -264,20 +264,11 @@ impl Drill {
             Tone::Wrong => theme.bad,
         };
         if self.input.is_typing() {
-            let text = self.input.text();
-            let explained = &self.input.reading().explained;
-            let (words, tone) = match &self.message {
-                Some((words, tone)) => (words.as_str(), *tone),
-                None => (explained.words.as_str(), explained.tone),
-            };
-            let line = Prompt::new(text, text.chars().count(), theme)
-                .completion(&explained.completion)
-                .explanation(words, tone);
-            let cursor = line.cursor_position(room);
-            frame.render_widget(line, room);
-            if let Some(place) = cursor.filter(|_| view.topmost) {
-                frame.set_cursor_position(place);
+            let mut prompt = self.input.prompt(theme);
+            if let Some((words, tone)) = &self.message {
+                prompt = prompt.explanation(words, *tone);
             }
+            TextEntry::draw(prompt, view.topmost, frame, room);
             return;
         }
         let mut pen = Pen::new(frame.buffer_mut(), room, theme);

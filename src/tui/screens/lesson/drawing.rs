@@ -8,11 +8,12 @@ use crate::{
             board_layout::{self, Layout, Wishes},
             move_input::TakesMoves as _,
             status_line::draw_footer,
+            text_entry::TextEntry,
         },
         screen::View,
         theme::Theme,
         widgets::{
-            Board, Prompt,
+            Board,
             board::{Arrow, Marks, Paint, from_and_to},
             pen::{Pen, inset, row},
             popup,
@@ -151,23 +152,13 @@ impl Lesson {
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let room = inset(area);
-        let text = self.input.text();
-        let explained = &self.input.reading().explained;
         let placeholder = match self.is_open() {
             true => "type a move, or use the mouse",
             false => "enter: next",
         };
-        let line = Prompt::new(text, text.chars().count(), theme)
-            .placeholder(placeholder)
-            .completion(&explained.completion)
-            .explanation(&explained.words, explained.tone);
-        if view.topmost
-            && self.input.is_typing()
-            && let Some(place) = line.cursor_position(room)
-        {
-            frame.set_cursor_position(place);
-        }
-        frame.render_widget(line, room);
+        let prompt = self.input.prompt(theme).placeholder(placeholder);
+        let is_active = view.topmost && self.input.is_typing();
+        TextEntry::draw(prompt, is_active, frame, room);
     }
 
     /// All questions were asked: what came of them.

@@ -15,12 +15,11 @@ use crate::{
             move_input::TakesMoves as _,
             premove,
             status_line::{self, draw_footer},
-            typed_move::Explained,
         },
         screen::{Screen, View},
         theme::Theme,
         widgets::{
-            Board, BookTable, EngineLines, EvalBar, MoveList, PlayerLine, Prompt,
+            Board, BookTable, EngineLines, EvalBar, MoveList, PlayerLine,
             board::{Marks, from_and_to},
             engine_lines::Activity,
             pen::{Pen, inset, width},
@@ -216,24 +215,20 @@ impl Play {
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let room = inset(area);
-        let (sign, text) = match &self.line {
-            Some(line) => (line.sign(), line.text()),
+        let (sign, text) = match &self.fen {
+            Some(fen) => ("FEN> ", fen.text()),
             None => ("> ", self.input.text()),
         };
-        let is_open = self.line.is_some() || self.input.is_typing();
+        let is_open = self.fen.is_some() || self.input.is_typing();
         let placeholder = self.placeholder(view);
-        let explained = self.explained();
-        let line = Prompt::new(text, text.chars().count(), theme)
-            .sign(sign)
-            .placeholder(&placeholder)
-            .completion(&explained.completion)
-            .explanation(&explained.words, explained.tone);
-        if view.topmost
-            && is_open
-            && let Some(place) = line.cursor_position(room)
-        {
-            frame.set_cursor_position(place);
-        }
+        let prompt = match &self.fen {
+            Some(fen) => fen.prompt(theme).sign(sign),
+            None => self.input.prompt(theme),
+        };
+        let prompt = prompt.placeholder(&placeholder);
+        let cursor = prompt
+            .cursor_position(room)
+            .filter(|_| view.topmost && is_open);
         let result = self.session.result_sentence().filter(|_| !is_open);
         match (&self.message, result) {
             (Some(message), _) => {
@@ -250,7 +245,10 @@ impl Play {
                     .put(sign, theme.accent)
                     .put(&result, theme.strong);
             }
-            (None, None) => frame.render_widget(line, room),
+            (None, None) => frame.render_widget(prompt, room),
+        }
+        if let Some(cursor) = cursor {
+            frame.set_cursor_position(cursor);
         }
     }
 
@@ -275,8 +273,8 @@ impl Play {
             };
             return words.to_owned();
         }
-        if let Some(line) = &self.line {
-            return line.placeholder().to_owned();
+        if self.fen.is_some() {
+            return "paste or type a FEN; enter: place pieces on a board".to_owned();
         }
         if let Some(premove) = self.session.premove() {
             return format!("Premove: {premove}");
@@ -300,14 +298,6 @@ impl Play {
             return "your move: type e4, Nf3, O-O; or use arrows or mouse".to_owned();
         }
         "your move".to_owned()
-    }
-
-    /// What the typed text means or why it is wrong.
-    fn explained(&self) -> Explained {
-        match &self.line {
-            Some(line) => line.explained(),
-            None => self.input.reading().explained.clone(),
-        }
     }
 
     /// A click that is not on the board: on a move of the list, or a key of the footer.

@@ -8,11 +8,12 @@ use crate::{
         desk::{
             move_input::TakesMoves as _,
             status_line::{capital, draw_footer},
+            text_entry::TextEntry,
         },
         screen::View,
         theme::Theme,
         widgets::{
-            Board, Prompt, Sparkline,
+            Board, Sparkline,
             board::{Geometry, Marks, from_and_to},
             pen::{Pen, inset, row},
             popup,
@@ -333,16 +334,9 @@ impl Trainer {
                 .put(&capital(words), style);
             return;
         }
-        let line = Prompt::new(text, text.chars().count(), theme)
-            .placeholder(&idle)
-            .completion(&explained.completion)
-            .explanation(words, tone);
-        if view.topmost
-            && self.input.is_typing()
-            && let Some(place) = line.cursor_position(room)
-        {
-            frame.set_cursor_position(place);
-        }
-        frame.render_widget(line, room);
+        let prompt = self.input.prompt(theme).placeholder(&idle);
+        let prompt = prompt.explanation(words, tone);
+        let is_active = view.topmost && self.input.is_typing();
+        TextEntry::draw(prompt, is_active, frame, room);
     }
 }

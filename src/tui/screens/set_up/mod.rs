@@ -31,6 +31,9 @@ use shakmaty::{File, Piece, Rank, Square};
 /// The screen.
 pub struct SetUp {
     placing: Placing,
+    /// What stood on the board before each change, and what was undone, the latest last.
+    past: Vec<Placing>,
+    undone: Vec<Placing>,
     cursor: Square,
     /// The piece put down last, which a click puts down again.
     piece: Option<Piece>,
@@ -45,6 +48,8 @@ impl SetUp {
     pub fn new(position: &Position) -> SetUp {
         SetUp {
             placing: Placing::of(position),
+            past: Vec::new(),
+            undone: Vec::new(),
             cursor: Square::E4,
             piece: None,
             pressed: None,
@@ -75,6 +80,48 @@ impl SetUp {
         }
     }
 
+    /// After something that may have changed the position from what it was `before`.
+    fn remember(&mut self, before: Placing) {
+        if self.placing != before {
+            self.past.push(before);
+            self.undone.clear();
+        }
+    }
+
+    /// Goes back by a change, or on again by one that was undone.
+    fn undo(&mut self, back: bool) {
+        let (from, to, none) = if back {
+            (&mut self.past, &mut self.undone, "Nothing to undo")
+        } else {
+            (&mut self.undone, &mut self.past, "Nothing to redo")
+        };
+        match from.pop() {
+            Some(placing) => to.push(std::mem::replace(&mut self.placing, placing)),
+            None => self.words = Some(none.to_owned()),
+        }
+    }
+
+    fn change(&mut self, action: Action) {
+        let before = self.placing.clone();
+        match action {
+            Action::EmptySquare => self.put(self.cursor, None),
+            Action::SideToMove => self.placing.change_turn(),
+            Action::Castling(place) => {
+                let changed = self.placing.change_castling(usize::from(place));
+                let words = "Castling needs king and rook on their start squares";
+                self.words = (!changed).then(|| words.to_owned());
+            }
+            Action::EnPassant => {
+                let is_possible = self.placing.next_en_passant();
+                let words = "No pawn can be taken en passant";
+                self.words = (!is_possible).then(|| words.to_owned());
+            }
+            Action::ClearBoard => self.placing.clear(),
+            _ => self.placing.start_position(),
+        }
+        self.remember(before);
+    }
+
     fn ready(&mut self, scene: &mut Scene, open: impl FnOnce(Position, &mut Scene)) {
         match self.placing.position() {
             Ok(position) => open(position, scene),
@@ -84,6 +131,7 @@ impl SetUp {
 
     /// A click puts the last piece down, or takes the same one away; a drag carries a piece.
     fn released(&mut self, from: Square, to: Option<Square>) {
+        let before = self.placing.clone();
         match to {
             Some(to) if to != from => {
                 self.placing.carry(from, to);
@@ -101,6 +149,7 @@ impl SetUp {
             // Off the board.
             None => self.placing.put(from, None),
         }
+        self.remember(before);
     }
 
     fn draw_panel(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -124,11 +173,11 @@ impl SetUp {
         let mut lines = vec![
             ("K Q R B N P   White's pieces".to_owned(), theme.text),
             ("k q r b n p   Black's pieces".to_owned(), theme.text),
-            ("space         empty the square".to_owned(), theme.text),
+            ("del           empty the square".to_owned(), theme.text),
             (String::new(), theme.text),
-            (format!("s         to move     {side}"), theme.text),
+            (format!("tab       to move     {side}"), theme.text),
             (format!("1 2 3 4   castling    {castling}"), theme.text),
-            (format!("e         en passant  {passing}"), theme.text),
+            (format!("5         en passant  {passing}"), theme.text),
             (format!("click     puts        {piece}"), theme.dim),
             (String::new(), theme.text),
         ];
@@ -169,6 +218,7 @@ impl Screen for SetUp {
             Action::PlayOn,
             Action::ClearBoard,
             Action::StartPosition,
+            Action::Undo,
             Action::Flip,
             Action::CopyFen,
             Action::Back,
@@ -183,20 +233,13 @@ impl Screen for SetUp {
             Action::Down => self.walk(0, 1),
             Action::Left => self.walk(-1, 0),
             Action::Right => self.walk(1, 0),
-            Action::EmptySquare => self.put(self.cursor, None),
-            Action::SideToMove => self.placing.change_turn(),
-            Action::Castling(place) => {
-                let changed = self.placing.change_castling(usize::from(place));
-                let words = "Castling needs king and rook on their start squares";
-                self.words = (!changed).then(|| words.to_owned());
-            }
-            Action::EnPassant => {
-                let is_possible = self.placing.next_en_passant();
-                let words = "No pawn can be taken en passant";
-                self.words = (!is_possible).then(|| words.to_owned());
-            }
-            Action::ClearBoard => self.placing.clear(),
-            Action::StartPosition => self.placing.start_position(),
+            Action::EmptySquare
+            | Action::SideToMove
+            | Action::Castling(_)
+            | Action::EnPassant
+            | Action::ClearBoard
+            | Action::StartPosition => self.change(action),
+            Action::Undo | Action::RedoChange => self.undo(action == Action::Undo),
             Action::Flip => self.flipped = !self.flipped,
             Action::CopyFen => self.ready(scene, |position, scene| {
                 scene.ask(Effect::Copy(position.fen()));
@@ -219,7 +262,9 @@ impl Screen for SetUp {
             match Piece::from_char(letter) {
                 Some(piece) => {
                     self.words = None;
+                    let before = self.placing.clone();
                     self.put(self.cursor, Some(piece));
+                    self.remember(before);
                 }
                 None => {
                     let words =
@@ -245,7 +290,11 @@ impl Screen for SetUp {
                 }
             }
             (MouseEventKind::Down(MouseButton::Left), Some(_)) => self.pressed = square,
-            (MouseEventKind::Down(MouseButton::Right), Some(square)) => self.put(square, None),
+            (MouseEventKind::Down(MouseButton::Right), Some(square)) => {
+                let before = self.placing.clone();
+                self.put(square, None);
+                self.remember(before);
+            }
             (MouseEventKind::Up(MouseButton::Left), to) => {
                 if let Some(from) = self.pressed.take() {
                     self.released(from, to);
@@ -259,7 +308,8 @@ impl Screen for SetUp {
     fn paste(&mut self, pasted: &Pasted, _scene: &mut Scene) {
         match pasted.last_position() {
             Some(Ok(position)) => {
-                self.placing = Placing::of(&position);
+                let before = std::mem::replace(&mut self.placing, Placing::of(&position));
+                self.remember(before);
                 self.words = None;
             }
             Some(Err(error)) => self.words = Some(capital(&error.to_string())),
