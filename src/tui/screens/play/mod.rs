@@ -319,7 +319,10 @@ impl Screen for Play {
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.clear_message();
         self.input.make_way_for(action);
-        self.command(action, scene);
+        let is_entering = self.fen.is_none() && self.input.is_open();
+        if !(is_entering && self.enter_action(action, scene)) {
+            self.command(action, scene);
+        }
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {

@@ -1,19 +1,22 @@
-//! The round of moves: whose turn it is, what Tabiya does, what follows from a move.
+//! The round of moves: whose turn it is, a person's move, what Tabiya does, what follows.
 
 use super::{
     Play,
+    commands::MENU,
     reply::{Reply, ReplyFrom},
     thinking::Purpose,
 };
 use crate::{
     chess::Score,
     engine::{Command, Report},
-    play::{Origin, Premoved, Refusal, Snapshot},
+    play::{Origin, Premove, Premoved, Refusal, Snapshot},
     players::built_in::{Answer, Decision},
     tui::{
+        action::Action,
         desk::{
+            board_state::BoardState,
             live_engine::{Heard, Wanted},
-            move_input::TakesMoves as _,
+            move_input::{Entered, MoveInput, TakesMoves},
             status_line::capital,
         },
         effect::Effect,
@@ -32,6 +35,41 @@ const AFTER_A_PERSON: Duration = Duration::from_millis(250);
 const AFTER_BUILT_IN: Duration = Duration::from_millis(600);
 /// With less than this on its clock Tabiya does not wait.
 const HURRY: Duration = Duration::from_secs(20);
+
+impl TakesMoves for Play {
+    fn move_input(&mut self) -> &mut MoveInput {
+        &mut self.input
+    }
+
+    /// The game's own position, while a person plays in it.
+    fn board_state(&self) -> Option<BoardState> {
+        (self.session.is_playing() && !self.is_watched()).then(|| BoardState {
+            chess: self.session.position().current().clone(),
+            side: self.session.keyboard_side(),
+            flipped: self.flipped,
+        })
+    }
+
+    fn entered(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing | Entered::Arrow(..) => {}
+            Entered::Move(played) => self.play_by_hand(played, scene),
+            Entered::Premove(premove) => self.set_premove(premove),
+            Entered::Refused(words) => {
+                // A command's whole name is understood without the colon too.
+                let text = self.input.text();
+                let is_command = |action: &Action| MENU.contains(action) || *action == Action::Quit;
+                match Action::named(text).filter(is_command) {
+                    Some(action) => {
+                        self.input.clear();
+                        self.command(action, scene);
+                    }
+                    None => self.say(words, Tone::Wrong),
+                }
+            }
+        }
+    }
+}
 
 impl Play {
     /// Sets the engine up for this game and makes the first move possible.
@@ -64,6 +102,14 @@ impl Play {
     pub fn play_by_hand(&mut self, played: Move, scene: &mut Scene) {
         let done = self.session.play(played, Origin::Human, scene.now);
         self.after(done, scene);
+    }
+
+    fn set_premove(&mut self, premove: Premove) {
+        let words = format!("Premove: {premove}");
+        match self.session.set_premove(premove) {
+            Ok(()) => self.say(words, Tone::Good),
+            Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
+        }
     }
 
     /// What follows from a move that was played or refused.
