@@ -34,6 +34,7 @@ mod house;
 mod lessons;
 mod mates;
 mod mishaps;
+mod moves_entered;
 mod outside;
 mod perft;
 mod pgn;
