@@ -332,14 +332,8 @@ impl BookScreen {
                 self.message = None;
                 self.go_to_line(line, scene);
             }
-        } else if layout.footer.contains(place)
-            && let Some(action) =
-                status_line::action_at(self, layout.footer, mouse.column, scene.world)
-        {
-            match action {
-                Action::Help => scene.steps.push(crate::tui::screen::Step::Act(action)),
-                action => self.act(action, scene),
-            }
+        } else {
+            status_line::click(self, layout.footer, mouse, scene);
         }
     }
 }
