@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn men_are_put_and_the_position_is_judged() {
+    fn pieces_are_put_and_the_position_is_checked() {
         let mut placing = Placing::of(&Position::default());
         placing.clear();
         let reason = |placing: &Placing| {

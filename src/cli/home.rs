@@ -2,9 +2,9 @@
 //! `tabiya analyse` the games of a file or a position.
 
 use super::{
-    Complaint,
     analyse::{self, Subject},
     command_line::of_settings,
+    complaint::Complaint,
     learn, play,
 };
 use crate::{

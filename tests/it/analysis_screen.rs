@@ -221,7 +221,7 @@ fn changes_are_asked_about_and_saved_in_place() {
 }
 
 #[test]
-fn a_broken_game_shows_its_good_part_and_the_fault() {
+fn a_broken_game_shows_its_good_part_and_the_problem() {
     let mut stage = game("[White \"A\"]\n\n1. e4 e5 2. Nf9 Nc6 *\n", 0);
     let text = stage.shows();
     assert!(text.contains(" 1. e4       e5"), "{text}");
@@ -309,7 +309,7 @@ fn reviewed(found: &[(usize, i32)]) -> Vec<ReviewedPosition> {
 }
 
 #[test]
-fn the_game_is_judged_in_the_background_and_undone_at_once() {
+fn the_game_is_reviewed_in_the_background_and_undone_at_once() {
     let mut stage = game("1. e4 e5 2. Ke2 Nc6 *", 0);
     stage.press("V");
     assert!(stage.shows().contains("reviewing  0 of 5 positions"));
@@ -538,7 +538,7 @@ fn mistakes_of_a_list_are_looked_for_beside_the_keys() {
 }
 
 #[test]
-fn a_position_and_men_are_found_in_the_games_of_a_file() {
+fn a_position_and_pieces_are_found_in_the_games_of_a_file() {
     let mut stage = list(TWO_GAMES, 100, 30);
     stage.press("/ m e n : K Q R R B B N N P P P P P P P v");
     assert!(stage.shows().contains("enter searches"));

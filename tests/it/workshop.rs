@@ -192,7 +192,7 @@ fn the_lab_shows_what_a_technique_saves() {
 }
 
 #[test]
-fn the_lab_looks_at_tic_tac_toe_and_at_opinions() {
+fn the_lab_looks_at_tic_tac_toe_and_at_evaluations() {
     let mut stage = Stage::with_layers(120, 40, |_, _| vec![Box::new(Laboratory::new())]);
     stage.press("b");
     stage.work_beside();
