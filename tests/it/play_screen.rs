@@ -303,25 +303,3 @@ fn a_file_written_by_a_match_shows_its_scores() {
         assert!(written.contains(note), "{written}");
     }
 }
-
-#[test]
-fn every_screen_lists_its_commands_and_does_the_chosen_one() {
-    for door in ["esc", "a", "e", "b", "d", "u", "m", "l", "t"] {
-        let mut stage = Stage::home(80, 24);
-        stage.press(door);
-        stage.press(": h e l p");
-        holds(&mut stage, "Commands");
-        holds(&mut stage, "Show all keys that work here");
-        stage.press("enter");
-        lacks(&mut stage, "Commands");
-        holds(&mut stage, "Keys");
-    }
-    // A few letters find a command; what fits nothing does nothing.
-    let mut stage = Stage::game();
-    stage.press(": c p f enter");
-    holds(&mut stage, "Copied: rnbqkbnr");
-    stage.press(": z z z");
-    holds(&mut stage, "no command fits");
-    stage.press("enter esc");
-    lacks(&mut stage, "Commands");
-}
