@@ -89,5 +89,8 @@ fn an_earlier_name_in_a_key_map_is_understood_and_an_unknown_one_answered() {
     assert_eq!(keymap.set("", "judge", &key), Ok(Some("review-game")));
     assert_eq!(keymap.set("play", "flip", &key), Ok(None));
     let error = keymap.set("play", "flipp", &key).expect_err("unknown");
-    assert!(error.to_string().contains("did you mean \"flip\"?"), "{error}");
+    assert!(
+        error.to_string().contains("did you mean \"flip\"?"),
+        "{error}"
+    );
 }
