@@ -14,6 +14,12 @@
 //! Letters that can begin a move are typed into the line at the bottom; the others are keys for
 //! commands until something stands in the line. The game itself is a [`Session`], which knows
 //! neither screen nor engine.
+//!
+//! A typed move on its way to the search: `event` → `run` → `app` → `keymap` → here →
+//! [`desk::move_input`](crate::tui::desk::move_input) → `desk::typed_move` → `chess::notation` →
+//! [`turn`] → [`Session`] → `players::built_in` →
+//! [`desk::live_engine`](crate::tui::desk::live_engine) → `run` → `engine::handle` →
+//! `engine::coordinator`.
 
 pub mod commands;
 pub mod drawing;
