@@ -249,7 +249,7 @@ impl Play {
     }
 
     /// Whether the person may move now.
-    fn is_hands_turn(&self) -> bool {
+    fn is_persons_turn(&self) -> bool {
         self.session
             .player_to_move()
             .is_some_and(|player| player.is_human())
@@ -305,7 +305,7 @@ impl Screen for Play {
         }
         if self.is_watched() {
             hints.extend([Action::MoveNow, Action::StepBack]);
-        } else if self.is_hands_turn() {
+        } else if self.is_persons_turn() {
             hints.extend([Action::TakeBack, Action::Hint]);
         } else {
             hints.extend([Action::MoveNow, Action::TakeBack]);
