@@ -35,6 +35,7 @@ mod house;
 mod lessons;
 mod mates;
 mod mishaps;
+mod moves_entered;
 mod outside;
 mod perft;
 mod pgn;
