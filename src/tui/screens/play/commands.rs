@@ -8,7 +8,10 @@ use crate::{
     play::{Offered, Refusal, Setup, export},
     tui::{
         action::Action,
-        desk::{menu::Menu, question::Question, status_line::capital, text_entry::TextEntry},
+        desk::{
+            live_engine::Wanted, menu::Menu, question::Question, status_line::capital,
+            text_entry::TextEntry,
+        },
         effect::Effect,
         job::{self, Task},
         route::{BookPlace, Route},
@@ -166,23 +169,20 @@ impl Play {
             self.tell_hint(scene);
             return;
         }
-        if !self.is_hands_turn() {
+        if !self.is_persons_turn() {
             self.say("Hints are for the side to move", Tone::Wrong);
             return;
         }
-        let limits = Limits {
-            move_time: Some(HINT_TIME),
-            depth: Some(HINT_DEPTH),
-            ..Limits::default()
+        let wanted = Wanted {
+            position: self.session.position(),
+            limits: Limits {
+                move_time: Some(HINT_TIME),
+                depth: Some(HINT_DEPTH),
+                ..Limits::default()
+            },
+            lines: self.panels.seen_lines(),
         };
-        let position = self.session.position();
-        let shown = if self.panels.engine {
-            self.panels.lines
-        } else {
-            1
-        };
-        self.thinking
-            .begin(None, position, limits, (Purpose::Hint, shown), scene);
+        self.thinking.search(None, wanted, Purpose::Hint, scene);
         self.say("Looking for a hint …", Tone::Plain);
     }
 
@@ -301,7 +301,7 @@ impl Play {
 
     fn ask_about_draw(&mut self, scene: &mut Scene) {
         let (title, words) = match self.session.position().claimable_draw() {
-            Some(ending) if self.is_hands_turn() => ("Claim a draw?", format!("{ending}.")),
+            Some(ending) if self.is_persons_turn() => ("Claim a draw?", format!("{ending}.")),
             _ => (
                 "Offer a draw?",
                 "Your opponent may decline; you may offer again after the next move.".to_owned(),
@@ -339,7 +339,7 @@ impl Play {
         if let Some(maker) = self.session.offer() {
             let done = self.session.accept_draw(maker.other(), scene.now);
             self.done_or_refused(done, scene);
-        } else if self.is_hands_turn() && self.session.position().claimable_draw().is_some() {
+        } else if self.is_persons_turn() && self.session.position().claimable_draw().is_some() {
             let done = self.session.claim_draw(side, None, scene.now);
             self.done_or_refused(done, scene);
         } else {

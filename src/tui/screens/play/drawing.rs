@@ -3,6 +3,7 @@
 use super::{
     Panels, Play,
     layout::{self, Layout, Wishes},
+    thinking::Purpose,
 };
 use crate::{
     chess::Position,
@@ -177,7 +178,9 @@ impl Play {
         let whole = self.hint.is_some_and(|hint| hint.whole);
         let here = self.session.position().ply();
         let thought = self.thinking.thought();
-        !whole && thought.is_some_and(|thought| thought.is_hint && thought.ply == here)
+        !whole
+            && thought
+                .is_some_and(|thought| thought.purpose == Purpose::Hint && thought.ply == here)
     }
 
     /// What stands in place of the engine's lines while there are none.
@@ -263,7 +266,7 @@ impl Play {
         if self.looking.is_some() {
             let words = if self.session.wake_in(view.now).is_some() {
                 "Looking back; the clock is running"
-            } else if self.is_hands_turn() {
+            } else if self.is_persons_turn() {
                 "Looking back; it is your move"
             } else {
                 "Looking back"
@@ -279,7 +282,7 @@ impl Play {
         if self.is_watched() {
             return "Two engines play; you watch".to_owned();
         }
-        if !self.is_hands_turn() {
+        if !self.is_persons_turn() {
             let name = self.session.setup().name(self.session.position().turn());
             return format!("{name} is thinking; type a move to premove");
         }
@@ -310,11 +313,8 @@ impl Play {
             if let Some(index) = list.move_at(layout.moves, mouse.column, mouse.row) {
                 self.look_at(index + 1, scene);
             }
-        } else if layout.footer.contains(place)
-            && let Some(action) =
-                status_line::action_at(self, layout.footer, mouse.column, scene.world)
-        {
-            self.act(action, scene);
+        } else {
+            status_line::click(self, layout.footer, mouse, scene);
         }
     }
 }

@@ -6,14 +6,20 @@
 //! | [`commands`] | what a person may ask for besides moves |
 //! | [`typing`] | moves entered, and a FEN |
 //! | [`external_players`] | other engines, each in a process of its own |
+//! | [`thinking`] | what an engine is asked for |
 //! | [`reply`] | a move of Tabiya that waits a moment |
-//! | [`thinking`] | the engine's search under way |
 //! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //!
 //! Letters that can begin a move are typed into the line at the bottom; the others are keys for
 //! commands until something stands in the line. The game itself is a [`Session`], which knows
 //! neither screen nor engine.
+//!
+//! A typed move on its way to the search: `event` → `run` → `app` → `keymap` → here →
+//! [`desk::move_input`](crate::tui::desk::move_input) → `desk::typed_move` → `chess::notation` →
+//! [`turn`] → [`Session`] → `players::built_in` →
+//! [`desk::live_engine`](crate::tui::desk::live_engine) → `run` → `engine::handle` →
+//! `engine::coordinator`.
 
 pub mod commands;
 pub mod drawing;
@@ -105,6 +111,13 @@ pub struct Panels {
     pub book: bool,
     /// Best lines, 1–5.
     pub lines: usize,
+}
+
+impl Panels {
+    /// How many of the engine's lines are shown; one is always searched.
+    fn seen_lines(self) -> usize {
+        if self.engine { self.lines } else { 1 }
+    }
 }
 
 /// Something said to the person until the next key.
@@ -236,7 +249,7 @@ impl Play {
     }
 
     /// Whether the person may move now.
-    fn is_hands_turn(&self) -> bool {
+    fn is_persons_turn(&self) -> bool {
         self.session
             .player_to_move()
             .is_some_and(|player| player.is_human())
@@ -292,7 +305,7 @@ impl Screen for Play {
         }
         if self.is_watched() {
             hints.extend([Action::MoveNow, Action::StepBack]);
-        } else if self.is_hands_turn() {
+        } else if self.is_persons_turn() {
             hints.extend([Action::TakeBack, Action::Hint]);
         } else {
             hints.extend([Action::MoveNow, Action::TakeBack]);
@@ -312,7 +325,10 @@ impl Screen for Play {
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.clear_message();
         self.input.make_way_for(action);
-        self.command(action, scene);
+        let is_entering = self.fen.is_none() && self.input.is_open();
+        if !(is_entering && self.enter_action(action, scene)) {
+            self.command(action, scene);
+        }
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {

@@ -26,12 +26,12 @@ use crate::{
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         route::Route,
-        screen::{Answer, News, Scene, Screen, Step, View},
+        screen::{Answer, News, Scene, Screen, View},
         widgets::prompt::Tone,
         world::World,
     },
 };
-use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Color, Move};
 use std::{path::Path, sync::Arc};
@@ -421,14 +421,7 @@ impl Screen for Trainer {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let places = drawing::Places::of(scene.area);
-        if mouse.kind == MouseEventKind::Down(MouseButton::Left)
-            && places.foot.contains((mouse.column, mouse.row).into())
-        {
-            match status_line::action_at(self, places.foot, mouse.column, scene.world) {
-                Some(Action::Help) => scene.steps.push(Step::Act(Action::Help)),
-                Some(action) => self.act(action, scene),
-                None => {}
-            }
+        if status_line::click(self, places.foot, mouse, scene) {
             return;
         }
         let square = places
