@@ -6,11 +6,13 @@
 //! | [`engines`] | which engines think, and what becomes of one that is lost |
 //! | [`review_run`] | a review under way |
 //! | [`reviewing`] | the review of the whole game in the background |
+//! | `menu` | what the menu offers |
 //! | [`commands`] | what a person may ask for |
 //! | [`questions`] | what is threatened, why not this move, clocks and phases |
 //! | [`comparison`] | moves searched side by side |
 //! | [`painting`] | squares and arrows about a move |
 //! | [`summary`] | a reviewed game on one screen |
+//! | `words` | words being typed |
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`drawing`] | the picture |
 
@@ -18,6 +20,7 @@ pub mod commands;
 pub mod comparison;
 pub mod drawing;
 pub mod engines;
+mod menu;
 pub mod painting;
 pub mod questions;
 mod review_run;
@@ -25,6 +28,7 @@ pub mod reviewing;
 pub mod saving;
 pub mod summary;
 pub mod typing;
+mod words;
 
 use crate::{
     analysis::{Review, study::Study},
@@ -56,7 +60,7 @@ use ratatui::{Frame, layout::Rect};
 use review_run::Reviewing;
 use shakmaty::Chess;
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
-use typing::Words;
+use words::Words;
 
 /// The screen.
 pub struct Analysis {
@@ -308,7 +312,7 @@ impl Screen for Analysis {
     }
 
     fn commands(&self) -> &'static [Action] {
-        &commands::MENU
+        &menu::MENU
     }
 
     fn hints(&self) -> Vec<Action> {

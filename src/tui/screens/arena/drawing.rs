@@ -1,6 +1,10 @@
 //! The arena's picture: the players of the new match, then the wall of boards and the table.
 
-use super::{Arena, GAMES, PACES, contest::Match};
+use super::{
+    Arena, GAMES, PACES,
+    contest::Match,
+    places::{HEAD, LIST, foot_of, list_of},
+};
 use crate::{
     arena::terms::Spending,
     players::{Level, Player},
@@ -20,9 +24,6 @@ use crate::{
 use ratatui::{Frame, layout::Rect, style::Style};
 use shakmaty::Position as _;
 
-/// Columns of the list of players, and rows above it.
-const LIST: u16 = 24;
-const HEAD: u16 = 2;
 /// Columns that the table needs, of them those of a name, and from how many on it stands beside
 /// the wall.
 const TABLE: u16 = 48;
@@ -206,20 +207,6 @@ impl Arena {
         }
         lines
     }
-}
-
-/// Where the list of players lies.
-pub(super) fn list_of(area: Rect) -> Rect {
-    Rect {
-        x: area.x + 1,
-        y: area.y + HEAD,
-        width: LIST.min(area.width.saturating_sub(2)),
-        height: area.height.saturating_sub(HEAD + 2),
-    }
-}
-
-pub(super) fn foot_of(area: Rect) -> Rect {
-    row(area, area.height.saturating_sub(1))
 }
 
 /// Wrapped words, indented from the left.

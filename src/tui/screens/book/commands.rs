@@ -1,6 +1,6 @@
 //! What a person may ask for in a book.
 
-use super::{BookScreen, typing::Purpose};
+use super::{BookScreen, menu::MENU, words::Purpose};
 use crate::{
     book::{
         Mark,
@@ -22,27 +22,6 @@ use crate::{
 };
 use shakmaty::{Color, Move};
 use std::sync::Arc;
-
-/// What the menu offers, in its order.
-pub(super) const MENU: [Action; 17] = [
-    Action::AddToBook,
-    Action::Weight,
-    Action::MarkInBook,
-    Action::NameIt,
-    Action::Comment,
-    Action::DeleteMove,
-    Action::Undo,
-    Action::RedoChange,
-    Action::OpenEditor,
-    Action::NextProblem,
-    Action::PreviousProblem,
-    Action::Drill,
-    Action::ShowEngine,
-    Action::Flip,
-    Action::CopyFen,
-    Action::Save,
-    Action::Help,
-];
 
 impl BookScreen {
     /// Does what was asked for.

@@ -3,7 +3,9 @@
 //!
 //! | file | what it is for |
 //! |---|---|
+//! | `menu` | what the menu offers |
 //! | [`commands`] | what a person may ask for |
+//! | `words` | words being typed |
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`sync`] | reading, compiling, saving, and other programs at the same file |
 //! | [`layout`] | where everything stands, for every size |
@@ -16,9 +18,11 @@
 pub mod commands;
 pub mod drawing;
 pub mod layout;
+mod menu;
 pub mod source;
 pub mod sync;
 pub mod typing;
+mod words;
 
 use crate::{
     book::{
@@ -46,7 +50,7 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
 use std::{path::PathBuf, time::Instant};
-use typing::Words;
+use words::Words;
 
 /// The screen.
 pub struct BookScreen {
@@ -184,7 +188,7 @@ impl Screen for BookScreen {
     }
 
     fn commands(&self) -> &'static [Action] {
-        &commands::MENU
+        &menu::MENU
     }
 
     fn hints(&self) -> Vec<Action> {

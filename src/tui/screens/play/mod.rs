@@ -3,6 +3,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`turn`] | the round of moves, Tabiya's part, keeping the game |
+//! | `menu` | what the menu offers |
 //! | [`commands`] | what a person may ask for besides moves |
 //! | [`typing`] | moves entered, and a FEN |
 //! | [`external_players`] | other engines, each in a process of its own |
@@ -19,6 +20,7 @@ pub mod commands;
 pub mod drawing;
 pub mod external_players;
 pub mod layout;
+mod menu;
 pub mod reply;
 pub mod thinking;
 pub mod turn;
@@ -257,7 +259,7 @@ impl Screen for Play {
     }
 
     fn commands(&self) -> &'static [Action] {
-        &commands::MENU
+        &menu::MENU
     }
 
     fn hints(&self) -> Vec<Action> {

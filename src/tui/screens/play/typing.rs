@@ -1,6 +1,6 @@
 //! The line at the bottom in use, and moves made on the board.
 
-use super::{Play, commands::MENU};
+use super::{Play, menu::MENU};
 use crate::{
     chess::{Position, fen},
     play::Premove,

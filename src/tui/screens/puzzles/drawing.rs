@@ -3,7 +3,7 @@
 use super::{Message, Now, Trainer};
 use crate::{
     chess::line,
-    puzzles::trainer::Ending,
+    puzzles::{problem::theme_in_words, trainer::Ending},
     tui::{
         desk::{
             move_input::TakesMoves as _,
@@ -114,20 +114,6 @@ impl Places {
     }
 }
 
-/// `mateIn2` as `mate in 2`.
-pub fn spaced(theme: &str) -> String {
-    let mut words = String::new();
-    for letter in theme.chars() {
-        let breaks = letter.is_uppercase()
-            || letter.is_ascii_digit() && words.ends_with(|c: char| c.is_alphabetic());
-        if breaks && !words.is_empty() {
-            words.push(' ');
-        }
-        words.extend(letter.to_lowercase());
-    }
-    words
-}
-
 impl Trainer {
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
@@ -219,7 +205,11 @@ impl Trainer {
             (false, _) => (String::new(), theme.dim),
         });
         if over {
-            let themes: Vec<String> = problem.themes.iter().map(|theme| spaced(theme)).collect();
+            let themes: Vec<String> = problem
+                .themes
+                .iter()
+                .map(|theme| theme_in_words(theme))
+                .collect();
             lines.push((themes.join(", "), theme.dim));
             lines.push((String::new(), theme.text));
         } else if now.attempt.position().ply() > 0 {
@@ -262,7 +252,7 @@ impl Trainer {
             ),
         ];
         if let Some(about) = &self.theme {
-            rows.push(("only".to_owned(), spaced(about)));
+            rows.push(("only".to_owned(), theme_in_words(about)));
         }
         if self.reviewing {
             rows.push(("only".to_owned(), "failed puzzles".to_owned()));

@@ -11,6 +11,7 @@ use crate::{
     chess::line::PieceLetters,
     puzzles::{
         Problem, Suite, own,
+        problem::theme_in_words,
         trainer::{Attempt, Ending, Hint, Record, Tried},
     },
     tui::{
@@ -286,7 +287,7 @@ impl Trainer {
         };
         self.theme = next.map(|theme| (*theme).to_owned());
         let words = match &self.theme {
-            Some(theme) => format!("Only puzzles with the theme {}", drawing::spaced(theme)),
+            Some(theme) => format!("Only puzzles with the theme {}", theme_in_words(theme)),
             None => "All puzzles".to_owned(),
         };
         self.next();
