@@ -14,7 +14,7 @@ use crate::{
         },
         keymap::Context,
         route::Route,
-        screen::{Answer, Scene, Screen, View},
+        screen::{Scene, Screen, View},
         theme::Theme,
         widgets::{
             pen::{Pen, row},
@@ -176,12 +176,6 @@ impl Screen for Museum {
             self.list.mark(index);
         }
         status_line::click(self, foot_of(scene.area), mouse, scene);
-    }
-
-    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
-        if let Answer::NewGame(setup) = answer {
-            scene.go(Route::Play(setup));
-        }
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {

@@ -13,7 +13,7 @@ use crate::{
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         route::Route,
-        screen::{Answer, Scene, Screen, Step, View},
+        screen::{Scene, Screen, Step, View},
         theme::Theme,
         widgets::{
             Board,
@@ -314,12 +314,6 @@ impl Screen for SetUp {
             }
             Some(Err(error)) => self.words = Some(capital(&error.to_string())),
             None => self.words = Some("What was pasted is neither a FEN nor a game".to_owned()),
-        }
-    }
-
-    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
-        if let Answer::NewGame(setup) = answer {
-            scene.go(Route::Play(setup));
         }
     }
 
