@@ -3,6 +3,7 @@
 use super::{
     Panels, Play,
     layout::{self, Layout, Wishes},
+    thinking::Purpose,
 };
 use crate::{
     chess::Position,
@@ -177,7 +178,9 @@ impl Play {
         let whole = self.hint.is_some_and(|hint| hint.whole);
         let here = self.session.position().ply();
         let thought = self.thinking.thought();
-        !whole && thought.is_some_and(|thought| thought.is_hint && thought.ply == here)
+        !whole
+            && thought
+                .is_some_and(|thought| thought.purpose == Purpose::Hint && thought.ply == here)
     }
 
     /// What stands in place of the engine's lines while there are none.
