@@ -34,6 +34,7 @@
 pub mod action;
 pub mod app;
 mod backend;
+pub mod desk;
 pub mod editor;
 pub mod effect;
 pub mod event;

@@ -44,6 +44,7 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Analysis, "[", Action::PreviousGame),
     (Context::Analysis, "v", Action::Flip),
     (Context::Analysis, "i", Action::ShowEngine),
+    (Context::Analysis, "I", Action::EngineDetails),
     (Context::Analysis, "w", Action::ShowBook),
     (Context::Analysis, "T", Action::OpenBook),
     (Context::Analysis, "A", Action::AddToBook),

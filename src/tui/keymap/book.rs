@@ -28,6 +28,7 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Book, ".", Action::NextProblem),
     (Context::Book, ",", Action::PreviousProblem),
     (Context::Book, "i", Action::ShowEngine),
+    (Context::Book, "I", Action::EngineDetails),
     (Context::Book, "v", Action::Flip),
     (Context::Book, "l", Action::Lettering),
     (Context::Book, "X", Action::CopyFen),

@@ -399,6 +399,7 @@ const DEFAULT: &[(Context, &str, Action)] = &[
     (Context::Play, "m", Action::Menu),
     (Context::Play, "!", Action::MoveNow),
     (Context::Play, "i", Action::ShowEngine),
+    (Context::Play, "I", Action::EngineDetails),
     (Context::Play, "w", Action::ShowBook),
     (Context::Play, "T", Action::OpenBook),
     (Context::Play, "A", Action::AddToBook),

@@ -4,7 +4,7 @@ pub mod analysis;
 pub mod arena;
 pub mod book;
 pub mod drill;
-pub mod foot;
+pub use super::desk::status_line as foot;
 pub mod games;
 pub mod help;
 pub mod home;

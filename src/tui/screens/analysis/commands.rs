@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// What the menu offers, in its order.
-const MENU: [Action; 35] = [
+const MENU: [Action; 36] = [
     Action::ReviewGame,
     Action::Summary,
     Action::Learn,
@@ -47,6 +47,7 @@ const MENU: [Action; 35] = [
     Action::SetUp,
     Action::Flip,
     Action::ShowEngine,
+    Action::EngineDetails,
     Action::ShowBook,
     Action::OpenBook,
     Action::AddToBook,
@@ -120,6 +121,7 @@ impl Analysis {
             Action::ShowEngine => {
                 self.switch_engines(!self.analyst.is_on(), scene);
             }
+            Action::EngineDetails => scene.world.engine_details = !scene.world.engine_details,
             Action::Lines(lines) => self.set_lines(usize::from(lines), scene),
             Action::MoreLines => self.set_lines(self.analyst.lines() + 1, scene),
             Action::FewerLines => {

@@ -1,27 +1,23 @@
 //! The picture of an analysis: reads the state, changes nothing.
 
-use super::{
-    Analysis, TextEntry,
-    analyst::Analyst,
-    layout::{self, Layout, Wishes},
-    reviewing::draw_summary,
-};
+use super::{Analysis, TextEntry, analyst::Analyst, reviewing::draw_summary};
 use crate::{
     chess::{Score, line},
     game::Severity,
     tui::{
-        screen::View,
-        screens::{
-            foot::{self, draw_footer},
-            play::{drawing::with_promotion, hand::Table},
+        desk::{
+            layout::{self, Desk, Layout, Panel, Part},
+            status_line::{StatusLine, draw_footer},
+            title::title,
         },
+        screen::View,
+        screens::play::{drawing::with_promotion, hand::Table},
         theme::Theme,
         widgets::{
-            Board, BookTable, EngineLines, EvalBar, Graph, MoveTree, Prompt, TreeLayout,
+            EngineLines, EvalBar, Graph, MoveTree, TreeLayout,
             board::{Marks, from_and_to},
-            book_table::Standing,
             engine_lines::Activity,
-            pen::{Pen, inset, width},
+            pen::{Pen, width},
         },
         world::World,
     },
@@ -32,29 +28,42 @@ use std::rc::Rc;
 impl Analysis {
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
-        let lines = if self.analyst.is_on() {
-            u16::try_from(self.analyst.lines()).unwrap_or(1)
-        } else {
-            0
+        let count = |engines: usize| u16::try_from(engines).unwrap_or(1);
+        let engines = count(self.analysts().count());
+        // A row for the name of each engine that is not Tabiya.
+        let names = count(self.analysts().filter(|a| a.seat().is_some()).count());
+        let lines = self.analyst.lines();
+        let desk = Desk {
+            bar: self.analyst.is_on(),
+            notice: !self.study.game().is_sound(),
+            ..Desk::new(self.flipped, world.settings.look.coordinates)
         };
-        let wishes = Wishes {
-            lines,
-            engines: u16::try_from(self.analysts().count()).unwrap_or(1),
-            names: u16::try_from(self.analysts().filter(|a| a.seat().is_some()).count())
-                .unwrap_or(0),
-            book: match (self.shows_book, self.page.rows.is_empty()) {
-                (false, _) => 0,
-                (true, true) if matches!(self.page.standing(), Standing::OutSince(_, Some(_))) => 2,
-                (true, true) => 1,
-                (true, false) => 2,
-            },
-            graph: self.scores.iter().flatten().count() > 1,
-            summary: self.review.is_some(),
-            problem: !self.study.game().is_sound(),
-            flipped: self.flipped,
-            coordinates: world.settings.look.coordinates,
-        };
-        layout::plan(area, &wishes)
+        layout::plan(area, &desk, |columns| {
+            let (least, wish) = EngineLines::rows(columns, lines, world.engine_details);
+            let engine = if self.is_reviewing() {
+                Panel::new(Part::Engine, 2, 4)
+            } else if self.analyst.is_on() {
+                Panel::new(
+                    Part::Engine,
+                    engines * least + names,
+                    engines * wish + names,
+                )
+            } else {
+                Panel::new(Part::Engine, 1, 1)
+            };
+            let book = self.shows_book.then(|| self.page.panel(false));
+            let moves = Panel::filling(Part::Moves, 3);
+            let graph = Panel::new(Part::Graph, 4, 4).if_spare(8);
+            let has_graph = self.scores.iter().flatten().count() > 1;
+            let summary = Panel::new(Part::Summary, 2, 2).if_spare(2);
+            [engine]
+                .into_iter()
+                .chain(book)
+                .chain([moves])
+                .chain(has_graph.then_some(graph))
+                .chain(self.review.is_some().then_some(summary))
+                .collect()
+        })
     }
 
     /// Draws everything.
@@ -62,17 +71,14 @@ impl Analysis {
         let theme = &view.world.theme;
         let layout = self.layout(area, view.world);
         self.draw_title(frame, layout.title, theme);
-        self.draw_problem(frame, layout.problem, theme);
+        self.draw_problem(frame, layout.notice, theme);
         self.draw_board(frame, &layout, theme);
         self.draw_engine(frame, layout.engine, view);
         if self.shows_book {
-            let name = self.page.name.as_ref();
-            let table = BookTable::new(self.page.standing(), &self.page.rows, theme)
-                .name(name.map(|(eco, name)| (eco.as_str(), name.as_str())));
-            frame.render_widget(table, layout.book);
+            self.page.draw(frame, layout.book, theme);
         }
-        let tree = self.tree(layout.tree, view.world);
-        frame.render_widget(self.tree_widget(&tree, theme), layout.tree);
+        let tree = self.tree(layout.moves, view.world);
+        frame.render_widget(self.tree_widget(&tree, theme), layout.moves);
         frame.render_widget(self.graph(theme), layout.graph);
         if let Some(review) = &self.review {
             draw_summary(review, frame, layout.summary, theme);
@@ -121,18 +127,17 @@ impl Analysis {
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.skip(1).put("Tabiya", theme.accent).skip(3);
+        let mut pen = title(frame, area, theme);
         let place = self.place_in_file();
         let changed = if self.study.is_changed() { "* " } else { "" };
         let room = pen
             .left()
             .saturating_sub(width(&place) + width(changed) + 3);
-        let title = self.title();
-        let names: String = if width(&title) <= room {
-            title
+        let full = self.title();
+        let names: String = if width(&full) <= room {
+            full
         } else {
-            self.players().unwrap_or(title)
+            self.players().unwrap_or(full)
         };
         if self.number.is_some() && width(&names) > room {
             pen.put(&names, theme.text);
@@ -164,15 +169,9 @@ impl Analysis {
     }
 
     fn draw_board(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
-        let Some(board) = layout.board else {
-            return;
-        };
         let shown = self.study.shown();
-        let picture = Board::new(shakmaty::Position::board(shown.current()), theme)
-            .marks(self.marks())
-            .flipped(self.flipped)
-            .coordinates(board.coordinates);
-        frame.render_widget(picture, board.outer());
+        let pieces = shakmaty::Position::board(shown.current());
+        layout.draw_board(pieces, self.marks(), frame, theme);
         if !layout.bar.is_empty() {
             let bar = EvalBar::new(self.score(), theme).flipped(self.flipped);
             frame.render_widget(bar, layout.bar);
@@ -290,52 +289,33 @@ impl Analysis {
             .wanted(analyst.lines())
             .piece_letters(world.settings.look.piece_letters)
             .selected(selected)
+            .details(world.engine_details)
             .note(note.as_deref().unwrap_or_default());
         frame.render_widget(lines, area);
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
-        let theme = &view.world.theme;
-        let room = inset(area);
         if let Some(TextEntry { purpose, text }) = &self.text_entry {
-            let line = Prompt::new(text, text.chars().count(), theme).sign(purpose.sign());
-            if view.topmost
-                && let Some(place) = line.cursor_position(room)
-            {
-                frame.set_cursor_position(place);
-            }
-            frame.render_widget(line, room);
-            return;
+            let line = StatusLine {
+                sign: purpose.sign(),
+                text,
+                is_open: true,
+                ..StatusLine::default()
+            };
+            return line.draw(frame, area, view);
         }
-        let text = self.prompt.text();
-        if let Some(message) = self.message.as_ref().filter(|_| text.is_empty()) {
-            foot::draw_message(
-                (&message.words, message.tone),
-                ("> ", ""),
-                frame,
-                room,
-                theme,
-            );
-            return;
+        let explained = self.prompt.explain(Some(self.study.shown().current()));
+        StatusLine {
+            text: self.prompt.text(),
+            is_open: self.prompt.is_open(),
+            placeholder: &self.placeholder(),
+            completion: &explained.completion,
+            explanation: &explained.words,
+            tone: explained.tone,
+            message: self.message.as_ref(),
+            ..StatusLine::default()
         }
-        let shown = self.study.shown();
-        let explained = self.prompt.explain(Some(shown.current()));
-        let (words, tone) = match &self.message {
-            Some(message) => (message.words.as_str(), message.tone),
-            None => (explained.words.as_str(), explained.tone),
-        };
-        let placeholder = self.placeholder();
-        let line = Prompt::new(text, text.chars().count(), theme)
-            .placeholder(&placeholder)
-            .completion(&explained.completion)
-            .explanation(words, tone);
-        if view.topmost
-            && self.prompt.is_open()
-            && let Some(place) = line.cursor_position(room)
-        {
-            frame.set_cursor_position(place);
-        }
-        frame.render_widget(line, room);
+        .draw(frame, area, view);
     }
 
     /// What stands in the empty line.

@@ -14,7 +14,6 @@
 //! | [`painting`] | squares and arrows about a move |
 //! | [`summary`] | a reviewed game on one screen |
 //! | [`typing`] | moves and words typed, moves made on the board |
-//! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 
 pub mod analyst;
@@ -22,7 +21,6 @@ pub mod commands;
 pub mod comparison;
 pub mod drawing;
 pub mod engines;
-pub mod layout;
 pub mod library;
 pub mod painting;
 pub mod questions;
@@ -39,15 +37,18 @@ use crate::{
     play::BookChoice,
     tui::{
         action::Action,
+        desk::{
+            book_panel::BookPage,
+            layout::Layout,
+            status_line::{self, Message},
+        },
         effect::Effect,
         job::{self, Task},
         keymap::{Context, chord::typed_letter},
         pasted::{Content, Pasted},
         screen::{Answer, News, Parting, Scene, Screen, View},
         screens::{
-            foot,
             play::{
-                book_page::BookPage,
                 drawing::with_promotion,
                 hand::{Hand, Promotion},
                 prompt::Prompt,
@@ -129,13 +130,6 @@ type TreeKey = (u64, u16, Lettering);
 /// Makes the list of a file's games in which a position stands.
 pub type Finds = fn(Rc<RefCell<Library>>, &Position) -> Box<dyn Screen>;
 
-/// Something said to the person until the next key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Message {
-    words: String,
-    tone: Tone,
-}
-
 impl Analysis {
     /// A game, or an empty one to begin with, that belongs to no file.
     pub fn new(game: Game, world: &World) -> Analysis {
@@ -216,10 +210,7 @@ impl Analysis {
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
-        self.message = Some(Message {
-            words: words.into(),
-            tone,
-        });
+        self.message = Some(Message::new(words, tone));
     }
 
     /// After the position on the board or the game has changed.
@@ -519,8 +510,10 @@ impl Analysis {
                     self.paint(from, to, brush_for(mouse.modifiers), scene);
                 }
             }
-            (MouseEventKind::ScrollUp, _) if layout.tree.contains(place) => self.tree_scroll -= 3,
-            (MouseEventKind::ScrollDown, _) if layout.tree.contains(place) => self.tree_scroll += 3,
+            (MouseEventKind::ScrollUp, _) if layout.moves.contains(place) => self.tree_scroll -= 3,
+            (MouseEventKind::ScrollDown, _) if layout.moves.contains(place) => {
+                self.tree_scroll += 3
+            }
             (MouseEventKind::ScrollUp, _) => self.act(Action::Earlier, scene),
             (MouseEventKind::ScrollDown, _) => self.act(Action::Later, scene),
             (MouseEventKind::Down(MouseButton::Left), None) => {
@@ -531,12 +524,12 @@ impl Analysis {
     }
 
     /// A click on a move of the tree, a line of the engine, the graph, or a key of the footer.
-    fn click_beside(&mut self, mouse: MouseEvent, layout: &layout::Layout, scene: &mut Scene) {
+    fn click_beside(&mut self, mouse: MouseEvent, layout: &Layout, scene: &mut Scene) {
         let place = (mouse.column, mouse.row).into();
-        if layout.tree.contains(place) {
-            let tree = self.tree(layout.tree, scene.world);
+        if layout.moves.contains(place) {
+            let tree = self.tree(layout.moves, scene.world);
             let found = self.tree_widget(&tree, &scene.world.theme).node_at(
-                layout.tree,
+                layout.moves,
                 mouse.column,
                 mouse.row,
             );
@@ -550,7 +543,8 @@ impl Analysis {
                 .position_at(layout.graph, mouse.column);
             self.go_to_ply(at, scene);
         } else if layout.footer.contains(place)
-            && let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world)
+            && let Some(action) =
+                status_line::action_at(self, layout.footer, mouse.column, scene.world)
         {
             self.act(action, scene);
         }

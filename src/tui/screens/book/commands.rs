@@ -28,7 +28,7 @@ use shakmaty::{Color, Move};
 use std::sync::Arc;
 
 /// What the menu offers, in its order.
-const MENU: [Action; 17] = [
+const MENU: [Action; 18] = [
     Action::AddToBook,
     Action::Weight,
     Action::MarkInBook,
@@ -42,6 +42,7 @@ const MENU: [Action; 17] = [
     Action::PreviousProblem,
     Action::Drill,
     Action::ShowEngine,
+    Action::EngineDetails,
     Action::Flip,
     Action::CopyFen,
     Action::Save,
@@ -92,6 +93,7 @@ impl BookScreen {
                 self.analyst.switch(!self.analyst.is_on());
                 self.refresh(scene);
             }
+            Action::EngineDetails => scene.world.engine_details = !scene.world.engine_details,
             Action::Lettering => self.change_lettering(scene),
             Action::CopyFen => {
                 let fen = self.position.fen();

@@ -2,23 +2,26 @@
 
 use super::{
     BookScreen,
-    layout::{self, Layout, Wishes},
     page::Row,
     source::{self, SourceRow},
 };
 use crate::{
     chess::{Score, line},
     tui::{
+        desk::{
+            layout::{self, Desk, Layout, Panel, Part},
+            status_line::{StatusLine, draw_footer},
+            title::title,
+        },
         screen::View,
-        screens::{foot::draw_footer, move_entry::table, play::drawing::with_promotion},
+        screens::{move_entry::table, play::drawing::with_promotion},
         theme::Theme,
         widgets::{
-            Board, EngineLines, Prompt,
+            EngineLines,
             board::{Marks, from_and_to},
             engine_lines::Activity,
             figures,
-            pen::{Pen, inset, row, width},
-            prompt::Tone,
+            pen::{Pen, row, width},
         },
         world::World,
     },
@@ -31,22 +34,20 @@ const HEAD: u16 = 2;
 impl BookScreen {
     /// Where everything stands on a screen of this size.
     pub(super) fn layout(&self, area: Rect, world: &World) -> Layout {
-        let engine = if self.analyst.is_on() {
-            let status = if area.width < 100 { 2 } else { 1 };
-            status + u16::try_from(self.analyst.lines()).unwrap_or(1)
-        } else {
-            0
+        let desk = Desk {
+            path: true,
+            across: Some(Panel::filling(Part::Source, 3)),
+            ..Desk::new(self.flipped, world.settings.look.coordinates)
         };
         let rows = u16::try_from(self.page.rows.len()).unwrap_or(u16::MAX);
-        layout::plan(
-            area,
-            &Wishes {
-                engine,
-                moves: rows.max(1).saturating_add(HEAD),
-                flipped: self.flipped,
-                coordinates: world.settings.look.coordinates,
-            },
-        )
+        let moves = Panel::new(Part::Moves, 1 + HEAD, rows.max(1).saturating_add(HEAD));
+        layout::plan(area, &desk, |columns| {
+            let lines = self.analyst.lines();
+            let (least, wish) = EngineLines::rows(columns, lines, world.engine_details);
+            let engine = self.analyst.is_on();
+            let engine = engine.then(|| Panel::new(Part::Engine, least, wish));
+            engine.into_iter().chain([moves]).collect()
+        })
     }
 
     /// Draws everything.
@@ -54,13 +55,14 @@ impl BookScreen {
         let theme = &view.world.theme;
         let layout = self.layout(area, view.world);
         self.draw_title(frame, layout.title, theme);
-        self.draw_board(frame, &layout, theme);
+        let pieces = shakmaty::Position::board(self.position.current());
+        layout.draw_board(pieces, self.marks(), frame, theme);
         self.draw_engine(frame, layout.engine, view.world);
         self.draw_moves(frame, layout.moves, theme);
         self.draw_source(frame, layout.source, theme);
-        self.draw_path(frame, layout.line, view.world);
+        self.draw_path(frame, layout.path, view.world);
         self.draw_prompt(frame, layout.prompt, view);
-        if layout.line.is_empty() && !self.is_saying() {
+        if layout.path.is_empty() && !self.is_saying() {
             self.draw_path(frame, layout.prompt, view.world);
         }
         draw_footer(self, frame, layout.footer, view);
@@ -70,8 +72,7 @@ impl BookScreen {
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.skip(1).put("Tabiya", theme.accent).skip(3);
+        let mut pen = title(frame, area, theme);
         let Some(document) = &self.document else {
             pen.put("Book", theme.text);
             return;
@@ -117,17 +118,6 @@ impl BookScreen {
         }
     }
 
-    fn draw_board(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
-        let Some(board) = layout.board else {
-            return;
-        };
-        let picture = Board::new(shakmaty::Position::board(self.position.current()), theme)
-            .marks(self.marks())
-            .flipped(self.flipped)
-            .coordinates(board.coordinates);
-        frame.render_widget(picture, board.outer());
-    }
-
     /// What is held or typed; else the marked move of the table.
     fn marks(&self) -> Marks {
         let mut marks = Marks::of(&self.position);
@@ -155,6 +145,7 @@ impl BookScreen {
         let lines = EngineLines::new(self.position.current(), info, &world.theme)
             .activity(activity)
             .wanted(self.analyst.lines())
+            .details(world.engine_details)
             .piece_letters(world.settings.look.piece_letters);
         frame.render_widget(lines, area);
     }
@@ -361,49 +352,31 @@ impl BookScreen {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
-        let theme = &view.world.theme;
-        let room = inset(area);
-        let tone = |tone: Tone| match tone {
-            Tone::Plain => theme.text,
-            Tone::Good => theme.good,
-            Tone::Wrong => theme.bad,
-        };
-        let mut cursor = None;
+        let message = self.message.as_ref();
         if let Some(text_entry) = &self.text_entry {
-            let text = &text_entry.text;
-            let said = self.message.as_ref();
-            let line = Prompt::new(text, text.chars().count(), theme)
-                .sign(text_entry.purpose.sign())
-                .placeholder(text_entry.purpose.expects())
-                .explanation(said.map_or("", |said| said.words.as_str()), Tone::Wrong);
-            cursor = line.cursor_position(room);
-            frame.render_widget(line, room);
-        } else if self.entry.prompt.is_open() {
-            let text = self.entry.prompt.text();
-            let explained = self.entry.prompt.explain(Some(self.position.current()));
-            let (words, tone) = match &self.message {
-                Some(message) => (message.words.as_str(), message.tone),
-                None => (explained.words.as_str(), explained.tone),
+            let line = StatusLine {
+                sign: text_entry.purpose.sign(),
+                text: &text_entry.text,
+                is_open: true,
+                placeholder: text_entry.purpose.expects(),
+                message,
+                ..StatusLine::default()
             };
-            let line = Prompt::new(text, text.chars().count(), theme)
-                .completion(&explained.completion)
-                .explanation(words, tone);
-            cursor = line.cursor_position(room);
-            frame.render_widget(line, room);
-        } else {
-            let side = self.position.turn().fold_wb("White", "Black");
-            let mut pen = Pen::new(frame.buffer_mut(), room, theme);
-            pen.put("> ", theme.accent);
-            match &self.message {
-                Some(message) => pen.put(&message.words, tone(message.tone)),
-                None => pen.put(&format!("{side} to move"), theme.faint),
-            };
+            return line.draw(frame, area, view);
         }
-        if view.topmost
-            && let Some(place) = cursor
-        {
-            frame.set_cursor_position(place);
+        let explained = self.entry.prompt.explain(Some(self.position.current()));
+        let side = self.position.turn().fold_wb("White", "Black");
+        StatusLine {
+            text: self.entry.prompt.text(),
+            is_open: self.entry.prompt.is_open(),
+            placeholder: &format!("{side} to move"),
+            completion: &explained.completion,
+            explanation: &explained.words,
+            tone: explained.tone,
+            message,
+            ..StatusLine::default()
         }
+        .draw(frame, area, view);
     }
 }
 

@@ -8,7 +8,6 @@
 //! | [`commands`] | what a person may ask for |
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`sync`] | reading, compiling, saving, and other programs at the same file |
-//! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //! | [`source`] | the text beside the board |
 //!
@@ -18,7 +17,6 @@
 pub mod commands;
 pub mod document;
 pub mod drawing;
-pub mod layout;
 pub mod page;
 pub mod source;
 pub mod sync;
@@ -29,13 +27,16 @@ use crate::{
     play::BookChoice,
     tui::{
         action::Action,
+        desk::{
+            layout::Layout,
+            status_line::{self, Message},
+        },
         job::Compiled,
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         screen::{Answer, News, Parting, Scene, Screen, View},
         screens::{
             analysis::analyst::{Analyst, Voice},
-            foot,
             move_entry::{MoveEntry, table},
         },
         widgets::prompt::Tone,
@@ -101,13 +102,6 @@ pub struct BookScreen {
     flipped: bool,
 }
 
-/// Something said to the person until the next key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Message {
-    words: String,
-    tone: Tone,
-}
-
 /// The file of one's own copy of the program's book, in the data folder.
 pub const OWN_FILE: &str = "openings.book.txt";
 
@@ -164,10 +158,7 @@ impl BookScreen {
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
-        self.message = Some(Message {
-            words: words.into(),
-            tone,
-        });
+        self.message = Some(Message::new(words, tone));
     }
 
     /// After the board or the book has changed.
@@ -343,7 +334,7 @@ impl BookScreen {
 
     /// A click on a move walks into it, on a line of the source goes to its position, on a key
     /// of the footer does what it says.
-    fn click_beside(&mut self, mouse: MouseEvent, layout: &layout::Layout, scene: &mut Scene) {
+    fn click_beside(&mut self, mouse: MouseEvent, layout: &Layout, scene: &mut Scene) {
         let place = (mouse.column, mouse.row).into();
         if layout.moves.contains(place) {
             let index = self.row_at(layout.moves, mouse.row);
@@ -357,7 +348,8 @@ impl BookScreen {
                 self.go_to_line(line, scene);
             }
         } else if layout.footer.contains(place)
-            && let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world)
+            && let Some(action) =
+                status_line::action_at(self, layout.footer, mouse.column, scene.world)
         {
             match action {
                 Action::Help => scene.steps.push(crate::tui::screen::Step::Act(action)),

@@ -3,7 +3,6 @@
 use super::{
     Drill, Stage,
     course::{Given, Lesson},
-    layout,
 };
 use crate::{
     chess::{
@@ -11,17 +10,21 @@ use crate::{
         notation,
     },
     tui::{
+        desk::{
+            layout::{self, Desk, Layout, Panel, Part},
+            status_line::{StatusLine, draw_footer},
+            title::title,
+        },
         screen::View,
-        screens::{foot::draw_footer, move_entry::table, play::drawing::with_promotion},
+        screens::{move_entry::table, play::drawing::with_promotion},
         theme::Theme,
         widgets::{
-            Board, Prompt,
             board::Marks,
             figures,
-            pen::{Pen, inset, row, width},
+            pen::{Pen, row, width},
             popup::wrap,
-            prompt::Tone,
         },
+        world::World,
     },
 };
 use ratatui::{Frame, buffer::Buffer, layout::Rect, style::Style};
@@ -29,24 +32,24 @@ use shakmaty::Position as _;
 use std::time::{Duration, SystemTime};
 
 impl Drill {
+    /// Where everything stands on a screen of this size.
+    pub fn layout(&self, area: Rect, world: &World) -> Layout {
+        let desk = Desk::new(self.flipped(), world.settings.look.coordinates);
+        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
+    }
+
     /// Draws everything.
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let look = &view.world.settings.look;
-        let layout = layout::plan(area, self.flipped(), look.coordinates);
+        let layout = self.layout(area, view.world);
         self.draw_title(frame, layout.title, theme);
         let position = self.position();
-        if let Some(board) = layout.board {
-            let mut marks = Marks::of(&position);
-            self.entry
-                .mark(&mut marks, &table(position.current(), self.flipped()));
-            let picture = Board::new(position.current().board(), theme)
-                .marks(marks)
-                .flipped(board.flipped)
-                .coordinates(board.coordinates);
-            frame.render_widget(picture, board.outer());
-        }
-        self.draw_panel(frame.buffer_mut(), layout.panel, theme, look.piece_letters);
+        let mut marks = Marks::of(&position);
+        self.entry
+            .mark(&mut marks, &table(position.current(), self.flipped()));
+        layout.draw_board(position.current().board(), marks, frame, theme);
+        self.draw_panel(frame.buffer_mut(), layout.words, theme, look.piece_letters);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
         if let Some(promotion) = &self.entry.hand.promotion {
@@ -55,7 +58,7 @@ impl Drill {
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        let mut pen = title(frame, area, theme);
         let name = match &self.wish.path {
             Some(path) => path
                 .file_name()
@@ -65,10 +68,7 @@ impl Drill {
             None => "the built-in book".to_owned(),
         };
         let side = self.wish.side.fold_wb("White", "Black");
-        pen.skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
-            .put("Drill", theme.text)
+        pen.put("Drill", theme.text)
             .skip(3)
             .put(&format!("{side} in {name}"), theme.text);
         let Some(round) = &self.round else {
@@ -252,38 +252,21 @@ impl Drill {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
-        let theme = &view.world.theme;
-        let room = inset(area);
-        let tone = |tone: Tone| match tone {
-            Tone::Plain => theme.text,
-            Tone::Good => theme.good,
-            Tone::Wrong => theme.bad,
-        };
-        if self.entry.prompt.is_open() {
-            let position = self.position();
-            let text = self.entry.prompt.text();
-            let explained = self.entry.prompt.explain(Some(position.current()));
-            let (words, tone) = match &self.message {
-                Some((words, tone)) => (words.as_str(), *tone),
-                None => (explained.words.as_str(), explained.tone),
-            };
-            let line = Prompt::new(text, text.chars().count(), theme)
-                .completion(&explained.completion)
-                .explanation(words, tone);
-            let cursor = line.cursor_position(room);
-            frame.render_widget(line, room);
-            if let Some(place) = cursor.filter(|_| view.topmost) {
-                frame.set_cursor_position(place);
-            }
-            return;
+        let explained = self.entry.prompt.explain(Some(self.position().current()));
+        StatusLine {
+            text: self.entry.prompt.text(),
+            is_open: self.entry.prompt.is_open(),
+            placeholder: match self.stage {
+                Stage::Asking => "your move",
+                _ => "",
+            },
+            completion: &explained.completion,
+            explanation: &explained.words,
+            tone: explained.tone,
+            message: self.message.as_ref(),
+            ..StatusLine::default()
         }
-        let mut pen = Pen::new(frame.buffer_mut(), room, theme);
-        pen.put("> ", theme.accent);
-        match (&self.message, &self.stage) {
-            (Some((words, said)), _) => pen.put(words, tone(*said)),
-            (None, Stage::Asking) => pen.put("your move", theme.faint),
-            (None, _) => &mut pen,
-        };
+        .draw(frame, area, view);
     }
 }
 

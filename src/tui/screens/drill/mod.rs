@@ -4,18 +4,15 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`course`] | reading the book, the course of a line, answers |
-//! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //!
 //! What is asked when is decided by [`crate::book::drill`]; here it is only shown.
 
 pub mod course;
 pub mod drawing;
-pub mod layout;
 
 use super::{
     book::{BookScreen, Subject},
-    foot,
     move_entry::{MoveEntry, table},
 };
 use crate::{
@@ -23,6 +20,7 @@ use crate::{
     chess::{Position, line::Lettering},
     tui::{
         action::Action,
+        desk::status_line::{self, Message},
         effect::Effect,
         job::Shelved,
         keymap::{Context, chord::typed_letter},
@@ -69,7 +67,7 @@ pub struct Drill {
     stage: Stage,
     lesson: Option<Lesson>,
     entry: MoveEntry,
-    message: Option<(String, Tone)>,
+    message: Option<Message>,
     /// The board is turned away from the side that is answered for.
     turned: bool,
     random: SmallRng,
@@ -139,7 +137,7 @@ impl Drill {
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
-        self.message = Some((words.into(), tone));
+        self.message = Some(Message::new(words, tone));
     }
 
     fn command(&mut self, action: Action, scene: &mut Scene) {
@@ -256,11 +254,7 @@ impl Screen for Drill {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let layout = layout::plan(
-            scene.area,
-            self.flipped(),
-            scene.world.settings.look.coordinates,
-        );
+        let layout = self.layout(scene.area, scene.world);
         let is_press = matches!(mouse.kind, MouseEventKind::Down(_));
         if is_press {
             self.message = None;
@@ -283,7 +277,7 @@ impl Screen for Drill {
             return;
         }
         if layout.footer.contains(place) {
-            let action = foot::action_at(self, layout.footer, mouse.column, scene.world);
+            let action = status_line::action_at(self, layout.footer, mouse.column, scene.world);
             if let Some(action) = action {
                 self.act(action, scene);
             }

@@ -4,18 +4,17 @@ use super::{Lesson, Outcome};
 use crate::{
     analysis::lesson::Question,
     tui::{
-        screen::View,
-        screens::{
-            analysis::layout::{self, Layout, Wishes},
-            foot::draw_footer,
-            move_entry::table,
-            play::drawing::with_promotion,
+        desk::{
+            layout::{self, Desk, Layout, Panel, Part},
+            status_line::{StatusLine, draw_footer},
+            title::title,
         },
+        screen::View,
+        screens::{move_entry::table, play::drawing::with_promotion},
         theme::Theme,
         widgets::{
-            Board, Prompt,
             board::{Arrow, Marks, Paint, from_and_to},
-            pen::{Pen, inset, row},
+            pen::{Pen, row},
             popup,
             prompt::Tone,
         },
@@ -25,16 +24,15 @@ use crate::{
 use ratatui::{Frame, layout::Rect, style::Style};
 
 impl Lesson {
-    /// Where everything stands: as in an analysis, its panel in one piece.
+    /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
-        let coordinates = world.settings.look.coordinates;
-        layout::plan(area, &Wishes::board(self.is_flipped(), coordinates))
+        let desk = Desk::new(self.is_flipped(), world.settings.look.coordinates);
+        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
     }
 
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let layout = self.layout(area, view.world);
-        let panel = layout.engine.union(layout.tree);
         self.draw_title(frame, layout.title, theme);
         if self.round.is_over() {
             let body = Rect {
@@ -50,7 +48,7 @@ impl Lesson {
             return;
         };
         self.draw_board(frame, &layout, question, theme);
-        self.draw_question(frame, panel, question, theme);
+        self.draw_question(frame, layout.words, question, theme);
         self.draw_prompt(frame, layout.prompt, question, view);
         draw_footer(self, frame, layout.footer, view);
         if let Some(promotion) = &self.entry.hand.promotion {
@@ -63,16 +61,13 @@ impl Lesson {
             true => String::new(),
             false => format!("{} of {} ", self.round.at() + 1, self.round.len()),
         };
-        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
+        title(frame, area, theme)
             .put("Learn from mistakes", theme.text)
             .put_right(&place, theme.dim);
     }
 
     fn draw_board(&self, frame: &mut Frame, layout: &Layout, own: &Question, theme: &Theme) {
-        let (Some(board), Some(shown)) = (layout.board, self.shown()) else {
+        let Some(shown) = self.shown() else {
             return;
         };
         let is_given = self.tried.is_none() && self.solved.is_none();
@@ -87,11 +82,8 @@ impl Lesson {
                 paint: Paint::Red,
             });
         }
-        let picture = Board::new(shakmaty::Position::board(shown.current()), theme)
-            .marks(marks)
-            .flipped(self.is_flipped())
-            .coordinates(board.coordinates);
-        frame.render_widget(picture, board.outer());
+        let pieces = shakmaty::Position::board(shown.current());
+        layout.draw_board(pieces, marks, frame, theme);
     }
 
     fn draw_question(&self, frame: &mut Frame, area: Rect, own: &Question, theme: &Theme) {
@@ -151,25 +143,21 @@ impl Lesson {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, own: &Question, view: &View) {
-        let theme = &view.world.theme;
-        let room = inset(area);
         let prompt = &self.entry.prompt;
         let explained = prompt.explain(Some(own.position.current()));
-        let placeholder = match self.is_open() {
-            true => "type a move, or use the mouse",
-            false => "enter: next",
-        };
-        let line = Prompt::new(prompt.text(), prompt.text().chars().count(), theme)
-            .placeholder(placeholder)
-            .completion(&explained.completion)
-            .explanation(&explained.words, explained.tone);
-        if view.topmost
-            && prompt.is_open()
-            && let Some(place) = line.cursor_position(room)
-        {
-            frame.set_cursor_position(place);
+        StatusLine {
+            text: prompt.text(),
+            is_open: prompt.is_open(),
+            placeholder: match self.is_open() {
+                true => "type a move, or use the mouse",
+                false => "enter: next",
+            },
+            completion: &explained.completion,
+            explanation: &explained.words,
+            tone: explained.tone,
+            ..StatusLine::default()
         }
-        frame.render_widget(line, room);
+        .draw(frame, area, view);
     }
 
     /// All questions were asked: what came of them.

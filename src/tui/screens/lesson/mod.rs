@@ -11,7 +11,6 @@ mod examiner;
 
 use super::{
     analysis::Analysis,
-    foot,
     move_entry::{Entered, MoveEntry, table},
     play::hand::Table,
 };
@@ -23,6 +22,7 @@ use crate::{
     chess::{Position, line, notation},
     tui::{
         action::Action,
+        desk::status_line,
         effect::Effect,
         job::Task,
         keymap::{Context, chord::typed_letter},
@@ -413,7 +413,9 @@ impl Screen for Lesson {
         if layout.footer.contains((mouse.column, mouse.row).into())
             && mouse.kind == MouseEventKind::Down(MouseButton::Left)
         {
-            if let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world) {
+            if let Some(action) =
+                status_line::action_at(self, layout.footer, mouse.column, scene.world)
+            {
                 scene.steps.push(crate::tui::screen::Step::Act(action));
             }
             return;

@@ -31,13 +31,14 @@ const HINT_TIME: Duration = Duration::from_millis(800);
 const HINT_DEPTH: u32 = 16;
 
 /// What the menu of a game offers, in its order.
-const MENU: [Action; 19] = [
+const MENU: [Action; 20] = [
     Action::TakeBack,
     Action::Redo,
     Action::Hint,
     Action::MoveNow,
     Action::Flip,
     Action::ShowEngine,
+    Action::EngineDetails,
     Action::ShowBook,
     Action::OpenBook,
     Action::AddToBook,
@@ -84,6 +85,7 @@ impl Play {
             }
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowEngine => self.panels.engine = !self.panels.engine,
+            Action::EngineDetails => scene.world.engine_details = !scene.world.engine_details,
             Action::ShowBook => self.panels.book = !self.panels.book,
             Action::Lines(lines) => self.show_lines(usize::from(lines), scene),
             Action::MoreLines => self.show_lines(self.panels.lines + 1, scene),

@@ -3,7 +3,6 @@
 use super::{
     Panels, Play,
     hand::Promotion,
-    layout::{self, Layout, Wishes},
     prompt::{Explained, Mode},
 };
 use crate::{
@@ -12,15 +11,19 @@ use crate::{
     play::{BookChoice, Origin, Played, Premove},
     tui::{
         action::Action,
+        desk::{
+            layout::{self, Desk, Layout, Panel, Part},
+            status_line::{self, Message, StatusLine, draw_footer},
+            title::title,
+        },
         screen::{Screen, View},
-        screens::foot::{self, draw_footer},
         theme::Theme,
         widgets::{
-            Board, BookTable, EngineLines, EvalBar, MoveList, PlayerLine, Prompt,
+            EngineLines, EvalBar, MoveList, PlayerLine,
             board::{Marks, from_and_to},
             engine_lines::Activity,
             move_list::{Entry, Quality},
-            pen::{Pen, inset, width},
+            pen::width,
             popup::{Answer, Choice},
             prompt::Tone,
         },
@@ -45,13 +48,19 @@ pub fn entry(step: &Played, piece_letters: Lettering) -> Entry {
 impl Play {
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
-        let wishes = Wishes {
-            panels: self.seen_panels(),
-            book_rows: self.page.rows.len(),
-            flipped: self.flipped,
-            coordinates: world.settings.look.coordinates,
+        let panels = self.seen_panels();
+        let desk = Desk {
+            bar: panels.engine,
+            players: true,
+            ..Desk::new(self.flipped, world.settings.look.coordinates)
         };
-        layout::plan(area, &wishes)
+        layout::plan(area, &desk, |columns| {
+            let (least, wish) = EngineLines::rows(columns, panels.lines, world.engine_details);
+            let engine = panels.engine.then(|| Panel::new(Part::Engine, least, wish));
+            let book = panels.book.then(|| self.page.panel(true));
+            let moves = Panel::filling(Part::Moves, 2);
+            engine.into_iter().chain(book).chain([moves]).collect()
+        })
     }
 
     /// Draws everything.
@@ -63,11 +72,7 @@ impl Play {
         self.draw_players(frame, &layout, view);
         self.draw_engine(frame, &layout, shown, view);
         if self.seen_panels().book {
-            let theme = &view.world.theme;
-            let name = self.page.name.as_ref();
-            let table = BookTable::new(self.page.standing(), &self.page.rows, theme)
-                .name(name.map(|(eco, name)| (eco.as_str(), name.as_str())));
-            frame.render_widget(table, layout.book);
+            self.page.draw(frame, layout.book, &view.world.theme);
         }
         frame.render_widget(self.move_list(&view.world.theme), layout.moves);
         self.draw_prompt(frame, layout.prompt, view);
@@ -83,8 +88,7 @@ impl Play {
         let theme = &view.world.theme;
         let setup = self.session.setup();
         let pace = setup.pace();
-        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.skip(1).put("Tabiya", theme.accent).skip(3);
+        let mut pen = title(frame, area, theme);
         let (white, black) = (setup.name(Color::White), setup.name(Color::Black));
         let names = format!("{white} – {black}");
         if pen.left() > width(&names) + width(&pace) + 4 {
@@ -96,20 +100,13 @@ impl Play {
     }
 
     fn draw_board(&self, frame: &mut Frame, layout: &Layout, shown: &Position, view: &View) {
-        let Some(board) = layout.board else {
-            return;
-        };
         let theme = &view.world.theme;
         let marks = if self.looking.is_some() {
             Marks::of(shown)
         } else {
             self.marks(shown)
         };
-        let picture = Board::new(shown.current().board(), theme)
-            .marks(marks)
-            .flipped(self.flipped)
-            .coordinates(board.coordinates);
-        frame.render_widget(picture, board.outer());
+        layout.draw_board(shown.current().board(), marks, frame, theme);
         if !layout.bar.is_empty() {
             let bar = EvalBar::new(self.score(), theme).flipped(self.flipped);
             frame.render_widget(bar, layout.bar);
@@ -230,6 +227,7 @@ impl Play {
             .activity(activity)
             .wanted(self.panels.lines)
             .piece_letters(world.settings.look.piece_letters)
+            .details(world.engine_details)
             .note(&note);
         frame.render_widget(lines, layout.engine);
     }
@@ -272,48 +270,28 @@ impl Play {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
-        let theme = &view.world.theme;
-        let room = inset(area);
-        let text = self.prompt.text();
         let sign = match self.prompt.mode() {
             Mode::Move => "> ",
             Mode::Command => ":",
             Mode::Fen => "FEN> ",
         };
-        let placeholder = self.placeholder(view);
-        let explained = self.explained();
-        let line = Prompt::new(text, text.chars().count(), theme)
-            .sign(sign)
-            .placeholder(&placeholder)
-            .completion(&explained.completion)
-            .explanation(&explained.words, explained.tone);
-        if view.topmost
-            && self.prompt.is_open()
-            && let Some(place) = line.cursor_position(room)
-        {
-            frame.set_cursor_position(place);
-        }
         let result = self
             .session
             .result_sentence()
-            .filter(|_| !self.prompt.is_open());
-        match (&self.message, result) {
-            (Some(message), _) => {
-                foot::draw_message(
-                    (&message.words, message.tone),
-                    (sign, text),
-                    frame,
-                    room,
-                    theme,
-                );
-            }
-            (None, Some(result)) => {
-                Pen::new(frame.buffer_mut(), room, theme)
-                    .put(sign, theme.accent)
-                    .put(&result, theme.strong);
-            }
-            (None, None) => frame.render_widget(line, room),
+            .filter(|_| !self.prompt.is_open())
+            .map(|result| Message::new(result, Tone::Plain));
+        let explained = self.explained();
+        StatusLine {
+            sign,
+            text: self.prompt.text(),
+            is_open: self.prompt.is_open(),
+            placeholder: &self.placeholder(view),
+            completion: &explained.completion,
+            explanation: &explained.words,
+            tone: explained.tone,
+            message: self.message.as_ref().or(result.as_ref()),
         }
+        .draw(frame, area, view);
     }
 
     /// The panels that have something to show in this game.
@@ -391,7 +369,8 @@ impl Play {
                 self.look_at(index + 1, scene);
             }
         } else if layout.footer.contains(place)
-            && let Some(action) = foot::action_at(self, layout.footer, mouse.column, scene.world)
+            && let Some(action) =
+                status_line::action_at(self, layout.footer, mouse.column, scene.world)
         {
             self.act(action, scene);
         }

@@ -9,20 +9,16 @@
 //! | [`hand`] | moves made on the board by keys and mouse |
 //! | [`external_players`] | other engines, each in a process of its own |
 //! | [`thinking`] | the engine's search under way |
-//! | [`book_page`] | the book panel's content |
-//! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //!
 //! Letters that can begin a move are typed into the line at the bottom; the others are keys for
 //! commands until something stands in the line. The game itself is a [`Session`], which knows
 //! neither screen nor engine.
 
-pub mod book_page;
 pub mod commands;
 pub mod drawing;
 pub mod external_players;
 pub mod hand;
-pub mod layout;
 pub mod prompt;
 pub mod thinking;
 pub mod turn;
@@ -37,6 +33,7 @@ use crate::{
     store::saves::Slot,
     tui::{
         action::Action,
+        desk::{book_panel::BookPage, status_line::Message},
         effect::Seat,
         job,
         keymap::{Context, chord::typed_letter},
@@ -46,7 +43,6 @@ use crate::{
         world::World,
     },
 };
-use book_page::BookPage;
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use hand::{Hand, Table};
 use prompt::{Mode, Prompt, Reading};
@@ -106,13 +102,6 @@ pub struct Panels {
     pub book: bool,
     /// Best lines, 1–5.
     pub lines: usize,
-}
-
-/// Something said to the person until the next key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Message {
-    words: String,
-    tone: Tone,
 }
 
 /// A hint on the board.
@@ -190,10 +179,7 @@ impl Play {
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
-        self.message = Some(Message {
-            words: words.into(),
-            tone,
-        });
+        self.message = Some(Message::new(words, tone));
     }
 
     fn clear_message(&mut self) {

@@ -315,13 +315,14 @@ fn listed(candidates: &[Candidate], picked: Option<usize>) -> String {
 }
 
 /// The actions that can be asked for by name in a game.
-const COMMANDS: [Action; 23] = [
+const COMMANDS: [Action; 24] = [
     Action::TakeBack,
     Action::Redo,
     Action::Hint,
     Action::MoveNow,
     Action::Flip,
     Action::ShowEngine,
+    Action::EngineDetails,
     Action::ShowBook,
     Action::MoreLines,
     Action::FewerLines,

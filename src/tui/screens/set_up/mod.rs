@@ -3,26 +3,22 @@
 
 mod placing;
 
-use super::{
-    analysis::{
-        Analysis,
-        layout::{self, Layout, Wishes},
-    },
-    foot::{self, capital, draw_footer},
-    new_game::NewGame,
-    play::Play,
-};
+use super::{analysis::Analysis, new_game::NewGame, play::Play};
 use crate::{
     chess::{Position, notation},
     tui::{
         action::Action,
+        desk::{
+            layout::{self, Desk, Layout, Panel, Part},
+            status_line::{self, capital, draw_footer},
+            title::title,
+        },
         effect::Effect,
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         screen::{Answer, Scene, Screen, Step, View},
         theme::Theme,
         widgets::{
-            Board,
             board::Marks,
             pen::{Pen, row},
             popup,
@@ -60,9 +56,10 @@ impl SetUp {
         }
     }
 
-    fn layout(&self, area: Rect, world: &World) -> Layout {
-        let coordinates = world.settings.look.coordinates;
-        layout::plan(area, &Wishes::board(self.flipped, coordinates))
+    /// Where everything stands on a screen of this size.
+    pub fn layout(&self, area: Rect, world: &World) -> Layout {
+        let desk = Desk::new(self.flipped, world.settings.look.coordinates);
+        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
     }
 
     fn walk(&mut self, right: i32, down: i32) {
@@ -247,7 +244,7 @@ impl Screen for SetUp {
             (MouseEventKind::Down(MouseButton::Left), None) => {
                 if layout.footer.contains((mouse.column, mouse.row).into())
                     && let Some(action) =
-                        foot::action_at(self, layout.footer, mouse.column, scene.world)
+                        status_line::action_at(self, layout.footer, mouse.column, scene.world)
                 {
                     scene.steps.push(Step::Act(action));
                 }
@@ -285,23 +282,13 @@ impl Screen for SetUp {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let layout = self.layout(area, view.world);
-        Pen::new(frame.buffer_mut(), layout.title, theme)
-            .skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
-            .put("Set up a position", theme.text);
-        if let Some(board) = layout.board {
-            let marks = Marks {
-                cursor: Some(self.cursor),
-                ..Marks::default()
-            };
-            let picture = Board::new(self.placing.board(), theme)
-                .marks(marks)
-                .flipped(self.flipped)
-                .coordinates(board.coordinates);
-            frame.render_widget(picture, board.outer());
-        }
-        self.draw_panel(frame, layout.engine.union(layout.tree), theme);
+        title(frame, layout.title, theme).put("Set up a position", theme.text);
+        let marks = Marks {
+            cursor: Some(self.cursor),
+            ..Marks::default()
+        };
+        layout.draw_board(self.placing.board(), marks, frame, theme);
+        self.draw_panel(frame, layout.words, theme);
         draw_footer(self, frame, layout.footer, view);
     }
 }
