@@ -15,6 +15,7 @@
 //! | [`mistakes`] | a player's mistakes as questions |
 //! | [`lesson`] | a round of such questions and their results |
 //! | [`profile`] | how a player plays, over many games; [`profile_table`] puts it in rows |
+//! | [`study`] | a game and one's place in it: what is tried out, and every edit |
 //! | [`report`] | a reviewed game as a page: web, Markdown, graph |
 //! | [`panel`] | several engines working through many games |
 //!
@@ -38,6 +39,7 @@ pub mod report;
 pub mod review;
 pub mod reviewer;
 pub mod settings;
+pub mod study;
 
 pub use annotate::annotate;
 pub use deck::Deck;

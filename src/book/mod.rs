@@ -15,6 +15,7 @@
 //! | [`growth`] | by how much a book has grown, in one line |
 //! | [`diff`] | what differs between two books, as chess |
 //! | [`write`](mod@write) | a book as text again |
+//! | [`page`] | what a book says of one position |
 //! | [`drill`] | practising a book |
 //! | [`import`] | a book from games |
 //! | [`export`] | a book as games |
@@ -40,6 +41,7 @@ pub mod format;
 pub mod growth;
 pub mod import;
 mod key_map;
+pub mod page;
 pub mod polyglot;
 pub mod stats;
 pub mod syntax;

@@ -9,6 +9,7 @@ pub mod line;
 pub mod material;
 pub mod notation;
 pub mod outcome;
+pub mod placing;
 pub mod position;
 pub mod score;
 pub mod time_control;

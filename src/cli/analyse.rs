@@ -6,11 +6,10 @@ use super::{
     command_line::{EngineArgs, of_settings},
     look::Look,
 };
-use crate::cli::out::note;
 use crate::{
     chess::{Position, fen},
-    store::{Settings, StoreError, library},
-    tui::screens::analysis::library::Library,
+    cli::out::note,
+    store::{Settings, StoreError, library::Library, own_file},
     uci::client::Launch,
 };
 use std::path::{Path, PathBuf};
@@ -93,7 +92,7 @@ fn say_if_large(path: &Path) {
 fn open(path: &Path, game: Option<u64>) -> Result<Subject, Complaint> {
     let failed = |error: StoreError| Complaint::input(error);
     let mut library = if path.is_dir() {
-        let files = library::read_folder(path).map_err(failed)?;
+        let files = own_file::read_folder(path).map_err(failed)?;
         if files.is_empty() {
             return Err(Complaint::input(format!(
                 "expected PGN files (name.pgn) in the folder {}, found none",
@@ -103,7 +102,7 @@ fn open(path: &Path, game: Option<u64>) -> Result<Subject, Complaint> {
         Library::of_files(path.to_owned(), files)
     } else {
         say_if_large(path);
-        Library::new(path.to_owned(), library::read(path).map_err(failed)?)
+        Library::new(path.to_owned(), own_file::read(path).map_err(failed)?)
     };
     if library.index().is_empty() {
         return Err(Complaint::input(format!(

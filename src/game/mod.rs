@@ -6,6 +6,7 @@
 //! | [`tree`] | [`Game`]: the tree, walked and grown |
 //! | [`notes`] | what is said about a move: comments with their `[%eval]`, `[%clk]`, … as data |
 //! | [`engine_note`] | `+0.25/12 0.1s`, which match programs write in comments |
+//! | [`painting`] | squares and arrows painted about a move |
 //! | [`nag`] | numeric annotation glyphs and their signs |
 //! | [`tags`] | the tag pairs, in order |
 //! | [`date`] | the calendar for tags |
@@ -21,6 +22,7 @@ pub mod find;
 pub mod index;
 pub mod nag;
 pub mod notes;
+pub mod painting;
 pub mod pgn;
 pub mod problem;
 pub mod result;

@@ -1,190 +1,401 @@
-//! A person's own PGN files: read as they are, changed only when nobody else has, and never
-//! without a copy of what was there before.
+//! The files that games come from and are saved to.
 
-use super::{atomic::write_atomically, error::StoreError, lock};
-use crate::files;
+use crate::game::{
+    Game,
+    index::{Index, Indexer},
+    pgn,
+};
 use std::{
-    ffi::OsString,
-    fs, io,
+    ops::Range,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
-/// Reads a whole file.
-///
-/// # Errors
-/// [`StoreError`] says why it cannot be read; a folder is no file.
-pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
-    files::read(path).map_err(|error| StoreError::io("read", path, &error))
+/// A PGN file, or those of a folder, in memory with the list of their games, read piece by piece.
+pub struct Library {
+    /// The file, or the folder.
+    path: PathBuf,
+    sources: Vec<Source>,
+    /// What all files hold, one after the other, in a form in which ASCII is ASCII.
+    bytes: Arc<Vec<u8>>,
+    indexer: Indexer,
+    is_complete: bool,
 }
 
-/// Reads a whole file; `None` where there is none.
-///
-/// # Errors
-/// As [`read`], but for a missing file.
-pub fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
-    match fs::metadata(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        _ => read(path).map(Some),
+/// One file.
+struct Source {
+    path: PathBuf,
+    /// The file as it was read or last written, so that a change by another program is noticed.
+    original: Arc<Vec<u8>>,
+    /// Where it stands in the library's bytes, and how many lines are before it.
+    span: Range<usize>,
+    lines_before: usize,
+}
+
+/// A file with one game replaced.
+#[derive(Clone, Debug)]
+pub struct Replacement {
+    pub path: PathBuf,
+    /// What the file has to hold still.
+    pub before: Arc<Vec<u8>>,
+    pub after: Arc<Vec<u8>>,
+}
+
+/// What another program has done to a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Nothing, or it was we who wrote it.
+    None,
+    /// It is gone, or empty; what was read of it is kept.
+    Gone,
+    /// It has written more at the end.
+    Grown,
+    /// The file is another one now.
+    Rewritten,
+}
+
+/// Games listed in one go, some milliseconds of work.
+const PIECE: usize = 4_000;
+/// What stands between two files.
+const GAP: &[u8] = b"\n\n";
+
+impl Library {
+    /// A file that has been read.
+    pub fn new(path: PathBuf, original: Vec<u8>) -> Library {
+        Library::of_files(path.clone(), vec![(path, original)])
     }
-}
 
-/// Replaces a file that held `before` by `after`. The first time, what was there is kept beside
-/// it under the name with `.bak` behind it.
-///
-/// # Errors
-/// [`StoreError::Changed`] when the file holds something else by now, another when it cannot be
-/// written; the file is then as it was.
-pub fn replace(path: &Path, before: &[u8], after: &[u8]) -> Result<(), StoreError> {
-    let _held = held(path)?;
-    let present = present(path)?;
-    if present != before {
-        return Err(changed(path));
+    /// The files of a folder, or a single one, as they were read.
+    pub fn of_files(path: PathBuf, files: Vec<(PathBuf, Vec<u8>)>) -> Library {
+        let source = |(path, original)| Source {
+            path,
+            original: Arc::new(original),
+            span: 0..0,
+            lines_before: 0,
+        };
+        let mut library = Library {
+            path,
+            sources: files.into_iter().map(source).collect(),
+            bytes: Arc::default(),
+            indexer: Indexer::new(),
+            is_complete: false,
+        };
+        library.join();
+        library.read_on();
+        library
     }
-    put(path, &present, after)
-}
 
-/// As [`replace`], for a file of games: those that another program has appended since stay behind
-/// what is written. Returns what the file then holds, where that is not `after`.
-///
-/// # Errors
-/// As [`replace`].
-pub fn replace_games(
-    path: &Path,
-    before: &[u8],
-    after: &[u8],
-) -> Result<Option<Vec<u8>>, StoreError> {
-    let _held = held(path)?;
-    let present = present(path)?;
-    let whole = match present.strip_prefix(before) {
-        Some([]) => None,
-        Some(more) if is_more_games(before, more) => Some([after, more].concat()),
-        _ => return Err(changed(path)),
-    };
-    put(path, &present, whole.as_deref().unwrap_or(after))?;
-    Ok(whole)
-}
-
-/// Keeps other copies of this program from writing to the file meanwhile.
-fn held(path: &Path) -> Result<Option<fs::File>, StoreError> {
-    lock::existing(path).map_err(|error| StoreError::io("write", path, &error))
-}
-
-/// What the file holds now; nothing where there is none.
-fn present(path: &Path) -> Result<Vec<u8>, StoreError> {
-    match files::read(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        found => found.map_err(|error| StoreError::io("read", path, &error)),
+    /// Puts the files' contents one after the other. A single file's are shared, not copied.
+    fn join(&mut self) {
+        if let [only] = self.sources.as_mut_slice() {
+            self.bytes = unfolded(&only.original);
+            only.span = 0..self.bytes.len();
+            return;
+        }
+        let mut bytes = Vec::new();
+        let mut lines = 0;
+        for source in &mut self.sources {
+            let start = bytes.len();
+            source.lines_before = lines;
+            bytes.extend_from_slice(&unfolded(&source.original));
+            source.span = start..bytes.len();
+            bytes.extend_from_slice(GAP);
+            lines += pgn::line_breaks(bytes.get(start..).unwrap_or_default());
+        }
+        self.bytes = Arc::new(bytes);
     }
-}
 
-fn changed(path: &Path) -> StoreError {
-    StoreError::Changed {
-        path: path.to_owned(),
+    /// The file, or the folder, that was opened.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
-}
 
-/// Writes a file that held `present`, with a copy of that beside it the first time.
-fn put(path: &Path, present: &[u8], after: &[u8]) -> Result<(), StoreError> {
-    let copy = backup_of(path);
-    if !present.is_empty() && !copy.exists() {
-        write_atomically(&copy, present)?;
-    }
-    write_atomically(path, after)
-}
-
-/// Whether what was appended to a file of games begins with the tags of another game, so that it
-/// does not belong to the one before it.
-fn is_more_games(before: &[u8], more: &[u8]) -> bool {
-    let ends_a_line = before.is_empty() || before.ends_with(b"\n") || more.starts_with(b"\n");
-    ends_a_line && more.trim_ascii_start().starts_with(b"[")
-}
-
-/// The PGN files that lie in a folder itself, by name, with what they hold.
-///
-/// # Errors
-/// [`StoreError`] when the folder or one of the files cannot be read.
-pub fn read_folder(path: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, StoreError> {
-    let failed = |error| StoreError::io("read", path, &error);
-    let mut files = Vec::new();
-    for entry in fs::read_dir(path).map_err(failed)? {
-        let file = entry.map_err(failed)?.path();
-        let is_pgn = file
-            .extension()
-            .is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"));
-        if is_pgn && file.is_file() {
-            files.push(file);
+    /// The only file; `None` for a folder.
+    pub fn file(&self) -> Option<&Path> {
+        match self.sources.as_slice() {
+            [only] => Some(&only.path),
+            _ => None,
         }
     }
-    files.sort();
-    files
-        .into_iter()
-        .map(|file| read(&file).map(|bytes| (file, bytes)))
-        .collect()
+
+    /// Whether games of this file are in the list.
+    pub fn holds(&self, path: &Path) -> bool {
+        self.sources.iter().any(|source| source.path == path)
+    }
+
+    /// The name of the file or folder without those around it.
+    pub fn name(&self) -> String {
+        name_of(&self.path)
+    }
+
+    /// The name of the file that a game is in.
+    pub fn file_name(&self, number: usize) -> String {
+        self.source_of(number)
+            .map(|source| name_of(&source.path))
+            .unwrap_or_default()
+    }
+
+    /// Whether a game is in this file.
+    pub fn is_in(&self, number: usize, path: &Path) -> bool {
+        self.source_of(number)
+            .is_some_and(|source| source.path == path)
+    }
+
+    pub fn index(&self) -> &Index {
+        self.indexer.index()
+    }
+
+    /// Whether all games are listed.
+    pub fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// The share of the files that is listed, 0–1.
+    pub fn progress(&self) -> f64 {
+        self.indexer.at() as f64 / self.bytes.len().max(1) as f64
+    }
+
+    /// Lists some games more; false when there are none.
+    pub fn read_on(&mut self) -> bool {
+        self.read_some(PIECE);
+        !self.is_complete
+    }
+
+    fn read_some(&mut self, games: usize) {
+        let wanted = self.index().len().saturating_add(games);
+        while !self.is_complete && self.index().len() < wanted {
+            // No game goes on in the next file.
+            let at = self.indexer.at();
+            let Some(end) = self
+                .sources
+                .iter()
+                .map(|own| own.span.end)
+                .find(|end| *end > at)
+            else {
+                self.is_complete = true;
+                return;
+            };
+            let bytes = self.bytes.get(..end).unwrap_or_default();
+            self.indexer.advance(bytes, wanted - self.index().len());
+        }
+    }
+
+    /// Lists games until this one is among them, or all are.
+    pub fn read_until(&mut self, number: usize) {
+        while self.index().len() <= number && self.read_on() {}
+    }
+
+    fn source_of(&self, number: usize) -> Option<&Source> {
+        let start = self.index().row(number)?.span().start;
+        self.sources.iter().find(|source| start < source.span.end)
+    }
+
+    /// A game by its place in the list, from 0.
+    pub fn game(&self, number: usize) -> Option<Game> {
+        let row = self.index().row(number)?;
+        let source = self.source_of(number)?;
+        let line = usize::try_from(row.line).unwrap_or(1);
+        let line = line.saturating_sub(source.lines_before).max(1);
+        let bytes = self.bytes.get(..source.span.end)?;
+        pgn::read_span(bytes, row.span(), line)
+    }
+
+    /// The bytes that the rows of the index speak of.
+    pub fn bytes(&self) -> Arc<Vec<u8>> {
+        Arc::clone(&self.bytes)
+    }
+
+    /// A game's file with another text in the place of the game; without a number the last file
+    /// with the game at its end.
+    pub fn replacing(&self, number: Option<usize>, game: &Game) -> Option<Replacement> {
+        let row = number.and_then(|number| self.index().row(number));
+        let source = match number {
+            Some(number) => self.source_of(number)?,
+            None => self.sources.last()?,
+        };
+        let bytes = self.bytes.get(source.span.clone())?;
+        let place = match row {
+            Some(row) => row.span().start - source.span.start..row.span().end - source.span.start,
+            None => bytes.len()..bytes.len(),
+        };
+        Some(Replacement {
+            path: source.path.clone(),
+            before: Arc::clone(&source.original),
+            after: Arc::new(replaced(bytes, place, &pgn::write(game))),
+        })
+    }
+
+    /// The file now holds this, written by us; the list is rebuilt up to where it was.
+    pub fn replaced(&mut self, path: &Path, after: &Arc<Vec<u8>>) {
+        let listed = self.index().len();
+        if let Some(source) = self.sources.iter_mut().find(|source| source.path == path) {
+            source.original = Arc::clone(after);
+            self.relist(listed);
+        }
+    }
+
+    /// Takes in what a file holds by now.
+    pub fn reread(&mut self, path: &Path, bytes: &[u8]) -> Change {
+        let listed = self.index().len();
+        let Some(source) = self.sources.iter_mut().find(|source| source.path == path) else {
+            return Change::None;
+        };
+        if *source.original == bytes {
+            return Change::None;
+        }
+        if bytes.is_empty() {
+            return Change::Gone;
+        }
+        let grown = !source.original.is_empty() && bytes.starts_with(&source.original);
+        source.original = Arc::new(bytes.to_vec());
+        self.relist(listed);
+        if grown {
+            Change::Grown
+        } else {
+            Change::Rewritten
+        }
+    }
+
+    fn relist(&mut self, listed: usize) {
+        self.join();
+        self.indexer = Indexer::new();
+        self.is_complete = false;
+        self.read_some(listed.max(PIECE));
+    }
 }
 
-/// `games.pgn.bak` for `games.pgn`.
-fn backup_of(path: &Path) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(".bak");
-    PathBuf::from(name)
+fn name_of(path: &Path) -> String {
+    path.file_name().map_or_else(
+        || path.display().to_string(),
+        |name| name.to_string_lossy().into_owned(),
+    )
+}
+
+/// A file's bytes with another text in the place of a game, or after the last one.
+fn replaced(bytes: &[u8], place: Range<usize>, text: &str) -> Vec<u8> {
+    let is_new = place.start == bytes.len();
+    let before = bytes.get(..place.start).unwrap_or_default();
+    let old = bytes.get(place.clone()).unwrap_or_default();
+    let behind = bytes.get(place.end..).unwrap_or_default();
+    let mut after = before.to_vec();
+    if is_new && !before.is_empty() && !before.ends_with(b"\n\n") {
+        let missing = if before.ends_with(b"\n") { 1 } else { 2 };
+        after.extend(std::iter::repeat_n(b'\n', missing));
+    }
+    after.extend_from_slice(text.trim_end().as_bytes());
+    // The blank lines behind the old game stay behind the new one.
+    let kept = old.len() - old.trim_ascii_end().len();
+    let blank = old.get(old.len() - kept..).unwrap_or_default();
+    let behind_begins_a_line = behind.starts_with(b"\n") || behind.starts_with(b"\r");
+    if blank.is_empty() && !behind_begins_a_line {
+        after.push(b'\n');
+    } else {
+        after.extend_from_slice(blank);
+    }
+    after.extend_from_slice(behind);
+    after
+}
+
+/// Shares the bytes where nothing has to be changed in them.
+fn unfolded(original: &Arc<Vec<u8>>) -> Arc<Vec<u8>> {
+    let is_utf16 = matches!(original.get(..2), Some([0xff, 0xfe] | [0xfe, 0xff]));
+    if is_utf16 {
+        Arc::new(pgn::unfold(original.to_vec()))
+    } else {
+        Arc::clone(original)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::notation::read_move;
+
+    fn library(text: &str) -> Library {
+        Library::new(PathBuf::from("games.pgn"), text.as_bytes().to_vec())
+    }
+
+    const THREE: &str =
+        "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4  d5  *\n\n\n[White \"C\"]\n\n1. c4 *";
 
     #[test]
-    fn a_file_is_replaced_with_a_copy_of_what_it_was_first() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("games.pgn");
-        fs::write(&path, "one").expect("written");
-        replace(&path, b"one", b"two").expect("replaced");
-        replace(&path, b"two", b"three").expect("replaced");
-        assert_eq!(fs::read(&path).expect("read"), b"three");
-        assert_eq!(fs::read(backup_of(&path)).expect("read"), b"one");
+    fn replacing_a_game_leaves_its_neighbours_byte_for_byte() {
+        let library = library(THREE);
+        assert!(library.is_complete());
+        let mut game = library.game(0).expect("a game");
+        let e4 = game.main_line()[0];
+        let e5 = read_move(&game.chess_at(e4), "e5").expect("a legal move");
+        game.add_move(e4, e5).expect("a legal move");
+        let after = library.replacing(Some(0), &game).expect("a file").after;
+        let text = String::from_utf8(after.to_vec()).expect("UTF-8");
+        assert!(text.contains("1. e4 e5 *"), "{text}");
+        let rest = &THREE[THREE.find("[White \"B\"]").expect("the second game")..];
+        assert!(text.ends_with(rest), "{text}");
     }
 
     #[test]
-    fn what_another_program_wrote_is_not_overwritten() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("games.pgn");
-        fs::write(&path, "theirs").expect("written");
-        let error = replace(&path, b"ours", b"new").expect_err("changed");
-        assert!(matches!(error, StoreError::Changed { .. }));
-        assert_eq!(fs::read(&path).expect("read"), b"theirs");
-    }
-
-    #[test]
-    fn games_appended_meanwhile_stay_behind_ours() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("games.pgn");
-        let more = "\n[White \"B\"]\n\n1. d4 *\n";
-        fs::write(&path, format!("1. e4 *\n{more}")).expect("written");
-        let whole = replace_games(&path, b"1. e4 *\n", b"1. e4 e5 *\n").expect("replaced");
-        let wanted = format!("1. e4 e5 *\n{more}");
-        assert_eq!(whole.as_deref(), Some(wanted.as_bytes()));
-        assert_eq!(fs::read_to_string(&path).expect("read"), wanted);
-        // Moves that were appended to the last game are not torn from it.
-        fs::write(&path, "1. e4 e5").expect("written");
-        let error = replace_games(&path, b"1. e4", b"1. e4 {good} *\n").expect_err("changed");
-        assert!(matches!(error, StoreError::Changed { .. }));
-    }
-
-    #[test]
-    fn a_folder_gives_its_pgn_files_by_name() {
-        let folder = tempfile::tempdir().expect("a folder");
-        for name in ["b.pgn", "a.PGN", "b.pgn.bak", "notes.txt"] {
-            fs::write(folder.path().join(name), name).expect("written");
+    fn after_each_replacement_the_same_games_are_there() {
+        for number in 0..3 {
+            let mut library = library(THREE);
+            let game = library.game(number).expect("a game");
+            let replacement = library.replacing(Some(number), &game).expect("a file");
+            library.replaced(&replacement.path, &replacement.after);
+            assert_eq!(library.index().len(), 3, "{number}");
+            for (index, name) in ["A", "B", "C"].into_iter().enumerate() {
+                let game = library.game(index).expect("a game");
+                assert_eq!(game.tags.get("White"), Some(name));
+            }
         }
-        let files = read_folder(folder.path()).expect("read");
-        let texts: Vec<&[u8]> = files.iter().map(|(_, bytes)| bytes.as_slice()).collect();
-        assert_eq!(texts, [b"a.PGN".as_slice(), b"b.pgn"]);
     }
 
     #[test]
-    fn a_folder_is_no_file() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let error = read(folder.path()).expect_err("a folder").to_string();
-        assert!(error.contains("it is a folder"), "{error}");
+    fn a_new_game_goes_to_the_end() {
+        let mut library = library(THREE);
+        let mut game = Game::new();
+        game.tags.set("White", "D");
+        let replacement = library.replacing(None, &game).expect("a file");
+        library.replaced(&replacement.path, &replacement.after);
+        assert_eq!(library.index().len(), 4);
+        assert_eq!(
+            library
+                .game(3)
+                .and_then(|g| g.tags.get("White").map(str::to_owned)),
+            Some("D".to_owned())
+        );
+    }
+
+    #[test]
+    fn the_games_of_a_folder_are_one_list_and_each_is_saved_in_its_file() {
+        let files = [("a.pgn", "[White \"A\"]\n\n1. e4"), ("b.pgn", THREE)];
+        let files = files.map(|(name, text)| (PathBuf::from(name), text.as_bytes().to_vec()));
+        let mut library = Library::of_files(PathBuf::from("folder"), files.into());
+        assert!(library.is_complete());
+        assert_eq!(library.index().len(), 4);
+        assert_eq!(library.file(), None);
+        assert_eq!(library.file_name(0), "a.pgn");
+        assert_eq!(library.file_name(3), "b.pgn");
+        let game = library.game(2).expect("a game");
+        assert_eq!(game.tags.get("White"), Some("B"));
+        let replacement = library.replacing(Some(2), &game).expect("a file");
+        assert_eq!(replacement.path, PathBuf::from("b.pgn"));
+        assert_eq!(*replacement.before, THREE.as_bytes());
+        let text = String::from_utf8(replacement.after.to_vec()).expect("UTF-8");
+        assert!(text.starts_with("[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 d5 *"));
+        library.replaced(&replacement.path, &replacement.after);
+        assert_eq!(library.index().len(), 4);
+    }
+
+    #[test]
+    fn what_another_program_writes_is_taken_in() {
+        let path = PathBuf::from("games.pgn");
+        let mut library = library(THREE);
+        assert_eq!(library.reread(&path, THREE.as_bytes()), Change::None);
+        let more = format!("{THREE}\n\n[White \"D\"]\n\n1. g3 *\n");
+        assert_eq!(library.reread(&path, more.as_bytes()), Change::Grown);
+        assert_eq!(library.index().len(), 4);
+        assert_eq!(library.reread(&path, b"1. e4 *"), Change::Rewritten);
+        assert_eq!(library.index().len(), 1);
+        assert_eq!(library.reread(&path, b""), Change::Gone);
+        assert_eq!(library.index().len(), 1, "what was read is kept");
     }
 }

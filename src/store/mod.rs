@@ -17,6 +17,7 @@ pub mod library;
 mod lock;
 pub mod memory;
 pub mod networks;
+pub mod own_file;
 pub mod paths;
 pub mod runs;
 pub mod saves;

@@ -5,13 +5,14 @@
 
 use super::{
     action::Action,
+    desk::question::Question,
     effect::Effect,
     event::{Event, Signal},
     job,
     keymap::Context,
     pasted::Pasted,
     screen::{Answer, News, Scene, Screen, Step, View},
-    screens::{analysis::Analysis, help::Help, question::Question},
+    screens::{analysis::Analysis, help::Help},
     work::news,
     world::World,
 };

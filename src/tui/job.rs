@@ -19,7 +19,7 @@ use crate::{
     store::{
         Settings, StoreError, drills,
         evaluations::{Evaluations, Finding},
-        games, kept, library, runs,
+        games, kept, own_file, runs,
         saves::Slot,
         settings,
     },
@@ -313,7 +313,7 @@ pub fn work(task: Task) -> Option<Report> {
             path,
             before,
             after,
-        } => match library::replace(&path, &before, &after) {
+        } => match own_file::replace(&path, &before, &after) {
             Ok(()) => Some(Report::Replaced(path, after)),
             Err(error) => failed(error),
         },
@@ -321,7 +321,7 @@ pub fn work(task: Task) -> Option<Report> {
             path,
             before,
             after,
-        } => match library::replace_games(&path, &before, &after) {
+        } => match own_file::replace_games(&path, &before, &after) {
             Ok(whole) => Some(Report::Replaced(path, whole.map_or(after, Arc::new))),
             Err(StoreError::Changed { path }) => Some(Report::ChangedByOthers(path)),
             Err(error) => failed(error),
@@ -387,7 +387,7 @@ pub fn work(task: Task) -> Option<Report> {
             Ok(book) => Report::Book(Some(path), Shelved::Read(Arc::new(book))),
             Err(error) => Report::BookFailed(error.to_string()),
         }),
-        Task::ReadText(path) => match library::read_if_there(&path) {
+        Task::ReadText(path) => match own_file::read_if_there(&path) {
             Ok(bytes) => Some(Report::Text(path, bytes.map(Arc::new))),
             Err(error) => failed(error),
         },
@@ -444,7 +444,7 @@ fn finish(slot: &Slot, game: &Snapshot, path: &Path) -> Option<Report> {
 
 fn read_puzzles(path: PathBuf) -> Report {
     let shown = path.display();
-    let bytes = match library::read_if_there(&path) {
+    let bytes = match own_file::read_if_there(&path) {
         Ok(Some(bytes)) => bytes,
         Ok(None) => return Report::Failed(format!("File not found: {shown}.")),
         Err(error) => return Report::Failed(error.to_string()),

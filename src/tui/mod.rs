@@ -17,6 +17,7 @@
 //! | [`work`] | long work beside the engine, each piece on its own thread |
 //! | [`action`], [`keymap`] | what can be asked for, and by which keys |
 //! | [`theme`] | looks by meaning, for every depth of colour |
+//! | [`desk`] | what screens with a board share: moves given, panels placed, questions, menus |
 //! | [`widgets`] | what screens are made of |
 //! | [`screens`] | the screens themselves |
 //!

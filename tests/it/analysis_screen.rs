@@ -6,14 +6,12 @@ use tabiya::{
     analysis::review::Seen,
     chess::{Score, fen},
     engine::{Report, SearchId, Stop},
+    store::library::Library,
     tui::{
         effect::Effect,
         event::Event,
         job::{self, Task},
-        screens::{
-            analysis::{Analysis, library::Library},
-            games::Games,
-        },
+        screens::{analysis::Analysis, games::Games},
         work::{
             Work,
             games::ReviewRequest,

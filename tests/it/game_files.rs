@@ -7,16 +7,13 @@ use tabiya::{
     book::Book,
     chess::Score,
     game::pgn,
+    store::library::Library,
     tui::{
         effect::Effect,
         event::Event,
         job::{Report, Task},
         screen::Screen,
-        screens::{
-            analysis::{Analysis, library::Library},
-            games::Games,
-            home::Home,
-        },
+        screens::{analysis::Analysis, games::Games, home::Home},
         work::{self, news},
     },
 };

@@ -10,10 +10,7 @@ use std::{
     process::{Command, Output, Stdio},
     rc::Rc,
 };
-use tabiya::{
-    text::is_hidden,
-    tui::screens::{analysis::library::Library, games::Games},
-};
+use tabiya::{store::library::Library, text::is_hidden, tui::screens::games::Games};
 
 /// A folder with the program's own files and those of a test.
 struct Place(tempfile::TempDir);

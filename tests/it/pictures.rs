@@ -9,13 +9,11 @@ use crate::{
 use std::{cell::RefCell, rc::Rc};
 use tabiya::{
     engine::Report,
+    store::library::Library,
     tui::{
         event::Event,
         screen::Screen,
-        screens::{
-            analysis::library::Library, games::Games, home::Home, lesson::Lesson,
-            new_game::NewGame, play::Play,
-        },
+        screens::{games::Games, home::Home, lesson::Lesson, new_game::NewGame, play::Play},
     },
 };
 

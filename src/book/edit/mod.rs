@@ -7,6 +7,7 @@
 
 mod add;
 mod cut;
+pub mod document;
 mod draft;
 mod move_path;
 mod name;

@@ -1,8 +1,8 @@
 //! The help sheet: every key that works on the screen below it, made from the keymap.
 
-use super::foot::draw_footer;
 use crate::tui::{
     action::{ABOUT, Action},
+    desk::status_line::draw_footer,
     keymap::{Context, Keymap},
     screen::{Scene, Screen, View},
     widgets::popup::{Sheet, SheetLine},

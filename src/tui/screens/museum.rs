@@ -1,7 +1,7 @@
 //! The museum: historic programs with their cards, and Tabiya at the end of the list; the
 //! selected one can be played.
 
-use super::{arena::Arena, foot::draw_footer, lab::Laboratory, new_game::NewGame, play::Play};
+use super::{arena::Arena, lab::Laboratory, new_game::NewGame, play::Play};
 use crate::{
     arena::roster,
     play::Player,
@@ -11,6 +11,7 @@ use crate::{
     },
     tui::{
         action::Action,
+        desk::status_line::draw_footer,
         keymap::Context,
         screen::{Answer, Scene, Screen, View},
         theme::Theme,

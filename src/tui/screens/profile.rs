@@ -1,7 +1,6 @@
 //! How a player plays, over many games: results, openings, accuracy by phase and on the clock,
 //! and the problems that come again. The page grows while the games are read.
 
-use super::foot::{self, draw_footer};
 use crate::{
     analysis::{
         Profile,
@@ -10,6 +9,7 @@ use crate::{
     engine::{SearchId, Stop},
     tui::{
         action::Action,
+        desk::status_line::{self, draw_footer},
         effect::Effect,
         keymap::Context,
         screen::{News, Scene, Screen, Step, View},
@@ -155,7 +155,7 @@ impl Screen for ProfilePage {
             MouseEventKind::Down(MouseButton::Left)
                 if foot.contains((mouse.column, mouse.row).into()) =>
             {
-                let found = foot::action_at(self, foot, mouse.column, scene.world);
+                let found = status_line::action_at(self, foot, mouse.column, scene.world);
                 scene.steps.extend(found.map(Step::Act));
             }
             _ => {}

@@ -1,10 +1,10 @@
 //! The settings, one line each, made from the table that the settings file is read by.
 
-use super::foot::draw_footer;
 use crate::{
     store::settings::{FIELDS, Field, Kind, Settings, Value},
     tui::{
         action::Action,
+        desk::status_line::draw_footer,
         effect::Effect,
         job::Task,
         keymap::Context,

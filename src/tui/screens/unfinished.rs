@@ -1,11 +1,12 @@
 //! The unfinished games, the one left last first: go on with one, or throw one away.
 
-use super::{foot::draw_footer, play::Play, question::Question};
+use super::play::Play;
 use crate::{
     play::Snapshot,
     store::saves::Slot,
     tui::{
         action::Action,
+        desk::{question::Question, status_line::draw_footer},
         effect::Effect,
         job::Task,
         keymap::Context,

@@ -1,17 +1,18 @@
 //! What a person may ask for in an analysis.
 
-use super::{Analysis, study::Study};
+use super::Analysis;
 use crate::{
+    analysis::study::Study,
     chess::line::Lettering,
     game::{Nag, pgn},
     play::BookChoice,
     tui::{
         action::Action,
+        desk::menu::Menu,
         effect::Effect,
         screen::Scene,
         screens::{
             book::{BookScreen, Subject},
-            menu::Menu,
             set_up::SetUp,
         },
         widgets::prompt::Tone,

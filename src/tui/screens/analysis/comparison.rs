@@ -9,10 +9,10 @@ use crate::{
     },
     tui::{
         action::Action,
+        desk::status_line::draw_footer,
         effect::Effect,
         keymap::Context,
         screen::{Answer, News, Scene, Screen, View},
-        screens::foot::draw_footer,
         theme::Theme,
         widgets::{
             pen::{Pen, row, width},

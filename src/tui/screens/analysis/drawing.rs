@@ -1,17 +1,18 @@
 //! The picture of an analysis: reads the state, changes nothing.
 
-use super::{Analysis, TextEntry, analyst::Analyst, reviewing::draw_summary};
+use super::{Analysis, TextEntry, reviewing::draw_summary};
 use crate::{
     chess::{Score, line},
     game::Severity,
     tui::{
         desk::{
+            analyst::Analyst,
+            hand::{Table, with_promotion},
             layout::{self, Desk, Layout, Panel, Part},
             status_line::{StatusLine, draw_footer},
             title::title,
         },
         screen::View,
-        screens::play::{drawing::with_promotion, hand::Table},
         theme::Theme,
         widgets::{
             EngineLines, EvalBar, Graph, MoveTree, TreeLayout,

@@ -1,17 +1,17 @@
 //! Which engines think in an analysis: Tabiya's, or processes that a person named; and what
 //! happens when one crashes, stops answering or sends invalid output.
 
-use super::{
-    Analysis,
-    analyst::{Analyst, Voice},
-};
+use super::Analysis;
 use crate::{
     engine::Report,
     tui::{
+        desk::{
+            analyst::{Analyst, Voice},
+            status_line::capital,
+        },
         effect::{Effect, Order, Seat},
         job::Task,
         screen::Scene,
-        screens::foot::capital,
         widgets::prompt::Tone,
     },
     uci::client::Said,

@@ -3,10 +3,7 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | [`study`] | the game, the current move, the preview, every edit |
-//! | [`analyst`] | an engine of the analysis, and what it found by position |
 //! | [`engines`] | which engines think, and what becomes of one that is lost |
-//! | [`library`] | the file that games come from and are saved to |
 //! | [`reviewing`] | the review of the whole game in the background |
 //! | [`commands`] | what a person may ask for |
 //! | [`questions`] | what is threatened, why not this move, clocks and phases |
@@ -16,30 +13,32 @@
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`drawing`] | the picture |
 
-pub mod analyst;
 pub mod commands;
 pub mod comparison;
 pub mod drawing;
 pub mod engines;
-pub mod library;
 pub mod painting;
 pub mod questions;
 pub mod reviewing;
 pub mod saving;
-pub mod study;
 pub mod summary;
 pub mod typing;
 
-use crate::analysis::Review;
 use crate::{
+    analysis::{Review, study::Study},
     chess::{Position, Score, line::Lettering},
     game::{Game, NodeId},
     play::BookChoice,
+    store::library::Library,
     tui::{
         action::Action,
         desk::{
+            analyst::{Analyst, Voice},
             book_panel::BookPage,
+            hand::{Hand, Promotion, with_promotion},
             layout::Layout,
+            prompt::Prompt,
+            question::side_named,
             status_line::{self, Message},
         },
         effect::Effect,
@@ -47,27 +46,16 @@ use crate::{
         keymap::{Context, chord::typed_letter},
         pasted::{Content, Pasted},
         screen::{Answer, News, Parting, Scene, Screen, View},
-        screens::{
-            play::{
-                drawing::with_promotion,
-                hand::{Hand, Promotion},
-                prompt::Prompt,
-            },
-            question::side_named,
-        },
         widgets::{TreeLayout, move_list::Quality, prompt::Tone},
         world::World,
     },
 };
-use analyst::{Analyst, Voice};
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use library::Library;
 use painting::brush_for;
 use ratatui::{Frame, layout::Rect};
 use reviewing::Reviewing;
 use shakmaty::{Chess, Square};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
-use study::Study;
 use typing::TextEntry;
 
 /// The screen.

@@ -1,9 +1,9 @@
 //! What a person asks about a position: what is threatened, why not this move, which of these
 //! moves; and what the game itself tells beside its moves: clocks and phases.
 
-use super::{Analysis, comparison::Comparison, study::Study};
+use super::{Analysis, comparison::Comparison};
 use crate::{
-    analysis::Division,
+    analysis::{Division, study::Study},
     chess::Position,
     game::{NodeId, after_null},
     tui::{

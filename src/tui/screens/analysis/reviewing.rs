@@ -3,7 +3,6 @@
 
 use super::{
     Analysis,
-    analyst::BUILT_IN,
     summary::{Summary, in_words},
 };
 use crate::{
@@ -14,14 +13,15 @@ use crate::{
     store::settings::fields::{EFFORTS, REVIEWED},
     tui::{
         action::Action,
+        desk::{
+            analyst::BUILT_IN,
+            question::{Question, side_named},
+            status_line::capital,
+        },
         effect::Effect,
         job::{Shelved, Task},
         screen::{Scene, View},
-        screens::{
-            foot::capital,
-            lesson::Lesson,
-            question::{Question, side_named},
-        },
+        screens::lesson::Lesson,
         theme::Theme,
         widgets::{
             pen::{Pen, row},

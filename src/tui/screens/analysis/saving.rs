@@ -1,15 +1,16 @@
 //! The game and its file: saving, what other programs have written meanwhile, the file's other
 //! games.
 
-use super::{Analysis, study::Study};
+use super::Analysis;
 use crate::{
+    analysis::study::Study,
     game::pgn,
     tui::{
         action::Action,
+        desk::{question::Question, status_line::capital},
         effect::Effect,
         job::{self, Task},
         screen::Scene,
-        screens::{foot::capital, question::Question},
         widgets::prompt::Tone,
     },
 };

@@ -4,9 +4,9 @@ use crate::{
     analysis::{Effort, Mark, MoveReview, Phase, Review, review::Figures},
     tui::{
         action::Action,
+        desk::status_line::{capital, draw_footer},
         keymap::Context,
         screen::{Answer, Scene, Screen, View},
-        screens::foot::{capital, draw_footer},
         theme::Theme,
         widgets::{
             figures::{counted, grouped},

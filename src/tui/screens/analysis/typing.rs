@@ -1,17 +1,18 @@
 //! Moves and words typed, and moves made on the board.
 
-use super::{Analysis, study::Study};
+use super::Analysis;
 use crate::{
+    analysis::study::Study,
     chess::notation,
     tui::{
         action::Action,
+        desk::{
+            hand::{Hand, Pick, Promotion, Table},
+            move_input::begins_a_move,
+            status_line::capital,
+        },
         pasted::{Content, Pasted},
         screen::Scene,
-        screens::{
-            foot::capital,
-            move_entry::begins_a_move,
-            play::hand::{Hand, Pick, Promotion, Table},
-        },
         widgets::prompt::Tone,
     },
 };

@@ -4,8 +4,8 @@ use super::{Arena, GAMES, PACES, contest::Match};
 use crate::{
     arena::{roster::Player, terms::Spending},
     tui::{
+        desk::status_line::draw_footer,
         screen::View,
-        screens::foot::draw_footer,
         theme::Theme,
         widgets::{
             Board,

@@ -14,11 +14,11 @@ use crate::{
     players::{ExhibitPlayer, Level, museum::find},
     tui::{
         action::Action,
+        desk::line_question::{self, LineQuestion},
         effect::Effect,
         job::{self, Task},
         keymap::Context,
         screen::{Answer, News, Parting, Scene, Screen, View},
-        screens::line_question::{self, LineQuestion},
         work::{self, Work, news::Report},
         world::World,
     },

@@ -1,10 +1,10 @@
 //! What a person may ask for in a book.
 
-use super::{BookScreen, Subject, document::Document, typing::Purpose};
+use super::{BookScreen, Subject, typing::Purpose};
 use crate::{
     book::{
         Mark,
-        edit::{self, EditError},
+        edit::{self, EditError, document::Document},
     },
     chess::{
         line::{self, Lettering},
@@ -12,15 +12,11 @@ use crate::{
     },
     tui::{
         action::Action,
+        desk::{menu::Menu, question::Question, status_line::capital},
         effect::Effect,
         job::Shelved,
         screen::Scene,
-        screens::{
-            drill::{Drill, Wish},
-            foot::capital,
-            menu::Menu,
-            question::Question,
-        },
+        screens::drill::{Drill, Wish},
         widgets::prompt::Tone,
     },
 };

@@ -2,19 +2,20 @@
 
 use super::{
     BookScreen,
-    page::Row,
     source::{self, SourceRow},
 };
 use crate::{
+    book::page::Row,
     chess::{Score, line},
     tui::{
         desk::{
+            hand::with_promotion,
             layout::{self, Desk, Layout, Panel, Part},
+            move_input::table,
             status_line::{StatusLine, draw_footer},
             title::title,
         },
         screen::View,
-        screens::{move_entry::table, play::drawing::with_promotion},
         theme::Theme,
         widgets::{
             EngineLines,

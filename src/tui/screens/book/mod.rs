@@ -3,8 +3,6 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | [`document`] | the text, its history, what the file holds |
-//! | [`page`] | what the book says of the position on the board |
 //! | [`commands`] | what a person may ask for |
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`sync`] | reading, compiling, saving, and other programs at the same file |
@@ -15,37 +13,32 @@
 //! IO worker after each of them, and what the compiler says stands below the lines it speaks of.
 
 pub mod commands;
-pub mod document;
 pub mod drawing;
-pub mod page;
 pub mod source;
 pub mod sync;
 pub mod typing;
 
 use crate::{
+    book::{edit::document::Document, page::Page},
     chess::Position,
     play::BookChoice,
     tui::{
         action::Action,
         desk::{
+            analyst::{Analyst, Voice},
             layout::Layout,
+            move_input::{MoveEntry, table},
             status_line::{self, Message},
         },
         job::Compiled,
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         screen::{Answer, News, Parting, Scene, Screen, View},
-        screens::{
-            analysis::analyst::{Analyst, Voice},
-            move_entry::{MoveEntry, table},
-        },
         widgets::prompt::Tone,
         world::World,
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use document::Document;
-use page::Page;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
 use std::{path::PathBuf, time::Instant};

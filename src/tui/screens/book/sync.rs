@@ -1,15 +1,15 @@
 //! Reading, compiling and saving the text, and living with other programs at the same file.
 
-use super::{BookScreen, Subject, document::Document};
+use super::{BookScreen, Subject};
 use crate::{
-    book::{compiled, embedded, growth},
+    book::{compiled, edit::document::Document, embedded, growth},
     play::BookChoice,
     store::settings,
     tui::{
+        desk::status_line::capital,
         effect::Effect,
         job::{self, Compiled, Shelved, Task},
         screen::Scene,
-        screens::foot::capital,
         widgets::prompt::Tone,
     },
 };

@@ -6,9 +6,9 @@ use crate::{
     chess::notation,
     tui::{
         action::Action,
+        desk::move_input::{Entered, table},
         pasted::{Content, Pasted},
         screen::Scene,
-        screens::move_entry::{Entered, table},
         widgets::prompt::Tone,
     },
 };

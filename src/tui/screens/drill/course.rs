@@ -10,14 +10,14 @@ use crate::{
     store::drills,
     tui::{
         action::Action,
+        desk::{
+            move_input::{Entered, table},
+            status_line::capital,
+        },
         effect::Effect,
         job::{self, Shelved, Task},
         pasted::Pasted,
         screen::Scene,
-        screens::{
-            foot::capital,
-            move_entry::{Entered, table},
-        },
         widgets::prompt::Tone,
     },
 };

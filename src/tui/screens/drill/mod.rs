@@ -11,16 +11,16 @@
 pub mod course;
 pub mod drawing;
 
-use super::{
-    book::{BookScreen, Subject},
-    move_entry::{MoveEntry, table},
-};
+use super::book::{BookScreen, Subject};
 use crate::{
     book::drill::{Round, Schedule},
     chess::{Position, line::Lettering},
     tui::{
         action::Action,
-        desk::status_line::{self, Message},
+        desk::{
+            move_input::{MoveEntry, table},
+            status_line::{self, Message},
+        },
         effect::Effect,
         job::Shelved,
         keymap::{Context, chord::typed_letter},

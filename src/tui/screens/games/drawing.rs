@@ -3,9 +3,9 @@
 use super::{Games, query};
 use crate::{
     game::index::{Column, Row},
+    store::library::Library,
     tui::{
         screen::View,
-        screens::analysis::library::Library,
         theme::Theme,
         widgets::{
             Prompt,

@@ -1,7 +1,10 @@
 //! The file of the list while other programs write to it.
 
 use super::Games;
-use crate::tui::{effect::Effect, job::Task, screen::Scene, screens::analysis::library::Change};
+use crate::{
+    store::library::Change,
+    tui::{effect::Effect, job::Task, screen::Scene},
+};
 use std::{
     path::Path,
     time::{Duration, Instant},

@@ -12,21 +12,22 @@ mod file;
 mod query;
 mod questions;
 
-use super::{
-    analysis::{Analysis, library::Library},
-    foot::{self, draw_footer},
-};
+use super::analysis::Analysis;
 use crate::{
     analysis::Mistake,
     game::index::{Column, Query, Sort},
+    store::library::Library,
     tui::{
         action::Action,
+        desk::{
+            question::side_named,
+            status_line::{self, draw_footer},
+        },
         effect::Effect,
         job,
         keymap::{Context, chord::typed_letter},
         pasted::{Content, Pasted},
         screen::{Answer, News, Scene, Screen, Step, View},
-        screens::question::side_named,
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -283,7 +284,9 @@ impl Screen for Games {
                 self.select();
                 self.search_boards(scene);
             }
-            Content::BadPosition(error) => self.note = Some(foot::capital(&error.to_string())),
+            Content::BadPosition(error) => {
+                self.note = Some(status_line::capital(&error.to_string()))
+            }
             _ => scene.steps.push(Step::Study(pasted.clone())),
         }
     }
@@ -306,7 +309,7 @@ impl Screen for Games {
                 }
             }
             MouseEventKind::Down(MouseButton::Left) if layout.footer.contains(place) => {
-                let found = foot::action_at(self, layout.footer, mouse.column, scene.world);
+                let found = status_line::action_at(self, layout.footer, mouse.column, scene.world);
                 scene.steps.extend(found.map(Step::Act));
             }
             _ => {}

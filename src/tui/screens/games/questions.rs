@@ -6,9 +6,10 @@ use crate::{
     engine::{SearchId, Stop},
     game::index::Row,
     tui::{
+        desk::question::Question,
         effect::Effect,
         screen::Scene,
-        screens::{lesson::Lesson, profile::ProfilePage, question::Question},
+        screens::{lesson::Lesson, profile::ProfilePage},
         widgets::figures::{counted, grouped},
         work::{Order, Work, games, news::Report},
     },

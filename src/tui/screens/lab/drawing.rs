@@ -4,10 +4,7 @@ use super::{Evaluator, Game, Laboratory, Page};
 use crate::{
     chess::{Position, notation},
     engine::{evaluation, state::State},
-    players::museum::{
-        terms::{self as evaluators},
-        watched::square_name,
-    },
+    players::museum::{terms as evaluators, watched::square_name},
     textbook::{
         LIMIT, Rules as _, Side, WIN,
         games::tic_tac_toe::{self, TicTacToe},

@@ -9,7 +9,6 @@ mod numbers;
 mod terms;
 mod tree;
 
-use super::foot::capital;
 use crate::{
     chess::{Position, fen},
     engine::{SearchId, Stop},
@@ -21,6 +20,7 @@ use crate::{
     textbook::{games::tic_tac_toe, workbench::Switches},
     tui::{
         action::Action,
+        desk::status_line::capital,
         effect::Effect,
         keymap::Context,
         pasted::Pasted,

@@ -5,12 +5,13 @@ use crate::{
     analysis::lesson::Question,
     tui::{
         desk::{
+            hand::with_promotion,
             layout::{self, Desk, Layout, Panel, Part},
+            move_input::table,
             status_line::{StatusLine, draw_footer},
             title::title,
         },
         screen::View,
-        screens::{move_entry::table, play::drawing::with_promotion},
         theme::Theme,
         widgets::{
             board::{Arrow, Marks, Paint, from_and_to},

@@ -9,11 +9,7 @@
 mod drawing;
 mod examiner;
 
-use super::{
-    analysis::Analysis,
-    move_entry::{Entered, MoveEntry, table},
-    play::hand::Table,
-};
+use super::analysis::Analysis;
 use crate::{
     analysis::{
         Lesson as Round, Mistake,
@@ -22,7 +18,11 @@ use crate::{
     chess::{Position, line, notation},
     tui::{
         action::Action,
-        desk::status_line,
+        desk::{
+            hand::Table,
+            move_input::{Entered, MoveEntry, table},
+            status_line,
+        },
         effect::Effect,
         job::Task,
         keymap::{Context, chord::typed_letter},

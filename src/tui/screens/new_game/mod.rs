@@ -2,7 +2,6 @@
 
 mod fields;
 
-use super::foot::draw_footer;
 use crate::{
     chess::{Position, TimeControl},
     play::{BookChoice, Level, Player, Setup},
@@ -12,6 +11,7 @@ use crate::{
     },
     tui::{
         action::Action,
+        desk::status_line::draw_footer,
         effect::Effect,
         job::Task,
         keymap::{Context, chord::typed_letter},

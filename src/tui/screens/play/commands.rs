@@ -1,6 +1,6 @@
 //! What a person may ask for besides moves: takeback, hint, draw, another view, a copy.
 
-use super::{Hint, Play, prompt::Mode, thinking::Purpose};
+use super::{Hint, Play, thinking::Purpose};
 use crate::{
     chess::{line::Lettering, notation},
     engine::Limits,
@@ -8,15 +8,13 @@ use crate::{
     play::{Offered, Refusal, Setup, export},
     tui::{
         action::Action,
+        desk::{menu::Menu, prompt::Mode, question::Question, status_line::capital},
         effect::Effect,
         job::{self, Task},
         screen::{Scene, Step},
         screens::{
             book::{BookScreen, Subject},
-            foot::capital,
-            menu::Menu,
             new_game::NewGame,
-            question::Question,
             settings::SettingsForm,
         },
         widgets::prompt::Tone,

@@ -1,10 +1,6 @@
 //! The picture of a game: reads the state, changes nothing.
 
-use super::{
-    Panels, Play,
-    hand::Promotion,
-    prompt::{Explained, Mode},
-};
+use super::{Panels, Play};
 use crate::{
     chess::{Position, line::Lettering, notation},
     engine::Info,
@@ -12,7 +8,9 @@ use crate::{
     tui::{
         action::Action,
         desk::{
+            hand::with_promotion,
             layout::{self, Desk, Layout, Panel, Part},
+            prompt::{Explained, Mode},
             status_line::{self, Message, StatusLine, draw_footer},
             title::title,
         },
@@ -24,7 +22,6 @@ use crate::{
             engine_lines::Activity,
             move_list::{Entry, Quality},
             pen::width,
-            popup::{Answer, Choice},
             prompt::Tone,
         },
         world::World,
@@ -375,23 +372,4 @@ impl Play {
             self.act(action, scene);
         }
     }
-}
-
-/// The promotion picker, for drawing and for the mouse.
-pub fn with_promotion<T>(
-    promotion: &Promotion,
-    theme: &Theme,
-    part: impl FnOnce(Choice) -> T,
-) -> T {
-    let keys = Promotion::ROLES.map(|role| role.char().to_string());
-    let answers: Vec<Answer> = Promotion::ROLES
-        .iter()
-        .zip(&keys)
-        .map(|(role, key)| Answer {
-            key,
-            says: notation::name(*role),
-        })
-        .collect();
-    let choice = Choice::new("Promote to", &[], &answers, theme);
-    part(choice.selected(promotion.marked))
 }

@@ -5,9 +5,9 @@ use super::{Play, thinking::Purpose};
 use crate::{
     engine::{Command, Limits, Options},
     tui::{
+        desk::status_line::capital,
         effect::{Effect, Order, Seat},
         screen::Scene,
-        screens::foot::capital,
         widgets::prompt::Tone,
     },
     uci::client::Said,

@@ -5,8 +5,6 @@
 //! | [`turn`] | the round of moves, Tabiya's part, keeping the game |
 //! | [`commands`] | what a person may ask for besides moves |
 //! | [`typing`] | the line at the bottom: moves, commands, a FEN |
-//! | [`prompt`] | that line's text and what it may become |
-//! | [`hand`] | moves made on the board by keys and mouse |
 //! | [`external_players`] | other engines, each in a process of its own |
 //! | [`thinking`] | the engine's search under way |
 //! | [`drawing`] | the picture |
@@ -18,8 +16,6 @@
 pub mod commands;
 pub mod drawing;
 pub mod external_players;
-pub mod hand;
-pub mod prompt;
 pub mod thinking;
 pub mod turn;
 pub mod typing;
@@ -33,7 +29,12 @@ use crate::{
     store::saves::Slot,
     tui::{
         action::Action,
-        desk::{book_panel::BookPage, status_line::Message},
+        desk::{
+            book_panel::BookPage,
+            hand::{Hand, Promotion, Table, with_promotion},
+            prompt::{self, Mode, Prompt, Reading},
+            status_line::Message,
+        },
         effect::Seat,
         job,
         keymap::{Context, chord::typed_letter},
@@ -44,8 +45,6 @@ use crate::{
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use hand::{Hand, Table};
-use prompt::{Mode, Prompt, Reading};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{ByColor, Chess, Color, Move, Position as _};
 use std::time::{Instant, SystemTime};
@@ -443,10 +442,10 @@ impl Play {
     fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         if let Some(promotion) = &self.hand.promotion {
             if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
-                let role = drawing::with_promotion(promotion, &scene.world.theme, |choice| {
+                let role = with_promotion(promotion, &scene.world.theme, |choice| {
                     choice.answer_at(scene.area, mouse.column, mouse.row)
                 })
-                .and_then(|index| hand::Promotion::ROLES.get(index));
+                .and_then(|index| Promotion::ROLES.get(index));
                 match role {
                     Some(role) => self.letter(role.char(), scene),
                     None => self.hand.let_go(),

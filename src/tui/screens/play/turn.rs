@@ -7,10 +7,10 @@ use crate::{
     play::{Origin, Premoved, Refusal, Snapshot},
     players::built_in::{Answer, BookReply, Decision},
     tui::{
+        desk::status_line::capital,
         effect::Effect,
         job::Task,
         screen::{Scene, Step},
-        screens::foot::capital,
         widgets::prompt::Tone,
         world::file_of,
     },

@@ -1,18 +1,19 @@
 //! The line at the bottom in use, and moves made on the board.
 
-use super::{
-    Play,
-    hand::{Pick, Promotion},
-    prompt::{self, Mode},
-};
+use super::Play;
 use crate::{
     chess::{Position, fen, notation},
     play::Premove,
     tui::{
         action::Action,
+        desk::{
+            hand::{Pick, Promotion},
+            prompt::{self, Mode},
+            status_line::capital,
+        },
         pasted::{Content, Pasted},
         screen::{Scene, Step},
-        screens::{foot::capital, new_game::NewGame, set_up::SetUp},
+        screens::{new_game::NewGame, set_up::SetUp},
         widgets::prompt::Tone,
     },
 };

@@ -7,12 +7,7 @@
 mod drawing;
 pub mod suite;
 
-use super::{
-    analysis::Analysis,
-    line_question::{self, LineQuestion},
-    move_entry::{Entered, MoveEntry, table},
-    play::hand::Table,
-};
+use super::analysis::Analysis;
 use crate::{
     chess::line::Lettering,
     puzzles::{
@@ -21,7 +16,12 @@ use crate::{
     },
     tui::{
         action::Action,
-        desk::status_line::{self, Message, capital},
+        desk::{
+            hand::Table,
+            line_question::{self, LineQuestion},
+            move_input::{Entered, MoveEntry, table},
+            status_line::{self, Message, capital},
+        },
         effect::Effect,
         job::{Report, Task},
         keymap::{Context, chord::typed_letter},

@@ -7,11 +7,11 @@ use crate::{
     store::runs,
     tui::{
         action::Action,
+        desk::status_line::draw_footer,
         effect::Effect,
         job::{self, Task},
         keymap::Context,
         screen::{News, Scene, Screen, View},
-        screens::foot::draw_footer,
         theme::Theme,
         widgets::{
             Board,

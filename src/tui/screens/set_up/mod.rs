@@ -1,11 +1,9 @@
 //! Setting up a position: pieces put on squares, side to move, castling, taking en passant; why it is
 //! impossible is said as long as it is.
 
-mod placing;
-
 use super::{analysis::Analysis, new_game::NewGame, play::Play};
 use crate::{
-    chess::{Position, notation},
+    chess::{Position, notation, placing::Placing},
     tui::{
         action::Action,
         desk::{
@@ -27,7 +25,6 @@ use crate::{
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use placing::Placing;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{File, Piece, Rank, Square};
 

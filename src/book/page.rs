@@ -1,9 +1,7 @@
 //! What the book says of the position on the board, worked out when either changes.
 
-use crate::{
-    book::{Book, Mark, SourceLine},
-    chess::{Position, line::Lettering, notation, position::key_of},
-};
+use super::{Book, Mark, SourceLine};
+use crate::chess::{Position, line::Lettering, notation, position::key_of};
 use shakmaty::{Move, Position as _};
 
 /// The open page.

@@ -2,11 +2,11 @@
 //!
 //! Knows neither screen nor engine, so that what the keys do can be tested by itself.
 
-use super::painting::Painting;
+use super::{Review, marks::START_CP};
 use crate::{
-    analysis::{self, Review, marks::START_CP},
+    analysis,
     chess::{Position, Score},
-    game::{Change, Editor, Game, IllegalMove, Nag, NodeId, nag},
+    game::{Change, Editor, Game, IllegalMove, Nag, NodeId, nag, painting::Painting},
 };
 use shakmaty::Move;
 

@@ -1,6 +1,6 @@
 //! A list of actions over the screen below; the chosen one is done there.
 
-use super::foot::{capital, draw_footer};
+use super::status_line::{capital, draw_footer};
 use crate::tui::{
     action::Action,
     keymap::{Context, Keymap},

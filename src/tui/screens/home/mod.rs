@@ -1,11 +1,12 @@
 //! The first screen: what can be done here, one line each, and a board beside it.
 
+mod showcase;
+
 use super::{
-    analysis::{Analysis, library::Library},
+    analysis::Analysis,
     arena::Arena,
     book::{BookScreen, Subject},
     drill::Drill,
-    foot,
     games::Games,
     lab::Laboratory,
     lesson::Lesson,
@@ -15,15 +16,16 @@ use super::{
     puzzles::Trainer,
     set_up::SetUp,
     settings::SettingsForm,
-    showcase::Showcase,
     unfinished::{Unfinished, resumed},
 };
 use crate::{
     analysis::Deck,
     chess::Position,
     play::{BookChoice, Setup},
+    store::library::Library,
     tui::{
         action::Action,
+        desk::status_line,
         effect::Effect,
         job::{self, Task},
         keymap::Context,
@@ -39,6 +41,7 @@ use crate::{
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Chess;
+use showcase::Showcase;
 use std::{cell::RefCell, path::Path, rc::Rc, time::SystemTime};
 
 /// The list of screens.
@@ -402,7 +405,7 @@ impl Screen for Home {
         } else if layout.board.is_some_and(|board| board.contains(place)) {
             self.look(scene);
         } else if foot.contains(place)
-            && let Some(action) = foot::action_at(self, foot, mouse.column, scene.world)
+            && let Some(action) = status_line::action_at(self, foot, mouse.column, scene.world)
         {
             scene.steps.push(Step::Act(action));
         }
@@ -412,7 +415,7 @@ impl Screen for Home {
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         self.notice = match pasted.content(&Chess::default()) {
             Content::Nothing => None,
-            Content::BadPosition(error) => Some(foot::capital(&error.to_string())),
+            Content::BadPosition(error) => Some(status_line::capital(&error.to_string())),
             Content::Words => Some("What was pasted is neither a FEN nor a game".to_owned()),
             Content::Position(_) | Content::Moves(_) | Content::Game(..) => {
                 scene.steps.push(Step::Study(pasted.clone()));
@@ -493,7 +496,7 @@ impl Screen for Home {
                 Pen::new(frame.buffer_mut(), place, theme).put(&line, theme.warning);
             }
         }
-        foot::draw_footer(self, frame, foot_of(area), view);
+        status_line::draw_footer(self, frame, foot_of(area), view);
     }
 }
 

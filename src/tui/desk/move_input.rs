@@ -4,12 +4,9 @@
 //! time of a call.
 
 use super::{
-    foot::capital,
-    play::{
-        drawing::with_promotion,
-        hand::{Hand, Pick, Promotion, Table},
-        prompt::Prompt,
-    },
+    hand::{Hand, Pick, Promotion, Table, with_promotion},
+    prompt::Prompt,
+    status_line::capital,
 };
 use crate::{
     chess::notation,

@@ -1,6 +1,15 @@
 //! Moves made on the board: a cursor walked with the arrow keys, clicks, a piece dragged along.
 
-use crate::tui::widgets::board::from_and_to;
+use crate::{
+    chess::notation,
+    tui::{
+        theme::Theme,
+        widgets::{
+            board::from_and_to,
+            popup::{Answer, Choice},
+        },
+    },
+};
 use shakmaty::{Bitboard, Chess, Color, Move, Position as _, Rank, Role, Square};
 
 /// What the hand is doing.
@@ -253,6 +262,25 @@ fn is_rook_of_castling(table: &Table, from: Square, to: Square) -> bool {
     board.role_at(from) == Some(Role::King)
         && board.role_at(to) == Some(Role::Rook)
         && table.chess.castles().castling_rights().contains(to)
+}
+
+/// The promotion picker, for drawing and for the mouse.
+pub fn with_promotion<T>(
+    promotion: &Promotion,
+    theme: &Theme,
+    part: impl FnOnce(Choice) -> T,
+) -> T {
+    let keys = Promotion::ROLES.map(|role| role.char().to_string());
+    let answers: Vec<Answer> = Promotion::ROLES
+        .iter()
+        .zip(&keys)
+        .map(|(role, key)| Answer {
+            key,
+            says: notation::name(*role),
+        })
+        .collect();
+    let choice = Choice::new("Promote to", &[], &answers, theme);
+    part(choice.selected(promotion.marked))
 }
 
 #[cfg(test)]

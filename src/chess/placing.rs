@@ -1,7 +1,7 @@
 //! Pieces on a board before there is a game: where they stand, whose move it is, what may be castled
 //! and taken en passant, and whether that makes a position.
 
-use crate::chess::{
+use super::{
     Position,
     fen::{self, FenError},
 };

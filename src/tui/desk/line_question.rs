@@ -1,6 +1,6 @@
 //! A question over the screen below that is answered by a line of text: a path, a command.
 
-use super::foot::draw_footer;
+use super::status_line::draw_footer;
 use crate::tui::{
     action::Action,
     keymap::{Context, chord::typed_letter},

@@ -1,0 +1,190 @@
+//! A person's own PGN files: read as they are, changed only when nobody else has, and never
+//! without a copy of what was there before.
+
+use super::{atomic::write_atomically, error::StoreError, lock};
+use crate::files;
+use std::{
+    ffi::OsString,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+/// Reads a whole file.
+///
+/// # Errors
+/// [`StoreError`] says why it cannot be read; a folder is no file.
+pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
+    files::read(path).map_err(|error| StoreError::io("read", path, &error))
+}
+
+/// Reads a whole file; `None` where there is none.
+///
+/// # Errors
+/// As [`read`], but for a missing file.
+pub fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        _ => read(path).map(Some),
+    }
+}
+
+/// Replaces a file that held `before` by `after`. The first time, what was there is kept beside
+/// it under the name with `.bak` behind it.
+///
+/// # Errors
+/// [`StoreError::Changed`] when the file holds something else by now, another when it cannot be
+/// written; the file is then as it was.
+pub fn replace(path: &Path, before: &[u8], after: &[u8]) -> Result<(), StoreError> {
+    let _held = held(path)?;
+    let present = present(path)?;
+    if present != before {
+        return Err(changed(path));
+    }
+    put(path, &present, after)
+}
+
+/// As [`replace`], for a file of games: those that another program has appended since stay behind
+/// what is written. Returns what the file then holds, where that is not `after`.
+///
+/// # Errors
+/// As [`replace`].
+pub fn replace_games(
+    path: &Path,
+    before: &[u8],
+    after: &[u8],
+) -> Result<Option<Vec<u8>>, StoreError> {
+    let _held = held(path)?;
+    let present = present(path)?;
+    let whole = match present.strip_prefix(before) {
+        Some([]) => None,
+        Some(more) if is_more_games(before, more) => Some([after, more].concat()),
+        _ => return Err(changed(path)),
+    };
+    put(path, &present, whole.as_deref().unwrap_or(after))?;
+    Ok(whole)
+}
+
+/// Keeps other copies of this program from writing to the file meanwhile.
+fn held(path: &Path) -> Result<Option<fs::File>, StoreError> {
+    lock::existing(path).map_err(|error| StoreError::io("write", path, &error))
+}
+
+/// What the file holds now; nothing where there is none.
+fn present(path: &Path) -> Result<Vec<u8>, StoreError> {
+    match files::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        found => found.map_err(|error| StoreError::io("read", path, &error)),
+    }
+}
+
+fn changed(path: &Path) -> StoreError {
+    StoreError::Changed {
+        path: path.to_owned(),
+    }
+}
+
+/// Writes a file that held `present`, with a copy of that beside it the first time.
+fn put(path: &Path, present: &[u8], after: &[u8]) -> Result<(), StoreError> {
+    let copy = backup_of(path);
+    if !present.is_empty() && !copy.exists() {
+        write_atomically(&copy, present)?;
+    }
+    write_atomically(path, after)
+}
+
+/// Whether what was appended to a file of games begins with the tags of another game, so that it
+/// does not belong to the one before it.
+fn is_more_games(before: &[u8], more: &[u8]) -> bool {
+    let ends_a_line = before.is_empty() || before.ends_with(b"\n") || more.starts_with(b"\n");
+    ends_a_line && more.trim_ascii_start().starts_with(b"[")
+}
+
+/// The PGN files that lie in a folder itself, by name, with what they hold.
+///
+/// # Errors
+/// [`StoreError`] when the folder or one of the files cannot be read.
+pub fn read_folder(path: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, StoreError> {
+    let failed = |error| StoreError::io("read", path, &error);
+    let mut files = Vec::new();
+    for entry in fs::read_dir(path).map_err(failed)? {
+        let file = entry.map_err(failed)?.path();
+        let is_pgn = file
+            .extension()
+            .is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"));
+        if is_pgn && file.is_file() {
+            files.push(file);
+        }
+    }
+    files.sort();
+    files
+        .into_iter()
+        .map(|file| read(&file).map(|bytes| (file, bytes)))
+        .collect()
+}
+
+/// `games.pgn.bak` for `games.pgn`.
+fn backup_of(path: &Path) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(".bak");
+    PathBuf::from(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_with_a_copy_of_what_it_was_first() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.pgn");
+        fs::write(&path, "one").expect("written");
+        replace(&path, b"one", b"two").expect("replaced");
+        replace(&path, b"two", b"three").expect("replaced");
+        assert_eq!(fs::read(&path).expect("read"), b"three");
+        assert_eq!(fs::read(backup_of(&path)).expect("read"), b"one");
+    }
+
+    #[test]
+    fn what_another_program_wrote_is_not_overwritten() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.pgn");
+        fs::write(&path, "theirs").expect("written");
+        let error = replace(&path, b"ours", b"new").expect_err("changed");
+        assert!(matches!(error, StoreError::Changed { .. }));
+        assert_eq!(fs::read(&path).expect("read"), b"theirs");
+    }
+
+    #[test]
+    fn games_appended_meanwhile_stay_behind_ours() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.pgn");
+        let more = "\n[White \"B\"]\n\n1. d4 *\n";
+        fs::write(&path, format!("1. e4 *\n{more}")).expect("written");
+        let whole = replace_games(&path, b"1. e4 *\n", b"1. e4 e5 *\n").expect("replaced");
+        let wanted = format!("1. e4 e5 *\n{more}");
+        assert_eq!(whole.as_deref(), Some(wanted.as_bytes()));
+        assert_eq!(fs::read_to_string(&path).expect("read"), wanted);
+        // Moves that were appended to the last game are not torn from it.
+        fs::write(&path, "1. e4 e5").expect("written");
+        let error = replace_games(&path, b"1. e4", b"1. e4 {good} *\n").expect_err("changed");
+        assert!(matches!(error, StoreError::Changed { .. }));
+    }
+
+    #[test]
+    fn a_folder_gives_its_pgn_files_by_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["b.pgn", "a.PGN", "b.pgn.bak", "notes.txt"] {
+            fs::write(folder.path().join(name), name).expect("written");
+        }
+        let files = read_folder(folder.path()).expect("read");
+        let texts: Vec<&[u8]> = files.iter().map(|(_, bytes)| bytes.as_slice()).collect();
+        assert_eq!(texts, [b"a.PGN".as_slice(), b"b.pgn"]);
+    }
+
+    #[test]
+    fn a_folder_is_no_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let error = read(folder.path()).expect_err("a folder").to_string();
+        assert!(error.contains("it is a folder"), "{error}");
+    }
+}
