@@ -34,7 +34,7 @@ const HEAD: u16 = 2;
 
 impl BookScreen {
     /// Where everything stands on a screen of this size.
-    pub(super) fn layout(&self, area: Rect, world: &World) -> Layout {
+    pub fn layout(&self, area: Rect, world: &World) -> Layout {
         let desk = Desk {
             path: true,
             across: Some(Panel::filling(Part::Source, 3)),
