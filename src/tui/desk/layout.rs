@@ -195,14 +195,15 @@ pub fn plan(area: Rect, desk: &Desk, panels: impl FnOnce(u16) -> Vec<Panel>) -> 
         let bottom = board.outer().bottom().max(layout.under.bottom());
         *layout.place_of(panel.part) =
             below(inset(way.body), (bottom + 1).saturating_sub(way.body.y));
-        room.height = bottom.saturating_sub(room.y);
+        room.height = room.height.min(bottom.saturating_sub(room.y));
     }
     if !has_title_row && !desk.players {
         layout.title = Rect {
             // Titles keep a column free at their left.
             x: room.x.saturating_sub(1),
             width: area.right().saturating_sub(room.x.saturating_sub(1)),
-            ..row(room, 0)
+            height: room.height.min(2),
+            ..room
         };
         room = below(room, 2);
     }

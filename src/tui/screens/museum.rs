@@ -11,7 +11,7 @@ use crate::{
     },
     tui::{
         action::Action,
-        desk::status_line::draw_footer,
+        desk::{status_line::draw_footer, title},
         keymap::Context,
         screen::{Answer, Scene, Screen, View},
         theme::Theme,
@@ -199,13 +199,11 @@ impl Screen for Museum {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let (list, card) = Museum::places(area);
-        Pen::new(frame.buffer_mut(), row(area, 0), theme)
-            .skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
-            .put("Museum", theme.strong)
-            .skip(3)
-            .put("how historic programs chose their moves", theme.dim);
+        title::draw(frame, row(area, 0), theme, &[], |pen| {
+            pen.put("Museum", theme.strong)
+                .skip(3)
+                .put("how historic programs chose their moves", theme.dim);
+        });
         let titles = EXHIBITS.iter().map(|exhibit| exhibit.title);
         for (index, title) in (0u16..list.height).zip(titles.chain([BUILT_IN.title])) {
             let line = row(list, index);

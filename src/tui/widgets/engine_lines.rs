@@ -349,10 +349,14 @@ fn flow(segments: Vec<Segment>, columns: u16, first: u16, rows: u16) -> Vec<Plac
     for segment in segments {
         let needed: u16 = segment.iter().map(|(text, _)| width(text)).sum();
         if column > 0 && column + needed > columns {
+            // In the last row a shorter one may still fit.
+            if line + 1 >= first.saturating_add(rows) {
+                continue;
+            }
             column = 0;
             line += 1;
         }
-        if line >= first.saturating_add(rows) {
+        if rows == 0 {
             break;
         }
         placed.push(Placed {

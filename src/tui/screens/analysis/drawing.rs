@@ -10,7 +10,7 @@ use crate::{
             hand::{Table, with_promotion},
             layout::{self, Desk, Layout, Panel, Part},
             status_line::{StatusLine, draw_footer},
-            title::title,
+            title,
         },
         screen::View,
         theme::Theme,
@@ -128,24 +128,16 @@ impl Analysis {
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut pen = title(frame, area, theme);
-        let place = self.place_in_file();
         let changed = if self.study.is_changed() { "* " } else { "" };
-        let room = pen
-            .left()
-            .saturating_sub(width(&place) + width(changed) + 3);
-        let full = self.title();
-        let names: String = if width(&full) <= room {
-            full
-        } else {
-            self.players().unwrap_or(full)
-        };
-        if self.number.is_some() && width(&names) > room {
+        let place = format!("{changed}{}", self.place_in_file());
+        title::draw(frame, area, theme, &[(&place, theme.dim)], |pen| {
+            let full = self.title();
+            let names = match width(&full) <= pen.left() {
+                true => full,
+                false => self.players().unwrap_or(full),
+            };
             pen.put(&names, theme.text);
-            return;
-        }
-        pen.put(&names, theme.text)
-            .put_right(&format!("{changed}{place} "), theme.dim);
+        });
     }
 
     /// The first thing wrong with the game's text.

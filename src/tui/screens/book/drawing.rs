@@ -13,7 +13,7 @@ use crate::{
             layout::{self, Desk, Layout, Panel, Part},
             move_input::table,
             status_line::{StatusLine, draw_footer},
-            title::title,
+            title,
         },
         screen::View,
         theme::Theme,
@@ -73,50 +73,47 @@ impl BookScreen {
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut pen = title(frame, area, theme);
-        let Some(document) = &self.document else {
-            pen.put("Book", theme.text);
-            return;
+        let (figures, said, style) = self.standing(theme);
+        // Beside a name of usual length there is room for both.
+        let figures = if width(&figures) + width(&said) + 32 < area.width {
+            figures
+        } else {
+            String::new()
         };
-        pen.put(&document.name(), theme.text);
-        if document.is_changed() {
-            pen.put("  *edited", theme.warning);
-        }
+        let right = [(figures.as_str(), theme.dim), (said.as_str(), style)];
+        title::draw(frame, area, theme, &right, |pen| {
+            let Some(document) = &self.document else {
+                pen.put("Book", theme.text);
+                return;
+            };
+            pen.put(&document.name(), theme.text);
+            if document.is_changed() {
+                pen.put("  *edited", theme.warning);
+            }
+        });
+    }
+
+    /// The figures of the book, and how many problems it has.
+    fn standing(&self, theme: &Theme) -> (String, String, Style) {
         let Some(compiled) = &self.compiled else {
-            return;
+            return (String::new(), String::new(), theme.dim);
         };
         let counts = compiled.book.counts();
-        let (errors, warnings) = self.severities();
         let figures = format!(
-            "{} · {}",
+            "{} · {} · ",
             figures::counted(counts.lines as u64, "line"),
             figures::counted(counts.positions as u64, "position")
         );
-        let plural = |count: usize, what: &str| match count {
-            1 => format!("1 {what}"),
-            _ => format!("{count} {what}s"),
-        };
-        let (said, style) = match (errors, warnings) {
+        let count = |count: usize, what: &str| figures::counted(count as u64, what);
+        let (said, style) = match self.severities() {
             (0, 0) => ("no problems".to_owned(), theme.dim),
-            (0, _) => (plural(warnings, "warning"), theme.warning),
-            _ => (
-                format!(
-                    "{}, {}",
-                    plural(errors, "error"),
-                    plural(warnings, "warning")
-                ),
-                theme.bad,
-            ),
+            (0, warnings) => (count(warnings, "warning"), theme.warning),
+            (errors, warnings) => {
+                let (errors, warnings) = (count(errors, "error"), count(warnings, "warning"));
+                (format!("{errors}, {warnings}"), theme.bad)
+            }
         };
-        let long = format!("{figures} · {said} ");
-        if width(&long) < pen.left() {
-            let start = pen.left() - width(&long);
-            pen.skip(start)
-                .put(&format!("{figures} · "), theme.dim)
-                .put(&said, style);
-        } else {
-            pen.skip(1).put_right(&format!("{said} "), style);
-        }
+        (figures, said, style)
     }
 
     /// What is held or typed; else the marked move of the table.

@@ -15,14 +15,14 @@ use crate::{
             layout::{self, Desk, Layout, Panel, Part},
             move_input::table,
             status_line::{StatusLine, draw_footer},
-            title::title,
+            title,
         },
         screen::View,
         theme::Theme,
         widgets::{
             board::Marks,
             figures,
-            pen::{Pen, row, width},
+            pen::{Pen, row},
             popup::wrap,
         },
         world::World,
@@ -59,7 +59,6 @@ impl Drill {
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut pen = title(frame, area, theme);
         let name = match &self.wish.path {
             Some(path) => path
                 .file_name()
@@ -69,22 +68,20 @@ impl Drill {
             None => "the built-in book".to_owned(),
         };
         let side = self.wish.side.fold_wb("White", "Black");
-        pen.put("Drill", theme.text)
-            .skip(3)
-            .put(&format!("{side} in {name}"), theme.text);
-        let Some(round) = &self.round else {
-            return;
+        let (said, style) = match &self.round {
+            Some(round) => {
+                let (due, new) = round.waiting(SystemTime::now());
+                let [due_count, new] = [due, new].map(|count| figures::grouped(count as u64));
+                let style = if due > 0 { theme.warning } else { theme.dim };
+                (format!("{due_count} due · {new} new"), style)
+            }
+            None => (String::new(), theme.dim),
         };
-        let (due, new) = round.waiting(SystemTime::now());
-        let said = format!(
-            "{} due · {} new ",
-            figures::grouped(due as u64),
-            figures::grouped(new as u64)
-        );
-        let style = if due > 0 { theme.warning } else { theme.dim };
-        if width(&said) + 2 <= pen.left() {
-            pen.put_right(&said, style);
-        }
+        title::draw(frame, area, theme, &[(&said, style)], |pen| {
+            pen.put("Drill", theme.text)
+                .skip(3)
+                .put(&format!("{side} in {name}"), theme.text);
+        });
     }
 
     fn draw_panel(&self, buffer: &mut Buffer, area: Rect, theme: &Theme, piece_letters: Lettering) {

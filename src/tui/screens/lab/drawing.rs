@@ -15,7 +15,7 @@ use crate::{
         desk::{
             layout::{self, Desk, Layout, Panel, Part},
             status_line::draw_footer,
-            title::title,
+            title,
         },
         keymap::Context,
         screen::View,
@@ -126,20 +126,20 @@ impl Laboratory {
     }
 
     fn draw_head(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut pen = title(frame, area, theme);
-        pen.put("Lab", theme.strong).skip(3);
-        match self.game {
-            Game::TicTacToe => pen.put("tic-tac-toe", theme.text),
-            Game::Chess => {
-                let name = self.chess().map_or("", |(name, _)| name);
-                pen.put(name, theme.text)
-                    .skip(2)
-                    .put("evaluated by ", theme.dim)
-                    .put(self.evaluator().name(), theme.text)
-            }
-        };
-        let depth = format!("depth {} ", self.depth());
-        pen.put_right(&depth, theme.strong);
+        let depth = format!("depth {}", self.depth());
+        title::draw(frame, area, theme, &[(&depth, theme.strong)], |pen| {
+            pen.put("Lab", theme.strong).skip(3);
+            match self.game {
+                Game::TicTacToe => pen.put("tic-tac-toe", theme.text),
+                Game::Chess => {
+                    let name = self.chess().map_or("", |(name, _)| name);
+                    pen.put(name, theme.text)
+                        .skip(2)
+                        .put("evaluated by ", theme.dim)
+                        .put(self.evaluator().name(), theme.text)
+                }
+            };
+        });
     }
 
     /// The names of the pages, the one that is open marked.

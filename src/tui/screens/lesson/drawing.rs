@@ -9,7 +9,7 @@ use crate::{
             layout::{self, Desk, Layout, Panel, Part},
             move_input::table,
             status_line::{StatusLine, draw_footer},
-            title::title,
+            title,
         },
         screen::View,
         theme::Theme,
@@ -34,8 +34,8 @@ impl Lesson {
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let layout = self.layout(area, view.world);
-        self.draw_title(frame, layout.title, theme);
         if self.round.is_over() {
+            self.draw_title(frame, row(area, 0), theme);
             let body = Rect {
                 y: area.y + 2,
                 height: area.height.saturating_sub(4),
@@ -48,6 +48,7 @@ impl Lesson {
         let Some(question) = self.question() else {
             return;
         };
+        self.draw_title(frame, layout.title, theme);
         self.draw_board(frame, &layout, question, theme);
         self.draw_question(frame, layout.words, question, theme);
         self.draw_prompt(frame, layout.prompt, question, view);
@@ -60,11 +61,11 @@ impl Lesson {
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let place = match self.round.is_over() {
             true => String::new(),
-            false => format!("{} of {} ", self.round.at() + 1, self.round.len()),
+            false => format!("{} of {}", self.round.at() + 1, self.round.len()),
         };
-        title(frame, area, theme)
-            .put("Learn from mistakes", theme.text)
-            .put_right(&place, theme.dim);
+        title::draw(frame, area, theme, &[(&place, theme.dim)], |pen| {
+            pen.put("Learn from mistakes", theme.text);
+        });
     }
 
     fn draw_board(&self, frame: &mut Frame, layout: &Layout, own: &Question, theme: &Theme) {

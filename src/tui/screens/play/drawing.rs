@@ -12,7 +12,7 @@ use crate::{
             layout::{self, Desk, Layout, Panel, Part},
             prompt::{Explained, Mode},
             status_line::{self, Message, StatusLine, draw_footer},
-            title::title,
+            title,
         },
         screen::{Screen, View},
         theme::Theme,
@@ -21,7 +21,6 @@ use crate::{
             board::{Marks, from_and_to},
             engine_lines::Activity,
             move_list::{Entry, Quality},
-            pen::width,
             prompt::Tone,
         },
         world::World,
@@ -85,15 +84,10 @@ impl Play {
         let theme = &view.world.theme;
         let setup = self.session.setup();
         let pace = setup.pace();
-        let mut pen = title(frame, area, theme);
         let (white, black) = (setup.name(Color::White), setup.name(Color::Black));
-        let names = format!("{white} – {black}");
-        if pen.left() > width(&names) + width(&pace) + 4 {
-            pen.put(&names, theme.text);
-            pen.put_right(&format!("{pace} "), theme.dim);
-        } else {
-            pen.put(&names, theme.text);
-        }
+        title::draw(frame, area, theme, &[(&pace, theme.dim)], |pen| {
+            pen.put(&format!("{white} – {black}"), theme.text);
+        });
     }
 
     fn draw_board(&self, frame: &mut Frame, layout: &Layout, shown: &Position, view: &View) {

@@ -10,7 +10,7 @@ use crate::{
             layout::{self, Desk, Layout, Panel, Part},
             move_input::table,
             status_line::{StatusLine, draw_footer},
-            title::title,
+            title,
         },
         screen::View,
         theme::Theme,
@@ -72,17 +72,13 @@ impl Trainer {
         if record.streak > 1 {
             standing += &format!("   {} in a row", record.streak);
         }
-        let room = Rect {
-            width: area.width.saturating_sub(1),
-            ..area
-        };
-        let mut pen = title(frame, room, theme);
-        pen.put("Puzzles", theme.strong).skip(3);
-        if area.width >= 70 {
-            pen.put(&self.source, theme.dim)
-                .put(&format!(", {}", self.problems.len()), theme.dim);
-        }
-        pen.put_right(&standing, theme.strong);
+        title::draw(frame, area, theme, &[(&standing, theme.strong)], |pen| {
+            pen.put("Puzzles", theme.strong).skip(3);
+            if area.width >= 70 {
+                pen.put(&self.source, theme.dim)
+                    .put(&format!(", {}", self.problems.len()), theme.dim);
+            }
+        });
     }
 
     fn marks(&self, now: &Now) -> Marks {

@@ -9,7 +9,7 @@ use crate::{
         desk::{
             layout::{self, Desk, Layout, Panel, Part},
             status_line::{self, capital, draw_footer},
-            title::title,
+            title,
         },
         effect::Effect,
         keymap::{Context, chord::typed_letter},
@@ -27,6 +27,9 @@ use crate::{
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{File, Piece, Rank, Square};
+
+/// On fewer columns keys and what they do stand closer together.
+const NARROW: u16 = 36;
 
 /// The screen.
 pub struct SetUp {
@@ -120,19 +123,34 @@ impl SetUp {
                 let color = piece.color.fold_wb("White", "Black");
                 format!("{color}'s {}", notation::name(piece.role))
             }
-            None => "-".to_owned(),
+            None => "the last piece".to_owned(),
         };
-        let mut lines = vec![
-            ("K Q R B N P   White's pieces".to_owned(), theme.text),
-            ("k q r b n p   Black's pieces".to_owned(), theme.text),
-            ("space         empty the square".to_owned(), theme.text),
-            (String::new(), theme.text),
-            (format!("s         to move     {side}"), theme.text),
-            (format!("1 2 3 4   castling    {castling}"), theme.text),
-            (format!("e         en passant  {passing}"), theme.text),
-            (format!("click     puts        {piece}"), theme.dim),
-            (String::new(), theme.text),
-        ];
+        let keys = if area.width < NARROW {
+            [
+                "KQRBNP  White's".to_owned(),
+                "kqrbnp  Black's".to_owned(),
+                "space   empty".to_owned(),
+                String::new(),
+                format!("s       {side} to move"),
+                format!("1 2 3 4 castling  {castling}"),
+                format!("e       en passant  {passing}"),
+                format!("click   {piece}"),
+                String::new(),
+            ]
+        } else {
+            [
+                "K Q R B N P   White's pieces".to_owned(),
+                "k q r b n p   Black's pieces".to_owned(),
+                "space         empty the square".to_owned(),
+                String::new(),
+                format!("s         to move     {side}"),
+                format!("1 2 3 4   castling    {castling}"),
+                format!("e         en passant  {passing}"),
+                format!("click     puts        {piece}"),
+                String::new(),
+            ]
+        };
+        let mut lines: Vec<_> = keys.map(|line| (line, theme.text)).into();
         match self.placing.position() {
             Ok(position) => lines.push((position.fen(), theme.good)),
             Err(error) => lines.push((capital(&error.to_string()), theme.bad)),
@@ -279,7 +297,9 @@ impl Screen for SetUp {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let layout = self.layout(area, view.world);
-        title(frame, layout.title, theme).put("Set up a position", theme.text);
+        title::draw(frame, layout.title, theme, &[], |pen| {
+            pen.put("Set up a position", theme.text);
+        });
         let marks = Marks {
             cursor: Some(self.cursor),
             ..Marks::default()
