@@ -3,10 +3,11 @@
 
 use crate::{
     chess::{Position, Score},
-    engine::{Command, Info, Limits, Report, Search, SearchId, Stop},
+    engine::{Info, Limits, Report},
     players::external,
     store::evaluations::Finding,
     tui::{
+        desk::live_engine::{Heard, LiveEngine, Wanted, depth, merge},
         effect::{Effect, Order, Seat},
         job::Task,
         screen::Scene,
@@ -28,14 +29,6 @@ pub enum Voice {
 }
 
 impl Voice {
-    /// Sends a command to whoever it is.
-    pub fn tell(&self, command: Command) -> Effect {
-        match self {
-            Voice::BuiltIn => Effect::Engine(command),
-            Voice::Process(seat, _) => Effect::Remote(*seat, Order::Tell(command)),
-        }
-    }
-
     /// The name that findings are kept under; none while it is not known.
     pub fn name(&self) -> Option<&str> {
         match self {
@@ -53,19 +46,17 @@ pub struct Analyst {
     launch: Option<Launch>,
     on: bool,
     lines: usize,
-    running: Option<Running>,
+    engine: LiveEngine<()>,
+    looking: Option<Looking>,
     /// What was found, by position; a deeper finding is never replaced by a shallower one.
     found: HashMap<u64, Info>,
 }
 
+/// What is looked at, also once the search has ended by itself.
 #[derive(Debug)]
-struct Running {
-    id: SearchId,
-    stop: Stop,
+struct Looking {
     position: Position,
     lines: usize,
-    /// Whether the search has ended by itself.
-    ended: bool,
     /// The depth that the store has of it already.
     kept: u32,
 }
@@ -81,7 +72,8 @@ impl Analyst {
             launch: None,
             on: true,
             lines: lines.clamp(1, 5),
-            running: None,
+            engine: LiveEngine::default(),
+            looking: None,
             found: HashMap::new(),
         }
     }
@@ -124,7 +116,7 @@ impl Analyst {
 
     pub fn is_thinking(&self) -> bool {
         let has_begun = !matches!(self.voice, Voice::Process(_, None));
-        has_begun && self.running.as_ref().is_some_and(|running| !running.ended)
+        has_begun && self.engine.is_running()
     }
 
     /// Starts the process, where it is one.
@@ -169,9 +161,9 @@ impl Analyst {
         }
         let key = position.key();
         if self
-            .running
+            .looking
             .as_ref()
-            .is_some_and(|running| running.position.key() == key && running.lines == self.lines)
+            .is_some_and(|looking| looking.position.key() == key && looking.lines == self.lines)
         {
             return;
         }
@@ -181,27 +173,20 @@ impl Analyst {
             return;
         }
         let kept = self.recall(position, scene);
-        let id = scene.world.next_search();
-        let stop = Stop::new();
-        self.running = Some(Running {
-            id,
-            stop: stop.clone(),
+        self.looking = Some(Looking {
             position: position.clone(),
             lines: self.lines,
-            ended: false,
             kept,
         });
-        let search = Search {
-            id,
-            position: position.clone(),
+        let wanted = Wanted {
+            position,
             limits: Limits {
                 infinite: true,
                 ..Limits::default()
             },
             lines: self.lines,
-            stop,
         };
-        scene.ask(self.voice.tell(Command::Search(Box::new(search))));
+        self.engine.search(self.seat(), wanted, (), scene);
     }
 
     /// What the store knows of the position is known here too; returns how deep that is.
@@ -226,18 +211,18 @@ impl Analyst {
 
     /// Gives what was found of the present position to the store, if it is news there.
     pub fn keep(&mut self, scene: &mut Scene) {
-        let (Some(running), Some(store)) = (&mut self.running, &scene.world.evaluations) else {
+        let (Some(looking), Some(store)) = (&mut self.looking, &scene.world.evaluations) else {
             return;
         };
-        let found = self.found.get(&running.position.key());
+        let found = self.found.get(&looking.position.key());
         let (Some(info), Some(name)) = (found, self.voice.name()) else {
             return;
         };
-        if depth(info) <= running.kept {
+        if depth(info) <= looking.kept {
             return;
         }
-        if let Some(finding) = Finding::of(&running.position, name, info) {
-            running.kept = depth(info);
+        if let Some(finding) = Finding::of(&looking.position, name, info) {
+            looking.kept = depth(info);
             let task = Task::KeepEvaluations {
                 store: store.clone(),
                 findings: vec![finding],
@@ -248,23 +233,21 @@ impl Analyst {
 
     /// The engine has nothing more to do here.
     pub fn rest(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.stop.abandon();
-        }
+        self.engine.abandon();
+        self.looking = None;
     }
 
     /// Takes a report in; reports of other searches are dropped.
     pub fn hear(&mut self, report: &Report) {
-        let (id, info) = match report {
-            Report::Progress(id, info) => (*id, info),
-            Report::Finished(id, verdict) => (*id, &verdict.info),
-            Report::LessHash { .. } => return,
+        let info = match self.engine.hear(report) {
+            Heard::Nothing => return,
+            Heard::Progress(info) => info,
+            Heard::Finished((), verdict) => &verdict.info,
         };
-        let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {
+        let Some(looking) = &self.looking else {
             return;
         };
-        running.ended |= matches!(report, Report::Finished(..));
-        let (key, lines) = (running.position.key(), running.lines);
+        let (key, lines) = (looking.position.key(), looking.lines);
         if self.found.len() >= MOST_KEPT {
             self.found.retain(|kept, _| *kept == key);
         }
@@ -290,86 +273,5 @@ impl Analyst {
     pub fn score(&self, position: &Position) -> Option<Score> {
         let best = self.found(position)?.lines.first()?;
         Some(best.score.for_white(position.turn()))
-    }
-}
-
-fn depth(info: &Info) -> u32 {
-    info.lines.first().map_or(0, |line| line.depth)
-}
-
-/// Takes a report into what is known. The lines are replaced by equally deep or deeper ones, and
-/// by more of them where more are wanted now than are known; a report without lines (an
-/// iteration just begun) only moves the figures on.
-fn merge(known: &mut Info, news: &Info, wanted: usize) {
-    let more = known.lines.len() < wanted && news.lines.len() > known.lines.len();
-    let replace = !news.lines.is_empty() && (depth(news) >= depth(known) || more);
-    let lines = if replace {
-        news.lines.clone()
-    } else {
-        std::mem::take(&mut known.lines)
-    };
-    // A restarted search counts from zero; until it is as deep, the old figures belong to the
-    // lines shown.
-    if replace || news.nodes >= known.nodes {
-        *known = Info {
-            lines,
-            ..news.clone()
-        };
-    } else {
-        known.lines = lines;
-    }
-}
-
-impl Drop for Analyst {
-    fn drop(&mut self) {
-        self.rest();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::{Bound, PvLine};
-
-    fn info(depth: u32, nodes: u64, scores: &[i32]) -> Info {
-        Info {
-            depth,
-            nodes,
-            lines: scores
-                .iter()
-                .map(|cp| PvLine {
-                    score: Score::Cp(*cp),
-                    bound: Bound::Exact,
-                    depth,
-                    seldepth: depth,
-                    moves: Vec::new(),
-                })
-                .collect(),
-            ..Info::default()
-        }
-    }
-
-    #[test]
-    fn a_deeper_finding_is_not_replaced_by_a_shallower_one() {
-        let mut known = info(20, 5_000_000, &[30]);
-        merge(&mut known, &info(3, 400, &[10]), 1);
-        assert_eq!((known.depth, known.lines[0].score), (20, Score::Cp(30)));
-        merge(&mut known, &info(21, 6_000_000, &[35]), 1);
-        assert_eq!((known.depth, known.lines[0].score), (21, Score::Cp(35)));
-    }
-
-    #[test]
-    fn more_lines_replace_fewer_where_they_are_wanted() {
-        let mut known = info(20, 5_000_000, &[30]);
-        merge(&mut known, &info(12, 400_000, &[28, 5, 1]), 3);
-        assert_eq!(known.lines.len(), 3);
-    }
-
-    #[test]
-    fn an_iteration_without_lines_yet_keeps_those_of_the_last() {
-        let mut known = info(20, 5_000_000, &[30]);
-        merge(&mut known, &info(21, 5_500_000, &[]), 1);
-        assert_eq!(known.lines.len(), 1);
-        assert_eq!(known.nodes, 5_500_000);
     }
 }

@@ -4,9 +4,13 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`status_line`] | what is typed and said, and the keys that work now |
-//! | [`move_input`] | a move typed or made on the board, whichever comes first |
-//! | [`hand`] | moves made on the board by keys and mouse |
-//! | [`prompt`] | the text of the line at the bottom, and what it may become |
+//! | [`move_input`] | a move entered by any means; what a screen with a board implements |
+//! | [`board_state`] | the board that a move is entered on |
+//! | [`typed_move`] | a move typed: its text, what it may become, what it means |
+//! | [`pointer`] | a move clicked, dragged or walked to by a cursor, and arrows drawn |
+//! | [`promotion`] | the piece that a pawn becomes |
+//! | [`premove`] | a premove as it is seen on the board |
+//! | [`live_engine`] | one search at a time beside a board |
 //! | [`layout`] | where board and panels stand, for every size |
 //! | [`title`] | the first row of a screen |
 //! | [`book_panel`] | what the opening book says of a position |
@@ -17,13 +21,17 @@
 //! Screens use the desk; the desk knows no screen.
 
 pub mod analyst;
+pub mod board_state;
 pub mod book_panel;
-pub mod hand;
 pub mod layout;
 pub mod line_question;
+pub mod live_engine;
 pub mod menu;
 pub mod move_input;
-pub mod prompt;
+pub mod pointer;
+pub mod premove;
+pub mod promotion;
 pub mod question;
 pub mod status_line;
 pub mod title;
+pub mod typed_move;

@@ -1,32 +1,43 @@
-//! A move given by hand: typed, clicked or dragged, with the piece that a pawn becomes.
+//! A move as a person enters it on any screen with a board: typed, clicked, dragged or chosen by a
+//! cursor, with the piece that a pawn becomes, and as a premove while the opponent thinks.
 //!
-//! For screens on which a move is an answer and nothing else; it knows the position only for the
-//! time of a call.
+//! A screen owns one [`MoveInput`] and says through [`TakesMoves`] which board a move is entered
+//! on and what it does with one. The input knows the position only for the time of a call.
 
 use super::{
-    hand::{Hand, Pick, Promotion, Table, with_promotion},
-    prompt::Prompt,
-    status_line::capital,
+    board_state::BoardState,
+    pointer::{Pick, Pointer},
+    promotion::Promotion,
+    status_line::{Message, StatusLine, capital},
+    typed_move::{Reading, TypedMove, begins_a_move},
 };
 use crate::{
-    chess::notation,
+    chess::notation::{self, MoveError},
+    players::human::Premove,
     tui::{
         action::Action,
         keymap::Context,
         pasted::{Content, Pasted},
+        screen::Scene,
         theme::Theme,
-        widgets::board::{Marks, from_and_to},
+        widgets::{
+            board::{Marks, from_and_to},
+            prompt::Tone,
+        },
     },
 };
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Rect;
-use shakmaty::{Color, Move, Square};
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::{Move, Role, Square};
 
-/// What is typed and what the hand holds.
+/// What is typed, what is picked up, and which promotion waits for its piece.
 #[derive(Clone, Debug, Default)]
-pub struct MoveEntry {
-    pub prompt: Prompt,
-    pub hand: Hand,
+pub struct MoveInput {
+    typed: TypedMove,
+    pointer: Pointer,
+    promotion: Option<Promotion>,
+    /// What the typed text means on the board of the last call.
+    reading: Reading,
 }
 
 /// What came of a key or a click.
@@ -35,162 +46,285 @@ pub enum Entered {
     /// Nothing yet.
     Nothing,
     Move(Move),
+    /// A move for when the opponent has moved.
+    Premove(Premove),
+    /// An arrow drawn with the right button and these keys held; a square alone where both ends
+    /// are the same.
+    Arrow(Square, Square, KeyModifiers),
     /// Why it is not a move.
     Refused(String),
 }
 
-impl MoveEntry {
-    /// Lets everything go.
+/// A screen on which moves are entered.
+pub trait TakesMoves {
+    fn move_input(&mut self) -> &mut MoveInput;
+
+    /// The board that a move is entered on; `None` while none is wanted.
+    fn board_state(&self) -> Option<BoardState>;
+
+    /// What the screen does with a move, and how it says that one was refused.
+    fn entered(&mut self, entered: Entered, scene: &mut Scene);
+
+    /// A letter that asks for no action; false while no move is wanted.
+    fn enter_letter(&mut self, letter: char, scene: &mut Scene) -> bool {
+        self.enter(scene, |input, board, _| Some(input.letter(letter, board)))
+    }
+
+    /// An action that may edit the move; false where it does not.
+    fn enter_action(&mut self, action: Action, scene: &mut Scene) -> bool {
+        self.enter(scene, |input, board, _| input.act(action, board))
+    }
+
+    /// Pasted text: a move is typed; false while none is wanted.
+    fn enter_pasted(&mut self, pasted: &Pasted, scene: &mut Scene) -> bool {
+        self.enter(scene, |input, board, _| Some(input.paste(pasted, board)))
+    }
+
+    /// The mouse, over this square of the board; false where it is of no use for a move.
+    fn enter_mouse(
+        &mut self,
+        mouse: MouseEvent,
+        square: Option<Square>,
+        scene: &mut Scene,
+    ) -> bool {
+        self.enter(scene, |input, board, scene| {
+            input.mouse(mouse, square, scene.area, board, &scene.world.theme)
+        })
+    }
+
+    /// Lets something be entered, and hands on what came of it; false where nothing did.
+    fn enter(
+        &mut self,
+        scene: &mut Scene,
+        part: impl FnOnce(&mut MoveInput, &BoardState, &Scene) -> Option<Entered>,
+    ) -> bool {
+        let Some(board) = self.board_state() else {
+            return false;
+        };
+        let entered = part(self.move_input(), &board, scene);
+        let is_used = entered.is_some();
+        if let Some(entered) = entered {
+            self.entered(entered, scene);
+        }
+        is_used
+    }
+}
+
+impl MoveInput {
+    /// The line for what is typed, or for a message.
+    pub fn line<'a>(&'a self, message: Option<&'a Message>) -> StatusLine<'a> {
+        let explained = &self.reading.explained;
+        StatusLine {
+            text: self.text(),
+            is_open: self.is_typing(),
+            completion: &explained.completion,
+            explanation: &explained.words,
+            tone: explained.tone,
+            message,
+            ..StatusLine::default()
+        }
+    }
+
+    /// Drops everything; the cursor stays where it is.
     pub fn clear(&mut self) {
-        self.prompt.clear();
-        self.hand.let_go();
+        self.clear_text();
+        self.pointer.let_go();
+        self.promotion = None;
+    }
+
+    fn clear_text(&mut self) {
+        self.typed.clear();
+        self.reading = Reading::default();
     }
 
     /// Whether Esc has something to take back here; it is taken back then.
     pub fn back(&mut self) -> bool {
-        let busy = self.prompt.is_open() || self.hand.is_busy();
+        let is_busy = self.is_open() || self.pointer.is_busy();
         self.clear();
-        self.hand.cursor = None;
-        busy
+        self.pointer.cursor = None;
+        is_busy
+    }
+
+    /// Makes room for an action that is no editing of the line: a refused text goes.
+    pub fn make_way_for(&mut self, action: Action) {
+        let edits = matches!(
+            action,
+            Action::Choose
+                | Action::PlayTyped
+                | Action::Complete
+                | Action::NextCandidate
+                | Action::PreviousCandidate
+                | Action::RubOut
+                | Action::RubOutWord
+                | Action::ClearLine
+                | Action::Back
+        );
+        if self.typed.is_refused() && !edits {
+            self.clear_text();
+        }
+    }
+
+    /// After the opponent's move: what is typed and an own piece that is picked up stay.
+    pub fn after_move(&mut self, board: &BoardState) {
+        self.promotion = None;
+        self.pointer.keep_own(board);
+        self.reread(board);
+    }
+
+    /// The text in the line.
+    pub fn text(&self) -> &str {
+        self.typed.text()
+    }
+
+    /// Whether a text stands in the line.
+    pub fn is_typing(&self) -> bool {
+        self.typed.is_open()
+    }
+
+    /// Whether a text stands in the line, or a promotion waits for its piece.
+    pub fn is_open(&self) -> bool {
+        self.promotion.is_some() || self.typed.is_open()
+    }
+
+    /// Whether a piece is picked up or the cursor is on the board.
+    pub fn is_on_board(&self) -> bool {
+        self.pointer.is_busy()
+    }
+
+    /// What the typed text means.
+    pub fn reading(&self) -> &Reading {
+        &self.reading
     }
 
     /// Where keys have their meaning now; `own` are the screen's own contexts. While a refused
     /// move stands in the line, keys that edit it come before the screen's, which work too.
     pub fn contexts(&self, own: &[Context]) -> Vec<Context> {
-        match self.context() {
-            Some(context) if self.prompt.is_refused() => [&[context], own].concat(),
-            Some(context) => vec![context],
-            None => own.to_vec(),
-        }
-    }
-
-    /// What is being given; `None` while nothing is.
-    pub fn context(&self) -> Option<Context> {
-        if self.hand.promotion.is_some() {
-            Some(Context::Promotion)
-        } else if self.prompt.is_open() {
-            Some(Context::Typing)
+        const TYPED: [Context; 2] = [Context::TypedMove, Context::Typing];
+        if self.promotion.is_some() {
+            vec![Context::Promotion]
+        } else if self.typed.is_refused() {
+            [&TYPED, own].concat()
+        } else if self.typed.is_open() {
+            TYPED.to_vec()
         } else {
-            None
+            own.to_vec()
         }
     }
 
-    /// The keys worth naming while a move is being given.
+    /// The keys worth naming while a move is being entered.
     pub fn hints(&self) -> Option<Vec<Action>> {
-        match self.context()? {
-            Context::Promotion => {
-                let keys = [Action::Choose, Action::Left, Action::Right, Action::Back];
-                Some(keys.to_vec())
-            }
-            _ => {
-                let keys = [Action::Choose, Action::Complete, Action::NextCandidate];
-                Some(keys.into_iter().chain([Action::Back]).collect())
-            }
+        if self.promotion.is_some() {
+            return Some(Promotion::HINTS.to_vec());
         }
+        self.typed.is_open().then(|| {
+            vec![
+                Action::PlayTyped,
+                Action::Complete,
+                Action::NextCandidate,
+                Action::Back,
+            ]
+        })
     }
 
     /// A letter; one that begins no move is refused.
-    pub fn letter(&mut self, letter: char, table: &Table) -> Entered {
-        if self.hand.promotion.is_some() {
-            return self.promote_to(letter, table);
+    pub fn letter(&mut self, letter: char, board: &BoardState) -> Entered {
+        if self.promotion.is_some() {
+            return match Promotion::role_of(letter) {
+                Some(role) => self.promote(role, board),
+                None => Entered::Nothing,
+            };
         }
-        if self.prompt.is_refused() && !begins_a_move(letter) {
-            self.prompt.clear();
+        let is_begun = self.typed.is_open() && !self.typed.is_refused();
+        if !is_begun && !begins_a_move(letter) {
+            self.clear_text();
+            return Entered::Refused(format!(
+                "\"{letter}\" is neither the start of a move nor a key here; ? shows all keys"
+            ));
         }
-        if self.prompt.is_open() || begins_a_move(letter) {
-            self.hand.let_go();
-            self.prompt.push(letter);
-            return Entered::Nothing;
-        }
-        Entered::Refused(format!(
-            "\"{letter}\" is neither the start of a move nor a key here; ? shows all keys"
-        ))
+        self.pointer.let_go();
+        self.typed.push(letter);
+        self.reread(board);
+        Entered::Nothing
     }
 
     /// A pasted move is typed into the line; the sentence says why other text is not.
-    pub fn paste(&mut self, pasted: &Pasted, table: &Table) -> Entered {
-        match (pasted.content(table.chess), pasted.word()) {
+    pub fn paste(&mut self, pasted: &Pasted, board: &BoardState) -> Entered {
+        match (pasted.content(&board.chess), pasted.word()) {
             (Content::Nothing, _) => Entered::Nothing,
             (Content::Words | Content::Moves(_), Some(word)) => {
                 self.clear();
-                let typed = word.chars().map(|letter| self.letter(letter, table));
+                let typed = word.chars().map(|letter| self.letter(letter, board));
                 typed.last().unwrap_or(Entered::Nothing)
             }
             _ => Entered::Refused("Expected one move, and something else was pasted".to_owned()),
         }
     }
 
-    /// Whether the action edits what is being given, and what came of it.
-    pub fn edit(&mut self, action: Action, table: &Table) -> Option<Entered> {
-        if self.hand.promotion.is_some() {
-            return self.choose_promotion(action, table);
+    /// What an action does to the move being entered; `None` where it does nothing.
+    pub fn act(&mut self, action: Action, board: &BoardState) -> Option<Entered> {
+        if let Some(promotion) = &mut self.promotion {
+            return match promotion.act(action) {
+                Some(role) => Some(self.promote(role, board)),
+                None => Promotion::HINTS[..3]
+                    .contains(&action)
+                    .then_some(Entered::Nothing),
+            };
         }
-        if let Some(square) = self.hand.cursor
-            && action == Action::Choose
-            && !self.prompt.is_open()
-        {
-            let pick = self.hand.choose(square, table);
-            return Some(self.grasped(&pick, table));
-        }
-        let chess = Some(table.chess);
         match action {
-            Action::Choose if self.prompt.is_open() => return Some(self.read(table)),
-            Action::Complete | Action::NextCandidate => self.prompt.pick(1, chess),
-            Action::PreviousCandidate => self.prompt.pick(-1, chess),
-            Action::RubOut => self.prompt.rub_out(),
-            Action::RubOutWord => self.prompt.rub_out_word(),
-            Action::ClearLine => self.prompt.clear_text(),
+            Action::Choose | Action::PlayTyped if self.typed.is_open() => {
+                return Some(self.read(board));
+            }
+            Action::Choose => {
+                let square = self.pointer.cursor?;
+                let pick = self.pointer.choose(square, board);
+                return Some(self.picked(&pick, board));
+            }
+            Action::Left => self.pointer.walk(-1, 0, board),
+            Action::Right => self.pointer.walk(1, 0, board),
+            Action::Up => self.pointer.walk(0, -1, board),
+            Action::Down => self.pointer.walk(0, 1, board),
+            _ if self.typed.edit(action, board.as_if_to_move().as_ref()) => self.reread(board),
             _ => return None,
         }
         Some(Entered::Nothing)
     }
 
-    fn read(&mut self, table: &Table) -> Entered {
-        match self.prompt.read(table.chess) {
+    /// Shows the cursor, where the arrow keys walk it and [`Action::Choose`] picks pieces up.
+    pub fn show_cursor(&mut self, board: &BoardState) {
+        if self.pointer.cursor.is_none() {
+            self.pointer.walk(0, 0, board);
+        }
+    }
+
+    /// Enter: what stands in the line is played, or refused.
+    fn read(&mut self, board: &BoardState) -> Entered {
+        if !board.is_turn() {
+            let premove = Premove::Typed(self.typed.text().to_owned());
+            self.clear();
+            return Entered::Premove(premove);
+        }
+        match self.typed.read(&board.chess) {
             Ok(played) => {
                 self.clear();
                 Entered::Move(played)
             }
-            Err(error) => {
-                self.prompt.refuse();
-                Entered::Refused(capital(&error.to_string()))
-            }
+            Err(error) => match self.reading.lacks_promotion() {
+                Some((from, to)) => {
+                    self.clear();
+                    self.promotion = Some(Promotion::new(from, to));
+                    Entered::Nothing
+                }
+                None => {
+                    self.typed.refuse();
+                    Entered::Refused(in_short(&error, self.typed.text()))
+                }
+            },
         }
     }
 
-    /// Walks a cursor over the board; [`Action::Choose`] then takes up the piece under it, or puts
-    /// it down there.
-    pub fn walk(&mut self, action: Action, table: &Table) {
-        match action {
-            Action::Left => self.hand.walk(-1, 0, table),
-            Action::Right => self.hand.walk(1, 0, table),
-            Action::Up => self.hand.walk(0, -1, table),
-            Action::Down => self.hand.walk(0, 1, table),
-            _ => {}
-        }
-    }
-
-    fn choose_promotion(&mut self, action: Action, table: &Table) -> Option<Entered> {
-        let count = Promotion::ROLES.len();
-        let promotion = self.hand.promotion.as_mut()?;
-        match action {
-            Action::Left => promotion.marked = (promotion.marked + count - 1) % count,
-            Action::Right => promotion.marked = (promotion.marked + 1) % count,
-            Action::Choose => {
-                let letter = promotion.role().char();
-                return Some(self.promote_to(letter, table));
-            }
-            _ => return None,
-        }
-        Some(Entered::Nothing)
-    }
-
-    /// The piece by its letter; other letters are passed over.
-    fn promote_to(&mut self, letter: char, table: &Table) -> Entered {
-        let role = Promotion::ROLES
-            .into_iter()
-            .find(|role| role.char() == letter.to_ascii_lowercase());
-        match role.and_then(|role| self.hand.promote(role, table)) {
+    fn promote(&mut self, role: Role, board: &BoardState) -> Entered {
+        let promotion = self.promotion.take();
+        match promotion.and_then(|promotion| promotion.played(role, board)) {
             Some(played) => {
                 self.clear();
                 Entered::Move(played)
@@ -199,59 +333,78 @@ impl MoveEntry {
         }
     }
 
-    /// The mouse on the board, `square` below it; `area` is the whole screen.
+    /// The mouse, `square` below it; `area` is the whole screen. `None` where it is of no use for
+    /// a move: the wheel, and clicks beside the board.
     pub fn mouse(
         &mut self,
         mouse: MouseEvent,
         square: Option<Square>,
         area: Rect,
-        table: &Table,
+        board: &BoardState,
         theme: &Theme,
-    ) -> Entered {
-        if let Some(promotion) = &self.hand.promotion {
+    ) -> Option<Entered> {
+        if let Some(promotion) = &self.promotion {
             if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
-                return Entered::Nothing;
+                return Some(Entered::Nothing);
             }
-            let chosen = with_promotion(promotion, theme, |choice| {
-                choice.answer_at(area, mouse.column, mouse.row)
-            });
-            return match chosen.and_then(|index| Promotion::ROLES.get(index)) {
-                Some(role) => self.promote_to(role.char(), table),
-                None => {
-                    self.hand.let_go();
-                    Entered::Nothing
-                }
-            };
+            return Some(
+                match promotion.role_at(area, mouse.column, mouse.row, theme) {
+                    Some(role) => self.promote(role, board),
+                    None => {
+                        self.promotion = None;
+                        Entered::Nothing
+                    }
+                },
+            );
         }
-        let pick = match (mouse.kind, square) {
+        match (mouse.kind, square) {
             (MouseEventKind::Down(MouseButton::Left), Some(square)) => {
-                self.prompt.clear();
-                self.hand.press(square, table)
+                self.clear_text();
+                let pick = self.pointer.press(square, board);
+                Some(self.picked(&pick, board))
             }
             (MouseEventKind::Drag(MouseButton::Left), square) => {
-                self.hand.drag(square);
-                return Entered::Nothing;
+                self.pointer.drag(square);
+                Some(Entered::Nothing)
             }
-            (MouseEventKind::Up(MouseButton::Left), square) => self.hand.release(square, table),
-            (MouseEventKind::Down(MouseButton::Right), _) => {
-                self.hand.let_go();
-                return Entered::Nothing;
+            (MouseEventKind::Up(MouseButton::Left), square) => {
+                let pick = self.pointer.release(square, board);
+                Some(self.picked(&pick, board))
             }
-            _ => return Entered::Nothing,
-        };
-        self.grasped(&pick, table)
+            (MouseEventKind::Down(MouseButton::Right), square) => {
+                self.pointer.begin_arrow(square);
+                Some(Entered::Nothing)
+            }
+            (MouseEventKind::Up(MouseButton::Right), square) => {
+                let drawn = self.pointer.end_arrow(square);
+                Some(drawn.map_or(Entered::Nothing, |(from, to)| {
+                    Entered::Arrow(from, to, mouse.modifiers)
+                }))
+            }
+            _ => None,
+        }
     }
 
-    fn grasped(&mut self, pick: &Pick, table: &Table) -> Entered {
-        match pick {
-            Pick::Nothing | Pick::Promote | Pick::Advance(..) => Entered::Nothing,
+    /// What came of a square chosen on the board.
+    fn picked(&mut self, pick: &Pick, board: &BoardState) -> Entered {
+        match *pick {
+            Pick::Nothing => Entered::Nothing,
+            Pick::Promotion(from, to) => {
+                self.promotion = Some(Promotion::new(from, to));
+                Entered::Nothing
+            }
             Pick::Move(played) => {
                 self.clear();
-                Entered::Move(*played)
+                Entered::Move(played)
             }
-            Pick::Cannot(from, to) => {
-                let words = match notation::read_move(table.chess, &format!("{from}{to}")) {
-                    Err(notation::MoveError::Illegal { reason, .. }) => reason,
+            Pick::Premove(from, to) => Entered::Premove(Premove::Squares {
+                from,
+                to,
+                promotion: None,
+            }),
+            Pick::Illegal(from, to) => {
+                let words = match notation::read_move(&board.chess, &format!("{from}{to}")) {
+                    Err(MoveError::Illegal { reason, .. }) => reason,
                     _ => format!("{from} to {to} is not possible"),
                 };
                 Entered::Refused(capital(&words))
@@ -259,36 +412,114 @@ impl MoveEntry {
         }
     }
 
-    /// Marks what is held and what is typed.
-    pub fn mark(&self, marks: &mut Marks, table: &Table) {
-        marks.cursor = self.hand.cursor;
-        marks.selected = self.hand.picked;
-        if let Some(from) = self.hand.picked {
-            marks.targets = table.targets(from);
-            marks.carried = self.hand.over.map(|over| (from, over));
+    /// Works out what the typed text means on this board.
+    pub fn reread(&mut self, board: &BoardState) {
+        self.reading = self.typed.reading(board.as_if_to_move().as_ref());
+        let explained = &mut self.reading.explained;
+        // Whether a premove is wrong shows only when the opponent has moved.
+        if !board.is_turn() && explained.tone == Tone::Wrong {
+            *explained = super::typed_move::Explained::default();
         }
-        if let Some(promotion) = &self.hand.promotion {
+    }
+
+    /// Marks the piece picked up, where it can go, and the squares of the move being typed: of
+    /// all that fit while they are few.
+    pub fn mark(&self, marks: &mut Marks, board: &BoardState) {
+        const FEW: usize = 12;
+        marks.cursor = self.pointer.cursor;
+        marks.selected = self.pointer.picked;
+        if let Some(from) = self.pointer.picked {
+            marks.targets = board.targets(from);
+            marks.carried = self.pointer.over.map(|over| (from, over));
+        }
+        if let Some(promotion) = &self.promotion {
             marks.carried = Some((promotion.from, promotion.to));
         }
-        if let Some(meant) = self.prompt.meant(table.chess) {
-            let (from, to) = from_and_to(meant);
-            marks.selected = Some(from);
-            marks.targets.add(to);
+        let fitting = match (self.reading.meant, self.reading.candidates.as_slice()) {
+            (Some(meant), _) => vec![from_and_to(meant)],
+            (None, few) if few.len() <= FEW => {
+                few.iter().map(|fits| from_and_to(fits.played)).collect()
+            }
+            _ => Vec::new(),
+        };
+        if let [(from, _), rest @ ..] = fitting.as_slice()
+            && rest.iter().all(|(other, _)| other == from)
+        {
+            marks.selected = Some(*from);
+        }
+        marks.targets.extend(fitting.into_iter().map(|(_, to)| to));
+    }
+
+    /// Draws the promotion to be decided, if there is one, over the screen.
+    pub fn draw_promotion(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        if let Some(promotion) = &self.promotion {
+            promotion.draw(frame, area, theme);
         }
     }
 }
 
-/// Files, piece letters, and what castling begins with.
-pub fn begins_a_move(letter: char) -> bool {
-    "abcdefghkqrnoKQRBNO0".contains(letter)
+/// The problem of a move that stands beside it on the screen, and so need not be named again.
+fn in_short(error: &MoveError, text: &str) -> String {
+    let words = error.to_string();
+    let rest = words.strip_prefix(&format!("\"{}\" is ", text.trim()));
+    capital(rest.unwrap_or(&words))
 }
 
-/// A table at which the side to move may take its pieces up.
-pub fn table(chess: &shakmaty::Chess, flipped: bool) -> Table<'_> {
-    let side: Color = shakmaty::Position::turn(chess);
-    Table {
-        chess,
-        side,
-        flipped,
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    fn board(fen: &str) -> BoardState {
+        BoardState::to_move(fen::read(fen).expect("a legal FEN").current(), false)
+    }
+
+    fn type_in(input: &mut MoveInput, text: &str, board: &BoardState) -> Entered {
+        for letter in text.chars() {
+            input.letter(letter, board);
+        }
+        input
+            .act(Action::PlayTyped, board)
+            .expect("a text stands there")
+    }
+
+    #[test]
+    fn a_typed_move_is_played_and_a_wrong_one_stays_to_be_edited() {
+        let board = BoardState::to_move(&shakmaty::Chess::default(), false);
+        let mut input = MoveInput::default();
+        let Entered::Move(played) = type_in(&mut input, "Nf3", &board) else {
+            panic!("a legal move");
+        };
+        assert_eq!(played.to(), Square::F3);
+        assert!(matches!(
+            type_in(&mut input, "Ke3", &board),
+            Entered::Refused(_)
+        ));
+        assert_eq!(input.text(), "Ke3");
+        assert_eq!(input.contexts(&[Context::Play]).len(), 3);
+        assert!(matches!(input.letter('z', &board), Entered::Refused(_)));
+        assert_eq!(input.text(), "");
+    }
+
+    #[test]
+    fn a_promotion_without_its_piece_asks_for_it() {
+        let board = board("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1");
+        let mut input = MoveInput::default();
+        assert_eq!(type_in(&mut input, "b8", &board), Entered::Nothing);
+        assert_eq!(input.contexts(&[Context::Play]), [Context::Promotion]);
+        let Entered::Move(played) = input.letter('n', &board) else {
+            panic!("a legal move");
+        };
+        assert_eq!(played.promotion(), Some(Role::Knight));
+        assert!(!input.is_open());
+    }
+
+    #[test]
+    fn out_of_turn_a_typed_move_is_a_premove() {
+        let mut board = BoardState::to_move(&shakmaty::Chess::default(), true);
+        board.side = shakmaty::Color::Black;
+        let mut input = MoveInput::default();
+        let premove = Premove::Typed("e5".to_owned());
+        assert_eq!(type_in(&mut input, "e5", &board), Entered::Premove(premove));
     }
 }

@@ -1,6 +1,6 @@
 //! A question over the screen below: yes or no, or which side.
 
-use super::move_input::begins_a_move;
+use super::typed_move::begins_a_move;
 use crate::tui::{
     action::Action,
     keymap::{Context, chord::typed_letter},

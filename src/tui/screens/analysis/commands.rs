@@ -66,7 +66,7 @@ impl Analysis {
     /// Does what was asked for.
     pub fn command(&mut self, action: Action, scene: &mut Scene) {
         match action {
-            Action::Choose => self.choose(scene),
+            Action::Choose | Action::PlayTyped => self.choose(scene),
             Action::FindPosition => self.find_position(scene),
             Action::Complete
             | Action::NextCandidate
@@ -153,11 +153,8 @@ impl Analysis {
         if self.text_entry.take().is_some() {
             return;
         }
-        if self.prompt.is_open() {
-            self.prompt.clear();
-        } else if self.hand.is_busy() {
-            self.hand.let_go();
-            self.hand.cursor = None;
+        if self.input.back() {
+            // What was half entered is gone.
         } else if self.study.end_preview() || self.threat.is_some() {
             self.moved(scene);
         } else if let Some(question) = self.loss(Action::Back) {
@@ -239,8 +236,7 @@ impl Analysis {
 
     /// After a step: what was in the hand or typed belonged to another position.
     pub fn moved(&mut self, scene: &mut Scene) {
-        self.hand.let_go();
-        self.prompt.clear();
+        self.input.clear();
         self.threat = None;
         self.refresh(scene);
     }

@@ -3,14 +3,11 @@
 
 use crate::{
     chess::{Position, Score, line, notation},
-    engine::{
-        Command, Report, Search, SearchId, Stop,
-        messages::{Info, Limits, PvLine},
-    },
+    engine::messages::{Info, Limits, PvLine},
     tui::{
         action::Action,
+        desk::live_engine::{Heard, LiveEngine, Wanted},
         desk::status_line::draw_footer,
-        effect::Effect,
         keymap::Context,
         screen::{Answer, News, Scene, Screen, View},
         theme::Theme,
@@ -37,7 +34,7 @@ pub struct Comparison {
     rows: Vec<Row>,
     marked: usize,
     stage: Stage,
-    running: Option<(SearchId, Stop)>,
+    engine: LiveEngine<()>,
 }
 
 struct Row {
@@ -65,7 +62,7 @@ impl Comparison {
             rows: Vec::new(),
             marked: 0,
             stage: Stage::Best,
-            running: None,
+            engine: LiveEngine::default(),
         };
         for (played, whose) in moves.iter().take(MOST) {
             table.add(*played, whose);
@@ -93,20 +90,16 @@ impl Comparison {
             },
             Stage::Done => return,
         };
-        let id = scene.world.next_search();
-        let stop = Stop::new();
-        self.running = Some((id, stop.clone()));
-        scene.ask(Effect::Engine(Command::Search(Box::new(Search {
-            id,
-            position: self.position.clone(),
+        let wanted = Wanted {
+            position: &self.position,
             limits: Limits {
                 nodes: Some(nodes),
                 root_moves,
                 ..Limits::default()
             },
             lines: 1,
-            stop,
-        }))));
+        };
+        self.engine.search(None, wanted, (), scene);
     }
 
     /// Takes in what was found of the row in hand; a deeper finding stays.
@@ -129,19 +122,12 @@ impl Comparison {
             Stage::Row(_, round) if round + 1 < ROUNDS => Stage::Row(0, round + 1),
             _ => Stage::Done,
         };
-        self.running = None;
         self.search(scene);
     }
 
     fn best(&self) -> Option<Score> {
         let scores = self.rows.iter().flat_map(|row| &row.found);
         scores.map(|line| line.score).max()
-    }
-
-    fn rest(&mut self) {
-        if let Some((_, stop)) = self.running.take() {
-            stop.abandon();
-        }
     }
 
     fn place(&self, area: Rect) -> Rect {
@@ -282,26 +268,28 @@ impl Screen for Comparison {
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
-        let running = self.running.as_ref().map(|(id, _)| *id);
         match news {
             News::Opened => self.search(scene),
-            News::Engine(Report::Progress(id, info)) if running == Some(*id) => self.note(info),
-            News::Engine(Report::Finished(id, verdict)) if running == Some(*id) => {
-                self.note(&verdict.info);
-                if let (Stage::Best, Some(best)) = (self.stage, verdict.best) {
-                    self.add(best, "engine");
+            News::Engine(report) => match self.engine.hear(report) {
+                Heard::Nothing => {}
+                Heard::Progress(info) => self.note(info),
+                Heard::Finished((), verdict) => {
+                    self.note(&verdict.info);
+                    if let (Stage::Best, Some(best)) = (self.stage, verdict.best) {
+                        self.add(best, "engine");
+                    }
+                    self.go_on(scene);
                 }
-                self.go_on(scene);
-            }
+            },
             News::Problem(_) => self.stage = Stage::Done,
-            News::Away => self.rest(),
+            News::Away => self.engine.abandon(),
             News::Back => self.search(scene),
             _ => {}
         }
     }
 
     fn leave(&mut self, _scene: &mut Scene) {
-        self.rest();
+        self.engine.abandon();
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
@@ -332,11 +320,5 @@ impl Screen for Comparison {
             height: 1,
         };
         draw_footer(self, frame, keys, view);
-    }
-}
-
-impl Drop for Comparison {
-    fn drop(&mut self) {
-        self.rest();
     }
 }

@@ -7,8 +7,8 @@ use crate::{
     tui::{
         desk::{
             analyst::Analyst,
-            hand::{Table, with_promotion},
             layout::{self, Desk, Layout, Panel, Part},
+            move_input::TakesMoves as _,
             status_line::{StatusLine, draw_footer},
             title,
         },
@@ -16,7 +16,7 @@ use crate::{
         theme::Theme,
         widgets::{
             EngineLines, EvalBar, Graph, MoveTree, TreeLayout,
-            board::{Marks, from_and_to},
+            board::Marks,
             engine_lines::Activity,
             pen::{Pen, width},
         },
@@ -86,9 +86,7 @@ impl Analysis {
         }
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.hand.promotion {
-            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
-        }
+        self.input.draw_promotion(frame, area, theme);
     }
 
     /// The tree laid out for a place, kept until the game or the width changes.
@@ -189,24 +187,8 @@ impl Analysis {
     fn marks(&self) -> Marks {
         let shown = self.study.shown();
         let mut marks = Marks::of(shown);
-        marks.cursor = self.hand.cursor;
-        marks.selected = self.hand.picked;
-        if let Some(from) = self.hand.picked {
-            let table = Table {
-                chess: shown.current(),
-                side: shown.turn(),
-                flipped: self.flipped,
-            };
-            marks.targets = table.targets(from);
-            marks.carried = self.hand.over.map(|over| (from, over));
-        }
-        if let Some(promotion) = &self.hand.promotion {
-            marks.carried = Some((promotion.from, promotion.to));
-        }
-        if let Some(meant) = self.prompt.meant(shown.current()) {
-            let (from, to) = from_and_to(meant);
-            marks.selected = Some(from);
-            marks.targets.add(to);
+        if let Some(board) = self.board_state() {
+            self.input.mark(&mut marks, &board);
         }
         if self.study.preview().is_none() {
             self.mark_painted(&mut marks);
@@ -297,16 +279,9 @@ impl Analysis {
             };
             return line.draw(frame, area, view);
         }
-        let explained = self.prompt.explain(Some(self.study.shown().current()));
         StatusLine {
-            text: self.prompt.text(),
-            is_open: self.prompt.is_open(),
             placeholder: &self.placeholder(),
-            completion: &explained.completion,
-            explanation: &explained.words,
-            tone: explained.tone,
-            message: self.message.as_ref(),
-            ..StatusLine::default()
+            ..self.input.line(self.message.as_ref())
         }
         .draw(frame, area, view);
     }

@@ -35,9 +35,8 @@ use crate::{
         desk::{
             analyst::{Analyst, Voice},
             book_panel::BookPage,
-            hand::{Hand, Promotion, with_promotion},
             layout::Layout,
-            prompt::Prompt,
+            move_input::{MoveInput, TakesMoves as _},
             question::side_named,
             status_line::{self, Message},
         },
@@ -51,10 +50,9 @@ use crate::{
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use painting::brush_for;
 use ratatui::{Frame, layout::Rect};
 use reviewing::Reviewing;
-use shakmaty::{Chess, Square};
+use shakmaty::Chess;
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
 use typing::TextEntry;
 
@@ -83,15 +81,12 @@ pub struct Analysis {
     looks_elsewhere: bool,
     finds: Option<Finds>,
     review: Option<Review>,
-    prompt: Prompt,
-    hand: Hand,
+    input: MoveInput,
     text_entry: Option<TextEntry>,
     /// The position with the other side to move, while its threat is looked at.
     threat: Option<Position>,
     /// Where the moves being compared are played from.
     comparing: NodeId,
-    /// The square at which the right mouse button went down.
-    drawing_from: Option<Square>,
     message: Option<Message>,
     flipped: bool,
     shows_book: bool,
@@ -135,12 +130,10 @@ impl Analysis {
             review: None,
             analyst: Analyst::new(Voice::BuiltIn, world.settings.engine.lines),
             others: Vec::new(),
-            prompt: Prompt::default(),
-            hand: Hand::default(),
+            input: MoveInput::default(),
             text_entry: None,
             threat: None,
             comparing: NodeId::ROOT,
-            drawing_from: None,
             message: None,
             flipped: false,
             shows_book: true,
@@ -300,31 +293,18 @@ impl Analysis {
 
 impl Screen for Analysis {
     fn contexts(&self) -> Vec<Context> {
-        if self.hand.promotion.is_some() {
-            vec![Context::Promotion]
-        } else if self.text_entry.is_none() && self.prompt.is_refused() {
-            vec![Context::Typing, Context::Analysis]
-        } else if self.text_entry.is_some() || self.prompt.is_open() {
-            vec![Context::Typing]
-        } else {
-            vec![Context::Analysis]
+        match &self.text_entry {
+            Some(_) => vec![Context::Typing],
+            None => self.input.contexts(&[Context::Analysis]),
         }
     }
 
     fn hints(&self) -> Vec<Action> {
-        if self.hand.promotion.is_some() {
-            return vec![Action::Choose, Action::Left, Action::Right, Action::Back];
-        }
         if self.text_entry.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
         }
-        if self.prompt.is_open() {
-            return vec![
-                Action::Choose,
-                Action::Complete,
-                Action::NextCandidate,
-                Action::Back,
-            ];
+        if let Some(hints) = self.input.hints() {
+            return hints;
         }
         if self.study.preview().is_some() {
             return vec![
@@ -354,7 +334,7 @@ impl Screen for Analysis {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
-        self.prompt.make_way_for(action);
+        self.input.make_way_for(action);
         self.command(action, scene);
     }
 
@@ -458,55 +438,23 @@ impl Screen for Analysis {
 
 impl Analysis {
     fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        if let Some(promotion) = &self.hand.promotion {
-            if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
-                let role = with_promotion(promotion, &scene.world.theme, |choice| {
-                    choice.answer_at(scene.area, mouse.column, mouse.row)
-                })
-                .and_then(|index| Promotion::ROLES.get(index));
-                match role {
-                    Some(role) => self.letter(role.char(), scene),
-                    None => self.hand.let_go(),
-                }
-            }
+        let layout = self.layout(scene.area, scene.world);
+        let board = layout.board;
+        let square = board.and_then(|board| board.square_at(mouse.column, mouse.row));
+        let is_press = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        if is_press && square.is_some() {
+            self.message = None;
+        }
+        if self.enter_mouse(mouse, square, scene) {
             return;
         }
-        let layout = self.layout(scene.area, scene.world);
-        let Some(board) = layout.board else {
-            return;
-        };
-        let square = board.square_at(mouse.column, mouse.row);
-        let place = (mouse.column, mouse.row).into();
-        match (mouse.kind, square) {
-            (MouseEventKind::Down(MouseButton::Left), Some(square)) => {
-                self.message = None;
-                self.prompt.clear();
-                let pick = self.with_hand(|hand, table| hand.press(square, table));
-                self.grasped(pick, scene);
-            }
-            (MouseEventKind::Drag(MouseButton::Left), square) => self.hand.drag(square),
-            (MouseEventKind::Up(MouseButton::Left), square) => {
-                let pick = self.with_hand(|hand, table| hand.release(square, table));
-                self.grasped(pick, scene);
-            }
-            (MouseEventKind::Down(MouseButton::Right), square) => {
-                self.drawing_from = square.filter(|_| !self.hand.is_busy());
-                self.hand.let_go();
-            }
-            (MouseEventKind::Up(MouseButton::Right), Some(to)) => {
-                if let Some(from) = self.drawing_from.take() {
-                    self.paint(from, to, brush_for(mouse.modifiers), scene);
-                }
-            }
-            (MouseEventKind::ScrollUp, _) if layout.moves.contains(place) => self.tree_scroll -= 3,
-            (MouseEventKind::ScrollDown, _) if layout.moves.contains(place) => {
-                self.tree_scroll += 3
-            }
-            (MouseEventKind::ScrollUp, _) => self.act(Action::Earlier, scene),
-            (MouseEventKind::ScrollDown, _) => self.act(Action::Later, scene),
-            (MouseEventKind::Down(MouseButton::Left), None) => {
-                self.click_beside(mouse, &layout, scene);
-            }
+        let is_on_tree = layout.moves.contains((mouse.column, mouse.row).into());
+        match mouse.kind {
+            MouseEventKind::ScrollUp if is_on_tree => self.tree_scroll -= 3,
+            MouseEventKind::ScrollDown if is_on_tree => self.tree_scroll += 3,
+            MouseEventKind::ScrollUp => self.act(Action::Earlier, scene),
+            MouseEventKind::ScrollDown => self.act(Action::Later, scene),
+            _ if is_press => self.click_beside(mouse, &layout, scene),
             _ => {}
         }
     }

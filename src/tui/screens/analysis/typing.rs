@@ -1,14 +1,13 @@
 //! Moves and words typed, and moves made on the board.
 
-use super::Analysis;
+use super::{Analysis, painting::brush_for};
 use crate::{
     analysis::study::Study,
-    chess::notation,
     tui::{
         action::Action,
         desk::{
-            hand::{Hand, Pick, Promotion, Table},
-            move_input::begins_a_move,
+            board_state::BoardState,
+            move_input::{Entered, MoveInput, TakesMoves},
             status_line::capital,
         },
         pasted::{Content, Pasted},
@@ -46,33 +45,43 @@ impl Purpose {
     }
 }
 
+impl TakesMoves for Analysis {
+    fn move_input(&mut self) -> &mut MoveInput {
+        &mut self.input
+    }
+
+    fn board_state(&self) -> Option<BoardState> {
+        let shown = self.study.shown();
+        Some(BoardState::to_move(shown.current(), self.flipped))
+    }
+
+    fn entered(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing | Entered::Premove(_) => {}
+            Entered::Move(played) => match self.study.play(played) {
+                Ok(()) => self.moved(scene),
+                Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
+            },
+            Entered::Arrow(from, to, keys) => self.paint(from, to, brush_for(keys), scene),
+            Entered::Refused(words) => self.say(words, Tone::Wrong),
+        }
+    }
+}
+
 impl Analysis {
     /// A letter that is no key for a command.
     pub fn letter(&mut self, letter: char, scene: &mut Scene) {
-        if self.hand.promotion.is_some() {
-            self.promote_to(letter, scene);
-        } else if let Some(text_entry) = &mut self.text_entry {
+        if let Some(text_entry) = &mut self.text_entry {
             if !letter.is_control() && text_entry.text.chars().count() < LONGEST_COMMENT {
                 text_entry.text.push(letter);
             }
-        } else if begins_a_move(letter) || self.prompt.is_open() && !self.prompt.is_refused() {
-            self.hand.let_go();
-            self.prompt.push(letter);
         } else {
-            self.prompt.clear();
-            let words = format!(
-                "\"{letter}\" is neither the start of a move nor a key here; ? shows all keys"
-            );
-            self.say(words, Tone::Wrong);
+            self.enter_letter(letter, scene);
         }
     }
 
     /// Edits the line.
     pub fn edit_line(&mut self, action: Action, scene: &mut Scene) {
-        if self.hand.promotion.is_some() {
-            self.choose_promotion(action, scene);
-            return;
-        }
         if let Some(text_entry) = &mut self.text_entry {
             match action {
                 Action::Choose => self.finish_text_entry(scene),
@@ -87,46 +96,20 @@ impl Analysis {
                 Action::ClearLine => text_entry.text.clear(),
                 _ => {}
             }
-            return;
-        }
-        let chess = self.study.shown().current().clone();
-        match action {
-            Action::Complete | Action::NextCandidate => self.prompt.pick(1, Some(&chess)),
-            Action::PreviousCandidate => self.prompt.pick(-1, Some(&chess)),
-            Action::RubOut => self.prompt.rub_out(),
-            Action::RubOutWord => self.prompt.rub_out_word(),
-            Action::ClearLine => self.prompt.clear_text(),
-            _ => {}
+        } else {
+            self.enter_action(action, scene);
         }
     }
 
     /// Enter: the typed move is played, the previewed line kept, or the square chosen.
     pub fn choose(&mut self, scene: &mut Scene) {
-        if self.hand.promotion.is_some() || self.text_entry.is_some() {
+        if self.text_entry.is_some() || self.input.is_open() {
             self.edit_line(Action::Choose, scene);
-        } else if self.prompt.is_open() {
-            match self.prompt.read(self.study.shown().current()) {
-                Ok(played) => {
-                    self.prompt.clear();
-                    self.play(played, scene);
-                }
-                Err(error) => {
-                    self.prompt.refuse();
-                    self.say(capital(&error.to_string()), Tone::Wrong);
-                }
-            }
         } else if self.study.keep_preview() {
             self.moved(scene);
         } else {
             self.study.forward();
             self.moved(scene);
-        }
-    }
-
-    fn play(&mut self, played: shakmaty::Move, scene: &mut Scene) {
-        match self.study.play(played) {
-            Ok(()) => self.moved(scene),
-            Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
         }
     }
 
@@ -180,11 +163,7 @@ impl Analysis {
                 self.open_beside(Study::new(*game), scene);
             }
             Content::Words => match pasted.word() {
-                Some(word) => {
-                    for letter in word.chars() {
-                        self.letter(letter, scene);
-                    }
-                }
+                Some(word) => word.chars().for_each(|letter| self.letter(letter, scene)),
                 None => self.say(NOT_FOR_A_BOARD, Tone::Wrong),
             },
         }
@@ -200,60 +179,6 @@ impl Analysis {
                 }
             }
             Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
-        }
-    }
-
-    /// Does something to the board by hand.
-    pub fn with_hand<T>(&mut self, part: impl FnOnce(&mut Hand, &Table) -> T) -> T {
-        let shown = self.study.shown();
-        let table = Table {
-            chess: shown.current(),
-            side: shown.turn(),
-            flipped: self.flipped,
-        };
-        part(&mut self.hand, &table)
-    }
-
-    /// What came of a square chosen on the board.
-    pub fn grasped(&mut self, pick: Pick, scene: &mut Scene) {
-        match pick {
-            Pick::Nothing | Pick::Promote | Pick::Advance(..) => {}
-            Pick::Move(played) => self.play(played, scene),
-            Pick::Cannot(from, to) => {
-                let chess = self.study.shown().current();
-                let words = match notation::read_move(chess, &format!("{from}{to}")) {
-                    Err(notation::MoveError::Illegal { reason, .. }) => reason,
-                    _ => format!("{from} to {to} is not possible"),
-                };
-                self.say(capital(&words), Tone::Wrong);
-            }
-        }
-    }
-
-    fn choose_promotion(&mut self, action: Action, scene: &mut Scene) {
-        let count = Promotion::ROLES.len();
-        let Some(promotion) = &mut self.hand.promotion else {
-            return;
-        };
-        match action {
-            Action::Left => promotion.marked = (promotion.marked + count - 1) % count,
-            Action::Right => promotion.marked = (promotion.marked + 1) % count,
-            Action::Choose => {
-                let letter = promotion.role().char();
-                self.promote_to(letter, scene);
-            }
-            _ => {}
-        }
-    }
-
-    /// The piece by its letter; other letters are passed over.
-    fn promote_to(&mut self, letter: char, scene: &mut Scene) {
-        let role = Promotion::ROLES
-            .into_iter()
-            .find(|role| role.char() == letter.to_ascii_lowercase());
-        let played = role.and_then(|role| self.with_hand(|hand, table| hand.promote(role, table)));
-        if let Some(played) = played {
-            self.play(played, scene);
         }
     }
 }

@@ -49,7 +49,7 @@ impl BookScreen {
     /// Does what was asked for.
     pub(super) fn command(&mut self, action: Action, scene: &mut Scene) {
         match action {
-            Action::Choose => self.choose(scene),
+            Action::Choose | Action::PlayTyped => self.choose(scene),
             Action::Complete
             | Action::NextCandidate
             | Action::PreviousCandidate
@@ -111,7 +111,7 @@ impl BookScreen {
         if self.text_entry.take().is_some() {
             return;
         }
-        if self.entry.back() {
+        if self.input.back() {
             return;
         }
         if self.document.as_ref().is_some_and(Document::is_changed) {
@@ -195,7 +195,7 @@ impl BookScreen {
 
     /// After a step: what was in the hand or typed belonged to another position.
     fn moved(&mut self, scene: &mut Scene) {
-        self.entry.clear();
+        self.input.clear();
         self.refresh(scene);
     }
 

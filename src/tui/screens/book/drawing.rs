@@ -9,9 +9,8 @@ use crate::{
     chess::{Score, line},
     tui::{
         desk::{
-            hand::with_promotion,
             layout::{self, Desk, Layout, Panel, Part},
-            move_input::table,
+            move_input::TakesMoves as _,
             status_line::{StatusLine, draw_footer},
             title,
         },
@@ -67,9 +66,7 @@ impl BookScreen {
             self.draw_path(frame, layout.prompt, view.world);
         }
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.entry.hand.promotion {
-            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
-        }
+        self.input.draw_promotion(frame, area, theme);
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -119,8 +116,9 @@ impl BookScreen {
     /// What is held or typed; else the marked move of the table.
     fn marks(&self) -> Marks {
         let mut marks = Marks::of(&self.position);
-        let table = table(self.position.current(), self.flipped);
-        self.entry.mark(&mut marks, &table);
+        if let Some(board) = self.board_state() {
+            self.input.mark(&mut marks, &board);
+        }
         let is_idle = marks.selected.is_none() && marks.carried.is_none();
         if let Some(marked) = self.page.rows.get(self.marked).filter(|_| is_idle) {
             let (from, to) = from_and_to(marked.played);
@@ -316,7 +314,7 @@ impl BookScreen {
 
     /// Whether the prompt's row is in use.
     fn is_saying(&self) -> bool {
-        self.message.is_some() || self.text_entry.is_some() || self.entry.prompt.is_open()
+        self.message.is_some() || self.text_entry.is_some() || self.input.is_typing()
     }
 
     /// The moves that led here; where they are too many, the last of them.
@@ -362,17 +360,10 @@ impl BookScreen {
             };
             return line.draw(frame, area, view);
         }
-        let explained = self.entry.prompt.explain(Some(self.position.current()));
         let side = self.position.turn().fold_wb("White", "Black");
         StatusLine {
-            text: self.entry.prompt.text(),
-            is_open: self.entry.prompt.is_open(),
             placeholder: &format!("{side} to move"),
-            completion: &explained.completion,
-            explanation: &explained.words,
-            tone: explained.tone,
-            message,
-            ..StatusLine::default()
+            ..self.input.line(message)
         }
         .draw(frame, area, view);
     }

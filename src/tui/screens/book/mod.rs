@@ -27,7 +27,7 @@ use crate::{
         desk::{
             analyst::{Analyst, Voice},
             layout::Layout,
-            move_input::{MoveEntry, table},
+            move_input::{MoveInput, TakesMoves as _},
             status_line::{self, Message},
         },
         job::Compiled,
@@ -89,7 +89,7 @@ pub struct BookScreen {
     problem_shown: Option<usize>,
 
     analyst: Analyst,
-    entry: MoveEntry,
+    input: MoveInput,
     text_entry: Option<TextEntry>,
     message: Option<Message>,
     flipped: bool,
@@ -128,7 +128,7 @@ impl BookScreen {
                 analyst.switch(false);
                 analyst
             },
-            entry: MoveEntry::default(),
+            input: MoveInput::default(),
             text_entry: None,
             message: None,
             flipped: false,
@@ -186,7 +186,7 @@ impl Screen for BookScreen {
     fn contexts(&self) -> Vec<Context> {
         match &self.text_entry {
             Some(_) => vec![Context::Typing],
-            None => self.entry.contexts(&[Context::Book]),
+            None => self.input.contexts(&[Context::Book]),
         }
     }
 
@@ -194,7 +194,7 @@ impl Screen for BookScreen {
         if self.text_entry.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
         }
-        if let Some(hints) = self.entry.hints() {
+        if let Some(hints) = self.input.hints() {
             return hints;
         }
         let mut hints = Vec::new();
@@ -226,7 +226,7 @@ impl Screen for BookScreen {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
-        self.entry.prompt.make_way_for(action);
+        self.input.make_way_for(action);
         self.command(action, scene);
     }
 
@@ -304,15 +304,10 @@ impl BookScreen {
             .board
             .and_then(|board| board.square_at(mouse.column, mouse.row));
         let is_press = matches!(mouse.kind, MouseEventKind::Down(_));
-        let is_held = matches!(mouse.kind, MouseEventKind::Drag(_) | MouseEventKind::Up(_));
-        if self.entry.hand.promotion.is_some() || is_held || (is_press && square.is_some()) {
-            if is_press {
-                self.message = None;
-            }
-            let table = table(self.position.current(), self.flipped);
-            let theme = &scene.world.theme;
-            let entered = self.entry.mouse(mouse, square, scene.area, &table, theme);
-            self.entered(entered, scene);
+        if is_press && square.is_some() {
+            self.message = None;
+        }
+        if self.enter_mouse(mouse, square, scene) {
             return;
         }
         match mouse.kind {

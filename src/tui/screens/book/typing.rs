@@ -6,7 +6,10 @@ use crate::{
     chess::notation,
     tui::{
         action::Action,
-        desk::move_input::{Entered, table},
+        desk::{
+            board_state::BoardState,
+            move_input::{Entered, MoveInput, TakesMoves},
+        },
         pasted::{Content, Pasted},
         screen::Scene,
         widgets::prompt::Tone,
@@ -55,6 +58,24 @@ impl Purpose {
     }
 }
 
+impl TakesMoves for BookScreen {
+    fn move_input(&mut self) -> &mut MoveInput {
+        &mut self.input
+    }
+
+    fn board_state(&self) -> Option<BoardState> {
+        Some(BoardState::to_move(self.position.current(), self.flipped))
+    }
+
+    fn entered(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing | Entered::Premove(_) | Entered::Arrow(..) => {}
+            Entered::Move(played) => self.go(played, scene),
+            Entered::Refused(words) => self.say(words, Tone::Wrong),
+        }
+    }
+}
+
 impl BookScreen {
     pub(super) fn dictate(&mut self, purpose: Purpose, text: String) {
         self.text_entry = Some(TextEntry {
@@ -75,9 +96,7 @@ impl BookScreen {
                 text_entry.text.push(letter);
             }
         } else {
-            let table = table(self.position.current(), self.flipped);
-            let entered = self.entry.letter(letter, &table);
-            self.entered(entered, scene);
+            self.enter_letter(letter, scene);
         }
     }
 
@@ -89,17 +108,15 @@ impl BookScreen {
             }
             return;
         }
-        let table = table(self.position.current(), self.flipped);
-        match pasted.content(table.chess) {
+        match pasted.content(self.position.current()) {
             Content::Moves(moves) => {
-                self.entry.clear();
+                self.input.clear();
                 for played in moves {
                     self.go(played, scene);
                 }
             }
             _ => {
-                let entered = self.entry.paste(pasted, &table);
-                self.entered(entered, scene);
+                self.enter_pasted(pasted, scene);
             }
         }
     }
@@ -120,11 +137,8 @@ impl BookScreen {
                 Action::ClearLine => text_entry.text.clear(),
                 _ => {}
             }
-            return;
-        }
-        let table = table(self.position.current(), self.flipped);
-        if let Some(entered) = self.entry.edit(action, &table) {
-            self.entered(entered, scene);
+        } else {
+            self.enter_action(action, scene);
         }
     }
 
@@ -132,19 +146,10 @@ impl BookScreen {
     pub(super) fn choose(&mut self, scene: &mut Scene) {
         if self.text_entry.is_some() {
             self.finish_text_entry(scene);
-        } else if self.entry.context().is_some() {
+        } else if self.input.is_open() {
             self.edit_line(Action::Choose, scene);
         } else {
             self.later(scene);
-        }
-    }
-
-    /// What came of a letter, a click or Enter.
-    pub(super) fn entered(&mut self, entered: Entered, scene: &mut Scene) {
-        match entered {
-            Entered::Nothing => {}
-            Entered::Move(played) => self.go(played, scene),
-            Entered::Refused(words) => self.say(words, Tone::Wrong),
         }
     }
 

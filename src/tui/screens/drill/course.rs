@@ -11,12 +11,12 @@ use crate::{
     tui::{
         action::Action,
         desk::{
-            move_input::{Entered, table},
+            board_state::BoardState,
+            move_input::{Entered, MoveInput, TakesMoves},
             status_line::capital,
         },
         effect::Effect,
         job::{self, Shelved, Task},
-        pasted::Pasted,
         screen::Scene,
         widgets::prompt::Tone,
     },
@@ -47,6 +47,25 @@ pub enum Given {
     Wrong(Move),
     /// The answer was asked for.
     Shown,
+}
+
+impl TakesMoves for Drill {
+    fn move_input(&mut self) -> &mut MoveInput {
+        &mut self.input
+    }
+
+    fn board_state(&self) -> Option<BoardState> {
+        let is_asked = self.stage == Stage::Asking;
+        is_asked.then(|| BoardState::to_move(self.position().current(), self.flipped()))
+    }
+
+    fn entered(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing | Entered::Premove(_) | Entered::Arrow(..) => {}
+            Entered::Move(played) => self.answer_with(played, scene),
+            Entered::Refused(words) => self.say(words, Tone::Wrong),
+        }
+    }
 }
 
 impl Drill {
@@ -116,7 +135,7 @@ impl Drill {
     }
 
     fn begin_line(&mut self, scene: &mut Scene) {
-        self.entry.clear();
+        self.input.clear();
         self.lesson = None;
         if let Some(round) = &mut self.round {
             self.stage = match round.begin_line(SystemTime::now(), &mut self.random) {
@@ -148,7 +167,11 @@ impl Drill {
     pub(super) fn choose(&mut self, scene: &mut Scene) {
         match self.stage {
             Stage::Asking => {
-                if !self.edit(Action::Choose, scene) {
+                if !self.enter_action(Action::Choose, scene) {
+                    self.enter(scene, |input, board, _| {
+                        input.show_cursor(board);
+                        None
+                    });
                     self.say("Type the move, or make it on the board", Tone::Plain);
                 }
             }
@@ -163,52 +186,11 @@ impl Drill {
         }
     }
 
-    /// A letter that is no key for a command.
-    pub(super) fn letter(&mut self, letter: char, scene: &mut Scene) {
-        if self.stage == Stage::Asking {
-            let (position, flipped) = (self.position(), self.flipped());
-            let table = table(position.current(), flipped);
-            let entered = self.entry.letter(letter, &table);
-            self.entered(entered, scene);
-        }
-    }
-
-    /// A pasted move is typed.
-    pub(super) fn pasted(&mut self, pasted: &Pasted, scene: &mut Scene) {
-        if self.stage == Stage::Asking {
-            let (position, flipped) = (self.position(), self.flipped());
-            let entered = self
-                .entry
-                .paste(pasted, &table(position.current(), flipped));
-            self.entered(entered, scene);
-        }
-    }
-
-    /// Does something to the move being given; false if there is nothing to do it to.
-    pub(super) fn edit(&mut self, action: Action, scene: &mut Scene) -> bool {
-        let (position, flipped) = (self.position(), self.flipped());
-        let table = table(position.current(), flipped);
-        let entered = self.entry.edit(action, &table);
-        let is_done = entered.is_some();
-        if let Some(entered) = entered {
-            self.entered(entered, scene);
-        }
-        is_done
-    }
-
-    pub(super) fn entered(&mut self, entered: Entered, scene: &mut Scene) {
-        match entered {
-            Entered::Nothing => {}
-            Entered::Move(played) => self.answer_with(played, scene),
-            Entered::Refused(words) => self.say(words, Tone::Wrong),
-        }
-    }
-
     fn answer_with(&mut self, played: Move, scene: &mut Scene) {
         let (Some(round), Some(book)) = (&mut self.round, &self.wish.book) else {
             return;
         };
-        self.entry.clear();
+        self.input.clear();
         let position = round.position().clone();
         let was_missed = round.is_missed();
         let known = book.book().moves(position.current());
@@ -229,7 +211,7 @@ impl Drill {
         if self.stage != Stage::Asking {
             return;
         }
-        self.entry.clear();
+        self.input.clear();
         let (Some(round), Some(book)) = (&mut self.round, &self.wish.book) else {
             return;
         };

@@ -11,9 +11,8 @@ use crate::{
     },
     tui::{
         desk::{
-            hand::with_promotion,
             layout::{self, Desk, Layout, Panel, Part},
-            move_input::table,
+            move_input::TakesMoves as _,
             status_line::{StatusLine, draw_footer},
             title,
         },
@@ -47,15 +46,14 @@ impl Drill {
         self.draw_title(frame, layout.title, theme);
         let position = self.position();
         let mut marks = Marks::of(&position);
-        self.entry
-            .mark(&mut marks, &table(position.current(), self.flipped()));
+        if let Some(board) = self.board_state() {
+            self.input.mark(&mut marks, &board);
+        }
         layout.draw_board(position.current().board(), marks, frame, theme);
         self.draw_panel(frame.buffer_mut(), layout.words, theme, look.piece_letters);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.entry.hand.promotion {
-            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
-        }
+        self.input.draw_promotion(frame, area, theme);
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -250,19 +248,12 @@ impl Drill {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
-        let explained = self.entry.prompt.explain(Some(self.position().current()));
         StatusLine {
-            text: self.entry.prompt.text(),
-            is_open: self.entry.prompt.is_open(),
             placeholder: match self.stage {
                 Stage::Asking => "your move",
                 _ => "",
             },
-            completion: &explained.completion,
-            explanation: &explained.words,
-            tone: explained.tone,
-            message: self.message.as_ref(),
-            ..StatusLine::default()
+            ..self.input.line(self.message.as_ref())
         }
         .draw(frame, area, view);
     }

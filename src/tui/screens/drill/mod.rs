@@ -18,7 +18,7 @@ use crate::{
     tui::{
         action::Action,
         desk::{
-            move_input::{MoveEntry, table},
+            move_input::{MoveInput, TakesMoves as _},
             status_line::{self, Message},
         },
         effect::Effect,
@@ -66,7 +66,7 @@ pub struct Drill {
     round: Option<Round>,
     stage: Stage,
     lesson: Option<Lesson>,
-    entry: MoveEntry,
+    input: MoveInput,
     message: Option<Message>,
     /// The board is turned away from the side that is answered for.
     turned: bool,
@@ -100,7 +100,7 @@ impl Drill {
             round: None,
             stage: Stage::Reading,
             lesson: None,
-            entry: MoveEntry::default(),
+            input: MoveInput::default(),
             message: None,
             turned: false,
             random,
@@ -143,25 +143,7 @@ impl Drill {
     fn command(&mut self, action: Action, scene: &mut Scene) {
         match action {
             Action::Choose => self.choose(scene),
-            Action::Left | Action::Right | Action::Up | Action::Down
-                if self.entry.context().is_none() =>
-            {
-                let (position, flipped) = (self.position(), self.flipped());
-                if self.stage == Stage::Asking {
-                    self.entry.walk(action, &table(position.current(), flipped));
-                }
-            }
-            Action::Complete
-            | Action::NextCandidate
-            | Action::PreviousCandidate
-            | Action::RubOut
-            | Action::RubOutWord
-            | Action::ClearLine
-            | Action::Left
-            | Action::Right => {
-                self.edit(action, scene);
-            }
-            Action::Back if self.entry.back() => {}
+            Action::Back if self.input.back() => {}
             Action::Back => scene.close(),
             Action::Answer => self.show_answer(scene),
             Action::DrillSide => {
@@ -194,7 +176,9 @@ impl Drill {
                 scene.ask(Effect::Copy(fen));
             }
             Action::Help | Action::Quit => scene.steps.push(Step::Act(action)),
-            _ => {}
+            _ => {
+                self.enter_action(action, scene);
+            }
         }
     }
 
@@ -211,11 +195,11 @@ impl Drill {
 
 impl Screen for Drill {
     fn contexts(&self) -> Vec<Context> {
-        self.entry.contexts(&[Context::Drill])
+        self.input.contexts(&[Context::Drill])
     }
 
     fn hints(&self) -> Vec<Action> {
-        if let Some(hints) = self.entry.hints() {
+        if let Some(hints) = self.input.hints() {
             return hints;
         }
         let mut hints = Vec::new();
@@ -237,20 +221,20 @@ impl Screen for Drill {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
-        self.entry.prompt.make_way_for(action);
+        self.input.make_way_for(action);
         self.command(action, scene);
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
         if let Some(letter) = typed_letter(key) {
             self.message = None;
-            self.letter(letter, scene);
+            self.enter_letter(letter, scene);
         }
     }
 
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         self.message = None;
-        self.pasted(pasted, scene);
+        self.enter_pasted(pasted, scene);
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
@@ -262,14 +246,7 @@ impl Screen for Drill {
         let square = layout
             .board
             .and_then(|board| board.square_at(mouse.column, mouse.row));
-        let is_held = matches!(mouse.kind, MouseEventKind::Drag(_) | MouseEventKind::Up(_));
-        let is_entry = self.entry.hand.promotion.is_some() || is_held || square.is_some();
-        if self.stage == Stage::Asking && is_entry {
-            let (position, flipped) = (self.position(), self.flipped());
-            let table = table(position.current(), flipped);
-            let theme = &scene.world.theme;
-            let entered = self.entry.mouse(mouse, square, scene.area, &table, theme);
-            self.entered(entered, scene);
+        if self.enter_mouse(mouse, square, scene) {
             return;
         }
         let place = (mouse.column, mouse.row).into();
@@ -292,7 +269,7 @@ impl Screen for Drill {
         match answer {
             Answer::Action(action) => self.act(action, scene),
             Answer::Key(key) => {
-                self.letter('q', scene);
+                self.enter_letter('q', scene);
                 self.key(key, scene);
             }
             _ => {}

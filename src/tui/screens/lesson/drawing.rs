@@ -5,9 +5,8 @@ use crate::{
     analysis::lesson::Question,
     tui::{
         desk::{
-            hand::with_promotion,
             layout::{self, Desk, Layout, Panel, Part},
-            move_input::table,
+            move_input::TakesMoves as _,
             status_line::{StatusLine, draw_footer},
             title,
         },
@@ -51,11 +50,9 @@ impl Lesson {
         self.draw_title(frame, layout.title, theme);
         self.draw_board(frame, &layout, question, theme);
         self.draw_question(frame, layout.words, question, theme);
-        self.draw_prompt(frame, layout.prompt, question, view);
+        self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.entry.hand.promotion {
-            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
-        }
+        self.input.draw_promotion(frame, area, theme);
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -75,8 +72,9 @@ impl Lesson {
         let is_given = self.tried.is_none() && self.solved.is_none();
         let mut marks = Marks::of(if is_given { &own.position } else { &shown });
         if is_given {
-            let table = table(own.position.current(), self.is_flipped());
-            self.entry.mark(&mut marks, &table);
+            if let Some(board) = self.board_state() {
+                self.input.mark(&mut marks, &board);
+            }
             let (from, to) = from_and_to(own.wrong);
             marks.arrows.push(Arrow {
                 from,
@@ -144,20 +142,13 @@ impl Lesson {
         }
     }
 
-    fn draw_prompt(&self, frame: &mut Frame, area: Rect, own: &Question, view: &View) {
-        let prompt = &self.entry.prompt;
-        let explained = prompt.explain(Some(own.position.current()));
+    fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         StatusLine {
-            text: prompt.text(),
-            is_open: prompt.is_open(),
             placeholder: match self.is_open() {
                 true => "type a move, or use the mouse",
                 false => "enter: next",
             },
-            completion: &explained.completion,
-            explanation: &explained.words,
-            tone: explained.tone,
-            ..StatusLine::default()
+            ..self.input.line(None)
         }
         .draw(frame, area, view);
     }

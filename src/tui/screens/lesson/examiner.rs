@@ -4,8 +4,11 @@
 use crate::{
     analysis::lesson::Question,
     chess::{Position, Score},
-    engine::{Command, Limits, Report, Search, SearchId, Stop, Verdict},
-    tui::{effect::Effect, screen::Scene},
+    engine::{Limits, Report, Verdict},
+    tui::{
+        desk::live_engine::{Heard, LiveEngine, Wanted},
+        screen::Scene,
+    },
 };
 use shakmaty::Move;
 
@@ -16,20 +19,13 @@ const NODES: u64 = 400_000;
 #[derive(Debug, Default)]
 pub struct Examiner {
     position: Option<Position>,
-    running: Option<Running>,
+    /// Its search is for an answer, or for the best move.
+    engine: LiveEngine<Option<Move>>,
     /// The best move, its score from the mover's side, and what follows.
     best: Option<Found>,
     /// The answer to be looked at once the best move is known.
     waiting: Option<Move>,
     answer: Option<(Move, Found)>,
-}
-
-#[derive(Debug)]
-struct Running {
-    id: SearchId,
-    stop: Stop,
-    /// `None` while the best move is looked for.
-    answer: Option<Move>,
 }
 
 #[derive(Clone, Debug)]
@@ -115,21 +111,16 @@ impl Examiner {
 
     /// Stops searching.
     pub fn rest(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.stop.abandon();
-        }
+        self.engine.abandon();
         self.waiting = None;
     }
 
     /// Takes a report in; whether it ended a search of this lesson.
     pub fn hear(&mut self, report: &Report, scene: &mut Scene) -> bool {
-        let Report::Finished(id, verdict) = report else {
+        let Heard::Finished(answer, verdict) = self.engine.hear(report) else {
             return false;
         };
-        let Some(running) = self.running.take_if(|running| running.id == *id) else {
-            return false;
-        };
-        match (running.answer, found(verdict)) {
+        match (answer, found(verdict)) {
             (None, Some(best)) => self.best = Some(best),
             (Some(answer), Some(found)) => self.answer = Some((answer, found)),
             (_, None) => {}
@@ -150,26 +141,16 @@ impl Examiner {
         let Some(position) = &self.position else {
             return;
         };
-        let id = scene.world.next_search();
-        let stop = Stop::new();
-        self.running = Some(Running {
-            id,
-            stop: stop.clone(),
-            answer,
-        });
-        scene
-            .effects
-            .push(Effect::Engine(Command::Search(Box::new(Search {
-                id,
-                position: position.clone(),
-                limits: Limits {
-                    nodes: Some(NODES),
-                    root_moves: answer.into_iter().collect(),
-                    ..Limits::default()
-                },
-                lines: 1,
-                stop,
-            }))));
+        let wanted = Wanted {
+            position,
+            limits: Limits {
+                nodes: Some(NODES),
+                root_moves: answer.into_iter().collect(),
+                ..Limits::default()
+            },
+            lines: 1,
+        };
+        self.engine.search(None, wanted, answer, scene);
     }
 }
 
@@ -179,10 +160,4 @@ fn found(verdict: &Verdict) -> Option<Found> {
         score: line.score,
         line: line.moves.clone(),
     })
-}
-
-impl Drop for Examiner {
-    fn drop(&mut self) {
-        self.rest();
-    }
 }

@@ -19,8 +19,8 @@ use crate::{
     tui::{
         action::Action,
         desk::{
-            hand::Table,
-            move_input::{Entered, MoveEntry, table},
+            board_state::BoardState,
+            move_input::{Entered, MoveInput, TakesMoves},
             status_line,
         },
         effect::Effect,
@@ -40,7 +40,7 @@ use std::time::SystemTime;
 /// The screen.
 pub struct Lesson {
     round: Round,
-    entry: MoveEntry,
+    input: MoveInput,
     examiner: Examiner,
     /// An answer that the engine is checking.
     tried: Option<Move>,
@@ -59,7 +59,7 @@ impl Lesson {
     fn of(round: Round) -> Lesson {
         Lesson {
             round,
-            entry: MoveEntry::default(),
+            input: MoveInput::default(),
             examiner: Examiner::default(),
             tried: None,
             solved: None,
@@ -105,7 +105,7 @@ impl Lesson {
 
     /// Begins with the question in hand.
     fn begin(&mut self, scene: &mut Scene) {
-        self.entry = MoveEntry::default();
+        self.input = MoveInput::default();
         self.tried = None;
         self.solved = None;
         self.words.clear();
@@ -115,31 +115,8 @@ impl Lesson {
         }
     }
 
-    /// Lets a move be given where an answer is wanted, and takes it.
-    fn enter(&mut self, scene: &mut Scene, part: impl FnOnce(&mut MoveEntry, &Table) -> Entered) {
-        let Some(position) = self.asked_in() else {
-            return;
-        };
-        let flipped = self.is_flipped();
-        match part(&mut self.entry, &table(position.current(), flipped)) {
-            Entered::Nothing => {}
-            Entered::Refused(words) => {
-                self.words.clear();
-                self.say(words, Tone::Wrong);
-            }
-            Entered::Move(played) => self.answered(played, scene),
-        }
-    }
-
-    /// An action that may edit the move being given.
-    fn edit(&mut self, action: Action, scene: &mut Scene) {
-        self.enter(scene, |entry, table| {
-            entry.edit(action, table).unwrap_or(Entered::Nothing)
-        });
-    }
-
     fn answered(&mut self, played: Move, scene: &mut Scene) {
-        self.entry.clear();
+        self.input.clear();
         let Some(question) = self.question().filter(|_| self.is_open()) else {
             return;
         };
@@ -232,7 +209,7 @@ impl Lesson {
 
     /// The question has its outcome: the line is shown, and the outcome kept.
     fn close_question(&mut self, scene: &mut Scene) {
-        self.entry.clear();
+        self.input.clear();
         let Some(question) = self.question() else {
             return;
         };
@@ -313,17 +290,6 @@ impl Lesson {
         scene.open(board);
     }
 
-    /// The position in which an answer is given now; `None` while none is wanted.
-    fn asked_in(&self) -> Option<Position> {
-        let is_wanted = self.is_open() && self.tried.is_none();
-        let question = self.question().filter(|_| is_wanted)?;
-        Some(question.position.clone())
-    }
-
-    fn letter(&mut self, letter: char, scene: &mut Scene) {
-        self.enter(scene, |entry, table| entry.letter(letter, table));
-    }
-
     /// Enter: the move given by hand, or on to the next question.
     fn choose(&mut self, scene: &mut Scene) {
         if self.round.is_over() {
@@ -331,7 +297,7 @@ impl Lesson {
         } else if !self.is_open() {
             self.go_on(scene);
         } else {
-            self.edit(Action::Choose, scene);
+            self.enter_action(Action::Choose, scene);
         }
     }
 }
@@ -354,13 +320,37 @@ fn wrong_words(question: &Question, tried: Move, finding: &Finding) -> String {
     )
 }
 
+impl TakesMoves for Lesson {
+    fn move_input(&mut self) -> &mut MoveInput {
+        &mut self.input
+    }
+
+    fn board_state(&self) -> Option<BoardState> {
+        let is_wanted = self.is_open() && self.tried.is_none();
+        let question = self.question().filter(|_| is_wanted)?;
+        let chess = question.position.current();
+        Some(BoardState::to_move(chess, self.is_flipped()))
+    }
+
+    fn entered(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing | Entered::Premove(_) | Entered::Arrow(..) => {}
+            Entered::Move(played) => self.answered(played, scene),
+            Entered::Refused(words) => {
+                self.words.clear();
+                self.say(words, Tone::Wrong);
+            }
+        }
+    }
+}
+
 impl Screen for Lesson {
     fn contexts(&self) -> Vec<Context> {
-        self.entry.contexts(&[Context::Lesson])
+        self.input.contexts(&[Context::Lesson])
     }
 
     fn hints(&self) -> Vec<Action> {
-        if let Some(hints) = self.entry.hints() {
+        if let Some(hints) = self.input.hints() {
             return hints;
         }
         if self.round.is_over() {
@@ -387,24 +377,25 @@ impl Screen for Lesson {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        self.entry.prompt.make_way_for(action);
+        self.input.make_way_for(action);
         match action {
-            Action::Back if self.entry.back() => {}
+            Action::Back if self.input.back() => {}
             Action::Back => scene.close(),
             Action::Choose => self.choose(scene),
-            _ if self.entry.context().is_some() => self.edit(action, scene),
             Action::NextQuestion => self.go_on(scene),
             Action::Hint => self.hint(),
             Action::Solution => self.show_answer(scene),
             Action::Flip => self.flipped = !self.flipped,
             Action::Analyse => self.analyse(scene),
-            _ => {}
+            _ => {
+                self.enter_action(action, scene);
+            }
         }
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
         if let Some(letter) = typed_letter(key) {
-            self.letter(letter, scene);
+            self.enter_letter(letter, scene);
         }
     }
 
@@ -424,14 +415,11 @@ impl Screen for Lesson {
             return;
         };
         let square = board.square_at(mouse.column, mouse.row);
-        let (area, theme) = (scene.area, scene.world.theme.clone());
-        self.enter(scene, |entry, table| {
-            entry.mouse(mouse, square, area, table, &theme)
-        });
+        self.enter_mouse(mouse, square, scene);
     }
 
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
-        self.enter(scene, |entry, table| entry.paste(pasted, table));
+        self.enter_pasted(pasted, scene);
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {

@@ -8,7 +8,7 @@ use crate::{
     play::{Offered, Refusal, Setup, export},
     tui::{
         action::Action,
-        desk::{menu::Menu, prompt::Mode, question::Question, status_line::capital},
+        desk::{menu::Menu, question::Question, status_line::capital},
         effect::Effect,
         job::{self, Task},
         screen::{Scene, Step},
@@ -122,11 +122,8 @@ impl Play {
 
     /// One layer back: what is half done is dropped first, then the game is left.
     fn back(&mut self, scene: &mut Scene) {
-        if self.prompt.is_open() {
-            self.prompt.clear();
-        } else if self.hand.is_busy() {
-            self.hand.let_go();
-            self.hand.cursor = None;
+        if self.line.take().is_some() || self.input.back() {
+            // What was half entered is gone.
         } else if self.looking.is_some() {
             self.look(Action::ToEnd, scene);
         } else if self.session.clear_premove().is_some() {
@@ -193,7 +190,7 @@ impl Play {
             1
         };
         self.thinking
-            .begin(position, limits, Purpose::Hint, shown, scene);
+            .begin(None, position, limits, (Purpose::Hint, shown), scene);
         self.say("Looking for a hint …", Tone::Plain);
     }
 
@@ -255,7 +252,7 @@ impl Play {
     pub fn look_at(&mut self, ply: usize, scene: &mut Scene) {
         let last = self.session.position().ply();
         self.looking = (ply < last).then_some(ply);
-        self.hand.let_go();
+        self.input.clear();
         self.refresh(scene.world);
     }
 
@@ -448,11 +445,5 @@ impl Play {
     pub fn pgn(&self, scene: &Scene) -> String {
         let book = scene.world.book(&self.session.setup().book);
         pgn::write(&export::game(&self.session, book.map(job::Shelved::book)))
-    }
-
-    /// Begins to type something else than a move.
-    pub fn begin_prompt(&mut self, mode: Mode) {
-        self.hand.let_go();
-        self.prompt.open(mode);
     }
 }

@@ -2,17 +2,18 @@
 
 use super::{Panels, Play};
 use crate::{
-    chess::{Position, line::Lettering, notation},
+    chess::{Position, line::Lettering},
     engine::Info,
-    play::{BookChoice, Origin, Played, Premove},
+    play::{BookChoice, Origin, Played},
     tui::{
         action::Action,
         desk::{
-            hand::with_promotion,
             layout::{self, Desk, Layout, Panel, Part},
-            prompt::{Explained, Mode},
+            move_input::TakesMoves as _,
+            premove,
             status_line::{self, Message, StatusLine, draw_footer},
             title,
+            typed_move::Explained,
         },
         screen::{Screen, View},
         theme::Theme,
@@ -28,7 +29,7 @@ use crate::{
 };
 use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
-use shakmaty::{Color, Position as _, Square};
+use shakmaty::{Color, Position as _};
 
 /// A move of the record for the list of moves.
 pub fn entry(step: &Played, piece_letters: Lettering) -> Entry {
@@ -73,11 +74,7 @@ impl Play {
         frame.render_widget(self.move_list(&view.world.theme), layout.moves);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
-        if let Some(promotion) = &self.hand.promotion {
-            with_promotion(promotion, &view.world.theme, |choice| {
-                frame.render_widget(choice, area);
-            });
-        }
+        self.input.draw_promotion(frame, area, &view.world.theme);
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, view: &View) {
@@ -107,29 +104,11 @@ impl Play {
     /// Everything marked on the game's own position.
     fn marks(&self, shown: &Position) -> Marks {
         let mut marks = Marks::of(shown);
-        marks.cursor = self.hand.cursor;
-        marks.selected = self.hand.picked;
-        if let Some(from) = self.hand.picked {
-            let table = super::Table {
-                chess: shown.current(),
-                side: self.session.keyboard_side(),
-                flipped: self.flipped,
-            };
-            marks.targets = table.targets(from);
-            marks.carried = self.hand.over.map(|over| (from, over));
-        }
-        if let Some(promotion) = &self.hand.promotion {
-            marks.carried = Some((promotion.from, promotion.to));
-        }
-        self.mark_typed(&mut marks);
-        if let Some(Premove::Squares { from, to, .. }) = self.session.premove() {
-            marks.premoves.push((*from, *to));
-        }
-        if let Some(Premove::Typed(text)) = self.session.premove()
-            && let Some(chess) = &self.ahead
-            && let Ok(played) = notation::read_move(chess, text)
-        {
-            marks.premoves.push(from_and_to(played));
+        if let Some(board) = self.board_state() {
+            self.input.mark(&mut marks, &board);
+            let premove = self.session.premove();
+            let squares = premove.and_then(|premove| premove::squares(premove, &board));
+            marks.premoves.extend(squares);
         }
         if let Some(hint) = self.hint {
             let (from, to) = from_and_to(hint.played);
@@ -139,34 +118,6 @@ impl Play {
             }
         }
         marks
-    }
-
-    /// The squares of the move being typed: of all that fit while they are few.
-    fn mark_typed(&self, marks: &mut Marks) {
-        const FEW: usize = 12;
-        if self.prompt.mode() != Mode::Move || !self.prompt.is_open() {
-            return;
-        }
-        if let Some(meant) = self.reading.meant {
-            let (from, to) = from_and_to(meant);
-            marks.selected = Some(from);
-            marks.targets.add(to);
-            return;
-        }
-        let candidates = &self.reading.candidates;
-        if candidates.len() > FEW {
-            return;
-        }
-        let ways: Vec<(Square, Square)> = candidates
-            .iter()
-            .filter_map(|candidate| candidate.played.map(from_and_to))
-            .collect();
-        if let [(from, _), rest @ ..] = ways.as_slice()
-            && rest.iter().all(|(other, _)| other == from)
-        {
-            marks.selected = Some(*from);
-        }
-        marks.targets.extend(ways.into_iter().map(|(_, to)| to));
     }
 
     fn draw_players(&self, frame: &mut Frame, layout: &Layout, view: &View) {
@@ -261,21 +212,21 @@ impl Play {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
-        let sign = match self.prompt.mode() {
-            Mode::Move => "> ",
-            Mode::Command => ":",
-            Mode::Fen => "FEN> ",
+        let (sign, text) = match &self.line {
+            Some(line) => (line.sign(), line.text()),
+            None => ("", self.input.text()),
         };
+        let is_open = self.line.is_some() || self.input.is_typing();
         let result = self
             .session
             .result_sentence()
-            .filter(|_| !self.prompt.is_open())
+            .filter(|_| !is_open)
             .map(|result| Message::new(result, Tone::Plain));
         let explained = self.explained();
         StatusLine {
             sign,
-            text: self.prompt.text(),
-            is_open: self.prompt.is_open(),
+            text,
+            is_open,
             placeholder: &self.placeholder(view),
             completion: &explained.completion,
             explanation: &explained.words,
@@ -306,12 +257,8 @@ impl Play {
             };
             return words.to_owned();
         }
-        match self.prompt.mode() {
-            Mode::Command => return "a command; tab lists them".to_owned(),
-            Mode::Fen => {
-                return "paste or type a FEN; enter: place pieces on a board".to_owned();
-            }
-            Mode::Move => {}
+        if let Some(line) = &self.line {
+            return line.placeholder().to_owned();
         }
         if let Some(premove) = self.session.premove() {
             return format!("Premove: {premove}");
@@ -331,19 +278,18 @@ impl Play {
                 .unwrap_or_default();
             return format!("{ending} can be claimed ({key}: menu)");
         }
-        if self.session.moves().len() < 4 && self.hand.cursor.is_none() {
+        if self.session.moves().len() < 4 && !self.input.is_on_board() {
             return "your move: type e4, Nf3, O-O; or use arrows or mouse".to_owned();
         }
         "your move".to_owned()
     }
 
-    /// What the typed text means or why it is wrong. A premove is not wrong yet.
+    /// What the typed text means or why it is wrong.
     fn explained(&self) -> Explained {
-        let explained = &self.reading.explained;
-        if explained.tone == Tone::Wrong && !self.is_hands_turn() {
-            return Explained::default();
+        match &self.line {
+            Some(line) => line.explained(),
+            None => self.input.reading().explained.clone(),
         }
-        explained.clone()
     }
 
     /// A click that is not on the board: on a move of the list, or a key of the footer.

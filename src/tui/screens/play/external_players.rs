@@ -79,8 +79,10 @@ impl Play {
     pub(super) fn consult(&mut self, limits: Limits, scene: &mut Scene) {
         let side = self.session.position().turn();
         if let Some(seat) = *self.seats.get(side) {
-            let position = self.session.position().clone();
-            self.thinking.consult(seat, &position, limits, scene);
+            let purpose = (Purpose::Move { lines: 1 }, 1);
+            let position = self.session.position();
+            self.thinking
+                .begin(Some(seat), position, limits, purpose, scene);
         }
     }
 }

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | [`turn`] | the round of moves, Tabiya's part, keeping the game |
 //! | [`commands`] | what a person may ask for besides moves |
-//! | [`typing`] | the line at the bottom: moves, commands, a FEN |
+//! | [`typing`] | moves entered, and the line at the bottom: commands, a FEN |
+//! | [`command_line`] | that line's text and what it may become |
 //! | [`external_players`] | other engines, each in a process of its own |
 //! | [`thinking`] | the engine's search under way |
 //! | [`drawing`] | the picture |
@@ -13,6 +14,7 @@
 //! commands until something stands in the line. The game itself is a [`Session`], which knows
 //! neither screen nor engine.
 
+pub mod command_line;
 pub mod commands;
 pub mod drawing;
 pub mod external_players;
@@ -31,8 +33,7 @@ use crate::{
         action::Action,
         desk::{
             book_panel::BookPage,
-            hand::{Hand, Promotion, Table, with_promotion},
-            prompt::{self, Mode, Prompt, Reading},
+            move_input::{MoveInput, TakesMoves as _},
             status_line::Message,
         },
         effect::Seat,
@@ -44,9 +45,10 @@ use crate::{
         world::World,
     },
 };
+use command_line::CommandLine;
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use shakmaty::{ByColor, Chess, Color, Move, Position as _};
+use shakmaty::{ByColor, Color, Move, Position as _};
 use std::time::{Instant, SystemTime};
 use thinking::Thinking;
 use turn::Reply;
@@ -74,8 +76,9 @@ pub struct Play {
     book_awaited: bool,
     book_failed: bool,
 
-    prompt: Prompt,
-    hand: Hand,
+    input: MoveInput,
+    /// A command or a FEN being typed.
+    line: Option<CommandLine>,
     message: Option<Message>,
     hint: Option<Hint>,
     /// The ply looked at, when it is not the game's last.
@@ -88,10 +91,6 @@ pub struct Play {
     page: BookPage,
     material: Material,
     entries: Vec<Entry>,
-    /// The position for a move in advance, while the opponent thinks.
-    ahead: Option<Chess>,
-    /// What the typed line means.
-    reading: Reading,
 }
 
 /// What is shown beside the board.
@@ -142,7 +141,6 @@ impl Play {
         Play {
             session,
             board,
-            reading: Reading::default(),
             slot: None,
             is_kept: false,
             unsaved: false,
@@ -155,8 +153,8 @@ impl Play {
             moved_at: None,
             book_awaited: false,
             book_failed: false,
-            prompt: Prompt::default(),
-            hand: Hand::default(),
+            input: MoveInput::default(),
+            line: None,
             message: None,
             hint: None,
             looking: None,
@@ -169,7 +167,6 @@ impl Play {
             page: BookPage::default(),
             material,
             entries: Vec::new(),
-            ahead: None,
         }
     }
 
@@ -212,15 +209,9 @@ impl Play {
             .iter()
             .map(|step| drawing::entry(step, piece_letters))
             .collect();
-        let side = self.session.keyboard_side();
-        self.ahead = prompt::as_if_to_move(self.session.position().current(), side);
-        self.reread();
-    }
-
-    /// Works out what the typed line means.
-    fn reread(&mut self) {
-        let chess = self.typed_for();
-        self.reading = self.prompt.reading(chess.as_ref());
+        if let Some(board) = self.board_state() {
+            self.input.reread(&board);
+        }
     }
 
     /// Whether a person is at the keyboard in this game at all.
@@ -235,19 +226,6 @@ impl Play {
             .player_to_move()
             .is_some_and(|player| player.is_human())
     }
-
-    /// Does something to the board by hand, unless nobody may.
-    fn with_hand<T>(&mut self, part: impl FnOnce(&mut Hand, &Table) -> T) -> Option<T> {
-        if !self.session.is_playing() || self.is_watched() {
-            return None;
-        }
-        let table = Table {
-            chess: self.session.position().current(),
-            side: self.session.keyboard_side(),
-            flipped: self.flipped,
-        };
-        Some(part(&mut self.hand, &table))
-    }
 }
 
 impl Screen for Play {
@@ -257,30 +235,23 @@ impl Screen for Play {
         } else {
             &[Context::Finished, Context::Play]
         };
-        let typed = [Context::TypedMove, Context::Typing];
-        if self.hand.promotion.is_some() {
-            vec![Context::Promotion]
-        } else if self.prompt.is_refused() {
-            [&typed, own].concat()
-        } else if self.prompt.is_open() && self.prompt.mode() == Mode::Move {
-            typed.to_vec()
-        } else if self.prompt.is_open() {
-            vec![Context::Typing]
-        } else {
-            own.to_vec()
+        match self.line {
+            Some(_) => vec![Context::Typing],
+            None => self.input.contexts(own),
         }
     }
 
     fn hints(&self) -> Vec<Action> {
-        if self.hand.promotion.is_some() {
-            return vec![Action::Choose, Action::Left, Action::Right, Action::Back];
+        if self.line.is_some() {
+            return vec![
+                Action::Choose,
+                Action::Complete,
+                Action::NextCandidate,
+                Action::Back,
+            ];
         }
-        if self.prompt.is_open() {
-            let enter = match self.prompt.mode() {
-                Mode::Move => Action::PlayTyped,
-                _ => Action::Choose,
-            };
-            return vec![enter, Action::Complete, Action::NextCandidate, Action::Back];
+        if let Some(hints) = self.input.hints() {
+            return hints;
         }
         if self.looking.is_some() {
             return vec![
@@ -302,7 +273,7 @@ impl Screen for Play {
             ];
         }
         let mut hints = Vec::new();
-        if self.hand.picked.is_some() || self.hand.cursor.is_some() {
+        if self.input.is_on_board() {
             hints.push(Action::Choose);
         }
         if self.is_watched() {
@@ -326,16 +297,14 @@ impl Screen for Play {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.clear_message();
-        self.prompt.make_way_for(action);
+        self.input.make_way_for(action);
         self.command(action, scene);
-        self.reread();
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
         if let Some(letter) = typed_letter(key) {
             self.clear_message();
             self.letter(letter, scene);
-            self.reread();
         }
     }
 
@@ -346,7 +315,6 @@ impl Screen for Play {
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         self.clear_message();
         self.pasted(pasted, scene);
-        self.reread();
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
@@ -358,12 +326,7 @@ impl Screen for Play {
                 self.key(key, scene);
             }
             Answer::NewGame(setup) => self.begin_anew(*setup, scene),
-            Answer::Words(words) => {
-                for letter in words.chars() {
-                    self.letter(letter, scene);
-                }
-                self.reread();
-            }
+            Answer::Words(words) => words.chars().for_each(|letter| self.letter(letter, scene)),
             Answer::Ply(_) | Answer::Line(_) => {}
         }
     }
@@ -440,47 +403,23 @@ impl Play {
     }
 
     fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        if let Some(promotion) = &self.hand.promotion {
-            if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
-                let role = with_promotion(promotion, &scene.world.theme, |choice| {
-                    choice.answer_at(scene.area, mouse.column, mouse.row)
-                })
-                .and_then(|index| Promotion::ROLES.get(index));
-                match role {
-                    Some(role) => self.letter(role.char(), scene),
-                    None => self.hand.let_go(),
-                }
+        let layout = self.layout(scene.area, scene.world);
+        let board = layout.board;
+        let square = board.and_then(|board| board.square_at(mouse.column, mouse.row));
+        let is_press = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        if is_press && square.is_some() {
+            self.clear_message();
+            if self.looking.take().is_some() {
+                self.refresh(scene.world);
             }
+        }
+        if self.enter_mouse(mouse, square, scene) {
             return;
         }
-        let layout = self.layout(scene.area, scene.world);
-        let Some(board) = layout.board else {
-            return;
-        };
-        let square = board.square_at(mouse.column, mouse.row);
-        match (mouse.kind, square) {
-            (MouseEventKind::Down(MouseButton::Left), Some(square)) => {
-                self.clear_message();
-                self.prompt.clear();
-                if self.looking.take().is_some() {
-                    self.refresh(scene.world);
-                }
-                if let Some(pick) = self.with_hand(|hand, table| hand.press(square, table)) {
-                    self.grasped(pick, scene);
-                }
-            }
-            (MouseEventKind::Drag(MouseButton::Left), square) => self.hand.drag(square),
-            (MouseEventKind::Up(MouseButton::Left), square) => {
-                if let Some(pick) = self.with_hand(|hand, table| hand.release(square, table)) {
-                    self.grasped(pick, scene);
-                }
-            }
-            (MouseEventKind::Down(MouseButton::Right), _) => self.hand.let_go(),
-            (MouseEventKind::ScrollUp, _) => self.command(Action::StepBack, scene),
-            (MouseEventKind::ScrollDown, _) => self.command(Action::StepForward, scene),
-            (MouseEventKind::Down(MouseButton::Left), None) => {
-                self.click_beside(mouse, &layout, scene);
-            }
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.command(Action::StepBack, scene),
+            MouseEventKind::ScrollDown => self.command(Action::StepForward, scene),
+            _ if is_press => self.click_beside(mouse, &layout, scene),
             _ => {}
         }
     }

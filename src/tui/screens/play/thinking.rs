@@ -2,10 +2,11 @@
 
 use crate::{
     chess::{Position, Score},
-    engine::{Command, Info, Limits, Report, Search, SearchId, Stop, Verdict},
+    engine::{Info, Limits, Report, Verdict},
     players::museum::exhibit_player::MoveRequest,
     tui::{
-        effect::{self, Effect, Seat},
+        desk::live_engine::{self, Heard, LiveEngine, Wanted},
+        effect::{Effect, Seat},
         screen::Scene,
         work::{Order, Work},
     },
@@ -45,45 +46,39 @@ impl Thought {
 /// The search under way and the thought it led to.
 #[derive(Debug, Default)]
 pub struct Thinking {
-    running: Option<Running>,
+    engine: LiveEngine<Purpose>,
     thought: Option<Thought>,
 }
 
-#[derive(Debug)]
-struct Running {
-    id: SearchId,
-    stop: Stop,
-    purpose: Purpose,
-}
-
 impl Thinking {
-    /// Begins a search; one under way is abandoned. `shown` is how many lines the person wants
-    /// to see.
+    /// Begins a search by the built-in engine, or by the process in that seat; one under way is
+    /// abandoned. `shown` is how many lines the person wants to see.
     pub fn begin(
         &mut self,
+        seat: Option<Seat>,
         position: &Position,
         limits: Limits,
-        purpose: Purpose,
-        shown: usize,
+        (purpose, shown): (Purpose, usize),
         scene: &mut Scene,
     ) {
         let needed = match purpose {
             Purpose::Move { lines } => lines,
             Purpose::Hint => 1,
         };
-        let (id, stop) = self.turn_to(position, purpose, scene);
-        scene.ask(Effect::Engine(Command::Search(Box::new(Search {
-            id,
-            position: position.clone(),
+        self.think_about(position, purpose);
+        let wanted = Wanted {
+            position,
             limits,
             lines: needed.max(shown),
-            stop,
-        }))));
+        };
+        self.engine.search(seat, wanted, purpose, scene);
     }
 
     /// An exhibit from the museum begins to think about its move; a search under way is abandoned.
     pub fn visit(&mut self, move_request: MoveRequest, scene: &mut Scene) {
-        let (id, stop) = self.turn_to(&move_request.position, Purpose::Move { lines: 1 }, scene);
+        let purpose = Purpose::Move { lines: 1 };
+        self.think_about(&move_request.position, purpose);
+        let (id, stop) = self.engine.turn_to(purpose, scene);
         scene.ask(Effect::Work(Order {
             id,
             stop,
@@ -91,60 +86,28 @@ impl Thinking {
         }));
     }
 
-    /// Another engine begins to think about its move; a search under way is abandoned.
-    pub fn consult(&mut self, seat: Seat, position: &Position, limits: Limits, scene: &mut Scene) {
-        let (id, stop) = self.turn_to(position, Purpose::Move { lines: 1 }, scene);
-        let search = Command::Search(Box::new(Search {
-            id,
-            position: position.clone(),
-            limits,
-            lines: 1,
-            stop,
-        }));
-        scene.ask(Effect::Remote(seat, effect::Order::Tell(search)));
-    }
-
-    /// From now on only what is said of this new search counts.
-    fn turn_to(
-        &mut self,
-        position: &Position,
-        purpose: Purpose,
-        scene: &mut Scene,
-    ) -> (SearchId, Stop) {
-        self.abandon();
-        let id = scene.world.next_search();
-        let stop = Stop::new();
+    fn think_about(&mut self, position: &Position, purpose: Purpose) {
         self.thought = Some(Thought {
             chess: position.current().clone(),
             ply: position.ply(),
             is_hint: purpose == Purpose::Hint,
             info: None,
         });
-        self.running = Some(Running {
-            id,
-            stop: stop.clone(),
-            purpose,
-        });
-        (id, stop)
     }
 
     /// What the search under way is for.
     pub fn purpose(&self) -> Option<Purpose> {
-        self.running.as_ref().map(|running| running.purpose)
+        self.engine.purpose().copied()
     }
 
     /// Answer now.
     pub fn stop(&self) {
-        if let Some(running) = &self.running {
-            running.stop.stop();
-        }
+        self.engine.stop();
     }
 
     /// The answer is not needed any more.
     pub fn abandon(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.stop.abandon();
-        }
+        self.engine.abandon();
     }
 
     /// Forgets what was thought.
@@ -160,38 +123,17 @@ impl Thinking {
     /// Takes a report in. The verdict of the search under way is handed on, with what it was
     /// for; reports of other searches are dropped.
     pub fn hear(&mut self, report: &Report) -> Option<(Purpose, Verdict)> {
-        let id = match report {
-            Report::Progress(id, _) | Report::Finished(id, _) => *id,
-            Report::LessHash { .. } => return None,
-        };
-        let running = self.running.as_ref().filter(|running| running.id == id)?;
-        let purpose = running.purpose;
-        let info = match report {
-            Report::Progress(_, info) => info,
-            Report::Finished(_, verdict) => &verdict.info,
-            Report::LessHash { .. } => return None,
+        let (info, ended) = match self.engine.hear(report) {
+            Heard::Nothing => return None,
+            Heard::Progress(info) => (info, None),
+            Heard::Finished(purpose, verdict) => (&verdict.info, Some((purpose, verdict.clone()))),
         };
         if let Some(thought) = &mut self.thought {
-            // A report without lines yet (a new iteration) does not wipe out those of the last.
-            let lines = thought.info.take().map_or(Vec::new(), |info| info.lines);
-            let mut info = info.clone();
-            if info.lines.is_empty() {
-                info.lines = lines;
-            }
-            thought.info = Some(info);
-        }
-        match report {
-            Report::Progress(..) | Report::LessHash { .. } => None,
-            Report::Finished(_, verdict) => {
-                self.running = None;
-                Some((purpose, verdict.clone()))
+            match &mut thought.info {
+                Some(known) => live_engine::merge(known, info, info.lines.len()),
+                known @ None => *known = Some(info.clone()),
             }
         }
-    }
-}
-
-impl Drop for Thinking {
-    fn drop(&mut self) {
-        self.abandon();
+        ended
     }
 }

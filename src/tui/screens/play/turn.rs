@@ -7,6 +7,7 @@ use crate::{
     play::{Origin, Premoved, Refusal, Snapshot},
     players::built_in::{Answer, BookReply, Decision},
     tui::{
+        desk::move_input::TakesMoves as _,
         desk::status_line::capital,
         effect::Effect,
         job::Task,
@@ -87,12 +88,14 @@ impl Play {
         self.looking = None;
         if !self.session.is_playing() {
             // What was asked or begun during the game has no answer any more.
-            self.hand.let_go();
-            self.prompt.clear();
+            self.input.clear();
+            self.line = None;
             scene.steps.push(Step::Withdraw);
         }
         self.moved_at = Some(scene.now);
-        self.with_hand(|hand, table| hand.keep_own(table));
+        if let Some(board) = self.board_state() {
+            self.input.after_move(&board);
+        }
         match self.session.play_premove(scene.now) {
             Ok(Premoved::Impossible(premove)) => self.say(
                 format!("Premove {premove} is not possible now"),
@@ -129,8 +132,8 @@ impl Play {
                 } else {
                     1
                 };
-                self.thinking
-                    .begin(position, limits, Purpose::Move { lines }, shown, scene);
+                let purpose = (Purpose::Move { lines }, shown);
+                self.thinking.begin(None, position, limits, purpose, scene);
             }
             Some(Decision::Consult(limits)) => self.consult(limits, scene),
             Some(Decision::Visit(move_request)) => self.thinking.visit(*move_request, scene),

@@ -6,9 +6,8 @@ use crate::{
     puzzles::trainer::Ending,
     tui::{
         desk::{
-            hand::with_promotion,
             layout::{self, Desk, Layout, Panel, Part},
-            move_input::table,
+            move_input::TakesMoves as _,
             status_line::{StatusLine, draw_footer},
             title,
         },
@@ -60,9 +59,7 @@ impl Trainer {
             Pen::new(frame.buffer_mut(), row(layout.words, 0), theme).put(words, theme.dim);
         }
         self.draw_prompt(frame, layout.prompt, view);
-        if let Some(promotion) = &self.entry.hand.promotion {
-            with_promotion(promotion, theme, |choice| frame.render_widget(choice, area));
-        }
+        self.input.draw_promotion(frame, area, theme);
         draw_footer(self, frame, layout.footer, view);
     }
 
@@ -87,8 +84,9 @@ impl Trainer {
         if now.attempt.is_over() {
             return marks;
         }
-        self.entry
-            .mark(&mut marks, &table(position.current(), self.flipped));
+        if let Some(board) = self.board_state() {
+            self.input.mark(&mut marks, &board);
+        }
         if let Some(hint) = now.hint {
             let (from, to) = from_and_to(hint.played);
             marks.hint = if hint.whole {
@@ -218,23 +216,14 @@ impl Trainer {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
-        let now = self.now.as_ref();
-        let chess = now.map(|now| now.attempt.position().current());
-        let explained = self.entry.prompt.explain(chess);
-        let idle = match now.map(|now| now.attempt.is_over()) {
+        let idle = match self.now.as_ref().map(|now| now.attempt.is_over()) {
             Some(true) => "enter for the next one".to_owned(),
             Some(false) => format!("{}'s move", self.side().fold_wb("White", "Black")),
             None => String::new(),
         };
         StatusLine {
-            text: self.entry.prompt.text(),
-            is_open: self.entry.prompt.is_open(),
             placeholder: &idle,
-            completion: &explained.completion,
-            explanation: &explained.words,
-            tone: explained.tone,
-            message: self.message.as_ref(),
-            ..StatusLine::default()
+            ..self.input.line(self.message.as_ref())
         }
         .draw(frame, area, view);
     }

@@ -17,9 +17,9 @@ use crate::{
     tui::{
         action::Action,
         desk::{
-            hand::Table,
+            board_state::BoardState,
             line_question::{self, LineQuestion},
-            move_input::{Entered, MoveEntry, table},
+            move_input::{Entered, MoveInput, TakesMoves},
             status_line::{self, Message, capital},
         },
         effect::Effect,
@@ -52,7 +52,7 @@ pub struct Trainer {
     reviewing: bool,
     /// The random state for choices between equal puzzles.
     dice: u64,
-    entry: MoveEntry,
+    input: MoveInput,
     flipped: bool,
     piece_letters: Lettering,
     message: Option<Message>,
@@ -87,7 +87,7 @@ impl Trainer {
             theme: None,
             reviewing: false,
             dice: world.seed(),
-            entry: MoveEntry::default(),
+            input: MoveInput::default(),
             flipped: false,
             piece_letters: world.settings.look.piece_letters,
             message: None,
@@ -128,7 +128,7 @@ impl Trainer {
         };
         // The one just done comes again only where there is no other.
         let found = next(last).or_else(|| next(None));
-        self.entry = MoveEntry::default();
+        self.input = MoveInput::default();
         let Some((index, problem)) = found.and_then(|i| Some((i, self.problems.get(i)?))) else {
             let words = if self.reviewing {
                 "Nothing left to review; w goes back to all puzzles"
@@ -201,19 +201,6 @@ impl Trainer {
                 };
                 self.say(words, tone);
             }
-        }
-    }
-
-    /// Lets a move be given, and takes it; nothing can be given once the puzzle is over.
-    fn enter(&mut self, scene: &mut Scene, part: impl FnOnce(&mut MoveEntry, &Table) -> Entered) {
-        let Some(now) = self.now.as_ref().filter(|now| !now.attempt.is_over()) else {
-            return;
-        };
-        let chess = now.attempt.position().current();
-        match part(&mut self.entry, &table(chess, self.flipped)) {
-            Entered::Nothing => {}
-            Entered::Move(played) => self.play(played, scene),
-            Entered::Refused(words) => self.say(words, Tone::Wrong),
         }
     }
 
@@ -314,17 +301,25 @@ impl Trainer {
     }
 }
 
-/// What an action does to the move being given, the cursor on the board included.
-fn give(entry: &mut MoveEntry, action: Action, table: &Table) -> Entered {
-    if let Some(entered) = entry.edit(action, table) {
-        return entered;
+impl TakesMoves for Trainer {
+    fn move_input(&mut self) -> &mut MoveInput {
+        &mut self.input
     }
-    match action {
-        // Nothing is under the hand yet: the cursor appears.
-        Action::Choose => entry.hand.walk(0, 0, table),
-        action => entry.walk(action, table),
+
+    /// Nothing can be entered once the puzzle is over.
+    fn board_state(&self) -> Option<BoardState> {
+        let now = self.now.as_ref().filter(|now| !now.attempt.is_over())?;
+        let chess = now.attempt.position().current();
+        Some(BoardState::to_move(chess, self.flipped))
     }
-    Entered::Nothing
+
+    fn entered(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing | Entered::Premove(_) | Entered::Arrow(..) => {}
+            Entered::Move(played) => self.play(played, scene),
+            Entered::Refused(words) => self.say(words, Tone::Wrong),
+        }
+    }
 }
 
 impl Screen for Trainer {
@@ -334,11 +329,11 @@ impl Screen for Trainer {
         } else {
             &[Context::Puzzle]
         };
-        self.entry.contexts(own)
+        self.input.contexts(own)
     }
 
     fn hints(&self) -> Vec<Action> {
-        if let Some(hints) = self.entry.hints() {
+        if let Some(hints) = self.input.hints() {
             return hints;
         }
         let mut hints = if self.is_over() {
@@ -364,10 +359,10 @@ impl Screen for Trainer {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
-        self.entry.prompt.make_way_for(action);
+        self.input.make_way_for(action);
         match action {
             Action::Back => {
-                if !self.entry.back() {
+                if !self.input.back() {
                     scene.close();
                 }
             }
@@ -391,7 +386,13 @@ impl Screen for Trainer {
                     scene.open(board);
                 }
             }
-            action => self.enter(scene, |entry, table| give(entry, action, table)),
+            _ => {
+                let is_used = self.enter_action(action, scene);
+                if let (false, Action::Choose, Some(board)) = (is_used, action, self.board_state())
+                {
+                    self.input.show_cursor(&board);
+                }
+            }
         }
     }
 
@@ -401,13 +402,13 @@ impl Screen for Trainer {
             if self.is_over() {
                 self.say("This puzzle is over; enter for the next one", Tone::Plain);
             }
-            self.enter(scene, |entry, table| entry.letter(letter, table));
+            self.enter_letter(letter, scene);
         }
     }
 
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         self.message = None;
-        self.enter(scene, |entry, table| entry.paste(pasted, table));
+        self.enter_pasted(pasted, scene);
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
@@ -425,10 +426,7 @@ impl Screen for Trainer {
         let square = layout
             .board
             .and_then(|board| board.square_at(mouse.column, mouse.row));
-        let (area, theme) = (scene.area, scene.world.theme.clone());
-        self.enter(scene, |entry, table| {
-            entry.mouse(mouse, square, area, table, &theme)
-        });
+        self.enter_mouse(mouse, square, scene);
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {

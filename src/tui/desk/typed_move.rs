@@ -1,0 +1,335 @@
+//! The line in which a move is typed: its text, what it may become, what it means.
+
+use crate::{
+    chess::notation::{self, MoveError},
+    tui::{action::Action, widgets::prompt::Tone},
+};
+use shakmaty::{CastlingSide, Chess, Move, Position as _, Square};
+
+/// More than any move needs; longer pasted text is cut.
+const LONGEST: usize = 200;
+
+/// The text, and which of the moves that fit has been picked with Tab.
+#[derive(Clone, Debug, Default)]
+pub struct TypedMove {
+    text: String,
+    /// What was typed before Tab put a candidate in its place, and the candidate's number.
+    picked: Option<(String, usize)>,
+    /// The text was refused; the next letter replaces it.
+    refused: bool,
+}
+
+/// A move that what is typed may become.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// What Tab puts into the line.
+    pub text: String,
+    /// What it means.
+    pub words: String,
+    pub played: Move,
+}
+
+/// What is said about the text in the line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Explained {
+    /// What it means, what it may become, or why it is wrong.
+    pub words: String,
+    pub tone: Tone,
+    /// What Tab would add to it.
+    pub completion: String,
+}
+
+/// What the line means in a position; worked out when either changes.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    pub candidates: Vec<Candidate>,
+    /// The move that the line means, if it is a whole move already or only one fits it.
+    pub meant: Option<Move>,
+    pub explained: Explained,
+}
+
+impl TypedMove {
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether something is being typed, or stands there refused.
+    pub fn is_open(&self) -> bool {
+        !self.text.is_empty()
+    }
+
+    /// Whether what stands in the line was refused: it is still to be seen and can be edited,
+    /// but letters are keys again, and the first that is typed takes its place.
+    pub fn is_refused(&self) -> bool {
+        self.refused
+    }
+
+    pub fn clear(&mut self) {
+        *self = TypedMove::default();
+    }
+
+    pub fn push(&mut self, letter: char) {
+        if std::mem::take(&mut self.refused) {
+            self.text.clear();
+        }
+        if !letter.is_control() && self.text.chars().count() < LONGEST {
+            self.text.push(letter);
+            self.picked = None;
+        }
+    }
+
+    /// The text is not a move here. It can be edited with backspace or Tab; a letter starts a
+    /// new text, and a command key is a command.
+    pub fn refuse(&mut self) {
+        self.refused = true;
+    }
+
+    /// Edits the text for a move in `chess`; false where the action is no editing.
+    pub fn edit(&mut self, action: Action, chess: Option<&Chess>) -> bool {
+        match action {
+            Action::Complete | Action::NextCandidate => self.pick(1, chess),
+            Action::PreviousCandidate => self.pick(-1, chess),
+            Action::RubOut => {
+                self.text.pop();
+                self.edited();
+            }
+            Action::RubOutWord => {
+                let kept = self.text.trim_end();
+                let end = kept.rfind(' ').map_or(0, |blank| blank + 1);
+                self.text.truncate(end);
+                self.edited();
+            }
+            Action::ClearLine => self.clear(),
+            _ => return false,
+        }
+        true
+    }
+
+    fn edited(&mut self) {
+        self.refused = false;
+        self.picked = None;
+    }
+
+    /// Puts another candidate into the line: the first, then by `step` on from the one there.
+    fn pick(&mut self, step: isize, chess: Option<&Chess>) {
+        let stem = self.stem().to_owned();
+        let candidates = candidates(&stem, chess);
+        let count = isize::try_from(candidates.len()).unwrap_or(isize::MAX);
+        if count == 0 {
+            return;
+        }
+        let place = match &self.picked {
+            Some((_, place)) => isize::try_from(*place).unwrap_or(0) + step,
+            None if step < 0 => -1,
+            None => 0,
+        };
+        let place = usize::try_from(place.rem_euclid(count)).unwrap_or(0);
+        if let Some(candidate) = candidates.into_iter().nth(place) {
+            self.text = candidate.text;
+            self.refused = false;
+            self.picked = Some((stem, place));
+        }
+    }
+
+    /// What the line means for a move in `chess`.
+    pub fn reading(&self, chess: Option<&Chess>) -> Reading {
+        if !self.is_open() {
+            return Reading::default();
+        }
+        let read = chess.and_then(|chess| self.read(chess).ok());
+        let candidates = candidates(self.stem(), chess);
+        let meant = read.or(match candidates.as_slice() {
+            [only] => Some(only.played),
+            _ => None,
+        });
+        let explained = match (chess, read) {
+            (Some(chess), Some(played)) => Explained {
+                words: in_words(chess, played),
+                tone: Tone::Good,
+                completion: String::new(),
+            },
+            _ => self.explain(&candidates),
+        };
+        Reading {
+            candidates,
+            meant,
+            explained,
+        }
+    }
+
+    /// What a text that is no whole move may become.
+    fn explain(&self, candidates: &[Candidate]) -> Explained {
+        let Some(first) = candidates.first() else {
+            return Explained {
+                words: "no legal move starts with that".to_owned(),
+                tone: Tone::Wrong,
+                completion: String::new(),
+            };
+        };
+        let words = match candidates {
+            [only] => format!("{}  {}", only.text, only.words),
+            _ => listed(
+                candidates,
+                self.picked.as_ref().map_or(0, |picked| picked.1),
+            ),
+        };
+        let rest = first.text.strip_prefix(&self.text).unwrap_or_default();
+        Explained {
+            words,
+            tone: Tone::Plain,
+            completion: rest.to_owned(),
+        }
+    }
+
+    /// The move in the line.
+    ///
+    /// # Errors
+    /// Why it is none, and what may have been meant.
+    pub fn read(&self, chess: &Chess) -> Result<Move, MoveError> {
+        notation::read_move(chess, &self.text)
+    }
+
+    /// What was typed by hand.
+    fn stem(&self) -> &str {
+        match &self.picked {
+            Some((stem, _)) => stem,
+            None => &self.text,
+        }
+    }
+}
+
+impl Reading {
+    /// The only way from one square to another that fits the text, where what it is lacking is
+    /// the piece that a pawn becomes.
+    pub fn lacks_promotion(&self) -> Option<(Square, Square)> {
+        let way = |candidate: &Candidate| {
+            candidate.played.promotion()?;
+            Some((candidate.played.from()?, candidate.played.to()))
+        };
+        let first = way(self.candidates.first()?)?;
+        let is_only = self
+            .candidates
+            .iter()
+            .all(|other| way(other) == Some(first));
+        is_only.then_some(first)
+    }
+}
+
+fn candidates(stem: &str, chess: Option<&Chess>) -> Vec<Candidate> {
+    let Some(chess) = chess else {
+        return Vec::new();
+    };
+    notation::completions(chess, stem)
+        .into_iter()
+        .map(|(played, san)| Candidate {
+            words: in_words(chess, played),
+            text: san,
+            played,
+        })
+        .collect()
+}
+
+/// The candidates in a row, beginning with the one of this number.
+fn listed(candidates: &[Candidate], first: usize) -> String {
+    const SHOWN: usize = 8;
+    let names: Vec<&str> = candidates
+        .iter()
+        .cycle()
+        .skip(first)
+        .take(candidates.len().min(SHOWN))
+        .map(|candidate| candidate.text.as_str())
+        .collect();
+    let more = if candidates.len() > SHOWN { " …" } else { "" };
+    format!("{}{more}", names.join(" "))
+}
+
+/// Whether a move can begin with this letter: files, pieces, and what castling begins with.
+pub fn begins_a_move(letter: char) -> bool {
+    "abcdefghkqrnoABCDEFGHKQRNO0".contains(letter)
+}
+
+/// `knight g1–f3`, `pawn e4 takes d5`, `castles kingside`.
+fn in_words(chess: &Chess, played: Move) -> String {
+    if let Some(side) = played.castling_side() {
+        return match side {
+            CastlingSide::KingSide => "castles kingside",
+            CastlingSide::QueenSide => "castles queenside",
+        }
+        .to_owned();
+    }
+    let Some(from) = played.from() else {
+        return String::new();
+    };
+    let role = notation::name(played.role());
+    let to = played.to();
+    let mut words = match played.capture() {
+        Some(taken) => format!("{role} {from} takes {} {to}", notation::name(taken)),
+        None => format!("{role} {from}–{to}"),
+    };
+    if played.is_en_passant() {
+        words += " en passant";
+    }
+    if let Some(promotion) = played.promotion() {
+        words += &format!(", becomes a {}", notation::name(promotion));
+    }
+    let mut after = chess.clone();
+    after.play_unchecked(played);
+    if after.is_checkmate() {
+        words += ", mate";
+    } else if after.is_check() {
+        words += ", check";
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(text: &str) -> TypedMove {
+        let mut typed = TypedMove::default();
+        for letter in text.chars() {
+            typed.push(letter);
+        }
+        typed
+    }
+
+    #[test]
+    fn tab_goes_round_what_fits_the_typed_letters() {
+        let chess = Chess::default();
+        let mut typed = typed("n");
+        let mut seen = Vec::new();
+        for _ in 0..5 {
+            typed.edit(Action::Complete, Some(&chess));
+            seen.push(typed.text().to_owned());
+        }
+        assert_eq!(seen, ["Na3", "Nc3", "Nf3", "Nh3", "Na3"]);
+        typed.edit(Action::PreviousCandidate, Some(&chess));
+        assert_eq!(typed.text(), "Nh3");
+        typed.edit(Action::RubOut, Some(&chess));
+        assert_eq!(typed.text(), "Nh");
+        typed.edit(Action::Complete, Some(&chess));
+        assert_eq!(typed.text(), "Nh3");
+    }
+
+    #[test]
+    fn the_only_move_that_fits_is_meant() {
+        let chess = Chess::default();
+        let meant = |text: &str| {
+            let reading = typed(text).reading(Some(&chess));
+            reading.meant.map(|played| in_words(&chess, played))
+        };
+        assert_eq!(meant("e4").as_deref(), Some("pawn e2–e4"));
+        assert_eq!(meant("Nf").as_deref(), Some("knight g1–f3"));
+        assert_eq!(meant("e"), None);
+        assert_eq!(meant("e5"), None);
+    }
+
+    #[test]
+    fn rubbish_ends_somewhere() {
+        let typed = typed(&"z".repeat(100_000));
+        assert_eq!(typed.text().len(), LONGEST);
+        let reading = typed.reading(Some(&Chess::default()));
+        assert!(reading.candidates.is_empty());
+    }
+}
