@@ -10,7 +10,12 @@
 //! - the time from a step in an analysis to the engine's first line on what is then on the board
 //!   (30 ms).
 //!
-//! Prints one line a figure and ends with exit code 1 when a budget is broken.
+//! Measured on two shared cores of a virtual machine on 21 November 2026: first frame 4.2 ms (first
+//! screen) and 4.4 ms (a game); 10.5 MiB before the first search; idle 0 bytes and 0 ms; key to
+//! repaint, median and 99 %, 0.7 and 2.4 ms idle, 0.6 and 6.5 ms with all cores searching; at most 39
+//! frames in a second.
+//!
+//! Prints one line per figure and ends with exit code 1 when a budget is broken.
 
 #![allow(
     clippy::unwrap_used,

@@ -79,7 +79,7 @@ impl Question {
     }
 
     /// What can be said of an answer without searching.
-    pub fn judge(&self, answer: Move) -> Verdict {
+    pub fn check(&self, answer: Move) -> Verdict {
         let mut after = self.position.current().clone();
         if after.is_legal(answer) {
             after.play_unchecked(answer);
@@ -218,19 +218,19 @@ mod tests {
         let lesson = lesson();
         assert_eq!(lesson.len(), 2, "what cannot be read is not asked");
         let question = lesson.question().expect("a question");
-        let judge = |text: &str| {
+        let check = |text: &str| {
             let chess = question.position.current();
-            question.judge(read_move(chess, text).expect("a legal move"))
+            question.check(read_move(chess, text).expect("a legal move"))
         };
-        assert_eq!(judge("Ra8"), Verdict::Right);
-        assert_eq!(judge("Ra7"), Verdict::SameMistake);
-        assert_eq!(judge("Rg1"), Verdict::Unknown);
+        assert_eq!(check("Ra8"), Verdict::Right);
+        assert_eq!(check("Ra7"), Verdict::SameMistake);
+        assert_eq!(check("Rg1"), Verdict::Unknown);
         // The other question knows no answer, but a mate is one.
         let mut lesson = lesson.clone();
         lesson.go_on();
         let question = lesson.question().expect("a question");
         let mate = read_move(question.position.current(), "Ra8").expect("a legal move");
-        assert_eq!(question.judge(mate), Verdict::Right);
+        assert_eq!(question.check(mate), Verdict::Right);
     }
 
     #[test]

@@ -51,4 +51,4 @@ pub use phases::{Division, Phase};
 pub use profile::Profile;
 pub use review::{MoveReview, Review};
 pub use reviewer::{Question, Reviewer};
-pub use settings::{Effort, Settings};
+pub use settings::{MoveLimit, Settings};

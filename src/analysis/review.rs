@@ -4,7 +4,7 @@ use super::{
     accuracy,
     marks::{self, FirstChoice, Mark},
     phases::{Division, Phase},
-    settings::{Effort, Settings},
+    settings::{MoveLimit, Settings},
 };
 use crate::{
     book::{self, Book, BookMove, OpeningName},
@@ -151,7 +151,7 @@ impl Review {
             *slot = start.map(Seen::settled);
         }
         let settings = Settings {
-            nodes_per_move: Effort::Written,
+            nodes_per_move: MoveLimit::Written,
             ..Settings::default()
         };
         Some(Review::of(game, &line, &seen, &settings, book))
@@ -276,14 +276,14 @@ fn reviewed(
     let mover = chess.turn();
     let in_book = index < move_path.book_plies;
     let best_played = before.best == Some(played);
-    let judge = |before: Score, after: Score| {
+    let problem_of = |before: Score, after: Score| {
         if in_book || best_played {
             None
         } else {
             marks::problem(before, after, mover)
         }
     };
-    let problem = judge(before.score, after.score);
+    let problem = problem_of(before.score, after.score);
     let mark_good = (best_played && !in_book)
         .then(|| mark_good(seen, index, chess, mover))
         .flatten();
@@ -303,7 +303,7 @@ fn reviewed(
             .unwrap_or_default(),
         best_line: before.line.clone(),
         mark: problem.or(mark_good),
-        stable: judge(before.earlier, after.earlier) == problem,
+        stable: problem_of(before.earlier, after.earlier) == problem,
         accuracy: accuracy::of_move(win(before.score), win(after.score)),
         loss: accuracy::loss(before.score, after.score, mover),
         phase: move_path.division.phase(index + 1),

@@ -8,7 +8,7 @@
 
 use super::{
     review::{Review, Seen, settled},
-    settings::{Effort, Settings},
+    settings::{MoveLimit, Settings},
 };
 use crate::{
     book::Book,
@@ -92,7 +92,7 @@ impl Reviewer {
     }
 
     /// What is spent on each position.
-    pub fn nodes_per_move(&self) -> Effort {
+    pub fn nodes_per_move(&self) -> MoveLimit {
         self.settings.nodes_per_move
     }
 

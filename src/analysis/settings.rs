@@ -1,12 +1,15 @@
 //! What a review may spend, and which moves it looks at.
 
-use crate::engine::messages::Limits;
+use crate::{
+    engine::messages::Limits,
+    store::settings::{self, ReviewLimit, ReviewedSide},
+};
 use shakmaty::Color;
 use std::{fmt, time::Duration};
 
 /// What the engine may spend on each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
+pub enum MoveLimit {
     Nodes(u64),
     /// Plies.
     Depth(u32),
@@ -15,27 +18,27 @@ pub enum Effort {
     Written,
 }
 
-impl Effort {
+impl MoveLimit {
     pub fn limits(self) -> Limits {
         let mut limits = Limits::default();
         match self {
-            Effort::Nodes(nodes) => limits.nodes = Some(nodes),
-            Effort::Depth(depth) => limits.depth = Some(depth),
-            Effort::Time(time) => limits.move_time = Some(time),
-            Effort::Written => limits.nodes = Some(1),
+            MoveLimit::Nodes(nodes) => limits.nodes = Some(nodes),
+            MoveLimit::Depth(depth) => limits.depth = Some(depth),
+            MoveLimit::Time(time) => limits.move_time = Some(time),
+            MoveLimit::Written => limits.nodes = Some(1),
         }
         limits
     }
 }
 
 /// `200000 nodes per move`
-impl fmt::Display for Effort {
+impl fmt::Display for MoveLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Effort::Nodes(nodes) => write!(f, "{nodes} nodes per move"),
-            Effort::Depth(depth) => write!(f, "depth {depth}"),
-            Effort::Time(time) => write!(f, "{} ms per move", time.as_millis()),
-            Effort::Written => f.write_str("evaluations from the file"),
+            MoveLimit::Nodes(nodes) => write!(f, "{nodes} nodes per move"),
+            MoveLimit::Depth(depth) => write!(f, "depth {depth}"),
+            MoveLimit::Time(time) => write!(f, "{} ms per move", time.as_millis()),
+            MoveLimit::Written => f.write_str("evaluations from the file"),
         }
     }
 }
@@ -43,7 +46,7 @@ impl fmt::Display for Effort {
 /// How a game is reviewed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    pub nodes_per_move: Effort,
+    pub nodes_per_move: MoveLimit,
     /// Review only this side's moves; `None`: both.
     pub side: Option<Color>,
     /// Mark good moves too (`!`, `!!`, `!?`): one more search wherever the
@@ -54,9 +57,33 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            nodes_per_move: Effort::Nodes(200_000),
+            nodes_per_move: MoveLimit::Nodes(200_000),
             side: None,
             mark_good: false,
+        }
+    }
+}
+
+/// What the settings file says of reviews.
+impl From<&settings::Review> for Settings {
+    fn from(review: &settings::Review) -> Settings {
+        let seconds = |seconds| MoveLimit::Time(Duration::from_secs(seconds));
+        Settings {
+            nodes_per_move: match review.nodes_per_move {
+                ReviewLimit::Nodes50k => MoveLimit::Nodes(50_000),
+                ReviewLimit::Nodes200k => MoveLimit::Nodes(200_000),
+                ReviewLimit::Nodes1M => MoveLimit::Nodes(1_000_000),
+                ReviewLimit::Nodes5M => MoveLimit::Nodes(5_000_000),
+                ReviewLimit::Seconds1 => seconds(1),
+                ReviewLimit::Seconds5 => seconds(5),
+                ReviewLimit::Seconds30 => seconds(30),
+            },
+            side: match review.side {
+                ReviewedSide::Both => None,
+                ReviewedSide::White => Some(Color::White),
+                ReviewedSide::Black => Some(Color::Black),
+            },
+            mark_good: review.mark_good,
         }
     }
 }

@@ -298,7 +298,7 @@ mod tests {
         let black = Scripted::new(&[("e7e5", 1)]);
         let played = play("startpos", "1+0.05", late(), black);
         assert_eq!(played.ending, Ending::win(Color::Black, Reason::Time));
-        let problem = played.problem.expect("a fault");
+        let problem = played.problem.expect("a problem");
         assert_eq!(
             (problem.by, problem.kind),
             (Color::White, ProblemKind::Time)
@@ -320,7 +320,7 @@ mod tests {
             let black = Scripted::new(&[]);
             let played = play("startpos", "1", Scripted::new(&[(text, 0)]), black);
             assert_eq!(played.ending, Ending::win(Color::Black, Reason::Forfeit));
-            let problem = played.problem.expect("a fault");
+            let problem = played.problem.expect("a problem");
             assert_eq!(problem.kind, kind);
             assert!(problem.reason.contains(words), "{problem:?}");
         }

@@ -3,13 +3,17 @@
 use super::{
     match_game::{Played, ProblemKind},
     openings,
-    roster::Player,
     schedule::{self, Fixture, Format},
     standing::Standing,
     terms::Spending,
 };
-use crate::{book::Book, chess::Position};
-use serde::{Deserialize, Serialize};
+use crate::{
+    book::Book,
+    chess::Position,
+    players::{ExhibitPlayer, Level, Player},
+    uci::client::Launch,
+};
+use serde::{Deserialize, Deserializer, Serialize};
 use shakmaty::Color;
 use std::collections::HashSet;
 
@@ -19,6 +23,7 @@ const OPENING_PLIES: usize = 8;
 /// The match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchRun {
+    #[serde(deserialize_with = "players")]
     pub players: Vec<Player>,
     /// Games that each two of them play.
     pub games: usize,
@@ -38,6 +43,36 @@ struct Outcome {
     /// Who broke the rules of the match (`true`: White), and how.
     #[serde(alias = "fault")]
     problem: Option<(bool, ProblemKind)>,
+}
+
+/// The players as they are written, or as earlier versions wrote them.
+fn players<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Player>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Listed {
+        Today(Player),
+        Earlier(Earlier),
+    }
+
+    #[derive(Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Earlier {
+        #[serde(alias = "house")]
+        BuiltIn,
+        Level(Level),
+        Museum(ExhibitPlayer),
+        Process(Box<Launch>),
+    }
+
+    let listed = Vec::<Listed>::deserialize(from)?.into_iter();
+    let players = listed.map(|listed| match listed {
+        Listed::Today(player) => player,
+        Listed::Earlier(Earlier::BuiltIn) => Player::full_strength(),
+        Listed::Earlier(Earlier::Level(level)) => Player::BuiltIn { level },
+        Listed::Earlier(Earlier::Museum(exhibit_player)) => Player::Museum { exhibit_player },
+        Listed::Earlier(Earlier::Process(launch)) => Player::External { launch },
+    });
+    Ok(players.collect())
 }
 
 impl MatchRun {
@@ -115,12 +150,12 @@ impl MatchRun {
     /// The player of this place.
     pub fn name(&self, index: usize) -> String {
         let player = self.players.get(index);
-        player.map_or_else(|| "?".to_owned(), ToString::to_string)
+        player.map_or_else(|| "?".to_owned(), Player::word)
     }
 
     /// `greedy, minimax, level 2`.
     pub fn names(&self) -> String {
-        let names: Vec<String> = self.players.iter().map(ToString::to_string).collect();
+        let names: Vec<String> = self.players.iter().map(Player::word).collect();
         names.join(", ")
     }
 }
@@ -128,20 +163,25 @@ impl MatchRun {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        chess::{Ending, Reason},
-        players::{ExhibitPlayer, Level, museum},
-    };
+    use crate::chess::{Ending, Reason};
+
+    fn three() -> Vec<Player> {
+        ["tabiya", "potential", "level 1"]
+            .map(|word| word.parse().expect("a player"))
+            .to_vec()
+    }
+
+    #[test]
+    fn players_of_earlier_versions_are_read() {
+        let text = r#"{"players": ["house", {"museum": {"name": "potential"}}, {"level": 1}],
+            "games": 2, "spending": {"nodes": 500}, "seed": 1, "results": []}"#;
+        let match_run: MatchRun = serde_json::from_str(text).expect("read");
+        assert_eq!(match_run.players, three());
+    }
 
     #[test]
     fn what_was_kept_of_a_match_goes_on_with_the_games_it_lacks() {
-        let exhibit = museum::find("potential").expect("an exhibit");
-        let players = vec![
-            Player::BuiltIn,
-            Player::Museum(ExhibitPlayer::new(exhibit)),
-            Player::Level(Level::WEAKEST),
-        ];
-        let mut match_run = MatchRun::new(players, 4, Spending::Nodes(500), 7);
+        let mut match_run = MatchRun::new(three(), 4, Spending::Nodes(500), 7);
         let openings = match_run.openings();
         assert_eq!(match_run.planned(), 12);
         let all = match_run.to_play(openings.len());

@@ -6,9 +6,9 @@ use super::{
 };
 use crate::{
     chess::Reason,
-    game::{Comment, Game, GameResult, Notes},
+    game::{Comment, Game, GameResult, Notes, tags},
 };
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 /// What is known of a game besides its moves.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ pub fn game(played: &Played, occasion: &Occasion) -> Game {
         .map_or(GameResult::Draw, GameResult::win);
     game.tags.set("Event", occasion.event);
     game.tags.set("Site", "?");
-    game.tags.set("Date", date(occasion.begun));
+    game.tags.set("Date", tags::utc(occasion.begun, tags::DAY));
     game.tags.set("Round", occasion.round.clone());
     game.tags.set("White", occasion.white);
     game.tags.set("Black", occasion.black);
@@ -92,42 +92,6 @@ fn termination(played: &Played) -> &'static str {
     }
 }
 
-/// The day in UTC as PGN writes it, `2026.11.21`.
-fn date(time: SystemTime) -> String {
-    let since = time.duration_since(SystemTime::UNIX_EPOCH);
-    let mut days = since.unwrap_or(Duration::ZERO).as_secs() / 86_400;
-    let leap =
-        |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
-    let mut year = 1970;
-    while days >= 365 + u64::from(leap(year)) {
-        days -= 365 + u64::from(leap(year));
-        year += 1;
-    }
-    let lengths = [
-        31,
-        28 + u64::from(leap(year)),
-        31,
-        30,
-        31,
-        30,
-        31,
-        31,
-        30,
-        31,
-        30,
-        31,
-    ];
-    let mut month = 1;
-    for length in lengths {
-        if days < length {
-            break;
-        }
-        days -= length;
-        month += 1;
-    }
-    format!("{year}.{month:02}.{:02}", days + 1)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,15 +100,7 @@ mod tests {
         game::pgn,
     };
     use shakmaty::{Color, uci::UciMove};
-
-    #[test]
-    fn days_are_counted() {
-        let day = |seconds| date(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds));
-        assert_eq!(day(0), "1970.01.01");
-        assert_eq!(day(951_782_400), "2000.02.29");
-        assert_eq!(day(1_795_219_199), "2026.11.20");
-        assert_eq!(day(1_795_219_200), "2026.11.21");
-    }
+    use std::time::Duration;
 
     #[test]
     fn a_game_is_written_with_what_was_thought() {

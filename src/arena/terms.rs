@@ -91,13 +91,13 @@ impl fmt::Display for ClockTerms {
     }
 }
 
-/// `8+0.08 s`, `100 ms a move`, `5000 nodes a move`, `depth 6`.
+/// `8+0.08 s`, `100 ms a move`, `5000 nodes per move`, `depth 6`.
 impl fmt::Display for Spending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Spending::Clock(terms) => write!(f, "{terms} s"),
-            Spending::MoveTime(time) => write!(f, "{} ms a move", time.as_millis()),
-            Spending::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
+            Spending::MoveTime(time) => write!(f, "{} ms per move", time.as_millis()),
+            Spending::Nodes(nodes) => write!(f, "{nodes} nodes per move"),
             Spending::Depth(depth) => write!(f, "depth {depth}"),
         }
     }

@@ -1,7 +1,7 @@
 //! What differs between two books, as chess: positions and moves, not lines of text.
 
 use super::{Book, Mark, tree::PackedMove, walk};
-use crate::chess::line::{self, Lettering};
+use crate::chess::line::{self, PieceLetters};
 use shakmaty::{Chess, Move};
 use std::{collections::HashMap, fmt};
 
@@ -164,7 +164,7 @@ impl MovePath {
 
     fn text(&self, then: Option<Move>) -> String {
         let moves = self.moves.iter().copied().chain(then);
-        let text = line::text(&self.start, moves, Lettering::Letters);
+        let text = line::text(&self.start, moves, PieceLetters::Letters);
         if text.is_empty() {
             "(start)".to_owned()
         } else {

@@ -105,7 +105,7 @@ mod tests {
 
     fn problem(line: u32) -> Diagnostic {
         let place = Place::new(&Arc::from("b"), line, "1. e4", 0, 2);
-        Diagnostic::error(Code::Syntax, place, "a fault")
+        Diagnostic::error(Code::Syntax, place, "a problem")
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What the book says of the position on the board, worked out when either changes.
 
 use super::{Book, Mark, SourceLine};
-use crate::chess::{Position, line::Lettering, notation, position::key_of};
+use crate::chess::{Position, line::PieceLetters, notation, position::key_of};
 use shakmaty::{Move, Position as _};
 
 /// The open page.
@@ -37,7 +37,7 @@ pub struct Row {
 
 impl Page {
     /// The page for the position at the end of a line.
-    pub fn open(book: &Book, position: &Position, piece_letters: Lettering) -> Page {
+    pub fn open(book: &Book, position: &Position, piece_letters: PieceLetters) -> Page {
         let chess = position.current();
         let rows = book
             .moves(chess)
@@ -108,7 +108,7 @@ mod tests {
             let played = read_move(position.current(), text).expect("a legal move");
             assert!(position.play(played));
         }
-        Page::open(&book, &position, Lettering::Letters)
+        Page::open(&book, &position, PieceLetters::Letters)
     }
 
     #[test]

@@ -5,7 +5,7 @@ use shakmaty::{Chess, Color, Move, Position as _, san::SanPlus};
 /// How piece letters are drawn in move text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Lettering {
+pub enum PieceLetters {
     /// `Nf3`
     #[default]
     Letters,
@@ -13,12 +13,12 @@ pub enum Lettering {
     Figurines,
 }
 
-impl Lettering {
+impl PieceLetters {
     /// SAN with these piece letters.
     pub fn write(self, san: &str) -> String {
         match self {
-            Lettering::Letters => san.to_owned(),
-            Lettering::Figurines => san
+            PieceLetters::Letters => san.to_owned(),
+            PieceLetters::Figurines => san
                 .chars()
                 .map(|letter| match letter {
                     'K' => '♔',
@@ -70,7 +70,7 @@ pub fn numbered(start: &Chess, moves: impl IntoIterator<Item = Move>) -> Vec<Num
 pub fn text(
     start: &Chess,
     moves: impl IntoIterator<Item = Move>,
-    piece_letters: Lettering,
+    piece_letters: PieceLetters,
 ) -> String {
     let words: Vec<String> = numbered(start, moves)
         .iter()
@@ -101,13 +101,13 @@ mod tests {
         let whole = text(
             position.current(),
             moves.iter().copied(),
-            Lettering::Letters,
+            PieceLetters::Letters,
         );
         assert_eq!(whole, "3.Nf3 Nxe4 4.d3");
         let mut after = position.current().clone();
         after.play_unchecked(moves[0]);
         assert_eq!(
-            text(&after, moves[1..].iter().copied(), Lettering::Figurines),
+            text(&after, moves[1..].iter().copied(), PieceLetters::Figurines),
             "3…♘xe4 4.d3"
         );
     }

@@ -4,6 +4,7 @@
 //! where only one reading is legal, `0-0`, `e8Q`, `e8=q`, `exd6 e.p.`, `++` and marks like `!?`.
 //! What cannot be read is answered with the reason and the legal moves nearest in spelling.
 
+use crate::text::nearest::distance;
 use shakmaty::{
     CastlingSide, Chess, Move, Piece, Position as _, Role, san::San, san::SanPlus, uci::UciMove,
 };
@@ -264,16 +265,15 @@ pub fn name(role: Role) -> &'static str {
 
 /// The three legal moves nearest in spelling, if any is near at all.
 fn nearest(text: &str, legal: &[(Move, String)]) -> Vec<String> {
-    const NEAR: usize = 2;
     let plain = plain_spelling(text);
     let mut ranked: Vec<(usize, &String)> = legal
         .iter()
         .filter_map(|(m, san)| {
             let distance = spellings(*m, san)
                 .iter()
-                .map(|s| edit_distance(&plain, s))
+                .filter_map(|spelling| distance(&plain, spelling))
                 .min()?;
-            (distance <= NEAR && distance < plain.chars().count().max(2)).then_some((distance, san))
+            Some((distance, san))
         })
         .collect();
     ranked.sort();
@@ -282,28 +282,6 @@ fn nearest(text: &str, legal: &[(Move, String)]) -> Vec<String> {
         .take(3)
         .map(|(_, san)| san.clone())
         .collect()
-}
-
-/// Insertions, deletions and replacements between two short texts (Levenshtein).
-pub fn edit_distance(a: &str, b: &str) -> usize {
-    const LONGEST: usize = 16;
-    let b: Vec<char> = b.chars().take(LONGEST).collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, from) in a.chars().take(LONGEST).enumerate() {
-        let mut diagonal = i;
-        let mut left = i + 1;
-        let mut next = vec![left];
-        for (j, to) in b.iter().enumerate() {
-            let above = row.get(j + 1).copied().unwrap_or(LONGEST);
-            left = (diagonal + usize::from(from != *to))
-                .min(above + 1)
-                .min(left + 1);
-            diagonal = above;
-            next.push(left);
-        }
-        row = next;
-    }
-    row.last().copied().unwrap_or(0)
 }
 
 #[cfg(test)]

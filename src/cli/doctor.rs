@@ -6,12 +6,13 @@ use crate::{
     book::{self, Book},
     chess::Position,
     engine::{Command, Engine, Limits, Report, Search, Stop, Verdict},
-    play::Snapshot,
+    play::{BookChoice, Snapshot},
     store::{
         Paths, StoreError, atomic,
         saves::Saves,
         settings::{self, Loaded, Settings},
     },
+    text::figures,
     tui::{terminal, theme::Depth},
 };
 use serde::Serialize;
@@ -314,9 +315,9 @@ fn book_of(settings: &Settings) -> Finding {
         )
     };
     match &settings.game.book {
-        settings::Book::None => Finding::good(WHAT, "none: game.book is \"none\" in the settings"),
-        settings::Book::Embedded => counted(Book::embedded(), "built-in"),
-        settings::Book::File(path) => match book::file::load(path) {
+        BookChoice::None => Finding::good(WHAT, "none: game.book is \"none\" in the settings"),
+        BookChoice::Embedded => counted(Book::embedded(), "built-in"),
+        BookChoice::File(path) => match book::file::load(path) {
             Ok(book) => counted(&book, &path.display().to_string()),
             Err(error) => Finding::bad(
                 WHAT,
@@ -338,7 +339,7 @@ fn engine() -> Finding {
             ..
         }) => Finding::good(
             WHAT,
-            format!("answers; {} thousand nodes per second", info.nps() / 1000),
+            format!("answers; {} nodes per second", figures::count(info.nps())),
         ),
         _ => Finding::bad(
             WHAT,

@@ -2,16 +2,15 @@
 
 use crate::{
     arena::{
-        built_in::BuiltIn,
-        external_player::ExternalPlayer,
-        match_player::MatchPlayer,
+        match_player::MatchPlayer as _,
         process::Process,
         runner::{Entrant, Seating},
+        seat::{seat, seat_with},
         terms::Spending,
     },
     cli::{Complaint, out::note},
-    engine::{Options, memory, messages::less_hash},
-    players::{ExhibitPlayer, Level},
+    engine::{memory, messages::less_hash},
+    players::{Player, UnknownPlayer},
     uci::{client::Launch, server::Settings},
 };
 use std::{path::PathBuf, time::Duration};
@@ -19,18 +18,12 @@ use std::{path::PathBuf, time::Duration};
 /// A player as described, before it has been started.
 #[derive(Clone, Debug, PartialEq)]
 struct Described {
-    kind: Kind,
+    player: Player,
+    /// Options of the built-in engine, where it can be given any.
+    settings: Option<Box<Settings>>,
     name: Option<String>,
     spending: Option<Spending>,
     known: Option<f64>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-enum Kind {
-    BuiltIn(Box<Settings>),
-    Level(Level),
-    Museum(ExhibitPlayer),
-    Process(Launch),
 }
 
 const HINT: &str = "such as --engine self --engine cmd=gnuchess args=--uci name=GNU option.Hash=64";
@@ -67,66 +60,42 @@ pub fn read(
     Ok(entrants)
 }
 
-/// Enough for the few nodes that a level searches.
-const LEVEL_HASH_MIB: usize = 16;
-
 fn enter(
     described: Described,
     spending: Spending,
     seed: u64,
 ) -> Result<Entrant<'static>, Complaint> {
-    let known = described.known;
-    let (name, seat): (String, Box<Seating<'static>>) = match described.kind {
-        Kind::BuiltIn(settings) => {
-            let name = described
-                .name
-                .unwrap_or(concat!("Tabiya ", env!("CARGO_PKG_VERSION")).to_owned());
+    let Described {
+        mut player,
+        settings,
+        name,
+        known,
+        ..
+    } = described;
+    let name = match &mut player {
+        Player::External { launch } => {
+            launch.name = name;
+            let tried = Process::start(launch).map_err(|failure| {
+                let bare = launch.program.components().count() == 1;
+                Complaint::input(failure).hint(if bare { PLAYERS } else { BY_ITS_PATH })
+            })?;
+            tried.name().to_owned()
+        }
+        _ if settings.is_some() => {
+            name.unwrap_or(concat!("Tabiya ", env!("CARGO_PKG_VERSION")).to_owned())
+        }
+        player => name.unwrap_or_else(|| player.word()),
+    };
+    let called = name.clone();
+    let seat: Box<Seating<'static>> = match settings {
+        Some(settings) => {
             let asked = settings.engine.hash_mib;
             if let Some(less) = memory::less_than(asked) {
                 note!("{name}: {}", less_hash(asked, less));
             }
-            let called = name.clone();
-            let seat = move || {
-                let built_in = BuiltIn::new(called.clone(), settings.engine.clone());
-                Ok(Box::new(built_in) as Box<dyn MatchPlayer>)
-            };
-            (name, Box::new(seat))
+            Box::new(move || seat_with(&player, &called, settings.engine.clone(), seed))
         }
-        Kind::Level(level) => {
-            let name = described.name.unwrap_or(format!("level {level}"));
-            let called = name.clone();
-            let seat = move || {
-                let options = Options {
-                    hash_mib: LEVEL_HASH_MIB,
-                    ..Options::default()
-                };
-                let built_in = BuiltIn::at_level(called.clone(), options, level, seed);
-                Ok(Box::new(built_in) as Box<dyn MatchPlayer>)
-            };
-            (name, Box::new(seat))
-        }
-        Kind::Museum(exhibit_player) => {
-            let name = described.name.unwrap_or_else(|| exhibit_player.word());
-            let called = name.clone();
-            let seat = move || {
-                let player = ExternalPlayer::new(called.clone(), exhibit_player, seed);
-                Ok(Box::new(player) as Box<dyn MatchPlayer>)
-            };
-            (name, Box::new(seat))
-        }
-        Kind::Process(mut launch) => {
-            launch.name = described.name;
-            let tried = Process::start(&launch).map_err(|failure| {
-                let bare = launch.program.components().count() == 1;
-                Complaint::input(failure).hint(if bare { PLAYERS } else { BY_ITS_PATH })
-            })?;
-            let name = tried.name().to_owned();
-            let seat = move || {
-                let process = Process::start(&launch)?;
-                Ok(Box::new(process) as Box<dyn MatchPlayer>)
-            };
-            (name, Box::new(seat))
-        }
+        None => Box::new(move || seat(&player, &called, seed)),
     };
     Ok(Entrant {
         name,
@@ -158,52 +127,57 @@ fn describe(words: &[String], each: &[String]) -> Result<Vec<Described>, Complai
     Ok(players)
 }
 
-fn wrong(error: &dyn std::error::Error) -> Complaint {
-    Complaint::usage(error).hint("such as museum:minimax, level:3, self or cmd=/path/to/engine")
-}
-
 /// A player, if the word begins one.
 fn begin(word: &str) -> Result<Option<Described>, Complaint> {
-    let described = |kind| Described {
-        kind,
+    let described = |player| Described {
+        player,
+        settings: None,
         name: None,
         spending: None,
         known: None,
     };
     let process = |path: &str| {
-        described(Kind::Process(Launch {
-            program: PathBuf::from(path),
-            ..Launch::default()
-        }))
+        described(Player::External {
+            launch: Box::new(Launch {
+                program: PathBuf::from(path),
+                ..Launch::default()
+            }),
+        })
     };
     if let Some(path) = word.strip_prefix("cmd=") {
         return Ok(Some(process(path)));
     }
     let mut parts = word.split(':');
     if matches!(parts.next(), Some("self" | "tabiya")) {
-        let mut player = described(Kind::BuiltIn(Box::default()));
+        let mut player = Described {
+            settings: Some(Box::default()),
+            ..described(Player::full_strength())
+        };
         for option in parts {
             player.heed(&format!("option.{option}"))?;
         }
         return Ok(Some(player));
     }
-    if let Some(name) = word.strip_prefix("museum:") {
-        let exhibit_player = name.parse().map_err(|error| wrong(&error))?;
-        return Ok(Some(described(Kind::Museum(exhibit_player))));
+    match word.parse() {
+        Ok(Player::Human { .. }) => Err(Complaint::usage(
+            "a person cannot play in a match, found \"human\"",
+        )
+        .hint("to play yourself, use tabiya play")),
+        Ok(player) => Ok(Some(Described {
+            // The strongest level too is called by its number.
+            name: player.level().map(|level| format!("level {level}")),
+            ..described(player)
+        })),
+        Err(UnknownPlayer::Word { .. }) => {
+            let is_key = word.starts_with("option.")
+                || word
+                    .split_once('=')
+                    .is_some_and(|(key, _)| !key.contains(['/', '\\']));
+            Ok((!is_key).then(|| process(word)))
+        }
+        Err(error) => Err(Complaint::usage(error)
+            .hint("such as museum:minimax, level:3, self or cmd=/path/to/engine")),
     }
-    // An exhibit may be called by its bare name; a program of that name has a path.
-    if let Ok(exhibit_player) = word.parse::<ExhibitPlayer>() {
-        return Ok(Some(described(Kind::Museum(exhibit_player))));
-    }
-    if let Some(number) = word.strip_prefix("level:") {
-        let level = number.parse().map_err(|error| wrong(&error))?;
-        return Ok(Some(described(Kind::Level(level))));
-    }
-    let is_key = word.starts_with("option.")
-        || word
-            .split_once('=')
-            .is_some_and(|(key, _)| !key.contains(['/', '\\']));
-    Ok((!is_key).then(|| process(word)))
 }
 
 const KEYS: [&str; 9] = [
@@ -214,11 +188,10 @@ impl Described {
     /// Its own limits, or those of all; an exhibit of the museum searches to its own depth unless
     /// a depth is given.
     fn spending(&self, common: &Spending) -> Spending {
-        match (&self.spending, &self.kind, common) {
+        match (&self.spending, self.player.own_depth(), common) {
             (Some(own), ..) => own.clone(),
-            (None, Kind::Museum(_), Spending::Depth(_)) => common.clone(),
-            (None, Kind::Museum(exhibit_player), _) => Spending::Depth(exhibit_player.depth()),
-            (None, ..) => common.clone(),
+            (None, None, _) | (None, _, Spending::Depth(_)) => common.clone(),
+            (None, Some(depth), _) => Spending::Depth(depth),
         }
     }
 
@@ -240,7 +213,7 @@ impl Described {
                 ))
             })
         };
-        match (key, &mut self.kind) {
+        match (key, &mut self.player) {
             ("name", _) => self.name = Some(value.to_owned()),
             ("tc", _) => {
                 let terms = value
@@ -266,7 +239,7 @@ impl Described {
                     ))
                 })?);
             }
-            ("sorting", Kind::Museum(exhibit_player)) => {
+            ("sorting", Player::Museum { exhibit_player }) => {
                 let unsorted = exhibit_player.without_sorting();
                 match (value, unsorted) {
                     ("on", _) => {}
@@ -284,11 +257,11 @@ impl Described {
                     }
                 }
             }
-            ("args", Kind::Process(launch)) => {
+            ("args", Player::External { launch }) => {
                 let words = value.split_whitespace().map(str::to_owned);
                 launch.arguments.extend(words);
             }
-            ("dir", Kind::Process(launch)) => launch.directory = Some(PathBuf::from(value)),
+            ("dir", Player::External { launch }) => launch.directory = Some(PathBuf::from(value)),
             _ => match key.strip_prefix("option.") {
                 Some(option) => self.set(option, Some(value)).map_err(refuse)?,
                 None => {
@@ -303,17 +276,17 @@ impl Described {
     }
 
     fn set(&mut self, option: &str, value: Option<&str>) -> Result<(), String> {
-        match &mut self.kind {
-            Kind::BuiltIn(settings) => settings.set(option, value).map(|_| ()),
-            Kind::Level(_) | Kind::Museum(_) => {
-                Err(format!("this player has no option \"{option}\""))
-            }
-            Kind::Process(launch) => {
+        if let Some(settings) = &mut self.settings {
+            return settings.set(option, value).map(|_| ());
+        }
+        match &mut self.player {
+            Player::External { launch } => {
                 // Whether it has such an option, the engine says when it is started.
                 let value = value.map(str::to_owned);
                 launch.options.push((option.to_owned(), value));
                 Ok(())
             }
+            _ => Err(format!("this player has no option \"{option}\"")),
         }
     }
 }
@@ -338,25 +311,19 @@ mod tests {
         let [built_in, gnu, other] = players.as_slice() else {
             panic!("three players, not {players:?}");
         };
-        let Kind::BuiltIn(settings) = &built_in.kind else {
-            panic!("the built-in engine");
-        };
+        let settings = built_in.settings.as_ref().expect("the built-in engine");
         assert_eq!((settings.engine.hash_mib, settings.engine.threads), (32, 2));
         assert_eq!(built_in.name.as_deref(), Some("mine"));
         assert_eq!(built_in.spending, Some(Spending::Depth(5)));
         assert_eq!(built_in.known, Some(2400.0));
         let bare = described("greedy minimax depth=2", "").expect("two exhibits");
-        let is_exhibit = |player: &Described| matches!(player.kind, Kind::Museum(_));
+        let is_exhibit = |player: &Described| player.player.exhibit_player().is_some();
         assert!(bare.len() == 2 && bare.iter().all(is_exhibit));
-        let Kind::Process(launch) = &gnu.kind else {
-            panic!("a process");
-        };
+        let launch = gnu.player.external().expect("a process");
         assert_eq!(launch.arguments, ["--uci"]);
         assert_eq!(launch.options[0], ("Clear".to_owned(), None));
         assert_eq!(launch.options[1].0, "Hash");
-        let Kind::Process(launch) = &other.kind else {
-            panic!("a process");
-        };
+        let launch = other.player.external().expect("a process");
         assert_eq!(launch.program, PathBuf::from("/opt/x=y/engine"));
     }
 

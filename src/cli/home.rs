@@ -7,26 +7,19 @@ use super::{
     command_line::of_settings,
     learn, play,
 };
-use crate::cli::out::{note, say};
 use crate::{
+    analysis::Lesson,
+    book::edit,
     chess::Position,
-    play::{BookChoice, Snapshot},
+    cli::out::{note, say},
+    play::Snapshot,
     store::{Paths, Settings, games, settings},
     tui::{
         app::App,
         job::Shelved,
         keymap::Keymap,
+        route::{BookPlace, DrillPlan, Route, Studied},
         run,
-        screen::Screen,
-        screens::{
-            analysis::Analysis,
-            book::{self, BookScreen},
-            drill::{Drill, Wish},
-            games::Games,
-            home::Home,
-            lesson::Lesson,
-            play::Play,
-        },
         terminal::TerminalError,
         theme::Theme,
         world::World,
@@ -38,7 +31,7 @@ use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc, time::Instant};
 /// Shows the first screen until the person leaves.
 pub fn run() -> Result<(), Complaint> {
     let built_in = BuiltIn::open();
-    show(built_in.world(), |_| Vec::new())
+    show(built_in.world(), Vec::new())
 }
 
 /// Begins the game that the arguments ask for.
@@ -51,10 +44,7 @@ pub fn run_game(args: play::Args) -> Result<(), Complaint> {
     if let Some((path, book)) = prepared.book {
         world.shelve(Some(path), Shelved::Read(Arc::new(book)));
     }
-    show(world, move |world| {
-        let game = Play::new(prepared.setup, world, Instant::now());
-        vec![Box::new(game)]
-    })
+    show(world, vec![Route::Play(Box::new(prepared.setup))])
 }
 
 /// Opens the file or position that the arguments name.
@@ -64,51 +54,49 @@ pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
     let subject = analyse::prepare(args, &mut built_in.settings)?;
     let mut world = built_in.world();
     world.engines = engines;
-    show(world, move |world| match subject {
-        Subject::Board(position) => {
-            let board = Analysis::of_position(&position, world);
-            vec![Box::new(board)]
-        }
+    let routes = match subject {
+        Subject::Board(position) => vec![Route::board(&position)],
         Subject::File(library, number) => {
+            let number = number.filter(|number| library.game(*number).is_some());
+            let is_only_game = library.index().len() == 1;
             let library = Rc::new(RefCell::new(*library));
-            let game = number.and_then(|number| {
-                let library = Rc::clone(&library);
-                Analysis::of_file(library, number, world)
-                    .map(|analysis| analysis.with_finds(Games::with_position))
+            let list = Route::Games {
+                library: Rc::clone(&library),
+                with: None,
+            };
+            let game = number.map(|number| {
+                Route::Analysis(Studied::InFile {
+                    library,
+                    number,
+                    ply: 0,
+                })
             });
-            let is_only_game = library.borrow().index().len() == 1;
-            let mut layers: Vec<Box<dyn Screen>> = Vec::new();
-            if game.is_none() || !is_only_game {
-                layers.push(Box::new(Games::new(library)));
-            }
-            if let Some(game) = game {
-                layers.push(Box::new(game));
-            }
-            layers
+            let list = (game.is_none() || !is_only_game).then_some(list);
+            list.into_iter().chain(game).collect()
         }
-    })
+    };
+    show(world, routes)
 }
 
 /// Opens a book to be edited; without a file the one of the settings.
 pub fn run_book(file: Option<PathBuf>, position: Position) -> Result<(), Complaint> {
     let built_in = BuiltIn::open();
-    show(built_in.world(), move |world| {
-        let subject = match file {
-            Some(file) => book::Subject::File(file),
-            None => book::Subject::of(&BookChoice::from_settings(&world.settings)),
-        };
-        vec![Box::new(
-            BookScreen::new(subject, world).at(position, false),
-        )]
-    })
+    let subject = match file {
+        Some(file) => edit::Subject::File(file),
+        None => built_in.settings.game.book.subject(),
+    };
+    let place = BookPlace {
+        subject,
+        position: Box::new(position),
+        flipped: false,
+        adds: false,
+    };
+    show(built_in.world(), vec![Route::Book(place)])
 }
 
 /// Practises a book on the screen.
-pub fn run_drill(wish: Wish) -> Result<(), Complaint> {
-    let built_in = BuiltIn::open();
-    let mut world = built_in.world();
-    let drill = Drill::new(wish, world.next_seed());
-    show(world, move |_| vec![Box::new(drill)])
+pub fn run_drill(plan: DrillPlan) -> Result<(), Complaint> {
+    show(BuiltIn::open().world(), vec![Route::Drill(plan)])
 }
 
 /// Asks the questions that the arguments name, or prints them.
@@ -124,17 +112,14 @@ pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
     if lesson.is_empty() {
         return say!("Nothing due.");
     }
-    show(built_in.world(), move |_| vec![Box::new(lesson)])
+    show(built_in.world(), vec![Route::Lesson(lesson)])
 }
 
 /// Shows the first screen with other layers over it, until the person leaves.
-fn show(world: World, above: impl FnOnce(&World) -> Vec<Box<dyn Screen>>) -> Result<(), Complaint> {
-    let ended = run::run(move |area| {
-        let mut layers: Vec<Box<dyn Screen>> = vec![Box::new(Home::new())];
-        layers.extend(above(&world));
-        App::new(world, layers, area)
-    })
-    .map_err(complain)?;
+fn show(world: World, mut above: Vec<Route>) -> Result<(), Complaint> {
+    above.insert(0, Route::Home);
+    let ended =
+        run::run(move |area| App::at(above, world, area, Instant::now())).map_err(complain)?;
     if let Some(signal) = ended.by {
         for words in &ended.unsaved {
             note!("tabiya: {words}");

@@ -4,7 +4,7 @@ use super::{Complaint, look::Look, progress::Progress, source};
 use crate::cli::out::Lines;
 use crate::{
     analysis::{
-        Deck, Effort, Mistake, Panel, Review, Reviewer, Settings, mistakes,
+        Deck, Mistake, MoveLimit, Panel, Review, Reviewer, Settings, mistakes,
         panel::Event,
         profile::{own_side, side_of},
     },
@@ -204,7 +204,7 @@ fn reviews(
     let mut progress = Progress::new(positions.sum());
     let jobs = unjudged.into_iter().map(|(number, game, side)| {
         let settings = Settings {
-            nodes_per_move: Effort::Nodes(args.nodes),
+            nodes_per_move: MoveLimit::Nodes(args.nodes),
             side,
             ..Settings::default()
         };

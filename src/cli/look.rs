@@ -2,9 +2,9 @@
 
 use crate::store::{
     Settings,
-    settings::fields::{COLOURS, THEMES},
+    settings::{Choice, Colours, ThemeChoice},
 };
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// Options of every command that draws on the screen.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -14,23 +14,24 @@ pub struct Look {
     #[arg(long)]
     pub ascii: bool,
     /// Colours of board and text
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(THEMES))]
-    pub theme: Option<String>,
+    #[arg(long, value_name = "NAME", value_parser = choice::<ThemeChoice>())]
+    pub theme: Option<ThemeChoice>,
     /// How many colours to use
-    #[arg(long, value_name = "N", value_parser = PossibleValuesParser::new(COLOURS))]
-    pub colours: Option<String>,
+    #[arg(long, value_name = "N", value_parser = choice::<Colours>())]
+    pub colours: Option<Colours>,
+}
+
+/// Reads a setting that is one of some words.
+pub fn choice<C: Choice>() -> impl TypedValueParser<Value = C> {
+    PossibleValuesParser::new(C::WORDS).map(|word| C::read(&word).unwrap_or_default())
 }
 
 impl Look {
     /// Puts what was said in the place of the settings, for this run.
     pub fn apply(&self, settings: &mut Settings) {
-        let word = |words: &[&'static str], said: &Option<String>| {
-            let said = said.as_deref()?;
-            words.iter().copied().find(|word| *word == said)
-        };
         let look = &mut settings.look;
         look.ascii |= self.ascii;
-        look.theme = word(&THEMES, &self.theme).unwrap_or(look.theme);
-        look.colours = word(&COLOURS, &self.colours).unwrap_or(look.colours);
+        look.theme = self.theme.unwrap_or(look.theme);
+        look.colours = self.colours.unwrap_or(look.colours);
     }
 }

@@ -3,17 +3,15 @@
 use super::{
     Complaint,
     command_line::{self, EngineArgs},
-    look::Look,
+    look::{Look, choice},
 };
 use crate::{
     book::{self, Book},
     chess::{Position, TimeControl, fen},
     play::{BookChoice, Setup},
-    players::{ExhibitPlayer, Level, Player, built_in::Budget, museum::EXHIBITS},
-    store::Settings,
-    uci::client::Launch,
+    players::{Level, Player, UnknownPlayer, built_in::Budget, museum},
+    store::{Settings, settings::OwnSide},
 };
-use clap::ValueEnum;
 use shakmaty::{ByColor, Color};
 use std::{path::PathBuf, str::FromStr};
 
@@ -24,8 +22,8 @@ use std::{path::PathBuf, str::FromStr};
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The side you play
-    #[arg(long = "as", value_name = "SIDE")]
-    side: Option<Side>,
+    #[arg(long = "as", value_name = "SIDE", value_parser = choice::<OwnSide>())]
+    side: Option<OwnSide>,
     /// Strength of Tabiya, 1 (loses to a beginner) to 10 (full strength); 10 where a time,
     /// depth or node limit is given instead
     #[arg(long, value_name = "1..10", allow_hyphen_values = true)]
@@ -92,50 +90,37 @@ struct Pace {
     no_clock: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Side {
-    White,
-    Black,
-    Random,
-}
-
 /// A player as the command line names one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Who {
-    Human,
-    /// At this level, or at that of `--level`.
-    Engine(Option<Level>),
-    /// A program of the museum.
-    Museum(ExhibitPlayer),
-    /// Another engine.
-    External(Box<Launch>),
-}
-
-fn unknown(text: &str) -> String {
-    let exhibits = EXHIBITS.map(|exhibit| exhibit.name).join(", ");
-    format!(
-        "expected human, engine or engine:LEVEL, a program of the museum ({exhibits}), or the \
-         command line of a UCI engine, found \"{text}\", and there is no such program"
-    )
+    /// Tabiya at the level of `--level` or the settings.
+    AtSetLevel,
+    Player(Player),
 }
 
 impl FromStr for Who {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Who, String> {
-        match text.split_once(':') {
-            None if text == "human" => Ok(Who::Human),
-            None if text == "engine" || text == "tabiya" => Ok(Who::Engine(None)),
-            Some(("engine", level)) => level
-                .parse()
-                .map(|level| Who::Engine(Some(level)))
-                .map_err(|error: crate::players::level::LevelError| error.to_string()),
-            _ => match text.trim_start_matches("museum:").parse() {
-                Ok(exhibit_player) => Ok(Who::Museum(exhibit_player)),
-                Err(_) => command_line::program(text)
-                    .map(|launch| Who::External(Box::new(launch)))
-                    .ok_or_else(|| unknown(text)),
-            },
+        if matches!(text, "engine" | "tabiya" | "self") {
+            return Ok(Who::AtSetLevel);
+        }
+        match text.parse() {
+            Ok(player) => Ok(Who::Player(player)),
+            Err(UnknownPlayer::Level(error)) => Err(error.to_string()),
+            Err(_) => command_line::program(text)
+                .map(|launch| {
+                    let launch = Box::new(launch);
+                    Who::Player(Player::External { launch })
+                })
+                .ok_or_else(|| {
+                    let exhibits = museum::names();
+                    format!(
+                        "expected human, engine or engine:LEVEL, a program of the museum \
+                         ({exhibits}), or the command line of a UCI engine, found \"{text}\", and \
+                         there is no such program"
+                    )
+                }),
         }
     }
 }
@@ -193,9 +178,7 @@ impl Args {
     /// Who plays White and who Black.
     fn sides(&self, setup: &Setup, settings: &Settings) -> Result<ByColor<Player>, Complaint> {
         let side = match self.side {
-            Some(Side::White) => Color::White,
-            Some(Side::Black) => Color::Black,
-            Some(Side::Random) => Setup::side_by_chance(setup.seed),
+            Some(side) => Setup::side(side, setup.seed),
             // As the settings have it.
             None => setup.only_human().unwrap_or(Color::White),
         };
@@ -210,29 +193,27 @@ impl Args {
         let second = called(&settings.game.second_name);
         let mut named = self.engines.launches()?.into_iter();
         let mut chosen = |who: &Option<Who>| {
-            let external = |launch| Who::External(Box::new(launch));
+            let external = |launch| {
+                let launch = Box::new(launch);
+                Who::Player(Player::External { launch })
+            };
             who.clone().or_else(|| named.next().map(external))
         };
-        let opponent = chosen(&self.opponent).unwrap_or(Who::Engine(None));
-        let me = chosen(&self.me).unwrap_or(Who::Human);
+        let opponent = chosen(&self.opponent).unwrap_or(Who::AtSetLevel);
+        let me = chosen(&self.me).unwrap_or(Who::Player(Player::human()));
         if let Some(left) = named.next() {
             return Err(Complaint::usage(format!(
                 "expected at most two players, found one more: --engine {}",
                 left.program.display()
             )));
         }
-        let player = |who: Who, name: Option<String>| match who {
-            Who::Human => Player::Human { name },
-            Who::Engine(own) => Player::BuiltIn {
-                level: own.unwrap_or(level),
+        let player = |who: Who, name: Option<String>| match (who, self.pace.depth) {
+            (Who::AtSetLevel, _) => Player::BuiltIn { level },
+            (Who::Player(Player::Human { .. }), _) => Player::Human { name },
+            (Who::Player(Player::Museum { exhibit_player }), Some(depth)) => Player::Museum {
+                exhibit_player: exhibit_player.at_depth(depth),
             },
-            Who::Museum(exhibit_player) => Player::Museum {
-                exhibit_player: self
-                    .pace
-                    .depth
-                    .map_or(exhibit_player, |depth| exhibit_player.at_depth(depth)),
-            },
-            Who::External(launch) => Player::External { launch },
+            (Who::Player(player), _) => player,
         };
         let me = player(me, name);
         let opponent = player(opponent, second.filter(|_| me.is_human()));
@@ -295,6 +276,7 @@ fn read_book(path: &std::path::Path) -> Result<Book, Complaint> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::settings::{Colours, ThemeChoice};
     use clap::Parser;
     use std::time::Duration;
 
@@ -354,7 +336,10 @@ mod tests {
         let paper = prepared("--theme paper --colours 256")
             .expect("a game")
             .settings;
-        assert_eq!((paper.look.theme, paper.look.colours), ("paper", "256"));
+        assert_eq!(
+            (paper.look.theme, paper.look.colours),
+            (ThemeChoice::Paper, Colours::Indexed256)
+        );
     }
 
     #[test]

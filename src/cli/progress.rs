@@ -2,6 +2,7 @@
 //! now and then elsewhere.
 
 use super::out::{self, note};
+use crate::text::figures;
 use std::time::{Duration, Instant};
 
 /// Counts steps and shows them.
@@ -61,20 +62,12 @@ impl Progress {
             share * 100.0,
             self.done,
             self.total,
-            clock(left)
+            figures::hms(left)
         );
         if self.terminal {
             out::rewrite(&words);
         } else {
             note!("{words}");
         }
-    }
-}
-
-fn clock(time: Duration) -> String {
-    let seconds = time.as_secs();
-    match seconds / 3600 {
-        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
-        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
     }
 }

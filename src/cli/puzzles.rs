@@ -10,6 +10,7 @@ use crate::{
         finder::{Finder, Found},
     },
     store::fnv1a,
+    text::figures::counted,
 };
 use std::{
     collections::HashSet,
@@ -142,7 +143,11 @@ fn make(args: &Make) -> Result<(), Complaint> {
         }
     }
     progress.finish();
-    note!("{} puzzles from {game} games", puzzles.len());
+    note!(
+        "{} from {}",
+        counted(puzzles.len() as u64, "puzzle"),
+        counted(game, "game")
+    );
     write(&args.output, puzzles)
 }
 

@@ -12,6 +12,7 @@ use crate::{
         solver::{self, Attempt},
     },
     store::{Paths, runs},
+    text::figures,
 };
 use serde_json::{Value, json};
 use std::{
@@ -357,7 +358,7 @@ fn rows(text: &mut String, problems: &[Problem], results: &[Outcome]) {
                         "{mark} {:8} {:>7} ms {:>8}",
                         attempt.played,
                         attempt.millis,
-                        short(attempt.nodes)
+                        figures::count(attempt.nodes)
                     )
                 });
             let _ = write!(text, "  {cell:CELL$}");
@@ -365,15 +366,6 @@ fn rows(text: &mut String, problems: &[Problem], results: &[Outcome]) {
         let trimmed = text.trim_end().len();
         text.truncate(trimmed);
         text.push('\n');
-    }
-}
-
-/// `1234`, `123k`, `12M`: nodes in a narrow column.
-fn short(nodes: u64) -> String {
-    match nodes {
-        0..100_000 => nodes.to_string(),
-        100_000..100_000_000 => format!("{}k", nodes / 1000),
-        _ => format!("{}M", nodes / 1_000_000),
     }
 }
 

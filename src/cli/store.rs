@@ -10,6 +10,7 @@ use crate::{
         evaluations::{Contents, Evaluations},
         settings,
     },
+    text::figures::counted,
 };
 use serde_json::json;
 use std::{
@@ -66,7 +67,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             if args.json {
                 out::json(&json!({ "forgotten": before }))?;
             } else {
-                say!("deleted {before} positions")?;
+                say!("deleted {}", counted(before, "position"))?;
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Which moves give check, told without playing them.
+//! Which moves give check, found without making them.
 
 use super::state::{State, landing};
 use shakmaty::{Bitboard, Move, Role, Square, attacks};
@@ -87,16 +87,16 @@ mod tests {
         engine::{movegen, picker::is_noisy},
     };
 
-    /// Counts the quiet checks in a tree, each told as it is.
+    /// Counts the quiet checks in a tree, each compared with the position after it.
     fn count(state: &State, depth: u32) -> u32 {
         let checks = Checks::new(state);
         let mut found = 0;
         for played in movegen::legal(state).iter().map(|ranked| ranked.played) {
             let child = state.play(played);
             if !is_noisy(played) && !played.is_castle() && !played.is_promotion() {
-                let told = checks.gives(state, played);
-                assert_eq!(told, child.is_check(), "{played:?} in {:?}", state.board());
-                found += u32::from(told);
+                let gives = checks.gives(state, played);
+                assert_eq!(gives, child.is_check(), "{played:?} in {:?}", state.board());
+                found += u32::from(gives);
             }
             if depth > 1 {
                 found += count(&child, depth - 1);
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn checks_are_told_without_playing_them() {
+    fn checks_are_found_without_making_the_move() {
         // Checks by every piece, from before and from behind.
         for text in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

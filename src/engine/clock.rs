@@ -18,8 +18,8 @@ pub struct Budget {
     pub elastic: bool,
 }
 
-/// A clock is treated as at least this far from falling, so that a move is always found.
-const LEAST: Duration = Duration::from_millis(1);
+/// Every search may take so long, however little is left, so that a move is always found.
+const MIN_TIME: Duration = Duration::from_millis(1);
 
 /// The budget of these limits for `mover`, or `None` where time does not matter.
 pub fn budget(limits: &Limits, mover: Color, overhead: Duration) -> Option<Budget> {
@@ -66,7 +66,7 @@ fn share(clock: &Clock, mover: Color, overhead: Duration) -> Budget {
         }
     };
     let optimum = optimum.min(maximum);
-    let least = LEAST.as_secs_f64();
+    let least = MIN_TIME.as_secs_f64();
     Budget {
         soft: Duration::from_secs_f64(optimum.max(least)),
         hard: Duration::from_secs_f64((STRETCH * optimum).min(maximum).max(least)),

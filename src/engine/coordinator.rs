@@ -9,7 +9,8 @@ use super::{
     movegen,
     search::{
         reporter::Reporter,
-        root::{Root, RootMove},
+        root::Root,
+        root_move::RootMove,
         worker::{Memory, NodeCount, Shared, Worker},
     },
     state::State,
@@ -52,7 +53,7 @@ impl Coordinator {
         }
     }
 
-    /// Obeys commands until [`Command::Quit`], or until nobody is left to send one.
+    /// Carries out commands until [`Command::Quit`], or until nobody is left to send one.
     pub fn run(mut self, commands: &Receiver<Command>) {
         while let Ok(command) = commands.recv() {
             if self.quit.load(Relaxed) {
@@ -101,10 +102,10 @@ impl Coordinator {
         let state = State::new(search.position.current());
         let mut moves = root_moves(&state, &search.limits.root_moves);
         if self.options.elo.is_some() {
-            // However few the nodes, a mate in one is among what they look at.
+            // However few the nodes, a mate in one is among the first that are searched.
             moves.sort_by_cached_key(|played| !mates(&state, *played));
         }
-        let (moves, known) = self.look_in_tables(search, &state, moves);
+        let (moves, known) = self.probe_tablebases(search, &state, moves);
         let mut limits = search.limits.clone();
         if let Some(elo) = self.options.elo {
             let most = strength::nodes(elo);
@@ -130,7 +131,7 @@ impl Coordinator {
     }
 
     /// The moves that the endgame tables leave, and the value that they know.
-    fn look_in_tables(
+    fn probe_tablebases(
         &self,
         search: &Search,
         state: &State,
@@ -196,14 +197,14 @@ impl Coordinator {
 
     /// An infinite or pondering search answers only when it is told to.
     fn wait_to_answer(&self, search: &Search) {
-        const NAP: Duration = Duration::from_millis(1);
+        const POLL_EVERY: Duration = Duration::from_millis(1);
         let may_answer = || {
             self.quit.load(Relaxed)
                 || search.stop.is_stopped()
                 || !(search.limits.infinite || search.limits.ponder && !search.stop.is_ponder_hit())
         };
         while !may_answer() {
-            thread::sleep(NAP);
+            thread::sleep(POLL_EVERY);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Static exchange evaluation: what a capture wins once everybody has taken back.
+//! Static exchange evaluation (SEE): what a capture wins once all recaptures have been made.
 
 use super::{state::State, value::Value};
 use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
@@ -45,12 +45,12 @@ pub fn see_ge(state: &State, played: Move, threshold: Value) -> bool {
     if played.is_en_passant() {
         occupied = occupied.without(Square::from_coords(to.file(), from.rank()));
     }
-    take_back(state, to, occupied, balance)
+    recaptures(state, to, occupied, balance)
 }
 
 /// Plays the exchange out: `balance` is what the first mover has if it stops now, the other
 /// side to take.
-fn take_back(state: &State, to: Square, mut occupied: Bitboard, mut balance: Value) -> bool {
+fn recaptures(state: &State, to: Square, mut occupied: Bitboard, mut balance: Value) -> bool {
     let board = state.board();
     let mover = state.turn();
     let diagonal = board.bishops_and_queens();
@@ -63,7 +63,7 @@ fn take_back(state: &State, to: Square, mut occupied: Bitboard, mut balance: Val
             | attacks::pawn_attacks(Color::Black, to) & board.by_piece(Color::White.pawn())
             | attacks::pawn_attacks(Color::White, to) & board.by_piece(Color::Black.pawn()));
     let mut side = mover;
-    let mut mover_stands_well = true;
+    let mut mover_succeeds = true;
     loop {
         side = !side;
         let mut own = attackers & board.by_color(side) & occupied;
@@ -73,11 +73,11 @@ fn take_back(state: &State, to: Square, mut occupied: Bitboard, mut balance: Val
         let Some((role, square)) = least_valuable(state, own) else {
             break;
         };
-        mover_stands_well = !mover_stands_well;
+        mover_succeeds = !mover_succeeds;
         if role == Role::King {
             // The king takes only what nobody guards.
             if (attackers & board.by_color(!side) & occupied).any() {
-                mover_stands_well = !mover_stands_well;
+                mover_succeeds = !mover_succeeds;
             }
             break;
         }
@@ -95,7 +95,7 @@ fn take_back(state: &State, to: Square, mut occupied: Bitboard, mut balance: Val
         }
         attackers &= occupied;
     }
-    mover_stands_well
+    mover_succeeds
 }
 
 /// The first mover's pieces that are still pinned to their king.

@@ -1,4 +1,5 @@
-//! What the search has learnt about moves and evaluations, whatever the position.
+//! History heuristics: what the search has learnt about moves and evaluations, whatever the
+//! position.
 //!
 //! Every number moves towards a bound with *gravity*: `h += bonus - h·|bonus| / bound`, so that
 //! recent experience outweighs old, and nothing overflows.
@@ -9,6 +10,8 @@
 //! | continuation | … as the answer to the last move, and to those two and four plies back? |
 //! | captures | has this piece done well in taking that kind of piece there? |
 //! | corrections | how far off was the static evaluation with these pawns, with these pieces? |
+//!
+//! Beta cutoffs teach the first three, values of searched nodes the last.
 
 use super::{
     state::{State, colour_index, landing},
@@ -91,11 +94,11 @@ impl Histories {
     }
 
     pub fn update_quiet(&mut self, context: &Context, played: Move, bonus: i32) {
-        pull(&mut self.quiet[quiet_index(context.mover, played)], bonus);
+        apply_bonus(&mut self.quiet[quiet_index(context.mover, played)], bonus);
         let here = continuation(context.mover, played);
         for earlier in context.continuations {
             if earlier != NO_CONTINUATION {
-                pull(
+                apply_bonus(
                     &mut self.continuation[earlier * PIECES_ON_SQUARES + here],
                     bonus,
                 );
@@ -110,7 +113,7 @@ impl Histories {
     }
 
     pub fn update_capture(&mut self, mover: Color, played: Move, bonus: i32) {
-        pull(&mut self.captures[capture_index(mover, played)], bonus);
+        apply_bonus(&mut self.captures[capture_index(mover, played)], bonus);
     }
 
     /// The static evaluation, moved by what earlier searches of like positions found.
@@ -174,7 +177,7 @@ fn correction_slots(state: &State) -> [(Kind, usize); 3] {
     ]
 }
 
-fn pull(entry: &mut i16, bonus: i32) {
+fn apply_bonus(entry: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-BOUND, BOUND);
     let old = i32::from(*entry);
     *entry = (old + bonus - old * bonus.abs() / BOUND) as i16;
@@ -208,11 +211,11 @@ mod tests {
     fn histories_stay_within_their_bound_and_turn_around() {
         let mut entry = 0;
         for _ in 0..1000 {
-            pull(&mut entry, 2_000);
+            apply_bonus(&mut entry, 2_000);
         }
         assert!(i32::from(entry) <= BOUND && entry > 15_000);
-        pull(&mut entry, -BOUND);
-        assert!(entry < 0, "one strong refutation outweighs old praise");
+        apply_bonus(&mut entry, -BOUND);
+        assert!(entry < 0, "one strong malus outweighs many old bonuses");
     }
 
     #[test]

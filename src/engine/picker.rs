@@ -1,5 +1,6 @@
-//! The order in which moves are tried: the hash move, winning captures, killers, quiet moves by
-//! history, losing captures. Each stage is generated only when the search gets there.
+//! The staged move picker: the hash move, captures that lose nothing, killers, quiet moves by
+//! history, losing captures. Each stage is generated only when the search gets there, because an
+//! early move often makes the rest unnecessary.
 
 use super::{
     exchange,
@@ -24,7 +25,7 @@ enum Stage {
     Done,
 }
 
-/// Hands out a position's moves, best first by expectation. Moves are pseudo-legal with regard
+/// Picks a position's moves, best first by expectation. Moves are pseudo-legal with regard
 /// to pins; the caller tests [`State::is_safe`].
 pub struct Picker {
     stage: Stage,
@@ -52,7 +53,7 @@ impl Picker {
         Picker::new(state.unpack_some(hash), killers, Kind::All, context)
     }
 
-    /// Captures and queenings only, for quiescence without check.
+    /// Captures and promotions to a queen only, for quiescence without check.
     pub fn captures(state: &State, hash: u16, context: Context) -> Picker {
         let hash = state.unpack_some(hash).filter(|played| is_noisy(*played));
         Picker::new(hash, [0; 2], Kind::Captures, context)
@@ -80,12 +81,12 @@ impl Picker {
         }
     }
 
-    /// Whether the hash move takes or queens.
+    /// Whether the hash move is a capture or promotes to a queen.
     pub fn hash_captures(&self) -> bool {
         self.hash.is_some_and(is_noisy)
     }
 
-    /// Leaves out the quiet moves not yet handed out.
+    /// Leaves out the quiet moves not picked yet.
     pub fn skip_quiets(&mut self) {
         if matches!(
             self.stage,
@@ -179,7 +180,7 @@ impl Picker {
         }
     }
 
-    /// Makes quiet moves, ranked by what the histories say of them.
+    /// Generates quiet moves, ranked by their histories.
     fn generate(&mut self, moves_of: fn(&State, &mut Moves), state: &State, histories: &Histories) {
         self.moves.clear();
         self.next = 0;
@@ -226,7 +227,7 @@ pub fn is_noisy(played: Move) -> bool {
     played.is_capture() || played.promotion() == Some(shakmaty::Role::Queen)
 }
 
-/// Most valuable victim first, least valuable attacker first among equals.
+/// Most valuable victim first, least valuable attacker first among equals (MVV-LVA).
 fn capture_rank(played: Move) -> i32 {
     let promotion = match played.promotion() {
         Some(shakmaty::Role::Queen) => 1_000,

@@ -11,7 +11,8 @@ use super::{
     messages::{Info, Limits, Stop},
     movegen,
     search::{
-        root::{Root, RootMove},
+        root::Root,
+        root_move::RootMove,
         worker::{Memory, NodeCount, Shared, Worker},
     },
     state::State,

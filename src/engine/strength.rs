@@ -1,6 +1,6 @@
-//! Playing at a wished-for strength (`UCI_LimitStrength`, `UCI_Elo`): fewer nodes, nothing else.
+//! Playing at a chosen strength (`UCI_LimitStrength`, `UCI_Elo`): fewer nodes, nothing else.
 //!
-//! A search of fewer nodes makes the mistakes of somebody who looked less far, and no others.
+//! A search of fewer nodes makes the mistakes of a player who sees less far, and no others.
 
 /// The weakest and the strongest rating that can be asked for.
 pub const LEAST: u32 = 1_600;
@@ -11,8 +11,8 @@ pub const MOST: u32 = 2_900;
 /// The scale is the engine's own and rests on no other program. Levels 100 points apart, that
 /// is with twice the nodes, were measured against each other: 2000 scored 76.5 % against 1900
 /// (100 games), 2200 scored 75 % against 2100 (60 games), 1800 scored 93 % against 1600 (100
-/// games). So the stronger wins more often than ratings among different programs foretell, as
-/// engines do against weaker copies of themselves.
+/// games). So the stronger side wins more often than ratings measured among different programs
+/// predict, as engines do against weaker copies of themselves.
 pub fn nodes(elo: u32) -> u64 {
     let above = f64::from(elo.clamp(LEAST, MOST) - LEAST);
     (LEAST_NODES * (above / DOUBLING).exp2()).round() as u64

@@ -1,8 +1,9 @@
-//! The hash table: what was found out about a position, for whoever comes to it again.
+//! The hash table (transposition table): what a search found out about a position, for when it is
+//! reached again, by another order of moves or by a deeper iteration.
 //!
 //! Shared by all search threads without locks: an entry is two words, the second the data, the
-//! first the key mixed with the data, so that an entry torn by two writers reads as a foreign
-//! position. Four entries fill a cache line; the least valuable of the four is replaced.
+//! first the key XOR the data, so that an entry torn by two writers reads as another position's
+//! (lockless hashing, after Robert Hyatt and Tim Mann). Four entries fill a cache line; the least valuable of the four is replaced.
 
 use super::value::Value;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
@@ -12,7 +13,7 @@ pub use super::messages::Bound;
 /// What the table knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Best or refuting move, packed; 0: none.
+    /// The best move, or the one that caused a beta cutoff, packed; 0: none.
     pub best: u16,
     /// Mates counted from this position.
     pub value: Value,
@@ -49,8 +50,8 @@ pub struct Table {
 const AGES: u8 = 32;
 /// Depths are stored with this added, so that quiescence fits.
 const DEPTH_OFFSET: i32 = 8;
-/// Words of zeros are "nothing here".
-const NOTHING: u64 = 0;
+/// A word of zeros: no entry.
+const EMPTY: u64 = 0;
 
 impl Table {
     /// Makes the table `mebibytes` large and empty, unless it was asked for that size before. It is
@@ -72,7 +73,7 @@ impl Table {
             Some(room) => wanted.min(room.max(1)),
             None => wanted,
         };
-        // Half as much, until the system gives it; a table of nothing keeps nothing.
+        // Half as much, until the system grants it; a table of size 0 keeps nothing.
         while size > 0 {
             let clusters = (size << 20) / size_of::<Cluster>();
             if self.clusters.try_reserve_exact(clusters).is_ok() {
@@ -84,16 +85,16 @@ impl Table {
         (size < wanted).then_some(size)
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub fn clear(&mut self) {
         for slot in self.clusters.iter_mut().flat_map(|cluster| &mut cluster.0) {
-            *slot.data.get_mut() = NOTHING;
-            *slot.check.get_mut() = NOTHING;
+            *slot.data.get_mut() = EMPTY;
+            *slot.check.get_mut() = EMPTY;
         }
         *self.age.get_mut() = 0;
     }
 
-    /// A new search begins; what older ones left is replaced first.
+    /// A new search begins; entries of older ones are replaced first.
     pub fn next_age(&self) {
         let age = self.age.load(Relaxed);
         self.age.store((age + 1) % AGES, Relaxed);
@@ -103,12 +104,12 @@ impl Table {
         self.cluster(key)?.0.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             let check = slot.check.load(Relaxed);
-            (data != NOTHING && check ^ data == key).then(|| decode(data))
+            (data != EMPTY && check ^ data == key).then(|| decode(data))
         })
     }
 
-    /// Sends for a position's place, so that it is on its way from memory when [`Table::probe`]
-    /// asks: a look that has to wait costs a tenth of the search's time.
+    /// Begins to load a position's cluster from memory, so that it is there when [`Table::probe`]
+    /// needs it: waiting for it takes a tenth of the search's time.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         prefetch_index::prefetch_index(&self.clusters, self.index(key));
@@ -124,7 +125,7 @@ impl Table {
         let mut lowest = i32::MAX;
         for slot in &cluster.0 {
             let data = slot.data.load(Relaxed);
-            if data == NOTHING {
+            if data == EMPTY {
                 chosen = slot;
                 break;
             }
@@ -166,7 +167,7 @@ impl Table {
             .iter()
             .flat_map(|cluster| &cluster.0)
             .map(|slot| slot.data.load(Relaxed))
-            .filter(|data| *data != NOTHING && age_of(*data) == age)
+            .filter(|data| *data != EMPTY && age_of(*data) == age)
             .count();
         (used * 1000 / (sample.len() * 4)) as u32
     }
@@ -175,7 +176,7 @@ impl Table {
         self.clusters.get(self.index(key))
     }
 
-    /// The key's share of the table, so that any size will do.
+    /// The cluster of a key: its share of the table's length, so that any size will do.
     #[inline]
     fn index(&self, key: u64) -> usize {
         ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize

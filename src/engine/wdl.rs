@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn with_few_men_a_level_game_is_drawn_and_a_lead_won() {
+    fn with_few_pieces_a_level_game_is_drawn_and_a_lead_won() {
         let (full, few) = (wdl(Score::Cp(0), 78), wdl(Score::Cp(0), 8));
         assert!(few.draw > 700 && full.draw < 300, "{few:?} {full:?}");
         assert!(wdl(Score::Cp(500), 8).win > wdl(Score::Cp(500), 78).win);

@@ -9,13 +9,11 @@
 //! | [`painting`] | squares and arrows painted about a move |
 //! | [`nag`] | numeric annotation glyphs and their signs |
 //! | [`tags`] | the tag pairs, in order |
-//! | [`date`] | the calendar for tags |
 //! | [`edit`] | promote, demote, delete, annotate: every edit returns what undoes it |
 //! | [`problem`], [`result`] | what was wrong in its text; how it ended |
 //! | [`pgn`] | text to games, games to text |
 //! | [`index`] | a file of many games as a list to browse, search and sort |
 
-pub mod date;
 pub mod edit;
 pub mod engine_note;
 pub mod find;

@@ -6,7 +6,7 @@
 //! lines are wrapped anew when a game is written.
 
 use super::{engine_note::EngineNote, nag::Nag};
-use crate::chess::Score;
+use crate::{chess::Score, text::figures};
 use shakmaty::Square;
 use std::{fmt, time::Duration};
 
@@ -383,12 +383,10 @@ fn read_clock(text: &str) -> Option<Duration> {
 /// `h:mm:ss`, with as many decimals as are needed, three at most.
 fn clock_text(time: Duration) -> String {
     let seconds = time.as_secs();
-    let whole = format!(
-        "{}:{:02}:{:02}",
-        seconds / 3600,
-        seconds / 60 % 60,
-        seconds % 60
-    );
+    let whole = match seconds {
+        0..3600 => format!("0:{:0>5}", figures::hms(time)),
+        _ => figures::hms(time),
+    };
     match time.subsec_millis() {
         0 => whole,
         millis => format!("{whole}.{millis:03}")

@@ -1,7 +1,24 @@
 //! The tag pairs of a game, in the order of the file.
 
+use chrono::{DateTime, Utc};
+use std::time::{SystemTime, UNIX_EPOCH};
+
 /// The seven tags that every archived game is to have, in their order (PGN standard, 8.1.1).
 pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// A moment in UTC by a format of `chrono`; [`DAY`] and [`TIME`] are those of the tags. A moment
+/// before 1970, or so late that no calendar has it, counts as the first of 1970.
+pub fn utc(moment: SystemTime, format: &str) -> String {
+    let since = moment.duration_since(UNIX_EPOCH).unwrap_or_default();
+    let seconds = i64::try_from(since.as_secs()).unwrap_or_default();
+    let moment: DateTime<Utc> = DateTime::from_timestamp(seconds, 0).unwrap_or_default();
+    moment.format(format).to_string()
+}
+
+/// `2026.11.21`, as the tags `Date` and `UTCDate` write it.
+pub const DAY: &str = "%Y.%m.%d";
+/// `08:45:00`, as the tag `UTCTime` writes it.
+pub const TIME: &str = "%H:%M:%S";
 
 /// Names and values. A name may stand more than once in a careless file; the first one counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -93,6 +110,26 @@ fn one_line(text: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn moments_have_their_known_dates() {
+        // Seconds since 1970 as `date -u +%s -d …` gives them.
+        for (seconds, day, time) in [
+            (0, "1970.01.01", "00:00:00"),
+            (951_782_399, "2000.02.28", "23:59:59"),
+            (951_782_400, "2000.02.29", "00:00:00"),
+            (1_795_250_700, "2026.11.21", "08:45:00"),
+            (4_107_542_400, "2100.03.01", "00:00:00"),
+            (u64::MAX / 4, "1970.01.01", "00:00:00"),
+        ] {
+            let moment = UNIX_EPOCH + Duration::from_secs(seconds);
+            assert_eq!(
+                (utc(moment, DAY), utc(moment, TIME)),
+                (day.into(), time.into())
+            );
+        }
+    }
 
     #[test]
     fn roster_tags_find_their_place() {

@@ -3,12 +3,9 @@
 //! It is told the time and never asks for it. Time is taken from a side only when its move is
 //! made; while it thinks, what it has left is worked out.
 
-use crate::{chess::TimeControl, engine};
+use crate::{chess::TimeControl, engine, text::figures::TENTHS_BELOW};
 use shakmaty::{ByColor, Color};
 use std::time::{Duration, Instant};
-
-/// Below this a clock shows tenths of a second.
-pub const TENTHS_BELOW: Duration = Duration::from_secs(20);
 
 /// The clock of both sides.
 #[derive(Clone, Debug)]
@@ -158,32 +155,17 @@ impl GameClock {
         } else {
             Duration::from_secs(1)
         };
-        // A shown time is rounded up (see `show`), so it changes where a unit is used up whole.
+        // A shown time is rounded up (see `text::figures::clock`), so it changes where a unit is used up whole.
         let nanos = left.as_nanos() % unit.as_nanos();
         let rest = u64::try_from(nanos).map_or(unit, Duration::from_nanos);
         Some(if rest.is_zero() { unit } else { rest })
     }
 }
 
-/// `4:51`, `1:02:33`, and tenths below twenty seconds: `9.4`. Rounded up, so that a clock shows
-/// nothing only when its flag has fallen.
-pub fn show(left: Duration) -> String {
-    let tenths = left.as_millis().div_ceil(100);
-    if left <= TENTHS_BELOW {
-        return format!("{}.{}", tenths / 10, tenths % 10);
-    }
-    let seconds = left.as_millis().div_ceil(1000);
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 {
-        format!("{hours}:{minutes:02}:{seconds:02}")
-    } else {
-        format!("{minutes}:{seconds:02}")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::figures;
 
     fn seconds(n: u64) -> Duration {
         Duration::from_secs(n)
@@ -235,30 +217,17 @@ mod tests {
         let mut now = start + Duration::from_millis(300);
         let mut shown = Vec::new();
         for _ in 0..4 {
-            shown.push(show(clock.remaining(Color::White, now).unwrap_or_default()));
+            shown.push(figures::clock(
+                clock.remaining(Color::White, now).unwrap_or_default(),
+            ));
             now += clock.wake_in(now).expect("the clock runs");
         }
         assert_eq!(shown, ["3:00", "2:59", "2:58", "2:57"]);
         now = start + Duration::from_millis(170_050);
         assert_eq!(
-            show(clock.remaining(Color::White, now).unwrap_or_default()),
-            "10.0"
+            figures::clock(clock.remaining(Color::White, now).unwrap_or_default()),
+            "0:10.0"
         );
         assert_eq!(clock.wake_in(now), Some(Duration::from_millis(50)));
-    }
-
-    #[test]
-    fn times_are_shown_rounded_up() {
-        for (millis, text) in [
-            (0, "0.0"),
-            (1, "0.1"),
-            (9_400, "9.4"),
-            (20_000, "20.0"),
-            (20_001, "0:21"),
-            (291_000, "4:51"),
-            (3_753_000, "1:02:33"),
-        ] {
-            assert_eq!(show(Duration::from_millis(millis)), text);
-        }
     }
 }

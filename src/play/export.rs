@@ -9,7 +9,7 @@ use super::{
 use crate::{
     book::Book,
     chess::{Reason, TimeControl},
-    game::{Comment, Eval, Game, GameResult, NodeId, Piece, date::Date},
+    game::{Comment, Eval, Game, GameResult, NodeId, Piece, tags},
     players::Player,
 };
 use shakmaty::{Color, Position as _};
@@ -55,7 +55,8 @@ fn annotate(game: &mut Game, id: NodeId, side: Color, step: &Played, time: TimeC
 
 fn tag(game: &mut Game, session: &Session, book: Option<&Book>) {
     let setup = session.setup();
-    let date = Date::of(session.started());
+    let day = tags::utc(session.started(), tags::DAY);
+    let time = tags::utc(session.started(), tags::TIME);
     game.result = match session.ending() {
         None => GameResult::Unknown,
         Some(ending) => ending.winner.map_or(GameResult::Draw, GameResult::win),
@@ -64,15 +65,15 @@ fn tag(game: &mut Game, session: &Session, book: Option<&Book>) {
     let tags = &mut game.tags;
     tags.set("Event", "Casual game");
     tags.set("Site", "Tabiya");
-    tags.set("Date", date.day_text());
+    tags.set("Date", day.as_str());
     tags.set("Round", "-");
     tags.set("White", name(setup, Color::White));
     tags.set("Black", name(setup, Color::Black));
     tags.set("Result", result);
     tags.set("WhiteType", kind(&setup.sides.white));
     tags.set("BlackType", kind(&setup.sides.black));
-    tags.set("UTCDate", date.day_text());
-    tags.set("UTCTime", date.time_text());
+    tags.set("UTCDate", day);
+    tags.set("UTCTime", time);
     tags.set("TimeControl", setup.time.pgn_tag());
     tags.set("Termination", termination(session.status()));
     tags.set("PlyCount", session.moves().len().to_string());

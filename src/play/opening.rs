@@ -61,7 +61,7 @@ fn departure(position: &Position, book: &Book) -> Stage {
         }
         Some(played) => Stage::Left {
             ply,
-            played: line::text(chess, [played], line::Lettering::Letters),
+            played: line::text(chess, [played], line::PieceLetters::Letters),
             instead: book
                 .moves(chess)
                 .into_iter()

@@ -3,10 +3,11 @@
 use crate::{
     chess::{Position, TimeControl},
     players::{Level, Player, built_in::Budget, level::Dice},
-    store::settings::{self, Settings},
+    store::settings::{OwnSide, Settings},
 };
 use shakmaty::{ByColor, Color};
-use std::path::PathBuf;
+
+pub use crate::store::settings::BookChoice;
 
 /// Everything that is settled before the first move.
 #[derive(Clone, Debug)]
@@ -27,27 +28,6 @@ pub struct Setup {
     pub seed: u64,
     /// Whether Tabiya resigns a hopeless game; otherwise it plays to mate.
     pub engine_resigns: bool,
-}
-
-/// The opening book of Tabiya.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum BookChoice {
-    /// The built-in book.
-    #[default]
-    Embedded,
-    None,
-    File(PathBuf),
-}
-
-impl BookChoice {
-    /// The book that the settings ask for.
-    pub fn from_settings(settings: &Settings) -> BookChoice {
-        match &settings.game.book {
-            settings::Book::Embedded => BookChoice::Embedded,
-            settings::Book::None => BookChoice::None,
-            settings::Book::File(path) => BookChoice::File(path.clone()),
-        }
-    }
 }
 
 /// A person with White against Tabiya at level 5, no clock, from the usual start.
@@ -78,11 +58,7 @@ impl Setup {
     pub fn from_settings(settings: &Settings, seed: u64) -> Setup {
         let game = &settings.game;
         let name = Some(game.name.clone()).filter(|name| !name.is_empty());
-        let side = match game.side {
-            "black" => Color::Black,
-            "random" => Setup::side_by_chance(seed),
-            _ => Color::White,
-        };
+        let side = Setup::side(game.side, seed);
         let level = Level::new(game.level).unwrap_or(Level::FULL);
         let mut sides = ByColor {
             white: Player::Human { name },
@@ -96,7 +72,7 @@ impl Setup {
             start: Position::default(),
             time: game.time,
             budget: Budget::ByClock,
-            book: BookChoice::from_settings(settings),
+            book: game.book.clone(),
             hash_mib: settings.engine.hash_mib,
             threads: settings.engine.threads,
             seed,
@@ -104,9 +80,13 @@ impl Setup {
         }
     }
 
-    /// White or Black, each in half of all seeds.
-    pub fn side_by_chance(seed: u64) -> Color {
-        Color::from_white(Dice::new(seed, 0).coin())
+    /// The colour of this side; at random each in half of all seeds.
+    pub fn side(side: OwnSide, seed: u64) -> Color {
+        match side {
+            OwnSide::White => Color::White,
+            OwnSide::Black => Color::Black,
+            OwnSide::Random => Color::from_white(Dice::new(seed, 0).coin()),
+        }
     }
 
     /// What the player of a side is called: `You` and `Tabiya level 6`, the person's own name,

@@ -10,15 +10,12 @@ use super::{
 };
 use crate::{
     chess::{Ending, Position, Reason, TimeControl, fen, notation},
-    game::date::Date,
+    game::tags,
     players::{Player, built_in::Budget},
 };
 use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, CastlingMode, Color, uci::UciMove};
-use std::{
-    path::PathBuf,
-    time::{Duration, Instant, UNIX_EPOCH},
-};
+use std::time::{Duration, Instant, UNIX_EPOCH};
 use thiserror::Error;
 
 /// The only format there is so far.
@@ -57,21 +54,12 @@ struct SavedSetup {
     #[serde(default)]
     budget: Budget,
     #[serde(default)]
-    book: SavedBook,
+    book: BookChoice,
     hash_mib: usize,
     threads: usize,
     seed: u64,
     #[serde(default, alias = "house_resigns")]
     engine_resigns: bool,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum SavedBook {
-    #[default]
-    Embedded,
-    None,
-    File(PathBuf),
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -216,10 +204,8 @@ impl Snapshot {
 
     /// When it began, for a list: `2026.11.21 08:45`, in UTC as the tags have it.
     pub fn begun(&self) -> String {
-        let date = Date::of(UNIX_EPOCH + Duration::from_secs(self.started));
-        let time = date.time_text();
-        let minutes = time.rsplit_once(':').map_or("", |(minutes, _)| minutes);
-        format!("{} {minutes}", date.day_text())
+        let started = UNIX_EPOCH.checked_add(Duration::from_secs(self.started));
+        tags::utc(started.unwrap_or(UNIX_EPOCH), "%Y.%m.%d %H:%M")
     }
 
     /// Who plays, for a list of what can be resumed: `You – Tabiya level 5, 12 moves`.
@@ -245,11 +231,7 @@ impl SavedSetup {
             chess960: setup.start.castling_mode() == CastlingMode::Chess960,
             time: setup.time,
             budget: setup.budget,
-            book: match &setup.book {
-                BookChoice::Embedded => SavedBook::Embedded,
-                BookChoice::None => SavedBook::None,
-                BookChoice::File(path) => SavedBook::File(path.clone()),
-            },
+            book: setup.book.clone(),
             hash_mib: setup.hash_mib,
             threads: setup.threads,
             seed: setup.seed,
@@ -272,11 +254,7 @@ impl SavedSetup {
             start,
             time: self.time,
             budget: self.budget,
-            book: match &self.book {
-                SavedBook::Embedded => BookChoice::Embedded,
-                SavedBook::None => BookChoice::None,
-                SavedBook::File(path) => BookChoice::File(path.clone()),
-            },
+            book: self.book.clone(),
             hash_mib: self.hash_mib,
             threads: self.threads,
             seed: self.seed,

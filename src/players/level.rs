@@ -115,7 +115,7 @@ impl Handicap {
 }
 
 /// Levels 1 to 10, in order, meant to lie evenly, from one that looks a single ply ahead to all
-/// there is. Set by matches between neighbours; the README has the figures.
+/// there is. Set by matches between neighbours; the figures are in `strength.md`.
 const HANDICAPS: [Handicap; 10] = [
     Handicap::new((8_000, Some(1)), 24, (112.0, 300), Some(4)),
     Handicap::new((8_000, Some(2)), 16, (106.0, 285), Some(6)),

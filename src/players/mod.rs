@@ -1,10 +1,12 @@
 //! Who can move: Tabiya (book, then engine) and a person at the keyboard.
 //!
-//! A [`Player`] says who sits on one side of the board. How Tabiya finds its move is
-//! [`built_in`], how weak it plays is [`level`], what a person may do while it is not their turn is
-//! [`human`], historic programs are the [`museum`], engines in other processes are
-//! [`external`]. Nothing here waits, draws or touches a file: whoever runs the game carries
-//! the messages.
+//! A [`Player`] says who sits on one side of the board, in games, matches and suites alike. How
+//! Tabiya finds its move is [`built_in`], how weak it plays is [`level`], what a person may do while
+//! it is not their turn is [`human`], historic programs are the [`museum`], engines in other
+//! processes are [`external`]. Nothing here waits, draws or touches a file: whoever runs the game
+//! carries the messages.
+//!
+#![doc = include_str!("strength.md")]
 
 pub mod built_in;
 pub mod external;
@@ -16,8 +18,11 @@ pub use level::Level;
 pub use museum::ExhibitPlayer;
 
 use crate::uci::client::Launch;
+use level::LevelError;
+use museum::{EXHIBITS, exhibit_player::UnknownExhibit, names};
 use serde::{Deserialize, Serialize};
-use std::fmt;
+use std::{fmt, str::FromStr};
+use thiserror::Error;
 
 /// Who plays one side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,17 +31,72 @@ pub enum Player {
     /// A person at this keyboard; `None` is shown as `You`.
     Human { name: Option<String> },
     /// This program: the book while it knows the position, then the engine.
+    #[serde(alias = "house")]
     BuiltIn { level: Level },
     /// One of the museum's exhibits.
-    Museum { exhibit_player: ExhibitPlayer },
+    Museum {
+        #[serde(alias = "guest")]
+        exhibit_player: ExhibitPlayer,
+    },
     /// Another engine, which speaks UCI.
     External { launch: Box<Launch> },
+}
+
+/// Why a word names no player.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum UnknownPlayer {
+    #[error(transparent)]
+    Level(#[from] LevelError),
+    #[error(transparent)]
+    Exhibit(#[from] UnknownExhibit),
+    /// It may still be the path of an engine.
+    #[error(
+        "expected human, tabiya, level:1 to level:10 or an exhibit ({}), found \"{found}\"",
+        names()
+    )]
+    Word { found: String },
 }
 
 impl Player {
     /// The person at the keyboard, unnamed.
     pub fn human() -> Player {
         Player::Human { name: None }
+    }
+
+    /// Tabiya at full strength.
+    pub fn full_strength() -> Player {
+        Player::BuiltIn { level: Level::FULL }
+    }
+
+    /// Those that can always play: Tabiya, the museum, then the levels.
+    pub fn always_there() -> Vec<Player> {
+        let exhibits = EXHIBITS.iter().map(|exhibit| Player::Museum {
+            exhibit_player: ExhibitPlayer::new(exhibit),
+        });
+        let levels = Level::all().filter(|level| *level < Level::FULL);
+        [Player::full_strength()]
+            .into_iter()
+            .chain(exhibits)
+            .chain(levels.map(|level| Player::BuiltIn { level }))
+            .collect()
+    }
+
+    /// What it is called in tables, and what [`Player::from_str`] reads: `tabiya`, `level 3`,
+    /// `minimax`; a UCI engine by its name.
+    pub fn word(&self) -> String {
+        match self {
+            Player::Human { name } => name.clone().unwrap_or_else(|| "human".to_owned()),
+            Player::BuiltIn { level } if *level == Level::FULL => "tabiya".to_owned(),
+            Player::BuiltIn { level } => format!("level {level}"),
+            Player::Museum { exhibit_player } => exhibit_player.word(),
+            Player::External { launch } => external::name(launch),
+        }
+    }
+
+    /// Plies to which it always searches, if it does so: an exhibit. All others take limits.
+    pub fn own_depth(&self) -> Option<u32> {
+        self.exhibit_player()
+            .map(|exhibit_player| exhibit_player.depth())
     }
 
     pub fn is_human(&self) -> bool {
@@ -78,6 +138,70 @@ impl fmt::Display for Player {
             Player::BuiltIn { level } => f.pad(&format!("Tabiya level {level}")),
             Player::Museum { exhibit_player } => exhibit_player.fmt(f),
             Player::External { launch } => f.pad(&external::name(launch)),
+        }
+    }
+}
+
+impl FromStr for Player {
+    type Err = UnknownPlayer;
+
+    /// `human`, `tabiya` (also `self`, `engine`), `level:3` (also `level 3`, `engine:3`), `minimax`
+    /// (also `museum:minimax`). Engines in other processes are not named by a word.
+    fn from_str(text: &str) -> Result<Player, UnknownPlayer> {
+        let museum = |name: &str| {
+            name.parse()
+                .map(|exhibit_player| Player::Museum { exhibit_player })
+        };
+        match (text, text.split_once([':', ' '])) {
+            ("human", _) => Ok(Player::human()),
+            ("tabiya" | "self" | "engine", _) => Ok(Player::full_strength()),
+            (_, Some(("level" | "engine", level))) => {
+                let level = level.parse()?;
+                Ok(Player::BuiltIn { level })
+            }
+            (_, Some(("museum", name))) => Ok(museum(name)?),
+            _ => museum(text).map_err(|_| UnknownPlayer::Word {
+                found: text.to_owned(),
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read_by_the_words_that_tables_write() {
+        for player in Player::always_there() {
+            assert_eq!(player.word().parse(), Ok(player));
+        }
+        for (word, same) in [
+            ("self", "tabiya"),
+            ("engine:3", "level 3"),
+            ("level:3", "level 3"),
+            ("museum:greedy", "greedy"),
+        ] {
+            assert_eq!(word.parse::<Player>(), same.parse(), "{word}");
+        }
+        for (word, expected) in [
+            ("level:11", "from 1 to 10"),
+            ("museum:fritz", "minimax10"),
+            ("stockfish", "found \"stockfish\""),
+        ] {
+            let error = word.parse::<Player>().expect_err(word).to_string();
+            assert!(error.contains(expected), "{word}: {error}");
+        }
+    }
+
+    #[test]
+    fn players_of_earlier_versions_are_read() {
+        for (text, word) in [
+            (r#"{"kind":"house","level":4}"#, "level 4"),
+            (r#"{"kind":"museum","guest":{"name":"greedy"}}"#, "greedy"),
+        ] {
+            let player: Player = serde_json::from_str(text).expect(text);
+            assert_eq!(player.word(), word);
         }
     }
 }

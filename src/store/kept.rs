@@ -25,7 +25,7 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path) -> Result<T, StoreError>
             path: path.to_owned(),
             line: error.line(),
             column: error.column(),
-            reason: format!("expected what this program keeps, found other data ({error})"),
+            reason: format!("expected a file that tabiya wrote, found other data ({error})"),
             aside: set_aside(path)?,
         })
     })

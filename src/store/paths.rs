@@ -11,6 +11,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
+/// The file of one's own copy of the program's book, in the data folder.
+pub const OWN_BOOK: &str = "openings.book.txt";
+
 /// The program's folders; they need not exist yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paths {
@@ -108,6 +111,11 @@ impl Paths {
     /// What is known of each book that was drilled.
     pub fn drills_folder(&self) -> PathBuf {
         self.data.join("drills")
+    }
+
+    /// One's own copy of the program's book.
+    pub fn own_book_file(&self) -> PathBuf {
+        self.data.join(OWN_BOOK)
     }
 
     /// The games of the arena.

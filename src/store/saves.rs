@@ -182,7 +182,7 @@ impl Slot {
                 path,
                 line: error.line(),
                 column: error.column(),
-                reason: format!("expected what this program saves, found other data ({error})"),
+                reason: format!("expected a file that tabiya wrote, found other data ({error})"),
                 aside: self.set_aside()?,
             }),
         }

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Horizon {
     /// The position is evaluated as it stands.
-    Judge,
+    Evaluate,
     /// Noisy moves are searched to the end.
     Quiesce,
     /// As `Quiesce`, without the noisy moves that promise a loss.
@@ -222,7 +222,7 @@ impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
     /// The horizon of the full-width search.
     fn horizon(&mut self, state: &R::State, ply: usize, alpha: i32, beta: i32) -> Found<R::Move> {
         match self.style.horizon {
-            Horizon::Judge => {
+            Horizon::Evaluate => {
                 self.counts.leaves += 1;
                 (self.evaluator.value(self.rules, state), Vec::new(), None)
             }

@@ -98,7 +98,7 @@ pub enum Action {
     CopyFen,
     CopyPgn,
     SavePgn,
-    Lettering,
+    PieceLetters,
     // An analysis
     Analyse,
     Earlier,
@@ -123,7 +123,7 @@ pub enum Action {
     Mark,
     ReviewGame,
     Summary,
-    ReviewEffort,
+    ReviewLimit,
     ReviewSide,
     NextBlunder,
     PreviousBlunder,
@@ -195,6 +195,11 @@ impl Action {
                 label: "",
                 description: "",
             })
+    }
+
+    /// The names of all actions.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        ABOUT.iter().map(|about| about.name)
     }
 
     /// The action of this name; earlier names are accepted too.
@@ -274,7 +279,7 @@ pub const ABOUT: &[About] = &[
     about(Action::CopyFen, "copy-fen", "copy FEN", "Copy the position as FEN to the clipboard"),
     about(Action::CopyPgn, "copy-pgn", "copy PGN", "Copy the game as PGN to the clipboard"),
     about(Action::SavePgn, "save-pgn", "save", "Save the game as PGN to the games file"),
-    about(Action::Lettering, "piece-letters", "piece letters", "Write moves with letters or with figurines"),
+    about(Action::PieceLetters, "piece-letters", "piece letters", "Write moves with letters or with figurines"),
     about(Action::NextLine, "next-line", "preview", "Preview the engine's next line on the board; arrows step through it, enter keeps it"),
     about(Action::PreviousLine, "previous-line", "preview", "Preview the previous line"),
     about(Action::Later, "later", "step", "One move forward, in the game or the previewed line"),
@@ -309,7 +314,7 @@ pub const ABOUT: &[About] = &[
     about(Action::DrillSide, "drill-side", "side", "Answer for the other side"),
     about(Action::AskAll, "ask-all", "ask all", "Ask everything, due or not; again: only what is due or new"),
     about(Action::Summary, "summary", "summary", "How each side played, phase by phase, and the turning points"),
-    about(Action::ReviewEffort, "review-nodes", "nodes per move", "How much a review spends per move: nodes or time"),
+    about(Action::ReviewLimit, "review-nodes", "nodes per move", "How much a review spends per move: nodes or time"),
     about(Action::ReviewSide, "review-side", "side", "Which moves to review: both sides', White's, Black's"),
     about(Action::NextBlunder, "next-blunder", "next blunder", "To the next move marked ??"),
     about(Action::PreviousBlunder, "previous-blunder", "previous blunder", "To the previous move marked ??"),

@@ -11,8 +11,9 @@ use super::{
     job,
     keymap::Context,
     pasted::Pasted,
+    route::Route,
     screen::{Answer, News, Scene, Screen, Step, View},
-    screens::{analysis::Analysis, help::Help},
+    screens::open::open,
     work::news,
     world::World,
 };
@@ -48,6 +49,19 @@ impl App {
             layers,
             area,
         }
+    }
+
+    /// The screens of these routes, one over the other. What cannot be opened is left out, and
+    /// the first screen says why.
+    pub fn at(routes: Vec<Route>, mut world: World, area: Rect, now: Instant) -> App {
+        let mut layers = Vec::new();
+        for route in routes {
+            match open(route, &mut world, now) {
+                Ok(layer) => layers.push(layer),
+                Err(error) => world.notices.push(error.to_string()),
+            }
+        }
+        App::new(world, layers, area)
     }
 
     /// Lets the first screens begin their work.
@@ -182,9 +196,7 @@ impl App {
             Action::Quit => self.leave_or_ask(now),
             Action::Help => {
                 let contexts = self.layers.last().map(|top| top.contexts());
-                let help = Help::new(&self.world.keymap, &contexts.unwrap_or_default());
-                self.layers.push(Box::new(help));
-                Vec::new()
+                self.step(Step::Go(Route::Help(contexts.unwrap_or_default())), now)
             }
             action => self.with_top(now, |top, scene| top.act(action, scene)),
         }
@@ -277,13 +289,27 @@ impl App {
         }
     }
 
+    /// A new layer; it hears of the world at once, so that it may begin its work.
+    fn put_on_top(&mut self, screen: Box<dyn Screen>, now: Instant) -> Vec<Effect> {
+        self.layers.push(screen);
+        self.with_top(now, |top, scene| top.hear(&News::Opened, scene))
+    }
+
     fn step(&mut self, step: Step, now: Instant) -> Vec<Effect> {
         match step {
-            Step::Open(screen) => {
-                self.layers.push(screen);
-                // A new layer hears of the world at once, so that it may begin its work.
-                self.with_top(now, |top, scene| top.hear(&News::Opened, scene))
-            }
+            Step::Go(route) => match open(route, &mut self.world, now) {
+                Ok(screen) => self.put_on_top(screen, now),
+                Err(error) => self.step(Step::Answer(Answer::NotOpened(error.to_string())), now),
+            },
+            Step::GoInstead(route) => match open(route, &mut self.world, now) {
+                Ok(screen) => {
+                    let mut effects = self.step(Step::Close, now);
+                    effects.extend(self.put_on_top(screen, now));
+                    effects
+                }
+                Err(error) => self.step(Step::Answer(Answer::NotOpened(error.to_string())), now),
+            },
+            Step::Open(layer) => self.put_on_top(layer, now),
             Step::Close => {
                 let mut effects = self.with_top(now, |top, scene| top.leave(scene));
                 self.layers.pop();
@@ -300,10 +326,6 @@ impl App {
             }
             Step::Answer(Answer::Confirmed(Action::Quit)) => self.quit(now),
             Step::Act(action) => self.act(action, now),
-            Step::Study(pasted) => match Analysis::of_pasted(&pasted, &self.world) {
-                Some(board) => self.step(Step::Open(Box::new(board)), now),
-                None => Vec::new(),
-            },
             // It belongs to the layer that asked for it, see `with_layer`.
             Step::Withdraw => Vec::new(),
             Step::Answer(answer) => self.with_top(now, |top, scene| top.answer(answer, scene)),

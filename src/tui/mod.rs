@@ -8,6 +8,7 @@
 //! | [`pace`] | how often a frame may be drawn |
 //! | [`app`] | the state: a stack of screens; `update(event) → effects`, `draw` |
 //! | [`screen`] | what a screen is |
+//! | [`route`] | where one can go, as data |
 //! | [`pasted`] | pasted text: a position, moves, a game or words |
 //! | [`world`] | what all screens share |
 //! | [`effect`] | what the state asks of the world |
@@ -43,6 +44,7 @@ pub mod job;
 pub mod keymap;
 pub mod pace;
 pub mod pasted;
+pub mod route;
 pub mod run;
 pub mod screen;
 pub mod screens;

@@ -10,6 +10,7 @@ use super::{
     job,
     keymap::Context,
     pasted::Pasted,
+    route::{Route, Studied},
     work::news,
     world::World,
 };
@@ -43,7 +44,7 @@ pub trait Screen {
     /// open on a board of their own; over another screen nothing happens.
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         if !self.is_overlay() {
-            scene.steps.push(Step::Study(pasted.clone()));
+            scene.study(pasted);
         }
     }
 
@@ -93,8 +94,24 @@ impl Scene<'_> {
         self.effects.push(effect);
     }
 
-    pub fn open(&mut self, screen: impl Screen + 'static) {
-        self.steps.push(Step::Open(Box::new(screen)));
+    /// Goes there; this layer stays below.
+    pub fn go(&mut self, route: Route) {
+        self.steps.push(Step::Go(route));
+    }
+
+    /// Goes there and closes this layer, unless it cannot be opened.
+    pub fn go_instead(&mut self, route: Route) {
+        self.steps.push(Step::GoInstead(route));
+    }
+
+    /// What was pasted, on a board of its own.
+    pub fn study(&mut self, pasted: &Pasted) {
+        self.go(Route::Analysis(Studied::Pasted(pasted.clone())));
+    }
+
+    /// Something from the desk over this layer: a question, a menu.
+    pub fn open(&mut self, layer: impl Screen + 'static) {
+        self.steps.push(Step::Open(Box::new(layer)));
     }
 
     pub fn close(&mut self) {
@@ -110,7 +127,11 @@ impl Scene<'_> {
 
 /// A change to the stack of layers.
 pub enum Step {
-    /// Another layer on top.
+    /// The screen of this route on top.
+    Go(Route),
+    /// The same in the place of the topmost layer, unless it cannot be opened.
+    GoInstead(Route),
+    /// A layer from the desk on top.
     Open(Box<dyn Screen>),
     /// The topmost layer goes.
     Close,
@@ -118,8 +139,6 @@ pub enum Step {
     Answer(Answer),
     /// As if its key had been pressed: for what only the application can do.
     Act(Action),
-    /// What was pasted, on a board of its own.
-    Study(Pasted),
     /// The question directly above this layer goes unanswered: there is nothing to ask any more.
     Withdraw,
 }
@@ -185,4 +204,6 @@ pub enum Answer {
     Words(String),
     /// Begin this game.
     NewGame(Box<Setup>),
+    /// Nothing was chosen: where the layer wanted to go cannot be opened, for this reason.
+    NotOpened(String),
 }

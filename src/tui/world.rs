@@ -14,7 +14,9 @@ use crate::{
         Paths, Settings,
         evaluations::Evaluations,
         saves::{Saves, Slot},
-        settings::{Engine as EngineSettings, to_keep},
+        settings::{
+            Choice as _, Colours, Engine as EngineSettings, PieceStyle, ThemeChoice, to_keep,
+        },
     },
     uci::client::Launch,
 };
@@ -118,6 +120,13 @@ impl World {
         self.settings_changed = true;
     }
 
+    /// Letters instead of figurines in move text, or the other way round.
+    pub fn change_piece_letters(&mut self) {
+        let letters = &mut self.settings.look.piece_letters;
+        *letters = letters.next();
+        self.settings_changed();
+    }
+
     /// What the settings file is to say.
     pub fn settings_to_keep(&self) -> Settings {
         to_keep(&self.settings, &self.begun, &self.stored)
@@ -215,13 +224,24 @@ impl World {
 /// The terminal's own theme as far as the settings leave it.
 fn dressed(detected: &Theme, settings: &Settings) -> Theme {
     let look = &settings.look;
-    let scheme = Scheme::named(look.theme).unwrap_or(detected.scheme);
-    let depth = Depth::named(look.colours).unwrap_or(detected.depth);
+    let scheme = match look.theme {
+        ThemeChoice::Auto => detected.scheme,
+        ThemeChoice::Walnut => Scheme::Walnut,
+        ThemeChoice::Paper => Scheme::Paper,
+        ThemeChoice::Contrast => Scheme::Contrast,
+    };
+    let depth = match look.colours {
+        Colours::Auto => detected.depth,
+        Colours::True => Depth::True,
+        Colours::Indexed256 => Depth::Indexed256,
+        Colours::Basic16 => Depth::Basic16,
+        Colours::None => Depth::None,
+    };
     let pieces = match look.pieces {
-        "figurines" => Pieces::Figurines,
-        "outlines" => Pieces::Outlines,
-        "letters" => Pieces::Letters,
-        _ => detected.pieces,
+        PieceStyle::Art => detected.pieces,
+        PieceStyle::Figurines => Pieces::Figurines,
+        PieceStyle::Outlines => Pieces::Outlines,
+        PieceStyle::Letters => Pieces::Letters,
     };
     Theme::new(scheme, depth)
         .with_ascii(look.ascii || detected.ascii)

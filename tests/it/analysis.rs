@@ -6,7 +6,7 @@ use shakmaty::Color;
 use std::{collections::BTreeMap, process::Command};
 use tabiya::{
     analysis::{
-        Effort, Mark, Panel, Review, Reviewer, Settings, accuracy, annotate, former, marks,
+        Mark, MoveLimit, Panel, Review, Reviewer, Settings, accuracy, annotate, former, marks,
         panel::Event,
     },
     book::Book,
@@ -141,7 +141,7 @@ fn reviewed(text: &str, settings: &Settings, engines: usize) -> Vec<(Game, Revie
 
 fn quick() -> Settings {
     Settings {
-        nodes_per_move: Effort::Nodes(3_000),
+        nodes_per_move: MoveLimit::Nodes(3_000),
         ..Settings::default()
     }
 }
@@ -291,7 +291,7 @@ fn the_outcome_does_not_depend_on_how_many_engines_work() {
     assert!(one == three);
     // A long game is walked in parts, at the same time where there are several engines.
     let mark_good = Settings {
-        nodes_per_move: Effort::Nodes(500),
+        nodes_per_move: MoveLimit::Nodes(500),
         mark_good: true,
         ..Settings::default()
     };

@@ -370,7 +370,7 @@ fn a_review_stops_and_resumes_where_it_was() {
 fn a_review_is_really_made_by_the_engines_of_the_settings() {
     let mut world = usual_world();
     world.settings.engine.threads = 2;
-    world.settings.review.nodes_per_move = "50k nodes";
+    world.settings.review.nodes_per_move = tabiya::store::settings::ReviewLimit::Nodes50k;
     let mut stage = Stage::in_world(100, 30, world, |world, _| {
         let text = "1. e4 e5 2. Qh5 g6 3. Qxg6 *";
         let analysis = Analysis::of_file(library(text), 0, world);

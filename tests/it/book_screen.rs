@@ -9,16 +9,14 @@ use std::{
     time::Duration,
 };
 use tabiya::{
+    book::edit::Subject,
     chess::{Position, notation},
     tui::{
         effect::Effect,
         event::Event,
         job::{self, Task},
         screen::Screen,
-        screens::{
-            book::{BookScreen, Subject},
-            home::Home,
-        },
+        screens::{book::BookScreen, home::Home},
     },
 };
 

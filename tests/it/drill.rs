@@ -16,11 +16,9 @@ use tabiya::{
     tui::{
         effect::Effect,
         job::{self, Shelved},
+        route::DrillPlan,
         screen::Screen,
-        screens::{
-            drill::{Drill, Wish},
-            home::Home,
-        },
+        screens::{drill::Drill, home::Home},
     },
 };
 
@@ -40,7 +38,7 @@ impl Room {
     fn new(text: &str, side: Color, width: u16, height: u16) -> Room {
         let folder = tempfile::tempdir().expect("a folder");
         let book = compile::text("mine.book.txt", text).book;
-        let wish = Wish {
+        let plan = DrillPlan {
             path: Some(folder.path().join("mine.book.txt")),
             book: Some(Shelved::Read(Arc::new(book))),
             side,
@@ -55,7 +53,7 @@ impl Room {
         let world = usual_world().with_paths(paths);
         let stage = Stage::in_world(width, height, world, |_, _| {
             let layers: [Box<dyn Screen>; 2] =
-                [Box::new(Home::new()), Box::new(Drill::new(wish, 1))];
+                [Box::new(Home::new()), Box::new(Drill::new(plan, 1))];
             layers.into()
         });
         let mut room = Room { stage, folder };

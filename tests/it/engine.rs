@@ -1,12 +1,14 @@
 //! The engine seen from outside: commands in, reports out.
 
+use shakmaty::ByColor;
 use std::{
+    process::Command as Process,
     sync::mpsc::{self, Receiver},
     time::{Duration, Instant},
 };
 use tabiya::{
     chess::{Position, Score, fen, notation::read_move},
-    engine::{Command, Engine, Info, Limits, Options, Report, Search, Stop, Verdict},
+    engine::{Clock, Command, Engine, Info, Limits, Options, Report, Search, Stop, Verdict},
 };
 
 /// An engine with its reports in a queue.
@@ -384,4 +386,85 @@ fn a_dropped_engine_ends_its_search() {
             .iter()
             .all(|report| matches!(report, Report::Progress(..)))
     );
+}
+
+/// The nodes that `tabiya bench` searches, the same on every machine.
+const BENCH_NODES: &str = "1303588";
+
+#[test]
+fn the_bench_searches_the_nodes_that_are_written_down() {
+    let output = Process::new(env!("CARGO_BIN_EXE_tabiya"))
+        .arg("bench")
+        .output()
+        .expect("the program runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    let nodes = said
+        .lines()
+        .last()
+        .and_then(|line| line.split_whitespace().next());
+    assert_eq!(
+        nodes,
+        Some(BENCH_NODES),
+        "the engine now searches differently. If that was not intended, find the change that did \
+         it. If it was, test it by a match (CONTRIBUTING.md, \"A search technique\"), then write \
+         the new count here (BENCH_NODES) and in the commit message."
+    );
+}
+
+#[test]
+fn bare_kings_are_a_draw_with_a_move_to_play() {
+    let mut listening = Listening::start();
+    for text in [
+        "8/8/4k3/8/8/3K4/8/8 w - - 0 1",
+        "8/8/4k3/8/8/3KN3/8/8 b - - 0 1",
+        // The only piece is taken at once.
+        "8/8/8/4k3/4B3/8/8/K7 b - - 0 1",
+    ] {
+        let verdict = listening.search(&place(text), depth(6));
+        assert!(verdict.best.is_some(), "{text}");
+        assert_eq!(score(&verdict), Score::Cp(0), "{text}");
+    }
+}
+
+#[test]
+fn a_time_for_the_move_is_used_and_kept() {
+    let mut listening = Listening::start();
+    let time = Duration::from_millis(40);
+    let limits = || Limits {
+        move_time: Some(time),
+        ..Limits::default()
+    };
+    // A busy machine may hold up an answer, but not all of several.
+    let mut quickest = PATIENCE;
+    for _ in 0..8 {
+        let begun = Instant::now();
+        let verdict = listening.search(&Position::default(), limits());
+        let taken = begun.elapsed();
+        assert!(verdict.best.is_some());
+        assert!(taken >= time, "answered after {taken:?} of {time:?}");
+        quickest = quickest.min(taken);
+    }
+    assert!(quickest < time * 2, "the quickest took {quickest:?}");
+}
+
+#[test]
+fn a_clock_that_has_nearly_run_out_is_answered_in_time() {
+    let mut listening = Listening::start();
+    let remaining = Duration::from_millis(60);
+    let limits = || Limits {
+        clock: Some(Clock {
+            remaining: ByColor::new_with(|_| remaining),
+            increment: ByColor::new_with(|_| Duration::ZERO),
+            moves_to_go: None,
+        }),
+        ..Limits::default()
+    };
+    let mut quickest = PATIENCE;
+    for _ in 0..8 {
+        let begun = Instant::now();
+        let verdict = listening.search(&Position::default(), limits());
+        quickest = quickest.min(begun.elapsed());
+        assert!(verdict.best.is_some());
+    }
+    assert!(quickest < remaining, "the quickest took {quickest:?}");
 }

@@ -87,7 +87,7 @@ fn a_review_goes_on_with_the_built_in_engine() {
 #[test]
 fn a_review_on_the_screen_goes_on_too() {
     use tabiya::{
-        analysis::{Effort, Reviewer, Settings},
+        analysis::{MoveLimit, Reviewer, Settings},
         game::pgn,
         tui::work::{self, Order, Work, games::ReviewRequest, news},
     };
@@ -98,7 +98,7 @@ fn a_review_on_the_screen_goes_on_too() {
         &in_search("echo I feel ill >&2; exit 7"),
     );
     let settings = Settings {
-        nodes_per_move: Effort::Nodes(200),
+        nodes_per_move: MoveLimit::Nodes(200),
         ..Settings::default()
     };
     let reviewer = Reviewer::new(pgn::read_all(b"1. e4 e5 2. Nf3 *").remove(0), settings);

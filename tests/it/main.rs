@@ -38,6 +38,8 @@ mod mishaps;
 mod outside;
 mod perft;
 mod pgn;
+mod pgn_command;
+mod pgn_grown;
 mod pgn_kept;
 mod pictures;
 mod play;

@@ -56,41 +56,67 @@ const GAME: &str = "[White \"Tal\"]\n[Black \"Nezh\"]\n[Result \"1-0\"]\n\n\
     1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval -0.4]} Ke7 {[%eval #1]} 3. Qxe5# 1-0\n";
 const BOOK: &str = "[C20] King's Pawn Game\n1. e4 e5 *3\n";
 
-/// Every command that has a word for people or programs on standard output.
-const PRINTING: [&[&str]; 24] = [
-    &["annotate", "g.pgn", "--nodes", "50"],
-    &["annotate", "g.pgn", "--nodes", "50", "--json"],
-    &["bench", "--depth", "1"],
-    &["book", "check", "b.book.txt"],
-    &["book", "diff", "b.book.txt", "c.book.txt"],
-    &["book", "fmt", "--stdout", "b.book.txt"],
-    &["book", "merge", "b.book.txt", "c.book.txt"],
-    &["book", "show"],
-    &["book", "stats"],
-    &["completions", "bash"],
-    &["doctor"],
-    &["eval"],
-    &["lab", "--depth", "1"],
-    &["learn", "g.pgn", "--list"],
-    &["man"],
-    &[
-        "match",
-        "random",
-        "greedy",
-        "--games",
-        "2",
-        "--max-moves",
-        "1",
-    ],
-    &["perft", "2", "--divide"],
-    &["pgn", "check", "g.pgn"],
-    &["pgn", "fmt", "g.pgn"],
-    &["pgn", "list", "g.pgn", "--json"],
-    &["solve", "s.epd", "--player", "random"],
-    &["stats", "g.pgn", "--player", "Tal"],
-    &["store"],
-    &["--help"],
-];
+const CSV: &str = "PuzzleId,FEN,Moves,Rating,Themes\n";
+const PUZZLE: &str = "6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1,g8f8 a1a8,600";
+
+/// Commands that print a result, one a line.
+const PRINTING: &str = "\
+    annotate g.pgn --nodes 50 --replace
+    annotate g.pgn --nodes 50 --replace --json
+    bench --depth 1
+    book check b.book.txt
+    book diff b.book.txt c.book.txt
+    book diff --json b.book.txt c.book.txt
+    book fmt --stdout b.book.txt
+    book import g.pgn --min-games 1
+    book merge b.book.txt c.book.txt
+    book show
+    book show --book b.book.txt e4
+    book show --book b.book.txt --tree
+    book stats --json b.book.txt
+    completions bash
+    doctor
+    eval
+    lab --depth 1
+    learn g.pgn --list
+    learn g.pgn --json
+    man
+    match random greedy --games 2 --max-moves 1
+    perft 2 --divide
+    pgn check g.pgn
+    pgn find g.pgn startpos
+    pgn fmt g.pgn
+    pgn list g.pgn
+    pgn list g.pgn --json
+    solve s.epd --player random
+    solve s.csv --player random --json
+    stats g.pgn --player Tal
+    stats g.pgn --player Tal --json
+    store
+    --help";
+
+/// Commands that complain: of what is wrong in a file, or of MISSING, which is not there.
+const COMPLAINING: &str = "\
+    annotate MISSING
+    book check bad.book.txt
+    book check --json bad.book.txt
+    book check MISSING
+    book show MISSING
+    eval --fen MISSING
+    lab --fen MISSING
+    match MISSING random
+    pgn check bad.pgn
+    pgn check --json bad.pgn
+    pgn list g.pgn --find MISSING
+    play --book MISSING
+    stats g.pgn --player MISSING
+    MISSING
+    book MISSING";
+
+/// The commands of a table, each divided into its arguments.
+fn commands(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+    table.lines().map(|line| line.split_whitespace().collect())
+}
 
 fn with_files() -> Place {
     let place = Place::new();
@@ -98,6 +124,7 @@ fn with_files() -> Place {
     place.write("b.book.txt", BOOK);
     place.write("c.book.txt", BOOK.replace("e5", "c5"));
     place.write("s.epd", "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8+;\n");
+    place.write("s.csv", format!("{CSV}00008,{PUZZLE},mate\n"));
     place
 }
 
@@ -105,11 +132,11 @@ fn with_files() -> Place {
 #[test]
 fn a_reader_that_has_gone_ends_every_command_without_a_word() {
     let place = with_files();
-    for arguments in PRINTING {
+    for arguments in commands(PRINTING) {
         let (reader, writer) = io::pipe().expect("a pipe");
         drop(reader);
         let output = place
-            .command(arguments)
+            .command(&arguments)
             .stdout(writer)
             .output()
             .expect("the program runs");
@@ -129,13 +156,13 @@ fn a_reader_that_has_gone_ends_every_command_without_a_word() {
 #[test]
 fn a_full_disk_under_standard_output_is_told_by_every_command() {
     let place = with_files();
-    for arguments in PRINTING {
+    for arguments in commands(PRINTING) {
         let full = File::options()
             .write(true)
             .open("/dev/full")
             .expect("there on Linux");
         let output = place
-            .command(arguments)
+            .command(&arguments)
             .stdout(full)
             .output()
             .expect("the program runs");
@@ -184,10 +211,7 @@ fn text_from_outside_never_commands_the_terminal() {
     );
     place.write(
         "s.csv",
-        format!(
-            "PuzzleId,FEN,Moves,Rating,Themes\n\
-             {HOSTILE},6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1,g8f8 a1a8,600,{HOSTILE}\n{HOSTILE}\n"
-        ),
+        format!("{CSV}{HOSTILE},{PUZZLE},{HOSTILE}\n{HOSTILE}\n"),
     );
     // A text book with control characters of ASCII is refused; others may stand in it.
     let note = "Ev\u{9b}2J\u{202e}il\u{2028}\u{85}";
@@ -204,61 +228,11 @@ fn text_from_outside_never_commands_the_terminal() {
         format!("[C20] {HOSTILE}\n1. e4 {HOSTILE}\n"),
     );
     let missing = format!("no such {HOSTILE}");
-    let missing = missing.as_str();
-    let commands: &[&[&str]] = &[
-        // Without --replace, a game that carries a site's review is passed on as it is.
-        &["annotate", "g.pgn", "--nodes", "50", "--replace"],
-        &["annotate", "g.pgn", "--nodes", "50", "--replace", "--json"],
-        &[
-            "annotate",
-            "g.pgn",
-            "--nodes",
-            "50",
-            "--replace",
-            "--report",
-            "r.svg",
-        ],
-        &["annotate", missing],
-        &["book", "check", "b.book.txt"],
-        &["book", "check", "bad.book.txt"],
-        &["book", "check", "--json", "bad.book.txt"],
-        &["book", "check", missing],
-        &["book", "diff", "b.book.txt", "c.book.txt"],
-        &["book", "diff", "--json", "b.book.txt", "c.book.txt"],
-        &["book", "import", "g.pgn", "--min-games", "1"],
-        &["book", "merge", "b.book.txt", "c.book.txt"],
-        &["book", "show", "--book", "b.book.txt", "e4"],
-        &["book", "show", "--book", "b.book.txt", "--tree"],
-        &["book", "show", missing],
-        &["book", "stats", "--json", "b.book.txt"],
-        &["eval", "--fen", missing],
-        &["lab", "--fen", missing],
-        &["learn", "g.pgn", "--list"],
-        &["learn", "g.pgn", "--json"],
-        &["match", missing, "random"],
-        &["pgn", "check", "bad.pgn"],
-        &["pgn", "check", "--json", "bad.pgn"],
-        &[
-            "pgn",
-            "find",
-            "g.pgn",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        ],
-        &["pgn", "fmt", "g.pgn"],
-        &["pgn", "list", "g.pgn"],
-        &["pgn", "list", "g.pgn", "--json"],
-        &["pgn", "list", "g.pgn", "--find", missing],
-        &["play", "--book", missing],
-        &["solve", "s.epd", "--player", "random"],
-        &["solve", "s.csv", "--player", "random", "--json"],
-        &["stats", "g.pgn", "--player", "Tal"],
-        &["stats", "g.pgn", "--player", "Tal", "--json"],
-        &["stats", "g.pgn", "--player", missing],
-        &[missing],
-        &["book", missing],
-    ];
-    for arguments in commands {
-        let output = place.run(arguments);
+    for mut arguments in commands(PRINTING).chain(commands(COMPLAINING)) {
+        if let Some(argument) = arguments.iter_mut().find(|word| **word == "MISSING") {
+            *argument = &missing;
+        }
+        let output = place.run(&arguments);
         let (figures, words) = (said(&output.stdout), said(&output.stderr));
         // A file of games or a book keeps what turns the direction of writing, except on a
         // terminal.
@@ -281,6 +255,7 @@ fn text_from_outside_never_commands_the_terminal() {
             assert!(!values.is_empty(), "{arguments:?}: {words}");
         }
     }
+    place.run(&["annotate", "g.pgn", "--nodes", "50", "--report", "r.svg"]);
     // In a picture, what turns the direction of writing may stand; XML knows no other.
     assert!(
         !place
@@ -349,62 +324,26 @@ fn no_output_replaces_what_is_no_file() {
     for name in ["out.bin", "out.pgn", "out.book.txt", "out.svg", "out"] {
         fs::hard_link(place.path("out.tby"), place.path(name)).expect("another name");
     }
-    let commands: [&[&str]; 11] = [
-        &["annotate", "g.pgn", "--nodes", "50", "-o", "out.pgn"],
-        &[
-            "annotate", "g.pgn", "--nodes", "50", "--json", "--report", "out.svg",
-        ],
-        &["book", "build", "b.book.txt", "-o", "out.tby"],
-        &["book", "export", "b.book.txt", "--pgn", "out.pgn"],
-        &["book", "export", "b.book.txt", "--polyglot", "out.bin"],
-        &[
-            "book",
-            "import",
-            "g.pgn",
-            "--min-games",
-            "1",
-            "-o",
-            "out.book.txt",
-        ],
-        &[
-            "book",
-            "import",
-            "g.pgn",
-            "--min-games",
-            "1",
-            "-o",
-            "out.bin",
-        ],
-        &[
-            "book",
-            "merge",
-            "b.book.txt",
-            "c.book.txt",
-            "-o",
-            "out.book.txt",
-        ],
-        &[
-            "match",
-            "random",
-            "greedy",
-            "--games",
-            "2",
-            "--max-moves",
-            "1",
-            "--pgn",
-            "out.pgn",
-        ],
-        &["pgn", "fmt", "g.pgn", "-o", "out.pgn"],
-        &["tune", "extract", "g.pgn", "--from", "0", "-o", "out"],
-    ];
-    for arguments in commands {
+    let table = "\
+        annotate g.pgn --nodes 50 -o out.pgn
+        annotate g.pgn --nodes 50 --json --report out.svg
+        book build b.book.txt -o out.tby
+        book export b.book.txt --pgn out.pgn
+        book export b.book.txt --polyglot out.bin
+        book import g.pgn --min-games 1 -o out.book.txt
+        book import g.pgn --min-games 1 -o out.bin
+        book merge b.book.txt c.book.txt -o out.book.txt
+        match random greedy --games 2 --max-moves 1 --pgn out.pgn
+        pgn fmt g.pgn -o out.pgn
+        tune extract g.pgn --from 0 -o out";
+    for arguments in commands(table) {
         // Opened for both, a pipe waits for nobody; what is written waits in it.
         let mut pipe = File::options()
             .read(true)
             .write(true)
             .open(place.path("out"))
             .expect("the pipe opens");
-        let output = place.run(arguments);
+        let output = place.run(&arguments);
         let complaint = said(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {complaint}");
         let mut begins = [0; 4];
@@ -458,15 +397,8 @@ fn a_book_that_is_overwritten_is_kept_once() {
     let own = "# mine\n1. d4 d5\n";
     place.write("mine.book.txt", own);
     for _ in 0..2 {
-        let arguments = [
-            "book",
-            "import",
-            "g.pgn",
-            "--min-games",
-            "1",
-            "-o",
-            "mine.book.txt",
-        ];
+        let import = "book import g.pgn --min-games 1 -o mine.book.txt";
+        let arguments: Vec<&str> = import.split_whitespace().collect();
         assert_eq!(place.run(&arguments).status.code(), Some(0));
         assert!(place.read("mine.book.txt").contains("e4"));
         assert_eq!(place.read("mine.book.txt.bak"), own);
@@ -474,20 +406,19 @@ fn a_book_that_is_overwritten_is_kept_once() {
 }
 
 /// Commands that read a file, which is named last.
-const READING: [&[&str]; 12] = [
-    &["annotate"],
-    &["book", "check"],
-    &["book", "import"],
-    &["book", "probe", "--fen", "startpos", "--book"],
-    &["learn", "--list"],
-    &["match", "random", "greedy", "--games", "2", "--openings"],
-    &["pgn", "check"],
-    &["pgn", "fmt"],
-    &["pgn", "list"],
-    &["solve"],
-    &["tune", "extract"],
-    &["tune", "texel"],
-];
+const READING: &str = "\
+    annotate
+    book check
+    book import
+    book probe --fen startpos --book
+    learn --list
+    match random greedy --games 2 --openings
+    pgn check
+    pgn fmt
+    pgn list
+    solve
+    tune extract
+    tune texel";
 
 /// As much memory as the program may take: far less than what it is asked to read.
 #[cfg(target_os = "linux")]
@@ -519,8 +450,8 @@ fn what_has_no_end_or_is_too_large_is_refused() {
     large.set_len(3 << 30).expect("a sparse file");
     place.write("loop.book.txt", "@include \"/dev/zero\"\n1. e4\n");
     for file in ["/dev/zero", "large"] {
-        for arguments in READING {
-            let output = within_memory(&place, arguments, file);
+        for arguments in commands(READING) {
+            let output = within_memory(&place, &arguments, file);
             let complaint = said(&output.stderr) + &said(&output.stdout);
             let code = output.status.code();
             assert!(

@@ -9,10 +9,11 @@ use tabiya::{
     game::{GameResult, pgn},
     play::{
         BookChoice, Level, Offered, Origin, Player, Premove, Premoved, Refusal, Session, Setup,
-        Snapshot, Status, clock, export,
+        Snapshot, Status, export,
         opening::{self, Stage},
     },
     players::built_in::{Answer, Budget, Decision, UNHURRIED},
+    text::figures,
 };
 
 /// A game with a time of its own, that passes only when told to.
@@ -58,7 +59,7 @@ impl Game {
 
     fn left(&self, side: Color) -> String {
         let left = self.session.clock().remaining(side, self.now);
-        clock::show(left.expect("a game with clocks"))
+        figures::clock(left.expect("a game with clocks"))
     }
 
     fn reason(&self) -> Option<Reason> {
@@ -185,7 +186,7 @@ fn a_flag_loses_unless_the_other_side_cannot_mate() {
         assert!(game.session.tick(game.now));
         assert!(!game.session.tick(game.now), "said once");
         assert_eq!(game.session.ending(), Some(Ending { winner, reason }));
-        assert_eq!(game.left(Color::Black), "0.0");
+        assert_eq!(game.left(Color::Black), "0:00.0");
     }
 }
 

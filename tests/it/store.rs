@@ -255,9 +255,9 @@ fn settings_survive_the_disk_and_the_users_words_survive_the_settings() {
     let path = folder.path().join("settings.toml");
     assert_eq!(settings::load(&path).settings, Settings::default());
     let mut wanted = Settings::default();
-    wanted.look.theme = "contrast";
+    wanted.look.theme = settings::ThemeChoice::Contrast;
     wanted.game.level = 8;
-    wanted.game.book = settings::Book::File("my books/a \"b\".book.txt".into());
+    wanted.game.book = settings::BookChoice::File("my books/a \"b\".book.txt".into());
     settings::save(&path, &wanted).expect("a writable folder");
     let loaded = settings::load(&path);
     assert_eq!((loaded.settings, loaded.problems), (wanted.clone(), vec![]));

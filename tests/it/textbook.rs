@@ -54,7 +54,7 @@ where
     }
     for use_table in [false, true] {
         let mut deepening = Deepening {
-            horizon: Horizon::Judge,
+            horizon: Horizon::Evaluate,
             use_table,
         };
         values.push(think(&mut deepening, rules, evaluator, state, depth).value);

@@ -53,7 +53,7 @@ const IN_TEXT: [(&str, &str); 38] = [
 ];
 
 /// Parts of names that the code does not use, and what it says instead.
-const IN_NAMES: [(&str, &str); 27] = [
+const IN_NAMES: [(&str, &str); 30] = [
     ("road", "path, line"),
     ("trail", "continuation index"),
     ("witness", "recorder"),
@@ -74,6 +74,9 @@ const IN_NAMES: [(&str, &str); 27] = [
     ("hunting", "search"),
     ("judging", "review"),
     ("judged", "reviewed"),
+    ("judge", "review, check, verdict"),
+    ("lettering", "piece letters"),
+    ("effort", "limit"),
     ("men", "pieces"),
     ("man", "piece"),
     ("officers", "non-pawns"),
@@ -91,7 +94,7 @@ const KEPT: [(&str, &str); 17] = [
     ("tui/action.rs", "\"next-fault\""),
     ("tui/action.rs", "\"previous-fault\""),
     ("tui/action.rs", "\"opinion\""),
-    ("games/query.rs", "\"men:\""),
+    ("games/searching.rs", "\"men:\""),
     // Old keys, flags and values, still read.
     ("cli/genetic.rs", "judging"),
     ("tuning/genetic.rs", "judging"),
@@ -303,8 +306,9 @@ fn texts_say_what_players_and_programmers_say() {
             look(&source.path, line, &text);
         }
     }
-    for document in ["README.md", "CONTRIBUTING.md", "books/README.md"] {
-        let path = root.join(document);
+    let documents = ["README.md", "CONTRIBUTING.md", "books/README.md"].map(|name| root.join(name));
+    let strengths = below("src", "md").into_iter().map(|source| source.path);
+    for path in documents.into_iter().chain(strengths) {
         let text = fs::read_to_string(&path).expect("a document");
         for (number, line) in text.lines().enumerate() {
             look(&path, number + 1, line);

@@ -4,8 +4,7 @@
 use crate::stage::Stage;
 use std::time::Duration;
 use tabiya::{
-    arena::{match_run::MatchRun, roster::Player, terms::Spending},
-    players::{ExhibitPlayer, museum},
+    arena::{match_run::MatchRun, terms::Spending},
     puzzles,
     tui::{
         event::Event,
@@ -254,10 +253,8 @@ fn a_match_that_is_left_asks_first_and_work_that_is_left_stops() {
 fn a_match_that_was_broken_off_goes_on_after_a_night() {
     let greedy_and_random = MatchRun::new(
         ["greedy", "random"]
-            .iter()
-            .filter_map(|name| museum::find(name))
-            .map(|exhibit| Player::Museum(ExhibitPlayer::new(exhibit)))
-            .collect(),
+            .map(|name| name.parse().expect("an exhibit"))
+            .to_vec(),
         2,
         Spending::Nodes(500),
         1,

@@ -12,12 +12,14 @@ mod draft;
 mod move_path;
 mod name;
 mod qualify;
+mod subject;
 
 pub use add::add_moves;
 pub use cut::{delete_line, delete_move};
 pub use move_path::position_at;
 pub use name::set_name;
 pub use qualify::{set_mark, set_note, set_weight};
+pub use subject::Subject;
 
 use thiserror::Error;
 
@@ -29,7 +31,7 @@ pub enum EditError {
     #[error("no line of this text reaches the position; add its moves first")]
     NotInText,
     #[error("the text has an error above this place; fix it first")]
-    Faulty,
+    Broken,
     #[error("expected a weight from 1 to {most}, found {found}", most = super::syntax::MAX_WEIGHT)]
     Weight { found: u32 },
     #[error(

@@ -66,7 +66,7 @@ fn start_of(draft: &Draft, traced: &TracedLine) -> Option<Position> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::line::{self, Lettering};
+    use crate::chess::line::{self, PieceLetters};
 
     const TEXT: &str = "\
 # comment
@@ -82,7 +82,7 @@ mod tests {
     fn move_path(number: u32) -> Option<String> {
         let position = position_at(TEXT, number)?;
         let start = position.start();
-        Some(line::text(start, position.moves(), Lettering::Letters))
+        Some(line::text(start, position.moves(), PieceLetters::Letters))
     }
 
     #[test]

@@ -106,7 +106,7 @@ fn name_within(draft: &mut Draft, key: u64, name: &str) -> Result<(), EditError>
         .ok_or(EditError::NotInText)?;
     let (Some(step), Some(next)) = (line.steps.get(place), line.steps.get(place + 1)) else {
         // The last move read before a problem.
-        return Err(EditError::Faulty);
+        return Err(EditError::Broken);
     };
     let cut = draft
         .tokens_of(line.line, step)
@@ -115,7 +115,7 @@ fn name_within(draft: &mut Draft, key: u64, name: &str) -> Result<(), EditError>
     let next = draft.tokens(line.line).get(next.token).copied();
     let whole = draft.line(line.line).map(|line| line.span);
     let (Some(cut), Some(next), Some(whole)) = (cut, next, whole) else {
-        return Err(EditError::Faulty);
+        return Err(EditError::Broken);
     };
     debug_assert_eq!(next.kind, TokenKind::Move);
     let plies = line.from + u32::try_from(place).unwrap_or(u32::MAX / 2) + 1;

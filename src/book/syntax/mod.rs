@@ -15,6 +15,7 @@ use super::{
     diagnostic::{Code, Diagnostic, Severity},
     findings::Findings,
 };
+use crate::text::nearest::nearest;
 use std::ops::Range;
 
 /// Bytes of the source text, from `start` up to but not with `end`.
@@ -229,15 +230,19 @@ impl Parser<'_> {
         let word = statement.get(1..word_end).unwrap_or_default();
         let value = self.trimmed(at + word_end..end);
         let Some((_, directive)) = Directive::ALL.iter().find(|(name, _)| *name == word) else {
-            let known: Vec<String> = Directive::ALL
-                .iter()
-                .map(|(name, _)| format!("@{name}"))
-                .collect();
+            let known = || Directive::ALL.iter().map(|(name, _)| *name);
+            let help = match nearest(word, known()) {
+                Some(near) => format!("did you mean \"@{near}\"?"),
+                None => {
+                    let known: Vec<String> = known().map(|name| format!("@{name}")).collect();
+                    format!("expected one of {}", known.join(", "))
+                }
+            };
             self.say(
                 Code::Directive,
                 at..at + word_end,
                 format!("unknown directive \"@{}\"", clip(word)),
-                Some(format!("expected one of {}", known.join(", "))),
+                Some(help),
             );
             return (Item::Broken, comment);
         };

@@ -9,7 +9,7 @@ use super::{Complaint, command_line::EngineArgs, interrupt, progress::Progress, 
 use crate::cli::out::{self, note};
 use crate::{
     analysis::{
-        Effort, Panel, Review, Reviewer, Settings, annotate, former,
+        MoveLimit, Panel, Review, Reviewer, Settings, annotate, former,
         panel::Event,
         record::Record,
         report::{self as page, Format},
@@ -234,9 +234,9 @@ fn report_wanted(args: &Args) -> Result<Option<(PathBuf, Format)>, Complaint> {
 
 fn settings(args: &Args) -> Settings {
     let nodes_per_move = match (args.depth, args.movetime) {
-        (Some(depth), _) => Effort::Depth(depth),
-        (None, Some(millis)) => Effort::Time(Duration::from_millis(millis)),
-        (None, None) => Effort::Nodes(args.nodes),
+        (Some(depth), _) => MoveLimit::Depth(depth),
+        (None, Some(millis)) => MoveLimit::Time(Duration::from_millis(millis)),
+        (None, None) => MoveLimit::Nodes(args.nodes),
     };
     Settings {
         nodes_per_move,

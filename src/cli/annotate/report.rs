@@ -134,7 +134,7 @@ pub fn print_summary(reviewed: &BTreeMap<usize, (Game, Review)>) {
                 .map(|mark| format!("{} {}", mark.sign(), figures.count(*mark)))
                 .collect();
             note!(
-                "  {}: accuracy {accuracy:.1} %, {} centipawns a move lost, {}",
+                "  {}: accuracy {accuracy:.1} %, average loss {} centipawns, {}",
                 color.fold_wb("White", "Black"),
                 figures.average_loss.unwrap_or(0),
                 problems.join(", ")

@@ -1,7 +1,6 @@
 //! `tabiya book drill`: practising a book, on the screen or line by line.
 
 use super::{load, position};
-use crate::cli::out::{self, note, print};
 use crate::{
     book::{
         Book, BookMove,
@@ -9,12 +8,15 @@ use crate::{
     },
     chess::{
         Position,
-        line::{self, Lettering},
+        line::{self, PieceLetters},
         notation,
     },
-    cli::{Complaint, home},
+    cli::{
+        Complaint, home,
+        out::{self, note, print},
+    },
     store::{Paths, drills},
-    tui::screens::drill::Wish,
+    tui::route::DrillPlan,
 };
 use clap::ValueEnum;
 use rand::{SeedableRng as _, rngs::SmallRng};
@@ -71,7 +73,7 @@ pub fn run(args: Args) -> Result<(), Complaint> {
     };
     let is_screen = out::is_dialogue();
     if is_screen && !args.text {
-        return home::run_drill(Wish {
+        return home::run_drill(DrillPlan {
             path: args.file,
             book: None,
             side,
@@ -173,7 +175,7 @@ impl Dialogue<'_> {
                     print(&format!("  the book plays {}\n", listed(&position, &known)))?;
                 }
                 Said::Move(played) => {
-                    let san = line::text(position.current(), [played], Lettering::Letters);
+                    let san = line::text(position.current(), [played], PieceLetters::Letters);
                     let was_missed = self.round.is_missed();
                     let known = self.book.moves(position.current());
                     let verdict = self.round.answer(self.book, played, now);
@@ -224,7 +226,7 @@ impl Dialogue<'_> {
     /// The moves on the board.
     fn line(&self) -> String {
         let position = self.round.position();
-        let moves = line::text(position.start(), position.moves(), Lettering::Letters);
+        let moves = line::text(position.start(), position.moves(), PieceLetters::Letters);
         if moves.is_empty() {
             "the start position".to_owned()
         } else {

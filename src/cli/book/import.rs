@@ -10,6 +10,7 @@ use crate::{
     cli::{Complaint, source},
     files,
     game::pgn,
+    text::figures::counted,
 };
 use clap::ValueEnum;
 use shakmaty::Color;
@@ -168,9 +169,9 @@ fn tell(tally: &Tally, begun: Instant) {
     let report = tally.report();
     let seconds = begun.elapsed().as_secs_f64();
     note!(
-        "{} games ({} counted, {} of other players, {} from other positions, {} with an illegal \
-         move), {} different moves, {:.2} s, {:.0} games/s",
-        report.games,
+        "{} ({} counted, {} of other players, {} from other positions, {} with an illegal \
+         move), {} different moves, {:.2} s, {:.0} games per second",
+        counted(report.games, "game"),
         report.counted,
         report.other_players,
         report.other_start,

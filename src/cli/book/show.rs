@@ -54,7 +54,11 @@ fn heading(book: &Book, position: &Position) -> String {
     if let Some(name) = book.name_along(position) {
         let _ = writeln!(text, "{name}");
     }
-    let moves = line::text(position.start(), position.moves(), line::Lettering::Letters);
+    let moves = line::text(
+        position.start(),
+        position.moves(),
+        line::PieceLetters::Letters,
+    );
     if !moves.is_empty() {
         let _ = writeln!(text, "{moves}");
     }

@@ -7,6 +7,7 @@ use crate::{
         source,
     },
     game::{Problem, Severity, pgn},
+    text::figures::counted,
 };
 use serde::Serialize;
 use std::path::PathBuf;
@@ -122,8 +123,11 @@ impl Report {
             ))?;
         }
         lines.line(format_args!(
-            "{} games, {} moves: {} errors, {} warnings",
-            self.games, self.moves, self.errors, self.warnings
+            "{}, {}: {}, {}",
+            counted(self.games as u64, "game"),
+            counted(self.moves as u64, "move"),
+            counted(self.errors as u64, "error"),
+            counted(self.warnings as u64, "warning")
         ))?;
         lines.finish()
     }

@@ -7,11 +7,14 @@ use std::sync::LazyLock;
 /// stay inside, narrow enough that most of the tree sees a bound.
 pub const ASPIRATION: Value = 15;
 
+/// Half the width, in centipawns, from which on a window that keeps failing is opened entirely.
+pub const WIDEST_ASPIRATION: Value = 600;
+
 /// From this depth on the last iteration's value is worth building a window on, in plies.
 pub const ASPIRATION_DEPTH: i32 = 4;
 
-/// What a move gains in the histories when it refuted, in history units: deep refutations cost
-/// more to find and are rarer, but no single one decides.
+/// What a move gains in the histories by a beta cutoff, in history units: deep cutoffs cost more to
+/// find and are rarer, but no single one decides.
 pub fn history_bonus(depth: i32) -> i32 {
     (170 * depth - 60).min(1_800)
 }
@@ -21,7 +24,7 @@ pub fn history_malus(depth: i32) -> i32 {
     (190 * depth - 50).min(1_300)
 }
 
-/// How much of the soft time a position deserves, from the share of nodes spent on the best move
+/// What the soft time is multiplied by, from the share of nodes spent on the best move
 /// (0 to 1), for how many iterations it has been best, and by how many centipawns its value has
 /// just fallen. Clear moves are played quickly; falling values are looked into.
 pub fn time_factor(node_share: f64, stable_iterations: u32, fall: Value) -> f64 {
@@ -43,8 +46,8 @@ pub fn reverse_futility(depth: i32, improving: bool) -> Value {
 /// Below this depth (plies) a null move saves nothing.
 pub const NULL_MOVE_DEPTH: i32 = 3;
 
-/// From this depth on a null move's success is verified without it, in plies: there a zugzwang
-/// overlooked costs most, and the check little.
+/// From this depth on a null move that fails high is verified by a search without null moves, in
+/// plies: there an overlooked zugzwang costs most, and the verification little.
 pub const NULL_MOVE_VERIFICATION_DEPTH: i32 = 14;
 
 /// How much less deep the reply to a null move is searched, in plies: more with depth and with
@@ -77,10 +80,10 @@ pub fn futility(depth: i32) -> Value {
 }
 
 /// Exchange pruning of captures is trusted up to this depth, in plies.
-pub const EXCHANGE_DEPTH: i32 = 8;
+pub const CAPTURE_EXCHANGE_DEPTH: i32 = 8;
 
 /// The loss in the exchange, in centipawns, that a capture may still be worth.
-pub fn exchange(depth: i32) -> Value {
+pub fn capture_exchange(depth: i32) -> Value {
     -25 * depth * depth - 50
 }
 
@@ -105,7 +108,7 @@ pub const TABLEBASE_DEPTH: i32 = 6;
 pub const ITERATIVE_REDUCTION_DEPTH: i32 = 4;
 
 /// By how many plies a node without a hash move is searched less deeply: two on the principal
-/// variation, and where a refutation is expected and much depth at stake.
+/// variation, and where a cutoff is expected and much depth at stake.
 pub fn iterative_reduction(depth: i32, pv: bool, cut_node: bool) -> i32 {
     1 + i32::from(pv || (cut_node && depth >= 8))
 }
@@ -120,28 +123,30 @@ pub fn razoring(depth: i32) -> Value {
 
 /// Probcut begins here, in plies.
 pub const PROBCUT_DEPTH: i32 = 5;
-/// How far above beta a shallow search must end to be believed, in centipawns.
+/// How far above beta the shallow searches must end, in centipawns.
 pub const PROBCUT: Value = 190;
 /// By how much that search is shallower, in plies.
 pub const PROBCUT_REDUCTION: i32 = 4;
 
 /// The hash move is tested for being the only good one from this depth on, in plies.
 pub const SINGULAR_DEPTH: i32 = 5;
-/// By how much the others must fall short, in centipawns: in half plies of depth, more on the
+/// The table's value comes from a search at most so many plies less deep, or is not trusted.
+pub const SINGULAR_ENTRY_DEPTH: i32 = 3;
+/// By how much the others must fall short of the hash move's value, in centipawns: by more on the
 /// principal variation, where an extension costs most.
 pub fn singular(depth: i32, pv: bool) -> Value {
     depth + depth * i32::from(pv) / 2
 }
 /// Falling short by so much more extends twice, in centipawns.
 pub const DOUBLE_EXTENSION: Value = 20;
-/// Where others seem to reach beta as well, or are expected to, the hash move is searched so many
-/// plies less deeply.
-pub const NOT_SINGULAR: i32 = 2;
+/// Where others seem to reach beta as well, or some move is expected to, the hash move is searched
+/// so many plies less deeply.
+pub const NEGATIVE_EXTENSION: i32 = 2;
 
 /// Whether, once a move has raised alpha at this depth (plies), the others are searched a ply less
-/// deeply: a second improvement is rarer. Too near the leaves nothing is left to save, far from
+/// deeply: a second improvement is rare. Too near the leaves nothing is left to save, far from
 /// them too much is at stake.
-pub fn calms_down(depth: i32) -> bool {
+pub fn is_reduced_after_raise(depth: i32) -> bool {
     (3..12).contains(&depth)
 }
 
@@ -158,13 +163,13 @@ pub struct LateMove {
     pub pv: bool,
     /// The position stood in a principal variation at some time.
     pub was_pv: bool,
-    /// Another move is expected to refute already.
+    /// Some move of the node is expected to fail high, and an earlier one should have.
     pub cut_node: bool,
     pub improving: bool,
     pub gives_check: bool,
     /// The hash move takes or queens: a quiet move is then seldom the point of the position.
     pub hash_captures: bool,
-    /// More than [`MANY_CUTOFFS`] positions a ply on have been refuted: moves here keep failing.
+    /// More than [`MANY_CUTOFFS`] children have failed high: moves here keep failing low.
     pub many_cutoffs: bool,
     /// What the histories say of it, in history units.
     pub history: i32,
@@ -173,34 +178,35 @@ pub struct LateMove {
 /// By how many plies a late move is searched less deeply.
 ///
 /// The base grows with the product of the logarithms of depth and number (Ethereal's published
-/// ln·ln/2.25 for quiet moves, with 1.1 instead of its 0.75); the rest says how much the order is
-/// to be trusted here.
+/// ln·ln/2.25 for quiet moves, with 1.1 instead of its 0.75); the rest says how far the order is to
+/// be trusted here.
 pub fn late_move_reduction(late: &LateMove) -> i32 {
     let row = if late.quiet { &LOGS.quiet } else { &LOGS.noisy };
     let depth = late.depth.clamp(1, 63) as usize;
     let mut reduction = row[depth][late.number.min(63)];
-    reduction -= ONE * i32::from(late.pv);
-    reduction -= ONE * i32::from(late.was_pv);
-    reduction += ONE * i32::from(late.cut_node);
-    reduction += ONE * i32::from(!late.improving) / 2;
-    reduction -= ONE * i32::from(late.gives_check);
-    reduction += ONE * i32::from(late.quiet && late.hash_captures);
-    reduction += ONE * i32::from(late.many_cutoffs);
-    reduction -= late.history * ONE / 12_288;
-    reduction / ONE
+    reduction -= PLY * i32::from(late.pv);
+    reduction -= PLY * i32::from(late.was_pv);
+    reduction += PLY * i32::from(late.cut_node);
+    reduction += PLY * i32::from(!late.improving) / 2;
+    reduction -= PLY * i32::from(late.gives_check);
+    reduction += PLY * i32::from(late.quiet && late.hash_captures);
+    reduction += PLY * i32::from(late.many_cutoffs);
+    reduction -= late.history * PLY / 12_288;
+    reduction / PLY
 }
 
-/// So many positions a ply on may be refuted before late moves are reduced more.
+/// So many children may fail high before late moves are reduced more.
 pub const MANY_CUTOFFS: u32 = 3;
 
-/// When a reduced move surprises: a ply more than usual for it if it beats the best by much
-/// (centipawns, growing with the depth in plies), a ply less if by next to nothing.
-pub fn after_surprise(lead: Value, depth: i32) -> i32 {
+/// How many plies the full search of a reduced move that failed high goes deeper than usual: one if
+/// it beats the best by much (`lead` in centipawns, growing with the depth in plies), one less than
+/// usual if by next to nothing.
+pub fn full_search_adjustment(lead: Value, depth: i32) -> i32 {
     i32::from(lead > 40 + 4 * depth) - i32::from(lead < 8)
 }
 
 /// Reductions are added up in 1,024ths of a ply.
-const ONE: i32 = 1_024;
+const PLY: i32 = 1_024;
 
 struct Logs {
     quiet: [[i32; 64]; 64],
@@ -212,7 +218,7 @@ static LOGS: LazyLock<Logs> = LazyLock::new(|| {
         std::array::from_fn(|depth| {
             std::array::from_fn(|number| {
                 let logs = (depth.max(1) as f64).ln() * (number.max(1) as f64).ln();
-                ((base + logs / divisor) * f64::from(ONE)) as i32
+                ((base + logs / divisor) * f64::from(PLY)) as i32
             })
         })
     };

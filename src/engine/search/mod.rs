@@ -2,22 +2,33 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | [`root`] | iterative deepening, aspiration windows, several lines |
-//! | [`main_search`] | the principal variation search inside the tree |
-//! | [`shallow`] | moves that are not played out near the leaves |
+//! | [`root`], [`root_move`] | iterative deepening, aspiration windows, several lines |
+//! | [`main_search`] | the principal variation search inside the tree: the steps of a node |
+//! | [`node_pruning`] | razoring, reverse futility, null move, probcut |
+//! | [`move_loop`] | late move reductions, the windows of each move, alpha and beta |
+//! | [`move_pruning`] | moves that are not searched near the leaves |
+//! | [`singular`] | extensions of the only good move, and multi-cut |
+//! | [`learning`] | what a result teaches the histories |
 //! | [`quiescence`] | captures until the position is quiet enough to evaluate |
-//! | [`node`] | what both have in common |
+//! | [`node`] | what every node does |
+//! | [`stack`] | the path from the root: what each ply remembers, repetitions |
 //! | [`cuckoo`] | repetitions seen a ply before they happen |
 //! | [`margins`] | every number that the techniques use, with unit and reason |
 //! | [`reporter`] | progress reports while the search runs |
-//! | [`worker`] | one thread's state: stack, histories, node count, when to stop |
+//! | [`worker`] | one thread: its memory, its node count, when to stop; making and taking back moves |
 
 pub mod cuckoo;
+pub mod learning;
 pub mod main_search;
 pub mod margins;
+pub mod move_loop;
+pub mod move_pruning;
 pub mod node;
+pub mod node_pruning;
 pub mod quiescence;
 pub mod reporter;
 pub mod root;
-pub mod shallow;
+pub mod root_move;
+pub mod singular;
+pub mod stack;
 pub mod worker;

@@ -1,9 +1,9 @@
-//! Quiescence: captures (in check every move, on the first ply checks too) until the position is
-//! quiet enough to evaluate.
+//! Quiescence search: captures (in check every move, on the first ply checks too) until the
+//! position is quiet enough to evaluate.
 
 use super::{
     margins,
-    node::{bound_of, is_enough, refined},
+    node::{bound_of, is_cutoff, refined},
     worker::Worker,
 };
 use crate::engine::{
@@ -15,9 +15,14 @@ use crate::engine::{
     value::{DRAW, INFINITE, TB_WIN_BOUND, UNKNOWN, Value, from_table, mated_in, to_table},
 };
 
+/// Depths in the hash table: of a first ply of quiescence, and of those after it, which do not look
+/// at quiet checks and therefore answer no search that does.
+const FIRST_PLY_DEPTH: i32 = 0;
+const LATER_PLY_DEPTH: i32 = -1;
+
 impl Worker<'_> {
     /// The value of `state` once it is quiet; `first` says that no ply of quiescence came before,
-    /// so that quiet checks are looked at too.
+    /// so that quiet checks are searched too.
     pub fn quiescence<const PV: bool>(
         &mut self,
         state: &State,
@@ -29,28 +34,35 @@ impl Worker<'_> {
         if let Some(value) = self.begin_node::<PV>(state, ply) {
             return value;
         }
-        // A repetition can be played: the node is worth at least that.
-        if alpha < DRAW && self.can_repeat(state, ply) {
+
+        // Upcoming repetition: it can be played, so the node is worth at least a draw.
+        if alpha < DRAW && self.stack.can_repeat(state, ply) {
             alpha = DRAW;
             if alpha >= beta {
                 return alpha;
             }
         }
 
-        // The hash table. What was found without looking at checks is no answer here.
-        let own_depth = if first { 0 } else { -1 };
+        // The hash table.
+        let depth = if first {
+            FIRST_PLY_DEPTH
+        } else {
+            LATER_PLY_DEPTH
+        };
         let entry = self.shared.table.probe(state.key());
         if let Some(entry) = entry
             && !PV
-            && entry.depth >= own_depth
+            && entry.depth >= depth
         {
             let value = from_table(entry.value, ply);
-            if is_enough(entry.bound, value, alpha, beta) {
+            if is_cutoff(entry.bound, value, alpha, beta) {
                 return value;
             }
         }
+        let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
 
-        // Standing pat: the mover need not capture.
+        // Standing pat: the mover need not capture, so the evaluation is a lower bound. In check
+        // it is not: every move may lose.
         let in_check = state.is_check();
         let mut evaluation = UNKNOWN;
         let mut raw_evaluation = UNKNOWN;
@@ -62,31 +74,30 @@ impl Worker<'_> {
             if best >= beta {
                 if entry.is_none() {
                     // The next visit is spared the evaluation.
-                    self.shared.table.store(
-                        state.key(),
-                        Entry {
-                            best: 0,
-                            value: to_table(best, ply),
-                            evaluation: raw_evaluation,
-                            depth: own_depth,
-                            bound: Bound::Lower,
-                            was_pv: PV,
-                        },
-                    );
+                    let entry = Entry {
+                        best: 0,
+                        value: to_table(best, ply),
+                        evaluation: raw_evaluation,
+                        depth,
+                        bound: Bound::Lower,
+                        was_pv,
+                    };
+                    self.shared.table.store(state.key(), entry);
                 }
                 return best;
             }
             alpha = alpha.max(best);
         }
 
-        let hash = entry.map_or(0, |entry| entry.best);
-        let context = self.context(state, ply);
+        // The moves.
+        let hash_move = entry.map_or(0, |entry| entry.best);
+        let context = self.stack.context(state, ply);
         let mut picker = if in_check {
-            Picker::all(state, hash, [0; 2], context)
+            Picker::all(state, hash_move, [0; 2], context)
         } else if first {
-            Picker::captures_and_checks(state, hash, context)
+            Picker::captures_and_checks(state, hash_move, context)
         } else {
-            Picker::captures(state, hash, context)
+            Picker::captures(state, hash_move, context)
         };
         let mut best_move = 0;
         let alpha_before = alpha;
@@ -96,27 +107,26 @@ impl Worker<'_> {
             }
             if best > -TB_WIN_BOUND {
                 if in_check {
-                    // With one answer to the check in hand, quiet ones are not looked at.
+                    // Once one move answers the check, only captures are searched besides.
                     picker.skip_quiets();
                     if !is_noisy(played) {
                         continue;
                     }
                 } else if is_noisy(played) {
-                    // Futility: a capture that cannot lift the position to alpha, even with a
-                    // pawn or two on top.
-                    let hoped = evaluation
+                    // Futility pruning: a capture that cannot lift the position to alpha, even
+                    // with a pawn or two on top.
+                    let most = evaluation
                         + margins::QUIESCENCE_FUTILITY
                         + exchange::immediate_gain(played);
-                    if hoped <= alpha && !played.is_promotion() {
-                        best = best.max(hoped);
+                    if most <= alpha && !played.is_promotion() {
+                        best = best.max(most);
                         continue;
                     }
                 }
             }
-            let child = self.child(state, played);
-            self.enter(state, ply, played);
+            let child = self.descend(state, ply, played);
             let value = -self.quiescence::<PV>(&child, ply + 1, -beta, -alpha, false);
-            self.leave();
+            self.ascend();
             if self.aborted {
                 return DRAW;
             }
@@ -125,7 +135,7 @@ impl Worker<'_> {
                 if value > alpha {
                     best_move = pack(played);
                     if PV {
-                        self.set_line(ply, played);
+                        self.stack.set_line(ply, played);
                     }
                     alpha = value;
                     if value >= beta {
@@ -136,17 +146,15 @@ impl Worker<'_> {
         }
 
         debug_assert!(best > -INFINITE);
-        self.shared.table.store(
-            state.key(),
-            Entry {
-                best: best_move,
-                value: to_table(best, ply),
-                evaluation: raw_evaluation,
-                depth: own_depth,
-                bound: bound_of(best, alpha_before, beta),
-                was_pv: PV || entry.is_some_and(|entry| entry.was_pv),
-            },
-        );
+        let entry = Entry {
+            best: best_move,
+            value: to_table(best, ply),
+            evaluation: raw_evaluation,
+            depth,
+            bound: bound_of(best, alpha_before, beta),
+            was_pv,
+        };
+        self.shared.table.store(state.key(), entry);
         best
     }
 }

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 /// Thirty reports per second between iterations.
 const REPORT_EVERY: Duration = Duration::from_millis(34);
 
-/// Where nothing new is found the counts go on in this rhythm: often enough to be seen running.
-const BEAT_EVERY: Duration = Duration::from_millis(100);
+/// Where nothing new is found the counts are sent at this interval: often enough to be seen running.
+const COUNTS_EVERY: Duration = Duration::from_millis(100);
 
 /// Sends the state of the search out, not too often.
 pub struct Reporter<'a> {
@@ -34,9 +34,9 @@ impl<'a> Reporter<'a> {
         self.is_past(REPORT_EVERY)
     }
 
-    /// Whether the counts alone should be told again: something was reported, but not lately.
-    pub fn is_beat_due(&self) -> bool {
-        self.last.is_some() && self.is_past(BEAT_EVERY)
+    /// Whether the counts alone should be sent again: something was reported, but not lately.
+    pub fn are_counts_due(&self) -> bool {
+        self.last.is_some() && self.is_past(COUNTS_EVERY)
     }
 
     fn is_past(&self, pause: Duration) -> bool {
@@ -58,7 +58,13 @@ impl<'a> Reporter<'a> {
     }
 
     /// Sends the last state again with counts as they are now.
-    pub fn beat(&mut self, nodes: u64, time: Duration, hashfull: u32, tablebase_hits: u64) {
+    pub fn report_counts(
+        &mut self,
+        nodes: u64,
+        time: Duration,
+        hashfull: u32,
+        tablebase_hits: u64,
+    ) {
         self.state.nodes = nodes;
         self.state.time = time;
         self.state.hashfull = hashfull;
@@ -83,11 +89,14 @@ mod tests {
     use std::cell::RefCell;
 
     #[test]
-    fn a_beat_tells_the_last_lines_with_new_counts_and_the_move_searched_now() {
+    fn new_counts_come_with_the_last_lines_and_the_move_searched_now() {
         let heard = RefCell::new(Vec::new());
         let send = |info| heard.borrow_mut().push(info);
         let mut reporter = Reporter::new(&send);
-        assert!(reporter.is_due() && !reporter.is_beat_due(), "nothing yet");
+        assert!(
+            reporter.is_due() && !reporter.are_counts_due(),
+            "nothing yet"
+        );
 
         let moves = Chess::default().legal_moves();
         let line = PvLine {
@@ -105,7 +114,7 @@ mod tests {
             ..Info::default()
         });
         reporter.note_current(moves[1], 2);
-        reporter.beat(5_000, Duration::from_secs(2), 300, 7);
+        reporter.report_counts(5_000, Duration::from_secs(2), 300, 7);
 
         let heard = heard.borrow();
         assert_eq!(heard.len(), 2);

@@ -1,69 +1,30 @@
 //! The root: iterative deepening, aspiration windows, and the best lines found so far.
 
-use super::{
-    margins,
-    reporter::Reporter,
-    worker::{Line, Worker},
-};
+use super::{margins, reporter::Reporter, root_move::RootMove, worker::Worker};
 use crate::{
     chess::Score,
     engine::{
         branching::Branching,
-        messages::{Bound, Info, PvLine},
+        messages::Info,
         picker::is_noisy,
         state::State,
         value::{self, INFINITE, MATE, MAX_PLY, Value},
     },
 };
 use shakmaty::Move;
-use std::time::Duration;
-
-/// A legal move at the root and what is known of it.
-#[derive(Clone, Debug)]
-pub struct RootMove {
-    pub played: Move,
-    /// From the iteration in progress; `-INFINITE` while it has not shown to be better.
-    value: Value,
-    bound: Bound,
-    /// From the last iteration that gave it an exact value.
-    settled: Option<Settled>,
-    line: Line,
-    seldepth: usize,
-    nodes: u64,
-}
-
-#[derive(Clone, Debug)]
-struct Settled {
-    value: Value,
-    depth: i32,
-    seldepth: usize,
-    line: Line,
-}
-
-impl RootMove {
-    pub fn new(played: Move) -> RootMove {
-        let mut line = Line::new();
-        line.push(played);
-        RootMove {
-            played,
-            value: -INFINITE,
-            bound: Bound::Exact,
-            settled: None,
-            line,
-            seldepth: 0,
-            nodes: 0,
-        }
-    }
-}
+use std::{cmp::Reverse, time::Duration};
 
 /// One thread's iterative deepening over the root moves.
 pub struct Root<'a, 'w> {
-    pub worker: &'a mut Worker<'w>,
+    worker: &'a mut Worker<'w>,
     state: &'a State,
+    /// Best first, once they have been searched.
     moves: Vec<RootMove>,
-    /// What the endgame tables say of the root.
+    /// The root's value by the endgame tables.
     known: Option<Value>,
+    /// How many best lines are wanted (MultiPV).
     lines: usize,
+    /// The iteration in progress, in plies.
     depth: i32,
     last_best: Option<Move>,
     /// Iterations since the best move changed.
@@ -74,8 +35,8 @@ pub struct Root<'a, 'w> {
 }
 
 impl<'a, 'w> Root<'a, 'w> {
-    /// `moves` are the legal moves to choose from, at least one; `known` is what the endgame
-    /// tables say of the root, if the moves come from there.
+    /// `moves` are the legal moves to choose from, at least one; `known` is the root's value by the
+    /// endgame tables, if the moves come from there.
     pub fn new(
         worker: &'a mut Worker<'w>,
         state: &'a State,
@@ -97,17 +58,18 @@ impl<'a, 'w> Root<'a, 'w> {
         }
     }
 
-    /// Deepens until a limit is met; returns the last state, best line first.
+    /// Iterative deepening: searches a ply deeper again and again until a limit is met, each
+    /// iteration in the order that the one before has found. Returns the last state, best line
+    /// first.
     pub fn run(mut self) -> Info {
-        self.worker.begin();
         if self.known.is_some() && self.worker.is_main() {
             self.worker.tablebase_hits += self.moves.len() as u64;
         }
         if !self.state.is_check() {
-            self.worker.stack[0].evaluation = self.worker.evaluate(self.state);
+            let evaluation = self.worker.evaluator.evaluate(self.state);
+            self.worker.stack[0].evaluation = evaluation;
         }
-        let deepest = self.deepest();
-        for depth in 1..=deepest {
+        for depth in 1..=self.deepest() {
             self.depth = depth;
             self.worker.root_depth = depth.unsigned_abs() as usize;
             self.worker.may_stop = depth > 1;
@@ -120,7 +82,7 @@ impl<'a, 'w> Root<'a, 'w> {
             self.report();
             self.note_stability();
             self.worker.may_stop = true;
-            self.worker.look_up();
+            self.worker.check_limits();
             if self.worker.aborted || (self.worker.is_main() && self.is_enough()) {
                 break;
             }
@@ -134,23 +96,14 @@ impl<'a, 'w> Root<'a, 'w> {
         limit.clamp(1, MAX_PLY as u32 - 10) as i32
     }
 
-    /// One iteration: every line wanted, each without the moves of those before it.
+    /// One iteration: every line wanted, each without the first moves of those before it.
     fn iterate(&mut self) {
         for root_move in &mut self.moves {
-            if root_move.bound == Bound::Exact && root_move.value != -INFINITE {
-                root_move.settled = Some(Settled {
-                    value: root_move.value,
-                    depth: self.depth - 1,
-                    seldepth: root_move.seldepth,
-                    line: root_move.line.clone(),
-                });
-            }
-            root_move.value = -INFINITE;
-            root_move.bound = Bound::Exact;
+            root_move.begin_iteration(self.depth);
         }
         for first in 0..self.lines {
             self.worker.seldepth = 0;
-            self.aspire(first);
+            self.search_around_last_value(first);
             if self.worker.aborted {
                 return;
             }
@@ -158,18 +111,18 @@ impl<'a, 'w> Root<'a, 'w> {
         }
     }
 
-    /// Searches the moves from `first` on with a window around the last value, widened on the
-    /// side where it fails.
-    fn aspire(&mut self, first: usize) {
+    /// Aspiration windows: searches the moves from `first` on with a narrow window around the last
+    /// iteration's value, which cuts more, and widens it on the side where the search fails.
+    fn search_around_last_value(&mut self, first: usize) {
         let mut width = margins::ASPIRATION;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        let last = self.moves.get(first).and_then(|m| m.settled.as_ref());
+        let last = self.moves.get(first).and_then(RootMove::settled_value);
         if let Some(last) = last
             && self.depth >= margins::ASPIRATION_DEPTH
-            && !value::is_decided(last.value)
+            && !value::is_decided(last)
         {
-            alpha = last.value - width;
-            beta = last.value + width;
+            alpha = last - width;
+            beta = last + width;
         }
         loop {
             let value = self.search_moves(first, alpha, beta);
@@ -186,88 +139,75 @@ impl<'a, 'w> Root<'a, 'w> {
                 return;
             }
             width += width / 2;
-            if width > 600 {
+            if width > margins::WIDEST_ASPIRATION {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
             self.report_if_slow();
         }
     }
 
-    /// One pass over the root moves from `first` on.
+    /// Searches the root moves from `first` on with one window; returns the best value.
     fn search_moves(&mut self, first: usize, mut alpha: Value, beta: Value) -> Value {
         let mut best = -INFINITE;
         for index in first..self.moves.len() {
             let played = self.moves[index].played;
             self.report_current(played, index + 1);
-            // What was refuted after the last root move says nothing about this one.
+            // The cutoffs below the last root move say nothing about this one.
             self.worker.stack[2].cutoff_count = 0;
             let nodes_before = self.worker.nodes;
-            let child = self.state.play(played);
-            self.worker.enter(self.state, 0, played);
-            let depth = self.depth - 1;
-            let mut value = -INFINITE;
-            if index > first {
-                let reduced = depth - self.reduction(played, index - first + 1, &child);
-                value = -self
-                    .worker
-                    .search::<false>(&child, 1, reduced, -alpha - 1, -alpha, true);
-                if value > alpha && reduced < depth {
-                    value =
-                        -self
-                            .worker
-                            .search::<false>(&child, 1, depth, -alpha - 1, -alpha, false);
-                }
-            }
-            if index == first || (value > alpha && !self.worker.aborted) {
-                value = -self
-                    .worker
-                    .search::<true>(&child, 1, depth, -beta, -alpha, false);
-            }
-            self.worker.leave();
+            let child = self.worker.descend(self.state, 0, played);
+            let value = self.search_child(&child, played, index - first + 1, (alpha, beta));
+            self.worker.ascend();
             if self.worker.aborted {
                 return best;
             }
             let root_move = &mut self.moves[index];
             root_move.nodes += self.worker.nodes - nodes_before;
             if index == first || value > alpha {
-                root_move.value = value;
+                self.worker.stack.set_line(0, played);
                 root_move.seldepth = self.worker.seldepth;
-                root_move.bound = if value >= beta {
-                    Bound::Lower
-                } else if value <= alpha {
-                    Bound::Upper
-                } else {
-                    Bound::Exact
-                };
-                root_move.line.clear();
-                root_move.line.push(played);
-                let room = root_move.line.remaining_capacity();
-                root_move
-                    .line
-                    .extend(self.worker.stack[1].line.iter().copied().take(room));
+                root_move.found(value, (alpha, beta), &self.worker.stack[0].line);
             } else {
                 root_move.value = -INFINITE;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    if value >= beta {
-                        break;
-                    }
-                }
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
             }
         }
         best
     }
 
-    /// Late move reductions, as inside the tree but never for the first moves.
+    /// Principal variation search of a root move, the `number`th from 1.
+    fn search_child(
+        &mut self,
+        child: &State,
+        played: Move,
+        number: usize,
+        (alpha, beta): (Value, Value),
+    ) -> Value {
+        let depth = self.depth - 1;
+        if number > 1 {
+            let reduced = depth - self.reduction(played, number, child);
+            let mut value = self.worker.zero_window(child, 1, reduced, alpha, true);
+            if value > alpha && reduced < depth {
+                value = self.worker.zero_window(child, 1, depth, alpha, false);
+            }
+            if value <= alpha || self.worker.aborted {
+                return value;
+            }
+        }
+        self.worker.full_window(child, 1, depth, alpha, beta)
+    }
+
+    /// Late move reductions, as inside the tree but never for the first two moves.
     fn reduction(&self, played: Move, number: usize, child: &State) -> i32 {
         if self.depth < margins::LATE_MOVE_DEPTH + 1 || number <= 2 {
             return 0;
         }
         let quiet = !is_noisy(played);
-        let context = self.worker.context(self.state, 0);
+        let context = self.worker.stack.context(self.state, 0);
         let history = self.worker.histories.quiet(&context, played);
         margins::late_move_reduction(&margins::LateMove {
             depth: self.depth,
@@ -283,10 +223,10 @@ impl<'a, 'w> Root<'a, 'w> {
         .clamp(0, self.depth - 2)
     }
 
-    /// Best first; moves that showed nothing keep their order.
+    /// Best first; moves that were found no better keep their order.
     fn sort(&mut self, from: usize, to: usize) {
         if let Some(part) = self.moves.get_mut(from..to) {
-            part.sort_by_key(|root_move| std::cmp::Reverse(root_move.value));
+            part.sort_by_key(|root_move| Reverse(root_move.value));
         }
     }
 
@@ -300,18 +240,18 @@ impl<'a, 'w> Root<'a, 'w> {
             return true;
         }
         if self.worker.watch.is_elastic() {
-            // A single answer needs no thought, nor does a mate that deeper search cannot
+            // A single legal move needs no search, nor does a mate that a deeper one cannot
             // shorten.
-            let settled = value::is_mate(best) && self.depth > 2 * (MATE - best.abs()) + 4;
-            if self.moves.len() == 1 || settled {
+            let shortest = value::is_mate(best) && self.depth > 2 * (MATE - best.abs()) + 4;
+            if self.moves.len() == 1 || shortest {
                 return true;
             }
         }
-        self.worker.watch.is_enough(self.stretch())
+        self.worker.watch.is_enough(self.time_factor())
     }
 
     /// How much of the soft time this position deserves.
-    fn stretch(&self) -> f64 {
+    fn time_factor(&self) -> f64 {
         let Some(best) = self.moves.first() else {
             return 1.0;
         };
@@ -341,7 +281,7 @@ impl<'a, 'w> Root<'a, 'w> {
         }
     }
 
-    /// A window failed, or another root move is begun: worth saying once the search takes its
+    /// A window failed, or another root move is begun: worth reporting once the search takes its
     /// time.
     fn report_if_slow(&mut self) {
         let reporter = self.worker.reporter.as_ref();
@@ -361,6 +301,7 @@ impl<'a, 'w> Root<'a, 'w> {
 
     /// The state of the search, best line first.
     fn info(&self) -> Info {
+        let aborted = self.worker.aborted;
         Info {
             depth: self.depth.unsigned_abs(),
             seldepth: self.moves.first().map_or(0, |best| best.seldepth as u32),
@@ -374,41 +315,17 @@ impl<'a, 'w> Root<'a, 'w> {
                 .moves
                 .iter()
                 .take(self.lines)
-                .filter_map(|m| self.line(m))
+                .filter_map(|m| m.pv_line(self.depth, aborted, |found| self.score(found)))
                 .collect(),
         }
     }
 
-    /// A value as it is told: where the endgame tables know the result, only a mate found tells
+    /// A value as it is reported: where the endgame tables know the result, only a mate found says
     /// more.
     fn score(&self, found: Value) -> Score {
         match self.known {
             Some(known) if !value::is_mate(found) => value::score(known),
             _ => value::score(found),
-        }
-    }
-
-    /// The line as of this iteration, or else of the last one that settled it.
-    fn line(&self, root_move: &RootMove) -> Option<PvLine> {
-        let fresh = root_move.value != -INFINITE;
-        match &root_move.settled {
-            Some(settled) if !fresh || (self.worker.aborted && root_move.bound == Bound::Upper) => {
-                Some(PvLine {
-                    score: self.score(settled.value),
-                    bound: Bound::Exact,
-                    depth: settled.depth.unsigned_abs(),
-                    seldepth: settled.seldepth as u32,
-                    moves: settled.line.to_vec(),
-                })
-            }
-            _ if fresh => Some(PvLine {
-                score: self.score(root_move.value),
-                bound: root_move.bound,
-                depth: self.depth.unsigned_abs(),
-                seldepth: root_move.seldepth as u32,
-                moves: root_move.line.to_vec(),
-            }),
-            _ => None,
         }
     }
 }

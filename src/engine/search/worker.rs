@@ -1,20 +1,17 @@
 //! One search thread: its stack, its memory, its count of nodes, and when it must stop.
 
-use super::{cuckoo, reporter::Reporter};
+use super::{reporter::Reporter, stack::Stack};
 use crate::engine::{
     clock::Stopwatch,
     evaluation::{Choice, Evaluator},
-    history::{
-        CONTINUATIONS, Context, ContinuationIndex, Histories, NO_CONTINUATION, continuation,
-    },
+    history::{Histories, NO_CONTINUATION, continuation},
     messages::{Limits, Stop},
+    movegen,
     state::State,
     table::Table,
     tablebase::Tablebases,
-    value::{MAX_PLY, UNKNOWN, Value},
 };
-use arrayvec::ArrayVec;
-use shakmaty::{Move, attacks};
+use shakmaty::Move;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What all threads of one search see.
@@ -28,7 +25,7 @@ pub struct Shared<'a> {
     /// Nodes of each thread, updated now and then.
     pub nodes: Vec<NodeCount>,
     pub limits: &'a Limits,
-    /// Endgame tables to ask in the tree.
+    /// Endgame tables to probe in the tree.
     pub tablebases: Option<&'a Tablebases>,
 }
 
@@ -56,27 +53,6 @@ impl Memory {
     }
 }
 
-/// A line of moves.
-pub type Line = ArrayVec<Move, MAX_PLY>;
-
-/// What a ply of the current path remembers.
-#[derive(Clone, Default)]
-pub struct Frame {
-    /// Quiet moves that refuted here before, packed.
-    pub killers: [u16; 2],
-    pub evaluation: Value,
-    /// The mover passed here (null move).
-    pub null_move: bool,
-    /// The move played here, for continuation histories.
-    pub continuation: ContinuationIndex,
-    /// The move left out while the others are tried without it, packed; 0: none.
-    pub excluded: u16,
-    /// How many positions of this ply were refuted since the one two plies back was reached.
-    pub cutoff_count: u32,
-    /// The best line from here on.
-    pub line: Line,
-}
-
 /// One thread's search state.
 pub struct Worker<'a> {
     pub shared: &'a Shared<'a>,
@@ -90,24 +66,24 @@ pub struct Worker<'a> {
     /// During the first iteration the stop is not heeded, so that there is always an answer.
     pub may_stop: bool,
     pub watch: Stopwatch,
-    /// Who hears how the search stands; the first thread has one where anybody listens.
+    /// Receives the progress of the search; only the first thread has one, and only if anybody
+    /// listens.
     pub reporter: Option<Reporter<'a>>,
+    /// The longest line looked at in this iteration, in plies.
     pub seldepth: usize,
     /// The iteration, in plies.
     pub root_depth: usize,
-    /// While a null move is verified: the ply above which nobody passes; else 0.
-    pub verified_until: usize,
-    pub stack: Vec<Frame>,
-    /// Keys of the game's positions and of the path from the root, oldest first.
-    keys: Vec<u64>,
-    /// How many of them lie before the root.
-    keys_before_root: usize,
+    /// While a null move is verified: null moves are allowed from this ply on only; else 0.
+    pub no_null_move_before: usize,
+    pub stack: Stack,
 }
 
-/// How often the thread looks up from the board, in nodes.
+/// How often the thread checks stop, clock and node limit, in nodes.
 const CHECK_EVERY: u64 = 1_024;
 
 impl<'a> Worker<'a> {
+    /// A thread at the root of a search; `earlier_keys` are those of the game's positions before
+    /// the root, oldest first.
     pub fn new(
         shared: &'a Shared<'a>,
         memory: &'a mut Memory,
@@ -116,8 +92,8 @@ impl<'a> Worker<'a> {
         earlier_keys: &[u64],
         reporter: Option<Reporter<'a>>,
     ) -> Worker<'a> {
-        let mut keys = Vec::with_capacity(earlier_keys.len() + MAX_PLY + 8);
-        keys.extend_from_slice(earlier_keys);
+        // Its path begins at a new root.
+        memory.evaluator.begin();
         let mut worker = Worker {
             shared,
             histories: &mut memory.histories,
@@ -132,15 +108,14 @@ impl<'a> Worker<'a> {
             reporter,
             seldepth: 0,
             root_depth: 0,
-            verified_until: 0,
-            stack: vec![Frame::default(); MAX_PLY + 4],
-            keys_before_root: keys.len(),
-            keys,
+            no_null_move_before: 0,
+            stack: Stack::new(earlier_keys),
         };
         worker.plan_next_check();
         worker
     }
 
+    /// Whether this is the first thread, which watches the limits and reports.
     pub fn is_main(&self) -> bool {
         self.index == 0
     }
@@ -152,7 +127,7 @@ impl<'a> Worker<'a> {
         }
         self.nodes += 1;
         if self.nodes >= self.next_check {
-            self.look_up();
+            self.check_limits();
         }
         self.aborted
     }
@@ -172,8 +147,8 @@ impl<'a> Worker<'a> {
         all.map(|count| count.tablebase_hits.load(Relaxed)).sum()
     }
 
-    /// Looks at stop, clock and node limit, and tells how far the search is.
-    pub fn look_up(&mut self) {
+    /// Checks stop, clock and node limit, and reports progress.
+    pub fn check_limits(&mut self) {
         self.plan_next_check();
         let total = self.total_nodes();
         if self.shared.quit.load(Relaxed) || self.shared.stop.is_abandoned() {
@@ -193,21 +168,21 @@ impl<'a> Worker<'a> {
             self.aborted = true;
         }
         if !self.aborted {
-            self.beat(total);
+            self.report_counts(total);
         }
     }
 
     /// Reports the counts of a search that has not found anything new for a while.
-    fn beat(&mut self, total_nodes: u64) {
+    fn report_counts(&mut self, total_nodes: u64) {
         let reporter = self.reporter.as_ref();
-        if !reporter.is_some_and(Reporter::is_beat_due) {
+        if !reporter.is_some_and(Reporter::are_counts_due) {
             return;
         }
         let time = self.watch.elapsed();
         let hashfull = self.shared.table.fullness();
         let hits = self.total_tablebase_hits();
         if let Some(reporter) = &mut self.reporter {
-            reporter.beat(total_nodes, time, hashfull, hits);
+            reporter.report_counts(total_nodes, time, hashfull, hits);
         }
     }
 
@@ -220,126 +195,115 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The position after a move, its place in the hash table on the way.
+    /// Makes a legal move at `ply`; returns the position after it, which is now the end of the
+    /// path. [`Worker::ascend`] takes it back.
     #[inline]
-    pub fn child(&self, from: &State, played: Move) -> State {
+    pub fn descend(&mut self, from: &State, ply: usize, played: Move) -> State {
+        // Its hash entry is on the way from memory while the rest is done.
         let table = self.shared.table;
-        from.play_announced(played, |key| table.prefetch(key))
-    }
-
-    /// Steps onto the path to a child by a move.
-    pub fn enter(&mut self, from: &State, ply: usize, played: Move) {
-        self.keys.push(from.key());
+        let child = from.play_announced(played, |key| table.prefetch(key));
         self.evaluator.enter(from, played);
-        self.stack[ply].continuation = continuation(from.turn(), played);
+        self.stack
+            .push(from.key(), ply, continuation(from.turn(), played));
+        child
     }
 
-    /// Steps onto the path to a child by a null move.
-    pub fn enter_null_move(&mut self, from: &State, ply: usize) {
-        self.keys.push(from.key());
+    /// Makes a null move at `ply`; `None` in check. [`Worker::ascend`] takes it back.
+    pub fn descend_null_move(&mut self, from: &State, ply: usize) -> Option<State> {
+        let child = from.pass()?;
         self.evaluator.enter_null_move();
-        self.stack[ply].continuation = NO_CONTINUATION;
+        self.stack.push(from.key(), ply, NO_CONTINUATION);
+        Some(child)
     }
 
-    /// What the histories of moves at `ply` depend on.
-    pub fn context(&self, state: &State, ply: usize) -> Context {
-        const BACK: [usize; CONTINUATIONS] = [1, 2, 4];
-        Context {
-            mover: state.turn(),
-            continuations: BACK.map(|plies| {
-                ply.checked_sub(plies)
-                    .map_or(NO_CONTINUATION, |earlier| self.stack[earlier].continuation)
-            }),
-        }
-    }
-
-    /// Steps back from a child.
-    pub fn leave(&mut self) {
-        self.keys.pop();
+    /// Takes the last move on the path back.
+    #[inline]
+    pub fn ascend(&mut self) {
+        self.stack.pop();
         self.evaluator.leave();
     }
 
-    /// Whether the position is a draw by repetition or by fifty moves. Inside the search one
-    /// repetition is enough: who could repeat once could do it twice. A position from before
-    /// the root must have stood twice already.
+    /// Whether the position is a draw: by repetition, by fifty moves (checkmate on the last of them
+    /// comes first), or because neither side has the material to mate.
     pub fn is_drawn(&self, state: &State) -> bool {
-        if state.halfmoves() >= 100
-            && (!state.is_check() || crate::engine::movegen::any_legal(state))
-        {
-            return true;
-        }
-        state.is_dead() || self.is_repetition(state)
+        let fifty_moves =
+            state.halfmoves() >= 100 && (!state.is_check() || movegen::any_legal(state));
+        fifty_moves || state.is_dead() || self.stack.is_repetition(state)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    fn with_worker(limits: &Limits, test: impl FnOnce(&mut Worker<'_>)) {
+        let (table, stop) = (Table::default(), Stop::new());
+        let shared = Shared {
+            table: &table,
+            stop: &stop,
+            quit: &AtomicBool::new(false),
+            halt: AtomicBool::new(false),
+            nodes: vec![NodeCount::default()],
+            limits,
+            tablebases: None,
+        };
+        let mut memory = Memory::new(&Choice::Classical);
+        let watch = Stopwatch::start(None, false);
+        test(&mut Worker::new(&shared, &mut memory, 0, watch, &[], None));
     }
 
-    fn is_repetition(&self, state: &State) -> bool {
-        let key = state.key();
-        let reversible = state.halfmoves();
-        let mut seen_before_root = false;
-        // Two plies back it is the same side's turn, but nothing can have come back yet.
-        for (distance, earlier) in self.keys.iter().enumerate().rev().skip(3).step_by(2) {
-            if self.keys.len() - distance > reversible {
-                break;
+    fn state(text: &str) -> State {
+        State::new(fen::read(text).expect("a legal FEN").current())
+    }
+
+    #[test]
+    fn draws_are_seen_and_mate_on_the_hundredth_ply_comes_first() {
+        with_worker(&Limits::default(), |worker| {
+            for (text, drawn) in [
+                ("7k/8/6K1/8/8/8/8/R7 b - - 99 90", false),
+                ("7k/8/6K1/8/8/8/8/R7 b - - 100 90", true),
+                ("R6k/8/6K1/8/8/8/8/8 b - - 100 90", false),
+                ("R6k/8/5K2/8/8/8/8/8 b - - 100 90", true),
+                ("7k/8/6K1/8/8/8/8/8 w - - 0 1", true),
+                ("7k/8/6K1/8/8/8/8/6B1 w - - 0 1", true),
+                ("7k/8/6K1/8/8/8/8/5NB1 w - - 0 1", false),
+            ] {
+                assert_eq!(worker.is_drawn(&state(text)), drawn, "{text}");
             }
-            if *earlier == key {
-                if distance >= self.keys_before_root || seen_before_root {
-                    return true;
-                }
-                seen_before_root = true;
+        });
+    }
+
+    #[test]
+    fn what_is_made_is_taken_back() {
+        with_worker(&Limits::default(), |worker| {
+            let root = state("8/8/8/3k4/8/8/R7/K7 w - - 0 1");
+            let played = |state: &State| movegen::legal(state)[0].played;
+            // A move and a null move, twice: without taking back it would be a repetition.
+            for _ in 0..2 {
+                let child = worker.descend(&root, 0, played(&root));
+                assert_ne!(worker.stack[0].continuation, NO_CONTINUATION);
+                let passed = worker.descend_null_move(&child, 1).expect("not in check");
+                assert_eq!(worker.stack[1].continuation, NO_CONTINUATION);
+                assert!(!worker.is_drawn(&passed));
+                worker.ascend();
+                worker.ascend();
             }
-        }
-        false
+            let check = state("8/8/8/3k4/8/8/R7/K2r4 w - - 0 1");
+            assert!(worker.descend_null_move(&check, 0).is_none());
+        });
     }
 
-    /// Whether the mover can play a move that repeats a position of the search's path.
-    pub fn can_repeat(&self, state: &State, ply: usize) -> bool {
-        // The root itself may be repeated once; and what lies before it counts only when it
-        // has stood twice, which is seen when it happens.
-        let farthest = state.halfmoves().min(ply.saturating_sub(1));
-        let here = state.key();
-        (3..=farthest).step_by(2).any(|back| {
-            let Some(earlier) = self.keys.len().checked_sub(back) else {
-                return false;
-            };
-            cuckoo::squares(here ^ self.keys[earlier]).is_some_and(|(one, other)| {
-                (attacks::between(one, other) & state.board().occupied()).is_empty()
-            })
-        })
-    }
-
-    /// Remembers at `ply` that `played` is best, followed by the child's line.
-    pub fn set_line(&mut self, ply: usize, played: Move) {
-        let (here, below) = self.stack.split_at_mut(ply + 1);
-        let line = &mut here[ply].line;
-        line.clear();
-        line.push(played);
-        let room = line.remaining_capacity();
-        line.extend(below[0].line.iter().copied().take(room));
-    }
-
-    pub fn clear_line(&mut self, ply: usize) {
-        self.stack[ply].line.clear();
-    }
-
-    /// A quiet move refuted at `ply`.
-    pub fn remember_killer(&mut self, ply: usize, packed: u16) {
-        let killers = &mut self.stack[ply].killers;
-        if killers[0] != packed {
-            killers[1] = killers[0];
-            killers[0] = packed;
-        }
-    }
-
-    /// Forgets what belongs to an earlier search of other positions.
-    pub fn begin(&mut self) {
-        self.verified_until = 0;
-        self.evaluator.begin();
-        for frame in &mut self.stack {
-            frame.killers = [0; 2];
-            frame.evaluation = UNKNOWN;
-            frame.null_move = false;
-            frame.excluded = 0;
-            frame.cutoff_count = 0;
-            frame.continuation = NO_CONTINUATION;
-        }
+    #[test]
+    fn a_node_limit_ends_the_search_at_that_node() {
+        let limits = Limits {
+            nodes: Some(2_500),
+            ..Limits::default()
+        };
+        with_worker(&limits, |worker| {
+            while !worker.count_node() {}
+            assert_eq!(worker.nodes, 2_500);
+            assert!(worker.count_node() && worker.nodes == 2_500, "no more");
+        });
     }
 }

@@ -5,7 +5,7 @@
 //! where only a depth limits it. Under a clock or a node limit it searches one ply deep, then
 //! two, up to its depth, and plays the result of the last finished search.
 
-use super::{EXHIBITS, Exhibit, Manner, find};
+use super::{Exhibit, Manner, find, names};
 use crate::{
     chess::Position,
     engine::{Bound, Clock, Info, Limits, PvLine, Stop, Verdict},
@@ -46,10 +46,6 @@ struct Card {
 #[error("expected an exhibit of the museum ({}), found \"{found}\"", names())]
 pub struct UnknownExhibit {
     found: String,
-}
-
-fn names() -> String {
-    EXHIBITS.map(|exhibit| exhibit.name).join(", ")
 }
 
 /// The greatest depth of an exhibit, in plies.
@@ -372,7 +368,7 @@ impl Watcher<Move> for Watch<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::EXHIBITS, *};
     use crate::chess::fen;
 
     fn move_request(name: &str, fen: &str, limits: Limits) -> MoveRequest {

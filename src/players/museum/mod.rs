@@ -179,6 +179,11 @@ pub struct Manner {
     pub sorted: bool,
 }
 
+/// The words for all exhibits: `random, greedy, …`.
+pub fn names() -> String {
+    EXHIBITS.map(|exhibit| exhibit.name).join(", ")
+}
+
 /// The exhibit of this name.
 pub fn find(name: &str) -> Option<&'static Exhibit> {
     EXHIBITS.iter().find(|exhibit| exhibit.name == name)

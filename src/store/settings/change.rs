@@ -134,7 +134,10 @@ fn explained() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::Value, *};
+    use super::{
+        super::{ThemeChoice, Value},
+        *,
+    };
 
     fn changed(text: &str, settings: &Settings) -> Result<String, StoreError> {
         change(Path::new("settings.toml"), text.to_owned(), settings)
@@ -145,13 +148,16 @@ mod tests {
         let stored = Settings::default();
         let mut begun = stored.clone();
         begun.look.ascii = true;
-        begun.look.theme = "paper";
+        begun.look.theme = ThemeChoice::Paper;
         let mut settings = begun.clone();
         settings.game.level = 9;
-        settings.look.theme = "contrast";
+        settings.look.theme = ThemeChoice::Contrast;
         let kept = to_keep(&settings, &begun, &stored);
         assert!(!kept.look.ascii);
-        assert_eq!((kept.game.level, kept.look.theme), (9, "contrast"));
+        assert_eq!(
+            (kept.game.level, kept.look.theme),
+            (9, ThemeChoice::Contrast)
+        );
     }
 
     #[test]

@@ -1,32 +1,12 @@
 //! The table of all settings, from which the file is read and written and the settings screen
 //! is drawn.
 
-use super::{Book, Settings};
-use crate::chess::{TimeControl, line::Lettering};
+use super::{
+    BookChoice, Settings,
+    choices::{Choice as _, Colours, OwnSide, PieceStyle, ReviewLimit, ReviewedSide, ThemeChoice},
+};
+use crate::chess::{TimeControl, line::PieceLetters};
 use std::{fmt, path::PathBuf};
-
-/// Schemes of colours; `auto` asks the terminal.
-pub const THEMES: [&str; 4] = ["auto", "walnut", "paper", "contrast"];
-/// How many colours to use; `auto` asks the terminal.
-pub const COLOURS: [&str; 5] = ["auto", "true", "256", "16", "none"];
-/// How pieces are drawn.
-pub const PIECES: [&str; 4] = ["art", "figurines", "outlines", "letters"];
-/// Piece letters in move text.
-pub const LETTERING: [&str; 2] = ["letters", "figurines"];
-/// What a review may spend on each position.
-pub const EFFORTS: [&str; 7] = [
-    "50k nodes",
-    "200k nodes",
-    "1M nodes",
-    "5M nodes",
-    "1 s",
-    "5 s",
-    "30 s",
-];
-/// Whose moves are reviewed.
-pub const REVIEWED: [&str; 3] = ["both", "white", "black"];
-/// The side the person plays.
-pub const SIDES: [&str; 3] = ["white", "black", "random"];
 
 /// One setting.
 pub struct Field {
@@ -102,14 +82,6 @@ impl fmt::Display for Value {
     }
 }
 
-/// The word of the list that `value` is.
-fn word(words: &'static [&'static str], value: &Value) -> Option<&'static str> {
-    match value {
-        Value::Text(text) => words.iter().copied().find(|word| word == text),
-        _ => None,
-    }
-}
-
 fn text(value: &str) -> Value {
     Value::Text(value.to_owned())
 }
@@ -139,19 +111,22 @@ macro_rules! switch {
 
 /// A setting that is one of some words.
 macro_rules! words {
-    ($section:ident . $key:ident, $words:expr, $what:literal) => {
+    ($section:ident . $key:ident : $choice:ty, $what:literal) => {
         Field {
             section: stringify!($section),
             key: stringify!($key),
             what: $what,
-            kind: Kind::Words(&$words),
-            get: |settings| text(settings.$section.$key),
-            set: |settings, value| match word(&$words, value) {
-                Some(word) => {
-                    settings.$section.$key = word;
-                    true
-                }
-                None => false,
+            kind: Kind::Words(<$choice>::WORDS),
+            get: |settings| text(settings.$section.$key.word()),
+            set: |settings, value| match value {
+                Value::Text(word) => match <$choice>::read(word) {
+                    Some(choice) => {
+                        settings.$section.$key = choice;
+                        true
+                    }
+                    None => false,
+                },
+                _ => false,
             },
         }
     };
@@ -224,18 +199,15 @@ pub const RENAMED: [(&str, &str, &str); 6] = [
 /// Every setting, in the order of the file.
 pub const FIELDS: &[Field] = &[
     words!(
-        look.theme,
-        THEMES,
+        look.theme: ThemeChoice,
         "Colours of board and text; auto asks the terminal."
     ),
     words!(
-        look.colours,
-        COLOURS,
+        look.colours: Colours,
         "How many colours; auto asks the terminal."
     ),
     words!(
-        look.pieces,
-        PIECES,
+        look.pieces: PieceStyle,
         "How pieces are drawn; art needs space, letters need no special font."
     ),
     switch!(look.ascii, "Use only ASCII characters."),
@@ -243,26 +215,10 @@ pub const FIELDS: &[Field] = &[
         look.ground as "background",
         "Use the theme's background; false: the terminal's."
     ),
-    Field {
-        section: "look",
-        key: "piece_letters",
-        what: "How move text names pieces.",
-        kind: Kind::Words(&LETTERING),
-        get: |settings| {
-            text(match settings.look.piece_letters {
-                Lettering::Letters => "letters",
-                Lettering::Figurines => "figurines",
-            })
-        },
-        set: |settings, value| {
-            settings.look.piece_letters = match word(&LETTERING, value) {
-                Some("letters") => Lettering::Letters,
-                Some("figurines") => Lettering::Figurines,
-                _ => return false,
-            };
-            true
-        },
-    },
+    words!(
+        look.piece_letters: PieceLetters,
+        "How move text names pieces."
+    ),
     switch!(look.coordinates, "Show file letters and rank numbers."),
     Field {
         section: "game",
@@ -280,13 +236,13 @@ pub const FIELDS: &[Field] = &[
         get: |settings| text(&settings.game.second_name),
         set: |settings, value| set_name(&mut settings.game.second_name, value),
     },
-    words!(game.side, SIDES, "The side you play."),
+    words!(game.side: OwnSide, "The side you play."),
     number!(game.level as "level", 1..=10, "Strength of the engine, 1 (beginner) to 10."),
     Field {
         section: "game",
         key: "time",
-        what: "Minutes plus seconds per move (\"5+3\"), \"2s a move\" or \"none\".",
-        kind: Kind::Text("a time such as \"5+3\", \"2s a move\" or \"none\""),
+        what: "Minutes plus seconds per move (\"5+3\"), \"2s per move\" or \"none\".",
+        kind: Kind::Text("a time such as \"5+3\", \"2s per move\" or \"none\""),
         get: |settings| Value::Text(settings.game.time.to_string()),
         set: |settings, value| match value {
             Value::Text(time) => match time.parse::<TimeControl>() {
@@ -305,9 +261,9 @@ pub const FIELDS: &[Field] = &[
         what: "Opening book: \"built-in\", \"none\" or the path of a book.",
         kind: Kind::Text("\"built-in\", \"none\" or the path of a book"),
         get: |settings| match &settings.game.book {
-            Book::Embedded => text("built-in"),
-            Book::None => text("none"),
-            Book::File(path) => Value::Text(path.to_string_lossy().into_owned()),
+            BookChoice::Embedded => text("built-in"),
+            BookChoice::None => text("none"),
+            BookChoice::File(path) => Value::Text(path.to_string_lossy().into_owned()),
         },
         set: |settings, value| {
             let Value::Text(book) = value else {
@@ -316,9 +272,9 @@ pub const FIELDS: &[Field] = &[
             settings.game.book = match book.as_str() {
                 "" => return false,
                 // The second is what earlier versions wrote.
-                "built-in" | "embedded" => Book::Embedded,
-                "none" => Book::None,
-                path => Book::File(PathBuf::from(path)),
+                "built-in" | "embedded" => BookChoice::Embedded,
+                "none" => BookChoice::None,
+                path => BookChoice::File(PathBuf::from(path)),
             };
             true
         },
@@ -344,11 +300,10 @@ pub const FIELDS: &[Field] = &[
     ),
     number!(store.evaluations_mib as "evaluations", 0..=65536, "Space for stored evaluations in MiB; 0: store none."),
     words!(
-        review.nodes_per_move,
-        EFFORTS,
+        review.nodes_per_move: ReviewLimit,
         "Nodes or time that a review spends on each move."
     ),
-    words!(review.side, REVIEWED, "Whose moves are reviewed."),
+    words!(review.side: ReviewedSide, "Whose moves are reviewed."),
     switch!(
         review.mark_good as "mark_good_moves",
         "Also mark good moves (!, !!, !?); takes longer."

@@ -6,19 +6,26 @@
 //!
 //! | file | what it is for |
 //! |---|---|
+//! | [`choices`] | settings that are one of some words, as types |
 //! | [`fields`] | the table of all settings: section, key, meaning, kind of value |
 //! | [`mod@read`] | text → settings and problems with their places |
 //! | [`change`] | settings → the same text with the changed values in place |
 
 pub mod change;
+pub mod choices;
 pub mod fields;
 pub mod read;
 
 pub use change::{save, to_keep};
+pub use choices::{Choice, Colours, OwnSide, PieceStyle, ReviewLimit, ReviewedSide, ThemeChoice};
 pub use fields::{FIELDS, Field, Kind, Value};
 pub use read::{KeySetting, Loaded, Problem, load, read};
 
-use crate::chess::{TimeControl, line::Lettering};
+use crate::{
+    book::edit::Subject,
+    chess::{TimeControl, line::PieceLetters},
+};
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// Everything that can be set, section by section as in the file.
@@ -35,17 +42,14 @@ pub struct Settings {
 /// How the screen looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Look {
-    /// One of [`fields::THEMES`].
-    pub theme: &'static str,
-    /// One of [`fields::COLOURS`].
-    pub colours: &'static str,
-    /// One of [`fields::PIECES`].
-    pub pieces: &'static str,
+    pub theme: ThemeChoice,
+    pub colours: Colours,
+    pub pieces: PieceStyle,
     /// Only ASCII characters.
     pub ascii: bool,
     /// The theme's own background, not the terminal's.
     pub ground: bool,
-    pub piece_letters: Lettering,
+    pub piece_letters: PieceLetters,
     /// File letters and rank numbers at the board's edge.
     pub coordinates: bool,
 }
@@ -53,12 +57,12 @@ pub struct Look {
 impl Default for Look {
     fn default() -> Look {
         Look {
-            theme: "auto",
-            colours: "auto",
-            pieces: "art",
+            theme: ThemeChoice::Auto,
+            colours: Colours::Auto,
+            pieces: PieceStyle::Art,
             ascii: false,
             ground: true,
-            piece_letters: Lettering::Letters,
+            piece_letters: PieceLetters::Letters,
             coordinates: true,
         }
     }
@@ -71,12 +75,11 @@ pub struct Game {
     pub name: String,
     /// Of the other person, where two play at one keyboard; empty where there is none.
     pub second_name: String,
-    /// One of [`fields::SIDES`].
-    pub side: &'static str,
+    pub side: OwnSide,
     /// 1–10.
     pub level: u8,
     pub time: TimeControl,
-    pub book: Book,
+    pub book: BookChoice,
     /// Whether the engine resigns hopeless games.
     pub engine_resigns: bool,
 }
@@ -86,24 +89,35 @@ impl Default for Game {
         Game {
             name: String::new(),
             second_name: String::new(),
-            side: "white",
+            side: OwnSide::White,
             level: 5,
             time: TimeControl::Unlimited,
-            book: Book::Embedded,
+            book: BookChoice::Embedded,
             engine_resigns: false,
         }
     }
 }
 
 /// The opening book of Tabiya.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Book {
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BookChoice {
     /// The book that the program carries; `built-in` in the file.
     #[default]
     Embedded,
     /// No book; `none` in the file.
     None,
     File(PathBuf),
+}
+
+impl BookChoice {
+    /// The book to edit for one who plays with this choice.
+    pub fn subject(&self) -> Subject {
+        match self {
+            BookChoice::File(path) => Subject::File(path.clone()),
+            BookChoice::Embedded | BookChoice::None => Subject::Own,
+        }
+    }
 }
 
 /// What the engine may use.
@@ -137,24 +151,12 @@ impl Default for Engine {
 }
 
 /// How a game is reviewed on the screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Review {
-    /// What each position may cost; one of [`fields::EFFORTS`].
-    pub nodes_per_move: &'static str,
-    /// Whose moves are reviewed; one of [`fields::REVIEWED`].
-    pub side: &'static str,
+    pub nodes_per_move: ReviewLimit,
+    pub side: ReviewedSide,
     /// Whether good moves are looked for too.
     pub mark_good: bool,
-}
-
-impl Default for Review {
-    fn default() -> Review {
-        Review {
-            nodes_per_move: "200k nodes",
-            side: "both",
-            mark_good: false,
-        }
-    }
 }
 
 /// What is kept of analyses.

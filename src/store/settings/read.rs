@@ -3,9 +3,12 @@
 use super::{
     super::error::StoreError,
     Settings,
-    fields::{FIELDS, Field, RENAMED, Value},
+    fields::{FIELDS, Field, Kind, RENAMED, Value},
 };
-use crate::{chess::notation::edit_distance, files};
+use crate::{
+    files,
+    text::nearest::{instead, nearest},
+};
 use std::{
     fmt, io,
     ops::Range,
@@ -147,7 +150,7 @@ impl Reader<'_> {
                         name.span(),
                         format!(
                             "unknown section \"{section}\"; {}",
-                            instead(section, &sections)
+                            instead(section, sections.iter().copied())
                         ),
                     );
                 }
@@ -173,10 +176,10 @@ impl Reader<'_> {
             }
             match field(section, renamed.unwrap_or(name)) {
                 None => {
-                    let names: Vec<&str> = fields().map(|field| field.key).collect();
+                    let names = fields().map(|field| field.key);
                     self.problem(
                         key.span(),
-                        format!("unknown key \"{name}\"; {}", instead(name, &names)),
+                        format!("unknown key \"{name}\"; {}", instead(name, names)),
                     );
                 }
                 Some(field) => {
@@ -188,8 +191,9 @@ impl Reader<'_> {
                         self.problem(
                             value.span(),
                             format!(
-                                "{section}.{name}: expected {}, found {found}; using {}",
+                                "{section}.{name}: expected {}, found {found}{}; using {}",
                                 field.kind,
+                                meant(field.kind, value.get_ref()),
                                 (field.get)(&self.loaded.settings)
                             ),
                         );
@@ -250,19 +254,15 @@ fn renamed(section: &str, name: &str) -> Option<&'static str> {
         .map(|(_, _, now)| *now)
 }
 
-/// What may have been meant by an unknown name: the nearest one, or all there are.
-fn instead(name: &str, known: &[&str]) -> String {
-    const NEAR: usize = 2;
-    let nearest = known
-        .iter()
-        .map(|known| (edit_distance(name, known), known))
-        .min();
-    match nearest {
-        Some((distance, known)) if distance <= NEAR && distance < name.chars().count() => {
-            format!("did you mean \"{known}\"?")
-        }
-        _ => format!("expected one of {}", known.join(", ")),
-    }
+/// Which of a setting's words was meant by another word: ` (did you mean "paper"?)`.
+fn meant(kind: Kind, value: &DeValue<'_>) -> String {
+    let Kind::Words(words) = kind else {
+        return String::new();
+    };
+    value
+        .as_str()
+        .and_then(|word| nearest(word, words.iter().copied()))
+        .map_or_else(String::new, |near| format!(" (did you mean \"{near}\"?)"))
 }
 
 /// The text with the keys of earlier versions under their present names.
@@ -313,8 +313,11 @@ pub(super) fn span_of(text: &str, section: &str, key: &str) -> Option<Range<usiz
 
 #[cfg(test)]
 mod tests {
-    use super::{super::fields::Kind, *};
-    use crate::chess::line::Lettering;
+    use super::{
+        super::{PieceStyle, ReviewLimit, ThemeChoice},
+        *,
+    };
+    use crate::chess::line::PieceLetters;
 
     fn read_text(text: &str) -> Loaded {
         read(Path::new("settings.toml"), text)
@@ -354,7 +357,7 @@ mod tests {
     fn a_fault_names_its_place_and_leaves_the_rest() {
         let text = "[look]\ntheme = \"paper\"\ncolors = \"256\"\n\n[game]\nlevel = 11\ntime = \"5+3\"\n[gmae]\n";
         let loaded = read_text(text);
-        assert_eq!(loaded.settings.look.theme, "paper");
+        assert_eq!(loaded.settings.look.theme, ThemeChoice::Paper);
         assert_eq!(loaded.settings.game.time.to_string(), "5+3");
         assert_eq!(loaded.settings.game.level, Settings::default().game.level);
         let said = problems(text);
@@ -379,6 +382,8 @@ mod tests {
     fn an_unknown_name_is_answered_with_the_nearest_one() {
         assert!(problems("[look]\ncolors = \"256\"\n")[0].ends_with("did you mean \"colours\"?"));
         assert!(problems("[gmae]\n")[0].ends_with("did you mean \"game\"?"));
+        let said = problems("[look]\ntheme = \"papre\"\n");
+        assert!(said[0].contains("did you mean \"paper\"?"), "{said:?}");
         let said = problems("[sound]\nvolume = 3\n");
         assert!(said[0].ends_with("expected one of bell"), "{said:?}");
         let said = problems("[remarks]\n");
@@ -398,11 +403,11 @@ mod tests {
         let settings = &loaded.settings;
         assert_eq!(
             (settings.look.pieces, settings.look.ground),
-            ("letters", false)
+            (PieceStyle::Letters, false)
         );
-        assert_eq!(settings.look.piece_letters, Lettering::Figurines);
+        assert_eq!(settings.look.piece_letters, PieceLetters::Figurines);
         assert!(settings.game.engine_resigns && settings.review.mark_good);
-        assert_eq!(settings.review.nodes_per_move, "1M nodes");
+        assert_eq!(settings.review.nodes_per_move, ReviewLimit::Nodes1M);
         let notes: Vec<String> = loaded.renamed.iter().map(ToString::to_string).collect();
         assert_eq!(notes.len(), RENAMED.len());
         assert_eq!(notes[0], "settings.toml:2:1: look.men is now look.pieces");
@@ -420,7 +425,7 @@ mod tests {
     fn broken_toml_is_told_by_line_and_what_can_be_read_holds() {
         let text = "[look]\ntheme = \"paper\"\n[game\nlevel = 3\n";
         let loaded = read_text(text);
-        assert_eq!(loaded.settings.look.theme, "paper");
+        assert_eq!(loaded.settings.look.theme, ThemeChoice::Paper);
         let said = problems(text);
         assert!(said[0].starts_with("settings.toml:3:"), "{said:?}");
         assert!(said[0].contains("not TOML"), "{said:?}");

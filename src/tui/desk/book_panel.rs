@@ -4,7 +4,7 @@ use crate::{
     book::{Book, Mark},
     chess::{
         Position,
-        line::{self, Lettering},
+        line::{self, PieceLetters},
         notation,
     },
     play::opening::{self, Stage},
@@ -44,7 +44,7 @@ enum Place {
 impl BookPage {
     /// The page for a position; without a book (none is wanted, or it is not read yet) it is
     /// closed.
-    pub fn open(book: Option<&Book>, position: &Position, piece_letters: Lettering) -> BookPage {
+    pub fn open(book: Option<&Book>, position: &Position, piece_letters: PieceLetters) -> BookPage {
         let Some(book) = book else {
             return BookPage::default();
         };
@@ -122,7 +122,7 @@ impl BookPage {
 }
 
 /// The move at which the book's line ended, with its number.
-fn last_move(position: &Position, plies: usize, piece_letters: Lettering) -> String {
+fn last_move(position: &Position, plies: usize, piece_letters: PieceLetters) -> String {
     let before = plies.saturating_sub(1);
     match (position.at(before), position.moves().nth(before)) {
         (Some(chess), Some(played)) => line::text(chess, [played], piece_letters),
@@ -140,7 +140,7 @@ mod tests {
             let played = notation::read_move(position.current(), text).expect("a legal move");
             assert!(position.play(played));
         }
-        BookPage::open(Some(Book::embedded()), &position, Lettering::Letters)
+        BookPage::open(Some(Book::embedded()), &position, PieceLetters::Letters)
     }
 
     #[test]

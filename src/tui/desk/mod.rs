@@ -11,6 +11,7 @@
 //! | [`promotion`] | the piece that a pawn becomes |
 //! | [`premove`] | a premove as it is seen on the board |
 //! | [`live_engine`] | one search at a time beside a board |
+//! | [`long_work`] | long work beside the engine: a match, a suite, a profile |
 //! | [`layout`] | where board and panels stand, for every size |
 //! | [`title`] | the first row of a screen |
 //! | [`book_panel`] | what the opening book says of a position |
@@ -26,6 +27,7 @@ pub mod book_panel;
 pub mod layout;
 pub mod line_question;
 pub mod live_engine;
+pub mod long_work;
 pub mod menu;
 pub mod move_input;
 pub mod pointer;

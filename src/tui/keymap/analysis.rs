@@ -1,6 +1,6 @@
 //! The keys of an analysis and of a file of games.
 
-use super::Context;
+use super::context::Context;
 use crate::tui::action::Action;
 
 #[rustfmt::skip]
@@ -37,7 +37,7 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Analysis, "!", Action::Mark),
     (Context::Analysis, "j", Action::ReviewGame),
     (Context::Analysis, "J", Action::Summary),
-    (Context::Analysis, "E", Action::ReviewEffort),
+    (Context::Analysis, "E", Action::ReviewLimit),
     (Context::Analysis, "S", Action::ReviewSide),
     (Context::Analysis, "s ctrl-s", Action::Save),
     (Context::Analysis, "]", Action::NextGame),
@@ -55,7 +55,7 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Analysis, "5", Action::Lines(5)),
     (Context::Analysis, "+", Action::MoreLines),
     (Context::Analysis, "-", Action::FewerLines),
-    (Context::Analysis, "l", Action::Lettering),
+    (Context::Analysis, "l", Action::PieceLetters),
     (Context::Analysis, "m", Action::Menu),
     (Context::Analysis, "F", Action::CopyFen),
     (Context::Analysis, "X", Action::CopyPgn),

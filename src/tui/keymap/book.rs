@@ -1,6 +1,6 @@
 //! The keys of an opening book and of a drill.
 
-use super::Context;
+use super::context::Context;
 use crate::tui::action::Action;
 
 #[rustfmt::skip]
@@ -30,7 +30,7 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Book, "i", Action::ShowEngine),
     (Context::Book, "I", Action::EngineDetails),
     (Context::Book, "v", Action::Flip),
-    (Context::Book, "l", Action::Lettering),
+    (Context::Book, "l", Action::PieceLetters),
     (Context::Book, "X", Action::CopyFen),
     (Context::Book, "m", Action::Menu),
     (Context::Book, "?", Action::Help),
@@ -46,7 +46,7 @@ pub const KEYS: &[(Context, &str, Action)] = &[
     (Context::Drill, "S", Action::DrillSide),
     (Context::Drill, "A", Action::AskAll),
     (Context::Drill, "T", Action::OpenBook),
-    (Context::Drill, "l", Action::Lettering),
+    (Context::Drill, "l", Action::PieceLetters),
     (Context::Drill, "X", Action::CopyFen),
     (Context::Drill, "v", Action::Flip),
     (Context::Drill, "?", Action::Help),

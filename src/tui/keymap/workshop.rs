@@ -1,6 +1,6 @@
 //! The keys of the museum, puzzles, suites, the lab and the arena.
 
-use super::Context;
+use super::context::Context;
 use crate::tui::action::Action;
 
 #[rustfmt::skip]

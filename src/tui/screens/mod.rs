@@ -1,4 +1,5 @@
-//! The screens: each a layer of the stack, one file or folder each.
+//! The screens: each a layer of the stack, one file or folder each. None knows another: they go
+//! from one to the next by a [`Route`](super::route::Route), and [`open`] makes them.
 
 pub mod analysis;
 pub mod arena;
@@ -11,6 +12,7 @@ pub mod lab;
 pub mod lesson;
 pub mod museum;
 pub mod new_game;
+pub mod open;
 pub mod play;
 pub mod profile;
 pub mod puzzles;

@@ -1,18 +1,16 @@
 //! The museum: historic programs with their cards, and Tabiya at the end of the list; the
 //! selected one can be played.
 
-use super::{arena::Arena, lab::Laboratory, new_game::NewGame, play::Play};
 use crate::{
-    arena::roster,
-    play::Player,
     players::{
-        Level,
+        Player,
         museum::{EXHIBITS, Exhibit, ExhibitPlayer},
     },
     tui::{
         action::Action,
         desk::{status_line::draw_footer, title},
         keymap::Context,
+        route::Route,
         screen::{Answer, Scene, Screen, View},
         theme::Theme,
         widgets::{
@@ -110,23 +108,27 @@ impl Museum {
             Some(exhibit) => Player::Museum {
                 exhibit_player: ExhibitPlayer::new(exhibit),
             },
-            None => Player::BuiltIn { level: Level::FULL },
+            None => Player::full_strength(),
         };
         for player in setup.sides.iter_mut().filter(|player| !player.is_human()) {
             *player = program.clone();
         }
-        let form = NewGame::new(setup, None, scene.world);
-        scene.open(form);
+        scene.go(Route::NewGame {
+            like: Box::new(setup),
+            start: None,
+        });
     }
 }
 
 impl Museum {
     /// The selected program and its neighbours in the list, for a match.
-    fn match_players(&self) -> Vec<roster::Player> {
-        let exhibit_player = |exhibit| roster::Player::Museum(ExhibitPlayer::new(exhibit));
+    fn match_players(&self) -> Vec<Player> {
+        let exhibit_player = |exhibit| Player::Museum {
+            exhibit_player: ExhibitPlayer::new(exhibit),
+        };
         let first = self.marked.saturating_sub(1);
         let beside = EXHIBITS.iter().skip(first).take(3).map(exhibit_player);
-        let built_in = (self.marked + 1 >= EXHIBITS.len()).then_some(roster::Player::BuiltIn);
+        let built_in = (self.marked + 1 >= EXHIBITS.len()).then(Player::full_strength);
         beside.chain(built_in).collect()
     }
 }
@@ -156,16 +158,8 @@ impl Screen for Museum {
             Action::First => self.marked = 0,
             Action::Last => self.marked = last,
             Action::PlayAgainst => self.choose(scene),
-            Action::WatchSearch => {
-                let lab = self
-                    .exhibit()
-                    .map_or_else(Laboratory::new, Laboratory::watching);
-                scene.open(lab);
-            }
-            Action::Arena => {
-                let arena = Arena::of(self.match_players(), scene.world);
-                scene.open(arena);
-            }
+            Action::WatchSearch => scene.go(Route::Lab(self.exhibit())),
+            Action::Arena => scene.go(Route::Arena(Some(self.match_players()))),
             Action::Back => scene.close(),
             _ => {}
         }
@@ -191,8 +185,7 @@ impl Screen for Museum {
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         if let Answer::NewGame(setup) = answer {
-            let play = Play::new(*setup, scene.world, scene.now);
-            scene.open(play);
+            scene.go(Route::Play(setup));
         }
     }
 

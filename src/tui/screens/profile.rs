@@ -6,21 +6,20 @@ use crate::{
         Profile,
         profile_table::{self, Row},
     },
-    engine::{SearchId, Stop},
     tui::{
         action::Action,
         desk::{
+            long_work::LongWork,
             status_line::{self, draw_footer},
             title,
         },
-        effect::Effect,
         keymap::Context,
         screen::{News, Scene, Screen, Step, View},
         widgets::{
             figures::{counted, grouped},
             pen::{Pen, row},
         },
-        work::{Order, Work, games::Games, news},
+        work::{Work, games::Games, news},
     },
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -31,7 +30,7 @@ pub struct ProfilePage {
     player: String,
     games: Games,
     /// The work under way.
-    running: Option<(SearchId, Stop)>,
+    running: Option<LongWork>,
     /// Games read so far.
     seen: usize,
     names: String,
@@ -55,13 +54,11 @@ impl ProfilePage {
     }
 
     fn begin(&mut self, scene: &mut Scene) {
-        let (id, stop) = (scene.world.next_search(), Stop::new());
-        self.running = Some((id, stop.clone()));
         let work = Work::Profile {
             games: self.games.clone(),
             player: self.player.clone(),
         };
-        scene.ask(Effect::Work(Order { id, stop, work }));
+        self.running = Some(LongWork::begin(work, scene));
     }
 
     fn take(&mut self, profile: &Profile, seen: usize) {
@@ -78,12 +75,6 @@ impl ProfilePage {
         self.names = shown.join(" · ");
         if names.len() > MOST_NAMES {
             self.names += &format!(" and {} more", names.len() - MOST_NAMES);
-        }
-    }
-
-    fn rest(&mut self) {
-        if let Some((_, stop)) = self.running.take() {
-            stop.stop();
         }
     }
 
@@ -168,7 +159,7 @@ impl Screen for ProfilePage {
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
             News::Opened => self.begin(scene),
-            News::Work(id, report) if self.running.as_ref().is_some_and(|own| own.0 == *id) => {
+            News::Work(id, report) if self.running.as_ref().is_some_and(|own| own.is(*id)) => {
                 match report {
                     news::Report::Profile(profile, seen) => self.take(profile, *seen),
                     news::Report::Done => self.running = None,
@@ -177,10 +168,6 @@ impl Screen for ProfilePage {
             }
             _ => {}
         }
-    }
-
-    fn leave(&mut self, _scene: &mut Scene) {
-        self.rest();
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {

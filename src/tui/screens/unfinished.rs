@@ -1,22 +1,18 @@
 //! The unfinished games, the one left last first: go on with one, or throw one away.
 
-use super::play::Play;
-use crate::{
-    play::Snapshot,
-    store::saves::Slot,
-    tui::{
-        action::Action,
-        desk::{question::Question, status_line::draw_footer},
-        effect::Effect,
-        job::Task,
-        keymap::Context,
-        screen::{Answer, Scene, Screen, View},
-        widgets::{
-            pen::{Pen, row, width},
-            popup,
-        },
-        world::World,
+use crate::tui::{
+    action::Action,
+    desk::{question::Question, status_line::draw_footer},
+    effect::Effect,
+    job::Task,
+    keymap::Context,
+    route::Route,
+    screen::{Answer, Scene, Screen, View},
+    widgets::{
+        pen::{Pen, row, width},
+        popup,
     },
+    world::World,
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
@@ -72,17 +68,11 @@ impl Unfinished {
         (self.marked + 1).saturating_sub(usize::from(rows))
     }
 
-    fn choose(&mut self, index: usize, scene: &mut Scene) {
+    fn choose(&self, index: usize, scene: &mut Scene) {
         let Some((slot, game)) = scene.world.unfinished.get(index).cloned() else {
             return;
         };
-        match resumed(slot, &game, scene) {
-            Ok(play) => {
-                scene.close();
-                scene.open(play);
-            }
-            Err(words) => self.notice = Some(words),
-        }
+        scene.go_instead(Route::Resume(slot, Box::new(game)));
     }
 
     fn discard(&mut self, scene: &mut Scene) {
@@ -96,12 +86,6 @@ impl Unfinished {
             scene.close();
         }
     }
-}
-
-/// The game on the board again, or why it cannot be.
-pub fn resumed(slot: Slot, game: &Snapshot, scene: &mut Scene) -> Result<Play, String> {
-    Play::resume(slot, game, scene.world, scene.now)
-        .map_err(|error| format!("The game cannot be resumed: {error}"))
 }
 
 impl Screen for Unfinished {
@@ -144,8 +128,10 @@ impl Screen for Unfinished {
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
-        if let Answer::Confirmed(Action::Discard) = answer {
-            self.discard(scene);
+        match answer {
+            Answer::Confirmed(Action::Discard) => self.discard(scene),
+            Answer::NotOpened(words) => self.notice = Some(words),
+            _ => {}
         }
     }
 

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     chess::{
-        line::{self, Lettering},
+        line::{self, PieceLetters},
         material,
     },
     engine::{
@@ -56,7 +56,7 @@ pub struct EngineLines<'a> {
     info: Option<&'a Info>,
     activity: Activity,
     wanted: usize,
-    piece_letters: Lettering,
+    piece_letters: PieceLetters,
     selected: Option<usize>,
     has_details: bool,
     note: &'a str,
@@ -71,7 +71,7 @@ impl<'a> EngineLines<'a> {
             info,
             activity: Activity::default(),
             wanted: 1,
-            piece_letters: Lettering::default(),
+            piece_letters: PieceLetters::default(),
             selected: None,
             has_details: false,
             note: "",
@@ -92,7 +92,7 @@ impl<'a> EngineLines<'a> {
     }
 
     #[must_use]
-    pub fn piece_letters(mut self, piece_letters: Lettering) -> EngineLines<'a> {
+    pub fn piece_letters(mut self, piece_letters: PieceLetters) -> EngineLines<'a> {
         self.piece_letters = piece_letters;
         self
     }

@@ -10,7 +10,6 @@ pub mod book_table;
 pub mod clock;
 pub mod engine_lines;
 pub mod eval_bar;
-pub mod figures;
 pub mod footer;
 pub mod graph;
 pub mod move_list;
@@ -20,6 +19,7 @@ pub mod popup;
 pub mod prompt;
 pub mod sparkline;
 
+pub use crate::text::figures;
 pub use board::Board;
 pub use book_table::BookTable;
 pub use clock::PlayerLine;

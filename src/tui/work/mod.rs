@@ -12,15 +12,18 @@ use crate::{
     arena::{
         adjudication::Adjudication,
         match_run::MatchRun,
-        roster::Player,
         runner::{Entrant, Runner},
+        seat::seat,
         terms::{Rules, Spending},
     },
     engine::{self, Info, Limits, SearchId, Stop},
     game::find::Wanted,
-    players::museum::{
-        exhibit_player::MoveRequest,
-        watched::{self, Subject},
+    players::{
+        Player,
+        museum::{
+            exhibit_player::MoveRequest,
+            watched::{self, Subject},
+        },
     },
     puzzles::{Problem, solver},
     store::guard::guarded,
@@ -145,13 +148,13 @@ fn play(match_run: &MatchRun, stop: &Stop, tell: impl Fn(Report)) {
         .players
         .iter()
         .map(|player| Entrant {
-            name: player.to_string(),
+            name: player.word(),
             spending: match (player.own_depth(), spending) {
                 (Some(depth), Spending::Nodes(_)) => Spending::Depth(depth),
                 _ => spending.clone(),
             },
             known: None,
-            seat: Box::new(|| player.seat(&player.to_string(), *seed)),
+            seat: Box::new(|| seat(player, &player.word(), *seed)),
         })
         .collect();
     let openings = match_run.openings();
@@ -192,7 +195,7 @@ fn solve(
     stop: &Stop,
     tell: impl Fn(Report),
 ) {
-    let Ok(mut seated) = player.seat(&player.to_string(), 1) else {
+    let Ok(mut seated) = seat(player, &player.word(), 1) else {
         tell(Report::Done);
         return;
     };

@@ -237,7 +237,7 @@ fn think(
             }
             Some(Heard::Answer(_)) if search.stop.is_abandoned() => return Ok(()),
             Some(Heard::Answer(answer)) => {
-                let verdict = judge(client, search, answer, info)?;
+                let verdict = verdict(client, search, answer, info)?;
                 listener(Said::Report(Report::Finished(search.id, verdict)));
                 return Ok(());
             }
@@ -299,7 +299,7 @@ fn legal_line(start: &Chess, texts: &[UciMove]) -> Vec<Move> {
 }
 
 /// The verdict, if the answer can be played.
-fn judge(
+fn verdict(
     client: &Client,
     search: &Search,
     answer: ClientAnswer,

@@ -9,6 +9,7 @@ use crate::{
         strength,
     },
     store::networks,
+    text::nearest,
     uci::protocol::{OptionKind, OptionSpec},
 };
 use shakmaty::{CastlingMode, Position as _};
@@ -205,10 +206,10 @@ impl Settings {
             .into_iter()
             .find(|option| option.text().eq_ignore_ascii_case(name));
         let Some(option) = found else {
-            let known: Vec<&str> = Name::ALL.iter().map(|option| option.text()).collect();
+            let known = Name::ALL.iter().map(|option| option.text());
             return Err(format!(
-                "there is no option \"{name}\"; expected one of {}",
-                known.join(", ")
+                "there is no option \"{name}\"; {}",
+                nearest::instead(name, known)
             ));
         };
         if let Some(refusal) = option.spec().refusal(value) {

@@ -1,8 +1,8 @@
-//! King and pawn against king: whether it is won, from a table of every such position.
+//! The KPK bitbase: whether king and pawn against king is won, for every such position.
 //!
-//! The table is worked out when it is first needed, backwards from the ends: a pawn that queens
-//! safely wins, a pawn lost or a stalemate draws, and every other position follows from where
-//! its moves lead. One bit a position, 24 KiB.
+//! It is generated when it is first needed, by retrograde analysis: a pawn that promotes safely
+//! wins, a lost pawn or a stalemate draws, and every other position follows from where its moves
+//! lead. One bit a position, 24 KiB.
 
 use crate::engine::state::State;
 use shakmaty::{Bitboard, Color, File, Rank, Square, attacks};
@@ -25,23 +25,23 @@ pub fn is_won(state: &State) -> Option<bool> {
             square
         }
     };
-    let place = Place {
+    let position = KpkPosition {
         strong_to_move: state.turn() == strong,
         king: seen(state.king(strong)),
         other: seen(state.king(!strong)),
         pawn: seen(pawn),
     };
-    let index = place.index()?;
+    let index = position.index()?;
     Some(WON.get(index / 64)? >> (index % 64) & 1 == 1)
 }
 
-static WON: LazyLock<Vec<u64>> = LazyLock::new(work_out);
+static WON: LazyLock<Vec<u64>> = LazyLock::new(generate);
 
 /// Turns, king, king, and a pawn on four files and six ranks.
-const PLACES: usize = 2 * 64 * 64 * 24;
+const POSITIONS: usize = 2 * 64 * 64 * 24;
 
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct KpkPosition {
     strong_to_move: bool,
     king: Square,
     other: Square,
@@ -49,15 +49,15 @@ struct Place {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fate {
-    /// No such position can stand.
-    Never,
-    Open,
+enum Class {
+    /// Such a position cannot occur.
+    Invalid,
+    Unknown,
     Draw,
     Win,
 }
 
-impl Place {
+impl KpkPosition {
     fn index(self) -> Option<usize> {
         let file = self.pawn.file().to_usize();
         let rank = self.pawn.rank().to_usize().checked_sub(1)?;
@@ -68,10 +68,10 @@ impl Place {
         Some((kings * 24 + rank * 4 + file) * 2 + usize::from(self.strong_to_move))
     }
 
-    fn at(index: usize) -> Place {
+    fn at(index: usize) -> KpkPosition {
         let square = |number: usize| Square::new((number % 64) as u32);
         let (pawn, kings) = (index / 2 % 24, index / 48);
-        Place {
+        KpkPosition {
             strong_to_move: index % 2 == 1,
             king: square(kings / 64),
             other: square(kings),
@@ -82,15 +82,15 @@ impl Place {
         }
     }
 
-    /// What is known of it without looking further.
-    fn end(self) -> Fate {
+    /// What is known of it without looking at its moves.
+    fn classify(self) -> Class {
         let guarded = attacks::pawn_attacks(Color::White, self.pawn);
         if self.king.distance(self.other) <= 1
             || self.king == self.pawn
             || self.other == self.pawn
             || (self.strong_to_move && guarded.contains(self.other))
         {
-            return Fate::Never;
+            return Class::Invalid;
         }
         let near_king = attacks::king_attacks(self.king);
         if self.strong_to_move {
@@ -99,87 +99,94 @@ impl Place {
                 .offset(8)
                 .filter(|goal| goal.rank() == Rank::Eighth)
             else {
-                return Fate::Open;
+                return Class::Unknown;
             };
             let free = goal != self.king && goal != self.other;
             let safe = self.other.distance(goal) > 1 || near_king.contains(goal);
-            return if free && safe { Fate::Win } else { Fate::Open };
+            return if free && safe {
+                Class::Win
+            } else {
+                Class::Unknown
+            };
         }
         let escapes = attacks::king_attacks(self.other) & !near_king & !guarded;
         if escapes.is_empty() || escapes.contains(self.pawn) {
-            Fate::Draw
+            Class::Draw
         } else {
-            Fate::Open
+            Class::Unknown
         }
     }
 
-    /// What follows from its moves, as far as that is known.
-    fn follow(self, fates: &[Fate]) -> Fate {
-        let (mut wins, mut draws, mut open) = (false, false, false);
-        let mut look = |place: Place| match place.index().and_then(|index| fates.get(index)) {
-            Some(Fate::Win) => wins = true,
-            Some(Fate::Draw) => draws = true,
-            Some(Fate::Open) => open = true,
-            Some(Fate::Never) | None => {}
-        };
-        let next = Place {
+    /// What follows from its moves, as far as their classes are known.
+    fn classify_by_moves(self, classes: &[Class]) -> Class {
+        let (mut wins, mut draws, mut unknown) = (false, false, false);
+        let mut look =
+            |position: KpkPosition| match position.index().and_then(|index| classes.get(index)) {
+                Some(Class::Win) => wins = true,
+                Some(Class::Draw) => draws = true,
+                Some(Class::Unknown) => unknown = true,
+                Some(Class::Invalid) | None => {}
+            };
+        let next = KpkPosition {
             strong_to_move: !self.strong_to_move,
             ..self
         };
         if self.strong_to_move {
             for king in attacks::king_attacks(self.king) {
-                look(Place { king, ..next });
+                look(KpkPosition { king, ..next });
             }
             let kings = Bitboard::from(self.king) | Bitboard::from(self.other);
             let mut step = self.pawn.offset(8).filter(|step| !kings.contains(*step));
             if let Some(pawn) = step {
-                look(Place { pawn, ..next });
+                look(KpkPosition { pawn, ..next });
             }
             step = step.and_then(|step| step.offset(8));
             if let Some(pawn) =
                 step.filter(|step| self.pawn.rank() == Rank::Second && !kings.contains(*step))
             {
-                look(Place { pawn, ..next });
+                look(KpkPosition { pawn, ..next });
             }
-            match (wins, open) {
-                (true, _) => Fate::Win,
-                (false, true) => Fate::Open,
-                (false, false) => Fate::Draw,
+            match (wins, unknown) {
+                (true, _) => Class::Win,
+                (false, true) => Class::Unknown,
+                (false, false) => Class::Draw,
             }
         } else {
             for other in attacks::king_attacks(self.other) {
-                look(Place { other, ..next });
+                look(KpkPosition { other, ..next });
             }
-            match (draws, open) {
-                (true, _) => Fate::Draw,
-                (false, true) => Fate::Open,
-                (false, false) => Fate::Win,
+            match (draws, unknown) {
+                (true, _) => Class::Draw,
+                (false, true) => Class::Unknown,
+                (false, false) => Class::Win,
             }
         }
     }
 }
 
-fn work_out() -> Vec<u64> {
-    let mut fates: Vec<Fate> = (0..PLACES).map(|index| Place::at(index).end()).collect();
+fn generate() -> Vec<u64> {
+    let mut classes: Vec<Class> = (0..POSITIONS)
+        .map(|index| KpkPosition::at(index).classify())
+        .collect();
     loop {
-        let mut news = false;
-        for index in 0..PLACES {
-            if fates[index] == Fate::Open {
-                let fate = Place::at(index).follow(&fates);
-                news |= fate != Fate::Open;
-                fates[index] = fate;
+        let mut changed = false;
+        for index in 0..POSITIONS {
+            if classes[index] == Class::Unknown {
+                let class = KpkPosition::at(index).classify_by_moves(&classes);
+                changed |= class != Class::Unknown;
+                classes[index] = class;
             }
         }
-        if !news {
+        if !changed {
             break;
         }
     }
-    // What never comes to an end is a draw.
-    fates
+    // What stays unknown can be put off for ever, so it is a draw.
+    classes
         .chunks(64)
         .map(|chunk| {
-            chunk.iter().enumerate().fold(0, |bits, (index, fate)| {
-                bits | u64::from(*fate == Fate::Win) << index
+            chunk.iter().enumerate().fold(0, |bits, (index, class)| {
+                bits | u64::from(*class == Class::Win) << index
             })
         })
         .collect()
@@ -207,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn other_men_are_not_known() {
+    fn other_material_is_not_known() {
         assert_eq!(won("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), None);
         assert_eq!(won("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1"), None);
     }

@@ -1,5 +1,5 @@
-//! Endgame knowledge: endings that are won by method, endings that are drawn whatever the count
-//! says.
+//! Endgame knowledge: how bare kings are mated, and endings that are drawn or drawish whatever the
+//! material says.
 
 use super::{bitbase, eval_info::WESTERN_FILES};
 use crate::engine::{state::State, value::Value};
@@ -69,14 +69,14 @@ fn can_mate(board: &Board, winner: Color) -> bool {
         return (own & board.rooks_and_queens()).any();
     }
     let bishops = own & board.bishops();
-    let both_shades =
+    let both_colours =
         (bishops & Bitboard::LIGHT_SQUARES).any() && (bishops & Bitboard::DARK_SQUARES).any();
-    both_shades
+    both_colours
         || (bishops.any() && (own & board.knights()).any())
         || (own & board.knights()).count() >= 3
 }
 
-/// How much of the endgame's score is worth having for the side that leads, 0 to [`FULL`].
+/// The endgame scale factor: how much of the endgame's score counts for the side that leads, 0 to [`FULL`].
 pub fn scale(state: &State, leader: Color) -> i32 {
     let board = state.board();
     let own = board.by_color(leader);
@@ -199,7 +199,7 @@ fn wrong_bishop(board: &Board, leader: Color, pawns: Bitboard) -> Option<i32> {
         .find(|file| pawns.is_subset(Bitboard::from_file(*file)))?;
     let corner = Square::from_coords(file, leader.relative_rank(Rank::Eighth));
     let bishops = own & board.bishops();
-    let shade = if corner.is_light() {
+    let corner_colour = if corner.is_light() {
         Bitboard::LIGHT_SQUARES
     } else {
         Bitboard::DARK_SQUARES
@@ -207,7 +207,7 @@ fn wrong_bishop(board: &Board, leader: Color, pawns: Bitboard) -> Option<i32> {
     let defender = board.king_of(!leader)?;
     let attacker = board.king_of(leader)?;
     let in_the_corner = defender.distance(corner) <= 1;
-    if (bishops & shade).any() {
+    if (bishops & corner_colour).any() {
         return None;
     }
     if bishops.is_empty() {

@@ -1,4 +1,4 @@
-//! Who attacks what: worked out once, used by every term.
+//! Attack maps: which side's pieces attack which squares, worked out once, used by every term.
 
 use super::{mirror::Mirror, pawns};
 use crate::engine::state::{State, colour_index};
@@ -15,7 +15,7 @@ pub struct EvalInfo {
     /// By side and kind ([`Role`] as a number).
     pub by: [[Bitboard; 7]; 2],
     pub all: [Bitboard; 2],
-    /// Squares attacked at least twice.
+    /// Squares attacked by two pieces or more.
     pub twice: [Bitboard; 2],
     /// Where a side's pieces are counted as mobile.
     pub mobility_area: [Bitboard; 2],
@@ -46,8 +46,8 @@ impl EvalInfo {
             let king = eval_info.king[me];
             let around = attacks::king_attacks(king);
             let own_pawns = board.by_piece(color.pawn());
-            eval_info.note(color, Role::King, around);
-            eval_info.note(color, Role::Pawn, pawns::pawn_attacks(color, own_pawns));
+            eval_info.add_attacks(color, Role::King, around);
+            eval_info.add_attacks(color, Role::Pawn, pawns::pawn_attacks(color, own_pawns));
             let front = color.fold_wb(around.shift(8), around.shift(-8));
             eval_info.ring[me] = (around | front).with(king);
             // Own king and queen do not move often; pawns that cannot or should not move stand
@@ -65,7 +65,7 @@ impl EvalInfo {
 
     /// Adds the attacks of one piece (or of all pawns).
     #[inline]
-    pub fn note(&mut self, color: Color, role: Role, squares: Bitboard) {
+    pub fn add_attacks(&mut self, color: Color, role: Role, squares: Bitboard) {
         let me = colour_index(color);
         self.twice[me] |= self.all[me] & squares;
         self.all[me] |= squares;

@@ -15,18 +15,18 @@ use shakmaty::{Bitboard, Color, File, Role, attacks};
 
 /// What one side's pieces do around the enemy's king.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Assault {
+pub struct KingAttack {
     /// Knights, bishops, rooks and queens that attack the king's surroundings.
     pub attackers: [i32; 4],
     /// Their attacks on squares beside the king.
     pub attacks: i32,
 }
 
-/// The king of `color` under the enemy's `assault`.
+/// The king of `color` under the enemy's `king_attack`.
 pub fn evaluate<L: Tracer>(
     state: &State,
     color: Color,
-    assault: &Assault,
+    king_attack: &KingAttack,
     eval_info: &EvalInfo,
     trace: &mut Trace<'_, L>,
 ) {
@@ -37,16 +37,16 @@ pub fn evaluate<L: Tracer>(
         Role::King,
         eval_info.king[colour_index(color)],
     );
-    let endangered = is_endangered(state, color, assault);
+    let endangered = is_endangered(state, color, king_attack);
     shelter(state, color, endangered, eval_info, trace);
     if endangered {
-        danger(state, color, assault, eval_info, trace);
+        danger(state, color, king_attack, eval_info, trace);
     }
 }
 
 /// One lonely attacker is no attack, unless it is the queen's helper.
-fn is_endangered(state: &State, color: Color, assault: &Assault) -> bool {
-    let attackers: i32 = assault.attackers.iter().sum();
+fn is_endangered(state: &State, color: Color, king_attack: &KingAttack) -> bool {
+    let attackers: i32 = king_attack.attackers.iter().sum();
     let queen = state.board().by_piece(color.other().queen()).any();
     attackers + i32::from(queen) >= 2
 }
@@ -110,7 +110,7 @@ fn nearest_rank(color: Color, pawns: Bitboard) -> usize {
 fn danger<L: Tracer>(
     state: &State,
     color: Color,
-    assault: &Assault,
+    king_attack: &KingAttack,
     eval_info: &EvalInfo,
     trace: &mut Trace<'_, L>,
 ) {
@@ -118,10 +118,10 @@ fn danger<L: Tracer>(
     let me = colour_index(color);
     let enemy = 1 - me;
     trace.add(color, terms::DANGER_BASE, 0, 1);
-    for (kind, count) in assault.attackers.iter().enumerate() {
+    for (kind, count) in king_attack.attackers.iter().enumerate() {
         trace.add(color, terms::DANGER_ATTACKERS, kind, *count);
     }
-    trace.add(color, terms::DANGER_ATTACKS, 0, assault.attacks);
+    trace.add(color, terms::DANGER_ATTACKS, 0, king_attack.attacks);
     if board.by_piece(color.other().queen()).is_empty() {
         trace.add(color, terms::DANGER_NO_QUEEN, 0, 1);
     }

@@ -1,4 +1,4 @@
-//! Pieces together: what a piece is worth depends on who else is on the board.
+//! Piece combinations: what a piece is worth depends on what else is on the board.
 
 use super::{
     terms,

@@ -1,15 +1,15 @@
-//! The classical evaluation: terms that people thought of, weighed by what games taught.
+//! The classical evaluation: hand-written terms, their weights fitted to games (Texel tuning).
 //!
 //! Every term has a middlegame and an endgame weight; the two sums are mixed by the material
-//! left on the board. All weights stand in one table, [`weights`], which the tuner writes.
+//! left on the board (tapered evaluation). All weights stand in one table, [`weights`], which the tuner writes.
 //!
 //! | file | terms |
 //! |---|---|
 //! | [`placement`] | material and placement of the pieces |
 //! | [`pieces`] | mobility, outposts, bishop pair, rooks on files |
-//! | [`material`] | which pieces go well together |
-//! | [`mirror`] | the board turned for its kings |
-//! | [`pawns`] | isolated, doubled, backward, abreast, supported; remembered by pawn key |
+//! | [`material`] | piece combinations |
+//! | [`mirror`] | the board mirrored for its kings |
+//! | [`pawns`] | isolated, doubled, backward, phalanx, supported; cached by pawn key |
 //! | [`king`] | shelter, storm, danger |
 //! | [`threats`] | threats, passed pawns, space |
 //! | [`endgame`] | mating technique, drawn and drawish endings |
@@ -74,7 +74,7 @@ pub struct Breakdown {
     pub phase: i32,
     /// Share of the endgame's score that counts, 0 to 64.
     pub scale: i32,
-    /// What no weight explains (mating technique), in centipawns for White.
+    /// What comes from no weight (mating technique), in centipawns for White.
     pub method: Value,
     /// In centipawns for White.
     pub value: Value,
@@ -104,7 +104,7 @@ pub struct Row {
 }
 
 impl Breakdown {
-    /// The terms that count for anybody, the king's danger as one.
+    /// The terms that count for either side, king danger as one.
     pub fn rows(&self) -> Vec<Row> {
         let mut rows = Vec::new();
         let mut dangers = [TaperedScore::ZERO; 2];

@@ -1,4 +1,4 @@
-//! Two scores in one number: the middlegame's and the endgame's, added at once.
+//! Tapered scores: the middlegame's and the endgame's in one number, added at once.
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 

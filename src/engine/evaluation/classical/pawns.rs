@@ -1,4 +1,4 @@
-//! The pawns: their structure, which changes seldom and is remembered by its key.
+//! The pawn structure, which changes seldom and is cached by its key (pawn hash table).
 
 use super::{
     mirror::Mirror,
@@ -21,7 +21,7 @@ pub struct Structure {
     pub reach: [Bitboard; 2],
 }
 
-/// Structures met lately, by pawn key.
+/// The structures evaluated last, by pawn key.
 pub struct PawnCache(Vec<Structure>);
 
 const SLOTS: usize = 4_096;
@@ -45,11 +45,11 @@ pub fn evaluate<L: Tracer>(
     cache: &mut PawnCache,
     trace: &mut Trace<'_, L>,
 ) -> Structure {
-    // Where the kings stand turns the tables. No structure but the empty one has the key 0, and
+    // The kings' wings mirror the tables. No structure but the empty one has the key 0, and
     // that one scores nothing.
     let key = state.keys().pawns ^ mirror.key();
     let slot = &mut cache.0[key as usize % SLOTS];
-    if L::MAY_REMEMBER && slot.key == key {
+    if L::MAY_CACHE && slot.key == key {
         trace.sums[0] += slot.score;
         return *slot;
     }
@@ -63,7 +63,7 @@ pub fn evaluate<L: Tracer>(
         side(board, mirror, color, &mut structure, trace);
     }
     structure.score = trace.sums[0] - before[0] - (trace.sums[1] - before[1]);
-    if L::MAY_REMEMBER {
+    if L::MAY_CACHE {
         *slot = structure;
     }
     structure

@@ -2,7 +2,7 @@
 
 use super::{
     eval_info::{EvalInfo, MIDDLE_FILES},
-    king::Assault,
+    king::KingAttack,
     pawns::{Structure, ahead},
     placement::Placement,
     terms,
@@ -26,13 +26,13 @@ pub fn evaluate<L: Tracer>(
     structure: &Structure,
     eval_info: &mut EvalInfo,
     trace: &mut Trace<'_, L>,
-) -> Assault {
+) -> KingAttack {
     let board = state.board();
     let own = board.by_color(color);
     let me = colour_index(color);
     let enemy_ring = eval_info.ring[1 - me];
     let enemy_king_zone = attacks::king_attacks(eval_info.king[1 - me]);
-    let mut assault = Assault::default();
+    let mut king_attack = KingAttack::default();
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         let placement = Placement::new(color, role, eval_info.king, eval_info.mirror);
         for square in own & board.by_role(role) {
@@ -41,13 +41,13 @@ pub fn evaluate<L: Tracer>(
             if eval_info.pinned[me].contains(square) {
                 seen &= attacks::ray(eval_info.king[me], square);
             }
-            eval_info.note(color, role, seen);
+            eval_info.add_attacks(color, role, seen);
             let (group, most) = mobility_group(role);
             let squares = (seen & eval_info.mobility_area[me]).count().min(most);
             trace.add(color, group, squares, 1);
             if (seen & enemy_ring).any() {
-                assault.attackers[role as usize - 2] += 1;
-                assault.attacks += (seen & enemy_king_zone).count() as i32;
+                king_attack.attackers[role as usize - 2] += 1;
+                king_attack.attacks += (seen & enemy_king_zone).count() as i32;
             }
             match role {
                 Role::Knight | Role::Bishop => {
@@ -65,10 +65,10 @@ pub fn evaluate<L: Tracer>(
     if (bishops & Bitboard::LIGHT_SQUARES).any() && (bishops & Bitboard::DARK_SQUARES).any() {
         trace.add(color, terms::BISHOP_PAIR, 0, 1);
     }
-    assault
+    king_attack
 }
 
-/// What the piece sees, through own pieces that move the same way.
+/// What the piece attacks, through own pieces that move the same way (X-rays).
 fn attack(state: &State, color: Color, role: Role, square: Square) -> Bitboard {
     let board = state.board();
     let occupied = board.occupied();
@@ -119,17 +119,17 @@ fn minor<L: Tracer>(
         trace.add(color, terms::SHELTERED, 0, 1);
     }
     if role == Role::Bishop {
-        let shade = if square.is_light() {
+        let bishop_colour = if square.is_light() {
             Bitboard::LIGHT_SQUARES
         } else {
             Bitboard::DARK_SQUARES
         };
-        let on_shade = (own_pawns & shade).count() as i32;
-        trace.add(color, terms::BAD_BISHOP, 0, on_shade);
+        let on_colour = (own_pawns & bishop_colour).count() as i32;
+        trace.add(color, terms::BAD_BISHOP, 0, on_colour);
         let occupied = board.occupied();
         let stopped = color.fold_wb(occupied.shift(-8), occupied.shift(8));
         let blocked = (own_pawns & MIDDLE_FILES & stopped).count() as i32;
-        trace.add(color, terms::BLOCKED_BISHOP, 0, on_shade * blocked);
+        trace.add(color, terms::BLOCKED_BISHOP, 0, on_colour * blocked);
         let enemy_pawns = board.pawns() & board.by_color(!color);
         let aims = attacks::bishop_attacks(square, Bitboard::EMPTY) & enemy_pawns;
         trace.add_each(color, terms::BISHOP_AIMS, 0, aims);

@@ -1,5 +1,5 @@
-//! Where the pieces stand: four groups of weights that depend on a piece's square and on the two
-//! kings', added up once for every pair of squares.
+//! Piece-square tables by king squares: four groups of weights that depend on a piece's square and
+//! on one of the two kings', added up once for every pair of squares.
 
 use super::{
     mirror::{Mirror, turn},
@@ -80,7 +80,7 @@ impl Placement {
     /// Adds the piece on `square`.
     #[inline]
     pub fn add<L: Tracer>(&self, square: Square, trace: &mut Trace<'_, L>) {
-        if L::MAY_REMEMBER {
+        if L::MAY_CACHE {
             let seen = square as usize ^ self.ranks;
             trace.add_sum(self.color, self.rows[0][seen] + self.rows[1][seen]);
             return;

@@ -47,10 +47,10 @@ macro_rules! groups {
 }
 
 groups! {
-    /// Material and placement by kind and square, from the own side, the board turned so that the
+    /// Material and placement by kind and square, from the own side, the board mirrored so that the
     /// own king stands on the files e to h: a1 first.
     TABLES = "tables", 6 * 64, 8, false;
-    /// What is added when the board is turned so that the enemy's king stands there.
+    /// What is added when the board is mirrored so that the enemy's king stands there.
     FACING = "tables facing the enemy's king", 6 * 64, 8, false;
     /// By kind (knight, bishop, rook, queen) and distance from the enemy's king.
     NEAR_KING = "distance from the enemy's king", 4 * 8, 8, false;
@@ -60,8 +60,8 @@ groups! {
     WITH_PAWNS = "pieces and pawns", 2 * 4, 4, false;
     /// Knights, bishops, rooks, each with each pawn rammed against a pawn.
     IN_BLOCKADE = "pieces and rammed pawns", 3, 3, false;
-    /// Two knights; two rooks; rooks beside a queen, each; minor pieces against a queen, each.
-    TOGETHER = "pieces together", 4, 4, false;
+    /// Two knights; two rooks; rooks with an own queen, each; minor pieces against a queen, each.
+    TOGETHER = "piece combinations", 4, 4, false;
     /// By number of squares reached that the enemy's pawns do not guard.
     KNIGHT_MOBILITY = "knight mobility", 9, 9, false;
     BISHOP_MOBILITY = "bishop mobility", 14, 7, false;
@@ -87,8 +87,8 @@ groups! {
     ROOK_FILES = "rook files", 2, 2, false;
     /// A rook on the seventh rank with pawns or the king to catch there; enemy pawns that a rook
     /// attacks, each; a rook that sees another.
-    ROOK_WORK = "rooks at work", 3, 3, false;
-    /// A rook shut in beside its king without castling.
+    ROOK_WORK = "active rooks", 3, 3, false;
+    /// A rook shut in beside its king, which can no longer castle.
     TRAPPED_ROOK = "trapped rook", 1, 1, false;
     /// Pawn without own pawns beside it; the same on a half-open file.
     ISOLATED = "isolated pawns", 2, 2, false;
@@ -96,29 +96,29 @@ groups! {
     /// Pawn whose neighbours are past it and whose way is guarded; the same on a half-open file.
     BACKWARD = "backward pawns", 2, 2, false;
     /// Pawns side by side, by rank.
-    PHALANX = "pawns abreast", 8, 8, false;
+    PHALANX = "pawn phalanx", 8, 8, false;
     /// Pawns guarded by a pawn, by rank.
     SUPPORTED = "supported pawns", 8, 8, false;
-    /// Pawns abreast or guarded with no enemy pawn before them on their file, by rank.
+    /// Pawns in a phalanx or guarded, with no enemy pawn before them on their file, by rank.
     FREE_CHAIN = "connected on a half-open file", 8, 8, false;
     /// Pawns that attack a pawn, by rank.
     LEVER = "levers", 8, 8, false;
     /// Pawns stopped by a pawn, by rank.
     RAMMED = "rammed pawns", 8, 8, false;
-    /// Pawns with as many helpers as stoppers, and nobody on their own file, by rank.
-    CANDIDATE = "candidates", 8, 8, false;
+    /// Pawns with as many helpers as stoppers, and nothing before them on their own file, by rank.
+    CANDIDATE = "candidate passed pawns", 8, 8, false;
     /// Groups of pawns with no file between, each.
     ISLANDS = "pawn islands", 1, 1, false;
     /// Passed pawns by rank.
     PASSED = "passed pawns", 8, 8, false;
     /// … that may step forward safely, by rank.
     PASSED_FREE = "free passed pawns", 8, 8, false;
-    /// … whose whole way the enemy does not attack, by rank.
-    PASSED_SAFE = "safe way", 8, 8, false;
-    /// … with no enemy piece on its way, by rank.
-    PASSED_OPEN = "open way", 8, 8, false;
+    /// … whose whole path the enemy does not attack, by rank.
+    PASSED_SAFE = "passed pawn, safe path", 8, 8, false;
+    /// … with no enemy piece on its path, by rank.
+    PASSED_OPEN = "passed pawn, open path", 8, 8, false;
     /// … that no king can catch, and the enemy has no pieces.
-    PASSED_RUNS = "running pawn", 1, 1, false;
+    PASSED_RUNS = "unstoppable passed pawn", 1, 1, false;
     /// … blocked by an enemy piece, by rank.
     PASSED_BLOCKED = "blocked passed pawns", 8, 8, false;
     /// Distance of the own king from a passed pawn's next square, from rank four on by rank.
@@ -142,7 +142,7 @@ groups! {
     /// Squares that both attack and the enemy does not hold, each.
     CONTESTED = "contested squares", 1, 1, false;
     /// The enemy's queen can be attacked next by a knight, by a bishop or rook, safely.
-    QUEEN_NEXT = "queen attacked next", 2, 2, false;
+    QUEEN_NEXT = "threats to attack the queen", 2, 2, false;
     /// Pieces attacked and not guarded.
     HANGING = "hanging pieces", 1, 1, false;
     /// A pawn that can safely step forward attacks a piece.

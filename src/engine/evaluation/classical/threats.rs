@@ -60,7 +60,7 @@ pub fn evaluate<L: Tracer>(
     trace.add_each(color, terms::HANGING, 0, hanging);
     push_threats(board, color, eval_info, trace);
     weak_pieces(board, color, eval_info, trace);
-    queen_hunt(board, color, eval_info, trace);
+    queen_threats(board, color, eval_info, trace);
     space(board, color, eval_info, trace);
 }
 
@@ -86,7 +86,7 @@ fn weak_pieces<L: Tracer>(
 }
 
 /// Safe squares from which a knight, or a bishop or rook, will attack the enemy's queen.
-fn queen_hunt<L: Tracer>(
+fn queen_threats<L: Tracer>(
     board: &Board,
     color: Color,
     eval_info: &EvalInfo,

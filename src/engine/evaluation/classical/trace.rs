@@ -1,4 +1,4 @@
-//! Adding weights up, with a tracer that can record which.
+//! Adding up weights, with a tracer that can record which.
 
 use super::{
     pair::TaperedScore,
@@ -12,9 +12,9 @@ use shakmaty::{Bitboard, Color};
 /// nothing, and pays nothing for it.
 pub trait Tracer {
     /// `count` times the weight at `term` for `color`.
-    fn hear(&mut self, term: usize, color: Color, count: i32);
-    /// Whether what is remembered from another position may be used.
-    const MAY_REMEMBER: bool;
+    fn record(&mut self, term: usize, color: Color, count: i32);
+    /// Whether cached sums may be used, of which no single weights are known.
+    const MAY_CACHE: bool;
 }
 
 /// Records nothing.
@@ -22,8 +22,8 @@ pub struct NullTracer;
 
 impl Tracer for NullTracer {
     #[inline]
-    fn hear(&mut self, _term: usize, _color: Color, _count: i32) {}
-    const MAY_REMEMBER: bool = true;
+    fn record(&mut self, _term: usize, _color: Color, _count: i32) {}
+    const MAY_CACHE: bool = true;
 }
 
 /// How often each weight counts for White and for Black.
@@ -37,10 +37,10 @@ impl Default for Counts {
 }
 
 impl Tracer for Counts {
-    fn hear(&mut self, term: usize, color: Color, count: i32) {
+    fn record(&mut self, term: usize, color: Color, count: i32) {
         self.0[term][colour_index(color)] += count as i16;
     }
-    const MAY_REMEMBER: bool = false;
+    const MAY_CACHE: bool = false;
 }
 
 /// The sums of one position, White's first.
@@ -71,7 +71,7 @@ impl<'l, L: Tracer> Trace<'l, L> {
             &mut self.sums
         };
         sums[colour_index(color)] += weight;
-        self.tracer.hear(term, color, count);
+        self.tracer.record(term, color, count);
     }
 
     /// Adds a weight for each square of a set that is mostly empty.

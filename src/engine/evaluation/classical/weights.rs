@@ -126,7 +126,7 @@ pub static WEIGHTS: [TaperedScore; TERMS] = [
     w(2, 14), w(1, 13), w(-1, 20), w(-4, 60),
     // pieces and rammed pawns
     w(-3, 8), w(2, 6), w(10, -6),
-    // pieces together
+    // piece combinations
     w(0, -8), w(-2, -59), w(-18, -60), w(41, -40),
     // knight mobility
     w(-50, 2), w(-46, -35), w(-41, -3), w(-39, 18), w(-34, 27), w(-32, 40), w(-28, 41), w(-27, 45), w(-25, 40),
@@ -159,7 +159,7 @@ pub static WEIGHTS: [TaperedScore; TERMS] = [
     w(11, 24),
     // rook files
     w(19, 3), w(12, 8),
-    // rooks at work
+    // active rooks
     w(3, 5), w(-8, 4), w(-2, -3),
     // trapped rook
     w(-36, -10),
@@ -169,7 +169,7 @@ pub static WEIGHTS: [TaperedScore; TERMS] = [
     w(-8, -19),
     // backward pawns
     w(-5, -14), w(-8, -13),
-    // pawns abreast
+    // pawn phalanx
     w(0, 0), w(5, 5), w(6, 6), w(7, 13), w(18, 20), w(46, 19), w(67, 90), w(0, 0),
     // supported pawns
     w(0, 0), w(0, 0), w(12, 13), w(10, 17), w(15, 17), w(50, 28), w(67, 45), w(0, 0),
@@ -179,7 +179,7 @@ pub static WEIGHTS: [TaperedScore; TERMS] = [
     w(0, 0), w(-8, -15), w(-1, -13), w(0, 0), w(1, 13), w(8, 15), w(0, 0), w(0, 0),
     // rammed pawns
     w(0, 0), w(11, 7), w(3, 4), w(0, 0), w(-3, -4), w(-11, -7), w(0, 0), w(0, 0),
-    // candidates
+    // candidate passed pawns
     w(0, 0), w(-1, 3), w(-4, 11), w(-2, 19), w(-4, 13), w(0, 12), w(0, 0), w(0, 0),
     // pawn islands
     w(-1, 2),
@@ -187,11 +187,11 @@ pub static WEIGHTS: [TaperedScore; TERMS] = [
     w(0, 0), w(-5, 14), w(-12, 21), w(4, 50), w(10, 82), w(23, 89), w(76, 83), w(0, 0),
     // free passed pawns
     w(0, 0), w(-10, 13), w(2, 8), w(1, 14), w(10, 22), w(54, 28), w(50, 92), w(0, 0),
-    // safe way
+    // passed pawn, safe path
     w(0, 0), w(-23, 14), w(-43, 16), w(-18, 19), w(17, 13), w(-2, 16), w(11, -4), w(0, 0),
-    // open way
+    // passed pawn, open path
     w(0, 0), w(15, -5), w(0, 3), w(-2, 4), w(5, 8), w(22, 29), w(33, 7), w(0, 0),
-    // running pawn
+    // unstoppable passed pawn
     w(7, 136),
     // blocked passed pawns
     w(0, 0), w(-8, 1), w(-3, 4), w(0, 0), w(1, -12), w(13, -2), w(-28, -32), w(0, 0),
@@ -223,7 +223,7 @@ pub static WEIGHTS: [TaperedScore; TERMS] = [
     w(4, 10),
     // contested squares
     w(2, 1),
-    // queen attacked next
+    // threats to attack the queen
     w(11, -10), w(11, 2),
     // hanging pieces
     w(17, -15),

@@ -3,18 +3,13 @@
 use super::Analysis;
 use crate::{
     analysis::study::Study,
-    chess::line::Lettering,
     game::{Nag, pgn},
-    play::BookChoice,
     tui::{
         action::Action,
         desk::menu::Menu,
         effect::Effect,
+        route::{BookPlace, Route, Studied},
         screen::Scene,
-        screens::{
-            book::{BookScreen, Subject},
-            set_up::SetUp,
-        },
         widgets::prompt::Tone,
     },
 };
@@ -24,7 +19,7 @@ const MENU: [Action; 36] = [
     Action::ReviewGame,
     Action::Summary,
     Action::Learn,
-    Action::ReviewEffort,
+    Action::ReviewLimit,
     Action::ReviewSide,
     Action::Threat,
     Action::WhyNot,
@@ -52,7 +47,7 @@ const MENU: [Action; 36] = [
     Action::ShowBook,
     Action::OpenBook,
     Action::AddToBook,
-    Action::Lettering,
+    Action::PieceLetters,
     Action::CopyFen,
     Action::CopyPgn,
     Action::Save,
@@ -105,7 +100,7 @@ impl Analysis {
             Action::ReviewGame => self.review_game(scene),
             Action::Summary => self.summarise(scene),
             Action::Learn => self.learn(scene),
-            Action::ReviewEffort => self.next_nodes_per_move(scene),
+            Action::ReviewLimit => self.next_nodes_per_move(scene),
             Action::ReviewSide => self.next_side(scene),
             Action::Threat => self.look_at_threat(scene),
             Action::WhyNot => self.ask_why_not(scene),
@@ -115,7 +110,7 @@ impl Analysis {
             Action::PreviousGame => self.leaf(-1, scene),
             Action::SetUp => {
                 self.rest_engines();
-                scene.open(SetUp::new(self.study.shown()));
+                scene.go(Route::SetUp(Box::new(self.study.shown().clone())));
             }
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowBook => self.shows_book = !self.shows_book,
@@ -129,7 +124,7 @@ impl Analysis {
                 self.set_lines(self.analyst.lines().saturating_sub(1), scene);
             }
             Action::OpenBook | Action::AddToBook => self.open_book(action, scene),
-            Action::Lettering => self.change_lettering(scene),
+            Action::PieceLetters => self.change_piece_letters(scene),
             Action::CopyFen => {
                 let fen = self.study.shown().fen();
                 self.say(format!("Copied: {fen}"), Tone::Good);
@@ -338,34 +333,29 @@ impl Analysis {
         self.switch_engines(true, scene);
     }
 
-    fn change_lettering(&mut self, scene: &mut Scene) {
-        let look = &mut scene.world.settings.look;
-        look.piece_letters = match look.piece_letters {
-            Lettering::Letters => Lettering::Figurines,
-            Lettering::Figurines => Lettering::Letters,
-        };
-        scene.world.settings_changed();
+    fn change_piece_letters(&mut self, scene: &mut Scene) {
+        scene.world.change_piece_letters();
         self.refresh(scene);
     }
 
     /// Opens another game as a new layer, so that Esc returns to this one.
     pub fn open_beside(&mut self, study: Study, scene: &mut Scene) {
-        let mut analysis = Analysis::new(study.into_game(), scene.world);
-        analysis.flipped = self.flipped;
         self.rest_engines();
-        scene.open(analysis);
+        scene.go(Route::Analysis(Studied::Game {
+            game: Box::new(study.into_game()),
+            flipped: self.flipped,
+        }));
     }
 
     /// The book of the settings, at the position on the board.
     fn open_book(&mut self, action: Action, scene: &mut Scene) {
-        let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
-        let board = self.study.shown().clone();
-        let book = BookScreen::new(subject, scene.world).at(board, self.flipped);
+        let subject = scene.world.settings.game.book.subject();
         self.analyst.rest();
-        scene.open(if action == Action::AddToBook {
-            book.adding()
-        } else {
-            book
-        });
+        scene.go(Route::Book(BookPlace {
+            subject,
+            position: Box::new(self.study.shown().clone()),
+            flipped: self.flipped,
+            adds: action == Action::AddToBook,
+        }));
     }
 }

@@ -4,6 +4,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`engines`] | which engines think, and what becomes of one that is lost |
+//! | [`review_run`] | a review under way |
 //! | [`reviewing`] | the review of the whole game in the background |
 //! | [`commands`] | what a person may ask for |
 //! | [`questions`] | what is threatened, why not this move, clocks and phases |
@@ -19,6 +20,7 @@ pub mod drawing;
 pub mod engines;
 pub mod painting;
 pub mod questions;
+mod review_run;
 pub mod reviewing;
 pub mod saving;
 pub mod summary;
@@ -26,7 +28,7 @@ pub mod typing;
 
 use crate::{
     analysis::{Review, study::Study},
-    chess::{Position, Score, line::Lettering},
+    chess::{Position, Score, line::PieceLetters},
     game::{Game, NodeId},
     play::BookChoice,
     store::library::Library,
@@ -51,7 +53,7 @@ use crate::{
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use reviewing::Reviewing;
+use review_run::Reviewing;
 use shakmaty::Chess;
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
 use typing::TextEntry;
@@ -79,7 +81,6 @@ pub struct Analysis {
     is_away: bool,
     /// Another list of the file's games lies above.
     looks_elsewhere: bool,
-    finds: Option<Finds>,
     review: Option<Review>,
     input: MoveInput,
     text_entry: Option<TextEntry>,
@@ -90,7 +91,7 @@ pub struct Analysis {
     message: Option<Message>,
     flipped: bool,
     shows_book: bool,
-    piece_letters: Lettering,
+    piece_letters: PieceLetters,
 
     /// Worked out from the position on the board when it changes.
     page: BookPage,
@@ -108,10 +109,7 @@ pub struct Analysis {
 }
 
 /// What a laid-out tree depends on: the game's revision, the width, the piece letters.
-type TreeKey = (u64, u16, Lettering);
-
-/// Makes the list of a file's games in which a position stands.
-pub type Finds = fn(Rc<RefCell<Library>>, &Position) -> Box<dyn Screen>;
+type TreeKey = (u64, u16, PieceLetters);
 
 impl Analysis {
     /// A game, or an empty one to begin with, that belongs to no file.
@@ -126,7 +124,6 @@ impl Analysis {
             reviewing: None,
             is_away: false,
             looks_elsewhere: false,
-            finds: None,
             review: None,
             analyst: Analyst::new(Voice::BuiltIn, world.settings.engine.lines),
             others: Vec::new(),
@@ -180,9 +177,10 @@ impl Analysis {
         Some(analysis)
     }
 
-    /// The same, with a list to find positions in.
-    pub fn with_finds(mut self, finds: Finds) -> Analysis {
-        self.finds = Some(finds);
+    /// The same, with Black at the bottom if so.
+    #[must_use]
+    pub fn flipped(mut self, flipped: bool) -> Analysis {
+        self.flipped = flipped;
         self
     }
 
@@ -365,6 +363,7 @@ impl Screen for Analysis {
             Answer::Ply(ply) => self.go_to_ply(Some(ply), scene),
             Answer::Line(moves) => self.keep_compared(&moves, scene),
             Answer::Words(side) => self.learn_from(side_named(&side), scene),
+            Answer::NotOpened(words) => self.say(words, Tone::Wrong),
             Answer::NewGame(_) => {}
         }
     }

@@ -1,13 +1,15 @@
 //! What a person asks about a position: what is threatened, why not this move, which of these
 //! moves; and what the game itself tells beside its moves: clocks and phases.
 
-use super::{Analysis, comparison::Comparison};
+use super::Analysis;
 use crate::{
     analysis::{Division, study::Study},
     chess::Position,
     game::{NodeId, after_null},
+    text::figures::hms,
     tui::{
-        screen::{Scene, Step},
+        route::Route,
+        screen::Scene,
         widgets::{
             board::{Arrow, Paint, from_and_to},
             prompt::Tone,
@@ -116,12 +118,15 @@ impl Analysis {
         self.threat = None;
         self.comparing = from;
         let position = self.study.game().position_at(from);
-        scene.open(Comparison::new(position, moves));
+        scene.go(Route::Comparison {
+            position: Box::new(position),
+            moves: moves.to_vec(),
+        });
     }
 
     /// The games of the file in which the position on the board stands, as a list.
     pub fn find_position(&mut self, scene: &mut Scene) {
-        let (Some(library), Some(list)) = (&self.library, self.finds) else {
+        let Some(library) = &self.library else {
             self.say("This game does not belong to a file", Tone::Plain);
             return;
         };
@@ -133,11 +138,14 @@ impl Analysis {
             return;
         }
         library.borrow_mut().read_until(usize::MAX - 1);
-        let list = list(Rc::clone(library), self.study.shown());
+        let list = Route::Games {
+            library: Rc::clone(library),
+            with: Some(Box::new(self.study.shown().clone())),
+        };
         self.pause_review();
         self.rest_engines();
         self.looks_elsewhere = true;
-        scene.steps.push(Step::Open(list));
+        scene.go(list);
     }
 
     /// Back from another list of the file's games, in which this one may have been changed.
@@ -221,15 +229,10 @@ impl Analysis {
     }
 }
 
-/// `0:03:21`, with tenths below ten seconds.
+/// `3:21`, with tenths below ten seconds.
 fn clock(time: Duration) -> String {
-    let seconds = time.as_secs();
-    if seconds < 10 {
+    if time.as_secs() < 10 {
         return format!("{:.1} s", time.as_secs_f64());
     }
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-    match hours {
-        0 => format!("{minutes}:{:02}", seconds % 60),
-        _ => format!("{hours}:{minutes:02}:{:02}", seconds % 60),
-    }
+    hms(time)
 }

@@ -3,25 +3,22 @@
 
 use super::{
     Analysis,
-    summary::{Summary, in_words},
+    review_run::{Reviewing, Running},
+    summary::in_words,
 };
 use crate::{
-    analysis::{Effort, Mark, Review, Reviewer, Settings, former, mistakes, profile::own_side},
+    analysis::{Lesson, Mark, Review, Reviewer, Settings, former, mistakes, profile::own_side},
     engine::{SearchId, Stop},
-    game::NodeId,
     play::BookChoice,
-    store::settings::fields::{EFFORTS, REVIEWED},
+    store::settings::{Choice as _, ReviewedSide},
+    text::figures::hms,
     tui::{
         action::Action,
-        desk::{
-            analyst::BUILT_IN,
-            question::{Question, side_named},
-            status_line::capital,
-        },
+        desk::{analyst::BUILT_IN, question::Question, status_line::capital},
         effect::Effect,
         job::{Shelved, Task},
+        route::Route,
         screen::{Scene, View},
-        screens::lesson::Lesson,
         theme::Theme,
         widgets::{
             pen::{Pen, row},
@@ -32,67 +29,11 @@ use crate::{
             games::{Knowledge, ReviewRequest},
             news,
         },
-        world::World,
     },
 };
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Color;
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
-
-/// A review under way, running or stopped for now.
-pub struct Reviewing {
-    /// What is known so far.
-    reviewer: Reviewer,
-    /// The moves under review; when the main line changes, the review is useless.
-    line: Vec<NodeId>,
-    running: Option<Running>,
-}
-
-/// The work on it.
-struct Running {
-    id: SearchId,
-    stop: Stop,
-    begun: Instant,
-    /// Positions that were evaluated before, by earlier work or from the store.
-    before: usize,
-}
-
-impl Reviewing {
-    pub fn is_running(&self) -> bool {
-        self.running.is_some()
-    }
-
-    /// The engine is needed elsewhere; what is known stays known.
-    pub fn pause(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.stop.stop();
-        }
-    }
-
-    fn is(&self, id: SearchId) -> bool {
-        self.running.as_ref().is_some_and(|own| own.id == id)
-    }
-
-    /// Estimated time left; `None` while there is nothing to base it on.
-    fn time_left(&self, now: Instant) -> Option<Duration> {
-        const FEW: usize = 3;
-        let running = self.running.as_ref()?;
-        let (done, all) = self.reviewer.progress();
-        let reviewed = done.saturating_sub(running.before);
-        let each =
-            now.saturating_duration_since(running.begun) / u32::try_from(reviewed).ok()?.max(1);
-        (reviewed >= FEW).then(|| each * u32::try_from(all - done).unwrap_or(u32::MAX))
-    }
-}
-
-impl Drop for Reviewing {
-    fn drop(&mut self) {
-        self.pause();
-    }
-}
+use std::sync::Arc;
 
 impl Analysis {
     /// Starts a review of the game, stops it, or resumes it.
@@ -133,7 +74,10 @@ impl Analysis {
     /// Begins a review from the front.
     pub fn begin_review(&mut self, scene: &mut Scene) {
         self.reviewing = Some(Reviewing {
-            reviewer: Reviewer::new(self.study.game().clone(), terms(scene.world)),
+            reviewer: Reviewer::new(
+                self.study.game().clone(),
+                Settings::from(&scene.world.settings.review),
+            ),
             line: self.study.game().main_line(),
             running: None,
         });
@@ -242,19 +186,19 @@ impl Analysis {
     /// The next number of nodes per move for reviews.
     pub fn next_nodes_per_move(&mut self, scene: &mut Scene) {
         let review = &mut scene.world.settings.review;
-        review.nodes_per_move = following(&EFFORTS, review.nodes_per_move);
-        let words = format!("Review: {} per move", review.nodes_per_move);
+        review.nodes_per_move = review.nodes_per_move.next();
+        let words = format!("Review: {} per move", review.nodes_per_move.word());
         self.keep_terms(words, scene);
     }
 
     /// The next side for reviews.
     pub fn next_side(&mut self, scene: &mut Scene) {
         let review = &mut scene.world.settings.review;
-        review.side = following(&REVIEWED, review.side);
+        review.side = review.side.next();
         let words = match review.side {
-            "white" => "Review White's moves",
-            "black" => "Review Black's moves",
-            _ => "Review both sides' moves",
+            ReviewedSide::White => "Review White's moves",
+            ReviewedSide::Black => "Review Black's moves",
+            ReviewedSide::Both => "Review both sides' moves",
         };
         self.keep_terms(words.to_owned(), scene);
     }
@@ -298,7 +242,10 @@ impl Analysis {
         let tags = &self.study.game().tags;
         let names = [("White", "White"), ("Black", "Black")]
             .map(|(tag, otherwise)| tags.known(tag).unwrap_or(otherwise).to_owned());
-        scene.open(Summary::new(names, review));
+        scene.go(Route::Summary {
+            players: names,
+            review: Box::new(review),
+        });
     }
 
     /// The mistakes of the game as questions: of the side that reviews are made for, else of the
@@ -311,7 +258,7 @@ impl Analysis {
             return;
         }
         let settings = &scene.world.settings;
-        let side = terms(scene.world)
+        let side = Settings::from(&scene.world.settings.review)
             .side
             .or_else(|| own_side(game, &settings.game.name));
         if side.is_some() {
@@ -343,7 +290,7 @@ impl Analysis {
         }
         self.pause_review();
         self.rest_engines();
-        scene.open(lesson);
+        scene.go(Route::Lesson(lesson));
     }
 
     /// How far the review is, in place of the engine's lines.
@@ -369,11 +316,7 @@ impl Analysis {
         pen.put(&theme.glyph("─", "-").repeat(rest), theme.faint);
         if area.height > 2 {
             let left = match reviewing.time_left(view.now) {
-                Some(left) => format!(
-                    "about {}:{:02} left; ",
-                    left.as_secs() / 60,
-                    left.as_secs() % 60
-                ),
+                Some(left) => format!("about {} left; ", hms(left)),
                 None => String::new(),
             };
             let nodes_per_move = in_words(reviewing.reviewer.nodes_per_move());
@@ -387,31 +330,6 @@ impl Analysis {
         }
         true
     }
-}
-
-/// What the settings say of reviews.
-fn terms(world: &World) -> Settings {
-    let wished = &world.settings.review;
-    Settings {
-        nodes_per_move: match wished.nodes_per_move {
-            "50k nodes" => Effort::Nodes(50_000),
-            "1M nodes" => Effort::Nodes(1_000_000),
-            "5M nodes" => Effort::Nodes(5_000_000),
-            "1 s" => Effort::Time(Duration::from_secs(1)),
-            "5 s" => Effort::Time(Duration::from_secs(5)),
-            "30 s" => Effort::Time(Duration::from_secs(30)),
-            _ => Effort::Nodes(200_000),
-        },
-        side: side_named(wished.side),
-        mark_good: wished.mark_good,
-    }
-}
-
-/// The word after this one, the first after the last.
-fn following(words: &'static [&'static str], present: &str) -> &'static str {
-    let place = words.iter().position(|word| *word == present);
-    let next = place.map_or(0, |place| (place + 1) % words.len().max(1));
-    words.get(next).copied().unwrap_or_default()
 }
 
 /// Two rows: accuracy, average loss and problems of each side.

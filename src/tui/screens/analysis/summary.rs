@@ -1,7 +1,7 @@
 //! A reviewed game on one screen: how each side played, phase by phase, and where it turned.
 
 use crate::{
-    analysis::{Effort, Mark, MoveReview, Phase, Review, review::Figures},
+    analysis::{Mark, MoveLimit, MoveReview, Phase, Review, review::Figures},
     tui::{
         action::Action,
         desk::status_line::{capital, draw_footer},
@@ -287,9 +287,9 @@ impl Screen for Summary {
 }
 
 /// What each move may cost, as people read numbers.
-pub fn in_words(nodes_per_move: Effort) -> String {
+pub fn in_words(nodes_per_move: MoveLimit) -> String {
     match nodes_per_move {
-        Effort::Nodes(nodes) => format!("{} nodes per move", grouped(nodes)),
+        MoveLimit::Nodes(nodes) => format!("{} nodes per move", grouped(nodes)),
         other => other.to_string(),
     }
 }

@@ -11,8 +11,9 @@ use crate::{
         schedule::Fixture,
     },
     chess::Position,
-    engine::{SearchId, Stop},
+    engine::SearchId,
     game::pgn,
+    tui::desk::long_work::LongWork,
 };
 use std::{collections::BTreeMap, time::SystemTime};
 
@@ -29,7 +30,7 @@ pub struct Match {
     /// game, for the picture is drawn far more often.
     pub table: Vec<Row>,
     /// `None`: it is over or was stopped.
-    working: Option<(SearchId, Stop)>,
+    working: Option<LongWork>,
 }
 
 /// A row of the table.
@@ -42,14 +43,14 @@ pub struct Row {
 }
 
 impl Match {
-    pub fn new(match_run: MatchRun, id: SearchId, stop: Stop) -> Match {
+    pub fn new(match_run: MatchRun, working: LongWork) -> Match {
         Match {
             table: table(&match_run),
             match_run,
             begun: SystemTime::now(),
             boards: BTreeMap::new(),
             ended: Vec::new(),
-            working: Some((id, stop)),
+            working: Some(working),
         }
     }
 
@@ -67,17 +68,13 @@ impl Match {
 
     /// Whether this work plays it.
     pub fn is_of(&self, id: SearchId) -> bool {
-        self.working.as_ref().is_some_and(|(own, _)| *own == id)
+        self.working.as_ref().is_some_and(|own| own.is(id))
     }
 
     /// Clears the boards; whether it was being played.
     pub fn stop(&mut self) -> bool {
         self.boards.clear();
-        let working = self.working.take();
-        if let Some((_, stop)) = &working {
-            stop.abandon();
-        }
-        working.is_some()
+        self.working.take().is_some()
     }
 
     pub fn name(&self, index: usize) -> String {

@@ -2,7 +2,8 @@
 
 use super::{Arena, GAMES, PACES, contest::Match};
 use crate::{
-    arena::{roster::Player, terms::Spending},
+    arena::terms::Spending,
+    players::{Level, Player},
     tui::{
         desk::{status_line::draw_footer, title},
         screen::View,
@@ -117,7 +118,7 @@ impl Arena {
                 .skip(1)
                 .put(sign, if marked { theme.row } else { own })
                 .skip(1)
-                .put(&player.to_string(), style);
+                .put(&player.word(), style);
         }
     }
 
@@ -190,22 +191,22 @@ impl Arena {
     /// A description of the selected player.
     fn about_the_marked(&self, width: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
         let (name, words, more) = match self.everybody.get(self.marked) {
-            Some(Player::Museum(exhibit_player)) => {
+            Some(Player::Museum { exhibit_player }) => {
                 let exhibit = exhibit_player.exhibit();
                 let blind = format!("cannot see: {}", exhibit.blind_to);
                 (exhibit.title.to_owned(), exhibit.thinks.to_owned(), blind)
             }
-            Some(Player::Level(level)) => (
-                format!("Tabiya level {level}"),
-                "the built-in engine, weakened".to_owned(),
+            Some(player @ Player::BuiltIn { level }) => (
+                player.to_string(),
+                if *level == Level::FULL {
+                    "the built-in engine at full strength"
+                } else {
+                    "the built-in engine, weakened"
+                }
+                .to_owned(),
                 String::new(),
             ),
-            Some(Player::BuiltIn) => (
-                "Tabiya".to_owned(),
-                "the built-in engine at full strength".to_owned(),
-                String::new(),
-            ),
-            Some(player @ Player::Process(launch)) => {
+            Some(player @ Player::External { launch }) => {
                 let arguments = launch.arguments.join(" ");
                 let command = format!("{} {arguments}", launch.program.display());
                 let words = "another program, run over UCI; one that crashes or stops \
@@ -216,7 +217,7 @@ impl Arena {
                     words.to_owned(),
                 )
             }
-            None => return Vec::new(),
+            Some(Player::Human { .. }) | None => return Vec::new(),
         };
         let mut lines = vec![vec![(name, theme.accent)]];
         for (words, style) in [(words, theme.text), (more, theme.dim)] {

@@ -6,20 +6,21 @@ mod drawing;
 use crate::{
     arena::{
         match_run::MatchRun,
-        roster::Player,
         runner::News as InRunner,
         terms::{ClockTerms, Spending},
     },
-    engine::Stop,
-    players::{ExhibitPlayer, Level, museum::find},
+    players::Player,
     tui::{
         action::Action,
-        desk::line_question::{self, LineQuestion},
+        desk::{
+            line_question::{self, LineQuestion},
+            long_work::LongWork,
+        },
         effect::Effect,
         job::{self, Task},
         keymap::Context,
         screen::{Answer, News, Parting, Scene, Screen, View},
-        work::{self, Work, news::Report},
+        work::{Work, news::Report},
         world::World,
     },
     uci::client::Launch,
@@ -27,7 +28,7 @@ use crate::{
 use contest::Match;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 /// The screen.
 pub struct Arena {
@@ -74,14 +75,14 @@ impl Arena {
     /// With two exhibits and a level on the list already, and the engines that the command line
     /// named to be chosen.
     pub fn new(world: &World) -> Arena {
-        let exhibits = ["greedy", "minimax"].into_iter().filter_map(find);
-        let mut players: Vec<Player> = exhibits
-            .map(|exhibit| Player::Museum(ExhibitPlayer::new(exhibit)))
+        let players = ["greedy", "minimax", "level 2"];
+        let players = players
+            .iter()
+            .filter_map(|word| word.parse().ok())
             .collect();
-        players.extend(Level::new(2).map(Player::Level));
-        let named = world.engines.iter().cloned().map(Arc::new);
-        let mut everybody = Player::all();
-        everybody.extend(named.map(Player::Process));
+        let named = world.engines.iter().cloned().map(Box::new);
+        let mut everybody = Player::always_there();
+        everybody.extend(named.map(|launch| Player::External { launch }));
         Arena {
             everybody,
             players,
@@ -132,14 +133,9 @@ impl Arena {
 
     /// Plays what is left of a match.
     fn play_on(&mut self, match_run: MatchRun, scene: &mut Scene) {
-        let (id, stop) = (scene.world.next_search(), Stop::new());
         self.unfinished = None;
-        self.play = Some(Match::new(match_run.clone(), id, stop.clone()));
-        scene.ask(Effect::Work(work::Order {
-            id,
-            stop,
-            work: Work::Match(Box::new(match_run)),
-        }));
+        let work = Work::Match(Box::new(match_run.clone()));
+        self.play = Some(Match::new(match_run, LongWork::begin(work, scene)));
     }
 
     /// Goes on with the match on the screen, or with the one that was kept.
@@ -275,7 +271,8 @@ impl Screen for Arena {
         if let Answer::Words(words) = answer
             && let Some(launch) = launch(&words)
         {
-            let engine = Player::Process(Arc::new(launch));
+            let launch = Box::new(launch);
+            let engine = Player::External { launch };
             self.everybody.push(engine.clone());
             self.marked = self.everybody.len() - 1;
             self.turn(engine);
@@ -342,12 +339,6 @@ impl Screen for Arena {
                 }
             }
             _ => {}
-        }
-    }
-
-    fn leave(&mut self, _scene: &mut Scene) {
-        if let Some(play) = &mut self.play {
-            play.stop();
         }
     }
 

@@ -1,13 +1,13 @@
 //! What a person may ask for in a book.
 
-use super::{BookScreen, Subject, typing::Purpose};
+use super::{BookScreen, typing::Purpose};
 use crate::{
     book::{
         Mark,
-        edit::{self, EditError, document::Document},
+        edit::{self, EditError, Subject, document::Document},
     },
     chess::{
-        line::{self, Lettering},
+        line::{self, PieceLetters},
         notation,
     },
     tui::{
@@ -15,8 +15,8 @@ use crate::{
         desk::{menu::Menu, question::Question, status_line::capital},
         effect::Effect,
         job::Shelved,
+        route::{DrillPlan, Route},
         screen::Scene,
-        screens::drill::{Drill, Wish},
         widgets::prompt::Tone,
     },
 };
@@ -90,7 +90,7 @@ impl BookScreen {
                 self.refresh(scene);
             }
             Action::EngineDetails => scene.world.engine_details = !scene.world.engine_details,
-            Action::Lettering => self.change_lettering(scene),
+            Action::PieceLetters => self.change_piece_letters(scene),
             Action::CopyFen => {
                 let fen = self.position.fen();
                 self.say(format!("Copied: {fen}"), Tone::Good);
@@ -304,7 +304,7 @@ impl BookScreen {
             (Some(chess), Some(last)) => {
                 format!(
                     "Added up to {}",
-                    line::text(chess, [last], Lettering::Letters)
+                    line::text(chess, [last], PieceLetters::Letters)
                 )
             }
             _ => "Added".to_owned(),
@@ -383,13 +383,8 @@ impl BookScreen {
         self.dictate(purpose, text);
     }
 
-    fn change_lettering(&mut self, scene: &mut Scene) {
-        let look = &mut scene.world.settings.look;
-        look.piece_letters = match look.piece_letters {
-            Lettering::Letters => Lettering::Figurines,
-            Lettering::Figurines => Lettering::Letters,
-        };
-        scene.world.settings_changed();
+    fn change_piece_letters(&mut self, scene: &mut Scene) {
+        scene.world.change_piece_letters();
         self.refresh(scene);
     }
 
@@ -404,7 +399,7 @@ impl BookScreen {
                 .as_ref()
                 .is_some_and(|document| document.on_disk().is_none());
         let is_start = self.position.ply() == 0;
-        let wish = Wish {
+        let plan = DrillPlan {
             path: (!is_own_untouched).then(|| self.path.clone()),
             book: Some(Shelved::Read(Arc::clone(&compiled.book))),
             side: if self.flipped {
@@ -416,7 +411,6 @@ impl BookScreen {
             asks_all: false,
         };
         self.analyst.rest();
-        let drill = Drill::new(wish, scene.world.next_seed());
-        scene.open(drill);
+        scene.go(Route::Drill(plan));
     }
 }

@@ -19,9 +19,12 @@ pub mod sync;
 pub mod typing;
 
 use crate::{
-    book::{edit::document::Document, page::Page},
+    book::{
+        edit::{Subject, document::Document},
+        page::Page,
+    },
     chess::Position,
-    play::BookChoice,
+    store::paths::OWN_BOOK,
     tui::{
         action::Action,
         desk::{
@@ -43,24 +46,6 @@ use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
 use std::{path::PathBuf, time::Instant};
 use typing::TextEntry;
-
-/// Which book is to be edited.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// The program's own: a copy in the data folder, made when it is first saved.
-    Own,
-    File(PathBuf),
-}
-
-impl Subject {
-    /// The book to edit for one who plays with this choice.
-    pub fn of(choice: &BookChoice) -> Subject {
-        match choice {
-            BookChoice::File(path) => Subject::File(path.clone()),
-            BookChoice::Embedded | BookChoice::None => Subject::Own,
-        }
-    }
-}
 
 /// The screen.
 pub struct BookScreen {
@@ -95,17 +80,14 @@ pub struct BookScreen {
     flipped: bool,
 }
 
-/// The file of one's own copy of the program's book, in the data folder.
-pub const OWN_FILE: &str = "openings.book.txt";
-
 impl BookScreen {
     /// A book at its start position.
     pub fn new(subject: Subject, world: &World) -> BookScreen {
         let path = match &subject {
             Subject::File(path) => path.clone(),
             Subject::Own => match &world.paths {
-                Some(paths) => paths.data().join(OWN_FILE),
-                None => PathBuf::from(OWN_FILE),
+                Some(paths) => paths.own_book_file(),
+                None => PathBuf::from(OWN_BOOK),
             },
         };
         BookScreen {
@@ -254,7 +236,7 @@ impl Screen for BookScreen {
                 self.letter('q', scene);
                 self.key(key, scene);
             }
-            Answer::NewGame(_) | Answer::Ply(_) | Answer::Line(_) | Answer::Words(_) => {}
+            _ => {}
         }
     }
 

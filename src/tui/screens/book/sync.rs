@@ -1,10 +1,13 @@
 //! Reading, compiling and saving the text, and living with other programs at the same file.
 
-use super::{BookScreen, Subject};
+use super::BookScreen;
 use crate::{
-    book::{compiled, edit::document::Document, embedded, growth},
+    book::{
+        compiled,
+        edit::{Subject, document::Document},
+        embedded, growth,
+    },
     play::BookChoice,
-    store::settings,
     tui::{
         desk::status_line::capital,
         effect::Effect,
@@ -201,8 +204,8 @@ impl BookScreen {
         if is_first && self.subject == Subject::Own {
             words = format!("Saved as your own copy, {path}");
             let game = &mut scene.world.settings.game;
-            if game.book == settings::Book::Embedded {
-                game.book = settings::Book::File(self.path.clone());
+            if game.book == BookChoice::Embedded {
+                game.book = BookChoice::File(self.path.clone());
                 words.push_str("; new games use it");
                 if let Some(paths) = &scene.world.paths {
                     scene.ask(Effect::Job(Task::SaveSettings {

@@ -1,6 +1,9 @@
 //! Reading the book, the course of a line, answers.
 
-use super::{Drill, Stage};
+use super::{
+    Drill, Stage,
+    lesson::{Given, Lesson},
+};
 use crate::{
     book::{
         BookMove,
@@ -30,25 +33,6 @@ use std::{
 /// How long a move that is played for the person stands before the next.
 const PACE: Duration = Duration::from_millis(320);
 
-/// What there was to learn from the last answer.
-#[derive(Clone, Debug)]
-pub struct Lesson {
-    /// The position that was asked.
-    pub position: Position,
-    pub given: Given,
-    /// What the book plays there, most likely first; never-played moves are not among them.
-    pub moves: Vec<BookMove>,
-}
-
-/// What the person answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Given {
-    Right(Move),
-    Wrong(Move),
-    /// The answer was asked for.
-    Shown,
-}
-
 impl TakesMoves for Drill {
     fn move_input(&mut self) -> &mut MoveInput {
         &mut self.input
@@ -71,10 +55,10 @@ impl TakesMoves for Drill {
 impl Drill {
     /// Asks for what is to be read.
     pub(super) fn begin(&mut self, scene: &mut Scene) {
-        let path = self.wish.path.clone();
+        let path = self.plan.path.clone();
         if let Some(paths) = &scene.world.paths {
             // One's own copy of the program's book asks the same as the book itself.
-            let own = paths.data().join(crate::tui::screens::book::OWN_FILE);
+            let own = paths.own_book_file();
             let book = path.as_deref().filter(|path| *path != own);
             self.file = Some(drills::file(&paths.drills_folder(), book));
         }
@@ -82,7 +66,7 @@ impl Drill {
             Some(file) => scene.ask(Effect::Job(Task::ReadSchedule(file.clone()))),
             None => self.schedule = Some(Arc::default()),
         }
-        if self.wish.book.is_none() {
+        if self.plan.book.is_none() {
             scene.ask(Effect::Job(Task::ReadBook(path)));
         }
         self.begin_round(scene);
@@ -101,8 +85,8 @@ impl Drill {
                 });
                 self.begin_round(scene);
             }
-            job::Report::Book(path, book) if *path == self.wish.path && is_reading => {
-                self.wish.book = Some(book.clone());
+            job::Report::Book(path, book) if *path == self.plan.path && is_reading => {
+                self.plan.book = Some(book.clone());
                 self.begin_round(scene);
             }
             job::Report::BookFailed(words) if is_reading => {
@@ -117,18 +101,18 @@ impl Drill {
     /// Begins with the first line, once all is read; a round that is under way ends, and what it
     /// taught stays known.
     pub(super) fn begin_round(&mut self, scene: &mut Scene) {
-        let (Some(book), Some(schedule)) = (&self.wish.book, &self.schedule) else {
+        let (Some(book), Some(schedule)) = (&self.plan.book, &self.schedule) else {
             return;
         };
         let known = match &self.round {
             Some(round) => round.schedule().clone(),
             None => schedule.as_ref().clone(),
         };
-        let deck = match &self.wish.root {
-            Some(root) => Deck::new(book.book(), self.wish.side, vec![root.clone()]),
-            None => Deck::whole(book.book(), self.wish.side),
+        let deck = match &self.plan.root {
+            Some(root) => Deck::new(book.book(), self.plan.side, vec![root.clone()]),
+            None => Deck::whole(book.book(), self.plan.side),
         };
-        self.round = Some(Round::new(deck, known, self.wish.asks_all));
+        self.round = Some(Round::new(deck, known, self.plan.asks_all));
         self.lesson = None;
         self.turned = false;
         self.begin_line(scene);
@@ -147,7 +131,7 @@ impl Drill {
 
     /// One step of the line.
     fn step(&mut self, scene: &mut Scene) {
-        let (Some(round), Some(book)) = (&mut self.round, &self.wish.book) else {
+        let (Some(round), Some(book)) = (&mut self.round, &self.plan.book) else {
             return;
         };
         self.stage = match round.go_on(book.book(), SystemTime::now(), &mut self.random) {
@@ -187,7 +171,7 @@ impl Drill {
     }
 
     fn answer_with(&mut self, played: Move, scene: &mut Scene) {
-        let (Some(round), Some(book)) = (&mut self.round, &self.wish.book) else {
+        let (Some(round), Some(book)) = (&mut self.round, &self.plan.book) else {
             return;
         };
         self.input.clear();
@@ -212,7 +196,7 @@ impl Drill {
             return;
         }
         self.input.clear();
-        let (Some(round), Some(book)) = (&mut self.round, &self.wish.book) else {
+        let (Some(round), Some(book)) = (&mut self.round, &self.plan.book) else {
             return;
         };
         let known = round.give_up(book.book(), SystemTime::now());
@@ -242,6 +226,6 @@ impl Drill {
 
     /// The book, once it is there.
     pub(super) fn book(&self) -> Option<&crate::book::Book> {
-        self.wish.book.as_ref().map(Shelved::book)
+        self.plan.book.as_ref().map(Shelved::book)
     }
 }

@@ -2,11 +2,11 @@
 
 use super::{
     Drill, Stage,
-    course::{Given, Lesson},
+    lesson::{Given, Lesson},
 };
 use crate::{
     chess::{
-        line::{self, Lettering},
+        line::{self, PieceLetters},
         notation,
     },
     tui::{
@@ -57,7 +57,7 @@ impl Drill {
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let name = match &self.wish.path {
+        let name = match &self.plan.path {
             Some(path) => path
                 .file_name()
                 .unwrap_or(path.as_os_str())
@@ -65,7 +65,7 @@ impl Drill {
                 .into_owned(),
             None => "the built-in book".to_owned(),
         };
-        let side = self.wish.side.fold_wb("White", "Black");
+        let side = self.plan.side.fold_wb("White", "Black");
         let (said, style) = match &self.round {
             Some(round) => {
                 let (due, new) = round.waiting(SystemTime::now());
@@ -82,7 +82,13 @@ impl Drill {
         });
     }
 
-    fn draw_panel(&self, buffer: &mut Buffer, area: Rect, theme: &Theme, piece_letters: Lettering) {
+    fn draw_panel(
+        &self,
+        buffer: &mut Buffer,
+        area: Rect,
+        theme: &Theme,
+        piece_letters: PieceLetters,
+    ) {
         if area.is_empty() {
             return;
         }
@@ -104,7 +110,7 @@ impl Drill {
     fn head_lines(
         &self,
         theme: &Theme,
-        piece_letters: Lettering,
+        piece_letters: PieceLetters,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let mut lines = Vec::new();
@@ -133,7 +139,7 @@ impl Drill {
 
     /// What the person is to do now.
     fn task_lines(&self, theme: &Theme, columns: u16) -> Vec<(String, Style)> {
-        let side = self.wish.side.fold_wb("White", "Black");
+        let side = self.plan.side.fold_wb("White", "Black");
         let missed = self.round.as_ref().is_some_and(|round| round.is_missed());
         let (words, style) = match &self.stage {
             Stage::Reading | Stage::Failed => return Vec::new(),
@@ -166,7 +172,7 @@ impl Drill {
         &self,
         lesson: &Lesson,
         theme: &Theme,
-        piece_letters: Lettering,
+        piece_letters: PieceLetters,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let chess = lesson.position.current();
@@ -212,7 +218,7 @@ impl Drill {
     fn foot_lines(
         &self,
         theme: &Theme,
-        piece_letters: Lettering,
+        piece_letters: PieceLetters,
         columns: u16,
     ) -> Vec<(String, Style)> {
         let position = self.position();

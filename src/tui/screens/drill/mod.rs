@@ -4,17 +4,21 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`course`] | reading the book, the course of a line, answers |
+//! | [`lesson`] | what there was to learn from the last answer |
 //! | [`drawing`] | the picture |
 //!
 //! What is asked when is decided by [`crate::book::drill`]; here it is only shown.
 
 pub mod course;
 pub mod drawing;
+mod lesson;
 
-use super::book::{BookScreen, Subject};
 use crate::{
-    book::drill::{Round, Schedule},
-    chess::{Position, line::Lettering},
+    book::{
+        drill::{Round, Schedule},
+        edit::Subject,
+    },
+    chess::Position,
     tui::{
         action::Action,
         desk::{
@@ -22,42 +26,26 @@ use crate::{
             status_line::{self, Message},
         },
         effect::Effect,
-        job::Shelved,
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
+        route::{BookPlace, DrillPlan, Route},
         screen::{News, Scene, Screen, Step, View},
         widgets::prompt::Tone,
     },
 };
-use course::Lesson;
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use lesson::Lesson;
 use rand::{SeedableRng as _, rngs::SmallRng};
 use ratatui::{Frame, layout::Rect};
-use shakmaty::Color;
 use std::{
     path::PathBuf,
     sync::Arc,
     time::{Instant, SystemTime},
 };
 
-/// What is to be drilled.
-#[derive(Clone, Debug)]
-pub struct Wish {
-    /// The book's file; `None`: the program's own.
-    pub path: Option<PathBuf>,
-    /// The book, where it is in memory already.
-    pub book: Option<Shelved>,
-    /// The side that is answered for.
-    pub side: Color,
-    /// Only what follows from here; `None`: the whole book.
-    pub root: Option<Position>,
-    /// Everything is asked, due or not.
-    pub asks_all: bool,
-}
-
 /// The screen.
 pub struct Drill {
-    wish: Wish,
+    plan: DrillPlan,
     /// Where it is kept what is known; `None`: nowhere.
     file: Option<PathBuf>,
     /// What was known at the beginning, until the round begins with it.
@@ -91,10 +79,10 @@ enum Stage {
 
 impl Drill {
     /// `seed` is what the other side's moves are drawn from.
-    pub fn new(wish: Wish, seed: u64) -> Drill {
+    pub fn new(plan: DrillPlan, seed: u64) -> Drill {
         let random = SmallRng::seed_from_u64(seed);
         Drill {
-            wish,
+            plan,
             file: None,
             schedule: None,
             round: None,
@@ -107,24 +95,9 @@ impl Drill {
         }
     }
 
-    /// A drill of a whole book, answering for White.
-    pub fn of_subject(subject: &Subject, seed: u64) -> Drill {
-        let wish = Wish {
-            path: match subject {
-                Subject::Own => None,
-                Subject::File(path) => Some(path.clone()),
-            },
-            book: None,
-            side: Color::White,
-            root: None,
-            asks_all: false,
-        };
-        Drill::new(wish, seed)
-    }
-
     /// The position on the board.
     pub fn position(&self) -> Position {
-        match (&self.round, &self.wish.root) {
+        match (&self.round, &self.plan.root) {
             (Some(round), _) if round.lines() > 0 => round.position().clone(),
             (_, Some(root)) => root.clone(),
             _ => Position::default(),
@@ -133,7 +106,7 @@ impl Drill {
 
     /// Whether Black is at the bottom.
     fn flipped(&self) -> bool {
-        self.wish.side.is_black() != self.turned
+        self.plan.side.is_black() != self.turned
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
@@ -147,12 +120,12 @@ impl Drill {
             Action::Back => scene.close(),
             Action::Answer => self.show_answer(scene),
             Action::DrillSide => {
-                self.wish.side = self.wish.side.other();
+                self.plan.side = self.plan.side.other();
                 self.begin_round(scene);
             }
             Action::AskAll => {
-                self.wish.asks_all = !self.wish.asks_all;
-                let words = if self.wish.asks_all {
+                self.plan.asks_all = !self.plan.asks_all;
+                let words = if self.plan.asks_all {
                     "Asking everything, due or not"
                 } else {
                     "Asking only what is due or new"
@@ -162,13 +135,8 @@ impl Drill {
             }
             Action::OpenBook => self.open_book(scene),
             Action::Flip => self.turned = !self.turned,
-            Action::Lettering => {
-                let look = &mut scene.world.settings.look;
-                look.piece_letters = match look.piece_letters {
-                    Lettering::Letters => Lettering::Figurines,
-                    Lettering::Figurines => Lettering::Letters,
-                };
-                scene.world.settings_changed();
+            Action::PieceLetters => {
+                scene.world.change_piece_letters();
             }
             Action::CopyFen => {
                 let fen = self.position().fen();
@@ -184,12 +152,16 @@ impl Drill {
 
     /// The text that asks this, at the position on the board.
     fn open_book(&mut self, scene: &mut Scene) {
-        let subject = match &self.wish.path {
+        let subject = match &self.plan.path {
             Some(path) => Subject::File(path.clone()),
             None => Subject::Own,
         };
-        let (position, flipped) = (self.position(), self.flipped());
-        scene.open(BookScreen::new(subject, scene.world).at(position, flipped));
+        scene.go(Route::Book(BookPlace {
+            subject,
+            position: Box::new(self.position()),
+            flipped: self.flipped(),
+            adds: false,
+        }));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The picture of a list of games.
 
-use super::{Games, query};
+use super::{Games, searching};
 use crate::{
     game::index::{Column, Row},
     store::library::Library,
@@ -134,7 +134,7 @@ impl Games {
             } else if self
                 .board_search
                 .as_ref()
-                .is_some_and(query::BoardSearch::is_running)
+                .is_some_and(searching::BoardSearch::is_running)
             {
                 "Nothing found yet"
             } else {
@@ -158,7 +158,7 @@ impl Games {
             };
             return;
         }
-        let wants_boards = query::divide(&self.search).1.is_some();
+        let wants_boards = searching::divide(&self.search).1.is_some();
         let (words, tone) = match (trouble, self.note.as_deref()) {
             ("", Some(note)) => (note, Tone::Good),
             ("", None) if wants_boards && self.is_searching => {

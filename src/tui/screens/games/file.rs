@@ -1,28 +1,11 @@
 //! The file of the list while other programs write to it.
 
-use super::Games;
+use super::{Games, file_news::FileNews};
 use crate::{
     store::library::Change,
     tui::{effect::Effect, job::Task, screen::Scene},
 };
-use std::{
-    path::Path,
-    time::{Duration, Instant},
-};
-
-/// What is known of the file on disk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileNews {
-    /// It is as it was read.
-    None,
-    /// It was written to, and is read again when that has been quiet for a moment.
-    Written(Instant),
-    /// It was asked for.
-    Asked,
-}
-
-/// How long a file must have been left alone before it is read again.
-pub const QUIET: Duration = Duration::from_millis(300);
+use std::path::Path;
 
 impl Games {
     /// Wants to hear when the file is written to.

@@ -2,17 +2,20 @@
 //!
 //! | file | what it is for |
 //! |---|---|
+//! | [`file_news`] | what is known of the file on disk |
 //! | [`file`] | what other programs write meanwhile |
+//! | [`searching`] | work on the games under way, and what was searched on their boards |
 //! | [`query`] | a position, or pieces, found in the games |
 //! | [`questions`] | what is asked of all games shown: mistakes to learn from, a profile |
 //! | [`drawing`] | the picture |
 
 mod drawing;
 mod file;
+mod file_news;
 mod query;
 mod questions;
+mod searching;
 
-use super::analysis::Analysis;
 use crate::{
     analysis::Mistake,
     game::index::{Column, Query, Sort},
@@ -27,14 +30,14 @@ use crate::{
         job,
         keymap::{Context, chord::typed_letter},
         pasted::{Content, Pasted},
+        route::{Route, Studied},
         screen::{Answer, News, Scene, Screen, Step, View},
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use file::{FileNews, QUIET};
-use query::BoardSearch;
-use questions::Searching;
+use file_news::{FileNews, QUIET};
 use ratatui::{Frame, layout::Rect};
+use searching::{BoardSearch, Searching};
 use shakmaty::Chess;
 use std::{
     cell::RefCell,
@@ -110,7 +113,7 @@ impl Games {
     fn select(&mut self) {
         let marked = self.shown.get(self.marked).copied();
         let library = self.library.borrow();
-        let (words, wanted) = query::divide(&self.search);
+        let (words, wanted) = searching::divide(&self.search);
         match words.parse::<Query>() {
             Ok(query) => {
                 self.shown = library.index().select(&query, self.sort);
@@ -143,19 +146,16 @@ impl Games {
         let Some(number) = self.shown.get(self.marked) else {
             return;
         };
-        match Analysis::of_file(Rc::clone(&self.library), *number, scene.world) {
-            Some(analysis) => {
-                let mut analysis = analysis.with_finds(Games::with_position);
-                self.is_covered = true;
-                let ply = self
-                    .board_search
-                    .as_ref()
-                    .and_then(|board_search| board_search.ply(*number));
-                analysis.begin_at(ply.unwrap_or(0));
-                scene.open(analysis);
-            }
-            None => self.trouble = Some("This game cannot be read".to_owned()),
-        }
+        self.is_covered = true;
+        let ply = self
+            .board_search
+            .as_ref()
+            .and_then(|board_search| board_search.ply(*number));
+        scene.go(Route::Analysis(Studied::InFile {
+            library: Rc::clone(&self.library),
+            number: *number,
+            ply: ply.unwrap_or(0),
+        }));
     }
 
     fn type_letter(&mut self, letter: char) {
@@ -287,7 +287,7 @@ impl Screen for Games {
             Content::BadPosition(error) => {
                 self.note = Some(status_line::capital(&error.to_string()))
             }
-            _ => scene.steps.push(Step::Study(pasted.clone())),
+            _ => scene.study(pasted),
         }
     }
 
@@ -320,6 +320,10 @@ impl Screen for Games {
         match answer {
             Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
             Answer::Words(side) => self.ask_about_side(side_named(&side), scene),
+            Answer::NotOpened(words) => {
+                self.is_covered = false;
+                self.trouble = Some(words);
+            }
             _ => {}
         }
     }

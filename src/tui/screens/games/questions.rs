@@ -1,61 +1,18 @@
 //! What is asked of all games shown: the mistakes to learn from, and how somebody plays.
 
-use super::{Games, Library};
+use super::{Games, Library, searching::Searching};
 use crate::{
-    analysis::Mistake,
-    engine::{SearchId, Stop},
+    analysis::{Lesson, Mistake},
+    engine::SearchId,
     game::index::Row,
     tui::{
         desk::question::Question,
-        effect::Effect,
+        route::Route,
         screen::Scene,
-        screens::{lesson::Lesson, profile::ProfilePage},
-        widgets::figures::{counted, grouped},
-        work::{Order, Work, games, news::Report},
+        work::{Work, games, news::Report},
     },
 };
 use shakmaty::Color;
-
-/// Work on the games of the list that is under way.
-#[derive(Debug)]
-pub struct Searching {
-    id: SearchId,
-    stop: Stop,
-    games: usize,
-}
-
-impl Searching {
-    /// Starts this work on this many games.
-    pub fn begin(work: Work, games: usize, scene: &mut Scene) -> Searching {
-        let (id, stop) = (scene.world.next_search(), Stop::new());
-        let order = Order {
-            id,
-            stop: stop.clone(),
-            work,
-        };
-        scene.ask(Effect::Work(order));
-        Searching { id, stop, games }
-    }
-
-    pub fn id(&self) -> SearchId {
-        self.id
-    }
-
-    /// How far it is.
-    pub fn progress(&self, seen: usize) -> String {
-        format!(
-            "{} of {}",
-            grouped(seen as u64),
-            counted(self.games as u64, "game")
-        )
-    }
-}
-
-impl Drop for Searching {
-    fn drop(&mut self) {
-        self.stop.stop();
-    }
-}
 
 impl Games {
     /// Looks for the mistakes of the games shown, to ask about them: of the player who is
@@ -96,7 +53,7 @@ impl Games {
 
     /// News of the search for mistakes.
     pub(super) fn hear_of_mistakes(&mut self, id: SearchId, report: &Report, scene: &mut Scene) {
-        if self.mistakes.as_ref().is_none_or(|own| own.id != id) {
+        if self.mistakes.as_ref().is_none_or(|own| own.id() != id) {
             return;
         }
         match report {
@@ -143,7 +100,7 @@ impl Games {
             self.trouble = Some("No mistakes in these games big enough to ask about".to_owned());
         } else {
             self.is_covered = true;
-            scene.open(lesson);
+            scene.go(Route::Lesson(lesson));
         }
     }
 
@@ -175,8 +132,8 @@ impl Games {
         };
         let part = player.to_lowercase();
         let own = games().filter(|game| named(game, &part));
-        let page = ProfilePage::new(player, places(&library, own));
-        scene.open(page);
+        let games = places(&library, own);
+        scene.go(Route::Profile { player, games });
     }
 }
 

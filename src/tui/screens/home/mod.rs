@@ -2,27 +2,12 @@
 
 mod showcase;
 
-use super::{
-    analysis::Analysis,
-    arena::Arena,
-    book::{BookScreen, Subject},
-    drill::Drill,
-    games::Games,
-    lab::Laboratory,
-    lesson::Lesson,
-    museum::Museum,
-    new_game::NewGame,
-    play::Play,
-    puzzles::Trainer,
-    set_up::SetUp,
-    settings::SettingsForm,
-    unfinished::{Unfinished, resumed},
-};
 use crate::{
-    analysis::Deck,
+    analysis::{Deck, Lesson},
+    book::edit::Subject,
     chess::Position,
-    play::{BookChoice, Setup},
-    store::library::Library,
+    play::Setup,
+    store::{library::Library, settings::OwnSide},
     tui::{
         action::Action,
         desk::status_line,
@@ -30,6 +15,7 @@ use crate::{
         job::{self, Task},
         keymap::Context,
         pasted::{Content, Pasted},
+        route::Route,
         screen::{Answer, News, Scene, Screen, Step, View},
         widgets::{
             pen::{Pen, row},
@@ -162,7 +148,7 @@ impl Home {
     fn learn(&mut self, scene: &mut Scene) {
         let lesson = Lesson::new(self.mistakes.due(SystemTime::now()));
         if !lesson.is_empty() {
-            scene.open(lesson);
+            scene.go(Route::Lesson(lesson));
         } else if self.mistakes.is_empty() {
             let words = "No mistakes saved yet; press L in a reviewed game or a list of games";
             self.notice = Some(words.to_owned());
@@ -251,17 +237,11 @@ impl Home {
         }
     }
 
-    fn begin(&mut self, setup: Setup, scene: &mut Scene) {
-        let play = Play::new(setup, scene.world, scene.now);
-        scene.open(play);
-    }
-
     /// What is on the board, nearer: the game goes on, or the position is analysed.
     fn look(&mut self, scene: &mut Scene) {
         if scene.world.unfinished.is_empty() {
             let position = Showcase::choose(scene.world).position().clone();
-            let board = Analysis::of_position(&position, scene.world);
-            scene.open(board);
+            scene.go(Route::board(&position));
         } else {
             self.resume(scene);
         }
@@ -272,7 +252,10 @@ impl Home {
         if library.index().is_empty() {
             self.notice = Some("No finished games yet".to_owned());
         } else {
-            scene.open(Games::new(Rc::new(RefCell::new(library))));
+            scene.go(Route::Games {
+                library: Rc::new(RefCell::new(library)),
+                with: None,
+            });
         }
     }
 
@@ -280,20 +263,17 @@ impl Home {
         match scene.world.unfinished.as_slice() {
             [] => self.notice = Some("No unfinished games".to_owned()),
             [(slot, game)] => {
-                let (slot, game) = (slot.clone(), game.clone());
-                match resumed(slot, &game, scene) {
-                    Ok(play) => scene.open(play),
-                    Err(words) => self.notice = Some(words),
-                }
+                let route = Route::Resume(slot.clone(), Box::new(game.clone()));
+                scene.go(route);
             }
-            _ => scene.open(Unfinished::new()),
+            _ => scene.go(Route::Unfinished),
         }
     }
 }
 
 /// Which book the entry opens.
 fn usual_book(world: &World) -> String {
-    match Subject::of(&BookChoice::from_settings(&world.settings)) {
+    match world.settings.game.book.subject() {
         Subject::Own => "browse and edit".to_owned(),
         Subject::File(path) => {
             let name = path.file_name().unwrap_or(path.as_os_str());
@@ -306,9 +286,9 @@ fn usual_book(world: &World) -> String {
 fn usual_game(world: &World) -> String {
     let game = &world.settings.game;
     let side = match game.side {
-        "black" => "Black",
-        "random" => "either colour",
-        _ => "White",
+        OwnSide::White => "White",
+        OwnSide::Black => "Black",
+        OwnSide::Random => "either colour",
     };
     let pace = Setup {
         time: game.time,
@@ -351,18 +331,14 @@ impl Screen for Home {
             Action::Choose => self.choose(scene),
             Action::Play => {
                 let setup = scene.world.usual_game();
-                self.begin(setup, scene);
+                scene.go(Route::Play(Box::new(setup)));
             }
             Action::Resume => self.resume(scene),
             Action::NewGame => {
-                let setup = scene.world.usual_game();
-                let form = NewGame::new(setup, None, scene.world);
-                scene.open(form);
+                let like = Box::new(scene.world.usual_game());
+                scene.go(Route::NewGame { like, start: None });
             }
-            Action::Analyse => {
-                let board = Analysis::of_position(&Position::default(), scene.world);
-                scene.open(board);
-            }
+            Action::Analyse => scene.go(Route::board(&Position::default())),
             Action::OwnGames => match &scene.world.paths {
                 Some(paths) => {
                     let path = paths.games_file();
@@ -372,21 +348,20 @@ impl Screen for Home {
                 None => self.notice = Some("No folder for games was found".to_owned()),
             },
             Action::OpenBook => {
-                let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
-                scene.open(BookScreen::new(subject, scene.world));
+                let subject = scene.world.settings.game.book.subject();
+                scene.go(Route::book(subject));
             }
             Action::Drill => {
-                let subject = Subject::of(&BookChoice::from_settings(&scene.world.settings));
-                let drill = Drill::of_subject(&subject, scene.world.next_seed());
-                scene.open(drill);
+                let subject = scene.world.settings.game.book.subject();
+                scene.go(Route::drill(&subject));
             }
             Action::Learn => self.learn(scene),
-            Action::Museum => scene.open(Museum::new()),
-            Action::Puzzles => scene.open(Trainer::new(scene.world)),
-            Action::Lab => scene.open(Laboratory::new()),
-            Action::Arena => scene.open(Arena::new(scene.world)),
-            Action::SetUp => scene.open(SetUp::new(&Position::default())),
-            Action::Settings => scene.open(SettingsForm::new()),
+            Action::Museum => scene.go(Route::Museum),
+            Action::Puzzles => scene.go(Route::Puzzles),
+            Action::Lab => scene.go(Route::Lab(None)),
+            Action::Arena => scene.go(Route::Arena(None)),
+            Action::SetUp => scene.go(Route::SetUp(Box::default())),
+            Action::Settings => scene.go(Route::Settings),
             _ => {}
         }
     }
@@ -418,7 +393,7 @@ impl Screen for Home {
             Content::BadPosition(error) => Some(status_line::capital(&error.to_string())),
             Content::Words => Some("What was pasted is neither a FEN nor a game".to_owned()),
             Content::Position(_) | Content::Moves(_) | Content::Game(..) => {
-                scene.steps.push(Step::Study(pasted.clone()));
+                scene.study(pasted);
                 None
             }
         };
@@ -426,7 +401,8 @@ impl Screen for Home {
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         match answer {
-            Answer::NewGame(setup) => self.begin(*setup, scene),
+            Answer::NewGame(setup) => scene.go(Route::Play(setup)),
+            Answer::NotOpened(words) => self.notice = Some(words),
             Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
             Answer::Key(_) | Answer::Ply(_) | Answer::Line(_) | Answer::Words(_) => {}
         }

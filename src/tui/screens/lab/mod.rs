@@ -8,10 +8,10 @@ mod drawing;
 mod numbers;
 mod terms;
 mod tree;
+mod unfolded;
 
 use crate::{
     chess::{Position, fen},
-    engine::{SearchId, Stop},
     players::museum::{
         Exhibit,
         lab::View as Verdict,
@@ -20,17 +20,16 @@ use crate::{
     textbook::{games::tic_tac_toe, workbench::Switches},
     tui::{
         action::Action,
-        desk::status_line::capital,
-        effect::Effect,
+        desk::{long_work::LongWork, status_line::capital},
         keymap::Context,
         pasted::Pasted,
         screen::{News, Scene, Screen, View},
-        work::{self, Work, news::Report},
+        work::{Work, news::Report},
     },
 };
 use crossterm::event::{MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use tree::Unfolded;
+use unfolded::Unfolded;
 
 /// The screen.
 pub struct Laboratory {
@@ -47,7 +46,7 @@ pub struct Laboratory {
     picture: Picture,
     /// Nodes of each iteration of the search that this one is compared with.
     compared: Vec<u64>,
-    working: Option<(SearchId, Stop)>,
+    working: Option<LongWork>,
     tree: Unfolded,
     message: Option<String>,
 }
@@ -204,33 +203,20 @@ impl Laboratory {
 
     /// Searches again.
     fn begin(&mut self, scene: &mut Scene) {
-        self.stop();
+        self.working = None;
         self.picture = Picture::default();
         self.compared.clear();
         self.tree = Unfolded::default();
         let Some(subject) = self.subject() else {
             return;
         };
-        let (id, stop) = (scene.world.next_search(), Stop::new());
-        self.working = Some((id, stop.clone()));
-        scene.ask(Effect::Work(work::Order {
-            id,
-            stop,
-            work: Work::Watch {
-                subject,
-                switches: self.switches,
-                reference: self.reference,
-                depth: self.depth(),
-            },
-        }));
-    }
-
-    fn stop(&mut self) -> bool {
-        let working = self.working.take();
-        if let Some((_, stop)) = &working {
-            stop.abandon();
-        }
-        working.is_some()
+        let work = Work::Watch {
+            subject,
+            switches: self.switches,
+            reference: self.reference,
+            depth: self.depth(),
+        };
+        self.working = Some(LongWork::begin(work, scene));
     }
 
     fn turn(&mut self, number: u8) {
@@ -300,7 +286,7 @@ impl Screen for Laboratory {
             Action::NextPage => self.next_page(),
             Action::Begin if self.page == Page::Tree => self.tree.turn(&self.picture.tree),
             Action::Begin => {
-                if self.stop() {
+                if self.working.take().is_some() {
                     self.message = Some("Stopped; enter searches again".to_owned());
                 } else {
                     self.begin(scene);
@@ -384,7 +370,7 @@ impl Screen for Laboratory {
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
             News::Opened => self.begin(scene),
-            News::Work(id, report) if self.working.as_ref().is_some_and(|(own, _)| own == id) => {
+            News::Work(id, report) if self.working.as_ref().is_some_and(|own| own.is(*id)) => {
                 match report {
                     Report::Watched(picture) => self.picture = picture.as_ref().clone(),
                     Report::Counted(nodes) => self.compared = nodes.clone(),
@@ -394,10 +380,6 @@ impl Screen for Laboratory {
             }
             _ => {}
         }
-    }
-
-    fn leave(&mut self, _scene: &mut Scene) {
-        self.stop();
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {

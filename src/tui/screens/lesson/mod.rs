@@ -9,7 +9,6 @@
 mod drawing;
 mod examiner;
 
-use super::analysis::Analysis;
 use crate::{
     analysis::{
         Lesson as Round, Mistake,
@@ -27,6 +26,7 @@ use crate::{
         job::Task,
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
+        route::Route,
         screen::{News, Scene, Screen, View},
         widgets::prompt::Tone,
     },
@@ -56,7 +56,8 @@ impl Lesson {
         Lesson::of(Round::new(mistakes))
     }
 
-    fn of(round: Round) -> Lesson {
+    /// A round under way, or a new one.
+    pub fn of(round: Round) -> Lesson {
         Lesson {
             round,
             input: MoveInput::default(),
@@ -120,7 +121,7 @@ impl Lesson {
         let Some(question) = self.question().filter(|_| self.is_open()) else {
             return;
         };
-        let reviewed = question.judge(played);
+        let reviewed = question.check(played);
         let san = notation::san(question.position.current(), played);
         self.words.clear();
         match reviewed {
@@ -285,9 +286,9 @@ impl Lesson {
         let Some(question) = self.question() else {
             return;
         };
-        let board = Analysis::of_position(&question.position, scene.world);
+        let board = Route::board(&question.position);
         self.examiner.rest();
-        scene.open(board);
+        scene.go(board);
     }
 
     /// Enter: the move given by hand, or on to the next question.

@@ -19,13 +19,6 @@ pub enum Opponent {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    White,
-    Black,
-    ByLot,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     Opponent,
     Level,

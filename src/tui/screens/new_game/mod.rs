@@ -9,6 +9,7 @@ use crate::{
         external,
         museum::{EXHIBITS, Exhibit, ExhibitPlayer},
     },
+    store::settings::{Choice as _, OwnSide},
     tui::{
         action::Action,
         desk::status_line::draw_footer,
@@ -26,7 +27,7 @@ use crate::{
     uci::client::Launch,
 };
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use fields::{CLOCKS, Field, Opponent, Side, against, change_level, level_words, next, place_of};
+use fields::{CLOCKS, Field, Opponent, against, change_level, level_words, next, place_of};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{ByColor, Color};
 
@@ -42,7 +43,7 @@ pub struct NewGame {
     engines: Vec<Launch>,
     /// Tabiya's level; where it plays itself, White's and Black's.
     levels: ByColor<Level>,
-    side: Side,
+    side: OwnSide,
     /// A place in [`CLOCKS`], or past it for another clock from the settings.
     clock: usize,
     with_book: bool,
@@ -80,8 +81,8 @@ impl NewGame {
             _ => engine.map_or(Opponent::BuiltIn, Opponent::Engine),
         };
         let side = match base.only_human() {
-            Some(Color::Black) => Side::Black,
-            _ => Side::White,
+            Some(Color::Black) => OwnSide::Black,
+            _ => OwnSide::White,
         };
         let clock = CLOCKS
             .iter()
@@ -167,9 +168,9 @@ impl NewGame {
             },
             Field::BlackLevel => level_words(self.levels.black),
             Field::Side => match self.side {
-                Side::White => "White".to_owned(),
-                Side::Black => "Black".to_owned(),
-                Side::ByLot => "random".to_owned(),
+                OwnSide::White => "White".to_owned(),
+                OwnSide::Black => "Black".to_owned(),
+                OwnSide::Random => "random".to_owned(),
             },
             Field::Clock => match self.time() {
                 TimeControl::Unlimited => "no clock".to_owned(),
@@ -221,7 +222,7 @@ impl NewGame {
             Field::WhiteLevel => self.levels.white = change_level(self.levels.white, up),
             Field::BlackLevel => self.levels.black = change_level(self.levels.black, up),
             Field::Side => {
-                self.side = next(&[Side::White, Side::Black, Side::ByLot], self.side, up);
+                self.side = next(OwnSide::ALL, self.side, up);
             }
             Field::Clock => {
                 // One place more where the settings have a clock that is not in the list.
@@ -255,8 +256,8 @@ impl NewGame {
     /// The names for a game of two people: those in the form already, then the settings'.
     fn named(mut self, own: &str, second: &str) -> NewGame {
         let [white, black] = match self.side {
-            Side::Black => [second, own],
-            Side::White | Side::ByLot => [own, second],
+            OwnSide::Black => [second, own],
+            OwnSide::White | OwnSide::Random => [own, second],
         };
         for (name, usual) in [(Color::White, white), (Color::Black, black)] {
             let name = self.names.get_mut(name);
@@ -271,11 +272,7 @@ impl NewGame {
     fn setup(&self) -> Setup {
         let mut setup = self.base.again();
         let built_in = |level| Player::BuiltIn { level };
-        let person_is = match self.side {
-            Side::White => Color::White,
-            Side::Black => Color::Black,
-            Side::ByLot => Setup::side_by_chance(setup.seed),
-        };
+        let person_is = Setup::side(self.side, setup.seed);
         let person = self.base.sides.iter().find(|player| player.is_human());
         let person = person.cloned().unwrap_or_else(Player::human);
         setup.sides = match self.opponent {
@@ -316,11 +313,7 @@ impl NewGame {
         let settings = &mut scene.world.settings;
         if self.opponent == Opponent::BuiltIn {
             settings.game.level = self.levels.white.number();
-            settings.game.side = match self.side {
-                Side::White => "white",
-                Side::Black => "black",
-                Side::ByLot => "random",
-            };
+            settings.game.side = self.side;
         }
         if self.opponent == Opponent::Person {
             // The other one is whoever is not called as the settings call the first.

@@ -37,7 +37,7 @@ const COMMANDS: [Action; 24] = [
     Action::ShowBook,
     Action::MoreLines,
     Action::FewerLines,
-    Action::Lettering,
+    Action::PieceLetters,
     Action::ToStart,
     Action::ToEnd,
     Action::OfferDraw,

@@ -2,7 +2,7 @@
 
 use super::{Hint, Play, thinking::Purpose};
 use crate::{
-    chess::{line::Lettering, notation},
+    chess::notation,
     engine::Limits,
     game::pgn,
     play::{Offered, Refusal, Setup, export},
@@ -11,12 +11,8 @@ use crate::{
         desk::{menu::Menu, question::Question, status_line::capital},
         effect::Effect,
         job::{self, Task},
+        route::{BookPlace, Route},
         screen::{Scene, Step},
-        screens::{
-            book::{BookScreen, Subject},
-            new_game::NewGame,
-            settings::SettingsForm,
-        },
         widgets::prompt::Tone,
     },
 };
@@ -40,7 +36,7 @@ const MENU: [Action; 20] = [
     Action::ShowBook,
     Action::OpenBook,
     Action::AddToBook,
-    Action::Lettering,
+    Action::PieceLetters,
     Action::OfferDraw,
     Action::Resign,
     Action::NewGame,
@@ -88,12 +84,8 @@ impl Play {
             Action::Lines(lines) => self.show_lines(usize::from(lines), scene),
             Action::MoreLines => self.show_lines(self.panels.lines + 1, scene),
             Action::FewerLines => self.show_lines(self.panels.lines.saturating_sub(1), scene),
-            Action::Lettering => {
-                let piece_letters = &mut scene.world.settings.look.piece_letters;
-                *piece_letters = match piece_letters {
-                    Lettering::Letters => Lettering::Figurines,
-                    Lettering::Figurines => Lettering::Letters,
-                };
+            Action::PieceLetters => {
+                scene.world.change_piece_letters();
                 self.refresh(scene.world);
             }
             Action::Menu => {
@@ -101,7 +93,7 @@ impl Play {
                 scene.open(Menu::new("Game", &MENU, &contexts, &scene.world.keymap));
             }
             Action::OpenBook | Action::AddToBook => self.open_book(action, scene),
-            Action::Settings => scene.open(SettingsForm::new()),
+            Action::Settings => scene.go(Route::Settings),
             Action::Help | Action::Quit => scene.steps.push(Step::Act(action)),
             Action::Resign | Action::OfferDraw | Action::Restart | Action::NewGame => {
                 self.ask_first(action, scene);
@@ -326,8 +318,10 @@ impl Play {
             }
             Action::OfferDraw => self.draw(scene),
             Action::NewGame => {
-                let form = NewGame::new(self.session.setup().clone(), None, scene.world);
-                scene.open(form);
+                scene.go(Route::NewGame {
+                    like: Box::new(self.session.setup().clone()),
+                    start: None,
+                });
             }
             Action::Restart => {
                 let setup = self.session.setup().again();
@@ -432,13 +426,12 @@ impl Play {
 
     /// The book that the game is played from, at the position on the board.
     fn open_book(&mut self, action: Action, scene: &mut Scene) {
-        let subject = Subject::of(&self.session.setup().book);
-        let book = BookScreen::new(subject, scene.world).at(self.board.clone(), self.flipped);
-        scene.open(if action == Action::AddToBook {
-            book.adding()
-        } else {
-            book
-        });
+        scene.go(Route::Book(BookPlace {
+            subject: self.session.setup().book.subject(),
+            position: Box::new(self.board.clone()),
+            flipped: self.flipped,
+            adds: action == Action::AddToBook,
+        }));
     }
 
     /// The game as PGN.

@@ -2,9 +2,9 @@
 
 use super::{Panels, Play};
 use crate::{
-    chess::{Position, line::Lettering},
+    chess::Position,
     engine::Info,
-    play::{BookChoice, Origin, Played},
+    play::{BookChoice, Origin},
     tui::{
         action::Action,
         desk::{
@@ -21,7 +21,6 @@ use crate::{
             EngineLines, EvalBar, MoveList, PlayerLine,
             board::{Marks, from_and_to},
             engine_lines::Activity,
-            move_list::{Entry, Quality},
             prompt::Tone,
         },
         world::World,
@@ -30,17 +29,6 @@ use crate::{
 use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Color, Position as _};
-
-/// A move of the record for the list of moves.
-pub fn entry(step: &Played, piece_letters: Lettering) -> Entry {
-    Entry {
-        text: piece_letters.write(&step.san),
-        quality: match step.origin {
-            Origin::Book { .. } => Quality::Book,
-            _ => Quality::Plain,
-        },
-    }
-}
 
 impl Play {
     /// Where everything stands on a screen of this size.
@@ -152,7 +140,7 @@ impl Play {
             Some(Origin::Book { .. })
         ) || matches!(
             self.reply.as_ref().map(|reply| &reply.from),
-            Some(super::turn::ReplyFrom::Book(_))
+            Some(super::reply::ReplyFrom::Book(_))
         );
         let activity = match self.thinking.purpose() {
             Some(_) => Activity::Thinking,

@@ -7,6 +7,7 @@
 //! | [`typing`] | moves entered, and the line at the bottom: commands, a FEN |
 //! | [`command_line`] | that line's text and what it may become |
 //! | [`external_players`] | other engines, each in a process of its own |
+//! | [`reply`] | a move of Tabiya that waits a moment |
 //! | [`thinking`] | the engine's search under way |
 //! | [`drawing`] | the picture |
 //!
@@ -18,6 +19,7 @@ pub mod command_line;
 pub mod commands;
 pub mod drawing;
 pub mod external_players;
+pub mod reply;
 pub mod thinking;
 pub mod turn;
 pub mod typing;
@@ -25,9 +27,10 @@ pub mod typing;
 use crate::{
     chess::{
         Position,
+        line::PieceLetters,
         material::{self, Material},
     },
-    play::{Session, Setup, Snapshot},
+    play::{Origin, Played, Session, Setup, Snapshot},
     store::saves::Slot,
     tui::{
         action::Action,
@@ -41,17 +44,20 @@ use crate::{
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         screen::{Answer, News, Parting, Scene, Screen, View},
-        widgets::{move_list::Entry, prompt::Tone},
+        widgets::{
+            move_list::{Entry, Quality},
+            prompt::Tone,
+        },
         world::World,
     },
 };
 use command_line::CommandLine;
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
+use reply::Reply;
 use shakmaty::{ByColor, Color, Move, Position as _};
 use std::time::{Instant, SystemTime};
 use thinking::Thinking;
-use turn::Reply;
 
 /// The screen of a game.
 pub struct Play {
@@ -207,7 +213,7 @@ impl Play {
             .session
             .moves()
             .iter()
-            .map(|step| drawing::entry(step, piece_letters))
+            .map(|step| entry(step, piece_letters))
             .collect();
         if let Some(board) = self.board_state() {
             self.input.reread(&board);
@@ -327,6 +333,7 @@ impl Screen for Play {
             }
             Answer::NewGame(setup) => self.begin_anew(*setup, scene),
             Answer::Words(words) => words.chars().for_each(|letter| self.letter(letter, scene)),
+            Answer::NotOpened(words) => self.say(words, Tone::Wrong),
             Answer::Ply(_) | Answer::Line(_) => {}
         }
     }
@@ -422,5 +429,16 @@ impl Play {
             _ if is_press => self.click_beside(mouse, &layout, scene),
             _ => {}
         }
+    }
+}
+
+/// A move of the record for the list of moves.
+fn entry(step: &Played, piece_letters: PieceLetters) -> Entry {
+    Entry {
+        text: piece_letters.write(&step.san),
+        quality: match step.origin {
+            Origin::Book { .. } => Quality::Book,
+            _ => Quality::Plain,
+        },
     }
 }

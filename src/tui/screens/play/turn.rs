@@ -1,11 +1,15 @@
 //! The round of moves: whose turn it is, what Tabiya does, what follows from a move.
 
-use super::{Play, thinking::Purpose};
+use super::{
+    Play,
+    reply::{Reply, ReplyFrom},
+    thinking::Purpose,
+};
 use crate::{
     chess::Score,
-    engine::{Command, Report, Verdict},
+    engine::{Command, Report},
     play::{Origin, Premoved, Refusal, Snapshot},
-    players::built_in::{Answer, BookReply, Decision},
+    players::built_in::{Answer, Decision},
     tui::{
         desk::move_input::TakesMoves as _,
         desk::status_line::capital,
@@ -18,19 +22,6 @@ use crate::{
 };
 use shakmaty::{Move, Position as _};
 use std::time::{Duration, Instant};
-
-/// A move of Tabiya, delayed a moment so that it can be followed.
-#[derive(Clone, Debug)]
-pub struct Reply {
-    pub due: Instant,
-    pub from: ReplyFrom,
-}
-
-#[derive(Clone, Debug)]
-pub enum ReplyFrom {
-    Book(BookReply),
-    Engine(Box<Verdict>),
-}
 
 /// The least time between two moves when Tabiya answers a person, and when it plays itself.
 const AFTER_A_PERSON: Duration = Duration::from_millis(250);

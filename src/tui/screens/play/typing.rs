@@ -16,8 +16,8 @@ use crate::{
             typed_move::begins_a_move,
         },
         pasted::{Content, Pasted},
-        screen::{Scene, Step},
-        screens::{new_game::NewGame, set_up::SetUp},
+        route::Route,
+        screen::Scene,
         widgets::prompt::Tone,
     },
 };
@@ -125,7 +125,7 @@ impl Play {
             },
             Mode::Fen if text.is_empty() => {
                 self.line = None;
-                scene.open(SetUp::new(self.session.position()));
+                scene.go(Route::SetUp(Box::new(self.session.position().clone())));
             }
             Mode::Fen => match fen::read(&text) {
                 Ok(start) => {
@@ -162,7 +162,7 @@ impl Play {
             }
             Content::BadPosition(error) => self.say(capital(&error.to_string()), Tone::Wrong),
             Content::Game(..) | Content::Moves(_) if is_over => {
-                scene.steps.push(Step::Study(pasted.clone()));
+                scene.study(pasted);
             }
             Content::Moves(moves) if moves.len() > 1 => self.say(
                 format!("{} moves were pasted; play one at a time here", moves.len()),
@@ -186,8 +186,10 @@ impl Play {
     }
 
     fn offer_start(&mut self, start: Position, scene: &mut Scene) {
-        let form = NewGame::new(self.session.setup().clone(), Some(start), scene.world);
-        scene.open(form);
+        scene.go(Route::NewGame {
+            like: Box::new(self.session.setup().clone()),
+            start: Some(Box::new(start)),
+        });
     }
 }
 

@@ -7,9 +7,8 @@
 mod drawing;
 pub mod suite;
 
-use super::analysis::Analysis;
 use crate::{
-    chess::line::Lettering,
+    chess::line::PieceLetters,
     puzzles::{
         Problem, Suite, own,
         trainer::{Attempt, Ending, Hint, Record, Tried},
@@ -26,6 +25,7 @@ use crate::{
         job::{Report, Task},
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
+        route::Route,
         screen::{Answer, News, Scene, Screen, Step, View},
         widgets::prompt::Tone,
         world::World,
@@ -35,7 +35,6 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Color, Move};
 use std::{path::Path, sync::Arc};
-use suite::Runner;
 
 /// The screen.
 pub struct Trainer {
@@ -54,7 +53,7 @@ pub struct Trainer {
     dice: u64,
     input: MoveInput,
     flipped: bool,
-    piece_letters: Lettering,
+    piece_letters: PieceLetters,
     message: Option<Message>,
     /// How the puzzles of this session ended, the latest last.
     session: Vec<Ending>,
@@ -377,13 +376,14 @@ impl Screen for Trainer {
                 "its path; EPD, or rated puzzles as CSV",
             )),
             Action::RunSuite => {
-                let runner = Runner::new(self.source.clone(), Arc::clone(&self.problems));
-                scene.open(runner);
+                scene.go(Route::Suite {
+                    source: self.source.clone(),
+                    problems: Arc::clone(&self.problems),
+                });
             }
             Action::Analyse => {
                 if let Some(problem) = self.problem() {
-                    let board = Analysis::of_position(&problem.position, scene.world);
-                    scene.open(board);
+                    scene.go(Route::board(&problem.position));
                 }
             }
             _ => {

@@ -1,13 +1,13 @@
 //! A suite of problems that a player goes through: run all of it, and watch.
 
 use crate::{
-    arena::roster::Player,
-    engine::{Limits, SearchId, Stop},
+    engine::Limits,
+    players::Player,
     puzzles::{Problem, run::Run, solver::Attempt},
     store::runs,
     tui::{
         action::Action,
-        desk::{status_line::draw_footer, title},
+        desk::{long_work::LongWork, status_line::draw_footer, title},
         effect::Effect,
         job::{self, Task},
         keymap::Context,
@@ -19,7 +19,7 @@ use crate::{
             figures::{count, elapsed},
             pen::{Pen, row},
         },
-        work::{self, Work, news::Report},
+        work::{Work, news::Report},
     },
 };
 use crossterm::event::{MouseEvent, MouseEventKind};
@@ -40,7 +40,7 @@ pub struct Runner {
     /// The run that is shown, and the one before it by the same player.
     run: Option<Run>,
     earlier: Vec<Run>,
-    working: Option<(SearchId, Stop)>,
+    working: Option<LongWork>,
     /// The first row shown; follows the run until the person scrolls.
     top: usize,
     follows: bool,
@@ -58,7 +58,7 @@ impl Runner {
         Runner {
             source,
             problems,
-            players: Player::all(),
+            players: Player::always_there(),
             player: 0,
             budget: 2,
             run: None,
@@ -73,7 +73,7 @@ impl Runner {
         self.players
             .get(self.player)
             .cloned()
-            .unwrap_or(Player::BuiltIn)
+            .unwrap_or_else(Player::full_strength)
     }
 
     fn terms(&self) -> (Limits, String) {
@@ -92,15 +92,14 @@ impl Runner {
     }
 
     fn begin_or_stop(&mut self, scene: &mut Scene) {
-        if let Some((_, stop)) = self.working.take() {
-            stop.abandon();
+        if self.working.take().is_some() {
             return;
         }
         self.shelve();
         let (limits, terms) = self.terms();
         let player = self.player();
         self.run = Some(Run {
-            player: player.to_string(),
+            player: player.word(),
             terms,
             attempts: Vec::new(),
         });
@@ -109,17 +108,12 @@ impl Runner {
         if let Some(path) = self.kept(scene) {
             scene.ask(Effect::Job(Task::ReadRun(path)));
         }
-        let (id, stop) = (scene.world.next_search(), Stop::new());
-        self.working = Some((id, stop.clone()));
-        scene.ask(Effect::Work(work::Order {
-            id,
-            stop,
-            work: Work::Suite {
-                player,
-                problems: Arc::clone(&self.problems),
-                limits,
-            },
-        }));
+        let work = Work::Suite {
+            player,
+            problems: Arc::clone(&self.problems),
+            limits,
+        };
+        self.working = Some(LongWork::begin(work, scene));
     }
 
     /// Keeps the run that is shown for comparison, one a player.
@@ -133,7 +127,7 @@ impl Runner {
     /// Where the last whole run of this suite by this player is kept between sessions.
     fn kept(&self, scene: &Scene) -> Option<PathBuf> {
         let paths = scene.world.paths.as_ref()?;
-        let player = self.player().to_string();
+        let player = self.player().word();
         Some(runs::file(&paths.runs_folder(), &[&self.source, &player]))
     }
 
@@ -220,11 +214,7 @@ impl Screen for Runner {
         let News::Work(id, report) = news else {
             return;
         };
-        if self
-            .working
-            .as_ref()
-            .is_none_or(|(working, _)| working != id)
-        {
+        if self.working.as_ref().is_none_or(|own| !own.is(*id)) {
             return;
         }
         match report {
@@ -239,12 +229,6 @@ impl Screen for Runner {
             }
             Report::Done => self.end(scene),
             _ => {}
-        }
-    }
-
-    fn leave(&mut self, _scene: &mut Scene) {
-        if let Some((_, stop)) = self.working.take() {
-            stop.abandon();
         }
     }
 
@@ -283,7 +267,7 @@ impl Runner {
         let (_, terms) = self.terms();
         let (name, terms) = match &self.run {
             Some(run) if self.working.is_some() => (run.player.clone(), run.terms.clone()),
-            _ => (self.player().to_string(), terms),
+            _ => (self.player().word(), terms),
         };
         let arrows = if self.working.is_none() {
             (theme.glyph("◂ ", "< "), theme.glyph(" ▸", " >"))

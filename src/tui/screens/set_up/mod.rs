@@ -1,7 +1,6 @@
 //! Setting up a position: pieces put on squares, side to move, castling, taking en passant; why it is
 //! impossible is said as long as it is.
 
-use super::{analysis::Analysis, new_game::NewGame, play::Play};
 use crate::{
     chess::{Position, notation, placing::Placing},
     tui::{
@@ -14,6 +13,7 @@ use crate::{
         effect::Effect,
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
+        route::Route,
         screen::{Answer, Scene, Screen, Step, View},
         theme::Theme,
         widgets::{
@@ -221,13 +221,12 @@ impl Screen for SetUp {
                 scene.ask(Effect::Copy(position.fen()));
             }),
             Action::Analyse => self.ready(scene, |position, scene| {
-                let board = Analysis::of_position(&position, scene.world);
-                scene.open(board);
+                scene.go(Route::board(&position));
             }),
             Action::PlayOn => self.ready(scene, |position, scene| {
-                let setup = scene.world.usual_game();
-                let form = NewGame::new(setup, Some(position), scene.world);
-                scene.open(form);
+                let like = Box::new(scene.world.usual_game());
+                let start = Some(Box::new(position));
+                scene.go(Route::NewGame { like, start });
             }),
             Action::Back => scene.close(),
             _ => {}
@@ -289,8 +288,7 @@ impl Screen for SetUp {
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         if let Answer::NewGame(setup) = answer {
-            let game = Play::new(*setup, scene.world, scene.now);
-            scene.open(game);
+            scene.go(Route::Play(setup));
         }
     }
 

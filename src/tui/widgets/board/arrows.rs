@@ -4,7 +4,10 @@
 //! that every piece stays readable. Squares too small for that show both ends of an arrow by their
 //! ground instead ([`Marks::ground`](super::Marks)).
 
-use super::{Arrow, Geometry, Paint};
+use super::{
+    geometry::Geometry,
+    marks::{Arrow, Paint},
+};
 use crate::tui::theme::{Depth, Theme};
 use ratatui::{buffer::Buffer, style::Color};
 use shakmaty::Square;

@@ -2,7 +2,7 @@
 
 use super::super::{move_list::Quality, pen::width};
 use crate::{
-    chess::line::Lettering,
+    chess::line::PieceLetters,
     game::{Game, GameResult, NodeId, nag},
     tui::theme::Theme,
 };
@@ -47,7 +47,7 @@ impl TreeLayout {
         game: &Game,
         sans: &[String],
         columns: u16,
-        piece_letters: Lettering,
+        piece_letters: PieceLetters,
         theme: &Theme,
     ) -> TreeLayout {
         let mut setter = Setter::new(game, sans, columns, piece_letters, theme);
@@ -101,7 +101,7 @@ struct Setter<'a> {
     game: &'a Game,
     sans: &'a [String],
     columns: u16,
-    piece_letters: Lettering,
+    piece_letters: PieceLetters,
     theme: &'a Theme,
     /// How many plies lead to each node, by [`Game::table_index`].
     plies: Vec<usize>,
@@ -125,7 +125,7 @@ impl<'a> Setter<'a> {
         game: &'a Game,
         sans: &'a [String],
         columns: u16,
-        piece_letters: Lettering,
+        piece_letters: PieceLetters,
         theme: &'a Theme,
     ) -> Setter<'a> {
         let start = game.start();

@@ -116,7 +116,7 @@ impl Widget for MoveTree<'_> {
 mod tests {
     use super::*;
     use crate::{
-        chess::line::Lettering,
+        chess::line::PieceLetters,
         game::pgn,
         tui::theme::{Depth, Scheme},
     };
@@ -124,7 +124,13 @@ mod tests {
     fn shown(text: &str, columns: u16) -> Vec<String> {
         let game = pgn::read_all(text.as_bytes()).remove(0);
         let theme = Theme::new(Scheme::Walnut, Depth::None);
-        let layout = TreeLayout::new(&game, &game.all_san(), columns, Lettering::Letters, &theme);
+        let layout = TreeLayout::new(
+            &game,
+            &game.all_san(),
+            columns,
+            PieceLetters::Letters,
+            &theme,
+        );
         let area = Rect::new(
             0,
             0,
@@ -182,8 +188,13 @@ mod tests {
         let game = pgn::read_all(text.as_bytes()).remove(0);
         let theme = Theme::new(Scheme::Walnut, Depth::None);
         for columns in [12, 20, 34, 80] {
-            let layout =
-                TreeLayout::new(&game, &game.all_san(), columns, Lettering::Letters, &theme);
+            let layout = TreeLayout::new(
+                &game,
+                &game.all_san(),
+                columns,
+                PieceLetters::Letters,
+                &theme,
+            );
             for node in game.walk().filter(|node| *node != game.root()) {
                 let area = Rect::new(2, 1, columns, 4);
                 let tree = MoveTree::new(&layout, node, &theme);
@@ -204,7 +215,7 @@ mod tests {
         text.push_str(&")".repeat(2000));
         let game = pgn::read_all(text.as_bytes()).remove(0);
         let theme = Theme::new(Scheme::Walnut, Depth::None);
-        let layout = TreeLayout::new(&game, &game.all_san(), 30, Lettering::Letters, &theme);
+        let layout = TreeLayout::new(&game, &game.all_san(), 30, PieceLetters::Letters, &theme);
         assert!(!layout.is_empty());
         let rows = shown(
             "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 0 41\"]\n\n41... Kd7 42. Kd2 *",

@@ -10,21 +10,17 @@ use shakmaty::{CastlingMode, uci::UciMove};
 use std::time::{Duration, Instant};
 
 /// An exhibit that plays in the arena.
-pub struct ExternalPlayer {
+pub struct MuseumPlayer {
     name: String,
     exhibit_player: ExhibitPlayer,
     seed: u64,
     mode: CastlingMode,
 }
 
-impl ExternalPlayer {
+impl MuseumPlayer {
     /// Seed of the exhibit's random choices.
-    pub fn new(
-        name: impl Into<String>,
-        exhibit_player: ExhibitPlayer,
-        seed: u64,
-    ) -> ExternalPlayer {
-        ExternalPlayer {
+    pub fn new(name: impl Into<String>, exhibit_player: ExhibitPlayer, seed: u64) -> MuseumPlayer {
+        MuseumPlayer {
             name: name.into(),
             exhibit_player,
             seed,
@@ -33,7 +29,7 @@ impl ExternalPlayer {
     }
 }
 
-impl MatchPlayer for ExternalPlayer {
+impl MatchPlayer for MuseumPlayer {
     fn name(&self) -> &str {
         &self.name
     }

@@ -1,4 +1,4 @@
-//! Numbers as they stand in columns: counts, rates, times.
+//! Numbers as people read them, on the screen and on the command line: counts, rates, times.
 
 use std::time::Duration;
 
@@ -27,31 +27,33 @@ pub fn count(value: u64) -> String {
 
 /// A search's time in at most seven characters: `0.7 s`, `59.9 s`, `1:02`, `1:02:03`.
 pub fn elapsed(time: Duration) -> String {
-    let seconds = time.as_secs();
-    match seconds {
-        0..=59 => format!("{}.{} s", seconds, time.subsec_millis() / 100),
-        60..=3599 => format!("{}:{:02}", seconds / 60, seconds % 60),
-        _ => hours(seconds),
+    match time.as_secs() {
+        seconds @ 0..=59 => format!("{seconds}.{} s", time.subsec_millis() / 100),
+        _ => hms(time),
     }
 }
 
-/// A chess clock: `1:02:03`, `4:51`, and with tenths below twenty seconds `0:09.4`.
-pub fn clock(time: Duration) -> String {
-    let seconds = time.as_secs();
-    match seconds {
-        0..=19 => format!("0:{:02}.{}", seconds, time.subsec_millis() / 100),
-        20..=3599 => format!("{}:{:02}", seconds / 60, seconds % 60),
-        _ => hours(seconds),
+/// A chess clock shows tenths up to here.
+pub const TENTHS_BELOW: Duration = Duration::from_secs(20);
+
+/// A chess clock: `1:02:03`, `4:51`, and with tenths below twenty seconds `0:09.4`. Rounded up, so
+/// that it shows nothing only when its flag has fallen.
+pub fn clock(left: Duration) -> String {
+    if left <= TENTHS_BELOW {
+        let tenths = left.as_millis().div_ceil(100);
+        return format!("0:{:02}.{}", tenths / 10, tenths % 10);
     }
+    let more = u64::from(left.subsec_nanos() > 0);
+    hms(Duration::from_secs(left.as_secs().saturating_add(more)))
 }
 
-fn hours(seconds: u64) -> String {
-    format!(
-        "{}:{:02}:{:02}",
-        seconds / 3600,
-        seconds / 60 % 60,
-        seconds % 60
-    )
+/// Minutes and seconds, and hours where there are any: `4:51`, `1:02:03`. Rounded down.
+pub fn hms(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
 }
 
 /// A whole number with commas: `9,812`.
@@ -107,10 +109,17 @@ mod tests {
     #[test]
     fn clocks_show_tenths_only_when_they_matter() {
         let ms = Duration::from_millis;
-        assert_eq!(clock(ms(291_900)), "4:51");
-        assert_eq!(clock(ms(9_470)), "0:09.4");
-        assert_eq!(clock(ms(3_723_000)), "1:02:03");
-        assert_eq!(clock(ms(0)), "0:00.0");
+        for (left, text) in [
+            (0, "0:00.0"),
+            (1, "0:00.1"),
+            (9_400, "0:09.4"),
+            (20_000, "0:20.0"),
+            (20_001, "0:21"),
+            (291_000, "4:51"),
+            (3_753_000, "1:02:33"),
+        ] {
+            assert_eq!(clock(ms(left)), text);
+        }
         assert_eq!(elapsed(ms(740)), "0.7 s");
         assert_eq!(elapsed(ms(62_000)), "1:02");
     }

@@ -1,0 +1,53 @@
+//! A player takes its seat: the built-in engine, an exhibit of the museum, or another program
+//! started for it.
+
+use super::{
+    built_in::BuiltIn,
+    match_player::{Failure, MatchPlayer},
+    museum_player::MuseumPlayer,
+    process::Process,
+};
+use crate::{
+    engine::Options,
+    players::{Level, Player},
+};
+
+/// Enough for the few nodes that a level searches.
+const LEVEL_HASH_MIB: usize = 16;
+
+/// Starts the player under this name, the built-in engine with its usual options; the seed is for
+/// players that make random choices.
+///
+/// # Errors
+/// When another program cannot be started; a person plays no match.
+pub fn seat(player: &Player, name: &str, seed: u64) -> Result<Box<dyn MatchPlayer>, Failure> {
+    let mut options = Options::default();
+    if player.level().is_some_and(|level| level < Level::FULL) {
+        options.hash_mib = LEVEL_HASH_MIB;
+    }
+    seat_with(player, name, options, seed)
+}
+
+/// As [`seat`], with these options of the built-in engine.
+///
+/// # Errors
+/// As [`seat`].
+pub fn seat_with(
+    player: &Player,
+    name: &str,
+    options: Options,
+    seed: u64,
+) -> Result<Box<dyn MatchPlayer>, Failure> {
+    Ok(match player {
+        Player::Human { .. } => {
+            return Err(Failure::Broken(
+                "a person cannot play in a match".to_owned(),
+            ));
+        }
+        Player::BuiltIn { level } => Box::new(BuiltIn::at_level(name, options, *level, seed)),
+        Player::Museum { exhibit_player } => {
+            Box::new(MuseumPlayer::new(name, *exhibit_player, seed))
+        }
+        Player::External { launch } => Box::new(Process::start(launch)?),
+    })
+}

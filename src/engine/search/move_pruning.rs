@@ -1,0 +1,68 @@
+//! Moves that are not searched near the leaves, once some move has saved the mover from mate.
+
+use super::{margins, move_loop::MoveLoop, node::Node, worker::Worker};
+use crate::engine::{checks::Checks, exchange, value::is_decided};
+use shakmaty::Move;
+
+impl Worker<'_> {
+    /// Whether the move is not worth searching. May tell the picker to leave out all quiet moves
+    /// that are left.
+    pub fn prune_move<const PV: bool>(
+        &self,
+        node: &Node<'_>,
+        moves: &mut MoveLoop,
+        played: Move,
+        quiet: bool,
+    ) -> bool {
+        let &Node { state, depth, .. } = node;
+        if !quiet {
+            // Exchange pruning of captures.
+            return depth <= margins::CAPTURE_EXCHANGE_DEPTH
+                && !exchange::see_ge(state, played, margins::capture_exchange(depth));
+        }
+        let number = moves.searched + 1;
+
+        // Late move pruning: in a good order the late quiet moves of a shallow node hardly ever
+        // matter.
+        if number > margins::late_move_count(depth, node.improving) {
+            moves.picker.skip_quiets();
+            return true;
+        }
+
+        // Safe checks are left out by their number only: what the static evaluation or the
+        // histories say of them counts for little.
+        let checks = moves.checks.get_or_init(|| Checks::new(state));
+        if checks.gives(state, played) && exchange::see_ge(state, played, 0) {
+            return false;
+        }
+
+        // History pruning: moves that have kept failing.
+        let history = self.histories.quiet(&moves.context, played);
+        if depth <= margins::HISTORY_PRUNING_DEPTH && history < margins::history_pruning(depth) {
+            return true;
+        }
+
+        // Futility pruning: so far below alpha that a quiet move will not reach it in the plies
+        // that late move reductions would leave it.
+        let reduction = margins::late_move_reduction(&margins::LateMove {
+            depth,
+            number,
+            quiet,
+            pv: PV,
+            improving: node.improving,
+            history,
+            ..margins::LateMove::default()
+        });
+        let left = (depth - reduction).max(1);
+        if left <= margins::FUTILITY_DEPTH
+            && !is_decided(moves.alpha)
+            && node.evaluation + margins::futility(left) <= moves.alpha
+        {
+            return true;
+        }
+
+        // Exchange pruning of quiet moves: those that lose more than the plies left could win back.
+        left <= margins::QUIET_EXCHANGE_DEPTH
+            && !exchange::see_ge(state, played, margins::quiet_exchange(left))
+    }
+}

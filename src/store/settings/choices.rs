@@ -1,0 +1,139 @@
+//! Settings that are one of some words, as types: the file, the command line and the settings
+//! screen know the word, everything else the variant.
+
+use crate::chess::line::PieceLetters;
+
+/// One of some words.
+pub trait Choice: Copy + Default + PartialEq + Send + Sync + 'static {
+    /// All variants.
+    const ALL: &'static [Self];
+    /// Their words, in the same order.
+    const WORDS: &'static [&'static str];
+
+    fn place(self) -> usize {
+        Self::ALL.iter().position(|one| *one == self).unwrap_or(0)
+    }
+
+    fn word(self) -> &'static str {
+        Self::WORDS.get(self.place()).copied().unwrap_or_default()
+    }
+
+    /// The variant of this word.
+    fn read(word: &str) -> Option<Self> {
+        let place = Self::WORDS.iter().position(|known| *known == word)?;
+        Self::ALL.get(place).copied()
+    }
+
+    /// The one after this, the first after the last.
+    #[must_use]
+    fn next(self) -> Self {
+        let next = Self::ALL.get(self.place() + 1).or(Self::ALL.first());
+        next.copied().unwrap_or_default()
+    }
+}
+
+/// A type with a word for each variant.
+macro_rules! choice {
+    ($(#[$about:meta])* $name:ident { $($(#[$note:meta])* $variant:ident = $word:literal),+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub enum $name { $($(#[$note])* $variant),+ }
+
+        impl Choice for $name {
+            const ALL: &'static [$name] = &[$($name::$variant),+];
+            const WORDS: &'static [&'static str] = &[$($word),+];
+        }
+    };
+}
+
+choice! {
+    /// Colours of board and text.
+    ThemeChoice {
+        /// What suits the terminal.
+        #[default]
+        Auto = "auto",
+        Walnut = "walnut",
+        Paper = "paper",
+        Contrast = "contrast"
+    }
+}
+
+choice! {
+    /// How many colours are used.
+    Colours {
+        /// What the terminal has.
+        #[default]
+        Auto = "auto",
+        /// 24 bits each.
+        True = "true",
+        Indexed256 = "256",
+        Basic16 = "16",
+        None = "none"
+    }
+}
+
+choice! {
+    /// How pieces are drawn.
+    PieceStyle {
+        #[default]
+        Art = "art",
+        Figurines = "figurines",
+        Outlines = "outlines",
+        Letters = "letters"
+    }
+}
+
+impl Choice for PieceLetters {
+    const ALL: &'static [PieceLetters] = &[PieceLetters::Letters, PieceLetters::Figurines];
+    const WORDS: &'static [&'static str] = &["letters", "figurines"];
+}
+
+choice! {
+    /// The side that the person plays.
+    OwnSide {
+        #[default]
+        White = "white",
+        Black = "black",
+        Random = "random"
+    }
+}
+
+choice! {
+    /// What a review may spend on each position.
+    ReviewLimit {
+        Nodes50k = "50k nodes",
+        #[default]
+        Nodes200k = "200k nodes",
+        Nodes1M = "1M nodes",
+        Nodes5M = "5M nodes",
+        Seconds1 = "1 s",
+        Seconds5 = "5 s",
+        Seconds30 = "30 s"
+    }
+}
+
+choice! {
+    /// Whose moves are reviewed.
+    ReviewedSide {
+        #[default]
+        Both = "both",
+        White = "white",
+        Black = "black"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_is_read_by_its_word_and_stepped_through() {
+        for side in OwnSide::ALL {
+            assert_eq!(OwnSide::read(side.word()), Some(*side));
+        }
+        assert_eq!(OwnSide::read("green"), None);
+        assert_eq!(OwnSide::White.next(), OwnSide::Black);
+        assert_eq!(OwnSide::Random.next(), OwnSide::White);
+        assert_eq!(ReviewLimit::default().word(), "200k nodes");
+    }
+}

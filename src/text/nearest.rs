@@ -1,0 +1,57 @@
+//! What may have been meant by an unknown name: the nearest known one in spelling.
+
+/// More letters than these are not compared: no name is longer.
+const LONGEST: usize = 24;
+/// Insertions, deletions and replacements between a name and what was meant by it.
+const NEAR: usize = 2;
+
+/// Insertions, deletions and replacements between two short texts; `None` if they are too many for
+/// one to have been meant by the other.
+pub fn distance(written: &str, known: &str) -> Option<usize> {
+    let letters = |text: &str| text.chars().take(LONGEST).collect::<String>();
+    let written = letters(written);
+    let distance = strsim::levenshtein(&written, &letters(known));
+    (distance <= NEAR && distance < written.chars().count().max(2)).then_some(distance)
+}
+
+/// The nearest of the known names.
+pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let near = known
+        .into_iter()
+        .filter_map(|known| Some((distance(written, known)?, known)));
+    near.min().map(|(_, known)| known)
+}
+
+/// For the end of a message: `did you mean "look"?`, or `expected one of game, look` where no known
+/// name is near.
+pub fn instead<'a>(written: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
+    match nearest(written, known.clone()) {
+        Some(known) => format!("did you mean \"{known}\"?"),
+        None => {
+            let known: Vec<&str> = known.into_iter().collect();
+            format!("expected one of {}", known.join(", "))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_near_was_meant() {
+        assert_eq!(nearest("gmae", ["look", "game"]), Some("game"));
+        assert_eq!(nearest("volume", ["bell"]), None);
+        // A replacement of everything is no slip.
+        assert_eq!(nearest("x", ["y1"]), None);
+        assert_eq!(nearest(&"x".repeat(1_000_000), ["x"]), None);
+        assert_eq!(
+            instead("papre", ["auto", "paper"]),
+            "did you mean \"paper\"?"
+        );
+        assert_eq!(
+            instead("pink", ["auto", "paper"]),
+            "expected one of auto, paper"
+        );
+    }
+}

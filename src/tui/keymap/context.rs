@@ -1,0 +1,147 @@
+//! Where a key has its meaning.
+
+/// Where a key has its meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Context {
+    /// In every context, after the others.
+    Everywhere,
+    Home,
+    /// The unfinished games.
+    Unfinished,
+    /// A list of things to choose from.
+    List,
+    /// The programs of the museum.
+    Museum,
+    /// A text that scrolls.
+    Sheet,
+    /// A question to be answered.
+    Question,
+    /// A form whose fields are stepped through.
+    Form,
+    /// A game with nothing typed.
+    Play,
+    /// A game that is over; keys of the game work too.
+    Finished,
+    /// A pawn's new piece is to be chosen.
+    Promotion,
+    /// A game or position under study, with nothing typed.
+    Analysis,
+    /// An opening book, with nothing typed.
+    Book,
+    /// A drill of an opening book, with nothing typed.
+    Drill,
+    /// The games of a file.
+    Games,
+    /// The summary of a reviewed game.
+    Summary,
+    /// Questions about mistakes.
+    Lesson,
+    /// A position being set up.
+    SetUp,
+    /// A puzzle with nothing typed.
+    Puzzle,
+    /// A puzzle that is over; keys of the puzzle work too.
+    Solved,
+    /// A suite of problems that a player goes through.
+    Suite,
+    /// A search that is watched.
+    Lab,
+    /// A match to be made up, or played.
+    Arena,
+    /// A line being typed: a move, a command, a FEN.
+    Typing,
+    /// A move being typed, before the keys of any typed line.
+    TypedMove,
+}
+
+impl Context {
+    pub const ALL: [Context; 25] = [
+        Context::TypedMove,
+        Context::Play,
+        Context::Finished,
+        Context::Promotion,
+        Context::Analysis,
+        Context::Book,
+        Context::Drill,
+        Context::Games,
+        Context::Summary,
+        Context::Lesson,
+        Context::SetUp,
+        Context::Puzzle,
+        Context::Solved,
+        Context::Suite,
+        Context::Lab,
+        Context::Arena,
+        Context::Typing,
+        Context::Home,
+        Context::Unfinished,
+        Context::List,
+        Context::Museum,
+        Context::Form,
+        Context::Sheet,
+        Context::Question,
+        Context::Everywhere,
+    ];
+
+    /// Its name in the settings file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Context::Everywhere => "everywhere",
+            Context::Home => "home",
+            Context::Unfinished => "unfinished",
+            Context::List => "list",
+            Context::Museum => "museum",
+            Context::Sheet => "sheet",
+            Context::Question => "question",
+            Context::Form => "form",
+            Context::Play => "play",
+            Context::Finished => "finished",
+            Context::Promotion => "promotion",
+            Context::Analysis => "analysis",
+            Context::Book => "book",
+            Context::Drill => "drill",
+            Context::Games => "games",
+            Context::Summary => "summary",
+            Context::Lesson => "lesson",
+            Context::SetUp => "set-up",
+            Context::Puzzle => "puzzle",
+            Context::Solved => "solved",
+            Context::Suite => "suite",
+            Context::Lab => "lab",
+            Context::Arena => "arena",
+            Context::Typing => "typing",
+            Context::TypedMove => "typed-move",
+        }
+    }
+
+    /// Its heading on the help sheet.
+    pub fn title(self) -> &'static str {
+        match self {
+            Context::Everywhere => "Everywhere",
+            Context::Home => "The first screen",
+            Context::Unfinished => "Unfinished games",
+            Context::List => "A list",
+            Context::Museum => "The museum",
+            Context::Sheet => "A page of text",
+            Context::Question => "A question",
+            Context::Form => "A form",
+            Context::Play => "A game",
+            Context::Finished => "A game that is over",
+            Context::Promotion => "A pawn's new piece",
+            Context::Analysis => "An analysis",
+            Context::Book => "An opening book",
+            Context::Drill => "A drill",
+            Context::Games => "A file of games",
+            Context::Summary => "Game summary",
+            Context::Lesson => "Learning from mistakes",
+            Context::SetUp => "Setting up a position",
+            Context::Puzzle => "A puzzle",
+            Context::Solved => "A puzzle that is over",
+            Context::Suite => "A suite of puzzles",
+            Context::Lab => "The lab",
+            Context::Arena => "The arena",
+            Context::Typing => "While typing",
+            Context::TypedMove => "While typing a move",
+        }
+    }
+}

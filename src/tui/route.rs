@@ -1,0 +1,151 @@
+//! Where one can go in the program, as data. A screen that leads to another names it here and
+//! knows nothing else of it; [`screens::open`](super::screens::open) makes the screen.
+
+use super::{job::Shelved, keymap::Context, pasted::Pasted, work::games::Games};
+use crate::{
+    analysis::{Lesson, Review},
+    book::edit::Subject,
+    chess::Position,
+    game::Game,
+    play::{Setup, Snapshot},
+    players::{Player, museum::Exhibit},
+    puzzles::Problem,
+    store::{library::Library, saves::Slot},
+};
+use shakmaty::{Color, Move};
+use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
+
+/// The games of a file or folder, shared by the list of them and the one that is open.
+pub type SharedLibrary = Rc<RefCell<Library>>;
+
+/// A place in the program, with what it is to show.
+#[derive(Clone)]
+pub enum Route {
+    Home,
+    /// A game from its beginning.
+    Play(Box<Setup>),
+    /// An unfinished game, kept in this slot.
+    Resume(Slot, Box<Snapshot>),
+    /// The list of unfinished games.
+    Unfinished,
+    /// The form for a game, filled in; `start` is a position to begin from.
+    NewGame {
+        like: Box<Setup>,
+        start: Option<Box<Position>>,
+    },
+    Analysis(Studied),
+    /// Moves of a position searched side by side, each with a word on whose it is.
+    Comparison {
+        position: Box<Position>,
+        moves: Vec<(Move, &'static str)>,
+    },
+    /// A reviewed game in figures; White's and Black's names.
+    Summary {
+        players: [String; 2],
+        review: Box<Review>,
+    },
+    /// Mistakes as questions.
+    Lesson(Lesson),
+    /// The games of a file; of those, the ones in which a position stands.
+    Games {
+        library: SharedLibrary,
+        with: Option<Box<Position>>,
+    },
+    /// How a player plays, in these games.
+    Profile {
+        player: String,
+        games: Games,
+    },
+    Book(BookPlace),
+    Drill(DrillPlan),
+    /// A position put together by hand, beginning from this one.
+    SetUp(Box<Position>),
+    Puzzles,
+    /// A player solves these problems; `source` says where they are from.
+    Suite {
+        source: String,
+        problems: Arc<Vec<Problem>>,
+    },
+    Museum,
+    /// A search at work, of this exhibit.
+    Lab(Option<&'static Exhibit>),
+    /// Matches; with these players, else with some to begin with.
+    Arena(Option<Vec<Player>>),
+    Settings,
+    /// The keys that work in these contexts.
+    Help(Vec<Context>),
+}
+
+/// What is to be analysed.
+#[derive(Clone)]
+pub enum Studied {
+    Position(Box<Position>),
+    /// A game that belongs to no file.
+    Game {
+        game: Box<Game>,
+        /// Black is at the bottom.
+        flipped: bool,
+    },
+    /// A game of a file, by its place from 0, at this ply of its main line.
+    InFile {
+        library: SharedLibrary,
+        number: usize,
+        ply: usize,
+    },
+    /// A position, moves from the usual start, or a game.
+    Pasted(Pasted),
+}
+
+/// A place in a book.
+#[derive(Clone)]
+pub struct BookPlace {
+    pub subject: Subject,
+    pub position: Box<Position>,
+    /// Black is at the bottom.
+    pub flipped: bool,
+    /// The moves to the position are written into the book at once.
+    pub adds: bool,
+}
+
+/// What is to be drilled.
+#[derive(Clone, Debug)]
+pub struct DrillPlan {
+    /// The book's file; `None`: the program's own.
+    pub path: Option<PathBuf>,
+    /// The book, where it is in memory already.
+    pub book: Option<Shelved>,
+    /// The side that is answered for.
+    pub side: Color,
+    /// Only what follows from here; `None`: the whole book.
+    pub root: Option<Position>,
+    /// Everything is asked, due or not.
+    pub asks_all: bool,
+}
+
+impl Route {
+    /// An analysis of a position.
+    pub fn board(position: &Position) -> Route {
+        Route::Analysis(Studied::Position(Box::new(position.clone())))
+    }
+
+    /// The first page of a book.
+    pub fn book(subject: Subject) -> Route {
+        Route::Book(BookPlace {
+            subject,
+            position: Box::default(),
+            flipped: false,
+            adds: false,
+        })
+    }
+
+    /// A drill of a whole book, answering for White.
+    pub fn drill(subject: &Subject) -> Route {
+        Route::Drill(DrillPlan {
+            path: subject.path().map(ToOwned::to_owned),
+            book: None,
+            side: Color::White,
+            root: None,
+            asks_all: false,
+        })
+    }
+}

@@ -1,0 +1,23 @@
+//! What there was to learn from the last answer of a drill.
+
+use crate::{book::BookMove, chess::Position};
+use shakmaty::Move;
+
+/// What there was to learn from the last answer.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// The position that was asked.
+    pub position: Position,
+    pub given: Given,
+    /// What the book plays there, most likely first; never-played moves are not among them.
+    pub moves: Vec<BookMove>,
+}
+
+/// What the person answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Given {
+    Right(Move),
+    Wrong(Move),
+    /// The answer was asked for.
+    Shown,
+}

@@ -1,0 +1,93 @@
+//! From a [`Route`] to its screen: the only place where screens are made.
+
+use super::{
+    analysis::{Analysis, comparison::Comparison, summary::Summary},
+    arena::Arena,
+    book::BookScreen,
+    drill::Drill,
+    games::Games,
+    help::Help,
+    home::Home,
+    lab::Laboratory,
+    lesson::Lesson,
+    museum::Museum,
+    new_game::NewGame,
+    play::Play,
+    profile::ProfilePage,
+    puzzles::{Trainer, suite::Runner},
+    set_up::SetUp,
+    settings::SettingsForm,
+    unfinished::Unfinished,
+};
+use crate::tui::{
+    route::{Route, Studied},
+    screen::Screen,
+    world::World,
+};
+use std::time::Instant;
+
+/// Why a screen cannot be opened, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct NotOpened(String);
+
+/// Makes the screen of a route.
+///
+/// # Errors
+/// [`NotOpened`] where a game cannot be read, or what was pasted is nothing for a board.
+pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Screen>, NotOpened> {
+    Ok(match route {
+        Route::Home => Box::new(Home::new()),
+        Route::Play(setup) => Box::new(Play::new(*setup, world, now)),
+        Route::Resume(slot, game) => Box::new(
+            Play::resume(slot, &game, world, now)
+                .map_err(|error| NotOpened(format!("The game cannot be resumed: {error}")))?,
+        ),
+        Route::Unfinished => Box::new(Unfinished::new()),
+        Route::NewGame { like, start } => {
+            Box::new(NewGame::new(*like, start.map(|start| *start), world))
+        }
+        Route::Analysis(studied) => Box::new(analysis(studied, world)?),
+        Route::Comparison { position, moves } => Box::new(Comparison::new(*position, &moves)),
+        Route::Summary { players, review } => Box::new(Summary::new(players, *review)),
+        Route::Lesson(round) => Box::new(Lesson::of(round)),
+        Route::Games { library, with } => Box::new(match with {
+            Some(position) => Games::with_position(library, &position),
+            None => Games::new(library),
+        }),
+        Route::Profile { player, games } => Box::new(ProfilePage::new(player, games)),
+        Route::Book(place) => {
+            let book = BookScreen::new(place.subject, world).at(*place.position, place.flipped);
+            Box::new(if place.adds { book.adding() } else { book })
+        }
+        Route::Drill(plan) => Box::new(Drill::new(plan, world.next_seed())),
+        Route::SetUp(position) => Box::new(SetUp::new(&position)),
+        Route::Puzzles => Box::new(Trainer::new(world)),
+        Route::Suite { source, problems } => Box::new(Runner::new(source, problems)),
+        Route::Museum => Box::new(Museum::new()),
+        Route::Lab(exhibit) => Box::new(exhibit.map_or_else(Laboratory::new, Laboratory::watching)),
+        Route::Arena(None) => Box::new(Arena::new(world)),
+        Route::Arena(Some(players)) => Box::new(Arena::of(players, world)),
+        Route::Settings => Box::new(SettingsForm::new()),
+        Route::Help(contexts) => Box::new(Help::new(&world.keymap, &contexts)),
+    })
+}
+
+fn analysis(studied: Studied, world: &World) -> Result<Analysis, NotOpened> {
+    match studied {
+        Studied::Position(position) => Ok(Analysis::of_position(&position, world)),
+        Studied::Game { game, flipped } => Ok(Analysis::new(*game, world).flipped(flipped)),
+        Studied::InFile {
+            library,
+            number,
+            ply,
+        } => {
+            let mut analysis = Analysis::of_file(library, number, world)
+                .ok_or_else(|| NotOpened("This game cannot be read".to_owned()))?;
+            analysis.begin_at(ply);
+            Ok(analysis)
+        }
+        Studied::Pasted(pasted) => Analysis::of_pasted(&pasted, world)
+            .ok_or_else(|| NotOpened("What was pasted is neither a FEN nor a game".to_owned())),
+    }
+}

@@ -1,0 +1,84 @@
+//! `tabiya pgn`: files of games checked, rewritten and listed from the command line.
+
+use std::{
+    io::Write as _,
+    process::{Command, Stdio},
+};
+
+fn tabiya(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    // A program that refuses its arguments has ended before it read anything.
+    match stdin.write_all(input.as_bytes()) {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {}
+        written => written.expect("it reads"),
+    }
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+const TWO_GAMES: &str = "[White \"Anna\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Ke3 d5 1-0\n\n\
+                         [White \"Berta\"]\n\n1.d4 d5 2.c2-c4 *\n";
+
+#[test]
+fn the_command_line_checks_files() {
+    let (code, out, _) = tabiya(&["pgn", "check", "-"], TWO_GAMES);
+    assert_eq!(code, Some(1));
+    assert!(
+        out.contains("-:4:13: error: \"Ke3\" is not possible"),
+        "{out}"
+    );
+    assert!(out.contains("(game 1, ply 3)"), "{out}");
+    assert!(
+        out.contains("-:8:11: warning: \"c2-c4\" is not standard, read as c4"),
+        "{out}"
+    );
+    assert!(
+        out.ends_with("2 games, 5 moves: 1 error, 1 warning\n"),
+        "{out}"
+    );
+    let (_, out, _) = tabiya(&["pgn", "check", "--json", "-"], TWO_GAMES);
+    let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(json["problems"][0]["column"], 13);
+    assert_eq!(json["errors"], 1);
+    let (code, _, err) = tabiya(&["pgn", "check", "no such file.pgn"], "");
+    assert_eq!(code, Some(3));
+    assert!(err.contains("no such file.pgn"), "{err}");
+}
+
+#[test]
+fn the_command_line_rewrites_and_lists_files() {
+    let (code, out, err) = tabiya(&["pgn", "fmt", "-"], TWO_GAMES);
+    // The game that cannot be read whole is copied, the other one is tidied.
+    assert_eq!(code, Some(1), "{err}");
+    assert!(
+        out.contains("1. e4 e5 2. Ke3 d5 1-0\n\n[White \"Berta\"]\n\n1. d4 d5 2. c4 *\n"),
+        "{out}"
+    );
+    let (_, again, _) = tabiya(&["pgn", "fmt", "-"], &out);
+    assert_eq!(again, out);
+    let (code, out, _) = tabiya(
+        &["pgn", "list", "--find", "berta", "--json", "-"],
+        TWO_GAMES,
+    );
+    assert_eq!(code, Some(0));
+    let json: serde_json::Value = serde_json::from_str(&out).expect("one line of JSON");
+    assert_eq!(
+        (&json["white"], &json["plies"]),
+        (&"Berta".into(), &3.into())
+    );
+    let (code, _, err) = tabiya(&["pgn", "list", "--find", "colour:white", "-"], TWO_GAMES);
+    assert_eq!(code, Some(2), "{err}");
+}
