@@ -427,7 +427,8 @@ fn learning_asks_about_ones_own_mistakes() {
         assert!(stage.shows().contains("1 of 2"));
         // No answer is an answer.
         stage.press("esc L esc");
-        assert!(stage.shows().contains("Qxf7"));
+        let text = stage.shows();
+        assert!(text.contains("Qxf7"), "{text}");
     }
 }
 

@@ -2,22 +2,19 @@
 
 use crate::{lessons, screens::without_book, stage::usual_world};
 use ratatui::layout::Rect;
+use shakmaty::Color;
 use std::time::Instant;
 use tabiya::{
+    book::edit::Subject,
     chess::Position,
     game::pgn,
     play::Setup,
     tui::{
         desk::layout::{self, Desk, Layout, Panel, Part},
+        route::DrillPlan,
         screens::{
-            analysis::Analysis,
-            book::{BookScreen, Subject},
-            drill::Drill,
-            lab::Laboratory,
-            lesson::Lesson,
-            play::Play,
-            puzzles::Trainer,
-            set_up::SetUp,
+            analysis::Analysis, book::BookScreen, drill::Drill, lab::Laboratory, lesson::Lesson,
+            play::Play, puzzles::Trainer, set_up::SetUp,
         },
         world::World,
     },
@@ -37,7 +34,14 @@ fn plans(world: &World) -> Vec<(&'static str, Plan, (u16, u16))> {
     let analysis = Analysis::of_position(&Position::default(), world);
     let problem = Analysis::new(pgn::read_all(PROBLEM.as_bytes()).remove(0), world);
     let book = BookScreen::new(Subject::Own, world);
-    let drill = Drill::of_subject(&Subject::Own, 1);
+    let plan = DrillPlan {
+        path: None,
+        book: None,
+        side: Color::White,
+        root: None,
+        asks_all: false,
+    };
+    let drill = Drill::new(plan, 1);
     let lesson = Lesson::new(lessons::found());
     let puzzles = Trainer::new(world);
     let set_up = SetUp::new(&Position::default());

@@ -72,7 +72,7 @@ pub struct Desk {
     /// A row above the prompt for the moves that led to the board; not where rows are few.
     pub path: bool,
     /// The panel that stands across the screen below the board where that is high enough, and
-    /// else below the other panels.
+    /// else (with players always) below the other panels.
     pub across: Option<Panel>,
     /// Columns and rows of what stands below the board, in its columns. The board is left out
     /// where there is no room for both beside the panels.
@@ -172,7 +172,7 @@ pub fn plan(area: Rect, desk: &Desk, panels: impl FnOnce(u16) -> Vec<Panel>) -> 
         notice: desk.notice && area.height >= NOTICE,
         ..*desk
     };
-    let is_across = area.height >= ACROSS.0 && area.width >= ACROSS.1;
+    let is_across = area.height >= ACROSS.0 && area.width >= ACROSS.1 && !desk.players;
     let way = best_way(area, desk, &layout, desk.across.is_some() && is_across);
     let is_beside = way.is_some_and(|way| way.side == Side::Beside);
     let across = desk.across.filter(|_| is_across && is_beside);

@@ -130,7 +130,7 @@ impl Analysis {
         let place = format!("{changed}{}", self.place_in_file());
         title::draw(frame, area, theme, &[(&place, theme.dim)], |pen| {
             let full = self.title();
-            let names = match width(&full) <= pen.left() {
+            let names = match width(&full) + width(&place) + 3 <= pen.left() {
                 true => full,
                 false => self.players().unwrap_or(full),
             };
