@@ -8,7 +8,7 @@
 //!
 //! | module | what it is for | what it does not do |
 //! |---|---|---|
-//! | [`text`] | text from outside made safe to show | I/O |
+//! | [`text`] | text from outside made safe to show; figures, times and misspelt names in words | I/O |
 //! | [`files`] | files of any size and kind: read within limits, written whole | chess |
 //! | [`chess`] | the types that all modules use: position with history, score, notation, outcome | I/O, search |
 //! | [`textbook`] | search that knows no chess: random to iterative deepening, on any game for two | chess |

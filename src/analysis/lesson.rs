@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_judged_as_far_as_no_search_is_needed() {
+    fn answers_are_checked_as_far_as_no_search_is_needed() {
         let lesson = lesson();
         assert_eq!(lesson.len(), 2, "what cannot be read is not asked");
         let question = lesson.question().expect("a question");

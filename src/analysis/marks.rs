@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn praise_is_for_only_moves() {
+    fn good_marks_are_for_only_moves() {
         let plain = FirstChoice {
             two_plies_ago: 50.0,
             now: 60.0,

@@ -50,5 +50,5 @@ pub use panel::Panel;
 pub use phases::{Division, Phase};
 pub use profile::Profile;
 pub use review::{MoveReview, Review};
-pub use reviewer::{Question, Reviewer};
+pub use reviewer::{ReviewSearch, Reviewer};
 pub use settings::{MoveLimit, Settings};

@@ -5,7 +5,7 @@
 //! a fresh start, long ones in parts of which the same holds, so the outcome does not depend on
 //! how many engines there are.
 
-use super::reviewer::{Question, Reviewer};
+use super::reviewer::{ReviewSearch, Reviewer};
 use crate::{
     engine::{
         Engine,
@@ -30,7 +30,7 @@ pub enum Event<'a> {
     /// A question about a position of a game was answered.
     Position {
         job: usize,
-        question: &'a Question,
+        question: &'a ReviewSearch,
         verdict: &'a Verdict,
         reviewer: &'a Reviewer,
     },
@@ -95,7 +95,7 @@ struct Desk {
     name: Option<String>,
     work: Option<Piece>,
     searching: SearchId,
-    asked: Option<Question>,
+    asked: Option<ReviewSearch>,
 }
 
 /// A game, or a part of one.

@@ -4,7 +4,11 @@
 //! Results count in every game; what rests on evaluations counts where the file has them
 //! (`[%eval]`), what rests on time where it has clocks (`[%clk]`).
 
-use super::{Mark, MoveReview, Phase, Review};
+use super::{
+    marks::Mark,
+    phases::Phase,
+    review::{MoveReview, Review},
+};
 use crate::{
     book::Book,
     chess::Score,
@@ -98,7 +102,7 @@ impl Quality {
 /// A kind of mistake that can be recognised from evaluations and moves alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Problem {
+pub enum MistakeKind {
     /// A mate against the player became possible.
     AllowedMate,
     /// A mate was there and not taken.
@@ -113,16 +117,16 @@ pub enum Problem {
     LeftHanging,
 }
 
-impl Problem {
+impl MistakeKind {
     /// In words.
     pub fn words(self) -> &'static str {
         match self {
-            Problem::AllowedMate => "allowed mate",
-            Problem::MissedMate => "missed mate",
-            Problem::LetSlip => "gave away a winning position",
-            Problem::Lost => "lost an equal position in one move",
-            Problem::Unpunished => "missed the opponent's mistake",
-            Problem::LeftHanging => "left a piece hanging",
+            MistakeKind::AllowedMate => "allowed mate",
+            MistakeKind::MissedMate => "missed mate",
+            MistakeKind::LetSlip => "gave away a winning position",
+            MistakeKind::Lost => "lost an equal position in one move",
+            MistakeKind::Unpunished => "missed the opponent's mistake",
+            MistakeKind::LeftHanging => "left a piece hanging",
         }
     }
 }
@@ -160,7 +164,7 @@ pub struct Profile {
     /// Moves made with less than 30 seconds left, and all others with a known clock.
     pub hurried: Quality,
     pub unhurried: Quality,
-    pub problems: BTreeMap<Problem, u32>,
+    pub problems: BTreeMap<MistakeKind, u32>,
     /// Mistakes and blunders by the piece that was moved, and all reviewed moves of that piece.
     pub pieces: BTreeMap<char, (u32, u32)>,
 }
@@ -278,7 +282,7 @@ fn piece(role: Role) -> char {
 }
 
 /// What kinds of problem a marked move is.
-fn problems_of(game: &Game, review: &Review, index: usize) -> Vec<Problem> {
+fn problems_of(game: &Game, review: &Review, index: usize) -> Vec<MistakeKind> {
     let Some(reviewed) = review.moves.get(index) else {
         return Vec::new();
     };
@@ -287,25 +291,25 @@ fn problems_of(game: &Game, review: &Review, index: usize) -> Vec<Problem> {
     let (wdl, left) = (before.win_percent(), after.win_percent());
     let mut problems = Vec::new();
     if matches!(after, Score::Mated(_)) && !matches!(before, Score::Mated(_)) {
-        problems.push(Problem::AllowedMate);
+        problems.push(MistakeKind::AllowedMate);
     }
     if matches!(before, Score::Mates(_)) && !matches!(after, Score::Mates(_)) {
-        problems.push(Problem::MissedMate);
+        problems.push(MistakeKind::MissedMate);
     }
     if wdl >= 70.0 && left < 55.0 {
-        problems.push(Problem::LetSlip);
+        problems.push(MistakeKind::LetSlip);
     } else if (40.0..70.0).contains(&wdl) && left < 30.0 {
-        problems.push(Problem::Lost);
+        problems.push(MistakeKind::Lost);
     }
     let previous = index.checked_sub(1).and_then(|at| review.moves.get(at));
     let given = |other: &MoveReview| {
         other.mover != reviewed.mover && matches!(other.mark, Some(Mark::Mistake | Mark::Blunder))
     };
     if previous.is_some_and(given) {
-        problems.push(Problem::Unpunished);
+        problems.push(MistakeKind::Unpunished);
     }
     if is_taken_next(game, review, index) {
-        problems.push(Problem::LeftHanging);
+        problems.push(MistakeKind::LeftHanging);
     }
     problems
 }
@@ -372,7 +376,7 @@ mod tests {
 [White \"B\"]\n[Black \"C\"]\n\n1. d4 1-0\n";
 
     #[test]
-    fn results_clocks_and_kinds_of_faults_are_counted() {
+    fn results_clocks_and_kinds_of_mistakes_are_counted() {
         let mut profile = Profile::default();
         for game in pgn::read_all(GAMES.as_bytes()) {
             profile.see(&game, "TAL", Book::embedded());
@@ -387,9 +391,9 @@ mod tests {
         // Only the third move was made on a clock below half a minute.
         assert_eq!((profile.hurried.moves, profile.hurried.blunders), (1, 1));
         assert_eq!(profile.unhurried.moves, 1);
-        assert_eq!(profile.problems.get(&Problem::MissedMate), Some(&1));
-        assert_eq!(profile.problems.get(&Problem::Unpunished), Some(&1));
-        assert_eq!(profile.problems.get(&Problem::AllowedMate), None);
+        assert_eq!(profile.problems.get(&MistakeKind::MissedMate), Some(&1));
+        assert_eq!(profile.problems.get(&MistakeKind::Unpunished), Some(&1));
+        assert_eq!(profile.problems.get(&MistakeKind::AllowedMate), None);
         assert_eq!(profile.pieces.get(&'Q'), Some(&(1, 2)));
     }
 

@@ -21,7 +21,7 @@ use std::ops::RangeInclusive;
 
 /// A search that a review needs.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct ReviewSearch {
     pub position: Position,
     pub limits: Limits,
     /// Plies from the start to the position.
@@ -200,7 +200,7 @@ impl Reviewer {
 
     /// What to search now; `None` when all is known. Asking again without an answer gives the
     /// same question.
-    pub fn question(&mut self) -> Option<Question> {
+    pub fn question(&mut self) -> Option<ReviewSearch> {
         loop {
             match self.stage {
                 Stage::Done => return None,
@@ -211,7 +211,7 @@ impl Reviewer {
                         self.step_back(ply);
                     }
                     None => {
-                        return Some(Question {
+                        return Some(ReviewSearch {
                             position: self.position.clone(),
                             limits: self.settings.nodes_per_move.limits(),
                             ply,
@@ -222,7 +222,7 @@ impl Reviewer {
                     Some(root_moves) => {
                         let mut limits = self.settings.nodes_per_move.limits();
                         limits.root_moves = root_moves;
-                        return Some(Question {
+                        return Some(ReviewSearch {
                             position: self.position.clone(),
                             limits,
                             ply: ply - 1,

@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn the_house_spelling() {
+    fn the_standard_spelling() {
         let text = "\n\n@book   My   book  # why\n\n\n# top\n     [C60]   Ruy  Lopez\n\
                     1.e4 e5 2.Nf3 nc6 Bb5*60\n\t# about a6\n\t3...a6 *5! {x}{} Ba4   ; closed  \n\
                     \t      4.Bxc6 dxc6 # swap\n   3...  d6 ?? ;\n1. d4 d5\n@include \"none\"\n";

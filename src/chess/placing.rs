@@ -13,7 +13,7 @@ use shakmaty::{
 const CORNERS: [Square; 4] = [Square::H1, Square::A1, Square::H8, Square::A8];
 
 /// A position in the making.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placing {
     setup: Setup,
 }
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn men_are_put_and_the_position_is_judged() {
+    fn pieces_are_put_and_the_position_is_checked() {
         let mut placing = Placing::of(&Position::default());
         placing.clear();
         let reason = |placing: &Placing| {

@@ -2,8 +2,8 @@
 //! thinking about what is on the board.
 
 use super::{
-    Complaint,
     command_line::{EngineArgs, of_settings},
+    complaint::Complaint,
     look::Look,
 };
 use crate::{

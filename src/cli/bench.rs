@@ -1,7 +1,7 @@
 //! `tabiya bench`: a fixed piece of work on one thread, for speed and for proof that a change
 //! changed nothing, or did.
 
-use super::Complaint;
+use super::complaint::Complaint;
 use crate::cli::out::say;
 use crate::{
     chess::fen,

@@ -1,7 +1,7 @@
 //! Engines named on the command line or in the settings: `stockfish`, `'ssh host stockfish'`,
 //! `"/opt/my engine/run" --uci`.
 
-use super::Complaint;
+use super::complaint::Complaint;
 use crate::uci::client::Launch;
 use std::path::PathBuf;
 

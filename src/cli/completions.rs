@@ -1,7 +1,7 @@
 //! `tabiya completions`: what a shell needs to complete this program's arguments.
 
-use super::{Cli, Complaint, out};
-use clap::CommandFactory as _;
+use super::{complaint::Complaint, out};
+use clap::Command;
 use clap_complete::Shell;
 
 /// Print shell completions
@@ -13,8 +13,8 @@ pub struct Args {
     shell: Shell,
 }
 
-pub fn run(args: &Args) -> Result<(), Complaint> {
+pub fn run(args: &Args, mut program: Command) -> Result<(), Complaint> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "tabiya", &mut script);
+    clap_complete::generate(args.shell, &mut program, "tabiya", &mut script);
     out::bytes(&script)
 }

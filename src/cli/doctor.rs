@@ -1,6 +1,6 @@
 //! `tabiya doctor`: whether everything the program needs works, and how to fix what does not.
 
-use super::Complaint;
+use super::complaint::Complaint;
 use crate::cli::out::{self, say};
 use crate::{
     book::{self, Book},

@@ -8,9 +8,10 @@ use crate::{
         seat::{seat, seat_with},
         terms::Spending,
     },
-    cli::{Complaint, out::note},
+    cli::{complaint::Complaint, out::note},
     engine::{memory, messages::less_hash},
     players::{Player, UnknownPlayer},
+    text::nearest::nearest,
     uci::{client::Launch, server::Settings},
 };
 use std::{path::PathBuf, time::Duration};
@@ -184,6 +185,11 @@ const KEYS: [&str; 9] = [
     "name", "args", "dir", "tc", "movetime", "nodes", "depth", "elo", "sorting",
 ];
 
+/// `; did you mean "nodes"?`, where a key of nearly this name is.
+fn meant(key: &str) -> String {
+    nearest(key, KEYS).map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
+}
+
 impl Described {
     /// Its own limits, or those of all; an exhibit of the museum searches to its own depth unless
     /// a depth is given.
@@ -266,8 +272,9 @@ impl Described {
                 Some(option) => self.set(option, Some(value)).map_err(refuse)?,
                 None => {
                     return Err(refuse(format!(
-                        "expected {} or option.NAME before the \"=\", found \"{key}\"",
-                        KEYS.join(", ")
+                        "expected {} or option.NAME before the \"=\", found \"{key}\"{}",
+                        KEYS.join(", "),
+                        meant(key)
                     )));
                 }
             },
@@ -342,6 +349,7 @@ mod tests {
             ("museum:greedy option.Hash=3", "no option \"Hash\""),
             ("stockfish nodes=0", "expected a number from 1"),
             ("stockfish colour=red", "found \"colour\""),
+            ("stockfish node=5", "did you mean \"nodes\""),
             ("stockfish tc=fast", "expected seconds and increment"),
         ] {
             let error = described(words, "").expect_err(words);

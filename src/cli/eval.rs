@@ -1,6 +1,6 @@
 //! `tabiya eval`: the static evaluation of a position, term by term.
 
-use super::Complaint;
+use super::complaint::Complaint;
 use crate::cli::out::say;
 use crate::{
     chess::fen,

@@ -1,7 +1,7 @@
 //! `tabiya tune genetic`, `tune weights`, `tune rate`: the weights of the exhibit `genetic` bred,
 //! fitted to games, and measured.
 
-use super::{Complaint, interrupt, source};
+use super::{complaint::Complaint, interrupt, source};
 use crate::cli::out::{self, note, say};
 use crate::{
     arena::openings,

@@ -2,9 +2,9 @@
 //! `tabiya analyse` the games of a file or a position.
 
 use super::{
-    Complaint,
     analyse::{self, Subject},
     command_line::of_settings,
+    complaint::Complaint,
     learn, play,
 };
 use crate::{
@@ -173,11 +173,14 @@ impl BuiltIn {
         let notes = loaded.problems.iter().chain(&loaded.renamed);
         self.notices.extend(notes.map(ToString::to_string));
         for key in loaded.keys {
-            if let Err(error) = self.keymap.set(&key.context, &key.name, &key.values) {
-                let (path, line, column) = (path.display(), key.line, key.column);
-                self.notices
-                    .push(format!("{path}:{line}:{column}: {error}"));
-            }
+            let words = match self.keymap.set(&key.context, &key.name, &key.values) {
+                Ok(None) => continue,
+                Ok(Some(now)) => format!("\"{}\" is now called \"{now}\"", key.name),
+                Err(error) => error.to_string(),
+            };
+            let (path, line, column) = (path.display(), key.line, key.column);
+            self.notices
+                .push(format!("{path}:{line}:{column}: {words}"));
         }
     }
 

@@ -1,6 +1,6 @@
 //! `tabiya lab`: one position searched by several methods, and what each of them cost.
 
-use super::{Complaint, interrupt};
+use super::{complaint::Complaint, interrupt};
 use crate::cli::out::{self, note};
 use crate::{
     chess::{fen, notation},

@@ -1,6 +1,6 @@
 //! `tabiya learn`: a player's mistakes come back as questions.
 
-use super::{Complaint, look::Look, progress::Progress, source};
+use super::{complaint::Complaint, look::Look, progress::Progress, source};
 use crate::cli::out::Lines;
 use crate::{
     analysis::{

@@ -1,9 +1,9 @@
 //! `tabiya man`: the manual pages, made from the same description as `--help`.
 
-use super::{Cli, Complaint, Exit};
+use super::complaint::{Complaint, Exit};
 use crate::cli::out::{self, say};
 use crate::store::write_atomically;
-use clap::{Command, CommandFactory as _};
+use clap::Command;
 use clap_mangen::Man;
 use std::path::PathBuf;
 
@@ -17,11 +17,9 @@ pub struct Args {
     dir: Option<PathBuf>,
 }
 
-pub fn run(args: &Args) -> Result<(), Complaint> {
+pub fn run(args: &Args, program: Command) -> Result<(), Complaint> {
     // The exit codes have a section of their own.
-    let mut program = Cli::command()
-        .disable_help_subcommand(true)
-        .after_help(None);
+    let mut program = program.disable_help_subcommand(true).after_help(None);
     program.build();
     match &args.dir {
         None => out::bytes(&page(program)?),

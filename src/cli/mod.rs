@@ -42,7 +42,7 @@ use crate::{
     store::{guard, memory::free},
     uci::client::processes,
 };
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 use out::note;
 use std::process::ExitCode;
 
@@ -101,12 +101,12 @@ pub fn run() -> ExitCode {
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Book(args)) => book::run(args),
         Some(Command::Match(args)) => match_::run(&args),
-        Some(Command::Completions(args)) => completions::run(&args),
+        Some(Command::Completions(args)) => completions::run(&args, Cli::command()),
         Some(Command::Doctor(args)) => doctor::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Lab(args)) => lab::run(&args),
         Some(Command::Learn(args)) => home::run_lesson(&args),
-        Some(Command::Man(args)) => man::run(&args),
+        Some(Command::Man(args)) => man::run(&args, Cli::command()),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Play(args)) => home::run_game(args),

@@ -4,7 +4,7 @@
 //! control characters made visible, a reader that has gone (`| head`) ends the command without a
 //! word, and what cannot be written (a full disk) is an error.
 
-use crate::{cli::Complaint, files, text};
+use crate::{cli::complaint::Complaint, files, text};
 use serde::Serialize;
 use std::{
     borrow::Cow,

@@ -1,6 +1,6 @@
 //! `tabiya perft`: counts the leaves of the tree of legal moves, the proof of a move generator.
 
-use super::Complaint;
+use super::complaint::Complaint;
 use crate::cli::out::{note, say};
 use crate::{
     chess::fen,

@@ -1,8 +1,8 @@
 //! `tabiya play`: a game begun from the command line.
 
 use super::{
-    Complaint,
     command_line::{self, EngineArgs},
+    complaint::Complaint,
     look::{Look, choice},
 };
 use crate::{

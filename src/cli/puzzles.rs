@@ -1,6 +1,6 @@
 //! `tabiya puzzles`: finds puzzles such as the built-in ones, and proves them again.
 
-use super::{Complaint, interrupt, progress::Progress, source};
+use super::{complaint::Complaint, interrupt, progress::Progress, source};
 use crate::cli::out::{self, note};
 use crate::{
     arena::openings,

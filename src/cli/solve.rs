@@ -1,6 +1,6 @@
 //! `tabiya solve`: test suites run by one player or several, and compared with the last time.
 
-use super::{Complaint, entrant, interrupt, progress::Progress, source};
+use super::{complaint::Complaint, entrant, interrupt, progress::Progress, source};
 use crate::cli::out::{self, note};
 use crate::{
     arena::{match_player::MatchPlayer, runner::Entrant, terms::Spending},
@@ -129,13 +129,12 @@ fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
     let built_in = format!("self:Threads={}", args.threads);
     let word = |name: &str| match name {
         "self" | "tabiya" => built_in.clone(),
-        name if EXHIBITS.iter().any(|exhibit| exhibit.name == name) => format!("museum:{name}"),
         other => other.to_owned(),
     };
     let mut words = Vec::new();
     for name in &args.players {
         if name == "all" {
-            words.extend(EXHIBITS.iter().map(|exhibit| word(exhibit.name)));
+            words.extend(EXHIBITS.iter().map(|exhibit| exhibit.name.to_owned()));
             words.push(built_in.clone());
         } else {
             words.extend(name.split_whitespace().map(word));

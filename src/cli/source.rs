@@ -1,6 +1,6 @@
 //! Files in: games, positions, puzzles; `-` is standard input.
 
-use crate::{cli::Complaint, files, game::pgn};
+use crate::{cli::complaint::Complaint, files, game::pgn};
 use std::{io, path::Path};
 
 /// Reads a file of games whole, ready for the lexer.

@@ -1,6 +1,6 @@
 //! `tabiya stats`: a player's profile from a file of games.
 
-use super::{Complaint, source};
+use super::{complaint::Complaint, source};
 use crate::cli::out::{self, say};
 use crate::{
     analysis::{

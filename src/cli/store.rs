@@ -1,6 +1,6 @@
 //! `tabiya store`: what is kept of the evaluations of positions, and clearing it.
 
-use super::{Complaint, source};
+use super::{complaint::Complaint, source};
 use crate::cli::out::{self, say};
 use crate::{
     chess::fen,

@@ -1,6 +1,6 @@
 //! `tabiya uci`: the engine for any chess program.
 
-use super::{Complaint, out};
+use super::{complaint::Complaint, out};
 use std::io;
 
 /// Run as a UCI engine on standard input and output, for any chess program.

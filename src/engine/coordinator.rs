@@ -252,7 +252,7 @@ fn no_move(state: &State) -> Verdict {
 fn answer(state: &State, moves: &[Move], mut info: Info) -> Verdict {
     if info.lines.is_empty() {
         info.lines.push(PvLine {
-            score: value::score(super::static_eval(state.chess())),
+            score: value::score(super::evaluation::static_eval(state.chess())),
             bound: Bound::Exact,
             depth: 1,
             seldepth: 1,

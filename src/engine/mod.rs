@@ -102,14 +102,10 @@ pub mod value;
 pub mod wdl;
 
 pub use branching::Branching;
+pub use evaluation::static_eval;
 pub use handle::Engine;
 pub use messages::{
     Bound, Clock, Command, Info, Limits, Options, PvLine, Report, Search, SearchId, Stop, Verdict,
 };
 pub use tablebase::Tablebases;
 pub use wdl::{WinDrawLoss, wdl};
-
-/// The static evaluation of a position in centipawns from the mover's side.
-pub fn static_eval(chess: &shakmaty::Chess) -> i32 {
-    evaluation::classical::evaluate(&state::State::new(chess), &mut evaluation::PawnCache::new())
-}

@@ -1,6 +1,6 @@
 //! Temporary files that a killed program left behind.
 
-use super::TEMPORARY;
+use super::place::TEMPORARY;
 use std::{
     collections::BTreeSet,
     fs::{self, DirEntry},

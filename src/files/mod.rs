@@ -6,29 +6,17 @@
 //! never replaced.
 
 mod leftover;
+mod place;
 mod read;
 mod write;
 
+pub use place::folder_of;
 pub use read::{
     LARGEST, LARGEST_OWN, bounded, open, read, read_own, read_own_text, read_stream, read_within,
 };
 pub use write::{create, write};
 
-use std::{
-    io,
-    path::{Path, PathBuf},
-};
-
-/// The name of every temporary file begins so.
-const TEMPORARY: &str = ".tabiya-";
-
-/// The folder that a file lies in.
-pub fn folder_of(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
-        _ => PathBuf::from("."),
-    }
-}
+use std::io;
 
 /// Why a file could not be read or written, in plain words.
 pub fn reason(error: &io::Error) -> String {

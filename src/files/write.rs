@@ -1,7 +1,10 @@
 //! Writing whole files: a regular file is replaced so that at every moment either the old or the
 //! new one is there, whole; anything else is written to.
 
-use super::{TEMPORARY, folder_of, leftover};
+use super::{
+    leftover,
+    place::{TEMPORARY, folder_of},
+};
 use std::{
     fs::{self, File, Metadata},
     io::{self, Write as _},

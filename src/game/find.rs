@@ -89,7 +89,7 @@ impl FromStr for Wanted {
 
     fn from_str(text: &str) -> Result<Wanted, String> {
         let text = text.trim();
-        if text.contains('/') {
+        if text.contains('/') || text == "startpos" {
             return match fen::read(text) {
                 Ok(position) => Ok(Wanted::position(position.current())),
                 Err(error) => Err(error.to_string()),

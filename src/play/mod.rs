@@ -14,6 +14,7 @@ pub mod clock;
 pub mod export;
 pub mod opening;
 pub mod record;
+pub mod refusal;
 pub mod session;
 pub mod setup;
 pub mod snapshot;

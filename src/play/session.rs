@@ -2,8 +2,10 @@
 
 mod draws;
 mod engine_turn;
+mod offered;
 
-pub use draws::Offered;
+pub use super::refusal::Refusal;
+pub use offered::Offered;
 
 use super::{
     clock::GameClock,
@@ -16,7 +18,6 @@ use crate::{
 };
 use shakmaty::{ByColor, Color, Move};
 use std::time::{Duration, Instant, SystemTime};
-use thiserror::Error;
 
 /// How far the game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,37 +36,6 @@ pub enum Premoved {
     Played,
     /// It is not legal after the opponent's move, and is dropped.
     Impossible(Premove),
-}
-
-/// Why something could not be done; nothing has changed, except that a fallen flag ends the game.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum Refusal {
-    #[error("the game is over")]
-    GameOver,
-    #[error("that move is not legal in this position")]
-    NotLegal,
-    #[error("the time is up: {0}")]
-    FlagFell(Ending),
-    #[error("nothing to take back: you have not moved yet")]
-    NothingToTakeBack,
-    #[error("nothing to redo")]
-    NothingToRedo,
-    #[error("nothing to take back: no person is playing")]
-    NobodyPlaysByHand,
-    #[error("it is not that player's turn")]
-    NotYourTurn,
-    #[error("no draw has been offered")]
-    NoOffer,
-    #[error("a draw is already offered; wait for the answer")]
-    OfferStands,
-    #[error("the draw was declined; offer again after the next move")]
-    DeclinedAlready,
-    #[error(
-        "no draw can be claimed: neither threefold repetition nor fifty moves without a capture or pawn move"
-    )]
-    NothingToClaim,
-    #[error("a premove is possible only while the opponent thinks")]
-    NoPremoveNow,
 }
 
 /// A game in progress.

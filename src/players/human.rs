@@ -73,7 +73,7 @@ mod tests {
     use shakmaty::Position as _;
 
     #[test]
-    fn a_premove_is_judged_by_the_position_it_meets() {
+    fn a_premove_is_checked_in_the_position_it_meets() {
         let position = fen::read("4k3/1P6/8/8/8/8/8/4K2R w K - 0 1").expect("a legal FEN");
         let chess = position.current();
         let by_squares = |from: Square, to: Square| {

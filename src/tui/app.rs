@@ -5,7 +5,7 @@
 
 use super::{
     action::Action,
-    desk::question::Question,
+    desk::{palette::Palette, question::Question},
     effect::Effect,
     event::{Event, Signal},
     job,
@@ -197,6 +197,16 @@ impl App {
             Action::Help => {
                 let contexts = self.layers.last().map(|top| top.contexts());
                 self.step(Step::Go(Route::Help(contexts.unwrap_or_default())), now)
+            }
+            Action::CommandLine => {
+                let palette = self
+                    .layers
+                    .last()
+                    .map(|top| Palette::new(top.commands(), &top.contexts(), &self.world.keymap));
+                if let Some(palette) = palette {
+                    self.layers.push(Box::new(palette));
+                }
+                Vec::new()
             }
             action => self.with_top(now, |top, scene| top.act(action, scene)),
         }

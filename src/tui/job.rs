@@ -1,9 +1,7 @@
-//! What is to be done with files: one thread ([`IoWorker`]) writes the program's own and reads
+//! What is to be done with files: one thread ([`io_worker`]) writes the program's own and reads
 //! books, in the order asked, so that no slow disk ever holds up a key.
 
-mod io_worker;
-
-pub use io_worker::IoWorker;
+pub mod io_worker;
 
 use crate::{
     analysis::{Deck, Mistake},

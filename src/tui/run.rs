@@ -5,7 +5,7 @@ use super::{
     editor,
     effect::{Effect, Order, Seat},
     event::{self, Event, Queue, Signal},
-    job::{self, IoWorker},
+    job,
     pace::{Pace, Urgency},
     terminal::{self, Terminal, TerminalError},
     watch::Watch,
@@ -14,6 +14,7 @@ use super::{
 use crate::{
     engine::{Command, Engine, Report, SearchId},
     store::guard::is_guarded,
+    tui::job::io_worker::IoWorker,
     uci::client::{ClientError, Remote, Said},
 };
 use crossbeam_channel::Sender;

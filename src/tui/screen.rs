@@ -32,6 +32,11 @@ pub trait Screen {
     /// The actions worth a place in the footer now, most useful first.
     fn hints(&self) -> Vec<Action>;
 
+    /// What can be done here besides the actions that have keys, for the `:` line.
+    fn commands(&self) -> &'static [Action] {
+        &[]
+    }
+
     /// An action was asked for.
     fn act(&mut self, action: Action, scene: &mut Scene);
 

@@ -20,7 +20,7 @@ use crate::{
     },
     uci::client::Launch,
 };
-use std::{path::PathBuf, sync::Arc, time::Instant};
+use std::{collections::BTreeMap, path::PathBuf, sync::Arc, time::Instant};
 
 /// Shared by all screens.
 pub struct World {
@@ -59,9 +59,23 @@ pub struct World {
     /// Endgame tables, once they are open.
     tables: Option<Tablebases>,
     last_search: SearchId,
+    /// What was typed in answer to each question, the latest last.
+    typed: BTreeMap<&'static str, Vec<String>>,
 }
 
 impl World {
+    /// What was typed in answer to this question so far, the latest last.
+    pub fn typed_before(&self, question: &str) -> &[String] {
+        self.typed.get(question).map_or(&[], Vec::as_slice)
+    }
+
+    /// Keeps an answer, for when the question is asked again.
+    pub fn remember_typed(&mut self, question: &'static str, answer: &str) {
+        let earlier = self.typed.entry(question).or_default();
+        earlier.retain(|one| one != answer);
+        earlier.push(answer.to_owned());
+    }
+
     /// `detected` is the theme that the terminal asks for; the settings have the last word.
     pub fn new(detected: Theme, mut keymap: Keymap, settings: Settings) -> World {
         let theme = dressed(&detected, &settings);
@@ -89,6 +103,7 @@ impl World {
             equipped: EngineSettings::default(),
             tables: None,
             last_search: 0,
+            typed: BTreeMap::new(),
         }
     }
 

@@ -199,7 +199,7 @@ fn changes_are_asked_about_and_saved_in_place() {
     stage.press("right ! esc");
     let text = stage.shows();
     assert!(text.contains("Leave without saving?"), "{text}");
-    stage.press("n s");
+    stage.press("n ctrl-s");
     let (before, after) = stage
         .asked
         .iter()
@@ -221,7 +221,7 @@ fn changes_are_asked_about_and_saved_in_place() {
 }
 
 #[test]
-fn a_broken_game_shows_its_good_part_and_the_fault() {
+fn a_broken_game_shows_its_good_part_and_the_problem() {
     let mut stage = game("[White \"A\"]\n\n1. e4 e5 2. Nf9 Nc6 *\n", 0);
     let text = stage.shows();
     assert!(text.contains(" 1. e4       e5"), "{text}");
@@ -309,9 +309,9 @@ fn reviewed(found: &[(usize, i32)]) -> Vec<ReviewedPosition> {
 }
 
 #[test]
-fn the_game_is_judged_in_the_background_and_undone_at_once() {
+fn the_game_is_reviewed_in_the_background_and_undone_at_once() {
     let mut stage = game("1. e4 e5 2. Ke2 Nc6 *", 0);
-    stage.press("j");
+    stage.press("V");
     assert!(stage.shows().contains("reviewing  0 of 5 positions"));
     let (id, _, review_request) = review_request(&stage);
     let mut reviewer = review_request.reviewer.clone();
@@ -341,17 +341,17 @@ fn the_game_is_judged_in_the_background_and_undone_at_once() {
 #[test]
 fn a_review_stops_and_resumes_where_it_was() {
     let mut stage = game("1. e4 e5 *", 0);
-    stage.press("j");
+    stage.press("V");
     let (first, stop, _) = review_request(&stage);
     let report = news::Report::ReviewedPosition(reviewed(&[(2, 20)]));
     stage.happen(Event::Work(first, report));
-    stage.press("j");
+    stage.press("V");
     assert!(stop.is_stopped());
     assert!(
         stage.search().limits.infinite,
         "the position on the board is looked at again"
     );
-    stage.press("j");
+    stage.press("V");
     assert!(stage.shows().contains("reviewing  1 of 3 positions"));
     let (second, _, review_request) = review_request(&stage);
     let mut reviewer = review_request.reviewer.clone();
@@ -363,7 +363,7 @@ fn a_review_stops_and_resumes_where_it_was() {
     assert!(stage.shows().contains("reviewing  1 of 3 positions"));
     // Work that ends without an outcome is not the end of it.
     stage.happen(Event::Work(second, news::Report::Done));
-    assert!(stage.shows().contains("Review stopped; j resumes"));
+    assert!(stage.shows().contains("Review stopped; V resumes"));
 }
 
 #[test]
@@ -376,7 +376,7 @@ fn a_review_is_really_made_by_the_engines_of_the_settings() {
         let analysis = Analysis::of_file(library(text), 0, world);
         vec![Box::new(analysis.expect("the game is there"))]
     });
-    stage.press("j");
+    stage.press("V");
     assert_eq!(review_request(&stage).2.engines, 2);
     stage.work_beside();
     let text = stage.shows();
@@ -441,7 +441,7 @@ fn a_review_that_is_there_is_not_replaced_unasked() {
         let work = |effect: &&Effect| matches!(effect, Effect::Work(_));
         stage.asked.iter().filter(work).count()
     };
-    stage.press("j");
+    stage.press("V");
     let shown = stage.shows();
     assert!(shown.contains("Replace the review?"), "{shown}");
     assert!(shown.contains("lichess.org"), "{shown}");
@@ -449,7 +449,7 @@ fn a_review_that_is_there_is_not_replaced_unasked() {
     stage.press("enter");
     assert_eq!(works(&stage), 0);
     assert!(stage.shows().contains("Blunder. c5"));
-    stage.press("j y");
+    stage.press("V y");
     let (id, _, review_request) = review_request(&stage);
     let mut reviewer = review_request.reviewer.clone();
     for one in reviewed(&[(2, 20), (1, 20), (0, 20)]) {
@@ -472,7 +472,7 @@ fn a_review_that_is_there_is_not_replaced_unasked() {
 #[test]
 fn a_review_that_runs_is_told_of_and_not_thrown_away_unasked() {
     let mut stage = game("1. e4 e5 2. Ke2 Nc6 *", 0);
-    stage.press("j J");
+    stage.press("V J");
     let text = stage.shows();
     assert!(text.contains("The review is running: 0 of 5"), "{text}");
     // Nothing is found yet, so nothing would be lost. Then something is.
@@ -487,17 +487,17 @@ fn a_review_that_runs_is_told_of_and_not_thrown_away_unasked() {
     stage.press("enter");
     assert!(!stage.has_quit(), "the marked answer loses nothing");
     assert!(stage.shows().contains("reviewing  2 of 5"));
-    stage.press("j J");
+    stage.press("V J");
     let text = stage.shows();
     assert!(
-        text.contains("stopped at 2 of 5 positions; j resumes"),
+        text.contains("stopped at 2 of 5 positions; V resumes"),
         "{text}"
     );
     stage.press("esc y");
     assert!(stage.has_quit());
     // A review that is written into the game and not saved.
     let mut stage = game("1. e4 e5 *", 0);
-    stage.press("j");
+    stage.press("V");
     let (id, _, review_request) = review_request(&stage);
     let mut reviewer = review_request.reviewer.clone();
     for one in reviewed(&[(2, 20), (1, 20), (0, 20)]) {
@@ -539,7 +539,7 @@ fn mistakes_of_a_list_are_looked_for_beside_the_keys() {
 }
 
 #[test]
-fn a_position_and_men_are_found_in_the_games_of_a_file() {
+fn a_position_and_pieces_are_found_in_the_games_of_a_file() {
     let mut stage = list(TWO_GAMES, 100, 30);
     stage.press("/ m e n : K Q R R B B N N P P P P P P P v");
     assert!(stage.shows().contains("enter searches"));

@@ -127,7 +127,7 @@ fn a_warning_fails_only_a_strict_check() {
 }
 
 #[test]
-fn fmt_rewrites_once_and_leaves_faulty_books_alone() {
+fn fmt_rewrites_once_and_leaves_broken_books_alone() {
     let rough = "1.e4 e5 2.Nf3   # theory\n     2... nc6\n\n\n1.d4 d5\n";
     let broken = "1.e4   e5 2. Ke3\n";
     let desk = Desk::new(&[("rough.book.txt", rough), ("broken.book.txt", broken)]);

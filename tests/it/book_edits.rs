@@ -321,7 +321,7 @@ fn line_ends_and_marks_of_windows_stay() {
 }
 
 #[test]
-fn a_text_with_faults_can_still_be_edited_elsewhere() {
+fn a_text_with_problems_can_still_be_edited_elsewhere() {
     let text = "1. e4 e5 2. Nf9 Nc6\n1. d4 d5\n";
     let after = edit::add_moves(text, &move_path("d4 d5 c4")).expect("a new move");
     assert_eq!(after, "1. e4 e5 2. Nf9 Nc6\n1. d4 d5 2. c4\n");

@@ -136,20 +136,20 @@ fn a_line_played_on_the_board_is_added_undone_and_saved() {
     desk.moves("a6 Bxc6 dxc6");
     let text = desk.shows();
     holds(&text, "the last 2 moves are not in the book");
-    holds(&text, "+ add to book");
-    desk.press("+");
+    holds(&text, "A add to book");
+    desk.press("A");
     let text = desk.shows();
     holds(&text, "Added up to 4…dxc6: +1 line, +2 positions");
     holds(&text, "*edited");
     assert_eq!(desk.file(), TEXT, "not saved yet");
-    desk.press("s");
+    desk.press("ctrl-s");
     let changed = TEXT.replace("  3... Nf6", "    4. Bxc6 dxc6\n  3... Nf6");
     assert_eq!(desk.file(), changed);
     holds(&desk.shows(), "Saved in");
     assert!(!desk.shows().contains("*edited"));
-    desk.press("u s");
+    desk.press("u ctrl-s");
     assert_eq!(desk.file(), TEXT);
-    desk.press("y s");
+    desk.press("y ctrl-s");
     assert_eq!(desk.file(), changed);
 }
 
@@ -157,25 +157,25 @@ fn a_line_played_on_the_board_is_added_undone_and_saved() {
 fn weights_marks_names_and_notes_are_written_into_the_text() {
     let mut desk = Desk::new(TEXT, 80, 24);
     desk.press("right right right right right down");
-    desk.press("w");
+    desk.press("*");
     holds(&desk.shows(), "weight: 30");
     desk.words("45");
     desk.press("enter");
     holds(&desk.shows(), "Nf6 *45");
     desk.press("!");
     holds(&desk.shows(), "Nf6!");
-    desk.press("right t");
+    desk.press("right \"");
     desk.words("c65 Berlin");
     desk.press("enter ;");
     desk.words("a wall");
-    desk.press("enter s");
+    desk.press("enter ctrl-s");
     let text = desk.file();
     holds(&text, "3... Nf6! *45 ; a wall");
     holds(&text, "[C65] Berlin");
     holds(&text, "# Kept as it is.\n[C60] Ruy Lopez\n");
     holds(&desk.shows(), "C65 Berlin");
     // A weight of nothing is refused, and the words stay to be fixed.
-    desk.press("left w 0 enter");
+    desk.press("left * 0 enter");
     let shown = desk.shows();
     holds(&shown, "weight: 0");
     holds(&shown, "from 1 to 1000000");
@@ -186,15 +186,15 @@ fn weights_marks_names_and_notes_are_written_into_the_text() {
 #[test]
 fn deleting_is_asked_about_and_leaving_with_changes_too() {
     let mut desk = Desk::new(TEXT, 80, 24);
-    desk.press("right right right right right x");
+    desk.press("right right right right right delete");
     holds(&desk.shows(), "Delete a6?");
     desk.press("n");
     holds(&desk.shows(), "a6");
-    desk.press("x y");
+    desk.press("delete y");
     holds(&desk.shows(), "Deleted a6: −1 line, −2 positions");
     desk.press("esc");
     holds(&desk.shows(), "Leave without saving?");
-    desk.press("n s esc");
+    desk.press("n ctrl-s esc");
     assert_eq!(
         desk.file(),
         TEXT.replace("  3... a6 *60 4. Ba4 ; the Morphy\n", "")
@@ -205,7 +205,7 @@ fn deleting_is_asked_about_and_leaving_with_changes_too() {
 #[test]
 fn what_another_program_writes_is_read_and_ones_own_version_can_be_brought_back() {
     let mut desk = Desk::new(TEXT, 120, 40);
-    desk.press("right w");
+    desk.press("right *");
     desk.words("7");
     desk.press("enter");
     fs::write(&desk.path, format!("{TEXT}1. d4 d5 *2\n")).expect("written");
@@ -224,18 +224,18 @@ fn what_another_program_writes_is_read_and_ones_own_version_can_be_brought_back(
     desk.press("u");
     holds(&desk.shows(), "*edited");
     // Saved over what was read meanwhile, knowingly.
-    desk.press("s");
+    desk.press("ctrl-s");
     holds(&desk.file(), "1. e4 e5 *7 2. Nf3");
 }
 
 #[test]
 fn what_was_written_unseen_is_not_overwritten() {
     let mut desk = Desk::new(TEXT, 80, 24);
-    desk.press("w");
+    desk.press("*");
     desk.words("7");
     desk.press("enter");
     fs::write(&desk.path, "1. c4\n").expect("written");
-    desk.press("s");
+    desk.press("ctrl-s");
     holds(&desk.shows(), "was changed by another program");
     assert_eq!(desk.file(), "1. c4\n");
 }
@@ -283,9 +283,9 @@ fn a_click_on_a_line_shows_its_position_and_on_a_move_walks_into_it() {
 #[test]
 fn the_editor_is_opened_at_the_line_after_saving() {
     let mut desk = Desk::new(TEXT, 80, 24);
-    desk.press("right right right right right down w");
+    desk.press("right right right right right down *");
     desk.words("31");
-    desk.press("enter E");
+    desk.press("enter ctrl-o");
     assert!(desk.file().contains("*31"), "saved first");
     let edit = desk.stage.asked.iter().find_map(|effect| match effect {
         Effect::Edit { path, line } => Some((path.clone(), *line)),
@@ -301,9 +301,9 @@ fn the_editor_is_opened_at_the_line_after_saving() {
 #[test]
 fn a_new_book_begins_empty_and_is_written_on_saving() {
     let mut desk = Desk::new("", 80, 24);
-    holds(&desk.shows(), "A new book; s saves it");
+    holds(&desk.shows(), "A new book; ctrl-s saves it");
     desk.moves("d4 d5 c4");
-    desk.press("+ s");
+    desk.press("A ctrl-s");
     assert_eq!(desk.file(), "1. d4 d5 2. c4\n");
 }
 
@@ -319,7 +319,7 @@ fn bytes_that_are_no_text_are_left_alone() {
     let bytes = fs::read(&path).expect("read");
     stage.happen(Event::Job(job::Report::Text(path, Some(Arc::new(bytes)))));
     holds(&stage.shows(), "xpected text in UTF-8");
-    stage.press("t");
+    stage.press("\"");
     holds(&stage.shows(), "The text is still loading");
 }
 
@@ -353,7 +353,7 @@ fn the_line_of_a_game_is_added_to_ones_own_copy() {
     };
     work(&mut stage);
     holds(&stage.shows(), "Added up to 2…h5");
-    stage.press("s");
+    stage.press("ctrl-s");
     work(&mut stage);
     holds(&stage.shows(), "Saved as your own copy");
     let own = folder.path().join("data/openings.book.txt");

@@ -100,7 +100,7 @@ fn notes_belong_to_the_position_reached() {
 }
 
 #[test]
-fn a_name_is_of_the_last_position_and_lasts_along_the_road() {
+fn a_name_is_of_the_last_position_and_lasts_along_the_line() {
     let book = sound(RUY);
     let name = |chess: &Chess| book.name(chess).map(ToString::to_string);
     assert_eq!(
@@ -203,7 +203,7 @@ fn a_start_position_of_ones_own() {
 }
 
 #[test]
-fn every_fault_is_found_in_one_run_with_its_place() {
+fn every_problem_is_found_in_one_run_with_its_place() {
     let text = "\
 @bok X
 [Z00] Wrong
@@ -247,7 +247,7 @@ fn every_fault_is_found_in_one_run_with_its_place() {
 }
 
 #[test]
-fn a_fault_ends_its_line_but_not_those_that_leave_before_it() {
+fn a_problem_ends_its_line_but_not_those_that_leave_before_it() {
     let outcome = compile::text(
         "test.book.txt",
         "1. e4 e5 2. Nf3 Nc6 3. Bb9 a6\n  2... d6 3. d4\n  3... Nf6\n",

@@ -65,7 +65,7 @@ fn wrong_arguments_end_with_2_and_unreadable_input_with_3() {
 }
 
 #[test]
-fn the_doctor_finds_a_sound_house_sound() {
+fn the_doctor_finds_nothing_wrong_where_nothing_is() {
     let home = home();
     let output = tabiya(home.path(), &["doctor", "--json"]);
     let findings: Value = serde_json::from_slice(&output.stdout).expect("JSON");

@@ -118,7 +118,7 @@ fn the_answer_can_be_shown_and_counts_as_missed() {
     let mut room = Room::new(TEXT, Color::Black, 80, 24);
     room.wait();
     holds(&room.stage.shows(), "What does Black play?");
-    room.stage.press("t");
+    room.stage.press("s");
     room.stage.work();
     let text = room.stage.shows();
     holds(&text, "The book plays:");
@@ -137,7 +137,7 @@ fn the_other_side_is_a_key_away_and_everything_can_be_asked() {
     room.answer("e4");
     room.stage.press("enter");
     holds(&room.stage.shows(), "Nothing due");
-    room.stage.press("A");
+    room.stage.press("/");
     room.wait();
     holds(&room.stage.shows(), "What does White play?");
     room.stage.press("S");

@@ -98,7 +98,7 @@ fn another_engine_is_started_introduced_and_plays() {
 }
 
 #[test]
-fn when_it_is_lost_the_house_plays_on_and_says_why() {
+fn when_it_is_lost_the_engine_plays_on_and_says_why() {
     let mut stage = against_a_visitor();
     stage.play("e4");
     let (seat, _) = asked_of_process(&stage);

@@ -70,7 +70,7 @@ fn a_game_of_a_changed_file_is_not_saved_over_it_but_may_go_to_its_end() {
         let list: Box<dyn Screen> = Box::new(Games::new(library));
         vec![list, Box::new(game)]
     });
-    stage.press("right ! s");
+    stage.press("right ! ctrl-s");
     stage.happen(Event::Job(Report::ChangedByOthers(path())));
     let shown = stage.shows();
     assert!(shown.contains("Not saved"), "{shown}");
@@ -94,7 +94,7 @@ fn a_game_of_a_changed_file_is_not_saved_over_it_but_may_go_to_its_end() {
 #[test]
 fn a_profile_is_shown_while_it_grows() {
     let mut stage = list();
-    stage.press("p");
+    stage.press("J");
     let order = stage.asked.iter().rev().find_map(|effect| match effect {
         Effect::Work(order) => Some(order),
         _ => None,

@@ -73,7 +73,7 @@ fn a_mistake_is_asked_answered_and_followed_by_the_next() {
 }
 
 #[test]
-fn the_engine_judges_other_answers_beside_the_best() {
+fn the_engine_checks_other_answers_beside_the_best() {
     let mut stage = stage(found());
     let reference = stage.search();
     assert!(reference.limits.root_moves.is_empty());

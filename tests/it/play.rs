@@ -259,7 +259,7 @@ fn takeback_between_two_people_restores_the_clocks_move_by_move() {
 }
 
 #[test]
-fn takeback_against_the_house_takes_its_answer_too() {
+fn takeback_against_the_engine_takes_its_answer_too() {
     let mut game = Game::start(Setup {
         time: five_plus_three(),
         ..Setup::default()
@@ -290,7 +290,7 @@ fn takeback_against_the_house_takes_its_answer_too() {
 }
 
 #[test]
-fn the_houses_first_move_is_not_the_persons_to_take_back() {
+fn the_engines_first_move_is_not_the_persons_to_take_back() {
     let mut game = Game::start(Setup {
         sides: ByColor {
             white: built_in(3),
@@ -368,7 +368,7 @@ fn two_who_offer_have_agreed() {
 }
 
 #[test]
-fn the_house_takes_a_draw_when_it_stands_worse() {
+fn the_engine_takes_a_draw_when_it_stands_worse() {
     for (score, answer) in [
         (Score::Cp(-180), Offered::Accepted),
         (Score::Mated(4), Offered::Accepted),
@@ -388,7 +388,7 @@ fn the_house_takes_a_draw_when_it_stands_worse() {
 }
 
 #[test]
-fn the_house_takes_a_level_draw_late_in_the_game() {
+fn the_engine_takes_a_level_draw_late_in_the_game() {
     let mut game = Game::start(Setup {
         start: fen::read("4k3/4r3/8/8/8/8/4R3/4K3 w - - 12 45").expect("a legal FEN"),
         ..Setup::default()
@@ -423,7 +423,7 @@ fn a_threefold_repetition_is_claimed_before_or_with_the_move() {
 }
 
 #[test]
-fn the_house_claims_a_draw_only_when_it_is_not_better() {
+fn the_engine_claims_a_draw_only_when_it_is_not_better() {
     for (score, claims) in [(Score::Cp(-40), true), (Score::Cp(40), false)] {
         let mut game = Game::start(Setup::default());
         for _ in 0..2 {
@@ -440,7 +440,7 @@ fn the_house_claims_a_draw_only_when_it_is_not_better() {
 }
 
 #[test]
-fn the_house_resigns_only_where_it_may_and_is_hopeless() {
+fn the_engine_resigns_only_where_it_may_and_is_hopeless() {
     for may in [true, false] {
         let mut game = Game::start(Setup {
             engine_resigns: may,
@@ -460,7 +460,7 @@ fn the_house_resigns_only_where_it_may_and_is_hopeless() {
 }
 
 #[test]
-fn a_premove_waits_for_the_answer_and_is_judged_then() {
+fn a_premove_waits_for_the_answer_and_is_checked_then() {
     let mut game = Game::start(Setup::default());
     let recapture = || Premove::Typed("exd5".to_owned());
     assert_eq!(
@@ -487,7 +487,7 @@ fn a_premove_waits_for_the_answer_and_is_judged_then() {
 }
 
 #[test]
-fn the_house_is_told_what_it_may_spend() {
+fn the_engine_is_told_what_it_may_spend() {
     let limits = |setup: Setup| match Game::start(setup).session.decide(None, Instant::now()) {
         Some(Decision::Search { limits, lines }) => (limits, lines),
         other => panic!("expected a search, found {other:?}"),
@@ -682,7 +682,7 @@ fn small_book() -> Book {
 }
 
 #[test]
-fn the_house_plays_from_the_book_while_it_knows_the_position() {
+fn the_engine_plays_from_the_book_while_it_knows_the_position() {
     let book = small_book();
     let mut replies = std::collections::BTreeMap::new();
     for seed in 0..400 {

@@ -117,11 +117,11 @@ fn what_is_said_of_a_premove_ends_with_it() {
 fn looking_back_says_whether_the_clock_runs() {
     let mut stage = Stage::new(Some(with_clock()), 80, 24);
     stage.play("e4 e5");
-    stage.press(",");
+    stage.press("ctrl-left");
     holds(&mut stage, "the clock is running");
     let mut stage = Stage::two_people("startpos");
     stage.play("e4 e5");
-    stage.press(",");
+    stage.press("ctrl-left");
     holds(&mut stage, "Looking back; it is your move");
 }
 
@@ -183,7 +183,7 @@ fn a_game_saved_and_resumed_stands_in_the_games_file_once() {
     let mut stage = at_home(folder.path());
     stage.press("n left left enter");
     stage.play("e4 e5");
-    stage.press("s");
+    stage.press("ctrl-s");
     stage.work();
     stage.press("esc y");
     stage.work();

@@ -189,7 +189,7 @@ fn a_takeback_ends_the_search_and_its_late_answer_is_dropped() {
 }
 
 #[test]
-fn a_move_typed_while_the_house_thinks_is_played_in_answer() {
+fn a_move_typed_while_the_engine_thinks_is_played_in_answer() {
     let mut stage = Stage::game();
     stage.play("e4");
     let search = stage.search();
@@ -210,7 +210,7 @@ fn a_move_typed_while_the_house_thinks_is_played_in_answer() {
 }
 
 #[test]
-fn a_hint_shows_the_man_and_then_the_move() {
+fn a_hint_shows_the_piece_and_then_the_move() {
     let mut stage = Stage::game();
     stage.press("t");
     let search = stage.search();
@@ -359,9 +359,9 @@ fn stepping_back_only_looks() {
     let mut stage = Stage::two_people("startpos");
     stage.play("e4 e5 Nf3");
     let there = stage.shows();
-    stage.press(", ,");
+    stage.press("ctrl-left ctrl-left");
     assert!(stage.shows().contains("Looking back"), "{}", stage.shows());
-    stage.press(". .");
+    stage.press("ctrl-right ctrl-right");
     assert_eq!(stage.shows(), there);
 }
 
@@ -383,7 +383,7 @@ fn the_menu_names_everything_and_does_it() {
 }
 
 #[test]
-fn the_house_against_itself_is_watched() {
+fn the_engine_against_itself_is_watched() {
     let level = |n| Player::BuiltIn {
         level: Level::new(n).expect("a level"),
     };

@@ -15,7 +15,7 @@ fn stage(width: u16, height: u16) -> Stage {
 #[test]
 fn a_position_is_built_and_analysed() {
     let mut stage = stage(100, 30);
-    stage.press("c");
+    stage.press("ctrl-u");
     assert!(stage.shows().contains("The position is impossible"));
     // The cursor stands on e4.
     stage.press("K up up k");
@@ -40,9 +40,24 @@ fn a_position_is_built_and_analysed() {
 }
 
 #[test]
+fn a_cleared_board_comes_back() {
+    let mut stage = stage(100, 30);
+    stage.press("ctrl-u u");
+    let text = stage.shows();
+    assert!(
+        text.contains("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"),
+        "{text}"
+    );
+    stage.press("y");
+    assert!(stage.shows().contains("The position is impossible"));
+    stage.press("y");
+    assert!(stage.shows().contains("Nothing to redo"));
+}
+
+#[test]
 fn an_impossible_position_says_why_and_opens_nothing() {
     let mut stage = stage(80, 24);
-    stage.press("c K enter");
+    stage.press("ctrl-u K enter");
     let text = stage.shows();
     assert!(text.contains("Set up a position"), "{text}");
     assert!(text.contains("impossible: a king is"), "{text}");
@@ -55,7 +70,7 @@ fn an_impossible_position_says_why_and_opens_nothing() {
 #[test]
 fn the_position_can_be_played_on() {
     let mut stage = stage(60, 20);
-    stage.press("c K up up up up k down left left Q g");
+    stage.press("ctrl-u K up up up up k down left left Q ctrl-n");
     stage.press("enter");
     let text = stage.shows();
     assert!(text.contains("You"), "{text}");
@@ -69,7 +84,7 @@ fn a_pasted_fen_is_taken_and_everything_fits_a_small_terminal() {
     ));
     let text = stage.shows();
     assert!(text.contains("K--q") && text.contains("Black"), "{text}");
-    stage.press("2 s");
+    stage.press("2 tab");
     let text = stage.shows();
     assert!(text.contains("KQ-q") && text.contains("White"), "{text}");
     stage.happen(Event::Paste("no position".to_owned()));

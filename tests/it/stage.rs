@@ -219,6 +219,7 @@ pub fn event_of(name: &str) -> KeyEvent {
         "tab" => KeyCode::Tab,
         "space" => KeyCode::Char(' '),
         "backspace" => KeyCode::Backspace,
+        "delete" => KeyCode::Delete,
         "up" => KeyCode::Up,
         "down" => KeyCode::Down,
         "left" => KeyCode::Left,

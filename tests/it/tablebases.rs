@@ -135,7 +135,7 @@ fn the_root_keeps_only_moves_that_keep_the_result() {
 
 /// The engine's own table of king and pawn against king says what the endgame tables say.
 #[test]
-fn king_and_pawn_are_judged_as_the_tables_judge_them() {
+fn king_and_pawn_are_evaluated_as_the_tables_do() {
     let Some(tables) = tables() else { return };
     let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
     let mut reviewed = [0; 2];

@@ -89,7 +89,7 @@ proptest! {
     }
 
     #[test]
-    fn opinions_never_look_like_wins(choices in prop::collection::vec(0usize..7, 0..42)) {
+    fn evaluations_never_look_like_wins(choices in prop::collection::vec(0usize..7, 0..42)) {
         let state = after(&ConnectFour, connect_four::Board::default(), &choices);
         prop_assert!(OpenFours.value(&ConnectFour, &state).abs() <= LIMIT);
     }

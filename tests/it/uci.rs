@@ -336,7 +336,7 @@ fn bytes_that_are_no_text_are_survived() {
 
 /// The program as an engine of its own: what is asked in Tabiya's language is answered in it.
 #[test]
-fn a_process_speaks_the_language_of_the_house() {
+fn a_process_speaks_the_language_of_engines() {
     use tabiya::{
         chess::Position,
         engine::{self, Limits, Options, Report, Search, Stop},

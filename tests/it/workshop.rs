@@ -72,7 +72,7 @@ fn a_wrong_move_a_hint_and_the_solution() {
     let text = stage.shows();
     assert!(text.contains("The solution: 2.Ra7 Kd6 3.Rb6+"), "{text}");
     // It comes again in a review, and nothing else does.
-    stage.press("w");
+    stage.press("V");
     let text = stage.shows();
     assert!(text.contains("you failed"), "{text}");
     assert!(text.contains("White to move and win"), "{text}");
@@ -93,7 +93,7 @@ fn puzzles_of_ones_own_are_opened_and_what_is_none_is_said() {
             vec![Box::new(Trainer::new(world))]
         });
         let mut open = |path: &std::path::Path| {
-            stage.press("l");
+            stage.press("ctrl-o");
             assert!(stage.shows().contains("Puzzles from a file"));
             for letter in path.display().to_string().chars() {
                 stage.press(&letter.to_string());
@@ -116,7 +116,7 @@ fn an_engine_that_cannot_be_started_loses_its_games_and_is_named() {
     let mut stage = Stage::with_layers(120, 40, |world, _| vec![Box::new(Arena::new(world))]);
     // Minimax and level 2 leave, the engine comes; two games.
     stage.press("down down down space");
-    stage.press("down down down down down down down space left e");
+    stage.press("down down down down down down down space left A");
     for letter in "/no/such/engine".chars() {
         stage.press(&letter.to_string());
     }
@@ -192,9 +192,9 @@ fn the_lab_shows_what_a_technique_saves() {
 }
 
 #[test]
-fn the_lab_looks_at_tic_tac_toe_and_at_opinions() {
+fn the_lab_looks_at_tic_tac_toe_and_at_evaluations() {
     let mut stage = Stage::with_layers(120, 40, |_, _| vec![Box::new(Laboratory::new())]);
-    stage.press("g");
+    stage.press("b");
     stage.work_beside();
     stage.press("tab down right down");
     let text = stage.shows();
@@ -202,13 +202,13 @@ fn the_lab_looks_at_tic_tac_toe_and_at_opinions() {
         text.contains("tic-tac-toe") && text.contains("▾ a3"),
         "{text}"
     );
-    stage.press("g tab o");
+    stage.press("b tab e");
     let text = stage.shows();
     assert!(
         text.contains("potential") && text.contains("piece values"),
         "{text}"
     );
-    stage.press("o o o");
+    stage.press("e e e");
     let text = stage.shows();
     assert!(
         text.contains("evaluated by tabiya") && text.contains("tables"),
@@ -305,11 +305,11 @@ fn nodes_and_clocks_are_both_seen_and_chosen() {
 fn a_program_of_the_museum_can_be_watched_and_sent_into_a_match() {
     for (width, height) in SIZES {
         let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Museum::new())]);
-        stage.press("end up up w");
+        stage.press("end up up i");
         let text = stage.shows();
         assert!(text.contains("evaluated by deepening"), "{text}");
         assert!(text.contains("depth 5"), "{text}");
-        stage.press("esc t");
+        stage.press("esc A");
         let text = stage.shows();
         assert!(text.contains("potential, deepening,"), "{text}");
     }

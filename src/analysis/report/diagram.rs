@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn every_man_and_square_is_drawn() {
+    fn every_piece_and_square_is_drawn() {
         let picture = svg(&Position::default(), &[]);
         assert_eq!(picture.matches("<rect").count(), 64);
         assert_eq!(picture.matches("translate(").count(), 32);

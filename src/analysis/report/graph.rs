@@ -1,7 +1,11 @@
 //! The evaluation across a game: White's share of the chances, move by move.
 
-use super::{Mark, Review, markup::escaped, players};
-use crate::{chess::Score, game::Game};
+use super::{markup::escaped, parts::players};
+use crate::{
+    analysis::{marks::Mark, review::Review},
+    chess::Score,
+    game::Game,
+};
 use std::fmt::Write as _;
 
 const WIDTH: f64 = 720.0;

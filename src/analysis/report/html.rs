@@ -1,11 +1,16 @@
 //! The web page: readable in light and in dark, on a screen and on paper, without a script.
 
 use super::{
-    Mark, MoveReview, Review, before, better, diagram, graph, key_moves, markup::escaped, number,
-    occasion, opening, players, stamp,
+    diagram, graph,
+    markup::escaped,
+    parts::{before, better, key_moves, number, occasion, opening, players, stamp},
 };
 use crate::{
-    analysis::{Phase, review::Figures},
+    analysis::{
+        marks::Mark,
+        phases::Phase,
+        review::{Figures, MoveReview, Review},
+    },
     game::Game,
 };
 use shakmaty::Color;

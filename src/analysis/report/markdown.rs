@@ -1,11 +1,15 @@
 //! The same page as Markdown, with diagrams as text.
 
 use super::{
-    Mark, Review, before, better, diagram, graph, key_moves, number, occasion, opening, players,
-    stamp,
+    diagram, graph,
+    parts::{before, better, key_moves, number, occasion, opening, players, stamp},
 };
 use crate::{
-    analysis::{Phase, review::Figures},
+    analysis::{
+        marks::Mark,
+        phases::Phase,
+        review::{Figures, Review},
+    },
     game::Game,
 };
 use shakmaty::Color;

@@ -6,6 +6,7 @@
 //! | [`graph`] | the evaluation across the game, drawn as SVG or in a line of text |
 //! | [`diagram`] | a position, drawn as SVG or as text |
 //! | [`html`], [`markdown`] | the pages |
+//! | `parts` | what every kind of page says |
 //! | `markup` | text as it may stand in them |
 
 pub mod diagram;
@@ -13,13 +14,10 @@ pub mod graph;
 pub mod html;
 pub mod markdown;
 mod markup;
+mod parts;
 
-use super::{Mark, MoveReview, Review};
-use crate::{
-    chess::{Position, line},
-    game::Game,
-    text,
-};
+use super::review::Review;
+use crate::{game::Game, text};
 use std::str::FromStr;
 
 /// What kind of page.
@@ -57,75 +55,6 @@ pub fn write(games: &[(&Game, &Review)], format: Format) -> String {
         Format::Svg => graph::sheet(games),
     };
     text::without_controls(&page).into_owned()
-}
-
-/// A game's players as a heading: `Carlsen – Nepomniachtchi`.
-fn players(game: &Game) -> String {
-    let name = |tag| game.tags.known(tag).unwrap_or("?");
-    format!("{} – {}", name("White"), name("Black"))
-}
-
-/// Event, place, date and result, as far as they are known.
-fn occasion(game: &Game) -> String {
-    let tags = ["Event", "Site", "Date"].map(|tag| game.tags.known(tag).unwrap_or_default());
-    let parts = tags.into_iter().chain([game.result.token()]);
-    parts
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
-/// `C89 Ruy Lopez: Marshall Attack, in book up to move 8`.
-fn opening(review: &Review) -> Option<String> {
-    let name = review.opening.as_ref()?;
-    Some(format!(
-        "{} {}, in book up to move {}",
-        name.eco,
-        name.name,
-        review.book_plies.div_ceil(2)
-    ))
-}
-
-/// `25.` or `25…`.
-fn number(reviewed: &MoveReview, game: &Game) -> String {
-    let position = before(reviewed, game);
-    let moves = position.current();
-    let number = shakmaty::Position::fullmoves(moves);
-    format!("{number}{}", reviewed.mover.fold_wb(".", "…"))
-}
-
-/// The moves worth a diagram: mistakes, blunders, and good moves.
-fn key_moves(review: &Review) -> impl Iterator<Item = &MoveReview> {
-    let is_key = |mark: Mark| mark != Mark::Inaccuracy;
-    review
-        .moves
-        .iter()
-        .filter(move |reviewed| reviewed.mark.is_some_and(is_key))
-}
-
-/// The position before a move.
-fn before(reviewed: &MoveReview, game: &Game) -> Position {
-    game.position_at(game.parent(reviewed.node).unwrap_or(game.root()))
-}
-
-/// The better line, up to ten plies.
-fn better(reviewed: &MoveReview, game: &Game) -> String {
-    let position = before(reviewed, game);
-    let moves = reviewed.best_line.iter().copied().take(10);
-    line::text(position.current(), moves, Default::default())
-}
-
-/// Which program and settings the figures come from.
-fn stamp(review: &Review) -> String {
-    format!(
-        "{} by tabiya {}, {}",
-        review
-            .engine
-            .as_deref()
-            .map_or_else(|| "Reviewed".to_owned(), |e| format!("Reviewed with {e}")),
-        env!("CARGO_PKG_VERSION"),
-        review.settings.nodes_per_move
-    )
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ struct Node {
 
 /// A position to ask about.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Question {
+pub struct Card {
     /// Its place in the deck.
     pub place: usize,
     pub key: u64,
@@ -104,10 +104,10 @@ impl Deck {
         self.side
     }
 
-    pub fn questions(&self) -> impl Iterator<Item = Question> {
+    pub fn questions(&self) -> impl Iterator<Item = Card> {
         self.questions.iter().filter_map(|place| {
             let node = self.nodes.get(*place)?;
-            Some(Question {
+            Some(Card {
                 place: *place,
                 key: node.key,
                 likelihood: node.likelihood,
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_road_leads_to_the_question() {
+    fn the_path_leads_to_the_question() {
         let book = compile::text("test.book.txt", "1. e4 e5 2. Nf3\n").book;
         let deck = Deck::whole(&book, Color::White);
         let last = deck.questions().last().expect("a question");

@@ -5,7 +5,7 @@
 //! person is asked wherever something is due; what is known is played for them. The other side
 //! plays by weight.
 
-use super::{Deck, Schedule};
+use super::{deck::Deck, schedule::Schedule};
 use crate::{
     book::{Book, BookMove},
     chess::Position,

@@ -1,8 +1,8 @@
 //! Adding moves.
 
 use super::{
-    EditError,
     draft::{Draft, STEP, number},
+    error::EditError,
 };
 use crate::{
     book::{

@@ -1,6 +1,6 @@
 //! Taking lines and moves out.
 
-use super::{EditError, draft::Draft};
+use super::{draft::Draft, error::EditError};
 use crate::{
     book::{compile::TracedLine, syntax::Span},
     chess::position::key_of,

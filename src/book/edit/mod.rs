@@ -9,6 +9,7 @@ mod add;
 mod cut;
 pub mod document;
 mod draft;
+mod error;
 mod move_path;
 mod name;
 mod qualify;
@@ -16,30 +17,8 @@ mod subject;
 
 pub use add::add_moves;
 pub use cut::{delete_line, delete_move};
+pub use error::EditError;
 pub use move_path::position_at;
 pub use name::set_name;
 pub use qualify::{set_mark, set_note, set_weight};
 pub use subject::Subject;
-
-use thiserror::Error;
-
-/// Why an edit cannot be made.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum EditError {
-    #[error("these moves are already in the book")]
-    AlreadyThere,
-    #[error("no line of this text reaches the position; add its moves first")]
-    NotInText,
-    #[error("the text has an error above this place; fix it first")]
-    Broken,
-    #[error("expected a weight from 1 to {most}, found {found}", most = super::syntax::MAX_WEIGHT)]
-    Weight { found: u32 },
-    #[error(
-        "expected a weight of at least {least}: the move is written {least} times, and each counts at least 1"
-    )]
-    WeightTooSmall { least: u32 },
-    #[error("expected a name and an ECO code from A00 to E99 (or none), found \"{0}\"")]
-    Name(String),
-    #[error("the start position cannot have a name")]
-    NameOfStart,
-}

@@ -1,9 +1,9 @@
 //! Naming positions.
 
 use super::{
-    EditError,
     add::child_indent,
     draft::{Draft, STEP, number},
+    error::EditError,
 };
 use crate::{
     book::{

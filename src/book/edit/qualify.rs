@@ -1,6 +1,6 @@
 //! Weights, marks and notes.
 
-use super::{EditError, draft::Draft};
+use super::{draft::Draft, error::EditError};
 use crate::{
     book::{
         compile::TracedStep,

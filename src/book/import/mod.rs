@@ -37,7 +37,7 @@ pub struct Wanted {
 
 /// What became of the games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct ImportCounts {
     /// All that were met.
     pub games: u64,
     pub counted: u64,
@@ -63,7 +63,7 @@ pub struct Tally {
     is_wanted: bool,
     /// Whose moves of it count.
     sides: [bool; 2],
-    report: Report,
+    report: ImportCounts,
 }
 
 /// Polyglot's counters are 16 bits wide: at this many games all moves of a position are halved.
@@ -80,7 +80,7 @@ impl Tally {
             moves: Vec::new(),
             is_wanted: false,
             sides: [true; 2],
-            report: Report::default(),
+            report: ImportCounts::default(),
         }
     }
 
@@ -97,7 +97,7 @@ impl Tally {
         skim::skim(pgn, self);
     }
 
-    pub fn report(&self) -> Report {
+    pub fn report(&self) -> ImportCounts {
         self.report
     }
 
@@ -268,7 +268,7 @@ mod tests {
         }
     }
 
-    fn counted(wanted: Wanted) -> (Book, Report) {
+    fn counted(wanted: Wanted) -> (Book, ImportCounts) {
         let mut tally = Tally::new(wanted);
         tally.feed(GAMES.as_bytes());
         let report = tally.report();
@@ -292,7 +292,7 @@ mod tests {
         let (book, report) = counted(all());
         assert_eq!(
             report,
-            Report {
+            ImportCounts {
                 games: 4,
                 counted: 3,
                 other_start: 1,

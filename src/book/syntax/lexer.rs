@@ -1,6 +1,6 @@
 //! A line of moves, cut into tokens.
 
-use super::{Item, MAX_WEIGHT, Mark, Parser, Span, Token, TokenKind, clip};
+use super::{Item, MAX_WEIGHT, Mark, Parser, Token, TokenKind, clip, span::Span};
 use crate::book::diagnostic::Code;
 use std::ops::Range;
 

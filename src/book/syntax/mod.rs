@@ -8,8 +8,10 @@
 
 mod lexer;
 mod source;
+mod span;
 
 pub use source::Source;
+pub use span::Span;
 
 use super::{
     diagnostic::{Code, Diagnostic, Severity},
@@ -17,13 +19,6 @@ use super::{
 };
 use crate::text::nearest::nearest;
 use std::ops::Range;
-
-/// Bytes of the source text, from `start` up to but not with `end`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Span {
-    pub start: u32,
-    pub end: u32,
-}
 
 /// Whether a move is to be preferred or never played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]

@@ -1,6 +1,6 @@
 //! One source text: decoded, with its lines and places.
 
-use super::Span;
+use super::span::Span;
 use crate::book::{
     diagnostic::{Code, Diagnostic, Place},
     findings::Findings,

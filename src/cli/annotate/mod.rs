@@ -5,7 +5,9 @@ mod journal;
 mod report;
 mod selection;
 
-use super::{Complaint, command_line::EngineArgs, interrupt, progress::Progress, source};
+use super::{
+    command_line::EngineArgs, complaint::Complaint, interrupt, progress::Progress, source,
+};
 use crate::cli::out::{self, note};
 use crate::{
     analysis::{

@@ -1,11 +1,11 @@
 //! The figures of reviewed games: for people on standard error, for programs on standard output.
 
-use crate::cli::{
-    Complaint,
-    out::{Lines, note},
-};
 use crate::{
     analysis::{Mark, Phase, Review, review::Figures},
+    cli::{
+        complaint::Complaint,
+        out::{Lines, note},
+    },
     game::Game,
 };
 use serde::Serialize;

@@ -1,8 +1,13 @@
 //! `tabiya book build`: text books into one compiled book.
 
-use super::{compile, insist};
-use crate::cli::out::{self, note};
-use crate::{book::file, cli::Complaint};
+use super::reading::{compile, insist};
+use crate::{
+    book::file,
+    cli::{
+        complaint::Complaint,
+        out::{self, note},
+    },
+};
 use std::{path::PathBuf, time::Instant};
 
 /// Compile text books into one .tby file.

@@ -1,10 +1,17 @@
 //! `tabiya book check`: all problems of a book in one run.
 
-use super::{compile, refuse, severities, verify::verify};
-use crate::cli::out::{self, note};
+use super::{
+    reading::{compile, refuse, severities},
+    verify::verify,
+};
 use crate::{
     book::{Counts, Diagnostic, file},
-    cli::{Complaint, command_line::EngineArgs},
+    cli::{
+        book::reading::findings,
+        command_line::EngineArgs,
+        complaint::Complaint,
+        out::{self, note},
+    },
     uci::client::Launch,
 };
 use std::{
@@ -124,18 +131,4 @@ fn said(path: &Path, checked: &Checked, short: bool) -> String {
         );
     }
     text
-}
-
-/// `2 errors and 1 warning`
-pub fn findings(errors: usize, warnings: usize) -> String {
-    let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
-    match (errors, warnings) {
-        (errors, 0) => count(errors, "error"),
-        (0, warnings) => count(warnings, "warning"),
-        (errors, warnings) => format!(
-            "{} and {}",
-            count(errors, "error"),
-            count(warnings, "warning")
-        ),
-    }
 }

@@ -1,8 +1,13 @@
 //! `tabiya book diff`: what differs between two books, as chess.
 
-use super::{load, print};
-use crate::cli::out::{self, note};
-use crate::{book::diff, cli::Complaint};
+use super::reading::load;
+use crate::{
+    book::diff,
+    cli::{
+        complaint::Complaint,
+        out::{self, note, print},
+    },
+};
 use std::path::PathBuf;
 
 /// Compare the moves, weights, names and notes of two books.

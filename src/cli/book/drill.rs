@@ -1,6 +1,6 @@
 //! `tabiya book drill`: practising a book, on the screen or line by line.
 
-use super::{load, position};
+use super::reading::{load, position};
 use crate::{
     book::{
         Book, BookMove,
@@ -12,7 +12,8 @@ use crate::{
         notation,
     },
     cli::{
-        Complaint, home,
+        complaint::Complaint,
+        home,
         out::{self, note, print},
     },
     store::{Paths, drills},

@@ -1,7 +1,7 @@
 //! `tabiya book edit`: a book on the screen.
 
-use super::position;
-use crate::cli::{Complaint, home};
+use super::reading::position;
+use crate::cli::{complaint::Complaint, home};
 use std::path::PathBuf;
 
 /// Browse and edit a book on the screen

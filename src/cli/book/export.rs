@@ -1,10 +1,12 @@
 //! `tabiya book export`: a book for other programs.
 
-use super::load;
-use crate::cli::out::{self, note};
+use super::reading::load;
 use crate::{
     book::{export, polyglot},
-    cli::Complaint,
+    cli::{
+        complaint::Complaint,
+        out::{self, note},
+    },
     game::pgn,
 };
 use std::path::PathBuf;

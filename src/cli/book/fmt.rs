@@ -1,8 +1,14 @@
 //! `tabiya book fmt`: text books in the standard layout.
 
-use super::{compile, insist, print};
-use crate::cli::out::{self, note};
-use crate::{book::format::format, cli::Complaint, files};
+use super::reading::{compile, insist};
+use crate::{
+    book::format::format,
+    cli::{
+        complaint::Complaint,
+        out::{self, note, print},
+    },
+    files,
+};
 use std::path::PathBuf;
 
 /// Format text books.

@@ -1,13 +1,16 @@
 //! `tabiya book import`: a book from games or from a Polyglot book.
 
-use crate::cli::out::{self, note};
 use crate::{
     book::{
         Book,
         import::{Tally, Wanted, last_game},
         polyglot, write,
     },
-    cli::{Complaint, source},
+    cli::{
+        complaint::Complaint,
+        out::{self, note},
+        source,
+    },
     files,
     game::pgn,
     text::figures::counted,

@@ -1,9 +1,9 @@
 //! `tabiya book merge`: several books into one text.
 
-use super::{compile, insist};
+use super::reading::{compile, insist};
 use crate::{
     book::write,
-    cli::{Complaint, out},
+    cli::{complaint::Complaint, out},
 };
 use std::path::PathBuf;
 

@@ -10,22 +10,14 @@ mod fmt;
 mod import;
 mod merge;
 mod probe;
+mod reading;
 mod show;
 mod stats;
 mod verdicts;
 mod verify;
 
-use super::Complaint;
-use crate::cli::out::{self, note, print};
-use crate::{
-    book::{Book, BookError, Code, Diagnostic, compile::Outcome, file},
-    chess::{self, fen, notation},
-};
+use super::complaint::Complaint;
 use clap::Subcommand;
-use std::{
-    borrow::Cow,
-    path::{Path, PathBuf},
-};
 
 /// Check, show and build opening books.
 #[derive(Debug, clap::Args)]
@@ -65,88 +57,4 @@ pub fn run(args: Args) -> Result<(), Complaint> {
         Command::Show(args) => show::run(&args),
         Command::Stats(args) => stats::run(&args),
     }
-}
-
-/// The book in this file, text or compiled, or the built-in one. Notes about it go to standard
-/// error.
-fn load(path: Option<&Path>) -> Result<Cow<'static, Book>, Complaint> {
-    let Some(path) = path else {
-        return Ok(Cow::Borrowed(Book::embedded()));
-    };
-    let opened = file::open(path).map_err(|error| refuse(path, &error))?;
-    if let Some(notice) = opened.notice {
-        note!("note: {notice}");
-    }
-    Ok(Cow::Owned(opened.book))
-}
-
-fn refuse(path: &Path, error: &BookError) -> Complaint {
-    let complaint = Complaint::input(error);
-    if error
-        .diagnostics()
-        .iter()
-        .any(|d| d.code == Code::Unreadable)
-    {
-        complaint.hint("expected a text book (.book.txt) or one made by `tabiya book build` (.tby)")
-    } else {
-        complaint.hint(format!(
-            "tabiya book check {} lists everything, warnings included",
-            path.display()
-        ))
-    }
-}
-
-/// Compiles text books, diagnostics and all.
-fn compile(paths: &[PathBuf]) -> Result<Outcome, Complaint> {
-    file::compile_files(paths).map_err(|error| {
-        Complaint::input(error).hint("expected a text book, such as books/openings.book.txt")
-    })
-}
-
-/// Says what the compiler said of a book that is to be used, and refuses it if there is an error.
-fn insist(outcome: &Outcome) -> Result<(), Complaint> {
-    for diagnostic in &outcome.diagnostics {
-        let report = diagnostic.report(out::is_note_coloured());
-        out::note_coloured(&format!("{report}\n\n"));
-    }
-    if outcome.has_errors() {
-        let errors = outcome.diagnostics.iter().filter(|d| d.is_error()).count();
-        let warnings = outcome.diagnostics.len() - errors;
-        Err(Complaint::failed(check::findings(errors, warnings)).hint("nothing was written"))
-    } else {
-        Ok(())
-    }
-}
-
-/// The position after moves in SAN or UCI (numbers are passed over) from a FEN.
-fn position(fen: Option<&str>, moves: &[String]) -> Result<chess::Position, Complaint> {
-    let mut position = fen::read(fen.unwrap_or("startpos")).map_err(Complaint::input)?;
-    let words = moves.iter().flat_map(|word| word.split_whitespace());
-    for word in words {
-        // `3.`, `3...a6`: the number says nothing that the position does not.
-        let text = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        let text = match text.trim_start_matches(['.', '…']) {
-            rest if rest.len() < text.len() => rest,
-            _ => word,
-        };
-        if text.is_empty() {
-            continue;
-        }
-        let played = notation::read_move(position.current(), text).map_err(Complaint::input)?;
-        if !position.play(played) {
-            return Err(Complaint::input(format!("\"{text}\" cannot be played")));
-        }
-    }
-    Ok(position)
-}
-
-/// How many errors and warnings.
-fn severities<'a>(diagnostics: impl Iterator<Item = &'a Diagnostic>) -> (usize, usize) {
-    diagnostics.fold((0, 0), |(errors, warnings), diagnostic| {
-        if diagnostic.is_error() {
-            (errors + 1, warnings)
-        } else {
-            (errors, warnings + 1)
-        }
-    })
 }

@@ -1,10 +1,13 @@
 //! `tabiya book probe`: what a book says of one position, for programs.
 
-use super::{load, position, print};
+use super::reading::{load, position};
 use crate::{
     book::{Book, BookMove},
     chess::{Position, notation},
-    cli::{Complaint, out},
+    cli::{
+        complaint::Complaint,
+        out::{self, print},
+    },
 };
 use serde::Serialize;
 use shakmaty::{Position as _, uci::UciMove};

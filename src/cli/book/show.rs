@@ -1,10 +1,10 @@
 //! `tabiya book show`: a position's moves as a table, or what follows it as a tree.
 
-use super::{load, position, print};
+use super::reading::{load, position};
 use crate::{
     book::{Book, BookMove},
     chess::{Position, line, notation},
-    cli::Complaint,
+    cli::{complaint::Complaint, out::print},
 };
 use shakmaty::{Chess, Color, Position as _};
 use std::{collections::HashSet, fmt::Write as _, path::PathBuf};

@@ -1,9 +1,12 @@
 //! `tabiya book stats`: what a book holds, in figures.
 
-use super::{load, print};
+use super::reading::load;
 use crate::{
     book::stats::{Stats, stats},
-    cli::{Complaint, out},
+    cli::{
+        complaint::Complaint,
+        out::{self, print},
+    },
 };
 use std::{fmt::Write as _, path::PathBuf};
 

@@ -5,7 +5,7 @@
 //! searched (or `-`), the nodes, and the centipawns found. Lines are only appended, so at
 //! worst the last one is incomplete and is skipped.
 
-use crate::{cli::Complaint, files};
+use crate::{cli::complaint::Complaint, files};
 use shakmaty::{CastlingMode, Move};
 use std::{
     collections::HashMap,
@@ -15,7 +15,7 @@ use std::{
 };
 
 /// A position's key, the move that alone is searched there, and the nodes.
-pub type Question = (u64, Option<Move>, u64);
+pub type SearchKey = (u64, Option<Move>, u64);
 
 /// Answers by question; without a file they last as long as the program.
 #[derive(Default)]
@@ -74,13 +74,13 @@ impl Verdicts {
         self.known.len()
     }
 
-    pub fn get(&self, question: Question) -> Option<i32> {
+    pub fn get(&self, question: SearchKey) -> Option<i32> {
         self.known.get(&written(question)).copied()
     }
 
     /// That a line cannot be kept costs the work only where it is interrupted, so it is no
     /// failure.
-    pub fn add(&mut self, question: Question, score: i32) {
+    pub fn add(&mut self, question: SearchKey, score: i32) {
         let (key, only, nodes) = written(question);
         if let Some(file) = &mut self.file {
             let _not_kept = writeln!(file, "{key:016x} {only} {nodes} {score}");
@@ -89,7 +89,7 @@ impl Verdicts {
     }
 }
 
-fn written((key, only, nodes): Question) -> (u64, String, u64) {
+fn written((key, only, nodes): SearchKey) -> (u64, String, u64) {
     let only = only.map_or("-".to_owned(), |played| {
         played.to_uci(CastlingMode::Standard).to_string()
     });

@@ -5,7 +5,6 @@
 //! searched again with ten times the nodes, and only what stays so is said.
 
 use super::verdicts::Verdicts;
-use crate::cli::out::{self, note};
 use crate::{
     book::{
         Book, BookMove, Code, Diagnostic, Mark, Place,
@@ -13,7 +12,11 @@ use crate::{
         walk::{self, Reached},
     },
     chess::{Position, Score, notation},
-    cli::{Complaint, interrupt},
+    cli::{
+        complaint::Complaint,
+        interrupt,
+        out::{self, note},
+    },
     engine::{
         Engine,
         messages::{Command, Limits, Options, Report, Search, Stop},

@@ -3,7 +3,7 @@
 use crate::{
     arena::{match_game::ProblemKind, runner::Entrant, schedule::Fixture},
     chess::Position,
-    cli::{Complaint, source},
+    cli::{complaint::Complaint, source},
     files,
     game::{Game, GameResult, pgn},
 };

@@ -1,11 +1,10 @@
 //! The records of a running match: standing, games, progress.
 
 use super::{
-    Args,
+    args::Args,
     report::{self, Ended, Report},
     resume,
 };
-use crate::cli::out::{self, note};
 use crate::{
     arena::{
         record::{self, Occasion},
@@ -16,7 +15,10 @@ use crate::{
         terms::Spending,
     },
     chess::Position,
-    cli::Complaint,
+    cli::{
+        complaint::Complaint,
+        out::{self, note},
+    },
     game::pgn,
 };
 use std::{

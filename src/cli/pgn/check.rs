@@ -2,7 +2,7 @@
 
 use crate::{
     cli::{
-        Complaint,
+        complaint::Complaint,
         out::{self, Lines},
         source,
     },

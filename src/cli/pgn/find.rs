@@ -1,8 +1,11 @@
 //! `tabiya pgn find`: the games of a file in which a position, or some pieces, stand.
 
-use crate::cli::out::{Lines, note};
 use crate::{
-    cli::{Complaint, source},
+    cli::{
+        complaint::Complaint,
+        out::{Lines, note},
+        source,
+    },
     game::{find::Wanted, index::Indexer},
 };
 use serde_json::json;

@@ -1,9 +1,12 @@
 //! `tabiya pgn fmt`: a file of games rewritten in a standard layout. A game with anything that
 //! could not be read is copied unchanged, so that nothing is lost.
 
-use crate::cli::out::{self, note};
 use crate::{
-    cli::{Complaint, source},
+    cli::{
+        complaint::Complaint,
+        out::{self, note},
+        source,
+    },
     game::{Severity, index::Indexer, pgn},
 };
 use std::path::PathBuf;

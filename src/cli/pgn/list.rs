@@ -1,8 +1,11 @@
 //! `tabiya pgn list`: the games of a file, one line each, searched and sorted.
 
-use crate::cli::out::{Lines, note};
 use crate::{
-    cli::{Complaint, source},
+    cli::{
+        complaint::Complaint,
+        out::{Lines, note},
+        source,
+    },
     game::index::{Index, Indexer, Query, Row, Sort},
 };
 use serde::Serialize;

@@ -5,7 +5,7 @@ mod find;
 mod fmt;
 mod list;
 
-use super::Complaint;
+use super::complaint::Complaint;
 use clap::Subcommand;
 
 /// Check, rewrite and list files of games.

@@ -1,15 +1,14 @@
 //! `tabiya tune`: from games to quiet positions, from positions to weights.
 
+mod evaluation;
 mod network;
 mod play;
 
-use super::{Complaint, genetic, source};
-use crate::cli::out::{self, Lines, note};
+use super::{complaint::Complaint, genetic, source};
 use crate::{
-    engine::evaluation::Choice,
+    cli::out::{self, Lines, note},
     files,
     game::pgn,
-    store::networks,
     tuning::{
         dataset::{self, Labelled},
         games::piece::{self, Games},
@@ -20,7 +19,6 @@ use crate::{
 use std::{
     io::{BufRead as _, BufReader, Read as _},
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
 /// Improve the evaluation's weights from games.
@@ -196,13 +194,4 @@ fn each_position(path: &Path, mut take: impl FnMut(Labelled)) -> Result<(), Comp
         })?);
     }
     Ok(())
-}
-
-/// The evaluation by the network of a file; without a file, the built-in one.
-fn evaluation_of(path: Option<&Path>) -> Result<Choice, Complaint> {
-    let Some(path) = path else {
-        return Ok(Choice::default());
-    };
-    let network = networks::load(path).map_err(Complaint::input)?;
-    Ok(Choice::Network(Arc::new(network)))
 }

@@ -2,7 +2,8 @@
 
 use crate::{
     cli::{
-        Complaint, interrupt,
+        complaint::Complaint,
+        interrupt,
         out::{self, note},
         source::unreadable,
     },

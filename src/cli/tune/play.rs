@@ -1,10 +1,11 @@
 //! `tabiya tune play`: games of the engine against itself, in files of a thousand; can be stopped
 //! and resumed at any time.
 
-use super::evaluation_of;
+use super::evaluation::evaluation_of;
 use crate::{
     cli::{
-        Complaint, interrupt,
+        complaint::Complaint,
+        interrupt,
         match_::openings_of,
         out::{cannot_write, note},
         source::unreadable,

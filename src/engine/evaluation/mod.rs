@@ -107,3 +107,8 @@ impl Evaluator {
         }
     }
 }
+
+/// The static evaluation of a position in centipawns from the mover's side.
+pub fn static_eval(chess: &shakmaty::Chess) -> i32 {
+    classical::evaluate(&State::new(chess), &mut PawnCache::new())
+}

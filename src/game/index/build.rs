@@ -2,7 +2,7 @@
 
 use super::{
     plain,
-    row::{Date, Index, Row},
+    row::{Date, Index, Name, Row},
 };
 use crate::game::{
     GameResult,
@@ -131,7 +131,7 @@ impl Indexer {
         let mut keep = |value: &[u8]| {
             let says_something = value.iter().any(|byte| !b"?-. ".contains(byte));
             if !says_something {
-                return super::Name::default();
+                return Name::default();
             }
             match std::str::from_utf8(value) {
                 Ok(text) if !value.contains(&b'\\') => self.index.names.keep(text.trim()),

@@ -10,7 +10,8 @@ use std::{
     sync::Arc,
 };
 
-/// A date of which parts may be unknown (0). Unknown dates come first in order.
+/// A date of which parts may be unknown (0), as many of old games are; `chrono` has only whole
+/// dates. Unknown dates come first in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
     pub year: u16,

@@ -1,22 +1,13 @@
 //! Draws: offered, answered, claimed.
 
-use super::{Refusal, Session};
+use super::{Session, offered::Offered};
 use crate::{
     chess::{Ending, Reason},
+    play::refusal::Refusal,
     players::{Player, built_in},
 };
 use shakmaty::{Color, Move};
 use std::time::Instant;
-
-/// What came of a draw offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offered {
-    /// The game is drawn.
-    Accepted,
-    Declined,
-    /// The other player has to answer, or to move on.
-    Waiting,
-}
 
 impl Session {
     /// Offers a draw for `side`. Programs answer at once; a person by [`Session::accept_draw`]

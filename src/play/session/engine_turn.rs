@@ -1,11 +1,11 @@
 //! Tabiya's turn in a game: what to search, and what to do with the engine's result.
 
-use super::{Refusal, Session};
+use super::Session;
 use crate::{
     book::Book,
     chess::Score,
     engine::{self, Verdict},
-    play::record::Origin,
+    play::{record::Origin, refusal::Refusal},
     players::{
         ExhibitPlayer, Level, Player,
         built_in::{self, Answer, BookReply, Decision, Turn},

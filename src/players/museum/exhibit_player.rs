@@ -5,7 +5,7 @@
 //! where only a depth limits it. Under a clock or a node limit it searches one ply deep, then
 //! two, up to its depth, and plays the result of the last finished search.
 
-use super::{Exhibit, Manner, find, names};
+use super::exhibits::{Exhibit, Manner, find, names};
 use crate::{
     chess::Position,
     engine::{Bound, Clock, Info, Limits, PvLine, Stop, Verdict},
@@ -384,7 +384,7 @@ mod tests {
     const OPEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
 
     #[test]
-    fn a_guest_stopped_before_it_thought_has_a_move_and_an_abandoned_one_none() {
+    fn an_exhibit_stopped_before_it_thought_has_a_move_and_an_abandoned_one_none() {
         for exhibit in &EXHIBITS {
             let move_request = move_request(exhibit.name, OPEN, Limits::default());
             let stop = Stop::new();
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn nodes_bound_a_guest_and_the_same_errand_gives_the_same_move() {
+    fn nodes_bound_an_exhibit_and_the_same_request_gives_the_same_move() {
         for exhibit in &EXHIBITS {
             let limits = Limits {
                 nodes: Some(3_000),
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guest_is_written_and_read() {
+    fn an_exhibit_is_written_and_read() {
         let exhibit_player: ExhibitPlayer = "potential".parse().expect("an exhibit");
         let unsorted = exhibit_player.without_sorting().expect("it sorts");
         for exhibit_player in [exhibit_player, exhibit_player.at_depth(2), unsorted] {

@@ -1,8 +1,8 @@
 //! The laboratory: one position, one evaluation, and the ways to search it side by side.
 
 use super::{
-    Exhibit, chess_game::ChessGame, material::Material, potential::Potential, shape::Shape,
-    weights::Weights,
+    chess_game::ChessGame, exhibits::Exhibit, material::Material, potential::Potential,
+    shape::Shape, weights::Weights,
 };
 use crate::textbook::{
     Evaluator, Searcher, Thought, Watcher,

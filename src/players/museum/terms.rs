@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_is_worth_what_is_lost_without_him() {
+    fn a_piece_is_worth_what_is_lost_without_it() {
         let position = fen::read("4k3/8/8/3n4/8/8/8/3QK3 b - - 0 1").expect("a legal FEN");
         let worth = pieces(position.current(), |chess| value(View::Material, chess));
         assert_eq!(worth, [(Square::D1, 1000), (Square::D5, -350)]);

@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn all_men_at_once_count_as_one_by_one() {
+    fn all_pieces_at_once_count_as_one_by_one() {
         let by_role = |values: [i32; 6]| ByRole {
             pawn: values[0],
             knight: values[1],

@@ -1,12 +1,14 @@
 //! Saving settings without harm to the file: the changed values are written in their places.
 
 use super::{
-    super::{atomic::write_atomically, error::StoreError},
-    Field, Settings,
-    fields::FIELDS,
+    fields::{FIELDS, Field},
+    model::Settings,
     read::{self, span_of},
 };
-use crate::files;
+use crate::{
+    files,
+    store::{atomic::write_atomically, error::StoreError},
+};
 use std::{io, path::Path};
 
 /// Saves the settings: each value that differs from what the file says is changed where it

@@ -2,8 +2,8 @@
 //! is drawn.
 
 use super::{
-    BookChoice, Settings,
     choices::{Choice as _, Colours, OwnSide, PieceStyle, ReviewLimit, ReviewedSide, ThemeChoice},
+    model::{BookChoice, Settings},
 };
 use crate::chess::{TimeControl, line::PieceLetters};
 use std::{fmt, path::PathBuf};

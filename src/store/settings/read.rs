@@ -1,12 +1,12 @@
 //! Settings from TOML: what fits is taken, what does not is reported with its place.
 
 use super::{
-    super::error::StoreError,
-    Settings,
     fields::{FIELDS, Field, Kind, RENAMED, Value},
+    model::Settings,
 };
 use crate::{
     files,
+    store::error::StoreError,
     text::nearest::{instead, nearest},
 };
 use std::{
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_names_its_place_and_leaves_the_rest() {
+    fn a_problem_names_its_place_and_leaves_the_rest() {
         let text = "[look]\ntheme = \"paper\"\ncolors = \"256\"\n\n[game]\nlevel = 11\ntime = \"5+3\"\n[gmae]\n";
         let loaded = read_text(text);
         assert_eq!(loaded.settings.look.theme, ThemeChoice::Paper);

@@ -1,16 +1,12 @@
-//! A question over the screen below that is answered by a line of text: a path, a command.
+//! A question over the screen below that is answered by a line of text: a path, a command. Up and
+//! down bring back what was answered before.
 
-use super::status_line::draw_footer;
+use super::{dialog::Dialog, status_line::draw_footer, text_entry::TextEntry};
 use crate::tui::{
     action::Action,
-    keymap::{Context, chord::typed_letter},
+    keymap::Context,
     pasted::Pasted,
-    screen::{Answer, Scene, Screen, View},
-    widgets::{
-        pen::row,
-        popup,
-        prompt::{Prompt, Tone},
-    },
+    screen::{Answer, News, Scene, Screen, View},
 };
 use crossterm::event::KeyEvent;
 use ratatui::{Frame, layout::Rect};
@@ -21,7 +17,7 @@ pub struct LineQuestion {
     title: &'static str,
     /// What is expected, while nothing is typed.
     expects: &'static str,
-    text: String,
+    entry: TextEntry,
 }
 
 /// A longer text pasted is cut.
@@ -34,20 +30,18 @@ impl LineQuestion {
         LineQuestion {
             title,
             expects,
-            text: String::new(),
-        }
-    }
-
-    fn push(&mut self, letter: char) {
-        if !letter.is_control() && self.text.chars().count() < LONGEST {
-            self.text.push(letter);
+            entry: TextEntry::new(LONGEST),
         }
     }
 
     fn finish(&mut self, scene: &mut Scene) {
-        match self.text.trim() {
+        match self.entry.text().trim() {
             "" => scene.close(),
-            words => scene.close_with(Answer::Words(words.to_owned())),
+            words => {
+                let words = words.to_owned();
+                scene.world.remember_typed(self.title, &words);
+                scene.close_with(Answer::Words(words));
+            }
         }
     }
 }
@@ -76,46 +70,34 @@ impl Screen for LineQuestion {
     fn act(&mut self, action: Action, scene: &mut Scene) {
         match action {
             Action::Choose => self.finish(scene),
-            Action::RubOut => {
-                self.text.pop();
-            }
-            Action::RubOutWord => {
-                let kept = self.text.trim_end();
-                let end = kept.rfind([' ', '/']).map_or(0, |place| place + 1);
-                self.text.truncate(end.min(kept.len().saturating_sub(1)));
-            }
-            Action::ClearLine => self.text.clear(),
             Action::Back => scene.close(),
-            _ => {}
+            action => {
+                self.entry.act(action);
+            }
         }
     }
 
     fn key(&mut self, key: KeyEvent, _scene: &mut Scene) {
-        if let Some(letter) = typed_letter(key) {
-            self.push(letter);
-        }
+        self.entry.key(key);
     }
 
     fn paste(&mut self, pasted: &Pasted, _scene: &mut Scene) {
-        let first = pasted.text().lines().next().unwrap_or_default();
-        first.chars().for_each(|letter| self.push(letter));
+        self.entry.paste(pasted);
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        if let News::Opened = news {
+            let earlier = scene.world.typed_before(self.title).to_vec();
+            self.entry = TextEntry::new(LONGEST).after(earlier);
+        }
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let outer = popup::centred(area, WIDTH.min(area.width), 5);
-        let inner = popup::frame(outer, self.title, theme, frame.buffer_mut());
-        let line = Prompt::new(&self.text, self.text.chars().count(), theme)
-            .placeholder(self.expects)
-            .explanation("", Tone::Plain);
-        let place = row(inner, 0);
-        let cursor = line.cursor_position(place);
-        frame.render_widget(line, place);
-        draw_footer(self, frame, row(inner, 2), view);
-        if view.topmost
-            && let Some(cursor) = cursor
-        {
-            frame.set_cursor_position(cursor);
-        }
+        let dialog = Dialog::over(area, WIDTH, 1, 0);
+        dialog.draw(self.title, frame, theme);
+        let prompt = self.entry.prompt(theme).placeholder(self.expects);
+        TextEntry::draw(prompt, view.topmost, frame, dialog.content);
+        draw_footer(self, frame, dialog.keys, view);
     }
 }

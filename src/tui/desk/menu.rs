@@ -1,36 +1,69 @@
 //! A list of actions over the screen below; the chosen one is done there.
 
-use super::status_line::{capital, draw_footer};
+use super::{dialog::Dialog, list::List, status_line::capital, status_line::draw_footer};
 use crate::tui::{
     action::Action,
-    keymap::{Context, Keymap},
+    keymap::{Context, Keymap, chord::typed_letter},
     screen::{Answer, Scene, Screen, View},
-    widgets::{
-        pen::{Pen, row, width},
-        popup,
-    },
+    theme::Theme,
+    widgets::pen::{Pen, width},
 };
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 
-/// The list.
-pub struct Menu {
-    title: &'static str,
-    entries: Vec<Entry>,
-    marked: usize,
+/// An action with its words, as a row of a menu.
+#[derive(Clone, Debug)]
+pub struct Command {
+    pub action: Action,
+    /// The key that does the same without the menu, or the command.
+    pub key: String,
+    name: String,
+    words: &'static str,
 }
 
 /// Where names and words begin in a row.
 const NAMES: u16 = 12;
 const WORDS: u16 = 25;
 
-struct Entry {
-    action: Action,
-    /// The key that does the same without the menu, or the command.
-    key: String,
-    /// What it is called.
-    name: String,
-    words: &'static str,
+impl Command {
+    /// An action with the key that does the same in these contexts.
+    pub fn new(action: Action, contexts: &[Context], keymap: &Keymap) -> Command {
+        let about = action.about();
+        let command = || format!(":{}", about.name);
+        Command {
+            action,
+            key: keymap.sign(contexts, action).unwrap_or_else(command),
+            name: capital(about.label),
+            words: about.description,
+        }
+    }
+
+    /// Columns that it takes.
+    pub fn width(&self) -> u16 {
+        width(self.words).saturating_add(WORDS + 1)
+    }
+
+    pub fn draw(&self, frame: &mut Frame, line: Rect, is_marked: bool, theme: &Theme) {
+        let (key, name, words) = if is_marked {
+            (theme.row, theme.row, theme.row)
+        } else {
+            (theme.key, theme.text, theme.dim)
+        };
+        Pen::new(frame.buffer_mut(), line, theme)
+            .skip(1)
+            .put(&self.key, key)
+            .to(line.x + NAMES)
+            .put(&self.name, name)
+            .to(line.x + WORDS)
+            .put(self.words, words);
+    }
+}
+
+/// The list.
+pub struct Menu {
+    title: &'static str,
+    commands: Vec<Command>,
+    list: List,
 }
 
 impl Menu {
@@ -42,65 +75,24 @@ impl Menu {
         contexts: &[Context],
         keymap: &Keymap,
     ) -> Menu {
-        let entries = actions
-            .iter()
-            .map(|action| {
-                let about = action.about();
-                let command = || format!(":{}", about.name);
-                Entry {
-                    action: *action,
-                    key: keymap.sign(contexts, *action).unwrap_or_else(command),
-                    name: capital(about.label),
-                    words: about.description,
-                }
-            })
-            .collect();
+        let command = |action: &Action| Command::new(*action, contexts, keymap);
         Menu {
             title,
-            entries,
-            marked: 0,
+            commands: actions.iter().map(command).collect(),
+            list: List::default(),
         }
     }
 
-    fn place(&self, area: Rect) -> Rect {
-        let longest = self
-            .entries
-            .iter()
-            .map(|entry| width(entry.words))
-            .max()
-            .unwrap_or(0);
-        let rows = u16::try_from(self.entries.len()).unwrap_or(u16::MAX);
-        let columns = longest.saturating_add(WORDS + 5);
-        popup::centred(area, columns, rows.saturating_add(4))
-    }
-
-    /// The first entry shown.
-    fn first(&self, rows: u16) -> usize {
-        (self.marked + 1).saturating_sub(usize::from(rows))
+    fn dialog(&self, area: Rect) -> Dialog {
+        let columns = self.commands.iter().map(Command::width).max();
+        let rows = u16::try_from(self.commands.len()).unwrap_or(u16::MAX);
+        Dialog::over(area, columns.unwrap_or(0).saturating_add(4), rows, 0)
     }
 
     fn choose(&mut self, index: usize, scene: &mut Scene) {
-        if let Some(entry) = self.entries.get(index) {
-            scene.close_with(Answer::Action(entry.action));
+        if let Some(command) = self.commands.get(index) {
+            scene.close_with(Answer::Action(command.action));
         }
-    }
-
-    /// The rows of entries inside the border, and the row of keys below them.
-    fn inside(&self, area: Rect) -> (Rect, Rect) {
-        let outer = self.place(area);
-        let list = Rect {
-            x: outer.x + 2,
-            y: outer.y + 1,
-            width: outer.width.saturating_sub(4),
-            height: outer.height.saturating_sub(4),
-        };
-        let keys = Rect {
-            x: outer.x + 1,
-            y: outer.bottom().saturating_sub(2),
-            width: outer.width.saturating_sub(2),
-            height: outer.height.min(1),
-        };
-        (list, keys)
     }
 }
 
@@ -118,77 +110,48 @@ impl Screen for Menu {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        let last = self.entries.len().saturating_sub(1);
+        let rows = self.dialog(scene.area).content.height;
         match action {
-            Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
-            Action::Down => {
-                self.marked = if self.marked >= last {
-                    0
-                } else {
-                    self.marked + 1
-                }
-            }
-            Action::First => self.marked = 0,
-            Action::Last => self.marked = last,
-            Action::Choose => self.choose(self.marked, scene),
+            Action::Choose => self.choose(self.list.marked(), scene),
             Action::Back => scene.close(),
-            _ => {}
+            action => {
+                self.list.act(action, self.commands.len(), rows);
+            }
         }
     }
 
     /// The key of an entry chooses it, and m closes what m has opened.
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
-        let KeyCode::Char(letter) = key.code else {
+        let Some(letter) = typed_letter(key) else {
             return;
         };
         let letter = letter.to_string();
-        match self.entries.iter().position(|entry| entry.key == letter) {
+        match self.commands.iter().position(|entry| entry.key == letter) {
             Some(index) => self.choose(index, scene),
             None => scene.close(),
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let (list, _) = self.inside(scene.area);
-        match mouse.kind {
-            MouseEventKind::ScrollDown => self.act(Action::Down, scene),
-            MouseEventKind::ScrollUp => self.act(Action::Up, scene),
-            MouseEventKind::Down(MouseButton::Left) => {
-                if list.contains((mouse.column, mouse.row).into()) {
-                    let index = self.first(list.height) + usize::from(mouse.row - list.y);
-                    self.choose(index, scene);
-                } else {
-                    scene.close();
-                }
-            }
-            _ => {}
+        let content = self.dialog(scene.area).content;
+        match self.list.mouse(mouse, content, self.commands.len()) {
+            Some(index) => self.choose(index, scene),
+            None if mouse.kind == MouseEventKind::Down(MouseButton::Left) => scene.close(),
+            None => {}
         }
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        popup::frame(self.place(area), self.title, theme, frame.buffer_mut());
-        let (list, keys) = self.inside(area);
-        let first = self.first(list.height);
-        for (index, entry) in (0u16..list.height).zip(self.entries.iter().skip(first)) {
-            let line = row(list, index);
-            let marked = first + usize::from(index) == self.marked;
-            if marked {
-                frame.buffer_mut().set_style(line, theme.row);
+        let dialog = self.dialog(area);
+        dialog.draw(self.title, frame, theme);
+        let count = self.commands.len();
+        let rows = |frame: &mut Frame, line, index: usize, is_marked| {
+            if let Some(command) = self.commands.get(index) {
+                command.draw(frame, line, is_marked, theme);
             }
-            let (key, name, words) = if marked {
-                (theme.row, theme.row, theme.row)
-            } else {
-                (theme.key, theme.text, theme.dim)
-            };
-            Pen::new(frame.buffer_mut(), line, theme)
-                .skip(1)
-                .put(&entry.key, key)
-                .to(line.x + NAMES)
-                .put(&entry.name, name)
-                .to(line.x + WORDS)
-                .put(entry.words, words);
-        }
-        draw_footer(self, frame, keys, view);
+        };
+        self.list.draw(frame, dialog.content, count, theme, rows);
+        draw_footer(self, frame, dialog.keys, view);
     }
 }

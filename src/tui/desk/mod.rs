@@ -16,6 +16,9 @@
 //! | [`title`] | the first row of a screen |
 //! | [`book_panel`] | what the opening book says of a position |
 //! | [`analyst`] | an engine beside a board, and what it found by position |
+//! | [`text_entry`] | one line of text being typed |
+//! | [`list`], [`form`], [`dialog`] | rows to choose from, fields to fill in, and the frame around them |
+//! | [`palette`] | the `:` line: all commands, found by a few letters |
 //! | [`question`], [`line_question`] | something asked over a screen |
 //! | [`menu`] | a list of actions over a screen |
 //!
@@ -24,16 +27,21 @@
 pub mod analyst;
 pub mod board_state;
 pub mod book_panel;
+pub mod dialog;
+pub mod form;
 pub mod layout;
 pub mod line_question;
+pub mod list;
 pub mod live_engine;
 pub mod long_work;
 pub mod menu;
 pub mod move_input;
+pub mod palette;
 pub mod pointer;
 pub mod premove;
 pub mod promotion;
 pub mod question;
 pub mod status_line;
+pub mod text_entry;
 pub mod title;
 pub mod typed_move;

@@ -8,7 +8,8 @@ use super::{
     board_state::BoardState,
     pointer::{Pick, Pointer},
     promotion::Promotion,
-    status_line::{Message, StatusLine, capital},
+    status_line::capital,
+    text_entry::TextEntry,
     typed_move::{Reading, TypedMove, begins_a_move},
 };
 use crate::{
@@ -21,6 +22,7 @@ use crate::{
         screen::Scene,
         theme::Theme,
         widgets::{
+            Prompt,
             board::{Marks, from_and_to},
             prompt::Tone,
         },
@@ -111,20 +113,6 @@ pub trait TakesMoves {
 }
 
 impl MoveInput {
-    /// The line for what is typed, or for a message.
-    pub fn line<'a>(&'a self, message: Option<&'a Message>) -> StatusLine<'a> {
-        let explained = &self.reading.explained;
-        StatusLine {
-            text: self.text(),
-            is_open: self.is_typing(),
-            completion: &explained.completion,
-            explanation: &explained.words,
-            tone: explained.tone,
-            message,
-            ..StatusLine::default()
-        }
-    }
-
     /// Drops everything; the cursor stays where it is.
     pub fn clear(&mut self) {
         self.clear_text();
@@ -147,18 +135,16 @@ impl MoveInput {
 
     /// Makes room for an action that is no editing of the line: a refused text goes.
     pub fn make_way_for(&mut self, action: Action) {
-        let edits = matches!(
-            action,
-            Action::Choose
-                | Action::PlayTyped
-                | Action::Complete
-                | Action::NextCandidate
-                | Action::PreviousCandidate
-                | Action::RubOut
-                | Action::RubOutWord
-                | Action::ClearLine
-                | Action::Back
-        );
+        let edits = TextEntry::is_edit(action)
+            || matches!(
+                action,
+                Action::Choose
+                    | Action::PlayTyped
+                    | Action::Complete
+                    | Action::NextCandidate
+                    | Action::PreviousCandidate
+                    | Action::Back
+            );
         if self.typed.is_refused() && !edits {
             self.clear_text();
         }
@@ -174,6 +160,15 @@ impl MoveInput {
     /// The text in the line.
     pub fn text(&self) -> &str {
         self.typed.text()
+    }
+
+    /// The line as it is drawn, with what it means.
+    pub fn prompt<'a>(&'a self, theme: &'a Theme) -> Prompt<'a> {
+        let explained = &self.reading.explained;
+        let prompt = self.typed.entry().prompt(theme);
+        prompt
+            .completion(&explained.completion)
+            .explanation(&explained.words, explained.tone)
     }
 
     /// Whether a text stands in the line.

@@ -1,18 +1,20 @@
 //! The two rows at the bottom of every screen: what is typed and said, and the keys that work now,
 //! made from the keymap.
 
+use super::text_entry::TextEntry;
 use crate::tui::{
     action::Action,
-    screen::{Screen, View},
+    screen::{Scene, Screen, Step, View},
     theme::Theme,
     widgets::{
         Footer, Prompt,
-        pen::{Pen, inset, width},
+        pen::{Pen, inset},
         popup,
         prompt::Tone,
     },
     world::World,
 };
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect, widgets::Clear};
 
 /// Something said to the person until the next key.
@@ -31,55 +33,26 @@ impl Message {
     }
 }
 
-/// The row above the footer: a line being typed with what it means, or what stands there while
-/// nothing is; and what there is to say.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct StatusLine<'a> {
-    /// What stands before the text; empty: `"> "`.
-    pub sign: &'a str,
-    pub text: &'a str,
-    /// Whether the terminal's cursor stands in the line.
-    pub is_open: bool,
-    /// Shown while nothing is typed and nothing said.
-    pub placeholder: &'a str,
-    /// What Tab would add to the text.
-    pub completion: &'a str,
-    /// What the text means or why it is wrong.
-    pub explanation: &'a str,
-    pub tone: Tone,
-    /// Said in place of placeholder and explanation.
-    pub message: Option<&'a Message>,
-}
-
-impl StatusLine<'_> {
-    /// Draws the line, as wide as the screen.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
-        let theme = &view.world.theme;
-        let room = inset(area);
-        let sign = match self.sign {
-            "" => "> ",
-            sign => sign,
-        };
-        let mut line = Prompt::new(self.text, self.text.chars().count(), theme).sign(sign);
-        if self.message.is_none() {
-            line = line
-                .placeholder(self.placeholder)
-                .completion(self.completion)
-                .explanation(self.explanation, self.tone);
-        }
-        if self.is_open
-            && view.topmost
-            && let Some(place) = line.cursor_position(room)
-        {
-            frame.set_cursor_position(place);
-        }
-        frame.render_widget(line, room);
-        if let Some(message) = self.message {
-            let gap = if self.text.is_empty() { 0 } else { 3 };
-            let used = width(sign).saturating_add(width(self.text)) + gap;
-            draw_message(message, used, frame, room, theme);
-        }
-    }
+/// Draws the row above the footer: a line being typed with what it means, or what stands there
+/// while nothing is, or in their place a message. `is_open`: the cursor stands in the line.
+pub fn draw_line(
+    prompt: Prompt,
+    is_open: bool,
+    message: Option<&Message>,
+    frame: &mut Frame,
+    area: Rect,
+    view: &View,
+) {
+    let room = inset(area);
+    let is_active = is_open && view.topmost;
+    let Some(message) = message else {
+        return TextEntry::draw(prompt, is_active, frame, room);
+    };
+    let prompt = prompt.placeholder("").completion("");
+    let prompt = prompt.explanation("", Tone::Plain);
+    let used = prompt.columns();
+    TextEntry::draw(prompt, is_active, frame, room);
+    draw_message(message, used, frame, room, &view.world.theme);
 }
 
 /// A message that begins in column `used` of its row, if it fits there, and else stands above it
@@ -145,6 +118,16 @@ pub fn action_at(screen: &dyn Screen, area: Rect, column: u16, world: &World) ->
         .collect();
     let index = Footer::new(&keys, &world.theme).key_at(area, column)?;
     hints.get(index).map(|(action, ..)| *action)
+}
+
+/// A click on a hint does what it says.
+pub fn click(screen: &dyn Screen, area: Rect, mouse: MouseEvent, scene: &mut Scene) {
+    if mouse.kind == MouseEventKind::Down(MouseButton::Left)
+        && area.contains((mouse.column, mouse.row).into())
+    {
+        let found = action_at(screen, area, mouse.column, scene.world);
+        scene.steps.extend(found.map(Step::Act));
+    }
 }
 
 /// With a capital letter at its beginning, where that is a word: moves, squares, file names and

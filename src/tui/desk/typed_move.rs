@@ -1,5 +1,6 @@
 //! The line in which a move is typed: its text, what it may become, what it means.
 
+use super::text_entry::TextEntry;
 use crate::{
     chess::notation::{self, MoveError},
     tui::{action::Action, widgets::prompt::Tone},
@@ -9,14 +10,22 @@ use shakmaty::{CastlingSide, Chess, Move, Position as _, Square};
 /// More than any move needs; longer pasted text is cut.
 const LONGEST: usize = 200;
 
-/// The text, and which of the moves that fit has been picked with Tab.
-#[derive(Clone, Debug, Default)]
+/// The text, and which of the moves that fit has been picked with Tab. A refused text stays to be
+/// seen, selected: it can be edited, and the first letter that is typed takes its place.
+#[derive(Clone, Debug)]
 pub struct TypedMove {
-    text: String,
+    entry: TextEntry,
     /// What was typed before Tab put a candidate in its place, and the candidate's number.
     picked: Option<(String, usize)>,
-    /// The text was refused; the next letter replaces it.
-    refused: bool,
+}
+
+impl Default for TypedMove {
+    fn default() -> TypedMove {
+        TypedMove {
+            entry: TextEntry::new(LONGEST),
+            picked: None,
+        }
+    }
 }
 
 /// A move that what is typed may become.
@@ -49,19 +58,23 @@ pub struct Reading {
 }
 
 impl TypedMove {
+    pub fn entry(&self) -> &TextEntry {
+        &self.entry
+    }
+
     pub fn text(&self) -> &str {
-        &self.text
+        self.entry.text()
     }
 
     /// Whether something is being typed, or stands there refused.
     pub fn is_open(&self) -> bool {
-        !self.text.is_empty()
+        !self.entry.is_empty()
     }
 
     /// Whether what stands in the line was refused: it is still to be seen and can be edited,
     /// but letters are keys again, and the first that is typed takes its place.
     pub fn is_refused(&self) -> bool {
-        self.refused
+        self.entry.is_selected()
     }
 
     pub fn clear(&mut self) {
@@ -69,19 +82,14 @@ impl TypedMove {
     }
 
     pub fn push(&mut self, letter: char) {
-        if std::mem::take(&mut self.refused) {
-            self.text.clear();
-        }
-        if !letter.is_control() && self.text.chars().count() < LONGEST {
-            self.text.push(letter);
-            self.picked = None;
-        }
+        self.entry.push(letter);
+        self.picked = None;
     }
 
     /// The text is not a move here. It can be edited with backspace or Tab; a letter starts a
     /// new text, and a command key is a command.
     pub fn refuse(&mut self) {
-        self.refused = true;
+        self.entry.select();
     }
 
     /// Edits the text for a move in `chess`; false where the action is no editing.
@@ -89,25 +97,13 @@ impl TypedMove {
         match action {
             Action::Complete | Action::NextCandidate => self.pick(1, chess),
             Action::PreviousCandidate => self.pick(-1, chess),
-            Action::RubOut => {
-                self.text.pop();
-                self.edited();
+            action if TextEntry::is_edit(action) => {
+                self.entry.act(action);
+                self.picked = None;
             }
-            Action::RubOutWord => {
-                let kept = self.text.trim_end();
-                let end = kept.rfind(' ').map_or(0, |blank| blank + 1);
-                self.text.truncate(end);
-                self.edited();
-            }
-            Action::ClearLine => self.clear(),
             _ => return false,
         }
         true
-    }
-
-    fn edited(&mut self) {
-        self.refused = false;
-        self.picked = None;
     }
 
     /// Puts another candidate into the line: the first, then by `step` on from the one there.
@@ -125,8 +121,7 @@ impl TypedMove {
         };
         let place = usize::try_from(place.rem_euclid(count)).unwrap_or(0);
         if let Some(candidate) = candidates.into_iter().nth(place) {
-            self.text = candidate.text;
-            self.refused = false;
+            self.entry.set(&candidate.text);
             self.picked = Some((stem, place));
         }
     }
@@ -173,7 +168,7 @@ impl TypedMove {
                 self.picked.as_ref().map_or(0, |picked| picked.1),
             ),
         };
-        let rest = first.text.strip_prefix(&self.text).unwrap_or_default();
+        let rest = first.text.strip_prefix(self.text()).unwrap_or_default();
         Explained {
             words,
             tone: Tone::Plain,
@@ -186,14 +181,14 @@ impl TypedMove {
     /// # Errors
     /// Why it is none, and what may have been meant.
     pub fn read(&self, chess: &Chess) -> Result<Move, MoveError> {
-        notation::read_move(chess, &self.text)
+        notation::read_move(chess, self.text())
     }
 
     /// What was typed by hand.
     fn stem(&self) -> &str {
         match &self.picked {
             Some((stem, _)) => stem,
-            None => &self.text,
+            None => self.text(),
         }
     }
 }

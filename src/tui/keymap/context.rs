@@ -1,4 +1,4 @@
-//! Where a key has its meaning.
+//! Where keys have their meaning: rooms, dialogs, lines being typed.
 
 /// Where a key has its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,21 +1,25 @@
-//! Keys as data: which key asks for what, in which context.
+//! Keys as data: which key asks for what, and where.
 //!
-//! The footer and the help sheet are made from this table, so they cannot tell of keys that do
-//! not work. In a game, letters that can begin a move (a–h, k q r b n o and their capitals) are
-//! left to the move being typed; every other letter is free for an action.
+//! | file | what it is for |
+//! |---|---|
+//! | [`table`] | all keys of all rooms |
+//! | [`context`] | the rooms |
+//! | [`chord`] | a key with its modifiers |
+//!
+//! The footer and the help sheet are made from the table, so they cannot tell of keys that do not
+//! work.
 
-mod analysis;
-mod book;
 pub mod chord;
-mod context;
-mod workshop;
+pub mod context;
+pub mod table;
 
 pub use chord::{Chord, ChordError};
 pub use context::Context;
 
 use super::action::Action;
-use crate::text::nearest::nearest;
+use crate::text::nearest::{instead, nearest};
 use crossterm::event::KeyEvent;
+use table::KEYS;
 use thiserror::Error;
 
 /// One key's meaning in one context.
@@ -37,7 +41,7 @@ pub struct Keymap {
 /// What was wrong with a key in the settings.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum KeymapError {
-    #[error("expected a context ({}), found \"{found}\"", names_of_contexts())]
+    #[error("unknown context \"{found}\"; {}", instead(found, Context::ALL.map(Context::name)))]
     Context { found: String },
     #[error("unknown action \"{action}\"{}", meant(action))]
     Action { action: String },
@@ -51,27 +55,20 @@ fn meant(action: &str) -> String {
         .map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
 }
 
-fn names_of_contexts() -> String {
-    Context::ALL.map(Context::name).join(", ")
-}
-
 impl Default for Keymap {
     fn default() -> Keymap {
-        let bindings = DEFAULT
-            .iter()
-            .chain(analysis::KEYS)
-            .chain(book::KEYS)
-            .chain(workshop::KEYS)
-            .flat_map(|(context, keys, action)| {
-                keys.split_whitespace().filter_map(|key| {
+        let mut bindings = Vec::new();
+        for (keys, action, contexts) in KEYS {
+            for context in *contexts {
+                bindings.extend(keys.split_whitespace().filter_map(|key| {
                     Some(Binding {
                         context: *context,
                         chord: key.parse().ok()?,
                         action: *action,
                     })
-                })
-            })
-            .collect();
+                }));
+            }
+        }
         Keymap {
             bindings,
             ascii: false,
@@ -81,11 +78,17 @@ impl Default for Keymap {
 
 impl Keymap {
     /// Replaces the keys of an action by a person's own. Without a context the action gets them
-    /// wherever it has keys.
+    /// wherever it has keys. Where the name is an earlier one, the answer says what it is called
+    /// now.
     ///
     /// # Errors
     /// When the context, the action or a key is not known; nothing is changed then.
-    pub fn set(&mut self, context: &str, action: &str, keys: &[String]) -> Result<(), KeymapError> {
+    pub fn set(
+        &mut self,
+        context: &str,
+        action: &str,
+        keys: &[String],
+    ) -> Result<Option<&'static str>, KeymapError> {
         let found = Action::named(action).ok_or_else(|| KeymapError::Action {
             action: action.to_owned(),
         })?;
@@ -109,7 +112,8 @@ impl Keymap {
         for context in contexts {
             self.rebind(context, found, &chords);
         }
-        Ok(())
+        let name = found.about().name;
+        Ok((name != action).then_some(name))
     }
 
     /// Where an action has keys; everywhere, if nowhere yet.
@@ -193,120 +197,15 @@ impl Keymap {
     }
 }
 
-/// The keys of Tabiya: context, keys, action.
-#[rustfmt::skip]
-const DEFAULT: &[(Context, &str, Action)] = &[
-    (Context::Everywhere, "f1", Action::Help),
-    (Context::Everywhere, "ctrl-c", Action::Quit),
-    (Context::Everywhere, "ctrl-z", Action::Suspend),
-    (Context::Everywhere, "ctrl-l", Action::Repaint),
-
-    (Context::Home, "p", Action::Play),
-    (Context::Home, "r", Action::Resume),
-    (Context::Home, "n", Action::NewGame),
-    (Context::Home, "a", Action::Analyse),
-    (Context::Home, "e", Action::SetUp),
-    (Context::Home, "g", Action::OwnGames),
-    (Context::Home, "L", Action::Learn),
-    (Context::Home, "b", Action::OpenBook),
-    (Context::Home, "d", Action::Drill),
-    (Context::Home, "u", Action::Puzzles),
-    (Context::Home, "m", Action::Museum),
-    (Context::Home, "l", Action::Lab),
-    (Context::Home, "t", Action::Arena),
-    (Context::Home, "s", Action::Settings),
-    (Context::Home, "?", Action::Help),
-    (Context::Home, "q", Action::Quit),
-
-    (Context::Unfinished, "d delete", Action::Discard),
-
-    (Context::List, "enter space", Action::Choose),
-    (Context::List, "up k backtab", Action::Up),
-    (Context::List, "down j tab", Action::Down),
-    (Context::List, "home", Action::First),
-    (Context::List, "end", Action::Last),
-    (Context::List, "?", Action::Help),
-    (Context::List, "esc", Action::Back),
-
-    (Context::Form, "enter", Action::Begin),
-    (Context::Form, "up backtab", Action::Up),
-    (Context::Form, "down tab", Action::Down),
-    (Context::Form, "left", Action::ChangeBack),
-    (Context::Form, "right space", Action::Change),
-    (Context::Form, "esc", Action::Back),
-
-    (Context::Sheet, "up k", Action::Up),
-    (Context::Sheet, "down j enter", Action::Down),
-    (Context::Sheet, "pageup", Action::PageUp),
-    (Context::Sheet, "pagedown space", Action::PageDown),
-    (Context::Sheet, "home", Action::First),
-    (Context::Sheet, "end", Action::Last),
-    (Context::Sheet, "esc q ? f1", Action::Back),
-
-    (Context::Question, "y", Action::Yes),
-    (Context::Question, "n esc", Action::No),
-    (Context::Question, "enter space", Action::Choose),
-    (Context::Question, "left backtab", Action::Left),
-    (Context::Question, "right tab", Action::Right),
-
-    (Context::Play, "enter space", Action::Choose),
-    (Context::Play, "up", Action::Up),
-    (Context::Play, "down", Action::Down),
-    (Context::Play, "left", Action::Left),
-    (Context::Play, "right", Action::Right),
-    (Context::Play, "tab", Action::Complete),
-    (Context::Play, "u", Action::TakeBack),
-    (Context::Play, "y ctrl-r", Action::Redo),
-    (Context::Play, "t", Action::Hint),
-    (Context::Play, "v", Action::Flip),
-    (Context::Play, "m", Action::Menu),
-    (Context::Play, "!", Action::MoveNow),
-    (Context::Play, "i", Action::ShowEngine),
-    (Context::Play, "I", Action::EngineDetails),
-    (Context::Play, "w", Action::ShowBook),
-    (Context::Play, "T", Action::OpenBook),
-    (Context::Play, "A", Action::AddToBook),
-    (Context::Play, "1", Action::Lines(1)),
-    (Context::Play, "2", Action::Lines(2)),
-    (Context::Play, "3", Action::Lines(3)),
-    (Context::Play, "4", Action::Lines(4)),
-    (Context::Play, "5", Action::Lines(5)),
-    (Context::Play, "+", Action::MoreLines),
-    (Context::Play, "-", Action::FewerLines),
-    (Context::Play, ", pageup", Action::StepBack),
-    (Context::Play, ". pagedown", Action::StepForward),
-    (Context::Play, "home", Action::ToStart),
-    (Context::Play, "end", Action::ToEnd),
-    (Context::Play, ":", Action::CommandLine),
-    (Context::Play, "s", Action::SavePgn),
-    (Context::Play, "l", Action::PieceLetters),
-    (Context::Play, "?", Action::Help),
-    (Context::Play, "esc", Action::Back),
-    (Context::Play, "q", Action::Quit),
-
-    (Context::Finished, "n enter", Action::NewGame),
-    (Context::Finished, "r", Action::Restart),
-
-    (Context::Promotion, "enter space", Action::Choose),
-    (Context::Promotion, "left up backtab", Action::Left),
-    (Context::Promotion, "right down tab", Action::Right),
-    (Context::Promotion, "esc", Action::Back),
-
-    (Context::Typing, "enter", Action::Choose),
-    (Context::Typing, "tab", Action::Complete),
-    (Context::Typing, "down", Action::NextCandidate),
-    (Context::Typing, "up backtab", Action::PreviousCandidate),
-    (Context::Typing, "backspace", Action::RubOut),
-    (Context::Typing, "ctrl-w alt-backspace", Action::RubOutWord),
-    (Context::Typing, "ctrl-u", Action::ClearLine),
-    (Context::Typing, "esc", Action::Back),
-];
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{
+        table::{LABELLED, VERBS, Verb},
+        *,
+    };
     use crate::tui::action::ABOUT;
     use crossterm::event::{KeyCode, KeyModifiers};
+    use std::collections::BTreeMap;
 
     fn key(code: KeyCode, modifiers: KeyModifiers) -> KeyEvent {
         KeyEvent::new(code, modifiers)
@@ -315,12 +214,9 @@ mod tests {
     #[test]
     fn every_default_key_is_spelt_right_and_bound_once_a_context() {
         let keymap = Keymap::default();
-        let spelt: usize = DEFAULT
+        let spelt: usize = KEYS
             .iter()
-            .chain(analysis::KEYS)
-            .chain(book::KEYS)
-            .chain(workshop::KEYS)
-            .map(|(_, keys, _)| keys.split_whitespace().count())
+            .map(|(keys, _, contexts)| keys.split_whitespace().count() * contexts.len())
             .sum();
         assert_eq!(keymap.bindings.len(), spelt);
         for (i, one) in keymap.bindings.iter().enumerate() {
@@ -332,6 +228,64 @@ mod tests {
                     one.context
                 );
             }
+        }
+    }
+
+    /// What a key does in all rooms, but for those that print their keys beside what they do.
+    fn meanings() -> BTreeMap<String, Vec<Action>> {
+        let mut meanings: BTreeMap<String, Vec<Action>> = BTreeMap::new();
+        for binding in Keymap::default().bindings {
+            let actions = meanings.entry(binding.chord.to_string()).or_default();
+            if !LABELLED.contains(&binding.context) && !actions.contains(&binding.action) {
+                actions.push(binding.action);
+            }
+        }
+        meanings
+    }
+
+    #[test]
+    fn a_key_means_the_same_in_all_rooms() {
+        for (key, actions) in meanings() {
+            let is_one = |verb: &Verb| actions.iter().all(|action| verb.actions.contains(action));
+            assert!(
+                actions.len() < 2 || VERBS.iter().any(is_one),
+                "{key} has more than one meaning: {actions:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_verb_is_needed() {
+        let meanings = meanings();
+        for verb in VERBS {
+            for action in verb.actions {
+                let shares = |actions: &&Vec<Action>| {
+                    let all = actions.iter().all(|action| verb.actions.contains(action));
+                    all && actions.len() > 1 && actions.contains(action)
+                };
+                let is_used = meanings.values().any(|actions| shares(&actions));
+                assert!(is_used, "{}: {action:?}", verb.meaning);
+            }
+        }
+    }
+
+    #[test]
+    fn no_bare_letter_loses_anything() {
+        // Discarding a game is asked about.
+        let destructive = [
+            Action::DeleteMove,
+            Action::RemovePlayer,
+            Action::EmptySquare,
+            Action::ClearBoard,
+            Action::StartPosition,
+            Action::Resign,
+        ];
+        for binding in Keymap::default().bindings {
+            let letter = binding.chord.plain_letter().unwrap_or(' ');
+            assert!(
+                !letter.is_alphanumeric() || !destructive.contains(&binding.action),
+                "{binding:?}"
+            );
         }
     }
 
@@ -400,9 +354,8 @@ mod tests {
         ] {
             assert_ne!(action.about().name, earlier);
             let mut keymap = Keymap::default();
-            keymap
-                .set("", earlier, &["f9".to_owned()])
-                .expect("an earlier name");
+            let now = keymap.set("", earlier, &["f9".to_owned()]);
+            assert_eq!(now, Ok(Some(action.about().name)));
             let contexts = keymap.contexts_of(action);
             assert_eq!(keymap.sign(&contexts, action).as_deref(), Some("F9"));
         }
@@ -435,5 +388,19 @@ mod tests {
             assert!(error.is_err(), "{context} {action} {key}");
             assert_eq!(keymap.bindings, before);
         }
+        let error = keymap
+            .set("play", "flp", &keys(&["x"]))
+            .expect_err("no action");
+        assert_eq!(
+            error.to_string(),
+            "unknown action \"flp\"; did you mean \"flip\"?"
+        );
+        let error = keymap
+            .set("pley", "flip", &keys(&["x"]))
+            .expect_err("no context");
+        assert_eq!(
+            error.to_string(),
+            "unknown context \"pley\"; did you mean \"play\"?"
+        );
     }
 }

@@ -8,7 +8,11 @@ use crate::{
     },
     tui::{
         action::Action,
-        desk::{status_line::draw_footer, title},
+        desk::{
+            list::List,
+            status_line::{self, draw_footer},
+            title,
+        },
         keymap::Context,
         route::Route,
         screen::{Answer, Scene, Screen, View},
@@ -19,13 +23,13 @@ use crate::{
         },
     },
 };
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
 
 /// The screen: a list and a card.
 #[derive(Default)]
 pub struct Museum {
-    marked: usize,
+    list: List,
 }
 
 /// Columns of the list, and from how many on the card stands beside it.
@@ -64,7 +68,7 @@ impl Museum {
     /// The marked exhibit; `None` for Tabiya.
     fn exhibit(&self) -> Option<&'static Exhibit> {
         static EXHIBITED: &[Exhibit] = &EXHIBITS;
-        EXHIBITED.get(self.marked)
+        EXHIBITED.get(self.list.marked())
     }
 
     /// The list and the card.
@@ -126,9 +130,10 @@ impl Museum {
         let exhibit_player = |exhibit| Player::Museum {
             exhibit_player: ExhibitPlayer::new(exhibit),
         };
-        let first = self.marked.saturating_sub(1);
+        let marked = self.list.marked();
+        let first = marked.saturating_sub(1);
         let beside = EXHIBITS.iter().skip(first).take(3).map(exhibit_player);
-        let built_in = (self.marked + 1 >= EXHIBITS.len()).then(Player::full_strength);
+        let built_in = (marked + 1 >= EXHIBITS.len()).then(Player::full_strength);
         beside.chain(built_in).collect()
     }
 }
@@ -151,36 +156,27 @@ impl Screen for Museum {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        let last = ALL - 1;
+        let rows = Museum::places(scene.area).0.height;
         match action {
-            Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
-            Action::Down => self.marked = (self.marked + 1) % ALL,
-            Action::First => self.marked = 0,
-            Action::Last => self.marked = last,
             Action::PlayAgainst => self.choose(scene),
             Action::WatchSearch => scene.go(Route::Lab(self.exhibit())),
             Action::Arena => scene.go(Route::Arena(Some(self.match_players()))),
             Action::Back => scene.close(),
-            _ => {}
+            action => {
+                self.list.act(action, ALL, rows);
+            }
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let (list, _) = Museum::places(scene.area);
-        match mouse.kind {
-            MouseEventKind::ScrollDown => self.act(Action::Down, scene),
-            MouseEventKind::ScrollUp => self.act(Action::Up, scene),
-            MouseEventKind::Down(MouseButton::Left)
-                if list.contains((mouse.column, mouse.row).into()) =>
-            {
-                let index = usize::from(mouse.row - list.y);
-                if index == self.marked {
-                    self.act(Action::PlayAgainst, scene);
-                }
-                self.marked = index.min(ALL - 1);
+        if let Some(index) = self.list.mouse(mouse, list, ALL) {
+            if index == self.list.marked() {
+                self.act(Action::PlayAgainst, scene);
             }
-            _ => {}
+            self.list.mark(index);
         }
+        status_line::click(self, foot_of(scene.area), mouse, scene);
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
@@ -198,30 +194,26 @@ impl Screen for Museum {
                 .put("how historic programs chose their moves", theme.dim);
         });
         let titles = EXHIBITS.iter().map(|exhibit| exhibit.title);
-        for (index, title) in (0u16..list.height).zip(titles.chain([BUILT_IN.title])) {
-            let line = row(list, index);
-            let marked = usize::from(index) == self.marked;
-            let style = if marked { theme.row } else { theme.text };
-            if marked {
-                frame.buffer_mut().set_style(line, theme.row);
-            }
+        let titles: Vec<&str> = titles.chain([BUILT_IN.title]).collect();
+        let rows = |frame: &mut Frame, line, index: usize, is_marked: bool| {
+            let style = if is_marked { theme.row } else { theme.text };
             Pen::new(frame.buffer_mut(), line, theme)
                 .skip(1)
-                .put(title, style);
-        }
+                .put(titles.get(index).copied().unwrap_or_default(), style);
+        };
+        self.list.draw(frame, list, ALL, theme, rows);
         draw_card(
             &self.exhibit().map_or(BUILT_IN, Card::of),
             frame,
             card,
             theme,
         );
-        let foot = Rect {
-            y: area.bottom().saturating_sub(1),
-            height: 1,
-            ..area
-        };
-        draw_footer(self, frame, foot, view);
+        draw_footer(self, frame, foot_of(area), view);
     }
+}
+
+fn foot_of(area: Rect) -> Rect {
+    row(area, area.height.saturating_sub(1))
 }
 
 impl Card {

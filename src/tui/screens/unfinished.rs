@@ -2,16 +2,18 @@
 
 use crate::tui::{
     action::Action,
-    desk::{question::Question, status_line::draw_footer},
+    desk::{
+        dialog::Dialog,
+        list::List,
+        question::Question,
+        status_line::{self, draw_footer},
+    },
     effect::Effect,
     job::Task,
     keymap::Context,
     route::Route,
     screen::{Answer, Scene, Screen, View},
-    widgets::{
-        pen::{Pen, row, width},
-        popup,
-    },
+    widgets::pen::{Pen, width},
     world::World,
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -20,7 +22,7 @@ use ratatui::{Frame, layout::Rect};
 /// The list, over the first screen.
 #[derive(Default)]
 pub struct Unfinished {
-    marked: usize,
+    list: List,
     notice: Option<String>,
 }
 
@@ -33,7 +35,7 @@ impl Unfinished {
         Unfinished::default()
     }
 
-    fn place(area: Rect, world: &World) -> Rect {
+    fn dialog(area: Rect, world: &World) -> Dialog {
         let longest = world
             .unfinished
             .iter()
@@ -42,30 +44,7 @@ impl Unfinished {
             .unwrap_or(0);
         let rows = u16::try_from(world.unfinished.len()).unwrap_or(u16::MAX);
         let columns = longest.saturating_add(WORDS + 6).max(44);
-        popup::centred(area, columns, rows.saturating_add(4))
-    }
-
-    /// The rows of games inside the border, and the row of keys below them.
-    fn inside(area: Rect, world: &World) -> (Rect, Rect) {
-        let outer = Unfinished::place(area, world);
-        let list = Rect {
-            x: outer.x + 2,
-            y: outer.y + 1,
-            width: outer.width.saturating_sub(4),
-            height: outer.height.saturating_sub(4),
-        };
-        let keys = Rect {
-            x: outer.x + 1,
-            y: outer.bottom().saturating_sub(2),
-            width: outer.width.saturating_sub(2),
-            height: outer.height.min(1),
-        };
-        (list, keys)
-    }
-
-    /// The first game shown.
-    fn first(&self, rows: u16) -> usize {
-        (self.marked + 1).saturating_sub(usize::from(rows))
+        Dialog::over(area, columns, rows, 0)
     }
 
     fn choose(&self, index: usize, scene: &mut Scene) {
@@ -76,12 +55,12 @@ impl Unfinished {
     }
 
     fn discard(&mut self, scene: &mut Scene) {
-        if self.marked < scene.world.unfinished.len() {
-            let (slot, _) = scene.world.unfinished.remove(self.marked);
+        if self.list.marked() < scene.world.unfinished.len() {
+            let (slot, _) = scene.world.unfinished.remove(self.list.marked());
             scene.ask(Effect::Job(Task::Discard(slot)));
         }
         let left = scene.world.unfinished.len();
-        self.marked = self.marked.min(left.saturating_sub(1));
+        self.list.keep_within(left);
         if left == 0 {
             scene.close();
         }
@@ -102,28 +81,21 @@ impl Screen for Unfinished {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        let last = scene.world.unfinished.len().saturating_sub(1);
+        let count = scene.world.unfinished.len();
+        let rows = Unfinished::dialog(scene.area, scene.world).content.height;
         self.notice = None;
         match action {
-            Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
-            Action::Down => {
-                self.marked = if self.marked >= last {
-                    0
-                } else {
-                    self.marked + 1
-                }
-            }
-            Action::First => self.marked = 0,
-            Action::Last => self.marked = last,
-            Action::Choose => self.choose(self.marked, scene),
+            Action::Choose => self.choose(self.list.marked(), scene),
             Action::Discard => {
-                if let Some((_, game)) = scene.world.unfinished.get(self.marked) {
+                if let Some((_, game)) = scene.world.unfinished.get(self.list.marked()) {
                     let words = format!("{} will be lost.", game.title());
                     scene.open(Question::new("Delete this game?", words, Action::Discard));
                 }
             }
             Action::Back => scene.close(),
-            _ => {}
+            action => {
+                self.list.act(action, count, rows);
+            }
         }
     }
 
@@ -136,47 +108,42 @@ impl Screen for Unfinished {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let (list, _) = Unfinished::inside(scene.area, scene.world);
-        match mouse.kind {
-            MouseEventKind::ScrollDown => self.act(Action::Down, scene),
-            MouseEventKind::ScrollUp => self.act(Action::Up, scene),
-            MouseEventKind::Down(MouseButton::Left) => {
-                if list.contains((mouse.column, mouse.row).into()) {
-                    let index = self.first(list.height) + usize::from(mouse.row - list.y);
-                    self.choose(index, scene);
-                } else {
-                    scene.close();
-                }
+        let dialog = Unfinished::dialog(scene.area, scene.world);
+        let place = (mouse.column, mouse.row).into();
+        let count = scene.world.unfinished.len();
+        match self.list.mouse(mouse, dialog.content, count) {
+            Some(index) => self.choose(index, scene),
+            None if mouse.kind == MouseEventKind::Down(MouseButton::Left)
+                && !dialog.outer.contains(place) =>
+            {
+                scene.close();
             }
-            _ => {}
+            None => status_line::click(self, dialog.keys, mouse, scene),
         }
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let title = self.notice.as_deref().unwrap_or(TITLE);
-        let place = Unfinished::place(area, view.world);
-        popup::frame(place, title, theme, frame.buffer_mut());
-        let (list, keys) = Unfinished::inside(area, view.world);
-        let first = self.first(list.height);
-        let games = view.world.unfinished.iter().skip(first);
-        for (index, (_, game)) in (0u16..list.height).zip(games) {
-            let line = row(list, index);
-            let marked = first + usize::from(index) == self.marked;
-            if marked {
-                frame.buffer_mut().set_style(line, theme.row);
-            }
-            let (when, words) = if marked {
-                (theme.row, theme.row)
-            } else {
-                (theme.dim, theme.text)
+        let dialog = Unfinished::dialog(area, view.world);
+        dialog.draw(title, frame, theme);
+        let games = &view.world.unfinished;
+        let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
+            let Some((_, game)) = games.get(index) else {
+                return;
+            };
+            let (when, words) = match is_marked {
+                true => (theme.row, theme.row),
+                false => (theme.dim, theme.text),
             };
             Pen::new(frame.buffer_mut(), line, theme)
                 .skip(1)
                 .put(&game.begun(), when)
                 .to(line.x + WORDS)
                 .put(&game.title(), words);
-        }
-        draw_footer(self, frame, keys, view);
+        };
+        self.list
+            .draw(frame, dialog.content, games.len(), theme, rows);
+        draw_footer(self, frame, dialog.keys, view);
     }
 }

@@ -1,10 +1,10 @@
 //! A player's line: colour, name, clock, and what has been taken.
 
-use super::{
-    figures,
-    pen::{Pen, row, width},
+use super::pen::{Pen, row, width};
+use crate::{
+    text::figures,
+    tui::theme::{Depth, Theme},
 };
-use crate::tui::theme::{Depth, Theme};
 use ratatui::{
     buffer::Buffer,
     layout::Rect,

@@ -1,9 +1,6 @@
 //! What the engine thinks: how deep, how fast, and its best lines.
 
-use super::{
-    figures,
-    pen::{Pen, row, width},
-};
+use super::pen::{Pen, row, width};
 use crate::{
     chess::{
         line::{self, PieceLetters},
@@ -14,6 +11,7 @@ use crate::{
         messages::{Bound, Info, PvLine},
         wdl,
     },
+    text::figures,
     tui::theme::Theme,
 };
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, widgets::Widget};

@@ -8,6 +8,7 @@ use ratatui::{
     style::Style,
     widgets::Widget,
 };
+use unicode_segmentation::UnicodeSegmentation;
 
 /// What the person is told about what was typed so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,6 +82,14 @@ impl<'a> Prompt<'a> {
         self
     }
 
+    /// The columns that sign and text take, with a gap behind a text.
+    pub fn columns(&self) -> u16 {
+        let gap = if self.text.is_empty() { 0 } else { 3 };
+        width(self.sign)
+            .saturating_add(width(self.text))
+            .saturating_add(gap)
+    }
+
     /// Where the terminal's cursor belongs when this prompt is drawn in `area`.
     pub fn cursor_position(&self, area: Rect) -> Option<Position> {
         let area = row(area, 0);
@@ -88,18 +97,20 @@ impl<'a> Prompt<'a> {
             return None;
         }
         let (shown_from, _) = self.window(area);
-        let before: String = self
-            .text
-            .chars()
-            .skip(shown_from)
-            .take(self.cursor.saturating_sub(shown_from))
-            .collect();
-        let column = area.x + width(self.sign) + width(&before);
+        let before = self.before().get(shown_from..).unwrap_or_default();
+        let column = area.x + width(self.sign) + width(before);
         Some(Position::new(column.min(area.right() - 1), area.y))
     }
 
-    /// The first character shown and the columns for the text: long text scrolls so that the
-    /// cursor stays in sight. An explanation gets at most half the row.
+    /// The text left of the cursor.
+    fn before(&self) -> &'a str {
+        let mut letters = self.text.char_indices();
+        let cursor = letters.nth(self.cursor);
+        cursor.map_or(self.text, |(place, _)| &self.text[..place])
+    }
+
+    /// The first byte shown and the columns for the text: long text scrolls so that the cursor
+    /// stays in sight. An explanation gets at most half the row.
     fn window(&self, area: Rect) -> (usize, u16) {
         let beside = if self.explanation.is_empty() {
             0
@@ -110,9 +121,16 @@ impl<'a> Prompt<'a> {
             .width
             .saturating_sub(width(self.sign))
             .saturating_sub(beside);
-        // Counted in characters, each taken for one column: moves and commands are ASCII.
-        let room_chars = usize::from(room.saturating_sub(1));
-        (self.cursor.saturating_sub(room_chars), room)
+        let before = self.before();
+        let mut from = before.len();
+        let mut left = room.saturating_sub(1);
+        for (place, letter) in before.grapheme_indices(true).rev() {
+            match left.checked_sub(width(letter)) {
+                Some(rest) => (from, left) = (place, rest),
+                None => break,
+            }
+        }
+        (from, room)
     }
 }
 
@@ -135,13 +153,9 @@ impl Widget for Prompt<'_> {
         if self.text.is_empty() {
             text.put(self.placeholder, theme.faint);
         } else {
-            // Never more characters than columns: a megabyte pasted costs no more than a row.
-            let shown: String = self
-                .text
-                .chars()
-                .skip(shown_from)
-                .take(usize::from(room))
-                .collect();
+            // Never more letters than columns: a megabyte pasted costs no more than a row.
+            let rest = self.text.get(shown_from..).unwrap_or_default();
+            let shown: String = rest.graphemes(true).take(usize::from(room) + 1).collect();
             text.put(&shown, style).put(self.completion, theme.faint);
         }
         let end = text.column();
@@ -191,5 +205,25 @@ mod tests {
         let place = prompt.cursor_position(Rect::new(0, 0, 20, 1));
         assert_eq!(place, Some(Position::new(19, 0)));
         assert_eq!(shown(prompt, 20), format!("> {} ", "x".repeat(17)));
+    }
+
+    #[test]
+    fn wide_and_combined_letters_keep_their_columns() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let at = |text: &str, columns| {
+            let prompt = Prompt::new(text, text.chars().count(), &theme);
+            let place = prompt.cursor_position(Rect::new(0, 0, columns, 1));
+            place.map(|place| place.x)
+        };
+        assert_eq!(at("棋e\u{301}", 20), Some(5));
+        assert_eq!(at(&"棋".repeat(10), 9), Some(8));
+        assert_eq!(at(&"棋".repeat(10), 8), Some(6));
+    }
+
+    #[test]
+    fn what_stands_behind_the_cursor_is_shown_as_far_as_it_fits() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let prompt = Prompt::new("abcdefgh", 1, &theme);
+        assert_eq!(shown(prompt, 8), "> abcde…");
     }
 }

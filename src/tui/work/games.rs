@@ -2,7 +2,9 @@
 
 use super::news::{Report, ReviewedPosition};
 use crate::{
-    analysis::{Panel, Profile, Question, Review, Reviewer, mistakes, panel, profile::own_side},
+    analysis::{
+        Panel, Profile, Review, ReviewSearch, Reviewer, mistakes, panel, profile::own_side,
+    },
     book::Book,
     engine::{Info, Stop, Verdict},
     game::{Game, find::Wanted, pgn},
@@ -189,7 +191,7 @@ pub fn review(review_request: ReviewRequest, stop: &Stop, tell: impl Fn(Report))
 
 impl Knowledge {
     /// What is known with at least as many nodes as the question allows.
-    fn recall(&self, reviewer: &mut Reviewer, question: &Question) -> Vec<ReviewedPosition> {
+    fn recall(&self, reviewer: &mut Reviewer, question: &ReviewSearch) -> Vec<ReviewedPosition> {
         let Some(nodes) = question.limits.nodes else {
             return Vec::new();
         };
@@ -201,7 +203,7 @@ impl Knowledge {
     }
 
     /// Notes an answer about all moves of a position.
-    fn note(&mut self, question: &Question, verdict: &Verdict) {
+    fn note(&mut self, question: &ReviewSearch, verdict: &Verdict) {
         /// Each writing waits for the disk.
         const AT_A_TIME: usize = 16;
         if question.limits.root_moves.is_empty() {

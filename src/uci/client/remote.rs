@@ -5,7 +5,7 @@
 //! and besides that who the engine is and why it was lost.
 
 use super::{
-    Client, ClientAnswer, ClientError, HANDSHAKE, Heard, Launch,
+    engine_process::{Client, ClientAnswer, ClientError, HANDSHAKE, Heard, Launch},
     watchdog::{Liveness, Watchdog},
 };
 use crate::{

@@ -5,7 +5,7 @@
 //! nothing. The protocol asks engines to answer `isready` also while they search; not all do. One
 //! that did so once is asked again whenever it falls silent, and not to answer is then its end.
 
-use super::{Client, ClientError};
+use super::engine_process::{Client, ClientError};
 use crate::engine::Search;
 use std::time::{Duration, Instant};
 

@@ -30,7 +30,7 @@ pub fn evaluate<L: Tracer>(
     eval_info: &EvalInfo,
     trace: &mut Trace<'_, L>,
 ) {
-    super::place(
+    super::place::place(
         trace,
         eval_info.mirror,
         color,

@@ -24,6 +24,7 @@ mod mirror;
 mod pair;
 mod pawns;
 mod pieces;
+mod place;
 mod placement;
 pub mod terms;
 mod threats;
@@ -40,8 +41,7 @@ use crate::engine::{
     value::{EVALUATION_BOUND, Value},
 };
 use eval_info::EvalInfo;
-use mirror::Mirror;
-use shakmaty::{Board, Color, Role, Square};
+use shakmaty::{Board, Color};
 use trace::{Counts, NullTracer, Trace, Tracer};
 
 /// The material of the start position in phase units: knights and bishops 1, rooks 2, queens 4.
@@ -184,22 +184,6 @@ fn evaluate_terms<L: Tracer>(state: &State, cache: &mut PawnCache, tracer: &mut 
         method,
         value: mixed + method,
     }
-}
-
-/// Material and placement of one piece, with a view to both kings.
-#[inline]
-fn place<L: Tracer>(
-    trace: &mut Trace<'_, L>,
-    mirror: Mirror,
-    color: Color,
-    role: Role,
-    square: Square,
-) {
-    let table = (role as usize - 1) * 64;
-    let at_home = mirror.seen(color, color, square);
-    trace.add(color, terms::TABLES, table + at_home, 1);
-    let facing = mirror.seen(color, !color, square);
-    trace.add(color, terms::FACING, table + facing, 1);
 }
 
 /// How much of the middlegame is left, 0 to [`FULL_PHASE`].

@@ -109,7 +109,7 @@ fn side<L: Tracer>(
     let enemy_attacks = pawn_attacks(!color, enemy);
     let me = colour_index(color);
     for square in own {
-        super::place(trace, mirror, color, Role::Pawn, square);
+        super::place::place(trace, mirror, color, Role::Pawn, square);
         let (file, rank) = square.coords();
         let relative = color.relative_rank(rank).to_usize();
         let neighbours = own & beside(file);

@@ -85,7 +85,7 @@ impl Placement {
             trace.add_sum(self.color, self.rows[0][seen] + self.rows[1][seen]);
             return;
         }
-        super::place(trace, self.mirror, self.color, self.role, square);
+        super::place::place(trace, self.mirror, self.color, self.role, square);
         let kind = 8 * (self.role as usize - Role::Knight as usize);
         for (group, king) in [
             (terms::NEAR_KING, self.enemy_king),

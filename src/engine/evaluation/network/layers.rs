@@ -4,7 +4,7 @@
 //! Called inside `dispatch!`, the loops become vector instructions of that processor; the lengths
 //! are multiples of [`super::LANES`], which leaves no remainder.
 
-use super::{INPUT_SCALE, LANES};
+use super::sizes::{INPUT_SCALE, LANES};
 use fearless_simd::{Level, Simd};
 use std::sync::LazyLock;
 

@@ -22,23 +22,15 @@ pub mod feature;
 pub mod file;
 pub mod layers;
 pub mod path;
+mod sizes;
+
+pub use sizes::{INPUT_SCALE, LANES, MOST_BUCKETS, MOST_HIDDEN, OUTPUT_SCALE};
 
 use super::super::{state::State, value::Value};
 use fearless_simd::{Simd, dispatch};
 use feature::{FEATURES, View};
 use shakmaty::{Board, Color};
 use std::sync::{Arc, LazyLock};
-
-/// Input weights and biases are so many times what the trainer made.
-pub const INPUT_SCALE: i32 = 255;
-/// Output weights are so many times what the trainer made.
-pub const OUTPUT_SCALE: i32 = 64;
-/// N is a multiple of this, so that sums fill whole vectors.
-pub const LANES: usize = 16;
-/// The most sums that a view can have.
-pub const MOST_HIDDEN: usize = 1_024;
-/// The most sets of output weights.
-pub const MOST_BUCKETS: usize = 8;
 
 /// The weights, and where they come from.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,31 +8,13 @@
 //! - in movetext, after a blank line and outside variations, the number that the game began with
 //!   does so.
 
-use super::{Lexer, State, Token};
+use super::{
+    Lexer, State,
+    ahead::{After, Asides, Next},
+    token::Token,
+};
 use crate::game::pgn::shapes::{is_blank, result_at, tag_ahead};
 use memchr::memchr2;
-
-/// What stands after a row of comments and escapes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
-    Tag,
-    Movetext,
-    Nothing,
-}
-
-/// What follows the comments and escapes that reach to an offset.
-#[derive(Clone, Copy, Debug)]
-pub struct Asides {
-    end: usize,
-    next: Next,
-}
-
-/// What comes after a result.
-pub enum After<'a> {
-    NextGame,
-    Token(Token<'a>),
-    AsUsual,
-}
 
 impl<'a> Lexer<'a> {
     /// Whether, in a comment that began at `from`, the next game begins: a line `[Event "` after

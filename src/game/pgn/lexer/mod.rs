@@ -3,53 +3,20 @@
 //! A comment that is never closed ends before the next game's tags, so that it cannot swallow
 //! the rest of the file.
 
+mod ahead;
 mod borders;
+mod token;
+
+pub use token::Token;
 
 use super::shapes::{
     html_break, is_blank, is_plain, is_word_of_digits, line_of, result_at, result_at_end_of,
     tag_ahead, tag_value, wide_blank, wide_blank_in,
 };
 use crate::game::GameResult;
-use borders::{After, Asides, Next};
+use ahead::{After, Asides, Next};
 use memchr::memchr2;
 use std::cell::Cell;
-
-/// A piece of a game's text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Token<'a> {
-    Tag {
-        name: &'a [u8],
-        /// With its escapes.
-        value: &'a [u8],
-        /// Whether it ended with a quote and a bracket, as it should.
-        closed: bool,
-    },
-    /// In brackets, but no tag.
-    Bracket(&'a [u8]),
-    /// `12.`, `12...`; with the count of dots.
-    Number(u32, usize),
-    /// A move, or something that stands where a move should.
-    Word(&'a [u8]),
-    /// The digits after `$`.
-    Nag(&'a [u8]),
-    /// `!`, `??`, …
-    Glyph(&'a [u8]),
-    Comment {
-        text: &'a [u8],
-        closed: bool,
-    },
-    /// `; …`
-    RestOfLine(&'a [u8]),
-    /// `% …` at the beginning of a line.
-    Escape(&'a [u8]),
-    Open,
-    Close,
-    Result(GameResult),
-    /// After the result, on the same line.
-    Trailing(&'a [u8]),
-    /// A sign that opens or closes nothing.
-    Stray(u8),
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {

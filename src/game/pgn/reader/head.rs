@@ -1,6 +1,6 @@
 //! The tags of a game, and the position that it begins from.
 
-use super::{GameReader, problems::clip, unescape};
+use super::{GameReader, place::clip, unescape};
 use crate::{
     chess::{Position, fen},
     game::{Game, NodeId},

@@ -5,7 +5,9 @@
 //! main line goes on after it. The next game is not touched by it.
 
 mod head;
+mod line;
 mod nesting;
+mod place;
 mod problems;
 mod unread;
 
@@ -18,8 +20,8 @@ use crate::game::{
     Comment, Game, GameResult, Nag, NodeId,
     tree::{Step, after_null},
 };
-use nesting::Line;
-use problems::{Once, Place, clip};
+use line::Line;
+use place::{Once, Place, clip};
 use shakmaty::{Chess, Position as _};
 use std::{
     collections::{BTreeSet, HashSet},

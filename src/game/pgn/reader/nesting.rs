@@ -1,54 +1,11 @@
 //! The main line and the variations inside it, while they are read.
 
-use super::{GameReader, problems::Once, unread::Unread};
-use crate::game::{Comment, Nag, NodeId, tree::Step};
-use shakmaty::Chess;
+use super::{GameReader, line::Line, place::Once};
+use crate::game::{NodeId, tree::Step};
 
 /// How many variations may stand one inside the other. People and programs nest a few dozen at
 /// most; each takes memory while it is read.
 const DEEPEST: usize = 10_000;
-
-/// A line that is being read: the main line, or a variation inside others.
-pub struct Line {
-    /// The last node, the board there and the board before it.
-    pub node: NodeId,
-    pub chess: Chess,
-    pub before: Option<Chess>,
-    /// Whether a move of this line has been read.
-    pub begun: bool,
-    /// Whether the next comment belongs to the move to come.
-    pub comment_before: bool,
-    pub waiting_comments: Vec<Comment>,
-    pub waiting_nags: Vec<Nag>,
-    /// Where it begins: a parenthesis, for a variation.
-    pub from: usize,
-    /// Something in it could not be read, and neither can what follows.
-    pub unread: Option<Unread>,
-}
-
-impl Line {
-    pub fn at(node: NodeId, chess: Chess, from: usize) -> Line {
-        Line {
-            node,
-            chess,
-            before: None,
-            begun: false,
-            comment_before: false,
-            waiting_comments: Vec::new(),
-            waiting_nags: Vec::new(),
-            from,
-            unread: None,
-        }
-    }
-
-    /// The board as it is now becomes the one before; a move will be played.
-    pub fn remember(&mut self) {
-        match &mut self.before {
-            Some(before) => before.clone_from(&self.chess),
-            nothing => *nothing = Some(self.chess.clone()),
-        }
-    }
-}
 
 impl GameReader<'_, '_> {
     /// Goes on to the node of a move that has been played on the line's board.

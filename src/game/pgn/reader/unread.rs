@@ -1,23 +1,8 @@
 //! What cannot be read is kept: the text after a word that is not a move becomes comments at its
 //! place, word for word, so that it is still there when the game is written.
 
-use super::{GameReader, Token};
+use super::{GameReader, Token, line::Unread};
 use crate::game::{Comment, NodeId, pgn::spelling};
-
-/// The rest of a line that could not be read on.
-#[derive(Debug)]
-pub struct Unread {
-    /// Where the text begins that has not become a comment yet.
-    from: usize,
-    /// The move that the comments are written after.
-    owner: NodeId,
-    /// Variations that were opened in it and not closed yet.
-    depth: usize,
-    /// Moves of the line itself, not of variations in it.
-    plies: usize,
-    /// Which of the game's problems says why.
-    problem: Option<usize>,
-}
 
 impl GameReader<'_, '_> {
     /// The line cannot be read on: says why, and keeps everything from `from` on.

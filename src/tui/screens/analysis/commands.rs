@@ -6,7 +6,7 @@ use crate::{
     game::{Nag, pgn},
     tui::{
         action::Action,
-        desk::menu::Menu,
+        desk::{menu::Menu, text_entry::TextEntry},
         effect::Effect,
         route::{BookPlace, Route, Studied},
         screen::Scene,
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// What the menu offers, in its order.
-const MENU: [Action; 36] = [
+pub(super) const MENU: [Action; 36] = [
     Action::ReviewGame,
     Action::Summary,
     Action::Learn,
@@ -66,11 +66,9 @@ impl Analysis {
             Action::Complete
             | Action::NextCandidate
             | Action::PreviousCandidate
-            | Action::RubOut
-            | Action::RubOutWord
-            | Action::ClearLine
             | Action::Left
             | Action::Right => self.edit_line(action, scene),
+            action if TextEntry::is_edit(action) => self.edit_line(action, scene),
             Action::Back => self.back(scene),
             Action::Earlier
             | Action::Later
@@ -145,7 +143,7 @@ impl Analysis {
 
     /// One layer back: what is half done is dropped first, then the analysis is left.
     fn back(&mut self, scene: &mut Scene) {
-        if self.text_entry.take().is_some() {
+        if self.words.take().is_some() {
             return;
         }
         if self.input.back() {

@@ -6,8 +6,11 @@ use crate::{
     engine::messages::{Info, Limits, PvLine},
     tui::{
         action::Action,
-        desk::live_engine::{Heard, LiveEngine, Wanted},
-        desk::status_line::draw_footer,
+        desk::{
+            list::List,
+            live_engine::{Heard, LiveEngine, Wanted},
+            status_line::draw_footer,
+        },
         keymap::Context,
         screen::{Answer, News, Scene, Screen, View},
         theme::Theme,
@@ -17,7 +20,7 @@ use crate::{
         },
     },
 };
-use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
 
@@ -32,7 +35,7 @@ const MOST: usize = 9;
 pub struct Comparison {
     position: Position,
     rows: Vec<Row>,
-    marked: usize,
+    list: List,
     stage: Stage,
     engine: LiveEngine<()>,
 }
@@ -60,7 +63,7 @@ impl Comparison {
         let mut table = Comparison {
             position,
             rows: Vec::new(),
-            marked: 0,
+            list: List::default(),
             stage: Stage::Best,
             engine: LiveEngine::default(),
         };
@@ -151,7 +154,7 @@ impl Comparison {
     fn draw_row(&self, index: usize, own: &Row, area: Rect, frame: &mut Frame, theme: &Theme) {
         let turn = self.position.turn();
         let first = row(area, 0);
-        if index == self.marked {
+        if index == self.list.marked() {
             frame.buffer_mut().set_style(first, theme.row);
         }
         let mut pen = Pen::new(frame.buffer_mut(), first, theme);
@@ -229,14 +232,9 @@ impl Screen for Comparison {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        let count = self.rows.len().max(1);
         match action {
-            Action::Up => self.marked = (self.marked + count - 1) % count,
-            Action::Down => self.marked = (self.marked + 1) % count,
-            Action::First => self.marked = 0,
-            Action::Last => self.marked = count - 1,
             Action::Choose => {
-                let moves = match self.rows.get(self.marked) {
+                let moves = match self.rows.get(self.list.marked()) {
                     Some(Row {
                         found: Some(line), ..
                     }) => line.moves.clone(),
@@ -246,11 +244,12 @@ impl Screen for Comparison {
                 scene.close_with(Answer::Line(moves));
             }
             Action::Back => scene.close_with(Answer::Confirmed(Action::Compare)),
-            _ => {}
+            action => {
+                let rows = self.list(scene.area).height / 2;
+                self.list.act(action, self.rows.len(), rows);
+            }
         }
     }
-
-    fn key(&mut self, _key: KeyEvent, _scene: &mut Scene) {}
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let list = self.list(scene.area);
@@ -260,7 +259,7 @@ impl Screen for Comparison {
         if list.contains((mouse.column, mouse.row).into()) {
             let index = usize::from((mouse.row - list.y) / 2);
             if index < self.rows.len() {
-                self.marked = index;
+                self.list.mark(index);
             }
         } else {
             self.act(Action::Back, scene);

@@ -1,6 +1,6 @@
 //! The picture of an analysis: reads the state, changes nothing.
 
-use super::{Analysis, TextEntry, reviewing::draw_summary};
+use super::{Analysis, reviewing::draw_summary};
 use crate::{
     chess::{Score, line},
     game::Severity,
@@ -9,7 +9,7 @@ use crate::{
             analyst::Analyst,
             layout::{self, Desk, Layout, Panel, Part},
             move_input::TakesMoves as _,
-            status_line::{StatusLine, draw_footer},
+            status_line::{self, draw_footer},
             title,
         },
         screen::View,
@@ -270,20 +270,15 @@ impl Analysis {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
-        if let Some(TextEntry { purpose, text }) = &self.text_entry {
-            let line = StatusLine {
-                sign: purpose.sign(),
-                text,
-                is_open: true,
-                ..StatusLine::default()
-            };
-            return line.draw(frame, area, view);
+        let theme = &view.world.theme;
+        if let Some(words) = &self.words {
+            let prompt = words.entry.prompt(theme).sign(words.purpose.sign());
+            return status_line::draw_line(prompt, true, None, frame, area, view);
         }
-        StatusLine {
-            placeholder: &self.placeholder(),
-            ..self.input.line(self.message.as_ref())
-        }
-        .draw(frame, area, view);
+        let placeholder = self.placeholder();
+        let prompt = self.input.prompt(theme).placeholder(&placeholder);
+        let (is_open, message) = (self.input.is_typing(), self.message.as_ref());
+        status_line::draw_line(prompt, is_open, message, frame, area, view);
     }
 
     /// What stands in the empty line.

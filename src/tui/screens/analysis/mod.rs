@@ -56,7 +56,7 @@ use ratatui::{Frame, layout::Rect};
 use review_run::Reviewing;
 use shakmaty::Chess;
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
-use typing::TextEntry;
+use typing::Words;
 
 /// The screen.
 pub struct Analysis {
@@ -83,7 +83,7 @@ pub struct Analysis {
     looks_elsewhere: bool,
     review: Option<Review>,
     input: MoveInput,
-    text_entry: Option<TextEntry>,
+    words: Option<Words>,
     /// The position with the other side to move, while its threat is looked at.
     threat: Option<Position>,
     /// Where the moves being compared are played from.
@@ -128,7 +128,7 @@ impl Analysis {
             analyst: Analyst::new(Voice::BuiltIn, world.settings.engine.lines),
             others: Vec::new(),
             input: MoveInput::default(),
-            text_entry: None,
+            words: None,
             threat: None,
             comparing: NodeId::ROOT,
             message: None,
@@ -291,14 +291,18 @@ impl Analysis {
 
 impl Screen for Analysis {
     fn contexts(&self) -> Vec<Context> {
-        match &self.text_entry {
+        match &self.words {
             Some(_) => vec![Context::Typing],
             None => self.input.contexts(&[Context::Analysis]),
         }
     }
 
+    fn commands(&self) -> &'static [Action] {
+        &commands::MENU
+    }
+
     fn hints(&self) -> Vec<Action> {
-        if self.text_entry.is_some() {
+        if self.words.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
         }
         if let Some(hints) = self.input.hints() {

@@ -46,7 +46,7 @@ impl Analysis {
         match &mut self.reviewing {
             Some(reviewing) if reviewing.is_running() => {
                 reviewing.pause();
-                self.say("Review stopped; j resumes", Tone::Plain);
+                self.say("Review stopped; V resumes", Tone::Plain);
                 self.refresh(scene);
                 return;
             }
@@ -154,7 +154,7 @@ impl Analysis {
             }
             news::Report::Done => {
                 reviewing.pause();
-                self.say("Review stopped; j resumes", Tone::Wrong);
+                self.say("Review stopped; V resumes", Tone::Wrong);
                 self.refresh(scene);
             }
             _ => {}
@@ -229,7 +229,7 @@ impl Analysis {
             }
             if self.review.is_none() && !former::carries_review(self.study.game()) {
                 let words =
-                    format!("The review stopped at {done} of {all} positions; j resumes it");
+                    format!("The review stopped at {done} of {all} positions; V resumes it");
                 return self.say(words, Tone::Plain);
             }
         }

@@ -4,7 +4,10 @@ use crate::{
     analysis::{Mark, MoveLimit, MoveReview, Phase, Review, review::Figures},
     tui::{
         action::Action,
-        desk::status_line::{capital, draw_footer},
+        desk::{
+            list::List,
+            status_line::{capital, draw_footer},
+        },
         keymap::Context,
         screen::{Answer, Scene, Screen, View},
         theme::Theme,
@@ -23,7 +26,7 @@ use shakmaty::Color;
 pub struct Summary {
     players: [String; 2],
     review: Review,
-    marked: usize,
+    list: List,
 }
 
 /// Rows besides those of the sides and the turning points: the frame, keys, what it rests on.
@@ -38,7 +41,7 @@ impl Summary {
         Summary {
             players,
             review,
-            marked: 0,
+            list: List::default(),
         }
     }
 
@@ -121,7 +124,7 @@ impl Summary {
         frame: &mut Frame,
         theme: &Theme,
     ) {
-        if index == self.marked {
+        if index == self.list.marked() {
             frame.buffer_mut().set_style(place, theme.row);
         }
         let number = turn.ply.div_ceil(2);
@@ -204,17 +207,17 @@ impl Screen for Summary {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        let count = self.turns().len().max(1);
         match action {
-            Action::Up => self.marked = (self.marked + count - 1) % count,
-            Action::Down => self.marked = (self.marked + 1) % count,
-            Action::Choose => match self.turns().get(self.marked) {
+            Action::Choose => match self.turns().get(self.list.marked()) {
                 Some(turn) => scene.close_with(Answer::Ply(turn.ply)),
                 None => scene.close(),
             },
             Action::Learn => scene.close_with(Answer::Action(Action::Learn)),
             Action::Back => scene.close(),
-            _ => {}
+            action => {
+                let count = self.turns().len();
+                self.list.act(action, count, scene.area.height);
+            }
         }
     }
 
@@ -225,7 +228,7 @@ impl Screen for Summary {
         let inside = self.inside(scene.area);
         let first = inside.y + self.above(scene.area);
         if mouse.row >= first && usize::from(mouse.row - first) < self.turns().len() {
-            self.marked = usize::from(mouse.row - first);
+            self.list.mark(usize::from(mouse.row - first));
             self.act(Action::Choose, scene);
         } else {
             scene.close();

@@ -9,6 +9,7 @@ use crate::{
             board_state::BoardState,
             move_input::{Entered, MoveInput, TakesMoves},
             status_line::capital,
+            text_entry::TextEntry,
         },
         pasted::{Content, Pasted},
         screen::Scene,
@@ -21,9 +22,9 @@ const LONGEST_COMMENT: usize = 4_000;
 const NOT_FOR_A_BOARD: &str = "What was pasted is neither a move, a FEN nor a game";
 
 /// Words being typed that are no move.
-pub struct TextEntry {
+pub struct Words {
     pub purpose: Purpose,
-    pub text: String,
+    pub entry: TextEntry,
 }
 
 /// What the words are for.
@@ -71,39 +72,30 @@ impl TakesMoves for Analysis {
 impl Analysis {
     /// A letter that is no key for a command.
     pub fn letter(&mut self, letter: char, scene: &mut Scene) {
-        if let Some(text_entry) = &mut self.text_entry {
-            if !letter.is_control() && text_entry.text.chars().count() < LONGEST_COMMENT {
-                text_entry.text.push(letter);
+        match &mut self.words {
+            Some(words) => words.entry.push(letter),
+            None => {
+                self.enter_letter(letter, scene);
             }
-        } else {
-            self.enter_letter(letter, scene);
         }
     }
 
     /// Edits the line.
     pub fn edit_line(&mut self, action: Action, scene: &mut Scene) {
-        if let Some(text_entry) = &mut self.text_entry {
-            match action {
-                Action::Choose => self.finish_text_entry(scene),
-                Action::RubOut => {
-                    text_entry.text.pop();
-                }
-                Action::RubOutWord => {
-                    let kept = text_entry.text.trim_end();
-                    let end = kept.rfind(' ').map_or(0, |at| at + 1);
-                    text_entry.text.truncate(end);
-                }
-                Action::ClearLine => text_entry.text.clear(),
-                _ => {}
+        match &mut self.words {
+            Some(_) if action == Action::Choose => self.finish_words(scene),
+            Some(words) => {
+                words.entry.act(action);
             }
-        } else {
-            self.enter_action(action, scene);
+            None => {
+                self.enter_action(action, scene);
+            }
         }
     }
 
     /// Enter: the typed move is played, the previewed line kept, or the square chosen.
     pub fn choose(&mut self, scene: &mut Scene) {
-        if self.text_entry.is_some() || self.input.is_open() {
+        if self.words.is_some() || self.input.is_open() {
             self.edit_line(Action::Choose, scene);
         } else if self.study.keep_preview() {
             self.moved(scene);
@@ -116,40 +108,37 @@ impl Analysis {
     /// Begins to type the words about the current move.
     pub fn begin_comment(&mut self) {
         self.study.end_preview();
-        self.text_entry = Some(TextEntry {
-            purpose: Purpose::Comment,
-            text: self.study.comment(),
-        });
+        self.begin_words(Purpose::Comment, &self.study.comment());
     }
 
     /// Begins to type the squares and arrows about the current move.
     pub fn begin_painting(&mut self) {
         self.study.end_preview();
-        self.text_entry = Some(TextEntry {
-            purpose: Purpose::Painting,
-            text: self.painting().text(),
-        });
+        self.begin_words(Purpose::Painting, &self.painting().text());
     }
 
-    fn finish_text_entry(&mut self, scene: &mut Scene) {
-        let Some(text_entry) = self.text_entry.take() else {
+    fn begin_words(&mut self, purpose: Purpose, text: &str) {
+        let entry = TextEntry::new(LONGEST_COMMENT).with(text);
+        self.words = Some(Words { purpose, entry });
+    }
+
+    fn finish_words(&mut self, scene: &mut Scene) {
+        let Some(Words { purpose, entry }) = self.words.take() else {
             return;
         };
-        match text_entry.purpose {
+        match purpose {
             Purpose::Comment => {
-                self.study.set_comment(text_entry.text.trim());
+                self.study.set_comment(entry.text().trim());
             }
-            Purpose::Painting => self.paint_typed(&text_entry.text, scene),
+            Purpose::Painting => self.paint_typed(entry.text(), scene),
         }
         self.refresh(scene);
     }
 
     /// Moves are played from here, a position or a game opens beside; a word is typed.
     pub fn pasted(&mut self, pasted: &Pasted, scene: &mut Scene) {
-        if self.text_entry.is_some() {
-            for letter in pasted.line().chars() {
-                self.letter(letter, scene);
-            }
+        if let Some(words) = &mut self.words {
+            words.entry.paste(pasted);
             return;
         }
         match pasted.content(self.study.shown().current()) {

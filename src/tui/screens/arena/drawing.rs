@@ -73,53 +73,33 @@ impl Arena {
                 .skip(1)
                 .put(message, theme.warning);
         }
-        draw_footer(self, frame, row(area, area.height.saturating_sub(1)), view);
-    }
-
-    /// The first player shown in this many rows.
-    fn first(&self, rows: u16) -> usize {
-        (self.marked + 1).saturating_sub(usize::from(rows))
-    }
-
-    /// The player under a cell.
-    pub(super) fn player_at(&self, area: Rect, column: u16, line: u16) -> Option<usize> {
-        let rows = area.height.saturating_sub(HEAD + 2);
-        let index = line
-            .checked_sub(area.y + HEAD)
-            .filter(|index| *index < rows)?;
-        let place = self.first(rows) + usize::from(index);
-        (column < area.x + LIST && place < self.everybody.len()).then_some(place)
+        draw_footer(self, frame, foot_of(area), view);
     }
 
     fn draw_list(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let area = Rect {
-            width: LIST.min(area.width),
-            ..area
-        };
-        let first = self.first(area.height);
-        for (index, player) in (0u16..area.height).zip(self.everybody.iter().skip(first)) {
-            let line = row(area, index);
-            let marked = first + usize::from(index) == self.marked;
-            if marked {
-                frame.buffer_mut().set_style(line, theme.row);
-            }
+        let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
+            let Some(player) = self.everybody.get(index) else {
+                return;
+            };
             let plays = self.players.contains(player);
             let (sign, own) = if plays {
                 (theme.glyph("■", "#"), theme.accent)
             } else {
                 (theme.glyph("□", "-"), theme.dim)
             };
-            let style = match (marked, plays) {
+            let style = match (is_marked, plays) {
                 (true, _) => theme.row,
                 (false, true) => theme.text,
                 (false, false) => theme.dim,
             };
             Pen::new(frame.buffer_mut(), line, theme)
                 .skip(1)
-                .put(sign, if marked { theme.row } else { own })
+                .put(sign, if is_marked { theme.row } else { own })
                 .skip(1)
                 .put(&player.word(), style);
-        }
+        };
+        let count = self.everybody.len();
+        self.list.draw(frame, area, count, theme, rows);
     }
 
     /// The settings of the match, and a description of the selected player.
@@ -190,7 +170,7 @@ impl Arena {
 
     /// A description of the selected player.
     fn about_the_marked(&self, width: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
-        let (name, words, more) = match self.everybody.get(self.marked) {
+        let (name, words, more) = match self.everybody.get(self.list.marked()) {
             Some(Player::Museum { exhibit_player }) => {
                 let exhibit = exhibit_player.exhibit();
                 let blind = format!("cannot see: {}", exhibit.blind_to);
@@ -227,6 +207,20 @@ impl Arena {
         }
         lines
     }
+}
+
+/// Where the list of players lies.
+pub(super) fn list_of(area: Rect) -> Rect {
+    Rect {
+        x: area.x + 1,
+        y: area.y + HEAD,
+        width: LIST.min(area.width.saturating_sub(2)),
+        height: area.height.saturating_sub(HEAD + 2),
+    }
+}
+
+pub(super) fn foot_of(area: Rect) -> Rect {
+    row(area, area.height.saturating_sub(1))
 }
 
 /// Wrapped words, indented from the left.

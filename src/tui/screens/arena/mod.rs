@@ -14,7 +14,9 @@ use crate::{
         action::Action,
         desk::{
             line_question::{self, LineQuestion},
+            list::List,
             long_work::LongWork,
+            status_line,
         },
         effect::Effect,
         job::{self, Task},
@@ -26,7 +28,7 @@ use crate::{
     uci::client::Launch,
 };
 use contest::Match;
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
 use std::time::Duration;
 
@@ -35,7 +37,7 @@ pub struct Arena {
     /// All available players, and those chosen.
     everybody: Vec<Player>,
     players: Vec<Player>,
-    marked: usize,
+    list: List,
     games: usize,
     pace: usize,
     /// The match that is played or was played.
@@ -86,7 +88,7 @@ impl Arena {
         Arena {
             everybody,
             players,
-            marked: 0,
+            list: List::default(),
             games: 1,
             pace: 2,
             play: None,
@@ -168,15 +170,9 @@ impl Arena {
     }
 
     fn set_up(&mut self, action: Action, scene: &mut Scene) {
-        let last = self.everybody.len().saturating_sub(1);
         match action {
-            Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
-            Action::Down if self.marked >= last => self.marked = 0,
-            Action::Down => self.marked += 1,
-            Action::First => self.marked = 0,
-            Action::Last => self.marked = last,
             Action::AddPlayer => {
-                if let Some(player) = self.everybody.get(self.marked).cloned() {
+                if let Some(player) = self.everybody.get(self.list.marked()).cloned() {
                     self.turn(player);
                 }
             }
@@ -197,7 +193,10 @@ impl Arena {
             Action::Resume => self.resume(scene),
             Action::Begin => self.begin(scene),
             Action::Back => scene.close(),
-            _ => {}
+            action => {
+                let rows = drawing::list_of(scene.area).height;
+                self.list.act(action, self.everybody.len(), rows);
+            }
         }
     }
 }
@@ -274,26 +273,21 @@ impl Screen for Arena {
             let launch = Box::new(launch);
             let engine = Player::External { launch };
             self.everybody.push(engine.clone());
-            self.marked = self.everybody.len() - 1;
+            self.list.mark(self.everybody.len() - 1);
             self.turn(engine);
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         if self.play.is_some() {
-            return;
+            return status_line::click(self, drawing::foot_of(scene.area), mouse, scene);
         }
-        match mouse.kind {
-            MouseEventKind::ScrollUp => self.act(Action::Up, scene),
-            MouseEventKind::ScrollDown => self.act(Action::Down, scene),
-            MouseEventKind::Down(MouseButton::Left) => {
-                if let Some(index) = self.player_at(scene.area, mouse.column, mouse.row) {
-                    self.marked = index;
-                    self.act(Action::AddPlayer, scene);
-                }
-            }
-            _ => {}
+        let list = drawing::list_of(scene.area);
+        if let Some(index) = self.list.mouse(mouse, list, self.everybody.len()) {
+            self.list.mark(index);
+            self.act(Action::AddPlayer, scene);
         }
+        status_line::click(self, drawing::foot_of(scene.area), mouse, scene);
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {

@@ -12,7 +12,7 @@ use crate::{
     },
     tui::{
         action::Action,
-        desk::{menu::Menu, question::Question, status_line::capital},
+        desk::{menu::Menu, question::Question, status_line::capital, text_entry::TextEntry},
         effect::Effect,
         job::Shelved,
         route::{DrillPlan, Route},
@@ -24,7 +24,7 @@ use shakmaty::{Color, Move};
 use std::sync::Arc;
 
 /// What the menu offers, in its order.
-const MENU: [Action; 18] = [
+pub(super) const MENU: [Action; 18] = [
     Action::AddToBook,
     Action::Weight,
     Action::MarkInBook,
@@ -53,11 +53,9 @@ impl BookScreen {
             Action::Complete
             | Action::NextCandidate
             | Action::PreviousCandidate
-            | Action::RubOut
-            | Action::RubOutWord
-            | Action::ClearLine
             | Action::Left
             | Action::Right => self.edit_line(action, scene),
+            action if TextEntry::is_edit(action) => self.edit_line(action, scene),
             Action::Back => self.back(scene),
             Action::Later => self.later(scene),
             Action::Earlier => self.earlier(1, scene),
@@ -68,7 +66,7 @@ impl BookScreen {
             Action::PageDown => self.scroll += 8,
             Action::PageUp => self.scroll -= 8,
             Action::AddToBook => self.add_line(scene),
-            Action::Weight | Action::NameIt | Action::Comment => self.begin_text_entry(action),
+            Action::Weight | Action::NameIt | Action::Comment => self.ask_for_words(action),
             Action::MarkInBook => self.mark_next(scene),
             Action::DeleteMove => self.ask_to_delete(scene),
             Action::Undo => {
@@ -108,7 +106,7 @@ impl BookScreen {
 
     /// One layer back: what is half done is dropped first, then the book is left.
     fn back(&mut self, scene: &mut Scene) {
-        if self.text_entry.take().is_some() {
+        if self.words.take().is_some() {
             return;
         }
         if self.input.back() {
@@ -362,7 +360,7 @@ impl BookScreen {
         }
     }
 
-    fn begin_text_entry(&mut self, action: Action) {
+    fn ask_for_words(&mut self, action: Action) {
         let marked = self.page.rows.get(self.marked);
         let (purpose, text) = match (action, marked) {
             (Action::Weight, Some(row)) => (Purpose::Weight(row.played), row.weight.to_string()),
@@ -380,7 +378,7 @@ impl BookScreen {
             self.say("The text is still loading", Tone::Wrong);
             return;
         }
-        self.dictate(purpose, text);
+        self.begin_words(purpose, &text);
     }
 
     fn change_piece_letters(&mut self, scene: &mut Scene) {

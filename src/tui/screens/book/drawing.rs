@@ -11,7 +11,7 @@ use crate::{
         desk::{
             layout::{self, Desk, Layout, Panel, Part},
             move_input::TakesMoves as _,
-            status_line::{StatusLine, draw_footer},
+            status_line::{self, draw_footer},
             title,
         },
         screen::View,
@@ -314,7 +314,7 @@ impl BookScreen {
 
     /// Whether the prompt's row is in use.
     fn is_saying(&self) -> bool {
-        self.message.is_some() || self.text_entry.is_some() || self.input.is_typing()
+        self.message.is_some() || self.words.is_some() || self.input.is_typing()
     }
 
     /// The moves that led here; where they are too many, the last of them.
@@ -348,24 +348,18 @@ impl BookScreen {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
         let message = self.message.as_ref();
-        if let Some(text_entry) = &self.text_entry {
-            let line = StatusLine {
-                sign: text_entry.purpose.sign(),
-                text: &text_entry.text,
-                is_open: true,
-                placeholder: text_entry.purpose.expects(),
-                message,
-                ..StatusLine::default()
-            };
-            return line.draw(frame, area, view);
+        if let Some(words) = &self.words {
+            let purpose = words.purpose;
+            let prompt = words.entry.prompt(theme).sign(purpose.sign());
+            let prompt = prompt.placeholder(purpose.expects());
+            return status_line::draw_line(prompt, true, message, frame, area, view);
         }
         let side = self.position.turn().fold_wb("White", "Black");
-        StatusLine {
-            placeholder: &format!("{side} to move"),
-            ..self.input.line(message)
-        }
-        .draw(frame, area, view);
+        let words = format!("{side} to move");
+        let prompt = self.input.prompt(theme).placeholder(&words);
+        status_line::draw_line(prompt, self.input.is_typing(), message, frame, area, view);
     }
 }
 

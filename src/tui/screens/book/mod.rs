@@ -45,7 +45,7 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
 use std::{path::PathBuf, time::Instant};
-use typing::TextEntry;
+use typing::Words;
 
 /// The screen.
 pub struct BookScreen {
@@ -75,7 +75,7 @@ pub struct BookScreen {
 
     analyst: Analyst,
     input: MoveInput,
-    text_entry: Option<TextEntry>,
+    words: Option<Words>,
     message: Option<Message>,
     flipped: bool,
 }
@@ -111,7 +111,7 @@ impl BookScreen {
                 analyst
             },
             input: MoveInput::default(),
-            text_entry: None,
+            words: None,
             message: None,
             flipped: false,
         }
@@ -166,14 +166,18 @@ impl BookScreen {
 
 impl Screen for BookScreen {
     fn contexts(&self) -> Vec<Context> {
-        match &self.text_entry {
+        match &self.words {
             Some(_) => vec![Context::Typing],
             None => self.input.contexts(&[Context::Book]),
         }
     }
 
+    fn commands(&self) -> &'static [Action] {
+        &commands::MENU
+    }
+
     fn hints(&self) -> Vec<Action> {
-        if self.text_entry.is_some() {
+        if self.words.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
         }
         if let Some(hints) = self.input.hints() {

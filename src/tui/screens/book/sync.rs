@@ -60,7 +60,7 @@ impl BookScreen {
         };
         let Some(bytes) = bytes else {
             if document.on_disk().is_some() {
-                self.say("The file was deleted; s saves it again", Tone::Wrong);
+                self.say("The file was deleted; ctrl-s saves it again", Tone::Wrong);
             }
             return;
         };
@@ -97,7 +97,7 @@ impl BookScreen {
         };
         let words = match (&self.subject, is_new) {
             (Subject::Own, true) => "The built-in book; changes are saved to your own copy",
-            (Subject::File(_), true) => "A new book; s saves it",
+            (Subject::File(_), true) => "A new book; ctrl-s saves it",
             _ => "",
         };
         match Document::new(self.path.clone(), bytes, otherwise) {

@@ -9,6 +9,7 @@ use crate::{
         desk::{
             board_state::BoardState,
             move_input::{Entered, MoveInput, TakesMoves},
+            text_entry::TextEntry,
         },
         pasted::{Content, Pasted},
         screen::Scene,
@@ -21,11 +22,9 @@ use shakmaty::Move;
 const LONGEST_WORDS: usize = 1_000;
 
 /// Words being typed that are no move.
-pub struct TextEntry {
+pub struct Words {
     pub purpose: Purpose,
-    pub text: String,
-    /// The text is the earlier one; the next letter replaces it.
-    is_old: bool,
+    pub entry: TextEntry,
 }
 
 /// What the words are for.
@@ -77,35 +76,29 @@ impl TakesMoves for BookScreen {
 }
 
 impl BookScreen {
-    pub(super) fn dictate(&mut self, purpose: Purpose, text: String) {
-        self.text_entry = Some(TextEntry {
-            // A number is mostly replaced, words are mostly fixed.
-            is_old: matches!(purpose, Purpose::Weight(_)),
-            purpose,
-            text,
-        });
+    pub(super) fn begin_words(&mut self, purpose: Purpose, text: &str) {
+        let mut entry = TextEntry::new(LONGEST_WORDS).with(text);
+        // A number is mostly replaced, words are mostly fixed.
+        if matches!(purpose, Purpose::Weight(_)) {
+            entry.select();
+        }
+        self.words = Some(Words { purpose, entry });
     }
 
     /// A letter that is no key for a command.
     pub(super) fn letter(&mut self, letter: char, scene: &mut Scene) {
-        if let Some(text_entry) = &mut self.text_entry {
-            if std::mem::take(&mut text_entry.is_old) {
-                text_entry.text.clear();
+        match &mut self.words {
+            Some(words) => words.entry.push(letter),
+            None => {
+                self.enter_letter(letter, scene);
             }
-            if !letter.is_control() && text_entry.text.chars().count() < LONGEST_WORDS {
-                text_entry.text.push(letter);
-            }
-        } else {
-            self.enter_letter(letter, scene);
         }
     }
 
     /// Words go into the line that is typed; moves are gone along.
     pub(super) fn pasted(&mut self, pasted: &Pasted, scene: &mut Scene) {
-        if self.text_entry.is_some() {
-            for letter in pasted.line().chars() {
-                self.letter(letter, scene);
-            }
+        if let Some(words) = &mut self.words {
+            words.entry.paste(pasted);
             return;
         }
         match pasted.content(self.position.current()) {
@@ -123,29 +116,20 @@ impl BookScreen {
 
     /// Edits the line.
     pub(super) fn edit_line(&mut self, action: Action, scene: &mut Scene) {
-        if let Some(text_entry) = &mut self.text_entry {
-            text_entry.is_old = false;
-            match action {
-                Action::RubOut => {
-                    text_entry.text.pop();
-                }
-                Action::RubOutWord => {
-                    let kept = text_entry.text.trim_end();
-                    let end = kept.rfind(' ').map_or(0, |at| at + 1);
-                    text_entry.text.truncate(end);
-                }
-                Action::ClearLine => text_entry.text.clear(),
-                _ => {}
+        match &mut self.words {
+            Some(words) => {
+                words.entry.act(action);
             }
-        } else {
-            self.enter_action(action, scene);
+            None => {
+                self.enter_action(action, scene);
+            }
         }
     }
 
     /// Enter: the typed words or move are taken, or the marked move is gone into.
     pub(super) fn choose(&mut self, scene: &mut Scene) {
-        if self.text_entry.is_some() {
-            self.finish_text_entry(scene);
+        if self.words.is_some() {
+            self.finish_words(scene);
         } else if self.input.is_open() {
             self.edit_line(Action::Choose, scene);
         } else {
@@ -153,11 +137,11 @@ impl BookScreen {
         }
     }
 
-    fn finish_text_entry(&mut self, scene: &mut Scene) {
-        let Some(TextEntry { purpose, text, .. }) = self.text_entry.take() else {
+    fn finish_words(&mut self, scene: &mut Scene) {
+        let Some(Words { purpose, entry }) = self.words.take() else {
             return;
         };
-        let words = text.trim();
+        let words = entry.text().trim();
         let chess = self.position.current().clone();
         let done = match purpose {
             Purpose::Weight(played) => match words.parse::<u32>() {
@@ -200,7 +184,7 @@ impl BookScreen {
         };
         if !done && self.document.is_some() {
             // The words are there to be fixed.
-            self.dictate(purpose, text);
+            self.words = Some(Words { purpose, entry });
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::{
         desk::{
             layout::{self, Desk, Layout, Panel, Part},
             move_input::TakesMoves as _,
-            status_line::{StatusLine, draw_footer},
+            status_line::{self, draw_footer},
             title,
         },
         screen::View,
@@ -157,7 +157,7 @@ impl Drill {
                 let known = "Nothing due.";
                 let words = match at.duration_since(SystemTime::now()) {
                     Ok(rest) => format!(
-                        "{known} The next question comes in {}; A asks everything now",
+                        "{known} The next question comes in {}; / asks everything now",
                         in_words(rest)
                     ),
                     Err(_) => format!("{known} Enter continues"),
@@ -254,14 +254,13 @@ impl Drill {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
-        StatusLine {
-            placeholder: match self.stage {
-                Stage::Asking => "your move",
-                _ => "",
-            },
-            ..self.input.line(self.message.as_ref())
-        }
-        .draw(frame, area, view);
+        let prompt = self.input.prompt(&view.world.theme);
+        let prompt = prompt.placeholder(match self.stage {
+            Stage::Asking => "your move",
+            _ => "",
+        });
+        let (is_open, message) = (self.input.is_typing(), self.message.as_ref());
+        status_line::draw_line(prompt, is_open, message, frame, area, view);
     }
 }
 

@@ -5,13 +5,12 @@ use crate::{
     game::index::{Column, Row},
     store::library::Library,
     tui::{
-        desk::title,
+        desk::{text_entry::TextEntry, title},
         screen::View,
         theme::Theme,
         widgets::{
-            Prompt,
             figures::{counted, grouped},
-            pen::{Pen, inset, row, width},
+            pen::{Pen, inset, width},
             prompt::Tone,
         },
     },
@@ -42,15 +41,6 @@ impl Games {
             prompt: line(area.bottom().saturating_sub(2)),
             footer: line(area.bottom().saturating_sub(1)),
         }
-    }
-
-    /// The first row shown.
-    pub(super) fn first(&self, rows: u16) -> usize {
-        let rows = usize::from(rows.max(1));
-        let below = rows / 4;
-        (self.marked + below + 1)
-            .saturating_sub(rows)
-            .min(self.shown.len().saturating_sub(rows))
     }
 
     pub(super) fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -99,17 +89,13 @@ impl Games {
             .each_ref()
             .map(|(name, style)| (name.as_str(), *style));
         columns.draw(frame, layout.head, &heads, theme);
-        let first = self.first(layout.rows.height);
-        let visible = self.shown.iter().enumerate().skip(first);
-        for (down, (place, number)) in (0..layout.rows.height).zip(visible) {
-            let Some(game) = index.row(*number) else {
-                continue;
+        let rows = |frame: &mut Frame, line: Rect, place: usize, is_marked: bool| {
+            let Some(number) = self.shown.get(place) else {
+                return;
             };
-            let line = row(layout.rows, down);
-            let is_marked = place == self.marked;
-            if is_marked {
-                frame.buffer_mut().set_style(line, theme.row);
-            }
+            let Some(game) = index.row(*number) else {
+                return;
+            };
             let texts = texts(game, *number, &library);
             let styles = [
                 theme.faint,
@@ -127,7 +113,9 @@ impl Games {
                 *cell = (text.as_str(), style);
             }
             columns.draw(frame, line, &cells, theme);
-        }
+        };
+        let count = self.shown.len();
+        self.list.draw(frame, layout.rows, count, theme, rows);
         if self.shown.is_empty() {
             let words = if index.is_empty() {
                 "No games in this file"
@@ -158,7 +146,7 @@ impl Games {
             };
             return;
         }
-        let wants_boards = searching::divide(&self.search).1.is_some();
+        let wants_boards = searching::divide(self.search.text()).1.is_some();
         let (words, tone) = match (trouble, self.note.as_deref()) {
             ("", Some(note)) => (note, Tone::Good),
             ("", None) if wants_boards && self.is_searching => {
@@ -170,17 +158,13 @@ impl Games {
             }
             _ => (trouble, Tone::Wrong),
         };
-        let line = Prompt::new(&self.search, self.search.chars().count(), theme)
+        let line = self
+            .search
+            .prompt(theme)
             .sign("/")
             .placeholder("a name, or eco:B9 year:1960-65 moves:-20 pieces:KRPvKR result:1-0 -draw")
             .explanation(words, tone);
-        if view.topmost
-            && self.is_searching
-            && let Some(place) = line.cursor_position(room)
-        {
-            frame.set_cursor_position(place);
-        }
-        frame.render_widget(line, room);
+        TextEntry::draw(line, view.topmost && self.is_searching, frame, room);
     }
 }
 

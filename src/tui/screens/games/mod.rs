@@ -23,18 +23,20 @@ use crate::{
     tui::{
         action::Action,
         desk::{
+            list::List,
             question::side_named,
             status_line::{self, draw_footer},
+            text_entry::TextEntry,
         },
         effect::Effect,
         job,
-        keymap::{Context, chord::typed_letter},
+        keymap::Context,
         pasted::{Content, Pasted},
         route::{Route, Studied},
-        screen::{Answer, News, Scene, Screen, Step, View},
+        screen::{Answer, News, Scene, Screen, View},
     },
 };
-use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseEvent};
 use file_news::{FileNews, QUIET};
 use ratatui::{Frame, layout::Rect};
 use searching::{BoardSearch, Searching};
@@ -52,8 +54,8 @@ pub struct Games {
     shown: Vec<usize>,
     /// How many games were listed when `shown` was worked out.
     listed: usize,
-    marked: usize,
-    search: String,
+    list: List,
+    search: TextEntry,
     is_searching: bool,
     sort: Sort,
     /// Why the search cannot be understood, or a game cannot be opened.
@@ -92,8 +94,8 @@ impl Games {
             library,
             shown: Vec::new(),
             listed: 0,
-            marked: 0,
-            search: String::new(),
+            list: List::default(),
+            search: TextEntry::new(LONGEST),
             is_searching: false,
             sort: Sort::default(),
             trouble: None,
@@ -111,9 +113,9 @@ impl Games {
 
     /// Updates the rows; the marked game stays marked if it is still shown.
     fn select(&mut self) {
-        let marked = self.shown.get(self.marked).copied();
+        let marked = self.shown.get(self.list.marked()).copied();
         let library = self.library.borrow();
-        let (words, wanted) = searching::divide(&self.search);
+        let (words, wanted) = searching::divide(self.search.text());
         match words.parse::<Query>() {
             Ok(query) => {
                 self.shown = library.index().select(&query, self.sort);
@@ -132,18 +134,12 @@ impl Games {
             self.shown
                 .retain(|number| board_search.ply(*number).is_some());
         }
-        self.marked = marked
-            .and_then(|number| self.shown.iter().position(|shown| *shown == number))
-            .unwrap_or(0);
-    }
-
-    fn mark(&mut self, by: isize) {
-        let last = self.shown.len().saturating_sub(1);
-        self.marked = self.marked.saturating_add_signed(by).min(last);
+        let place = marked.and_then(|number| self.shown.iter().position(|shown| *shown == number));
+        self.list.mark(place.unwrap_or(0));
     }
 
     fn open(&mut self, scene: &mut Scene) {
-        let Some(number) = self.shown.get(self.marked) else {
+        let Some(number) = self.shown.get(self.list.marked()) else {
             return;
         };
         self.is_covered = true;
@@ -156,30 +152,6 @@ impl Games {
             number: *number,
             ply: ply.unwrap_or(0),
         }));
-    }
-
-    fn type_letter(&mut self, letter: char) {
-        if !letter.is_control() && self.search.chars().count() < LONGEST {
-            self.search.push(letter);
-            self.select();
-        }
-    }
-
-    fn edit_search(&mut self, action: Action) {
-        match action {
-            Action::RubOut => {
-                if self.search.pop().is_none() {
-                    self.is_searching = false;
-                }
-            }
-            Action::RubOutWord => {
-                let kept = self.search.trim_end();
-                let end = kept.rfind(' ').map_or(0, |at| at + 1);
-                self.search.truncate(end);
-            }
-            _ => self.search.clear(),
-        }
-        self.select();
     }
 
     fn sort_by_next(&mut self) {
@@ -221,14 +193,8 @@ impl Screen for Games {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.note = None;
-        let page = isize::try_from(Games::layout(scene.area).rows.height.max(2) - 1).unwrap_or(1);
+        let rows = Games::layout(scene.area).rows.height;
         match action {
-            Action::Up | Action::PreviousCandidate => self.mark(-1),
-            Action::Down | Action::NextCandidate => self.mark(1),
-            Action::PageUp => self.mark(-page),
-            Action::PageDown => self.mark(page),
-            Action::First => self.marked = 0,
-            Action::Last => self.marked = self.shown.len().saturating_sub(1),
             Action::Choose if self.is_searching => {
                 self.is_searching = false;
                 self.search_boards(scene);
@@ -242,7 +208,11 @@ impl Screen for Games {
                 self.sort.descending = !self.sort.descending;
                 self.select();
             }
-            Action::RubOut | Action::RubOutWord | Action::ClearLine => self.edit_search(action),
+            Action::RubOut if self.search.is_empty() => self.is_searching = false,
+            action if self.is_searching && TextEntry::is_edit(action) => {
+                self.search.act(action);
+                self.select();
+            }
             Action::Back if self.mistakes.take().is_some() => {}
             Action::Back
                 if self
@@ -258,24 +228,23 @@ impl Screen for Games {
                 self.select();
             }
             Action::Back => scene.close(),
-            _ => {}
+            action => {
+                self.list.act(action, self.shown.len(), rows);
+            }
         }
     }
 
     fn key(&mut self, key: KeyEvent, _scene: &mut Scene) {
-        if let Some(letter) = typed_letter(key)
-            && self.is_searching
-        {
-            self.type_letter(letter);
+        if self.is_searching && self.search.key(key) {
+            self.select();
         }
     }
 
     /// Into the search, or as the position to be searched for.
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         if self.is_searching {
-            for letter in pasted.line().chars() {
-                self.type_letter(letter);
-            }
+            self.search.paste(pasted);
+            self.select();
             return;
         }
         match pasted.content(&Chess::default()) {
@@ -293,27 +262,15 @@ impl Screen for Games {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let layout = Games::layout(scene.area);
-        let place = (mouse.column, mouse.row).into();
-        match mouse.kind {
-            MouseEventKind::ScrollUp => self.mark(-3),
-            MouseEventKind::ScrollDown => self.mark(3),
-            MouseEventKind::Down(MouseButton::Left) if layout.rows.contains(place) => {
-                let first = self.first(layout.rows.height);
-                let clicked = first + usize::from(mouse.row - layout.rows.y);
-                if clicked < self.shown.len() {
-                    let again = clicked == self.marked;
-                    self.marked = clicked;
-                    if again {
-                        self.open(scene);
-                    }
-                }
+        let count = self.shown.len();
+        if let Some(clicked) = self.list.mouse(mouse, layout.rows, count) {
+            let again = clicked == self.list.marked();
+            self.list.mark(clicked);
+            if again {
+                self.open(scene);
             }
-            MouseEventKind::Down(MouseButton::Left) if layout.footer.contains(place) => {
-                let found = status_line::action_at(self, layout.footer, mouse.column, scene.world);
-                scene.steps.extend(found.map(Step::Act));
-            }
-            _ => {}
         }
+        status_line::click(self, layout.footer, mouse, scene);
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {

@@ -26,12 +26,12 @@ impl Games {
 
     /// This position is searched for.
     pub(super) fn look_for(&mut self, position: &Position) {
-        self.search = format!("{FEN}{}", position.fen());
+        self.search.set(&format!("{FEN}{}", position.fen()));
     }
 
     /// Searches the games for the position or pieces asked for, unless that was done.
     pub(super) fn search_boards(&mut self, scene: &mut Scene) {
-        let (_, Some(text)) = divide(&self.search) else {
+        let (_, Some(text)) = divide(self.search.text()) else {
             return;
         };
         if self

@@ -29,7 +29,7 @@ impl Games {
 
     /// Whose name the search seems to be: plain words.
     fn searched_player(&self) -> Option<&str> {
-        let searched = self.search.trim();
+        let searched = self.search.text().trim();
         (!searched.is_empty() && !searched.contains(':')).then_some(searched)
     }
 
@@ -117,7 +117,7 @@ impl Games {
         let own = scene.world.settings.game.name.trim().to_owned();
         let marked = self
             .shown
-            .get(self.marked)
+            .get(self.list.marked())
             .and_then(|number| index.row(*number));
         let white = marked.map_or("", |game| index.text(game.players.white));
         let candidates = [self.searched_player().unwrap_or_default(), &own, white];

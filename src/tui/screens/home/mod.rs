@@ -10,17 +10,14 @@ use crate::{
     store::{library::Library, settings::OwnSide},
     tui::{
         action::Action,
-        desk::status_line,
+        desk::{list::List, status_line},
         effect::Effect,
         job::{self, Task},
         keymap::Context,
         pasted::{Content, Pasted},
         route::Route,
         screen::{Answer, News, Scene, Screen, Step, View},
-        widgets::{
-            pen::{Pen, row},
-            popup,
-        },
+        widgets::{pen::Pen, popup},
         world::World,
     },
 };
@@ -33,7 +30,7 @@ use std::{cell::RefCell, path::Path, rc::Rc, time::SystemTime};
 /// The list of screens.
 #[derive(Default)]
 pub struct Home {
-    marked: usize,
+    list: List,
     notice: Option<String>,
     /// The games file was asked for.
     is_waiting: bool,
@@ -171,14 +168,16 @@ impl Home {
 
     /// The list may have got longer by a line; the mark stays where it was.
     fn hear_of_mistakes(&mut self, deck: &Deck, world: &World) {
-        let marked = |home: &Home| home.doors(world).get(home.marked).map(|door| door.action);
+        let marked = |home: &Home| {
+            let door = home.doors(world).into_iter().nth(home.list.marked());
+            door.map(|door| door.action)
+        };
         let before = marked(self);
         self.mistakes = deck.clone();
-        let place = self
-            .doors(world)
-            .iter()
-            .position(|door| Some(door.action) == before);
-        self.marked = place.unwrap_or(self.marked);
+        let mut doors = self.doors(world).into_iter();
+        if let Some(place) = doors.position(|door| Some(door.action) == before) {
+            self.list.mark(place);
+        }
     }
 
     fn plan(&self, area: Rect, world: &World) -> Layout {
@@ -229,7 +228,7 @@ impl Home {
     }
 
     fn choose(&mut self, scene: &mut Scene) {
-        if let Some(door) = self.doors(scene.world).into_iter().nth(self.marked) {
+        if let Some(door) = self.doors(scene.world).into_iter().nth(self.list.marked()) {
             match door.action {
                 Action::Help | Action::Quit => scene.steps.push(Step::Act(door.action)),
                 action => self.act(action, scene),
@@ -314,20 +313,10 @@ impl Screen for Home {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        let last = self.doors(scene.world).len().saturating_sub(1);
+        let count = self.doors(scene.world).len();
         self.notice = None;
         self.is_waiting = false;
         match action {
-            Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
-            Action::Down => {
-                self.marked = if self.marked >= last {
-                    0
-                } else {
-                    self.marked + 1
-                }
-            }
-            Action::First => self.marked = 0,
-            Action::Last => self.marked = last,
             Action::Choose => self.choose(scene),
             Action::Play => {
                 let setup = scene.world.usual_game();
@@ -362,28 +351,27 @@ impl Screen for Home {
             Action::Arena => scene.go(Route::Arena(None)),
             Action::SetUp => scene.go(Route::SetUp(Box::default())),
             Action::Settings => scene.go(Route::Settings),
-            _ => {}
+            action => {
+                let rows = self.plan(scene.area, scene.world).list.height;
+                self.list.act(action, count, rows);
+            }
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
-            return;
-        }
         let layout = self.plan(scene.area, scene.world);
-        let list = layout.list;
-        let foot = foot_of(scene.area);
-        let place = (mouse.column, mouse.row).into();
-        if list.contains(place) {
-            self.marked = usize::from(mouse.row - list.y);
+        let count = self.doors(scene.world).len();
+        let is_left = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        if let Some(index) = self.list.mouse(mouse, layout.list, count) {
+            self.list.mark(index);
             self.choose(scene);
-        } else if layout.board.is_some_and(|board| board.contains(place)) {
-            self.look(scene);
-        } else if foot.contains(place)
-            && let Some(action) = status_line::action_at(self, foot, mouse.column, scene.world)
+        } else if is_left
+            && let Some(board) = layout.board
+            && board.contains((mouse.column, mouse.row).into())
         {
-            scene.steps.push(Step::Act(action));
+            self.look(scene);
         }
+        status_line::click(self, foot_of(scene.area), mouse, scene);
     }
 
     /// A position, moves or a game open on a board.
@@ -443,18 +431,18 @@ impl Screen for Home {
             .put("Tabiya", theme.accent)
             .skip(3)
             .put("chess in the terminal", theme.dim);
-        for (index, door) in (0u16..list.height).zip(self.doors(view.world)) {
-            let line = row(list, index);
-            let marked = usize::from(index) == self.marked;
-            if marked {
-                frame.buffer_mut().set_style(line, theme.row);
-            }
-            let (key, name, words) = if marked {
+        let doors = self.doors(view.world);
+        let contexts = self.contexts();
+        let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
+            let Some(door) = doors.get(index) else {
+                return;
+            };
+            let (key, name, words) = if is_marked {
                 (theme.row, theme.row, theme.row)
             } else {
                 (theme.key, theme.text, theme.dim)
             };
-            let sign = view.world.keymap.sign(&self.contexts(), door.action);
+            let sign = view.world.keymap.sign(&contexts, door.action);
             Pen::new(frame.buffer_mut(), line, theme)
                 .skip(1)
                 .put(&sign.unwrap_or_default(), key)
@@ -462,7 +450,8 @@ impl Screen for Home {
                 .put(door.name, name)
                 .to(line.x + 15)
                 .put(&door.words, words);
-        }
+        };
+        self.list.draw(frame, list, doors.len(), theme, rows);
         if let Some(notice) = &self.notice {
             let lines = popup::wrap(notice, area.width.saturating_sub(2));
             let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);

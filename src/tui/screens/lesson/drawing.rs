@@ -7,7 +7,7 @@ use crate::{
         desk::{
             layout::{self, Desk, Layout, Panel, Part},
             move_input::TakesMoves as _,
-            status_line::{StatusLine, draw_footer},
+            status_line::{self, draw_footer},
             title,
         },
         screen::View,
@@ -143,14 +143,12 @@ impl Lesson {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
-        StatusLine {
-            placeholder: match self.is_open() {
-                true => "type a move, or use the mouse",
-                false => "enter: next",
-            },
-            ..self.input.line(None)
-        }
-        .draw(frame, area, view);
+        let prompt = self.input.prompt(&view.world.theme);
+        let prompt = prompt.placeholder(match self.is_open() {
+            true => "type a move, or use the mouse",
+            false => "enter: next",
+        });
+        status_line::draw_line(prompt, self.input.is_typing(), None, frame, area, view);
     }
 
     /// All questions were asked: what came of them.

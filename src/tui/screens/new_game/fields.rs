@@ -51,11 +51,6 @@ impl Field {
             Field::Name(Color::Black) => "Black",
         }
     }
-
-    /// Whether it is stepped through, rather than typed or only shown.
-    pub fn has_steps(self) -> bool {
-        !matches!(self, Field::Start | Field::Name(_))
-    }
 }
 
 /// The clocks offered, as [`TimeControl`] reads them.

@@ -12,21 +12,21 @@ use crate::{
     store::settings::{Choice as _, OwnSide},
     tui::{
         action::Action,
-        desk::status_line::draw_footer,
+        desk::{
+            dialog::Dialog,
+            form::{self, Asked, Form, Places},
+            status_line::{self, draw_footer},
+        },
         effect::Effect,
         job::Task,
-        keymap::{Context, chord::typed_letter},
+        keymap::Context,
         pasted::Pasted,
         screen::{Answer, Scene, Screen, View},
-        widgets::{
-            pen::{Pen, row},
-            popup,
-        },
         world::World,
     },
     uci::client::Launch,
 };
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use fields::{CLOCKS, Field, Opponent, against, change_level, level_words, next, place_of};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{ByColor, Color};
@@ -49,11 +49,12 @@ pub struct NewGame {
     with_book: bool,
     /// What two people at the board are called.
     names: ByColor<String>,
-    marked: usize,
+    form: Form,
 }
 
-/// Longer than any name.
-const LONGEST_NAME: usize = 60;
+const WIDTH: u16 = 54;
+/// Where values begin.
+const VALUES: u16 = 16;
 
 impl NewGame {
     /// The form, filled in like `base`; `start` is a position to begin from. Engines to play
@@ -103,7 +104,7 @@ impl NewGame {
                 white: name_of(&base.sides.white),
                 black: name_of(&base.sides.black),
             },
-            marked: 0,
+            form: Form::default(),
             start,
             base,
         }
@@ -190,8 +191,44 @@ impl NewGame {
         }
     }
 
-    fn change(&mut self, up: bool) {
-        let Some(field) = self.fields().get(self.marked).copied() else {
+    /// The fields as the form shows them.
+    fn shown(&self) -> Vec<form::Field> {
+        let shown = |field: Field| form::Field {
+            section: "",
+            label: field.label().to_owned(),
+            value: match (field, self.value(field)) {
+                (Field::Name(_), text) => form::Value::Text {
+                    text,
+                    expects: "type a name",
+                },
+                (Field::Start, text) => form::Value::Shown(text),
+                (_, text) => form::Value::Steps(text),
+            },
+        };
+        self.fields().into_iter().map(shown).collect()
+    }
+
+    fn do_all(&mut self, asked: Vec<Asked>, scene: &mut Scene) {
+        for asked in asked {
+            match asked {
+                Asked::Step { field, up } => self.change(field, up),
+                Asked::Text { field, text } => {
+                    if let Some(Field::Name(color)) = self.fields().get(field) {
+                        *self.names.get_mut(*color) = text;
+                    }
+                }
+                Asked::Enter => {
+                    self.remember(scene);
+                    scene.close_with(Answer::NewGame(Box::new(self.setup())));
+                }
+                Asked::Close => scene.close(),
+            }
+        }
+        self.form.follow(&self.shown());
+    }
+
+    fn change(&mut self, field: usize, up: bool) {
+        let Some(field) = self.fields().get(field).copied() else {
             return;
         };
         match field {
@@ -235,21 +272,6 @@ impl NewGame {
             }
             Field::Book => self.with_book = !self.with_book,
             Field::Start | Field::Name(_) => {}
-        }
-    }
-
-    /// The name that is marked, to be typed.
-    fn marked_name(&mut self) -> Option<&mut String> {
-        match self.fields().get(self.marked) {
-            Some(Field::Name(color)) => Some(self.names.get_mut(*color)),
-            _ => None,
-        }
-    }
-
-    /// A letter of a name.
-    fn type_letter(name: &mut String, letter: char) {
-        if !letter.is_control() && name.chars().count() < LONGEST_NAME {
-            name.push(letter);
         }
     }
 
@@ -331,23 +353,13 @@ impl NewGame {
         }
     }
 
-    fn inside(&self, area: Rect) -> (Rect, Rect, Rect) {
-        const WIDTH: u16 = 54;
+    fn places(&self, area: Rect) -> Places {
         let rows = u16::try_from(self.fields().len()).unwrap_or(u16::MAX);
-        let outer = popup::centred(area, WIDTH, rows.saturating_add(4));
-        let list = Rect {
-            x: outer.x + 2,
-            y: outer.y + 1,
-            width: outer.width.saturating_sub(4),
-            height: outer.height.saturating_sub(4).min(rows),
-        };
-        let keys = Rect {
-            x: outer.x + 1,
-            y: outer.bottom().saturating_sub(2),
-            width: outer.width.saturating_sub(2),
-            height: outer.height.min(1),
-        };
-        (outer, list, keys)
+        Places {
+            dialog: Dialog::over(area, WIDTH, rows, 0),
+            labels: 1,
+            values: VALUES,
+        }
     }
 }
 
@@ -366,17 +378,20 @@ fn person_called(name: &str) -> Player {
 
 impl Screen for NewGame {
     fn contexts(&self) -> Vec<Context> {
-        vec![Context::Form]
+        self.form.contexts()
     }
 
     fn hints(&self) -> Vec<Action> {
-        vec![
-            Action::Begin,
-            Action::Down,
-            Action::Up,
-            Action::Change,
-            Action::Back,
-        ]
+        match self.form.is_typing() {
+            true => vec![Action::Choose, Action::NextCandidate, Action::Back],
+            false => vec![
+                Action::Begin,
+                Action::Down,
+                Action::Up,
+                Action::Change,
+                Action::Back,
+            ],
+        }
     }
 
     fn is_overlay(&self) -> bool {
@@ -384,43 +399,14 @@ impl Screen for NewGame {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        let last = self.fields().len().saturating_sub(1);
-        match action {
-            // Space is part of a name.
-            Action::Change | Action::ChangeBack if self.marked_name().is_some() => {}
-            Action::Up => self.marked = self.marked.checked_sub(1).unwrap_or(last),
-            Action::Down => {
-                self.marked = if self.marked >= last {
-                    0
-                } else {
-                    self.marked + 1
-                }
-            }
-            Action::ChangeBack => self.change(false),
-            Action::Change => self.change(true),
-            Action::Begin | Action::Choose => {
-                self.remember(scene);
-                scene.close_with(Answer::NewGame(Box::new(self.setup())));
-            }
-            Action::Back => scene.close(),
-            _ => {}
-        }
-        self.marked = self.marked.min(self.fields().len().saturating_sub(1));
+        let rows = self.places(scene.area).dialog.content.height;
+        let asked = self.form.act(action, &self.shown(), rows);
+        self.do_all(asked, scene);
     }
 
-    /// A digit sets the level; letters are part of a name.
+    /// A digit sets the level, where no name is typed.
     fn key(&mut self, key: KeyEvent, _scene: &mut Scene) {
-        if let Some(name) = self.marked_name() {
-            match key.code {
-                KeyCode::Backspace => {
-                    name.pop();
-                }
-                _ => {
-                    if let Some(letter) = typed_letter(key) {
-                        NewGame::type_letter(name, letter);
-                    }
-                }
-            }
+        if self.form.key(key) {
             return;
         }
         let KeyCode::Char(digit @ '0'..='9') = key.code else {
@@ -433,7 +419,7 @@ impl Screen for NewGame {
         let Some(level) = Level::new(number) else {
             return;
         };
-        match self.fields().get(self.marked) {
+        match self.fields().get(self.form.marked()) {
             Some(Field::BlackLevel) => self.levels.black = level,
             Some(Field::WhiteLevel) => self.levels.white = level,
             _ => {
@@ -447,71 +433,27 @@ impl Screen for NewGame {
 
     /// A name, or the position to begin from.
     fn paste(&mut self, pasted: &Pasted, _scene: &mut Scene) {
-        if let Some(name) = self.marked_name() {
-            for letter in pasted.line().chars() {
-                NewGame::type_letter(name, letter);
-            }
-        } else if let Some(Ok(position)) = pasted.last_position() {
+        if !self.form.paste(pasted)
+            && let Some(Ok(position)) = pasted.last_position()
+        {
             self.start = Some(position);
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let (outer, list, keys) = self.inside(scene.area);
-        let place = (mouse.column, mouse.row).into();
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) if list.contains(place) => {
-                let index = usize::from(mouse.row - list.y);
-                self.marked = index.min(self.fields().len().saturating_sub(1));
-                self.change(mouse.column >= list.x + list.width / 2);
-            }
-            MouseEventKind::Down(MouseButton::Left) if keys.contains(place) => {
-                self.act(Action::Begin, scene);
-            }
-            MouseEventKind::Down(MouseButton::Left) if !outer.contains(place) => scene.close(),
-            MouseEventKind::ScrollUp => self.change(true),
-            MouseEventKind::ScrollDown => self.change(false),
-            _ => {}
-        }
+        let places = self.places(scene.area);
+        let asked = self.form.mouse(mouse, &self.shown(), &places);
+        self.do_all(asked, scene);
+        status_line::click(self, places.dialog.keys, mouse, scene);
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let (outer, list, keys) = self.inside(area);
-        popup::frame(outer, "New game", theme, frame.buffer_mut());
-        for (index, field) in (0u16..list.height).zip(self.fields()) {
-            let line = row(list, index);
-            let marked = usize::from(index) == self.marked;
-            if marked {
-                frame.buffer_mut().set_style(line, theme.row);
-            }
-            let (name, value, arrow) = if marked {
-                (theme.row, theme.row, theme.accent.patch(theme.row))
-            } else {
-                (theme.dim, theme.text, theme.faint)
-            };
-            let mut pen = Pen::new(frame.buffer_mut(), line, theme);
-            pen.skip(1).put(field.label(), name).to(line.x + 16);
-            if field.has_steps() {
-                pen.put(theme.glyph("◂ ", "< "), arrow);
-            }
-            let words = self.value(field);
-            if words.is_empty() && matches!(field, Field::Name(_)) {
-                pen.put("type a name", theme.faint);
-            }
-            pen.put(&words, value);
-            if field.has_steps() {
-                pen.put(theme.glyph(" ▸", " >"), arrow);
-            } else if marked && view.topmost && matches!(field, Field::Name(_)) {
-                let column = if words.is_empty() {
-                    line.x + 16
-                } else {
-                    pen.column()
-                };
-                frame.set_cursor_position((column.min(line.right().saturating_sub(1)), line.y));
-            }
-        }
-        draw_footer(self, frame, keys, view);
+        let places = self.places(area);
+        places.dialog.draw("New game", frame, theme);
+        self.form
+            .draw(&self.shown(), &places, view.topmost, frame, theme);
+        draw_footer(self, frame, places.dialog.keys, view);
     }
 }
 
@@ -522,15 +464,12 @@ mod tests {
     #[test]
     fn the_form_says_what_the_game_will_be() {
         let mut form = NewGame::like(Setup::default(), None, &[]);
-        form.marked = 1;
-        form.change(true);
-        form.marked = 2;
-        form.change(true);
+        form.change(1, true);
+        form.change(2, true);
         let setup = form.setup();
         assert_eq!(setup.only_human(), Some(Color::Black));
         assert_eq!(setup.sides.white.level().map(Level::number), Some(6));
-        form.marked = 0;
-        form.change(false);
+        form.change(0, false);
         assert_eq!(form.fields().len(), 5);
         let watched = form.setup();
         assert!(!watched.sides.white.is_human() && !watched.sides.black.is_human());
@@ -543,8 +482,8 @@ mod tests {
             ..Launch::default()
         });
         let mut form = NewGame::like(Setup::default(), None, &engines);
-        form.change(true);
-        form.change(true);
+        form.change(0, true);
+        form.change(0, true);
         let setup = form.setup();
         assert_eq!(setup.sides.black.external(), engines.get(1));
         assert!(setup.sides.white.is_human());

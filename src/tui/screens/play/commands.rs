@@ -8,7 +8,7 @@ use crate::{
     play::{Offered, Refusal, Setup, export},
     tui::{
         action::Action,
-        desk::{menu::Menu, question::Question, status_line::capital},
+        desk::{menu::Menu, question::Question, status_line::capital, text_entry::TextEntry},
         effect::Effect,
         job::{self, Task},
         route::{BookPlace, Route},
@@ -23,9 +23,11 @@ use std::time::Duration;
 const HINT_TIME: Duration = Duration::from_millis(800);
 /// A hint needs no more depth than this, in plies.
 const HINT_DEPTH: u32 = 16;
+/// Plies that are looked back at once.
+const FAR: usize = 10;
 
 /// What the menu of a game offers, in its order.
-const MENU: [Action; 20] = [
+pub(super) const MENU: [Action; 20] = [
     Action::TakeBack,
     Action::Redo,
     Action::Hint,
@@ -57,15 +59,12 @@ impl Play {
             | Action::Complete
             | Action::NextCandidate
             | Action::PreviousCandidate
-            | Action::RubOut
-            | Action::RubOutWord
-            | Action::ClearLine
-            | Action::CommandLine
             | Action::SetUp
             | Action::Up
             | Action::Down
             | Action::Left
             | Action::Right => self.edit(action, scene),
+            action if TextEntry::is_edit(action) => self.edit(action, scene),
             Action::Back => self.back(scene),
             Action::TakeBack => self.take_back(scene),
             Action::Redo => {
@@ -74,9 +73,12 @@ impl Play {
             }
             Action::Hint => self.hint(scene),
             Action::MoveNow => self.move_now(scene),
-            Action::StepBack | Action::StepForward | Action::ToStart | Action::ToEnd => {
-                self.look(action, scene);
-            }
+            Action::StepBack
+            | Action::StepForward
+            | Action::FarEarlier
+            | Action::FarLater
+            | Action::ToStart
+            | Action::ToEnd => self.look(action, scene),
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowEngine => self.panels.engine = !self.panels.engine,
             Action::EngineDetails => scene.world.engine_details = !scene.world.engine_details,
@@ -114,7 +116,7 @@ impl Play {
 
     /// One layer back: what is half done is dropped first, then the game is left.
     fn back(&mut self, scene: &mut Scene) {
-        if self.line.take().is_some() || self.input.back() {
+        if self.fen.take().is_some() || self.input.back() {
             // What was half entered is gone.
         } else if self.looking.is_some() {
             self.look(Action::ToEnd, scene);
@@ -234,6 +236,8 @@ impl Play {
         let there = match action {
             Action::StepBack => here.saturating_sub(1),
             Action::StepForward => here + 1,
+            Action::FarEarlier => here.saturating_sub(FAR),
+            Action::FarLater => here + FAR,
             Action::ToStart => 0,
             _ => last,
         };

@@ -11,9 +11,8 @@ use crate::{
             layout::{self, Desk, Layout, Panel, Part},
             move_input::TakesMoves as _,
             premove,
-            status_line::{self, Message, StatusLine, draw_footer},
+            status_line::{self, Message, draw_footer},
             title,
-            typed_move::Explained,
         },
         screen::{Screen, View},
         theme::Theme,
@@ -200,28 +199,18 @@ impl Play {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
-        let (sign, text) = match &self.line {
-            Some(line) => (line.sign(), line.text()),
-            None => ("", self.input.text()),
+        let theme = &view.world.theme;
+        let is_open = self.fen.is_some() || self.input.is_typing();
+        let placeholder = self.placeholder(view);
+        let prompt = match &self.fen {
+            Some(fen) => fen.prompt(theme).sign("FEN> "),
+            None => self.input.prompt(theme),
         };
-        let is_open = self.line.is_some() || self.input.is_typing();
-        let result = self
-            .session
-            .result_sentence()
-            .filter(|_| !is_open)
-            .map(|result| Message::new(result, Tone::Plain));
-        let explained = self.explained();
-        StatusLine {
-            sign,
-            text,
-            is_open,
-            placeholder: &self.placeholder(view),
-            completion: &explained.completion,
-            explanation: &explained.words,
-            tone: explained.tone,
-            message: self.message.as_ref().or(result.as_ref()),
-        }
-        .draw(frame, area, view);
+        let prompt = prompt.placeholder(&placeholder);
+        let result = self.session.result_sentence().filter(|_| !is_open);
+        let result = result.map(|result| Message::new(result, Tone::Plain));
+        let message = self.message.as_ref().or(result.as_ref());
+        status_line::draw_line(prompt, is_open, message, frame, area, view);
     }
 
     /// The panels that have something to show in this game.
@@ -245,8 +234,8 @@ impl Play {
             };
             return words.to_owned();
         }
-        if let Some(line) = &self.line {
-            return line.placeholder().to_owned();
+        if self.fen.is_some() {
+            return "paste or type a FEN; enter: place pieces on a board".to_owned();
         }
         if let Some(premove) = self.session.premove() {
             return format!("Premove: {premove}");
@@ -270,14 +259,6 @@ impl Play {
             return "your move: type e4, Nf3, O-O; or use arrows or mouse".to_owned();
         }
         "your move".to_owned()
-    }
-
-    /// What the typed text means or why it is wrong.
-    fn explained(&self) -> Explained {
-        match &self.line {
-            Some(line) => line.explained(),
-            None => self.input.reading().explained.clone(),
-        }
     }
 
     /// A click that is not on the board: on a move of the list, or a key of the footer.

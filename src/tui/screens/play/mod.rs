@@ -4,8 +4,7 @@
 //! |---|---|
 //! | [`turn`] | the round of moves, Tabiya's part, keeping the game |
 //! | [`commands`] | what a person may ask for besides moves |
-//! | [`typing`] | moves entered, and the line at the bottom: commands, a FEN |
-//! | [`command_line`] | that line's text and what it may become |
+//! | [`typing`] | moves entered, and a FEN |
 //! | [`external_players`] | other engines, each in a process of its own |
 //! | [`reply`] | a move of Tabiya that waits a moment |
 //! | [`thinking`] | the engine's search under way |
@@ -15,7 +14,6 @@
 //! commands until something stands in the line. The game itself is a [`Session`], which knows
 //! neither screen nor engine.
 
-pub mod command_line;
 pub mod commands;
 pub mod drawing;
 pub mod external_players;
@@ -38,6 +36,7 @@ use crate::{
             book_panel::BookPage,
             move_input::{MoveInput, TakesMoves as _},
             status_line::Message,
+            text_entry::TextEntry,
         },
         effect::Seat,
         job,
@@ -51,7 +50,6 @@ use crate::{
         world::World,
     },
 };
-use command_line::CommandLine;
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use reply::Reply;
@@ -83,8 +81,8 @@ pub struct Play {
     book_failed: bool,
 
     input: MoveInput,
-    /// A command or a FEN being typed.
-    line: Option<CommandLine>,
+    /// A FEN being typed.
+    fen: Option<TextEntry>,
     message: Option<Message>,
     hint: Option<Hint>,
     /// The ply looked at, when it is not the game's last.
@@ -160,7 +158,7 @@ impl Play {
             book_awaited: false,
             book_failed: false,
             input: MoveInput::default(),
-            line: None,
+            fen: None,
             message: None,
             hint: None,
             looking: None,
@@ -241,20 +239,19 @@ impl Screen for Play {
         } else {
             &[Context::Finished, Context::Play]
         };
-        match self.line {
+        match self.fen {
             Some(_) => vec![Context::Typing],
             None => self.input.contexts(own),
         }
     }
 
+    fn commands(&self) -> &'static [Action] {
+        &commands::MENU
+    }
+
     fn hints(&self) -> Vec<Action> {
-        if self.line.is_some() {
-            return vec![
-                Action::Choose,
-                Action::Complete,
-                Action::NextCandidate,
-                Action::Back,
-            ];
+        if self.fen.is_some() {
+            return vec![Action::Choose, Action::ClearLine, Action::Back];
         }
         if let Some(hints) = self.input.hints() {
             return hints;

@@ -80,7 +80,7 @@ impl Play {
         if !self.session.is_playing() {
             // What was asked or begun during the game has no answer any more.
             self.input.clear();
-            self.line = None;
+            self.fen = None;
             scene.steps.push(Step::Withdraw);
         }
         self.moved_at = Some(scene.now);

@@ -1,9 +1,6 @@
 //! The line at the bottom in use, and moves made on the board.
 
-use super::{
-    Play,
-    command_line::{self, CommandLine, Mode},
-};
+use super::{Play, commands::MENU};
 use crate::{
     chess::{Position, fen},
     play::Premove,
@@ -13,6 +10,7 @@ use crate::{
             board_state::BoardState,
             move_input::{Entered, MoveInput, TakesMoves},
             status_line::capital,
+            text_entry::TextEntry,
             typed_move::begins_a_move,
         },
         pasted::{Content, Pasted},
@@ -21,6 +19,11 @@ use crate::{
         widgets::prompt::Tone,
     },
 };
+
+/// More than any FEN needs; longer pasted text is cut.
+const LONGEST: usize = 200;
+/// What the line of a FEN asks, under which its answers are remembered.
+const FEN: &str = "FEN";
 
 impl TakesMoves for Play {
     fn move_input(&mut self) -> &mut MoveInput {
@@ -44,7 +47,8 @@ impl TakesMoves for Play {
             Entered::Refused(words) => {
                 // A command's whole name is understood without the colon too.
                 let text = self.input.text();
-                match Action::named(text).filter(|_| command_line::command(text).is_some()) {
+                let is_command = |action: &Action| MENU.contains(action) || *action == Action::Quit;
+                match Action::named(text).filter(is_command) {
                     Some(action) => {
                         self.input.clear();
                         self.command(action, scene);
@@ -59,8 +63,8 @@ impl TakesMoves for Play {
 impl Play {
     /// A letter that is no key for a command.
     pub fn letter(&mut self, letter: char, scene: &mut Scene) {
-        if let Some(line) = &mut self.line {
-            line.push(letter);
+        if let Some(fen) = &mut self.fen {
+            fen.push(letter);
             return;
         }
         if self.looking.is_some() && begins_a_move(letter) {
@@ -79,11 +83,19 @@ impl Play {
     /// Edits the line, walks on the board, or takes what is marked.
     pub fn edit(&mut self, action: Action, scene: &mut Scene) {
         match action {
-            Action::CommandLine => self.begin_line(Mode::Command),
-            Action::SetUp => self.begin_line(Mode::Fen),
-            Action::Choose if self.line.is_some() => self.enter_line(scene),
-            _ if self.line.is_some() => {
-                self.line.take_if(|line| !line.edit(action));
+            Action::SetUp => {
+                self.input.clear();
+                let earlier = scene.world.typed_before(FEN).to_vec();
+                self.fen = Some(TextEntry::new(LONGEST).after(earlier));
+            }
+            Action::Choose if self.fen.is_some() => self.enter_fen(scene),
+            Action::RubOut if self.fen.as_ref().is_some_and(TextEntry::is_empty) => {
+                self.fen = None;
+            }
+            _ if self.fen.is_some() => {
+                self.fen.iter_mut().for_each(|fen| {
+                    fen.act(action);
+                });
             }
             _ => {
                 let walks = matches!(
@@ -102,38 +114,22 @@ impl Play {
         }
     }
 
-    /// Enter: the command is done, the FEN offered for a game.
-    fn enter_line(&mut self, scene: &mut Scene) {
-        let Some(line) = &self.line else {
+    /// Enter: the FEN is offered for a game; without one, pieces are placed.
+    fn enter_fen(&mut self, scene: &mut Scene) {
+        let text = self.fen.as_ref().map(|fen| fen.text().trim().to_owned());
+        let text = text.unwrap_or_default();
+        if text.is_empty() {
+            self.fen = None;
+            scene.go(Route::SetUp(Box::new(self.session.position().clone())));
             return;
-        };
-        let text = line.text().to_owned();
-        match line.mode {
-            Mode::Command => match command_line::command(&text) {
-                Some(action) => {
-                    self.line = None;
-                    self.command(action, scene);
-                }
-                None if text.trim().is_empty() => self.line = None,
-                None => self.say(
-                    format!(
-                        "Unknown command \"{}\"; tab lists all commands",
-                        clip(&text)
-                    ),
-                    Tone::Wrong,
-                ),
-            },
-            Mode::Fen if text.is_empty() => {
-                self.line = None;
-                scene.go(Route::SetUp(Box::new(self.session.position().clone())));
+        }
+        match fen::read(&text) {
+            Ok(start) => {
+                self.fen = None;
+                scene.world.remember_typed(FEN, &text);
+                self.offer_start(start, scene);
             }
-            Mode::Fen => match fen::read(&text) {
-                Ok(start) => {
-                    self.line = None;
-                    self.offer_start(start, scene);
-                }
-                Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
-            },
+            Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
         }
     }
 
@@ -147,8 +143,8 @@ impl Play {
 
     /// A move is typed into the line, a position is offered for a new game.
     pub fn pasted(&mut self, pasted: &Pasted, scene: &mut Scene) {
-        if let Some(line) = &mut self.line {
-            pasted.line().chars().for_each(|letter| line.push(letter));
+        if let Some(fen) = &mut self.fen {
+            fen.paste(pasted);
             return;
         }
         let typed_for = self.board_state().and_then(|board| board.as_if_to_move());
@@ -179,21 +175,10 @@ impl Play {
         }
     }
 
-    /// Begins to type a command or a FEN.
-    fn begin_line(&mut self, mode: Mode) {
-        self.input.clear();
-        self.line = Some(CommandLine::new(mode));
-    }
-
     fn offer_start(&mut self, start: Position, scene: &mut Scene) {
         scene.go(Route::NewGame {
             like: Box::new(self.session.setup().clone()),
             start: Some(Box::new(start)),
         });
     }
-}
-
-/// No longer than fits a line.
-fn clip(text: &str) -> String {
-    text.trim().chars().take(24).collect()
 }

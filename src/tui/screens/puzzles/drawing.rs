@@ -8,7 +8,7 @@ use crate::{
         desk::{
             layout::{self, Desk, Layout, Panel, Part},
             move_input::TakesMoves as _,
-            status_line::{StatusLine, draw_footer},
+            status_line::{self, draw_footer},
             title,
         },
         screen::View,
@@ -221,10 +221,8 @@ impl Trainer {
             Some(false) => format!("{}'s move", self.side().fold_wb("White", "Black")),
             None => String::new(),
         };
-        StatusLine {
-            placeholder: &idle,
-            ..self.input.line(self.message.as_ref())
-        }
-        .draw(frame, area, view);
+        let prompt = self.input.prompt(&view.world.theme).placeholder(&idle);
+        let (is_open, message) = (self.input.is_typing(), self.message.as_ref());
+        status_line::draw_line(prompt, is_open, message, frame, area, view);
     }
 }

@@ -130,7 +130,7 @@ impl Trainer {
         self.input = MoveInput::default();
         let Some((index, problem)) = found.and_then(|i| Some((i, self.problems.get(i)?))) else {
             let words = if self.reviewing {
-                "Nothing left to review; w goes back to all puzzles"
+                "Nothing left to review; V goes back to all puzzles"
             } else {
                 "No matching puzzle"
             };

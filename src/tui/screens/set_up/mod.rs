@@ -34,6 +34,9 @@ const NARROW: u16 = 36;
 /// The screen.
 pub struct SetUp {
     placing: Placing,
+    /// What stood on the board before each change, and what was undone, the latest last.
+    past: Vec<Placing>,
+    undone: Vec<Placing>,
     cursor: Square,
     /// The piece put down last, which a click puts down again.
     piece: Option<Piece>,
@@ -48,6 +51,8 @@ impl SetUp {
     pub fn new(position: &Position) -> SetUp {
         SetUp {
             placing: Placing::of(position),
+            past: Vec::new(),
+            undone: Vec::new(),
             cursor: Square::E4,
             piece: None,
             pressed: None,
@@ -79,6 +84,48 @@ impl SetUp {
         }
     }
 
+    /// After something that may have changed the position from what it was `before`.
+    fn remember(&mut self, before: Placing) {
+        if self.placing != before {
+            self.past.push(before);
+            self.undone.clear();
+        }
+    }
+
+    /// Goes back by a change, or on again by one that was undone.
+    fn undo(&mut self, back: bool) {
+        let (from, to, none) = if back {
+            (&mut self.past, &mut self.undone, "Nothing to undo")
+        } else {
+            (&mut self.undone, &mut self.past, "Nothing to redo")
+        };
+        match from.pop() {
+            Some(placing) => to.push(std::mem::replace(&mut self.placing, placing)),
+            None => self.words = Some(none.to_owned()),
+        }
+    }
+
+    fn change(&mut self, action: Action) {
+        let before = self.placing.clone();
+        match action {
+            Action::EmptySquare => self.put(self.cursor, None),
+            Action::SideToMove => self.placing.change_turn(),
+            Action::Castling(place) => {
+                let changed = self.placing.change_castling(usize::from(place));
+                let words = "Castling needs king and rook on their start squares";
+                self.words = (!changed).then(|| words.to_owned());
+            }
+            Action::EnPassant => {
+                let is_possible = self.placing.next_en_passant();
+                let words = "No pawn can be taken en passant";
+                self.words = (!is_possible).then(|| words.to_owned());
+            }
+            Action::ClearBoard => self.placing.clear(),
+            _ => self.placing.start_position(),
+        }
+        self.remember(before);
+    }
+
     fn ready(&mut self, scene: &mut Scene, open: impl FnOnce(Position, &mut Scene)) {
         match self.placing.position() {
             Ok(position) => open(position, scene),
@@ -88,6 +135,7 @@ impl SetUp {
 
     /// A click puts the last piece down, or takes the same one away; a drag carries a piece.
     fn released(&mut self, from: Square, to: Option<Square>) {
+        let before = self.placing.clone();
         match to {
             Some(to) if to != from => {
                 self.placing.carry(from, to);
@@ -105,6 +153,7 @@ impl SetUp {
             // Off the board.
             None => self.placing.put(from, None),
         }
+        self.remember(before);
     }
 
     fn draw_panel(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -129,11 +178,11 @@ impl SetUp {
             [
                 "KQRBNP  White's".to_owned(),
                 "kqrbnp  Black's".to_owned(),
-                "space   empty".to_owned(),
+                "del     empty".to_owned(),
                 String::new(),
-                format!("s       {side} to move"),
+                format!("tab     {side} to move"),
                 format!("1 2 3 4 castling  {castling}"),
-                format!("e       en passant  {passing}"),
+                format!("5       en passant  {passing}"),
                 format!("click   {piece}"),
                 String::new(),
             ]
@@ -141,11 +190,11 @@ impl SetUp {
             [
                 "K Q R B N P   White's pieces".to_owned(),
                 "k q r b n p   Black's pieces".to_owned(),
-                "space         empty the square".to_owned(),
+                "del           empty the square".to_owned(),
                 String::new(),
-                format!("s         to move     {side}"),
+                format!("tab       to move     {side}"),
                 format!("1 2 3 4   castling    {castling}"),
-                format!("e         en passant  {passing}"),
+                format!("5         en passant  {passing}"),
                 format!("click     puts        {piece}"),
                 String::new(),
             ]
@@ -188,6 +237,7 @@ impl Screen for SetUp {
             Action::PlayOn,
             Action::ClearBoard,
             Action::StartPosition,
+            Action::Undo,
             Action::Flip,
             Action::CopyFen,
             Action::Back,
@@ -202,20 +252,13 @@ impl Screen for SetUp {
             Action::Down => self.walk(0, 1),
             Action::Left => self.walk(-1, 0),
             Action::Right => self.walk(1, 0),
-            Action::EmptySquare => self.put(self.cursor, None),
-            Action::SideToMove => self.placing.change_turn(),
-            Action::Castling(place) => {
-                let changed = self.placing.change_castling(usize::from(place));
-                let words = "Castling needs king and rook on their start squares";
-                self.words = (!changed).then(|| words.to_owned());
-            }
-            Action::EnPassant => {
-                let is_possible = self.placing.next_en_passant();
-                let words = "No pawn can be taken en passant";
-                self.words = (!is_possible).then(|| words.to_owned());
-            }
-            Action::ClearBoard => self.placing.clear(),
-            Action::StartPosition => self.placing.start_position(),
+            Action::EmptySquare
+            | Action::SideToMove
+            | Action::Castling(_)
+            | Action::EnPassant
+            | Action::ClearBoard
+            | Action::StartPosition => self.change(action),
+            Action::Undo | Action::RedoChange => self.undo(action == Action::Undo),
             Action::Flip => self.flipped = !self.flipped,
             Action::CopyFen => self.ready(scene, |position, scene| {
                 scene.ask(Effect::Copy(position.fen()));
@@ -238,7 +281,9 @@ impl Screen for SetUp {
             match Piece::from_char(letter) {
                 Some(piece) => {
                     self.words = None;
+                    let before = self.placing.clone();
                     self.put(self.cursor, Some(piece));
+                    self.remember(before);
                 }
                 None => {
                     let words =
@@ -264,7 +309,11 @@ impl Screen for SetUp {
                 }
             }
             (MouseEventKind::Down(MouseButton::Left), Some(_)) => self.pressed = square,
-            (MouseEventKind::Down(MouseButton::Right), Some(square)) => self.put(square, None),
+            (MouseEventKind::Down(MouseButton::Right), Some(square)) => {
+                let before = self.placing.clone();
+                self.put(square, None);
+                self.remember(before);
+            }
             (MouseEventKind::Up(MouseButton::Left), to) => {
                 if let Some(from) = self.pressed.take() {
                     self.released(from, to);
@@ -278,7 +327,8 @@ impl Screen for SetUp {
     fn paste(&mut self, pasted: &Pasted, _scene: &mut Scene) {
         match pasted.last_position() {
             Some(Ok(position)) => {
-                self.placing = Placing::of(&position);
+                let before = std::mem::replace(&mut self.placing, Placing::of(&position));
+                self.remember(before);
                 self.words = None;
             }
             Some(Err(error)) => self.words = Some(capital(&error.to_string())),

@@ -1,0 +1,341 @@
+//! The programs of the museum: a card for each, and how it chooses a move.
+
+use super::{
+    chess_game::ChessGame,
+    genetic::Genetic,
+    material::Material,
+    potential::{self, Potential},
+    shape::Shape,
+    weights::Weights,
+};
+use crate::{
+    chess::Score,
+    textbook::{
+        LIMIT, Searcher, Thought, WIN, Watcher,
+        alpha_beta::AlphaBeta,
+        deepening::{Deepening, Horizon},
+        greedy::Greedy,
+        minimax::Minimax,
+        parallel::ParallelRoot,
+        random::Random,
+        rules::Blind,
+    },
+};
+use shakmaty::{Chess, Move};
+
+/// One program of the museum and its card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exhibit {
+    /// The word for the command line.
+    pub name: &'static str,
+    /// The name on the card.
+    pub title: &'static str,
+    /// What kind of program it was, and in which language; no persons are named here.
+    pub origin: &'static str,
+    /// Where its idea comes from, with the year; the accounts themselves are recent.
+    pub when: &'static str,
+    /// How it finds its move.
+    pub thinks: &'static str,
+    /// Its published values, as far as they fit on a card.
+    pub figures: &'static str,
+    /// What it cannot see.
+    pub blind_to: &'static str,
+    /// Its default depth in plies.
+    pub depth: usize,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Random,
+    Greedy,
+    Minimax,
+    MinimaxOfTens,
+    AlphaBeta,
+    Potential,
+    Deepening,
+    Genetic,
+}
+
+/// The exhibits, weakest idea first.
+pub const EXHIBITS: [Exhibit; 8] = [
+    Exhibit {
+        name: "random",
+        title: "Random",
+        origin: "the first step of a browser program in JavaScript",
+        when: "no date; the baseline for all the others",
+        thinks: "plays any legal move",
+        figures: "none",
+        blind_to: "everything",
+        depth: 1,
+        kind: Kind::Random,
+    },
+    Exhibit {
+        name: "greedy",
+        title: "Greedy",
+        origin: "the second step of the JavaScript program",
+        when: "older than computers: take what you can get",
+        thinks: "takes the most material it can get in one move, random tie-break",
+        figures: "pawn 100, knight and bishop 350, rook 525, queen 1000, king 10000",
+        blind_to: "the reply to its move",
+        depth: 1,
+        kind: Kind::Greedy,
+    },
+    Exhibit {
+        name: "minimax",
+        title: "Minimax",
+        origin: "the third step of the JavaScript program",
+        when: "von Neumann proved it in 1928, Shannon described it for chess in 1950",
+        thinks: "searches every line to three plies and counts the material at the end",
+        figures: "as greedy; moves in random order",
+        blind_to: "everything but material, and the fourth ply",
+        depth: 3,
+        kind: Kind::Minimax,
+    },
+    Exhibit {
+        name: "minimax10",
+        title: "Minimax of tens",
+        origin: "a C++ program with a two-dimensional array as its board",
+        when: "von Neumann 1928, Shannon 1950; the same search written differently",
+        thinks: "White maximises the score, Black minimises it; a pawn counts ten",
+        figures: "pawn 10, knight and bishop 30, rook 50, queen 90, king 900",
+        blind_to: "doubled pawns, development, castling, the centre",
+        depth: 3,
+        kind: Kind::MinimaxOfTens,
+    },
+    Exhibit {
+        name: "alphabeta",
+        title: "Alpha-beta",
+        origin: "the fourth step of the JavaScript program",
+        when: "Newell, Shaw and Simon 1958; Knuth and Moore analysed it in 1975",
+        thinks: "like minimax, but skips what cannot change the result; four plies",
+        figures: "as greedy; moves in random order",
+        blind_to: "everything but material, and exchanges at the horizon",
+        depth: 4,
+        kind: Kind::AlphaBeta,
+    },
+    Exhibit {
+        name: "potential",
+        title: "Potential",
+        origin: "a generic game search in C#, which also played tic-tac-toe and Connect 4",
+        when: "mobility as a sign of strength: Slater 1950",
+        thinks: "scores pieces by square, what its moves could gain, and how many it has; root moves in parallel",
+        figures: "pawn 100, knight 320, bishop 333, rook 510, queen 880, king 1000, adjusted by square; 65 % pieces, 20 % potential, 10 % moves, 5 % number of pieces",
+        blind_to: "the phase of the game, and exchanges at the horizon",
+        depth: 5,
+        kind: Kind::Potential,
+    },
+    Exhibit {
+        name: "deepening",
+        title: "Deepening",
+        origin: "a UCI engine in Java",
+        when: "iterative deepening: Slate and Atkin 1977; hash keys: Zobrist 1970",
+        thinks: "searches depth by depth, best line first, with quiescence search and a hash table",
+        figures: "pawn 100, knight 300, bishop 325, rook 500, queen 900; king castled kingside 100, queenside 50",
+        blind_to: "that some moves deserve a shallower search than others",
+        depth: 5,
+        kind: Kind::Deepening,
+    },
+    Exhibit {
+        name: "genetic",
+        title: "Genetic",
+        origin: "a mailbox program whose weights were bred in tournaments",
+        when: "Holland described genetic algorithms in 1975",
+        thinks: "counts mobility, threats and guarded pieces by bred weights; quiet moves first, null move",
+        figures: "19 weights from 0 to 5, bred; the largest: threats against the queen 5, the king 4, a rook 2",
+        blind_to: "captures that the last move did not make possible",
+        depth: 3,
+        kind: Kind::Genetic,
+    },
+];
+
+/// How an exhibit should look for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// Plies that it looks ahead.
+    pub depth: usize,
+    /// The seed for what the account left to chance.
+    pub seed: u64,
+    /// Used by the exhibit that shares its root among threads.
+    pub threads: usize,
+    /// Whether the exhibit that sorts its moves by what they promise does so; see
+    /// [`Exhibit::sorts_by_promise`].
+    pub sorted: bool,
+}
+
+/// The words for all exhibits: `random, greedy, …`.
+pub fn names() -> String {
+    EXHIBITS.map(|exhibit| exhibit.name).join(", ")
+}
+
+/// The exhibit of this name.
+pub fn find(name: &str) -> Option<&'static Exhibit> {
+    EXHIBITS.iter().find(|exhibit| exhibit.name == name)
+}
+
+impl Exhibit {
+    /// A value of this exhibit as a score: centipawns, or the distance to mate.
+    pub fn score(&self, value: i32) -> Score {
+        if value.abs() > LIMIT {
+            let plies = u32::try_from(WIN - value.abs()).unwrap_or(0);
+            return if value > 0 {
+                Score::Mates(plies.div_ceil(2).max(1))
+            } else {
+                Score::Mated(plies / 2)
+            };
+        }
+        Score::Cp(match self.kind {
+            Kind::Random => 0,
+            Kind::Greedy | Kind::Minimax | Kind::AlphaBeta | Kind::Deepening => value,
+            // These count ten for a pawn.
+            Kind::MinimaxOfTens | Kind::Genetic => value * 10,
+            Kind::Potential => potential::centipawns(value),
+        })
+    }
+
+    /// Whether it deepens by itself, so that it can be stopped at any time and has an answer.
+    pub fn deepens(&self) -> bool {
+        self.kind == Kind::Deepening
+    }
+
+    /// Whether looking further ahead changes what it plays.
+    pub fn looks_ahead(&self) -> bool {
+        !matches!(self.kind, Kind::Random | Kind::Greedy)
+    }
+
+    /// Whether its account gave it an opening book.
+    pub fn has_book(&self) -> bool {
+        self.kind == Kind::Genetic
+    }
+
+    /// Whether it is the one whose account says what sorting the moves was worth, so that sorting
+    /// can be switched off.
+    pub fn sorts_by_promise(&self) -> bool {
+        self.kind == Kind::Potential
+    }
+
+    /// Chooses a move. The value is in the exhibit's own unit, from the mover's side.
+    pub fn think(
+        &self,
+        chess: &Chess,
+        manner: &Manner,
+        watcher: &mut dyn Watcher<Move>,
+    ) -> Thought<Move> {
+        let Manner { depth, seed, .. } = *manner;
+        let plain = ChessGame::default();
+        let shuffled = ChessGame {
+            shuffle: Some(seed),
+        };
+        match self.kind {
+            Kind::Random => Random::new(seed).choose(&plain, &Blind, chess, depth, watcher),
+            Kind::Greedy => {
+                Greedy::new(seed).choose(&plain, &Material::of_hundreds(), chess, depth, watcher)
+            }
+            Kind::Minimax => {
+                Minimax.choose(&shuffled, &Material::of_hundreds(), chess, depth, watcher)
+            }
+            Kind::MinimaxOfTens => {
+                Minimax.choose(&plain, &Material::of_tens(), chess, depth, watcher)
+            }
+            Kind::AlphaBeta => AlphaBeta::plain().choose(
+                &shuffled,
+                &Material::of_hundreds(),
+                chess,
+                depth,
+                watcher,
+            ),
+            Kind::Potential => {
+                let style = AlphaBeta {
+                    stop_at_win: true,
+                    ..match manner.sorted {
+                        true => AlphaBeta::ordered(),
+                        false => AlphaBeta::plain(),
+                    }
+                };
+                ParallelRoot {
+                    style,
+                    threads: manner.threads.max(1),
+                }
+                .choose(&plain, &Potential, chess, depth, watcher)
+            }
+            Kind::Deepening => Deepening {
+                horizon: Horizon::QuiescePruned,
+                use_table: true,
+            }
+            .choose(&plain, &Shape, chess, depth, watcher),
+            Kind::Genetic => Genetic.choose(&plain, &Weights::published(), chess, depth, watcher),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{chess::fen, textbook::Silent};
+    use shakmaty::Position as _;
+
+    fn manner(depth: usize, seed: u64, threads: usize) -> Manner {
+        Manner {
+            depth,
+            seed,
+            threads,
+            sorted: true,
+        }
+    }
+
+    #[test]
+    fn sorting_changes_the_way_and_not_the_value() {
+        let position =
+            fen::read("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+                .expect("a legal FEN");
+        let potential = find("potential").expect("an exhibit");
+        let [sorted, plain] = [true, false].map(|sorted| {
+            let manner = Manner {
+                sorted,
+                ..manner(3, 1, 1)
+            };
+            potential.think(position.current(), &manner, &mut Silent)
+        });
+        assert_eq!(sorted.value, plain.value);
+        assert_ne!(sorted.counts, plain.counts);
+    }
+
+    #[test]
+    fn every_exhibit_plays_legal_moves_and_repeats_itself_by_seed() {
+        let position =
+            fen::read("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3")
+                .expect("a legal FEN");
+        let chess = position.current();
+        for exhibit in &EXHIBITS {
+            let choose = || {
+                let manner = manner(exhibit.depth.min(2), 42, 1);
+                exhibit.think(chess, &manner, &mut Silent).best()
+            };
+            let chosen = choose().expect("there are legal moves");
+            assert!(chess.is_legal(chosen), "{}", exhibit.name);
+            assert_eq!(choose(), Some(chosen), "{}", exhibit.name);
+        }
+    }
+
+    #[test]
+    fn all_but_the_blind_see_a_mate_in_one() {
+        let position = fen::read("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").expect("a legal FEN");
+        for exhibit in EXHIBITS.iter().filter(|exhibit| exhibit.name != "random") {
+            let manner = manner(exhibit.depth.min(3), 1, 2);
+            let best = exhibit
+                .think(position.current(), &manner, &mut Silent)
+                .best();
+            let mate = best.map(|m| crate::chess::notation::san(position.current(), m));
+            assert_eq!(mate.as_deref(), Some("Ra8#"), "{}", exhibit.name);
+        }
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let mut names: Vec<&str> = EXHIBITS.iter().map(|exhibit| exhibit.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), EXHIBITS.len());
+        assert!(find("potential").is_some() && find("deep blue").is_none());
+    }
+}

@@ -1,0 +1,162 @@
+//! Everything that can be set, section by section as in the file.
+
+use super::choices::{Colours, OwnSide, PieceStyle, ReviewLimit, ReviewedSide, ThemeChoice};
+use crate::{
+    book::edit::Subject,
+    chess::{TimeControl, line::PieceLetters},
+};
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// Everything that can be set, section by section as in the file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Settings {
+    pub look: Look,
+    pub game: Game,
+    pub engine: Engine,
+    pub review: Review,
+    pub store: Store,
+    pub sound: Sound,
+}
+
+/// How the screen looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Look {
+    pub theme: ThemeChoice,
+    pub colours: Colours,
+    pub pieces: PieceStyle,
+    /// Only ASCII characters.
+    pub ascii: bool,
+    /// The theme's own background, not the terminal's.
+    pub ground: bool,
+    pub piece_letters: PieceLetters,
+    /// File letters and rank numbers at the board's edge.
+    pub coordinates: bool,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look {
+            theme: ThemeChoice::Auto,
+            colours: Colours::Auto,
+            pieces: PieceStyle::Art,
+            ascii: false,
+            ground: true,
+            piece_letters: PieceLetters::Letters,
+            coordinates: true,
+        }
+    }
+}
+
+/// What a new game is like unless the command line says otherwise.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game {
+    /// The name for PGN tags; empty: `You` on the screen.
+    pub name: String,
+    /// Of the other person, where two play at one keyboard; empty where there is none.
+    pub second_name: String,
+    pub side: OwnSide,
+    /// 1–10.
+    pub level: u8,
+    pub time: TimeControl,
+    pub book: BookChoice,
+    /// Whether the engine resigns hopeless games.
+    pub engine_resigns: bool,
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game {
+            name: String::new(),
+            second_name: String::new(),
+            side: OwnSide::White,
+            level: 5,
+            time: TimeControl::Unlimited,
+            book: BookChoice::Embedded,
+            engine_resigns: false,
+        }
+    }
+}
+
+/// The opening book of Tabiya.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BookChoice {
+    /// The book that the program carries; `built-in` in the file.
+    #[default]
+    Embedded,
+    /// No book; `none` in the file.
+    None,
+    File(PathBuf),
+}
+
+impl BookChoice {
+    /// The book to edit for one who plays with this choice.
+    pub fn subject(&self) -> Subject {
+        match self {
+            BookChoice::File(path) => Subject::File(path.clone()),
+            BookChoice::Embedded | BookChoice::None => Subject::Own,
+        }
+    }
+}
+
+/// What the engine may use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Engine {
+    /// Hash table in MiB, 1–65,536.
+    pub hash_mib: usize,
+    /// Search threads, 1–256.
+    pub threads: usize,
+    /// Best lines shown, 1–5.
+    pub lines: usize,
+    /// Command line of another UCI engine for analysis; empty: the built-in engine.
+    pub command: String,
+    /// What to set in it: `Threads=2; Hash=256`.
+    pub options: String,
+    /// Folders with Syzygy endgame tables, separated as the system separates paths; empty: none.
+    pub tablebases: String,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine {
+            hash_mib: 64,
+            threads: 1,
+            lines: 1,
+            command: String::new(),
+            options: String::new(),
+            tablebases: String::new(),
+        }
+    }
+}
+
+/// How a game is reviewed on the screen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Review {
+    pub nodes_per_move: ReviewLimit,
+    pub side: ReviewedSide,
+    /// Whether good moves are looked for too.
+    pub mark_good: bool,
+}
+
+/// What is kept of analyses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Store {
+    /// Room for evaluations of positions in MiB, 0–65,536; 0: none are kept.
+    pub evaluations_mib: usize,
+}
+
+impl Default for Store {
+    fn default() -> Store {
+        Store {
+            evaluations_mib: 64,
+        }
+    }
+}
+
+/// What can be heard.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sound {
+    /// The terminal's bell after the opponent's move.
+    pub bell: bool,
+}

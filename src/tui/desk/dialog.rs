@@ -1,0 +1,52 @@
+//! Where things lie in a dialog over a screen: a border with a title, its content, a sentence or
+//! two below it where wanted, and the keys at the bottom.
+
+use crate::tui::{theme::Theme, widgets::popup};
+use ratatui::{Frame, layout::Rect};
+
+/// The parts of a dialog.
+#[derive(Clone, Copy, Debug)]
+pub struct Dialog {
+    pub outer: Rect,
+    pub content: Rect,
+    /// Below the content; empty where nothing is to be said.
+    pub note: Rect,
+    pub keys: Rect,
+}
+
+impl Dialog {
+    /// A dialog in the middle of `area` for content of this size, cut to what there is.
+    pub fn over(area: Rect, columns: u16, rows: u16, note: u16) -> Dialog {
+        // A blank row above the note, and one above the keys.
+        let beside = note + u16::from(note > 0) + 2;
+        let outer = popup::centred(area, columns, rows.saturating_add(beside + 2));
+        let height = outer.height.saturating_sub(beside + 2).min(rows);
+        let content = Rect {
+            x: outer.x + 2,
+            y: outer.y + 1,
+            width: outer.width.saturating_sub(4),
+            height,
+        };
+        Dialog {
+            outer,
+            content,
+            note: Rect {
+                y: content.bottom() + 1,
+                height: note,
+                ..content
+            }
+            .intersection(outer),
+            keys: Rect {
+                x: outer.x + 1,
+                y: outer.bottom().saturating_sub(2),
+                width: outer.width.saturating_sub(2),
+                height: outer.height.min(1),
+            },
+        }
+    }
+
+    /// Draws the border, and clears what is inside.
+    pub fn draw(&self, title: &str, frame: &mut Frame, theme: &Theme) {
+        popup::frame(self.outer, title, theme, frame.buffer_mut());
+    }
+}

@@ -1,0 +1,336 @@
+//! A form: fields one below the other, stepped through or typed. What a field means, and what its
+//! next value is, its owner says.
+
+use super::{dialog::Dialog, list::List, text_entry::TextEntry};
+use crate::tui::{
+    action::Action,
+    keymap::Context,
+    pasted::Pasted,
+    theme::Theme,
+    widgets::{pen::Pen, popup},
+};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
+
+/// A field as it is shown.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Shown once where several fields of a section follow each other; may be empty.
+    pub section: &'static str,
+    pub label: String,
+    pub value: Value,
+}
+
+/// What stands in a field.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// One of several values, stepped through.
+    Steps(String),
+    /// A text, typed as soon as the field is marked.
+    Text {
+        text: String,
+        /// Shown while it is empty.
+        expects: &'static str,
+    },
+    /// Only shown.
+    Shown(String),
+}
+
+/// What a form wants of its owner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// The next value of a field, or the one before.
+    Step { field: usize, up: bool },
+    /// This text belongs into a field.
+    Text { field: usize, text: String },
+    /// Enter.
+    Enter,
+    /// To be closed.
+    Close,
+}
+
+/// Which field is marked, and what is typed into it.
+#[derive(Clone, Debug, Default)]
+pub struct Form {
+    list: List,
+    entry: Option<(usize, TextEntry)>,
+    /// Why what was typed does not fit.
+    pub problem: Option<String>,
+}
+
+/// No field holds a longer text.
+const LONGEST: usize = 200;
+
+impl Form {
+    /// A form whose field of this number is marked.
+    pub fn at(marked: usize) -> Form {
+        let mut form = Form::default();
+        form.list.mark(marked);
+        form
+    }
+
+    pub fn marked(&self) -> usize {
+        self.list.marked()
+    }
+
+    pub fn is_typing(&self) -> bool {
+        self.entry.is_some()
+    }
+
+    pub fn contexts(&self) -> Vec<Context> {
+        vec![match self.entry {
+            Some(_) => Context::Typing,
+            None => Context::Form,
+        }]
+    }
+
+    /// The fields are these now: a text that is marked can be typed.
+    pub fn follow(&mut self, fields: &[Field]) {
+        self.list.keep_within(fields.len());
+        let marked = self.marked();
+        match fields.get(marked).map(|field| &field.value) {
+            Some(Value::Text { text, .. }) => {
+                if self
+                    .entry
+                    .as_ref()
+                    .is_none_or(|(field, _)| *field != marked)
+                {
+                    self.entry = Some((marked, TextEntry::new(LONGEST).with(text)));
+                }
+            }
+            _ => self.entry = None,
+        }
+    }
+
+    /// A typed text was refused: it stands there to be fixed, with the reason below.
+    pub fn refuse(&mut self, field: usize, text: &str, problem: String) {
+        self.list.mark(field);
+        self.entry = Some((field, TextEntry::new(LONGEST).with(text)));
+        self.problem = Some(problem);
+    }
+
+    /// What a key's action asks for; `in_sight` rows are shown.
+    pub fn act(&mut self, action: Action, fields: &[Field], in_sight: u16) -> Vec<Asked> {
+        let action = match action {
+            Action::Complete if self.is_typing() => Action::Down,
+            other => other,
+        };
+        if action == Action::Back {
+            return self.back(fields);
+        }
+        if let Some((_, entry)) = &mut self.entry
+            && TextEntry::is_edit(action)
+        {
+            entry.act(action);
+            return Vec::new();
+        }
+        self.problem = None;
+        let mut asked: Vec<Asked> = self.typed(fields).into_iter().collect();
+        match action {
+            Action::Change | Action::ChangeBack => asked.push(Asked::Step {
+                field: self.marked(),
+                up: action == Action::Change,
+            }),
+            Action::Begin | Action::Choose => asked.push(Asked::Enter),
+            action => {
+                if self.list.act(action, fields.len(), in_sight) {
+                    self.entry = None;
+                }
+            }
+        }
+        asked
+    }
+
+    /// The text in the marked field, where it was changed.
+    fn typed(&self, fields: &[Field]) -> Option<Asked> {
+        let (field, entry) = self.entry.as_ref()?;
+        let Some(Value::Text { text, .. }) = fields.get(*field).map(|field| &field.value) else {
+            return None;
+        };
+        (entry.text() != text).then(|| Asked::Text {
+            field: *field,
+            text: entry.text().to_owned(),
+        })
+    }
+
+    /// A changed text becomes what it was; then the form is left.
+    fn back(&mut self, fields: &[Field]) -> Vec<Asked> {
+        let is_changed = self.typed(fields).is_some();
+        self.problem = None;
+        if is_changed {
+            self.entry = None;
+            self.follow(fields);
+            return Vec::new();
+        }
+        vec![Asked::Close]
+    }
+
+    /// A letter of a text; whether one is typed.
+    pub fn key(&mut self, key: KeyEvent) -> bool {
+        match &mut self.entry {
+            Some((_, entry)) => entry.key(key),
+            None => false,
+        }
+    }
+
+    /// Into a text; whether one is typed.
+    pub fn paste(&mut self, pasted: &Pasted) -> bool {
+        if let Some((_, entry)) = &mut self.entry {
+            entry.paste(pasted);
+        }
+        self.is_typing()
+    }
+
+    /// A click on a field marks it and changes it: the left arrow back, all else on. A click
+    /// beside the dialog closes it; the wheel moves the mark.
+    pub fn mouse(&mut self, mouse: MouseEvent, fields: &[Field], places: &Places) -> Vec<Asked> {
+        let Dialog { outer, content, .. } = places.dialog;
+        let is_left = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        let before = self.marked();
+        let clicked = self.list.mouse(mouse, content, fields.len());
+        if clicked.is_none() && !is_left && self.marked() == before {
+            return Vec::new();
+        }
+        let mut asked: Vec<Asked> = self.typed(fields).into_iter().collect();
+        self.problem = None;
+        if let Some(field) = clicked {
+            let arrow = content.x + places.values..content.x + places.values + 2;
+            self.list.mark(field);
+            if let Some(Value::Steps(_)) = fields.get(field).map(|field| &field.value) {
+                let up = !arrow.contains(&mouse.column);
+                asked.push(Asked::Step { field, up });
+            }
+        } else if is_left && !outer.contains((mouse.column, mouse.row).into()) {
+            asked.push(Asked::Close);
+        }
+        asked
+    }
+
+    /// Draws the fields; the terminal's cursor stands in a text where the form `is_active`.
+    pub fn draw(
+        &self,
+        fields: &[Field],
+        places: &Places,
+        is_active: bool,
+        frame: &mut Frame,
+        theme: &Theme,
+    ) {
+        let content = places.dialog.content;
+        let first = self.list.first(fields.len(), content.height);
+        let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
+            let Some(field) = fields.get(index) else {
+                return;
+            };
+            let before = index.checked_sub(1).and_then(|before| fields.get(before));
+            let begins = index == first || before.is_none_or(|one| one.section != field.section);
+            let section = if begins { field.section } else { "" };
+            let (dim, label, value, arrow) = if is_marked {
+                (
+                    theme.row,
+                    theme.row,
+                    theme.row,
+                    theme.accent.patch(theme.row),
+                )
+            } else {
+                (theme.dim, theme.text, theme.accent, theme.faint)
+            };
+            let mut pen = Pen::new(frame.buffer_mut(), line, theme);
+            pen.skip(1)
+                .put(section, dim)
+                .to(line.x + places.labels)
+                .put(&field.label, label)
+                .to(line.x + places.values);
+            match (&field.value, &self.entry) {
+                (Value::Steps(words), _) => {
+                    pen.put(theme.glyph("◂ ", "< "), arrow)
+                        .put(words, value)
+                        .put(theme.glyph(" ▸", " >"), arrow);
+                }
+                (Value::Text { expects, .. }, Some((typed, entry))) if *typed == index => {
+                    let room = Rect {
+                        x: pen.column(),
+                        width: pen.left(),
+                        ..line
+                    };
+                    let prompt = entry.prompt(theme).sign("").placeholder(expects);
+                    TextEntry::draw(prompt, is_active, frame, room);
+                }
+                (Value::Text { text, expects }, _) if text.is_empty() => {
+                    pen.put(expects, if is_marked { value } else { theme.faint });
+                }
+                (Value::Text { text, .. } | Value::Shown(text), _) => {
+                    pen.put(text, value);
+                }
+            }
+        };
+        self.list.draw(frame, content, fields.len(), theme, rows);
+        let in_sight = usize::from(content.height);
+        let outer = places.dialog.outer;
+        popup::say_where(
+            outer,
+            first,
+            in_sight,
+            fields.len(),
+            theme,
+            frame.buffer_mut(),
+        );
+    }
+}
+
+/// Where a form lies, and the columns at which labels and values begin in it.
+#[derive(Clone, Copy, Debug)]
+pub struct Places {
+    pub dialog: Dialog,
+    pub labels: u16,
+    pub values: u16,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crossterm::event::{KeyCode, KeyModifiers};
+
+    fn fields(name: &str) -> Vec<Field> {
+        let field = |label: &str, value| Field {
+            section: "",
+            label: label.to_owned(),
+            value,
+        };
+        let text = name.to_owned();
+        let expects = "a name";
+        vec![
+            field("Level", Value::Steps("5".to_owned())),
+            field("Name", Value::Text { text, expects }),
+        ]
+    }
+
+    #[test]
+    fn a_text_is_typed_where_it_stands_and_handed_on_when_it_is_left() {
+        let fields = fields("Ada");
+        let mut form = Form::default();
+        form.follow(&fields);
+        let up = Asked::Step { field: 0, up: true };
+        assert_eq!(form.act(Action::Change, &fields, 9), [up]);
+        assert_eq!(form.contexts(), [Context::Form]);
+        assert!(form.act(Action::Down, &fields, 9).is_empty());
+        form.follow(&fields);
+        assert_eq!(form.contexts(), [Context::Typing]);
+        form.key(KeyEvent::new(KeyCode::Char('m'), KeyModifiers::NONE));
+        form.act(Action::CursorLeft, &fields, 9);
+        let typed = Asked::Text {
+            field: 1,
+            text: "Adam".to_owned(),
+        };
+        assert_eq!(
+            form.clone().act(Action::NextCandidate, &fields, 9),
+            [typed.clone()]
+        );
+        assert_eq!(
+            form.clone().act(Action::Choose, &fields, 9),
+            [typed, Asked::Enter]
+        );
+        // Esc takes the typing back first.
+        assert!(form.act(Action::Back, &fields, 9).is_empty());
+        assert_eq!(form.act(Action::Back, &fields, 9), [Asked::Close]);
+    }
+}

@@ -1,0 +1,146 @@
+//! A list: which row is marked, which rows are in sight, and what keys, wheel and clicks do to it.
+//! The same for all lists; how a row looks is theirs.
+
+use crate::tui::{action::Action, theme::Theme, widgets::pen::row};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect, widgets::ListState};
+
+/// The marked row, and the first one in sight.
+#[derive(Clone, Debug, Default)]
+pub struct List {
+    state: ListState,
+}
+
+/// Rows that a turn of the wheel moves a long list on.
+const WHEEL: usize = 3;
+
+impl List {
+    /// The number of the marked row.
+    pub fn marked(&self) -> usize {
+        self.state.selected().unwrap_or(0)
+    }
+
+    pub fn mark(&mut self, index: usize) {
+        self.state.select(Some(index));
+    }
+
+    /// The list has `count` rows now: the mark stays on one of them.
+    pub fn keep_within(&mut self, count: usize) {
+        self.mark(self.marked().min(count.saturating_sub(1)));
+    }
+
+    /// Moves the mark among `count` rows, so many of them in sight; whether the action does.
+    /// Single steps go round, pages end at the ends.
+    pub fn act(&mut self, action: Action, count: usize, in_sight: u16) -> bool {
+        let last = count.saturating_sub(1);
+        let here = self.marked().min(last);
+        let page = usize::from(in_sight.max(2)) - 1;
+        let there = match action {
+            Action::Up | Action::PreviousCandidate => here.checked_sub(1).unwrap_or(last),
+            Action::Down | Action::NextCandidate if here >= last => 0,
+            Action::Down | Action::NextCandidate => here + 1,
+            Action::PageUp => here.saturating_sub(page),
+            Action::PageDown => (here + page).min(last),
+            Action::First => 0,
+            Action::Last => last,
+            _ => return false,
+        };
+        self.go(there, count, in_sight);
+        true
+    }
+
+    fn go(&mut self, there: usize, count: usize, in_sight: u16) {
+        self.mark(there);
+        *self.state.offset_mut() = self.first(count, in_sight);
+    }
+
+    /// The wheel over the list moves the mark; a click gives the row that it met.
+    pub fn mouse(&mut self, mouse: MouseEvent, area: Rect, count: usize) -> Option<usize> {
+        let step = if count > usize::from(area.height) {
+            WHEEL
+        } else {
+            1
+        };
+        let last = count.saturating_sub(1);
+        let here = self.marked();
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.go(here.saturating_sub(step), count, area.height),
+            MouseEventKind::ScrollDown => self.go((here + step).min(last), count, area.height),
+            MouseEventKind::Down(MouseButton::Left)
+                if area.contains((mouse.column, mouse.row).into()) =>
+            {
+                let place = self.first(count, area.height) + usize::from(mouse.row - area.y);
+                return (place < count).then_some(place);
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// The first of `count` rows in sight: the one from before, unless the mark would come too
+    /// near to an edge.
+    pub fn first(&self, count: usize, in_sight: u16) -> usize {
+        let rows = usize::from(in_sight.max(1));
+        let margin = rows / 4;
+        let most = self.marked().saturating_sub(margin);
+        let least = (self.marked() + margin + 1).saturating_sub(rows).min(most);
+        let first = self.state.offset().clamp(least, most);
+        first.min(count.saturating_sub(rows))
+    }
+
+    /// Draws the rows in sight, each by `draw` into its line; the marked one has its background
+    /// already.
+    pub fn draw(
+        &self,
+        frame: &mut Frame,
+        area: Rect,
+        count: usize,
+        theme: &Theme,
+        mut draw: impl FnMut(&mut Frame, Rect, usize, bool),
+    ) {
+        let first = self.first(count, area.height);
+        for (line, index) in (0..area.height).zip(first..count) {
+            let line = row(area, line);
+            let is_marked = index == self.marked();
+            if is_marked {
+                frame.buffer_mut().set_style(line, theme.row);
+            }
+            draw(frame, line, index, is_marked);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mark_goes_round_and_stays_in_sight() {
+        let mut list = List::default();
+        assert!(list.act(Action::Up, 10, 4));
+        assert_eq!((list.marked(), list.first(10, 4)), (9, 6));
+        list.act(Action::Down, 10, 4);
+        assert_eq!((list.marked(), list.first(10, 4)), (0, 0));
+        list.act(Action::PageDown, 10, 4);
+        assert_eq!((list.marked(), list.first(10, 4)), (3, 1));
+        // Going back scrolls only when the mark comes near the upper edge.
+        list.act(Action::Up, 10, 4);
+        assert_eq!((list.marked(), list.first(10, 4)), (2, 1));
+        list.act(Action::Last, 10, 4);
+        list.act(Action::PageUp, 10, 4);
+        assert_eq!((list.marked(), list.first(10, 4)), (6, 5));
+        assert!(!list.act(Action::Choose, 10, 4));
+    }
+
+    #[test]
+    fn an_empty_list_has_nothing_to_mark() {
+        let mut list = List::default();
+        for action in [Action::Up, Action::Down, Action::Last, Action::PageDown] {
+            list.act(action, 0, 0);
+            assert_eq!((list.marked(), list.first(0, 0)), (0, 0));
+        }
+        list.mark(7);
+        list.keep_within(3);
+        assert_eq!(list.marked(), 2);
+    }
+}

@@ -1,0 +1,272 @@
+//! The `:` line: a command is found by a few letters of its name, in a list of all that the screen
+//! below can do, each with its key beside it.
+
+use super::{
+    dialog::Dialog, list::List, menu::Command, status_line::draw_footer, text_entry::TextEntry,
+};
+use crate::tui::{
+    action::Action,
+    keymap::{Context, Keymap},
+    pasted::Pasted,
+    screen::{Scene, Screen, Step, View},
+    widgets::{
+        pen::{Pen, row},
+        prompt::Tone,
+    },
+};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use nucleo_matcher::{
+    Config, Matcher, Utf32Str,
+    pattern::{AtomKind, CaseMatching, Normalization, Pattern},
+};
+use ratatui::{Frame, layout::Rect};
+
+/// The line, and the commands that fit it.
+pub struct Palette {
+    commands: Vec<Command>,
+    entry: TextEntry,
+    /// Which of the commands fit, the best first.
+    fitting: Vec<usize>,
+    list: List,
+}
+
+/// Longer than any command's name.
+const LONGEST: usize = 60;
+/// Size of the list where there is room.
+const COLUMNS: u16 = 84;
+const ROWS: u16 = 14;
+/// The line and a blank row, above the list.
+const HEAD: u16 = 2;
+
+impl Palette {
+    /// All that can be done in `contexts`, and `more` that has no key there.
+    pub fn new(more: &[Action], contexts: &[Context], keymap: &Keymap) -> Palette {
+        let rooms = contexts
+            .iter()
+            .copied()
+            .filter(|context| !matches!(context, Context::Typing | Context::TypedMove));
+        let rooms: Vec<Context> = rooms.chain([Context::Everywhere]).collect();
+        let bound = rooms.iter().flat_map(|context| keymap.of(*context));
+        let mut actions: Vec<Action> = Vec::new();
+        for action in more.iter().copied().chain(bound.map(|bound| bound.action)) {
+            if !actions.contains(&action) && !is_for_keys_alone(action) {
+                actions.push(action);
+            }
+        }
+        let command = |action| Command::new(action, &rooms, keymap);
+        let mut palette = Palette {
+            commands: actions.into_iter().map(command).collect(),
+            entry: TextEntry::new(LONGEST),
+            fitting: Vec::new(),
+            list: List::default(),
+        };
+        palette.find();
+        palette
+    }
+
+    /// Finds what fits the text: its own name, then names by how well they fit.
+    fn find(&mut self) {
+        self.list = List::default();
+        let text = self.entry.text().trim();
+        let named = Action::named(text);
+        let mut config = Config::DEFAULT;
+        config.prefer_prefix = true;
+        let mut matcher = Matcher::new(config);
+        let pattern = Pattern::new(
+            text,
+            CaseMatching::Ignore,
+            Normalization::Smart,
+            AtomKind::Fuzzy,
+        );
+        let mut letters = Vec::new();
+        let mut scored: Vec<(u32, usize)> = (0..)
+            .zip(&self.commands)
+            .filter_map(|(index, command)| {
+                let name = Utf32Str::new(command.action.about().name, &mut letters);
+                let score = match pattern.score(name, &mut matcher) {
+                    _ if named == Some(command.action) => u32::MAX,
+                    score => score?,
+                };
+                Some((score, index))
+            })
+            .collect();
+        scored.sort_by_key(|(score, index)| (std::cmp::Reverse(*score), *index));
+        self.fitting = scored.into_iter().map(|(_, index)| index).collect();
+    }
+
+    fn command(&self, place: usize) -> Option<&Command> {
+        self.commands.get(*self.fitting.get(place)?)
+    }
+
+    /// Does the command on the screen below.
+    fn choose(&mut self, place: usize, scene: &mut Scene) {
+        if let Some(action) = self.command(place).map(|command| command.action) {
+            scene.close();
+            scene.steps.push(Step::Act(action));
+        }
+    }
+
+    /// The whole dialog, the line and the list.
+    fn places(area: Rect) -> (Dialog, Rect, Rect) {
+        let rows = ROWS.min(area.height.saturating_sub(8)).max(1);
+        let dialog = Dialog::over(area, COLUMNS.min(area.width), rows + HEAD, 0);
+        let content = dialog.content;
+        let used = HEAD.min(content.height);
+        let list = Rect {
+            y: content.y + used,
+            height: content.height - used,
+            ..content
+        };
+        (dialog, row(content, 0), list)
+    }
+}
+
+/// Whether there is no point in asking for it by name.
+fn is_for_keys_alone(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Choose
+            | Action::Up
+            | Action::Down
+            | Action::Left
+            | Action::Right
+            | Action::PageUp
+            | Action::PageDown
+            | Action::First
+            | Action::Last
+            | Action::Complete
+            | Action::CommandLine
+    )
+}
+
+impl Screen for Palette {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::Typing]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        vec![
+            Action::Choose,
+            Action::NextCandidate,
+            Action::PreviousCandidate,
+            Action::Back,
+        ]
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        let count = self.fitting.len();
+        let rows = Palette::places(scene.area).2.height;
+        match action {
+            Action::Choose => self.choose(self.list.marked(), scene),
+            Action::Back => scene.close(),
+            Action::RubOut if self.entry.is_empty() => scene.close(),
+            // The name of the marked one is written out.
+            Action::Complete => {
+                if let Some(command) = self.command(self.list.marked()) {
+                    let name = command.action.about().name;
+                    self.entry.set(name);
+                    self.find();
+                }
+            }
+            action if self.list.act(action, count, rows) => {}
+            action if self.entry.act(action) => self.find(),
+            _ => {}
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, _scene: &mut Scene) {
+        if self.entry.key(key) {
+            self.find();
+        }
+    }
+
+    fn paste(&mut self, pasted: &Pasted, _scene: &mut Scene) {
+        self.entry.paste(pasted);
+        self.find();
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let (dialog, _, list) = Palette::places(scene.area);
+        let is_outside = !dialog.outer.contains((mouse.column, mouse.row).into());
+        match self.list.mouse(mouse, list, self.fitting.len()) {
+            Some(place) => self.choose(place, scene),
+            None if is_outside && mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+                scene.close();
+            }
+            None => {}
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let (dialog, line, list) = Palette::places(area);
+        dialog.draw("Commands", frame, theme);
+        let prompt = self
+            .entry
+            .prompt(theme)
+            .sign(":")
+            .placeholder("a command, or a few letters of it");
+        let prompt = match self.fitting.is_empty() {
+            true => prompt.explanation("no command fits", Tone::Wrong),
+            false => prompt,
+        };
+        TextEntry::draw(prompt, view.topmost, frame, line);
+        let rows = |frame: &mut Frame, line, place: usize, is_marked| {
+            if let Some(command) = self.command(place) {
+                command.draw(frame, line, is_marked, theme);
+            }
+        };
+        let count = self.fitting.len();
+        self.list.draw(frame, list, count, theme, rows);
+        if self.fitting.is_empty() {
+            Pen::new(frame.buffer_mut(), list, theme)
+                .skip(1)
+                .put("esc closes this list", theme.dim);
+        }
+        draw_footer(self, frame, dialog.keys, view);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Vec<Action> {
+        let more = [Action::Resign, Action::OfferDraw, Action::Restart];
+        let mut palette = Palette::new(&more, &[Context::Play], &Keymap::default());
+        palette.entry.set(text);
+        palette.find();
+        let place = |place: &usize| palette.commands[*place].action;
+        palette.fitting.iter().map(place).collect()
+    }
+
+    #[test]
+    fn a_command_is_found_by_its_beginning_or_some_letters() {
+        for (text, action) in [
+            ("resign", Action::Resign),
+            ("resi", Action::Resign),
+            ("fl", Action::Flip),
+            ("copy-f", Action::CopyFen),
+            ("cpgn", Action::CopyPgn),
+            ("take b", Action::TakeBack),
+            // An earlier name.
+            ("lettering", Action::PieceLetters),
+        ] {
+            assert_eq!(found(text).first(), Some(&action), "{text}");
+        }
+        assert!(found("zzz").is_empty());
+    }
+
+    #[test]
+    fn everything_that_works_below_is_listed_once() {
+        let all = found("");
+        for action in [Action::Resign, Action::Flip, Action::Help, Action::Repaint] {
+            assert_eq!(all.iter().filter(|one| **one == action).count(), 1);
+        }
+        assert!(!all.contains(&Action::CommandLine));
+    }
+}

@@ -1,0 +1,332 @@
+//! All keys of all rooms in one table, in the order in which help lists them.
+//!
+//! A key means the same wherever it works. Where its action goes by another name in another room
+//! (`u` takes a move back in a game and undoes a change in an analysis), the actions belong to one
+//! verb, and [`VERBS`] says which. In a game, letters that can begin a move (a–h, k q r b n o and
+//! their capitals) are left to the move being typed.
+
+use super::context::Context::{
+    self, Analysis, Arena, Book, Drill, Everywhere, Finished, Form, Games, Home, Lab, Lesson, List,
+    Museum, Play, Promotion, Puzzle, Question, SetUp, Sheet, Solved, Suite, Summary, TypedMove,
+    Typing, Unfinished,
+};
+use crate::tui::action::Action;
+
+/// What has no keys of its own in a room, but works there.
+const ROOMS: &[Context] = &[
+    Home, List, Play, Analysis, Book, Drill, Lesson, Puzzle, SetUp, Games, Suite, Lab, Arena,
+];
+/// Rooms with a board on which moves are typed, and squares are walked by the arrows.
+const WALKED: &[Context] = &[Play, Drill, Puzzle];
+const BOARDS: &[Context] = &[Play, Analysis, Book, Drill, Lesson, Puzzle];
+
+/// Keys (the first is the one that footers show), what they ask for, and where.
+#[rustfmt::skip]
+pub const KEYS: &[(&str, Action, &[Context])] = &[
+    // The first screen: each key stands beside its line there.
+    ("p", Action::Play, &[Home]),
+    ("r", Action::Resume, &[Home, Arena]),
+    ("n", Action::NewGame, &[Home]),
+    ("a", Action::Analyse, &[Home]),
+    ("e", Action::SetUp, &[Home]),
+    ("g", Action::OwnGames, &[Home]),
+    ("b", Action::OpenBook, &[Home]),
+    ("d", Action::Drill, &[Home]),
+    ("u", Action::Puzzles, &[Home]),
+    ("m", Action::Museum, &[Home]),
+    ("l", Action::Lab, &[Home]),
+    ("t", Action::Arena, &[Home]),
+    ("s", Action::Settings, &[Home]),
+
+    // Choosing, and going on.
+    ("enter", Action::PlayTyped, &[TypedMove]),
+    ("enter space", Action::Choose, BOARDS),
+    ("enter space", Action::Choose, &[List, Games, Question, Promotion]),
+    ("enter", Action::Choose, &[Typing]),
+    ("enter space", Action::PlayAgainst, &[Museum]),
+    ("enter space ]", Action::NextPuzzle, &[Solved]),
+    ("enter n", Action::NewGame, &[Finished]),
+    ("R", Action::Restart, &[Finished]),
+    ("enter", Action::Begin, &[Form, Arena]),
+    ("enter space", Action::Begin, &[Suite, Lab]),
+    ("enter a", Action::Analyse, &[SetUp]),
+    ("space", Action::AddPlayer, &[Arena]),
+    ("tab", Action::Complete, &[Play, Drill, Lesson, Puzzle, Typing]),
+    ("y", Action::Yes, &[Question]),
+    ("n esc", Action::No, &[Question]),
+
+    // Moving about.
+    ("right", Action::Later, &[Analysis, Book]),
+    ("left", Action::Earlier, &[Analysis, Book]),
+    ("ctrl-left", Action::StepBack, &[Play]),
+    ("ctrl-right", Action::StepForward, &[Play]),
+    ("pagedown", Action::FarLater, &[Play, Analysis]),
+    ("pageup", Action::FarEarlier, &[Play, Analysis]),
+    ("home", Action::ToStart, &[Play]),
+    ("end", Action::ToEnd, &[Play]),
+    ("home", Action::Beginning, &[Analysis, Book]),
+    ("end", Action::EndOfLine, &[Analysis, Book]),
+    ("down", Action::NextLine, &[Analysis]),
+    ("up", Action::PreviousLine, &[Analysis]),
+    ("tab", Action::NextVariation, &[Analysis]),
+    ("backtab", Action::PreviousVariation, &[Analysis]),
+    ("right", Action::NextQuestion, &[Lesson]),
+    ("up", Action::Up, WALKED),
+    ("down", Action::Down, WALKED),
+    ("left", Action::Left, WALKED),
+    ("right", Action::Right, WALKED),
+    ("up", Action::Up, &[Book, SetUp]),
+    ("down", Action::Down, &[Book, SetUp]),
+    ("left", Action::Left, &[SetUp]),
+    ("right", Action::Right, &[SetUp]),
+    ("up k", Action::Up, &[Games, Sheet, Suite, Lab, Arena]),
+    ("down j", Action::Down, &[Games, Suite, Lab, Arena]),
+    ("down j enter", Action::Down, &[Sheet]),
+    ("up k backtab", Action::Up, &[List]),
+    ("down j tab", Action::Down, &[List]),
+    ("up backtab", Action::Up, &[Form]),
+    ("down tab", Action::Down, &[Form]),
+    ("left", Action::ChangeBack, &[Form, Suite, Arena]),
+    ("right", Action::Change, &[Suite, Arena]),
+    ("right space", Action::Change, &[Form]),
+    ("left", Action::Left, &[Lab]),
+    ("right", Action::Right, &[Lab]),
+    ("left backtab", Action::Left, &[Question]),
+    ("right tab", Action::Right, &[Question]),
+    ("left up backtab", Action::Left, &[Promotion]),
+    ("right down tab", Action::Right, &[Promotion]),
+    ("pageup", Action::PageUp, &[List, Games, Sheet, Form, Book, Suite, Lab, Arena]),
+    ("pagedown", Action::PageDown, &[List, Games, Form, Book, Suite, Lab, Arena]),
+    ("pagedown space", Action::PageDown, &[Sheet]),
+    ("home", Action::First, &[List, Sheet, Form, Suite, Lab, Arena]),
+    ("end", Action::Last, &[List, Sheet, Form, Suite, Lab, Arena]),
+    ("home g", Action::First, &[Games]),
+    ("end G", Action::Last, &[Games]),
+    ("tab", Action::NextPage, &[Lab]),
+    ("tab", Action::Pace, &[Arena]),
+    ("tab", Action::SideToMove, &[SetUp]),
+    (".", Action::NextMistake, &[Analysis]),
+    (",", Action::PreviousMistake, &[Analysis]),
+    (">", Action::NextBlunder, &[Analysis]),
+    ("<", Action::PreviousBlunder, &[Analysis]),
+    (")", Action::NextSwing, &[Analysis]),
+    ("(", Action::PreviousSwing, &[Analysis]),
+    (".", Action::NextProblem, &[Book]),
+    (",", Action::PreviousProblem, &[Book]),
+    ("]", Action::NextGame, &[Analysis]),
+    ("[", Action::PreviousGame, &[Analysis]),
+    ("]", Action::NextQuestion, &[Lesson]),
+    ("]", Action::NextPuzzle, &[Puzzle]),
+    ("]", Action::AnotherPosition, &[Lab]),
+
+    // A game.
+    ("u", Action::TakeBack, &[Play]),
+    ("y ctrl-r", Action::Redo, &[Play]),
+    ("t", Action::Hint, &[Play, Lesson, Puzzle]),
+    ("s", Action::Solution, &[Lesson]),
+    ("s", Action::GiveUp, &[Puzzle]),
+    ("s", Action::Answer, &[Drill]),
+    ("H", Action::MoveNow, &[Play]),
+    ("ctrl-n", Action::NewGame, &[Play]),
+    ("ctrl-n", Action::PlayOn, &[SetUp]),
+
+    // Changing a game, a book, a position, a match.
+    ("u", Action::Undo, &[Analysis, Book, SetUp]),
+    ("y ctrl-r", Action::RedoChange, &[Analysis, Book, SetUp]),
+    ("A", Action::AddToBook, &[Play, Analysis, Book]),
+    ("A", Action::AddEngine, &[Arena]),
+    ("A", Action::Arena, &[Museum]),
+    ("*", Action::Weight, &[Book]),
+    ("!", Action::Mark, &[Analysis]),
+    ("!", Action::MarkInBook, &[Book]),
+    ("\"", Action::NameIt, &[Book]),
+    (";", Action::Comment, &[Analysis, Book]),
+    ("%", Action::Paint, &[Analysis]),
+    ("p", Action::Promote, &[Analysis]),
+    ("P", Action::Demote, &[Analysis]),
+    ("M", Action::MakeMainLine, &[Analysis]),
+    ("delete", Action::DeleteMove, &[Analysis, Book]),
+    ("delete d", Action::Discard, &[Unfinished]),
+    ("delete backspace", Action::RemovePlayer, &[Arena]),
+    ("space delete backspace", Action::EmptySquare, &[SetUp]),
+    ("ctrl-u", Action::ClearBoard, &[SetUp]),
+    ("home", Action::StartPosition, &[SetUp]),
+    ("1", Action::Castling(0), &[SetUp]),
+    ("2", Action::Castling(1), &[SetUp]),
+    ("3", Action::Castling(2), &[SetUp]),
+    ("4", Action::Castling(3), &[SetUp]),
+    ("5", Action::EnPassant, &[SetUp]),
+    ("ctrl-s", Action::Save, &[Analysis, Book]),
+    ("ctrl-s", Action::SavePgn, &[Play]),
+    ("ctrl-o", Action::OpenEditor, &[Book]),
+    ("ctrl-o", Action::OpenFile, &[Puzzle]),
+
+    // Asking.
+    ("x", Action::Threat, &[Analysis]),
+    ("W", Action::WhyNot, &[Analysis]),
+    ("=", Action::Compare, &[Analysis]),
+    ("=", Action::AsReference, &[Lab]),
+    ("V", Action::ReviewGame, &[Analysis]),
+    ("V", Action::ReviewFailures, &[Puzzle]),
+    ("E", Action::ReviewLimit, &[Analysis]),
+    ("S", Action::ReviewSide, &[Analysis]),
+    ("S", Action::DrillSide, &[Drill]),
+    ("J", Action::Summary, &[Analysis]),
+    ("J", Action::Profile, &[Games]),
+    ("L", Action::Learn, &[Home, Analysis, Summary, Games]),
+    ("D", Action::Drill, &[Book]),
+    ("ctrl-f", Action::FindPosition, &[Analysis]),
+    ("/", Action::Search, &[Games]),
+    ("/", Action::PuzzleTheme, &[Puzzle]),
+    ("/", Action::AskAll, &[Drill]),
+    ("o", Action::Sort, &[Games]),
+    ("O", Action::SortBackwards, &[Games]),
+
+    // What is shown.
+    ("i", Action::ShowEngine, &[Play, Analysis, Book]),
+    ("ctrl-d", Action::EngineDetails, &[Play, Analysis, Book]),
+    ("i", Action::WatchSearch, &[Museum]),
+    ("I", Action::RunSuite, &[Puzzle]),
+    ("w", Action::ShowBook, &[Play, Analysis]),
+    ("T", Action::OpenBook, &[Play, Analysis, Drill]),
+    ("z", Action::Analyse, &[Lesson, Puzzle]),
+    ("a", Action::Analyse, &[Solved]),
+    ("Z", Action::SetUp, &[Analysis]),
+    ("1", Action::Lines(1), &[Play, Analysis]),
+    ("2", Action::Lines(2), &[Play, Analysis]),
+    ("3", Action::Lines(3), &[Play, Analysis]),
+    ("4", Action::Lines(4), &[Play, Analysis]),
+    ("5", Action::Lines(5), &[Play, Analysis]),
+    ("+", Action::MoreLines, &[Play, Analysis]),
+    ("-", Action::FewerLines, &[Play, Analysis]),
+    ("+", Action::Deeper, &[Suite, Lab]),
+    ("-", Action::Shallower, &[Suite, Lab]),
+    ("1", Action::Switch(1), &[Lab]),
+    ("2", Action::Switch(2), &[Lab]),
+    ("3", Action::Switch(3), &[Lab]),
+    ("4", Action::Switch(4), &[Lab]),
+    ("5", Action::Switch(5), &[Lab]),
+    ("6", Action::Switch(6), &[Lab]),
+    ("e", Action::Evaluation, &[Lab]),
+    ("b", Action::OtherGame, &[Lab]),
+    ("c", Action::ClockOrNodes, &[Arena]),
+    ("h", Action::BreakOff, &[Arena]),
+    ("v", Action::Flip, &[Play, Analysis, Book, Drill, Lesson, Puzzle, SetUp]),
+    ("l", Action::PieceLetters, &[Play, Analysis, Book, Drill]),
+    ("F", Action::CopyFen, &[Play, Analysis, Book, Drill, SetUp]),
+    ("X", Action::CopyPgn, &[Play, Analysis]),
+
+    // A line of text.
+    ("down", Action::NextCandidate, &[Typing]),
+    ("up backtab", Action::PreviousCandidate, &[Typing]),
+    ("left", Action::CursorLeft, &[Typing]),
+    ("right", Action::CursorRight, &[Typing]),
+    ("ctrl-left alt-b", Action::WordLeft, &[Typing]),
+    ("ctrl-right alt-f", Action::WordRight, &[Typing]),
+    ("home ctrl-a", Action::LineStart, &[Typing]),
+    ("end ctrl-e", Action::LineEnd, &[Typing]),
+    ("backspace", Action::RubOut, &[Typing]),
+    ("delete", Action::DeleteAhead, &[Typing]),
+    ("ctrl-w alt-backspace", Action::RubOutWord, &[Typing]),
+    ("ctrl-k", Action::DeleteToEnd, &[Typing]),
+    ("ctrl-u", Action::ClearLine, &[Typing]),
+
+    // Everywhere.
+    ("m", Action::Menu, &[Play, Analysis, Book]),
+    (":", Action::CommandLine, ROOMS),
+    ("?", Action::Help, ROOMS),
+    ("esc q ? f1", Action::Back, &[Sheet]),
+    ("esc", Action::Back, &[
+        List, Form, Play, Promotion, Analysis, Book, Drill, Lesson, Puzzle, SetUp, Games, Suite, Lab, Arena,
+        Typing,
+    ]),
+    ("q", Action::Quit, &[Home, Play, Analysis, Book, Drill, Lesson, Games]),
+    ("f1", Action::Help, &[Everywhere]),
+    ("ctrl-c", Action::Quit, &[Everywhere]),
+    ("ctrl-z", Action::Suspend, &[Everywhere]),
+    ("ctrl-l", Action::Repaint, &[Everywhere]),
+];
+
+/// One meaning that goes by several names.
+#[derive(Clone, Copy, Debug)]
+pub struct Verb {
+    pub meaning: &'static str,
+    pub actions: &'static [Action],
+}
+
+/// The first screen and questions print their keys beside what they do: those letters are labels,
+/// not commands to remember, and may mean something else elsewhere.
+pub const LABELLED: &[Context] = &[Home, Question];
+
+/// Keys with more than one action, and the one meaning that these have in common.
+#[rustfmt::skip]
+pub const VERBS: &[Verb] = &[
+    Verb { meaning: "choose what is marked, or go on", actions: &[
+        Action::Choose, Action::PlayTyped, Action::Begin, Action::PlayAgainst, Action::NextPuzzle, Action::NewGame,
+        Action::Analyse, Action::AddPlayer, Action::EmptySquare, Action::Change, Action::Down, Action::PageDown,
+    ] },
+    Verb { meaning: "up, or what comes before", actions: &[
+        Action::Up, Action::PreviousLine, Action::PreviousCandidate, Action::Left,
+    ] },
+    Verb { meaning: "down, or what comes after", actions: &[
+        Action::Down, Action::NextLine, Action::NextCandidate, Action::Right,
+    ] },
+    Verb { meaning: "left, or back by one", actions: &[
+        Action::Left, Action::Earlier, Action::ChangeBack, Action::CursorLeft,
+    ] },
+    Verb { meaning: "right, or on by one", actions: &[
+        Action::Right, Action::Later, Action::Change, Action::NextQuestion, Action::CursorRight,
+    ] },
+    Verb { meaning: "back by a move, or a word", actions: &[Action::StepBack, Action::WordLeft] },
+    Verb { meaning: "on by a move, or a word", actions: &[Action::StepForward, Action::WordRight] },
+    Verb { meaning: "back by a page, or ten moves", actions: &[Action::PageUp, Action::FarEarlier] },
+    Verb { meaning: "on by a page, or ten moves", actions: &[Action::PageDown, Action::FarLater] },
+    Verb { meaning: "to the start", actions: &[
+        Action::First, Action::ToStart, Action::Beginning, Action::StartPosition, Action::LineStart,
+    ] },
+    Verb { meaning: "to the end", actions: &[
+        Action::Last, Action::ToEnd, Action::EndOfLine, Action::LineEnd,
+    ] },
+    Verb { meaning: "to the next field, page or possibility", actions: &[
+        Action::Down, Action::Right, Action::Complete, Action::NextVariation, Action::NextPage, Action::Pace,
+        Action::SideToMove,
+    ] },
+    Verb { meaning: "to the field or possibility before", actions: &[
+        Action::Up, Action::Left, Action::PreviousVariation, Action::PreviousCandidate,
+    ] },
+    Verb { meaning: "the next mistake or problem", actions: &[Action::NextMistake, Action::NextProblem] },
+    Verb { meaning: "the mistake or problem before", actions: &[Action::PreviousMistake, Action::PreviousProblem] },
+    Verb { meaning: "the next game, puzzle, question or position", actions: &[
+        Action::NextGame, Action::NextPuzzle, Action::NextQuestion, Action::AnotherPosition,
+    ] },
+    Verb { meaning: "undo", actions: &[Action::TakeBack, Action::Undo] },
+    Verb { meaning: "redo", actions: &[Action::Redo, Action::RedoChange] },
+    Verb { meaning: "show the answer", actions: &[Action::Solution, Action::GiveUp, Action::Answer] },
+    Verb { meaning: "a new game", actions: &[Action::NewGame, Action::PlayOn] },
+    Verb { meaning: "add", actions: &[Action::AddToBook, Action::AddEngine, Action::Arena] },
+    Verb { meaning: "mark a move", actions: &[Action::Mark, Action::MarkInBook] },
+    Verb { meaning: "delete", actions: &[
+        Action::DeleteMove, Action::Discard, Action::RemovePlayer, Action::EmptySquare, Action::DeleteAhead,
+        Action::RubOut,
+    ] },
+    Verb { meaning: "clear", actions: &[Action::ClearBoard, Action::ClearLine] },
+    Verb { meaning: "save", actions: &[Action::Save, Action::SavePgn] },
+    Verb { meaning: "open a file", actions: &[Action::OpenEditor, Action::OpenFile] },
+    Verb { meaning: "compare", actions: &[Action::Compare, Action::AsReference] },
+    Verb { meaning: "review", actions: &[Action::ReviewGame, Action::ReviewFailures] },
+    Verb { meaning: "which side", actions: &[Action::ReviewSide, Action::DrillSide] },
+    Verb { meaning: "sum up", actions: &[Action::Summary, Action::Profile] },
+    Verb { meaning: "search, or choose which ones", actions: &[
+        Action::Search, Action::PuzzleTheme, Action::AskAll,
+    ] },
+    Verb { meaning: "show the engine's thinking", actions: &[Action::ShowEngine, Action::WatchSearch] },
+    Verb { meaning: "more, or deeper", actions: &[Action::MoreLines, Action::Deeper] },
+    Verb { meaning: "fewer, or less deep", actions: &[Action::FewerLines, Action::Shallower] },
+    Verb { meaning: "number 1", actions: &[Action::Lines(1), Action::Switch(1), Action::Castling(0)] },
+    Verb { meaning: "number 2", actions: &[Action::Lines(2), Action::Switch(2), Action::Castling(1)] },
+    Verb { meaning: "number 3", actions: &[Action::Lines(3), Action::Switch(3), Action::Castling(2)] },
+    Verb { meaning: "number 4", actions: &[Action::Lines(4), Action::Switch(4), Action::Castling(3)] },
+    Verb { meaning: "number 5", actions: &[Action::Lines(5), Action::Switch(5), Action::EnPassant] },
+    Verb { meaning: "help, and back from it", actions: &[Action::Help, Action::Back] },
+    Verb { meaning: "leave", actions: &[Action::Quit, Action::Back] },
+];
