@@ -66,7 +66,7 @@ fn main() {
             eprintln!();
             for found in &info.lines {
                 let moves = found.moves.iter().copied();
-                let moves = line::text(position.current(), moves, line::Lettering::Letters);
+                let moves = line::text(position.current(), moves, line::PieceLetters::Letters);
                 println!("{:>7}  {moves}", found.score.to_string());
             }
             return;

@@ -323,7 +323,7 @@ mod tests {
         };
         assert_eq!(
             form.clone().act(Action::NextCandidate, &fields, 9),
-            [typed.clone()]
+            std::slice::from_ref(&typed)
         );
         assert_eq!(
             form.clone().act(Action::Choose, &fields, 9),
