@@ -428,6 +428,7 @@ fn learning_asks_about_ones_own_mistakes() {
         // No answer is an answer.
         stage.press("esc L esc");
         let text = stage.shows();
+        assert!(!text.contains("Whose mistakes?"), "{text}");
         assert!(text.contains("Qxf7"), "{text}");
     }
 }

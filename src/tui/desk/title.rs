@@ -32,7 +32,7 @@ pub fn draw(
     let needed = right.iter().map(|(text, _)| width(text)).sum::<u16>();
     let mut pen = if area.height > 1 {
         Pen::new(buffer, row(area, 1), theme)
-    } else if needed + 2 <= pen.left() {
+    } else if needed < pen.left() {
         pen.skip(pen.left() - needed - 1);
         pen
     } else {

@@ -128,7 +128,7 @@ impl Laboratory {
     fn draw_head(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let depth = format!("depth {}", self.depth());
         title::draw(frame, area, theme, &[(&depth, theme.strong)], |pen| {
-            pen.put("Lab", theme.strong).skip(3);
+            pen.put("Lab", theme.strong).skip(2);
             match self.game {
                 Game::TicTacToe => pen.put("tic-tac-toe", theme.text),
                 Game::Chess => {
