@@ -11,6 +11,7 @@ use crate::{
         desk::{
             list::List,
             status_line::{self, draw_footer},
+            title,
         },
         keymap::Context,
         route::Route,
@@ -181,13 +182,11 @@ impl Screen for Museum {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let (list, card) = Museum::places(area);
-        Pen::new(frame.buffer_mut(), row(area, 0), theme)
-            .skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
-            .put("Museum", theme.strong)
-            .skip(3)
-            .put("how historic programs chose their moves", theme.dim);
+        title::draw(frame, row(area, 0), theme, &[], |pen| {
+            pen.put("Museum", theme.strong)
+                .skip(3)
+                .put("how historic programs chose their moves", theme.dim);
+        });
         let titles = EXHIBITS.iter().map(|exhibit| exhibit.title);
         let titles: Vec<&str> = titles.chain([BUILT_IN.title]).collect();
         let rows = |frame: &mut Frame, line, index: usize, is_marked: bool| {

@@ -75,6 +75,7 @@ impl Analysis {
             Action::ShowEngine => {
                 self.switch_engines(!self.analyst.is_on(), scene);
             }
+            Action::EngineDetails => scene.world.engine_details = !scene.world.engine_details,
             Action::Lines(lines) => self.set_lines(usize::from(lines), scene),
             Action::MoreLines => self.set_lines(self.analyst.lines() + 1, scene),
             Action::FewerLines => {

@@ -3,7 +3,7 @@
 use crate::tui::action::Action;
 
 /// What the menu offers, in its order.
-pub const MENU: [Action; 35] = [
+pub const MENU: [Action; 36] = [
     Action::ReviewGame,
     Action::Summary,
     Action::Learn,
@@ -31,6 +31,7 @@ pub const MENU: [Action; 35] = [
     Action::SetUp,
     Action::Flip,
     Action::ShowEngine,
+    Action::EngineDetails,
     Action::ShowBook,
     Action::OpenBook,
     Action::AddToBook,

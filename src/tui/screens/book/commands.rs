@@ -65,6 +65,7 @@ impl BookScreen {
                 self.analyst.switch(!self.analyst.is_on());
                 self.refresh(scene);
             }
+            Action::EngineDetails => scene.world.engine_details = !scene.world.engine_details,
             Action::PieceLetters => self.change_piece_letters(scene),
             Action::CopyFen => {
                 let fen = self.position.fen();

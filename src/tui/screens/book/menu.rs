@@ -3,7 +3,7 @@
 use crate::tui::action::Action;
 
 /// What the menu offers, in its order.
-pub const MENU: [Action; 17] = [
+pub const MENU: [Action; 18] = [
     Action::AddToBook,
     Action::Weight,
     Action::MarkInBook,
@@ -17,6 +17,7 @@ pub const MENU: [Action; 17] = [
     Action::PreviousProblem,
     Action::Drill,
     Action::ShowEngine,
+    Action::EngineDetails,
     Action::Flip,
     Action::CopyFen,
     Action::Save,

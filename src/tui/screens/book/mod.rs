@@ -8,7 +8,6 @@
 //! | `words` | words being typed |
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`sync`] | reading, compiling, saving, and other programs at the same file |
-//! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //! | [`source`] | the text beside the board |
 //!
@@ -17,7 +16,6 @@
 
 pub mod commands;
 pub mod drawing;
-pub mod layout;
 mod menu;
 pub mod source;
 pub mod sync;
@@ -35,8 +33,9 @@ use crate::{
         action::Action,
         desk::{
             analyst::{Analyst, Voice},
+            layout::Layout,
             move_input::{MoveInput, TakesMoves as _},
-            status_line,
+            status_line::{self, Message},
         },
         job::Compiled,
         keymap::{Context, chord::typed_letter},
@@ -83,13 +82,6 @@ pub struct BookScreen {
     words: Option<Words>,
     message: Option<Message>,
     flipped: bool,
-}
-
-/// Something said to the person until the next key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Message {
-    words: String,
-    tone: Tone,
 }
 
 impl BookScreen {
@@ -145,10 +137,7 @@ impl BookScreen {
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
-        self.message = Some(Message {
-            words: words.into(),
-            tone,
-        });
+        self.message = Some(Message::new(words, tone));
     }
 
     /// After the board or the book has changed.
@@ -323,7 +312,7 @@ impl BookScreen {
 
     /// A click on a move walks into it, on a line of the source goes to its position, on a key
     /// of the footer does what it says.
-    fn click_beside(&mut self, mouse: MouseEvent, layout: &layout::Layout, scene: &mut Scene) {
+    fn click_beside(&mut self, mouse: MouseEvent, layout: &Layout, scene: &mut Scene) {
         let place = (mouse.column, mouse.row).into();
         if layout.moves.contains(place) {
             let index = self.row_at(layout.moves, mouse.row);

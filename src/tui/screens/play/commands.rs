@@ -60,6 +60,7 @@ impl Play {
             | Action::ToEnd => self.look(action, scene),
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowEngine => self.panels.engine = !self.panels.engine,
+            Action::EngineDetails => scene.world.engine_details = !scene.world.engine_details,
             Action::ShowBook => self.panels.book = !self.panels.book,
             Action::Lines(lines) => self.show_lines(usize::from(lines), scene),
             Action::MoreLines => self.show_lines(self.panels.lines + 1, scene),

@@ -3,13 +3,14 @@
 use crate::tui::action::Action;
 
 /// What the menu of a game offers, in its order.
-pub const MENU: [Action; 19] = [
+pub const MENU: [Action; 20] = [
     Action::TakeBack,
     Action::Redo,
     Action::Hint,
     Action::MoveNow,
     Action::Flip,
     Action::ShowEngine,
+    Action::EngineDetails,
     Action::ShowBook,
     Action::OpenBook,
     Action::AddToBook,

@@ -9,7 +9,6 @@
 //! | [`external_players`] | other engines, each in a process of its own |
 //! | [`thinking`] | what an engine is asked for |
 //! | [`reply`] | a move of Tabiya that waits a moment |
-//! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //!
 //! Letters that can begin a move are typed into the line at the bottom; the others are keys for
@@ -19,7 +18,6 @@
 pub mod commands;
 pub mod drawing;
 pub mod external_players;
-pub mod layout;
 mod menu;
 pub mod reply;
 pub mod thinking;
@@ -37,8 +35,9 @@ use crate::{
     tui::{
         action::Action,
         desk::{
-            book_page::BookPage,
+            book_panel::BookPage,
             move_input::{MoveInput, TakesMoves as _},
+            status_line::Message,
             text_entry::TextEntry,
         },
         effect::Seat,
@@ -116,13 +115,6 @@ impl Panels {
     }
 }
 
-/// Something said to the person until the next key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Message {
-    words: String,
-    tone: Tone,
-}
-
 /// A hint on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Hint {
@@ -196,10 +188,7 @@ impl Play {
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
-        self.message = Some(Message {
-            words: words.into(),
-            tone,
-        });
+        self.message = Some(Message::new(words, tone));
     }
 
     fn clear_message(&mut self) {

@@ -20,7 +20,7 @@ use crate::{
             board_state::BoardState,
             line_question::{self, LineQuestion},
             move_input::{Entered, MoveInput, TakesMoves},
-            status_line,
+            status_line::{self, Message, capital},
         },
         effect::Effect,
         job::{Report, Task},
@@ -70,11 +70,6 @@ struct Now {
     counted: bool,
 }
 
-struct Message {
-    words: String,
-    tone: Tone,
-}
-
 impl Trainer {
     /// The built-in puzzles.
     pub fn new(world: &World) -> Trainer {
@@ -115,10 +110,7 @@ impl Trainer {
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
-        self.message = Some(Message {
-            words: words.into(),
-            tone,
-        });
+        self.message = Some(Message::new(capital(&words.into()), tone));
     }
 
     /// Puts the next puzzle on the board.
@@ -421,19 +413,19 @@ impl Screen for Trainer {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let places = drawing::Places::of(scene.area);
+        let layout = self.layout(scene.area, scene.world);
         if mouse.kind == MouseEventKind::Down(MouseButton::Left)
-            && places.foot.contains((mouse.column, mouse.row).into())
+            && layout.footer.contains((mouse.column, mouse.row).into())
         {
-            match status_line::action_at(self, places.foot, mouse.column, scene.world) {
+            match status_line::action_at(self, layout.footer, mouse.column, scene.world) {
                 Some(Action::Help) => scene.steps.push(Step::Act(Action::Help)),
                 Some(action) => self.act(action, scene),
                 None => {}
             }
             return;
         }
-        let square = places
-            .board(self.flipped)
+        let square = layout
+            .board
             .and_then(|board| board.square_at(mouse.column, mouse.row));
         self.enter_mouse(mouse, square, scene);
     }
