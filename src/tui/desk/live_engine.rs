@@ -1,19 +1,22 @@
 //! One search at a time beside a board: begun, stopped, abandoned, and heard by its number, so
-//! that a report of an earlier search is never taken for one of this.
+//! that a report of an earlier search is never taken for one of this. What it said last stays to
+//! be shown.
 
 use crate::{
-    chess::Position,
+    chess::{Position, Score},
     engine::{Command, Info, Limits, Report, Search, SearchId, Stop, Verdict},
     tui::{
         effect::{Effect, Order, Seat},
         screen::Scene,
     },
 };
+use shakmaty::{Chess, Position as _};
 
-/// The search under way, if one is, and what it is for.
+/// The search under way, if one is, what it is for, and what was thought last.
 #[derive(Debug)]
 pub struct LiveEngine<P> {
     running: Option<Running<P>>,
+    thought: Option<Thought<P>>,
 }
 
 #[derive(Debug)]
@@ -21,6 +24,27 @@ struct Running<P> {
     id: SearchId,
     stop: Stop,
     purpose: P,
+}
+
+/// What the engine thinks, or thought last.
+#[derive(Clone, Debug)]
+pub struct Thought<P> {
+    /// The position thought about.
+    pub chess: Chess,
+    /// How many plies of the game led to it.
+    pub ply: usize,
+    /// What it was asked for.
+    pub purpose: P,
+    /// `None` until the engine has said something.
+    pub info: Option<Info>,
+}
+
+impl<P> Thought<P> {
+    /// The score of the best line from White's side.
+    pub fn score(&self) -> Option<Score> {
+        let best = self.info.as_ref()?.lines.first()?;
+        Some(best.score.for_white(self.chess.turn()))
+    }
 }
 
 /// What is to be searched.
@@ -44,15 +68,18 @@ pub enum Heard<'a, P> {
 
 impl<P> Default for LiveEngine<P> {
     fn default() -> LiveEngine<P> {
-        LiveEngine { running: None }
+        LiveEngine {
+            running: None,
+            thought: None,
+        }
     }
 }
 
-impl<P> LiveEngine<P> {
+impl<P: Copy> LiveEngine<P> {
     /// Begins a search by the built-in engine, or by the process in that seat; one under way is
     /// abandoned.
     pub fn search(&mut self, seat: Option<Seat>, wanted: Wanted, purpose: P, scene: &mut Scene) {
-        let (id, stop) = self.turn_to(purpose, scene);
+        let (id, stop) = self.turn_to(wanted.position, purpose, scene);
         let command = Command::Search(Box::new(Search {
             id,
             position: wanted.position.clone(),
@@ -68,8 +95,19 @@ impl<P> LiveEngine<P> {
 
     /// From now on only what is said of a new search counts, which is begun elsewhere with this
     /// number; one under way is abandoned.
-    pub fn turn_to(&mut self, purpose: P, scene: &mut Scene) -> (SearchId, Stop) {
+    pub fn turn_to(
+        &mut self,
+        position: &Position,
+        purpose: P,
+        scene: &mut Scene,
+    ) -> (SearchId, Stop) {
         self.abandon();
+        self.thought = Some(Thought {
+            chess: position.current().clone(),
+            ply: position.ply(),
+            purpose,
+            info: None,
+        });
         let (id, stop) = (scene.world.next_search(), Stop::new());
         self.running = Some(Running {
             id,
@@ -84,8 +122,13 @@ impl<P> LiveEngine<P> {
     }
 
     /// What the search under way is for.
-    pub fn purpose(&self) -> Option<&P> {
-        self.running.as_ref().map(|running| &running.purpose)
+    pub fn purpose(&self) -> Option<P> {
+        self.running.as_ref().map(|running| running.purpose)
+    }
+
+    /// What is thought, or was thought last.
+    pub fn thought(&self) -> Option<&Thought<P>> {
+        self.thought.as_ref()
     }
 
     /// Ends the search; its result is still heard.
@@ -97,33 +140,46 @@ impl<P> LiveEngine<P> {
 
     /// Ends the search; what it says is no longer heard.
     pub fn abandon(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.stop.abandon();
-        }
+        self.running = None;
+    }
+
+    /// Ends the search, and forgets what was thought.
+    pub fn forget(&mut self) {
+        self.abandon();
+        self.thought = None;
     }
 
     /// What a report says of the search under way.
     pub fn hear<'a>(&mut self, report: &'a Report) -> Heard<'a, P> {
-        let id = match report {
-            Report::Progress(id, _) | Report::Finished(id, _) => *id,
+        let (id, info) = match report {
+            Report::Progress(id, info) => (*id, info),
+            Report::Finished(id, verdict) => (*id, &verdict.info),
             Report::LessHash { .. } => return Heard::Nothing,
         };
-        match (self.running.take_if(|running| running.id == id), report) {
-            (Some(running), Report::Finished(_, verdict)) => {
-                Heard::Finished(running.purpose, verdict)
+        let Some(running) = self.running.as_ref().filter(|running| running.id == id) else {
+            return Heard::Nothing;
+        };
+        let purpose = running.purpose;
+        if let Some(thought) = &mut self.thought {
+            match &mut thought.info {
+                Some(known) => merge(known, info, info.lines.len()),
+                known @ None => *known = Some(info.clone()),
             }
-            (Some(running), Report::Progress(_, info)) => {
-                self.running = Some(running);
-                Heard::Progress(info)
+        }
+        match report {
+            Report::Finished(_, verdict) => {
+                self.running = None;
+                Heard::Finished(purpose, verdict)
             }
-            _ => Heard::Nothing,
+            _ => Heard::Progress(info),
         }
     }
 }
 
-impl<P> Drop for LiveEngine<P> {
+/// Nobody waits any more for what a search that is let go of finds.
+impl<P> Drop for Running<P> {
     fn drop(&mut self) {
-        self.abandon();
+        self.stop.abandon();
     }
 }
 

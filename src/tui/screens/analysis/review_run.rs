@@ -1,10 +1,6 @@
 //! A review of the whole game that is under way, or stopped for now.
 
-use crate::{
-    analysis::Reviewer,
-    engine::{SearchId, Stop},
-    game::NodeId,
-};
+use crate::{analysis::Reviewer, engine::SearchId, game::NodeId, tui::desk::long_work::LongWork};
 use std::time::{Duration, Instant};
 
 /// A review under way, running or stopped for now.
@@ -18,8 +14,7 @@ pub struct Reviewing {
 
 /// The work on it.
 pub(super) struct Running {
-    pub(super) id: SearchId,
-    pub(super) stop: Stop,
+    pub(super) work: LongWork,
     pub(super) begun: Instant,
     /// Positions that were evaluated before, by earlier work or from the store.
     pub(super) before: usize,
@@ -32,13 +27,11 @@ impl Reviewing {
 
     /// The engine is needed elsewhere; what is known stays known.
     pub fn pause(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.stop.stop();
-        }
+        self.running = None;
     }
 
     pub(super) fn is(&self, id: SearchId) -> bool {
-        self.running.as_ref().is_some_and(|own| own.id == id)
+        self.running.as_ref().is_some_and(|own| own.work.is(id))
     }
 
     /// Estimated time left; `None` while there is nothing to base it on.
@@ -50,11 +43,5 @@ impl Reviewing {
         let each =
             now.saturating_duration_since(running.begun) / u32::try_from(reviewed).ok()?.max(1);
         (reviewed >= FEW).then(|| each * u32::try_from(all - done).unwrap_or(u32::MAX))
-    }
-}
-
-impl Drop for Reviewing {
-    fn drop(&mut self) {
-        self.pause();
     }
 }

@@ -8,13 +8,13 @@ use super::{
 };
 use crate::{
     analysis::{Lesson, Mark, Review, Reviewer, Settings, former, mistakes, profile::own_side},
-    engine::{SearchId, Stop},
+    engine::SearchId,
     play::BookChoice,
     store::settings::{Choice as _, ReviewedSide},
     text::figures::hms,
     tui::{
         action::Action,
-        desk::{analyst::BUILT_IN, question::Question, status_line::capital},
+        desk::{analyst::BUILT_IN, long_work::LongWork, question::Question, status_line::capital},
         effect::Effect,
         job::{Shelved, Task},
         route::Route,
@@ -25,7 +25,7 @@ use crate::{
             prompt::Tone,
         },
         work::{
-            Order, Work,
+            Work,
             games::{Knowledge, ReviewRequest},
             news,
         },
@@ -108,20 +108,17 @@ impl Analysis {
         let Some(reviewing) = &mut self.reviewing else {
             return;
         };
-        let (id, stop) = (scene.world.next_search(), Stop::new());
-        reviewing.running = Some(Running {
-            id,
-            stop: stop.clone(),
-            begun: scene.now,
-            before: reviewing.reviewer.progress().0,
-        });
         let work = Work::Review(ReviewRequest {
             reviewer: Box::new(reviewing.reviewer.clone()),
             launch,
             engines: scene.world.settings.engine.threads,
             knowledge,
         });
-        scene.ask(Effect::Work(Order { id, stop, work }));
+        reviewing.running = Some(Running {
+            work: LongWork::begin(work, scene),
+            begun: scene.now,
+            before: reviewing.reviewer.progress().0,
+        });
     }
 
     /// News of the work, if it is the review's.

@@ -79,7 +79,7 @@ impl Games {
 
     /// News of the search.
     pub(super) fn hear_of_board_search(&mut self, id: SearchId, report: &Report) {
-        let is_own = |own: &Searching| own.id() == id;
+        let is_own = |own: &Searching| own.is(id);
         let Some(board_search) = self
             .board_search
             .as_mut()

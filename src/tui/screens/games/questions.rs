@@ -53,7 +53,7 @@ impl Games {
 
     /// News of the search for mistakes.
     pub(super) fn hear_of_mistakes(&mut self, id: SearchId, report: &Report, scene: &mut Scene) {
-        if self.mistakes.as_ref().is_none_or(|own| own.id() != id) {
+        if self.mistakes.as_ref().is_none_or(|own| !own.is(id)) {
             return;
         }
         match report {

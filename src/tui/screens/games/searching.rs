@@ -1,12 +1,12 @@
 //! Work on the games of the list that is under way, and what was searched on their boards.
 
 use crate::{
-    engine::{SearchId, Stop},
+    engine::SearchId,
     tui::{
-        effect::Effect,
+        desk::long_work::LongWork,
         screen::Scene,
         widgets::figures::{counted, grouped},
-        work::{Order, Work},
+        work::Work,
     },
 };
 use std::collections::BTreeMap;
@@ -14,26 +14,22 @@ use std::collections::BTreeMap;
 /// Work on the games of the list that is under way.
 #[derive(Debug)]
 pub struct Searching {
-    id: SearchId,
-    stop: Stop,
+    work: LongWork,
     games: usize,
 }
 
 impl Searching {
     /// Starts this work on this many games.
     pub fn begin(work: Work, games: usize, scene: &mut Scene) -> Searching {
-        let (id, stop) = (scene.world.next_search(), Stop::new());
-        let order = Order {
-            id,
-            stop: stop.clone(),
-            work,
-        };
-        scene.ask(Effect::Work(order));
-        Searching { id, stop, games }
+        Searching {
+            work: LongWork::begin(work, scene),
+            games,
+        }
     }
 
-    pub fn id(&self) -> SearchId {
-        self.id
+    /// Whether a report with this number is of this work.
+    pub fn is(&self, id: SearchId) -> bool {
+        self.work.is(id)
     }
 
     /// How far it is.
@@ -43,12 +39,6 @@ impl Searching {
             grouped(seen as u64),
             counted(self.games as u64, "game")
         )
-    }
-}
-
-impl Drop for Searching {
-    fn drop(&mut self) {
-        self.stop.stop();
     }
 }
 

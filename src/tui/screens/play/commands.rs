@@ -8,7 +8,10 @@ use crate::{
     play::{Offered, Refusal, Setup, export},
     tui::{
         action::Action,
-        desk::{menu::Menu, question::Question, status_line::capital, text_entry::TextEntry},
+        desk::{
+            live_engine::Wanted, menu::Menu, question::Question, status_line::capital,
+            text_entry::TextEntry,
+        },
         effect::Effect,
         job::{self, Task},
         route::{BookPlace, Route},
@@ -172,19 +175,16 @@ impl Play {
             self.say("Hints are for the side to move", Tone::Wrong);
             return;
         }
-        let limits = Limits {
-            move_time: Some(HINT_TIME),
-            depth: Some(HINT_DEPTH),
-            ..Limits::default()
+        let wanted = Wanted {
+            position: self.session.position(),
+            limits: Limits {
+                move_time: Some(HINT_TIME),
+                depth: Some(HINT_DEPTH),
+                ..Limits::default()
+            },
+            lines: self.panels.seen_lines(),
         };
-        let position = self.session.position();
-        let shown = if self.panels.engine {
-            self.panels.lines
-        } else {
-            1
-        };
-        self.thinking
-            .begin(None, position, limits, (Purpose::Hint, shown), scene);
+        self.thinking.search(None, wanted, Purpose::Hint, scene);
         self.say("Looking for a hint …", Tone::Plain);
     }
 

@@ -1,6 +1,6 @@
 //! The picture of a game: reads the state, changes nothing.
 
-use super::{Panels, Play};
+use super::{Panels, Play, thinking::Purpose};
 use crate::{
     chess::Position,
     engine::Info,
@@ -166,7 +166,9 @@ impl Play {
         let whole = self.hint.is_some_and(|hint| hint.whole);
         let here = self.session.position().ply();
         let thought = self.thinking.thought();
-        !whole && thought.is_some_and(|thought| thought.is_hint && thought.ply == here)
+        !whole
+            && thought
+                .is_some_and(|thought| thought.purpose == Purpose::Hint && thought.ply == here)
     }
 
     /// What stands in place of the engine's lines while there are none.

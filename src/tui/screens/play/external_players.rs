@@ -5,7 +5,7 @@ use super::{Play, thinking::Purpose};
 use crate::{
     engine::{Command, Limits, Options},
     tui::{
-        desk::status_line::capital,
+        desk::{live_engine::Wanted, status_line::capital},
         effect::{Effect, Order, Seat},
         screen::Scene,
         widgets::prompt::Tone,
@@ -79,10 +79,13 @@ impl Play {
     pub(super) fn consult(&mut self, limits: Limits, scene: &mut Scene) {
         let side = self.session.position().turn();
         if let Some(seat) = *self.seats.get(side) {
-            let purpose = (Purpose::Move { lines: 1 }, 1);
-            let position = self.session.position();
-            self.thinking
-                .begin(Some(seat), position, limits, purpose, scene);
+            let wanted = Wanted {
+                position: self.session.position(),
+                limits,
+                lines: 1,
+            };
+            let purpose = Purpose::Move { lines: 1 };
+            self.thinking.search(Some(seat), wanted, purpose, scene);
         }
     }
 }

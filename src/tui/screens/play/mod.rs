@@ -6,8 +6,8 @@
 //! | [`commands`] | what a person may ask for besides moves |
 //! | [`typing`] | moves entered, and a FEN |
 //! | [`external_players`] | other engines, each in a process of its own |
+//! | [`thinking`] | what an engine is asked for |
 //! | [`reply`] | a move of Tabiya that waits a moment |
-//! | [`thinking`] | the engine's search under way |
 //! | [`drawing`] | the picture |
 //!
 //! Letters that can begin a move are typed into the line at the bottom; the others are keys for
@@ -104,6 +104,13 @@ pub struct Panels {
     pub book: bool,
     /// Best lines, 1–5.
     pub lines: usize,
+}
+
+impl Panels {
+    /// How many of the engine's lines are shown; one is always searched.
+    fn seen_lines(self) -> usize {
+        if self.engine { self.lines } else { 1 }
+    }
 }
 
 /// A hint on the board.
@@ -301,7 +308,10 @@ impl Screen for Play {
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.clear_message();
         self.input.make_way_for(action);
-        self.command(action, scene);
+        let is_entering = self.fen.is_none() && self.input.is_open();
+        if !(is_entering && self.enter_action(action, scene)) {
+            self.command(action, scene);
+        }
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {

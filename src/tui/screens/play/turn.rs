@@ -1,22 +1,29 @@
-//! The round of moves: whose turn it is, what Tabiya does, what follows from a move.
+//! The round of moves: whose turn it is, a person's move, what Tabiya does, what follows.
 
 use super::{
     Play,
+    commands::MENU,
     reply::{Reply, ReplyFrom},
     thinking::Purpose,
 };
 use crate::{
     chess::Score,
     engine::{Command, Report},
-    play::{Origin, Premoved, Refusal, Snapshot},
+    play::{Origin, Premove, Premoved, Refusal, Snapshot},
     players::built_in::{Answer, Decision},
     tui::{
-        desk::move_input::TakesMoves as _,
-        desk::status_line::capital,
+        action::Action,
+        desk::{
+            board_state::BoardState,
+            live_engine::{Heard, Wanted},
+            move_input::{Entered, MoveInput, TakesMoves},
+            status_line::capital,
+        },
         effect::Effect,
         job::Task,
         screen::{Scene, Step},
         widgets::prompt::Tone,
+        work::{Order, Work},
         world::file_of,
     },
 };
@@ -28,6 +35,41 @@ const AFTER_A_PERSON: Duration = Duration::from_millis(250);
 const AFTER_BUILT_IN: Duration = Duration::from_millis(600);
 /// With less than this on its clock Tabiya does not wait.
 const HURRY: Duration = Duration::from_secs(20);
+
+impl TakesMoves for Play {
+    fn move_input(&mut self) -> &mut MoveInput {
+        &mut self.input
+    }
+
+    /// The game's own position, while a person plays in it.
+    fn board_state(&self) -> Option<BoardState> {
+        (self.session.is_playing() && !self.is_watched()).then(|| BoardState {
+            chess: self.session.position().current().clone(),
+            side: self.session.keyboard_side(),
+            flipped: self.flipped,
+        })
+    }
+
+    fn entered(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing | Entered::Arrow(..) => {}
+            Entered::Move(played) => self.play_by_hand(played, scene),
+            Entered::Premove(premove) => self.set_premove(premove),
+            Entered::Refused(words) => {
+                // A command's whole name is understood without the colon too.
+                let text = self.input.text();
+                let is_command = |action: &Action| MENU.contains(action) || *action == Action::Quit;
+                match Action::named(text).filter(is_command) {
+                    Some(action) => {
+                        self.input.clear();
+                        self.command(action, scene);
+                    }
+                    None => self.say(words, Tone::Wrong),
+                }
+            }
+        }
+    }
+}
 
 impl Play {
     /// Sets the engine up for this game and makes the first move possible.
@@ -60,6 +102,14 @@ impl Play {
     pub fn play_by_hand(&mut self, played: Move, scene: &mut Scene) {
         let done = self.session.play(played, Origin::Human, scene.now);
         self.after(done, scene);
+    }
+
+    fn set_premove(&mut self, premove: Premove) {
+        let words = format!("Premove: {premove}");
+        match self.session.set_premove(premove) {
+            Ok(()) => self.say(words, Tone::Good),
+            Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
+        }
     }
 
     /// What follows from a move that was played or refused.
@@ -117,17 +167,22 @@ impl Play {
         match self.session.decide(book, scene.now) {
             Some(Decision::Book(reply)) => self.hold(ReplyFrom::Book(reply), scene.now),
             Some(Decision::Search { limits, lines }) => {
-                let position = self.session.position();
-                let shown = if self.panels.engine {
-                    self.panels.lines
-                } else {
-                    1
+                let wanted = Wanted {
+                    position: self.session.position(),
+                    limits,
+                    lines: lines.max(self.panels.seen_lines()),
                 };
-                let purpose = (Purpose::Move { lines }, shown);
-                self.thinking.begin(None, position, limits, purpose, scene);
+                let purpose = Purpose::Move { lines };
+                self.thinking.search(None, wanted, purpose, scene);
             }
             Some(Decision::Consult(limits)) => self.consult(limits, scene),
-            Some(Decision::Visit(move_request)) => self.thinking.visit(*move_request, scene),
+            Some(Decision::Visit(move_request)) => {
+                let purpose = Purpose::Move { lines: 1 };
+                let position = &move_request.position;
+                let (id, stop) = self.thinking.turn_to(position, purpose, scene);
+                let work = Work::Move(move_request);
+                scene.ask(Effect::Work(Order { id, stop, work }));
+            }
             None => {}
         }
     }
@@ -181,14 +236,15 @@ impl Play {
     /// The engine has said something.
     pub fn hear_engine(&mut self, report: &Report, scene: &mut Scene) {
         match self.thinking.hear(report) {
-            Some((Purpose::Move { lines }, mut verdict)) => {
+            Heard::Finished(Purpose::Move { lines }, verdict) => {
+                let mut verdict = verdict.clone();
                 // Lines that only the person wanted to see take no part in the choice.
                 verdict.info.lines.truncate(lines.max(1));
                 self.hold(ReplyFrom::Engine(Box::new(verdict)), scene.now);
                 self.pass_time(scene);
             }
-            Some((Purpose::Hint, verdict)) => self.hinted(verdict.best, scene),
-            None => {}
+            Heard::Finished(Purpose::Hint, verdict) => self.hinted(verdict.best, scene),
+            Heard::Nothing | Heard::Progress(_) => {}
         }
     }
 

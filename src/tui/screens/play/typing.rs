@@ -1,16 +1,13 @@
-//! The line at the bottom in use, and moves made on the board.
+//! Letters, actions and pasted text before they are a move: on their way to the move input, or to
+//! the line of a FEN.
 
-use super::{Play, commands::MENU};
+use super::Play;
 use crate::{
     chess::{Position, fen},
-    play::Premove,
     tui::{
         action::Action,
         desk::{
-            board_state::BoardState,
-            move_input::{Entered, MoveInput, TakesMoves},
-            status_line::capital,
-            text_entry::TextEntry,
+            move_input::TakesMoves as _, status_line::capital, text_entry::TextEntry,
             typed_move::begins_a_move,
         },
         pasted::{Content, Pasted},
@@ -24,41 +21,6 @@ use crate::{
 const LONGEST: usize = 200;
 /// What the line of a FEN asks, under which its answers are remembered.
 const FEN: &str = "FEN";
-
-impl TakesMoves for Play {
-    fn move_input(&mut self) -> &mut MoveInput {
-        &mut self.input
-    }
-
-    /// The game's own position, while a person plays in it.
-    fn board_state(&self) -> Option<BoardState> {
-        (self.session.is_playing() && !self.is_watched()).then(|| BoardState {
-            chess: self.session.position().current().clone(),
-            side: self.session.keyboard_side(),
-            flipped: self.flipped,
-        })
-    }
-
-    fn entered(&mut self, entered: Entered, scene: &mut Scene) {
-        match entered {
-            Entered::Nothing | Entered::Arrow(..) => {}
-            Entered::Move(played) => self.play_by_hand(played, scene),
-            Entered::Premove(premove) => self.set_premove(premove),
-            Entered::Refused(words) => {
-                // A command's whole name is understood without the colon too.
-                let text = self.input.text();
-                let is_command = |action: &Action| MENU.contains(action) || *action == Action::Quit;
-                match Action::named(text).filter(is_command) {
-                    Some(action) => {
-                        self.input.clear();
-                        self.command(action, scene);
-                    }
-                    None => self.say(words, Tone::Wrong),
-                }
-            }
-        }
-    }
-}
 
 impl Play {
     /// A letter that is no key for a command.
@@ -130,14 +92,6 @@ impl Play {
                 self.offer_start(start, scene);
             }
             Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
-        }
-    }
-
-    fn set_premove(&mut self, premove: Premove) {
-        let words = format!("Premove: {premove}");
-        match self.session.set_premove(premove) {
-            Ok(()) => self.say(words, Tone::Good),
-            Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
         }
     }
 

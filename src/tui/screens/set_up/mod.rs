@@ -7,6 +7,7 @@ use crate::{
         action::Action,
         desk::{
             layout::{self, Desk, Layout, Panel, Part},
+            pointer,
             status_line::{self, capital, draw_footer},
             title,
         },
@@ -26,7 +27,7 @@ use crate::{
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use shakmaty::{File, Piece, Rank, Square};
+use shakmaty::{Piece, Square};
 
 /// On fewer columns keys and what they do stand closer together.
 const NARROW: u16 = 36;
@@ -40,8 +41,9 @@ pub struct SetUp {
     cursor: Square,
     /// The piece put down last, which a click puts down again.
     piece: Option<Piece>,
-    /// The square on which the mouse went down.
+    /// The square on which the mouse went down, and the one over which it drags its piece.
     pressed: Option<Square>,
+    over: Option<Square>,
     flipped: bool,
     words: Option<String>,
 }
@@ -56,6 +58,7 @@ impl SetUp {
             cursor: Square::E4,
             piece: None,
             pressed: None,
+            over: None,
             flipped: false,
             words: None,
         }
@@ -68,12 +71,7 @@ impl SetUp {
     }
 
     fn walk(&mut self, right: i32, down: i32) {
-        let sign = if self.flipped { -1 } else { 1 };
-        let step = |place: u32, by: i32| place.saturating_add_signed(by).min(7);
-        self.cursor = Square::from_coords(
-            File::new(step(u32::from(self.cursor.file()), sign * right)),
-            Rank::new(step(u32::from(self.cursor.rank()), -sign * down)),
-        );
+        self.cursor = pointer::step(self.cursor, right, down, self.flipped);
     }
 
     fn put(&mut self, square: Square, piece: Option<Piece>) {
@@ -314,7 +312,9 @@ impl Screen for SetUp {
                 self.put(square, None);
                 self.remember(before);
             }
+            (MouseEventKind::Drag(MouseButton::Left), over) => self.over = over,
             (MouseEventKind::Up(MouseButton::Left), to) => {
+                self.over = None;
                 if let Some(from) = self.pressed.take() {
                     self.released(from, to);
                 }
@@ -350,6 +350,7 @@ impl Screen for SetUp {
         });
         let marks = Marks {
             cursor: Some(self.cursor),
+            carried: self.pressed.zip(self.over),
             ..Marks::default()
         };
         layout.draw_board(self.placing.board(), marks, frame, theme);
