@@ -281,7 +281,8 @@ impl Screen for Arena {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         if self.play.is_some() {
-            return status_line::click(self, places::foot_of(scene.area), mouse, scene);
+            status_line::click(self, places::foot_of(scene.area), mouse, scene);
+            return;
         }
         let list = places::list_of(scene.area);
         if let Some(index) = self.list.mouse(mouse, list, self.everybody.len()) {

@@ -1,0 +1,9 @@
+//! Where the rows of the book's moves lie.
+
+use crate::tui::widgets::pen::below;
+use ratatui::layout::Rect;
+
+/// The rows of the table, below its name and note.
+pub fn table_of(area: Rect) -> Rect {
+    below(area, HEAD)
+}
