@@ -1,6 +1,10 @@
 //! The picture of a book: reads the state, changes nothing.
 
-use super::{BookScreen, source::{SourceRow, self}, table::table_of};
+use super::{
+    BookScreen,
+    source::{self, SourceRow},
+    table::{HEAD, table_of},
+};
 use crate::{
     book::page::Row,
     chess::{Score, line},
@@ -18,15 +22,12 @@ use crate::{
             board::{Marks, from_and_to},
             engine_lines::Activity,
             figures,
-            pen::{Pen, below, row, width},
+            pen::{Pen, row, width},
         },
         world::World,
     },
 };
 use ratatui::{Frame, layout::Rect, style::Style};
-
-/// Rows above the moves: the position's name, and its note if there is one.
-const HEAD: u16 = 2;
 
 impl BookScreen {
     /// Where everything stands on a screen of this size.
