@@ -20,6 +20,7 @@ mod book_names;
 mod book_screen;
 mod books;
 mod cli;
+mod desk;
 mod drill;
 mod engine;
 mod external_players;

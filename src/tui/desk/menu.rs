@@ -23,7 +23,7 @@ pub struct Command {
 
 /// Where names and words begin in a row.
 const NAMES: u16 = 12;
-const WORDS: u16 = 25;
+const WORDS: u16 = 29;
 
 impl Command {
     /// An action with the key that does the same in these contexts.

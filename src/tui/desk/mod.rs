@@ -18,6 +18,7 @@
 //! | [`analyst`] | an engine beside a board, and what it found by position |
 //! | [`text_entry`] | one line of text being typed |
 //! | [`list`], [`form`], [`dialog`] | rows to choose from, fields to fill in, and the frame around them |
+//! | [`scroll`] | a page longer than the screen |
 //! | [`palette`] | the `:` line: all commands, found by a few letters |
 //! | [`question`], [`line_question`] | something asked over a screen |
 //! | [`menu`] | a list of actions over a screen |
@@ -41,6 +42,7 @@ pub mod pointer;
 pub mod premove;
 pub mod promotion;
 pub mod question;
+pub mod scroll;
 pub mod status_line;
 pub mod text_entry;
 pub mod title;

@@ -33,7 +33,7 @@ pub struct Palette {
 /// Longer than any command's name.
 const LONGEST: usize = 60;
 /// Size of the list where there is room.
-const COLUMNS: u16 = 84;
+const COLUMNS: u16 = 92;
 const ROWS: u16 = 14;
 /// The line and a blank row, above the list.
 const HEAD: u16 = 2;

@@ -110,7 +110,7 @@ pub fn draw_footer(screen: &dyn Screen, frame: &mut Frame, area: Rect, view: &Vi
 }
 
 /// The action whose hint stands under this column.
-pub fn action_at(screen: &dyn Screen, area: Rect, column: u16, world: &World) -> Option<Action> {
+fn action_at(screen: &dyn Screen, area: Rect, column: u16, world: &World) -> Option<Action> {
     let hints = hints(screen, world);
     let keys: Vec<(&str, &str)> = hints
         .iter()
@@ -120,14 +120,15 @@ pub fn action_at(screen: &dyn Screen, area: Rect, column: u16, world: &World) ->
     hints.get(index).map(|(action, ..)| *action)
 }
 
-/// A click on a hint does what it says.
-pub fn click(screen: &dyn Screen, area: Rect, mouse: MouseEvent, scene: &mut Scene) {
-    if mouse.kind == MouseEventKind::Down(MouseButton::Left)
-        && area.contains((mouse.column, mouse.row).into())
-    {
+/// A click on a hint does what it says; whether the row was clicked at all.
+pub fn click(screen: &dyn Screen, area: Rect, mouse: MouseEvent, scene: &mut Scene) -> bool {
+    let is_here = mouse.kind == MouseEventKind::Down(MouseButton::Left)
+        && area.contains((mouse.column, mouse.row).into());
+    if is_here {
         let found = action_at(screen, area, mouse.column, scene.world);
         scene.steps.extend(found.map(Step::Act));
     }
+    is_here
 }
 
 /// With a capital letter at its beginning, where that is a word: moves, squares, file names and

@@ -2,7 +2,7 @@
 
 use crate::tui::{
     action::{ABOUT, Action},
-    desk::status_line::draw_footer,
+    desk::{scroll::Scroll, status_line::draw_footer},
     keymap::{Context, Keymap},
     screen::{Scene, Screen, View},
     widgets::popup::{Sheet, SheetLine},
@@ -14,8 +14,7 @@ use ratatui::{Frame, layout::Rect};
 /// The sheet.
 pub struct Help {
     lines: Vec<SheetLine>,
-    /// Rows scrolled down.
-    top: usize,
+    scroll: Scroll,
 }
 
 /// How a move may be typed: an example, and what it is.
@@ -81,20 +80,19 @@ impl Help {
             lines.push(SheetLine::Heading(context.title().to_owned()));
             lines.extend(rows);
         }
-        Help { lines, top: 0 }
+        Help {
+            lines,
+            scroll: Scroll::default(),
+        }
     }
 
     fn sheet<'a>(&'a self, world: &'a World) -> Sheet<'a> {
-        Sheet::new("Keys", &self.lines, &world.theme).scroll(self.top)
+        Sheet::new("Keys", &self.lines, &world.theme).scroll(self.scroll.top())
     }
 
-    fn scroll(&mut self, down: isize, scene: &Scene) {
-        let most = self.sheet(scene.world).max_scroll(page(scene.area));
-        self.top = self.top.saturating_add_signed(down).min(most);
-    }
-
-    fn page(&self, scene: &Scene) -> isize {
-        isize::try_from(scene.area.height.saturating_sub(5)).unwrap_or(1)
+    /// How many rows there are, and how many in sight.
+    fn extent(&self, scene: &Scene) -> (usize, u16) {
+        self.sheet(scene.world).extent(page(scene.area))
     }
 }
 
@@ -145,24 +143,21 @@ impl Screen for Help {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
+        let (count, in_sight) = self.extent(scene);
         match action {
-            Action::Up => self.scroll(-1, scene),
-            Action::Down => self.scroll(1, scene),
-            Action::PageUp => self.scroll(-self.page(scene), scene),
-            Action::PageDown => self.scroll(self.page(scene), scene),
-            Action::First => self.top = 0,
-            Action::Last => self.scroll(isize::MAX, scene),
             Action::Back => scene.close(),
-            _ => {}
+            action => {
+                self.scroll.act(action, count, in_sight);
+            }
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        match mouse.kind {
-            MouseEventKind::ScrollDown => self.scroll(3, scene),
-            MouseEventKind::ScrollUp => self.scroll(-3, scene),
-            MouseEventKind::Down(_) => scene.close(),
-            _ => {}
+        let (count, in_sight) = self.extent(scene);
+        if !self.scroll.mouse(mouse, count, in_sight)
+            && matches!(mouse.kind, MouseEventKind::Down(_))
+        {
+            scene.close();
         }
     }
 

@@ -10,11 +10,12 @@ use crate::{
         action::Action,
         desk::{
             long_work::LongWork,
+            scroll::Scroll,
             status_line::{self, draw_footer},
             title,
         },
         keymap::Context,
-        screen::{News, Scene, Screen, Step, View},
+        screen::{News, Scene, Screen, View},
         widgets::{
             figures::{counted, grouped},
             pen::{Pen, row},
@@ -22,7 +23,7 @@ use crate::{
         work::{Work, games::Games, news},
     },
 };
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
 
 /// The page.
@@ -35,8 +36,7 @@ pub struct ProfilePage {
     seen: usize,
     names: String,
     rows: Vec<Row>,
-    /// Rows scrolled down.
-    top: usize,
+    scroll: Scroll,
 }
 
 impl ProfilePage {
@@ -49,7 +49,7 @@ impl ProfilePage {
             seen: 0,
             names: String::new(),
             rows: Vec::new(),
-            top: 0,
+            scroll: Scroll::default(),
         }
     }
 
@@ -99,12 +99,6 @@ impl ProfilePage {
         lines
     }
 
-    fn scroll(&mut self, by: isize, area: Rect) {
-        let room = usize::from(ProfilePage::body(area).height);
-        let last = self.lines().len().saturating_sub(room);
-        self.top = self.top.saturating_add_signed(by).min(last);
-    }
-
     fn foot(area: Rect) -> Rect {
         row(area, area.height.saturating_sub(1))
     }
@@ -126,34 +120,19 @@ impl Screen for ProfilePage {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        let page = ProfilePage::body(scene.area).height.saturating_sub(1);
-        let page = isize::try_from(page.max(1)).unwrap_or(1);
-        let by = match action {
-            Action::Up => -1,
-            Action::Down => 1,
-            Action::PageUp => -page,
-            Action::PageDown => page,
-            Action::First => isize::MIN,
-            Action::Last => isize::MAX,
-            Action::Back => return scene.close(),
-            _ => return,
-        };
-        self.scroll(by, scene.area);
+        let in_sight = ProfilePage::body(scene.area).height;
+        match action {
+            Action::Back => scene.close(),
+            action => {
+                self.scroll.act(action, self.lines().len(), in_sight);
+            }
+        }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let foot = ProfilePage::foot(scene.area);
-        match mouse.kind {
-            MouseEventKind::ScrollUp => self.scroll(-3, scene.area),
-            MouseEventKind::ScrollDown => self.scroll(3, scene.area),
-            MouseEventKind::Down(MouseButton::Left)
-                if foot.contains((mouse.column, mouse.row).into()) =>
-            {
-                let found = status_line::action_at(self, foot, mouse.column, scene.world);
-                scene.steps.extend(found.map(Step::Act));
-            }
-            _ => {}
-        }
+        let in_sight = ProfilePage::body(scene.area).height;
+        self.scroll.mouse(mouse, self.lines().len(), in_sight);
+        status_line::click(self, ProfilePage::foot(scene.area), mouse, scene);
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
@@ -193,7 +172,7 @@ impl Screen for ProfilePage {
         });
         let body = ProfilePage::body(area);
         let name = body.width.saturating_sub(FIGURES + 3).min(NAME);
-        for (down, line) in (0..body.height).zip(self.lines().into_iter().skip(self.top)) {
+        for (down, line) in (0..body.height).zip(self.lines().into_iter().skip(self.scroll.top())) {
             let place = row(body, down);
             match line {
                 None => {}

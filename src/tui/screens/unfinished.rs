@@ -118,7 +118,9 @@ impl Screen for Unfinished {
             {
                 scene.close();
             }
-            None => status_line::click(self, dialog.keys, mouse, scene),
+            None => {
+                status_line::click(self, dialog.keys, mouse, scene);
+            }
         }
     }
 

@@ -251,12 +251,10 @@ impl<'a> Sheet<'a> {
         self
     }
 
-    /// The last useful value of [`scroll`](Sheet::scroll) when drawn over `area`.
-    pub fn max_scroll(&self, area: Rect) -> usize {
+    /// How many rows it has when drawn over `area`, and how many of them are in sight.
+    pub fn extent(&self, area: Rect) -> (usize, u16) {
         let inside = inner(self.outer(area));
-        self.rows(inside.width)
-            .len()
-            .saturating_sub(usize::from(inside.height))
+        (self.rows(inside.width).len(), inside.height)
     }
 
     fn outer(&self, area: Rect) -> Rect {
@@ -461,7 +459,7 @@ mod tests {
             .collect();
         let area = Rect::new(0, 0, 80, 24);
         let sheet = Sheet::new("Keys", &lines, &theme);
-        assert_eq!(sheet.max_scroll(area), 78);
+        assert_eq!(sheet.extent(area), (100, 22));
         let mut buffer = Buffer::empty(area);
         sheet.scroll(usize::MAX).render(area, &mut buffer);
         let shown = text(&buffer).join("\n");

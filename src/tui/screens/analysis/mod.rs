@@ -481,11 +481,8 @@ impl Analysis {
                 .graph(&scene.world.theme)
                 .position_at(layout.graph, mouse.column);
             self.go_to_ply(at, scene);
-        } else if layout.footer.contains(place)
-            && let Some(action) =
-                status_line::action_at(self, layout.footer, mouse.column, scene.world)
-        {
-            self.act(action, scene);
+        } else {
+            status_line::click(self, layout.footer, mouse, scene);
         }
     }
 }

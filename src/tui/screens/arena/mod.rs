@@ -280,7 +280,8 @@ impl Screen for Arena {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         if self.play.is_some() {
-            return status_line::click(self, drawing::foot_of(scene.area), mouse, scene);
+            status_line::click(self, drawing::foot_of(scene.area), mouse, scene);
+            return;
         }
         let list = drawing::list_of(scene.area);
         if let Some(index) = self.list.mouse(mouse, list, self.everybody.len()) {

@@ -12,7 +12,9 @@ use crate::{
     },
     tui::{
         action::Action,
-        desk::{menu::Menu, question::Question, status_line::capital, text_entry::TextEntry},
+        desk::{
+            list::List, menu::Menu, question::Question, status_line::capital, text_entry::TextEntry,
+        },
         effect::Effect,
         job::Shelved,
         route::{DrillPlan, Route},
@@ -61,8 +63,7 @@ impl BookScreen {
             Action::Earlier => self.earlier(1, scene),
             Action::Beginning => self.earlier(usize::MAX, scene),
             Action::EndOfLine => self.go_to_end(scene),
-            Action::Down => self.mark_row(1),
-            Action::Up => self.mark_row(-1),
+            Action::Down | Action::Up => self.mark_row(action),
             Action::PageDown => self.scroll += 8,
             Action::PageUp => self.scroll -= 8,
             Action::AddToBook => self.add_line(scene),
@@ -136,7 +137,7 @@ impl BookScreen {
 
     /// Goes into the marked move; where the book has none, into the move taken back.
     pub(super) fn later(&mut self, scene: &mut Scene) {
-        let marked = self.page.rows.get(self.marked).map(|row| row.played);
+        let marked = self.page.rows.get(self.list.marked()).map(|row| row.played);
         if let Some(played) = marked.or(self.ahead.last().copied()) {
             self.go(played, scene);
         } else {
@@ -152,7 +153,7 @@ impl BookScreen {
             self.ahead.clear();
         }
         if self.position.play(played) {
-            self.marked = 0;
+            self.list = List::default();
             self.moved(scene);
         }
     }
@@ -187,7 +188,7 @@ impl BookScreen {
                 break;
             }
         }
-        self.marked = 0;
+        self.list = List::default();
         self.moved(scene);
     }
 
@@ -197,12 +198,11 @@ impl BookScreen {
         self.refresh(scene);
     }
 
-    fn mark_row(&mut self, by: isize) {
+    fn mark_row(&mut self, action: Action) {
         let count = self.page.rows.len();
         if count > 0 {
-            let rows = isize::try_from(count).unwrap_or(isize::MAX);
-            let marked = isize::try_from(self.marked).unwrap_or(0) + by;
-            self.marked = usize::try_from(marked.rem_euclid(rows)).unwrap_or(0);
+            let in_sight = u16::try_from(count).unwrap_or(u16::MAX);
+            self.list.act(action, count, in_sight);
             self.scroll = 0;
         }
     }
@@ -316,7 +316,7 @@ impl BookScreen {
 
     /// The mark of the marked move goes round: none, `!`, `?`.
     fn mark_next(&mut self, scene: &mut Scene) {
-        let Some(row) = self.page.rows.get(self.marked) else {
+        let Some(row) = self.page.rows.get(self.list.marked()) else {
             self.say("The book has no move to mark here", Tone::Wrong);
             return;
         };
@@ -340,7 +340,7 @@ impl BookScreen {
     }
 
     fn ask_to_delete(&mut self, scene: &mut Scene) {
-        let Some(row) = self.page.rows.get(self.marked) else {
+        let Some(row) = self.page.rows.get(self.list.marked()) else {
             self.say("The book has no move to delete here", Tone::Wrong);
             return;
         };
@@ -353,7 +353,7 @@ impl BookScreen {
     }
 
     fn delete(&mut self, scene: &mut Scene) {
-        if let Some(row) = self.page.rows.get(self.marked) {
+        if let Some(row) = self.page.rows.get(self.list.marked()) {
             let (chess, played) = (self.position.current().clone(), row.played);
             let words = format!("Deleted {}", notation::san(&chess, played));
             self.change(words, |text| edit::delete_move(text, &chess, played), scene);
@@ -361,7 +361,7 @@ impl BookScreen {
     }
 
     fn ask_for_words(&mut self, action: Action) {
-        let marked = self.page.rows.get(self.marked);
+        let marked = self.page.rows.get(self.list.marked());
         let (purpose, text) = match (action, marked) {
             (Action::Weight, Some(row)) => (Purpose::Weight(row.played), row.weight.to_string()),
             (Action::Weight, None) => {

@@ -21,7 +21,7 @@ use crate::{
             board::{Marks, from_and_to},
             engine_lines::Activity,
             figures,
-            pen::{Pen, row, width},
+            pen::{Pen, below, row, width},
         },
         world::World,
     },
@@ -120,7 +120,7 @@ impl BookScreen {
             self.input.mark(&mut marks, &board);
         }
         let is_idle = marks.selected.is_none() && marks.carried.is_none();
-        if let Some(marked) = self.page.rows.get(self.marked).filter(|_| is_idle) {
+        if let Some(marked) = self.page.rows.get(self.list.marked()).filter(|_| is_idle) {
             let (from, to) = from_and_to(marked.played);
             marks.selected = Some(from);
             marks.targets.add(to);
@@ -146,18 +146,6 @@ impl BookScreen {
         frame.render_widget(lines, area);
     }
 
-    /// The row of the table under a row of the screen.
-    pub(super) fn row_at(&self, area: Rect, screen_row: u16) -> Option<usize> {
-        let below = screen_row.checked_sub(area.y + HEAD)?;
-        let shown = area.height.saturating_sub(HEAD);
-        (below < shown).then(|| self.first_row(shown) + usize::from(below))
-    }
-
-    /// The first row shown when `shown` rows fit.
-    fn first_row(&self, shown: u16) -> usize {
-        (self.marked + 1).saturating_sub(usize::from(shown))
-    }
-
     fn draw_moves(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let buffer = frame.buffer_mut();
         let mut pen = Pen::new(buffer, row(area, 0), theme);
@@ -179,7 +167,6 @@ impl BookScreen {
             }
             None => &mut pen,
         };
-        let shown = area.height.saturating_sub(HEAD);
         if self.page.rows.is_empty() {
             let words = match (&self.compiled, &self.message) {
                 (Some(_), _) => "end of line",
@@ -191,17 +178,14 @@ impl BookScreen {
             return;
         }
         let columns = Columns::of(&self.page.rows, area.width);
-        let first = self.first_row(shown);
-        let rows = self.page.rows.iter().enumerate().skip(first);
-        for (index, (number, known)) in (HEAD..area.height).zip(rows) {
-            let place = row(area, index);
-            let is_marked = number == self.marked;
-            if is_marked {
-                buffer.set_style(place, theme.row);
+        let rows = |frame: &mut Frame, line, index: usize, is_marked: bool| {
+            if let Some(known) = self.page.rows.get(index) {
+                let mut pen = Pen::new(frame.buffer_mut(), line, theme);
+                self.draw_row(known, is_marked, &columns, &mut pen, theme);
             }
-            let mut pen = Pen::new(buffer, place, theme);
-            self.draw_row(known, is_marked, &columns, &mut pen, theme);
-        }
+        };
+        let count = self.page.rows.len();
+        self.list.draw(frame, table_of(area), count, theme, rows);
     }
 
     fn draw_row(
@@ -361,6 +345,11 @@ impl BookScreen {
         let prompt = self.input.prompt(theme).placeholder(&words);
         status_line::draw_line(prompt, self.input.is_typing(), message, frame, area, view);
     }
+}
+
+/// The rows of the table, below its name and note.
+pub(super) fn table_of(area: Rect) -> Rect {
+    below(area, HEAD)
 }
 
 /// Where the columns of the table begin; those without room are left out.

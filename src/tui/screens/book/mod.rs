@@ -30,6 +30,7 @@ use crate::{
         desk::{
             analyst::{Analyst, Voice},
             layout::Layout,
+            list::List,
             move_input::{MoveInput, TakesMoves as _},
             status_line::{self, Message},
         },
@@ -67,7 +68,7 @@ pub struct BookScreen {
     /// Moves taken back, the next one last.
     ahead: Vec<Move>,
     page: Page,
-    marked: usize,
+    list: List,
     /// Rows by which the source is scrolled away from its line.
     scroll: isize,
     /// The line that the source shows because something is said of it, from 1.
@@ -102,7 +103,7 @@ impl BookScreen {
             position: Position::default(),
             ahead: Vec::new(),
             page: Page::default(),
-            marked: 0,
+            list: List::default(),
             scroll: 0,
             problem_shown: None,
             analyst: {
@@ -144,11 +145,12 @@ impl BookScreen {
         if let Some(compiled) = &self.compiled {
             self.page = Page::open(&compiled.book, &self.position, piece_letters);
         }
-        self.marked = self
-            .ahead
-            .last()
-            .and_then(|played| self.page.row_of(*played))
-            .unwrap_or_else(|| self.marked.min(self.page.rows.len().saturating_sub(1)));
+        let count = self.page.rows.len();
+        let played = self.ahead.last();
+        match played.and_then(|played| self.page.row_of(*played)) {
+            Some(row) => self.list.mark(row),
+            None => self.list.keep_within(count),
+        }
         self.analyst.look_at(&self.position, scene);
     }
 
@@ -156,7 +158,7 @@ impl BookScreen {
     /// the position is reached. From 1; none where that is another file.
     fn source_line(&self) -> Option<usize> {
         let own = self.path.to_string_lossy();
-        let row = self.page.rows.get(self.marked).map(|row| &row.line);
+        let row = self.page.rows.get(self.list.marked()).map(|row| &row.line);
         row.into_iter()
             .chain(self.page.line.as_ref())
             .find(|line| *line.file == *own && line.line > 0)
@@ -311,9 +313,9 @@ impl BookScreen {
     fn click_beside(&mut self, mouse: MouseEvent, layout: &Layout, scene: &mut Scene) {
         let place = (mouse.column, mouse.row).into();
         if layout.moves.contains(place) {
-            let index = self.row_at(layout.moves, mouse.row);
-            if let Some(index) = index.filter(|index| *index < self.page.rows.len()) {
-                self.marked = index;
+            let table = drawing::table_of(layout.moves);
+            if let Some(index) = self.list.mouse(mouse, table, self.page.rows.len()) {
+                self.list.mark(index);
                 self.act(Action::Later, scene);
             }
         } else if layout.source.contains(place) {
@@ -321,14 +323,8 @@ impl BookScreen {
                 self.message = None;
                 self.go_to_line(line, scene);
             }
-        } else if layout.footer.contains(place)
-            && let Some(action) =
-                status_line::action_at(self, layout.footer, mouse.column, scene.world)
-        {
-            match action {
-                Action::Help => scene.steps.push(crate::tui::screen::Step::Act(action)),
-                action => self.act(action, scene),
-            }
+        } else {
+            status_line::click(self, layout.footer, mouse, scene);
         }
     }
 }

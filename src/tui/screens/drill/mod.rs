@@ -221,16 +221,12 @@ impl Screen for Drill {
         if self.enter_mouse(mouse, square, scene) {
             return;
         }
-        let place = (mouse.column, mouse.row).into();
-        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+        if mouse.kind != MouseEventKind::Down(MouseButton::Left)
+            || status_line::click(self, layout.footer, mouse, scene)
+        {
             return;
         }
-        if layout.footer.contains(place) {
-            let action = status_line::action_at(self, layout.footer, mouse.column, scene.world);
-            if let Some(action) = action {
-                self.act(action, scene);
-            }
-        } else if self.stage != Stage::Asking {
+        if self.stage != Stage::Asking {
             // A click goes on, wherever it is.
             self.act(Action::Choose, scene);
         }

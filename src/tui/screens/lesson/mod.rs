@@ -31,7 +31,7 @@ use crate::{
         widgets::prompt::Tone,
     },
 };
-use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseEvent};
 use examiner::{Examiner, Finding};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
@@ -402,14 +402,7 @@ impl Screen for Lesson {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let layout = self.layout(scene.area, scene.world);
-        if layout.footer.contains((mouse.column, mouse.row).into())
-            && mouse.kind == MouseEventKind::Down(MouseButton::Left)
-        {
-            if let Some(action) =
-                status_line::action_at(self, layout.footer, mouse.column, scene.world)
-            {
-                scene.steps.push(crate::tui::screen::Step::Act(action));
-            }
+        if status_line::click(self, layout.footer, mouse, scene) {
             return;
         }
         let Some(board) = layout.board else {

@@ -276,11 +276,8 @@ impl Play {
             if let Some(index) = list.move_at(layout.moves, mouse.column, mouse.row) {
                 self.look_at(index + 1, scene);
             }
-        } else if layout.footer.contains(place)
-            && let Some(action) =
-                status_line::action_at(self, layout.footer, mouse.column, scene.world)
-        {
-            self.act(action, scene);
+        } else {
+            status_line::click(self, layout.footer, mouse, scene);
         }
     }
 }

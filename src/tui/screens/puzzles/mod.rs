@@ -26,12 +26,12 @@ use crate::{
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         route::Route,
-        screen::{Answer, News, Scene, Screen, Step, View},
+        screen::{Answer, News, Scene, Screen, View},
         widgets::prompt::Tone,
         world::World,
     },
 };
-use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Color, Move};
 use std::{path::Path, sync::Arc};
@@ -413,14 +413,7 @@ impl Screen for Trainer {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let layout = self.layout(scene.area, scene.world);
-        if mouse.kind == MouseEventKind::Down(MouseButton::Left)
-            && layout.footer.contains((mouse.column, mouse.row).into())
-        {
-            match status_line::action_at(self, layout.footer, mouse.column, scene.world) {
-                Some(Action::Help) => scene.steps.push(Step::Act(Action::Help)),
-                Some(action) => self.act(action, scene),
-                None => {}
-            }
+        if status_line::click(self, layout.footer, mouse, scene) {
             return;
         }
         let square = layout

@@ -7,7 +7,12 @@ use crate::{
     store::runs,
     tui::{
         action::Action,
-        desk::{long_work::LongWork, status_line::draw_footer, title},
+        desk::{
+            long_work::LongWork,
+            scroll::Scroll,
+            status_line::{self, draw_footer},
+            title,
+        },
         effect::Effect,
         job::{self, Task},
         keymap::Context,
@@ -22,7 +27,7 @@ use crate::{
         work::{Work, news::Report},
     },
 };
-use crossterm::event::{MouseEvent, MouseEventKind};
+use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Position as _;
 use std::{path::PathBuf, sync::Arc, time::Duration};
@@ -42,7 +47,7 @@ pub struct Runner {
     earlier: Vec<Run>,
     working: Option<LongWork>,
     /// The first row shown; follows the run until the person scrolls.
-    top: usize,
+    scroll: Scroll,
     follows: bool,
 }
 
@@ -64,7 +69,7 @@ impl Runner {
             run: None,
             earlier: Vec::new(),
             working: None,
-            top: 0,
+            scroll: Scroll::default(),
             follows: true,
         }
     }
@@ -103,7 +108,7 @@ impl Runner {
             terms,
             attempts: Vec::new(),
         });
-        self.top = 0;
+        self.scroll = Scroll::default();
         self.follows = true;
         if let Some(path) = self.kept(scene) {
             scene.ask(Effect::Job(Task::ReadRun(path)));
@@ -147,14 +152,8 @@ impl Runner {
         }
     }
 
-    fn rows(area: Rect) -> usize {
-        usize::from(area.height.saturating_sub(HEAD + FOOT))
-    }
-
-    fn scroll(&mut self, rows: isize, area: Rect) {
-        let last = self.problems.len().saturating_sub(Runner::rows(area));
-        self.top = self.top.saturating_add_signed(rows).min(last);
-        self.follows = false;
+    fn rows(area: Rect) -> u16 {
+        area.height.saturating_sub(HEAD + FOOT)
     }
 }
 
@@ -176,7 +175,6 @@ impl Screen for Runner {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        let page = isize::try_from(Runner::rows(scene.area)).unwrap_or(1);
         let idle = self.working.is_none();
         match action {
             Action::Begin => self.begin_or_stop(scene),
@@ -184,23 +182,18 @@ impl Screen for Runner {
             Action::ChangeBack => self.change_player(self.players.len().saturating_sub(1)),
             Action::Deeper if idle => self.budget = (self.budget + 1).min(BUDGETS.len() - 1),
             Action::Shallower if idle => self.budget = self.budget.saturating_sub(1),
-            Action::Up => self.scroll(-1, scene.area),
-            Action::Down => self.scroll(1, scene.area),
-            Action::PageUp => self.scroll(-page, scene.area),
-            Action::PageDown => self.scroll(page, scene.area),
-            Action::First => self.scroll(isize::MIN, scene.area),
-            Action::Last => self.scroll(isize::MAX, scene.area),
             Action::Back => scene.close(),
-            _ => {}
+            action => {
+                let rows = Runner::rows(scene.area);
+                self.follows &= !self.scroll.act(action, self.problems.len(), rows);
+            }
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        match mouse.kind {
-            MouseEventKind::ScrollUp => self.scroll(-3, scene.area),
-            MouseEventKind::ScrollDown => self.scroll(3, scene.area),
-            _ => {}
-        }
+        let rows = Runner::rows(scene.area);
+        self.follows &= !self.scroll.mouse(mouse, self.problems.len(), rows);
+        status_line::click(self, foot_of(scene.area), mouse, scene);
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
@@ -223,7 +216,8 @@ impl Screen for Runner {
                     run.attempts.push(attempt.clone());
                     if self.follows {
                         let done = run.attempts.len() + 1;
-                        self.top = done.saturating_sub(Runner::rows(scene.area));
+                        self.scroll
+                            .to(done.saturating_sub(usize::from(Runner::rows(scene.area))));
                     }
                 }
             }
@@ -244,7 +238,7 @@ impl Screen for Runner {
         self.draw_bar(frame, row(area, 3), theme);
         draw_heads(frame, row(area, HEAD - 1), theme);
         for index in 0..area.height.saturating_sub(HEAD + FOOT) {
-            let place = self.top + usize::from(index);
+            let place = self.scroll.top() + usize::from(index);
             self.draw_problem(place, frame, row(area, HEAD + index), theme);
         }
         if area.width >= LIST + BOARD {
@@ -257,8 +251,7 @@ impl Screen for Runner {
             self.draw_board(frame, beside, theme);
         }
         self.draw_sum(frame, row(area, area.height.saturating_sub(2)), theme);
-        let foot = row(area, area.height.saturating_sub(1));
-        draw_footer(self, frame, foot, view);
+        draw_footer(self, frame, foot_of(area), view);
     }
 }
 
@@ -360,7 +353,7 @@ impl Runner {
         let place = if self.working.is_some() {
             tried
         } else {
-            self.top
+            self.scroll.top()
         };
         let last = self.problems.len().saturating_sub(1);
         let Some(problem) = self.problems.get(place.min(last)) else {
@@ -408,6 +401,10 @@ impl Runner {
             pen.put(&words, theme.strong);
         }
     }
+}
+
+fn foot_of(area: Rect) -> Rect {
+    row(area, area.height.saturating_sub(1))
 }
 
 /// What stands in the columns of the list.

@@ -15,7 +15,7 @@ use crate::{
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         route::Route,
-        screen::{Answer, Scene, Screen, Step, View},
+        screen::{Answer, Scene, Screen, View},
         theme::Theme,
         widgets::{
             board::Marks,
@@ -299,12 +299,7 @@ impl Screen for SetUp {
             .and_then(|board| board.square_at(mouse.column, mouse.row));
         match (mouse.kind, square) {
             (MouseEventKind::Down(MouseButton::Left), None) => {
-                if layout.footer.contains((mouse.column, mouse.row).into())
-                    && let Some(action) =
-                        status_line::action_at(self, layout.footer, mouse.column, scene.world)
-                {
-                    scene.steps.push(Step::Act(action));
-                }
+                status_line::click(self, layout.footer, mouse, scene);
             }
             (MouseEventKind::Down(MouseButton::Left), Some(_)) => self.pressed = square,
             (MouseEventKind::Down(MouseButton::Right), Some(square)) => {

@@ -1,0 +1,96 @@
+//! What all screens share: lines of text, lists, forms and the list of commands, as a person meets
+//! them.
+
+use crate::stage::Stage;
+use tabiya::tui::{event::Event, keymap::Keymap};
+
+#[track_caller]
+fn holds(stage: &mut Stage, words: &str) {
+    let text = stage.shows();
+    assert!(text.contains(words), "expected {words:?} in\n{text}");
+}
+
+#[track_caller]
+fn lacks(stage: &mut Stage, words: &str) {
+    let text = stage.shows();
+    assert!(!text.contains(words), "expected no {words:?} in\n{text}");
+}
+
+#[test]
+fn every_screen_lists_its_commands_and_does_the_chosen_one() {
+    for door in ["esc", "a", "e", "b", "d", "u", "m", "l", "t"] {
+        let mut stage = Stage::home(80, 24);
+        if door != "esc" {
+            stage.press(door);
+        }
+        stage.press(": h e l p");
+        holds(&mut stage, "Commands");
+        holds(&mut stage, "Show all keys that work here");
+        stage.press("enter");
+        lacks(&mut stage, "Commands");
+        holds(&mut stage, "Keys");
+    }
+    // A few letters find a command; what fits nothing does nothing.
+    let mut stage = Stage::game();
+    stage.press(": c p f enter");
+    holds(&mut stage, "Copied: rnbqkbnr");
+    stage.press(": z z z");
+    holds(&mut stage, "no command fits");
+    stage.press("enter esc");
+    lacks(&mut stage, "Commands");
+}
+
+#[test]
+fn a_setting_is_typed_where_it_stands() {
+    let mut stage = Stage::home(100, 40);
+    stage.press("s down down down down down down down");
+    stage.press("A d a left left B down");
+    assert_eq!(stage.app.world.settings.game.name, "ABda");
+    // What does not fit stays to be fixed, with the reason.
+    stage.press("down down down x enter");
+    holds(&mut stage, "Expected");
+    stage.press("esc");
+    lacks(&mut stage, "Expected");
+    stage.press("esc");
+    lacks(&mut stage, "Settings ─");
+}
+
+#[test]
+fn a_pasted_line_goes_in_at_the_cursor_and_comes_back_when_asked_again() {
+    let mut stage = Stage::home(100, 30);
+    stage.press("t A");
+    stage.happen(Event::Paste("/no/engine -x\n".to_owned()));
+    stage.press("ctrl-left y home delete");
+    holds(&mut stage, "> no/engine -yx");
+    stage.press("enter A up");
+    holds(&mut stage, "> no/engine -yx");
+    stage.press("ctrl-w");
+    holds(&mut stage, "> no/engine ");
+    lacks(&mut stage, "yx");
+    stage.press("ctrl-u esc");
+    lacks(&mut stage, "Another engine");
+}
+
+#[test]
+fn a_line_of_wide_letters_keeps_the_cursor_in_sight() {
+    let mut stage = Stage::home(60, 20);
+    stage.press("a ;");
+    stage.happen(Event::Paste("棋".repeat(100)));
+    stage.press("e n d");
+    holds(&mut stage, "end");
+    stage.press("home");
+    lacks(&mut stage, "end");
+}
+
+#[test]
+fn an_earlier_name_in_a_key_map_is_understood_and_an_unknown_one_answered() {
+    let key = ["f9".to_owned()];
+    let mut keymap = Keymap::default();
+    assert_eq!(keymap.set("", "judge", &key), Ok(Some("review-game")));
+    assert_eq!(keymap.set("play", "flip", &key), Ok(None));
+    let error = keymap.set("play", "flipp", &key).expect_err("unknown");
+    assert!(
+        error.to_string().contains("did you mean \"flip\"?"),
+        "{error}"
+    );
+}
