@@ -13,7 +13,7 @@ use crate::{
         settings::{self, Loaded, Settings},
     },
     text::figures,
-    tui::{terminal, theme::Depth},
+    tui::{keymap::Keymap, terminal, theme::Depth},
 };
 use serde::Serialize;
 use std::{fmt::Display, io, path::Path, sync::mpsc, time::Duration};
@@ -278,6 +278,7 @@ fn games(paths: &Paths, findings: &mut Vec<Finding>) {
 
 fn settings_file(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {
     const WHAT: &str = "settings";
+    const KEYS: &str = "keys";
     if loaded.problems.is_empty() {
         let found = if file.exists() {
             "no problems"
@@ -299,6 +300,19 @@ fn settings_file(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {
             renamed,
             "use the new name; saving the settings in the program changes it too",
         ));
+    }
+    for key in Keymap::default().take(&loaded.keys) {
+        let said = format!(
+            "{}:{}:{}: {}",
+            file.display(),
+            key.line,
+            key.column,
+            key.words
+        );
+        findings.push(match key.is_problem {
+            true => Finding::bad(KEYS, said, "fix the file, or remove the line"),
+            false => Finding::note(KEYS, said, "the former name still works; use the new one"),
+        });
     }
 }
 

@@ -17,7 +17,7 @@ use crate::{
     tui::{
         app::App,
         job::Shelved,
-        keymap::Keymap,
+        keymap::{Keymap, Note},
         route::{BookPlace, DrillPlan, Route, Studied},
         run,
         terminal::TerminalError,
@@ -172,13 +172,16 @@ impl BuiltIn {
         self.stored = self.settings.clone();
         let notes = loaded.problems.iter().chain(&loaded.renamed);
         self.notices.extend(notes.map(ToString::to_string));
-        for key in loaded.keys {
-            let words = match self.keymap.set(&key.context, &key.name, &key.values) {
-                Ok(None) => continue,
-                Ok(Some(now)) => format!("\"{}\" is now called \"{now}\"", key.name),
-                Err(error) => error.to_string(),
-            };
-            let (path, line, column) = (path.display(), key.line, key.column);
+        for note in self.keymap.take(&loaded.keys) {
+            let (
+                path,
+                Note {
+                    line,
+                    column,
+                    words,
+                    ..
+                },
+            ) = (path.display(), note);
             self.notices
                 .push(format!("{path}:{line}:{column}: {words}"));
         }

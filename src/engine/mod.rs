@@ -9,6 +9,7 @@
 //! |---|---|
 //! | [`messages`] | every message to and from the engine |
 //! | [`value`] | the numbers compared: centipawns and mates |
+//! | [`keys`] | Zobrist keys |
 //! | [`state`] | a position with keys, checkers and pins |
 //! | [`movegen`] | staged move generation |
 //! | [`checks`] | which moves give check |
@@ -88,6 +89,7 @@ pub mod evaluation;
 pub mod exchange;
 pub mod handle;
 pub mod history;
+pub mod keys;
 pub mod memory;
 pub mod messages;
 pub mod movegen;

@@ -238,3 +238,103 @@ fn capture_rank(played: Move) -> i32 {
     let victim = played.capture().map_or(0, exchange::worth);
     16 * (victim + promotion) - played.role() as i32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chess::{fen, notation::read_move},
+        engine::history::{CONTINUATIONS, NO_CONTINUATION},
+    };
+    use std::iter;
+
+    /// Captures of all kinds, castling, checks; a check; promotions.
+    const POSITIONS: [&str; 3] = [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "4k3/8/8/8/1b6/8/5PPP/RN1QK1NR w KQ - 0 1",
+        "r3k3/1P6/8/8/8/8/6pp/4K2R w K - 0 1",
+    ];
+
+    fn state(text: &str) -> State {
+        State::new(fen::read(text).expect("a legal FEN").current())
+    }
+
+    fn context(state: &State) -> Context {
+        Context {
+            mover: state.turn(),
+            continuations: [NO_CONTINUATION; CONTINUATIONS],
+        }
+    }
+
+    fn rest(picker: &mut Picker, state: &State) -> Vec<Move> {
+        let histories = Histories::new();
+        iter::from_fn(|| picker.next(state, &histories))
+            .filter(|played| state.is_safe(*played))
+            .collect()
+    }
+
+    #[test]
+    fn every_legal_move_is_picked_once_whatever_comes_first() {
+        for text in POSITIONS {
+            let state = state(text);
+            let mut all: Vec<u16> = (movegen::legal(&state).iter())
+                .map(|ranked| pack(ranked.played))
+                .collect();
+            all.sort_unstable();
+            // The last killer is a move of another position.
+            for (hash, killers) in [
+                (0, [0; 2]),
+                (all[0], [all[1], all[2]]),
+                (all[3], [all[3], 9]),
+            ] {
+                let mut picker = Picker::all(&state, hash, killers, context(&state));
+                let picked = rest(&mut picker, &state);
+                let first = picked.first().map(|played| pack(*played));
+                assert!(hash == 0 || first == Some(hash), "{text}");
+                let mut picked: Vec<u16> = picked.into_iter().map(pack).collect();
+                picked.sort_unstable();
+                assert_eq!(picked, all, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn stages_follow_each_other() {
+        let state = state(POSITIONS[0]);
+        let position = fen::read(POSITIONS[0]).expect("a legal FEN");
+        let packed = |san| pack(read_move(position.current(), san).expect("legal"));
+        let (hash, killers) = (packed("a3"), [packed("O-O"), packed("Qf4")]);
+        let stage = |played: Move| match pack(played) {
+            packed if packed == hash => 0,
+            packed if killers.contains(&packed) => 2,
+            _ if !is_noisy(played) => 3,
+            _ if exchange::see_ge(&state, played, 0) => 1,
+            _ => 4,
+        };
+        let mut picker = Picker::all(&state, hash, killers, context(&state));
+        let stages: Vec<i32> = rest(&mut picker, &state).into_iter().map(stage).collect();
+        assert!(stages.is_sorted(), "{stages:?}");
+        assert_eq!((stages.first(), stages.last()), (Some(&0), Some(&4)));
+    }
+
+    #[test]
+    fn quiet_moves_can_be_left_out_and_quiescence_sees_only_captures_and_checks() {
+        let state = state(POSITIONS[0]);
+        let histories = Histories::new();
+        let mut picker = Picker::all(&state, 0, [0; 2], context(&state));
+        while picker.next(&state, &histories).is_some_and(is_noisy) {}
+        picker.skip_quiets();
+        let left = rest(&mut picker, &state);
+        assert!(!left.is_empty() && left.iter().all(|played| is_noisy(*played)));
+
+        let captures = rest(&mut Picker::captures(&state, 0, context(&state)), &state);
+        assert!(captures.iter().all(|played| is_noisy(*played)));
+        let more = rest(
+            &mut Picker::captures_and_checks(&state, 0, context(&state)),
+            &state,
+        );
+        assert_eq!(more[..captures.len()], captures);
+        let checks = &more[captures.len()..];
+        assert!(checks.iter().all(|played| state.play(*played).is_check()));
+    }
+}

@@ -5,19 +5,9 @@
 use shakmaty::{
     Bitboard, Board, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Move, Piece,
     Position as _, PositionError, Rank, Role, Square, attacks,
-    zobrist::{Zobrist64, ZobristValue},
 };
 
-/// Keys of what stands on the board, kept up to date move by move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Keys {
-    /// The whole position; the same number as [`crate::chess::position::key_of`].
-    pub position: u64,
-    /// The pawns of both sides.
-    pub pawns: u64,
-    /// Everything but the pawns, for each side (White's first).
-    pub pieces: [u64; 2],
-}
+pub use super::keys::{Keys, colour_index};
 
 /// A legal position on the search's path.
 #[derive(Clone, Debug)]
@@ -34,18 +24,10 @@ pub struct State {
 
 impl State {
     pub fn new(chess: &Chess) -> State {
-        let mut keys = Keys {
-            position: crate::chess::position::key_of(chess),
-            pawns: 0,
-            pieces: [0; 2],
-        };
-        for (square, piece) in chess.board().iter() {
-            keys.toggle_board(square, piece);
-        }
         let mut state = State {
             en_passant: chess.legal_ep_square(),
             chess: chess.clone(),
-            keys,
+            keys: Keys::new(chess),
             checkers: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
         };
@@ -169,7 +151,7 @@ impl State {
     pub fn play_announced(&self, played: Move, tell: impl FnOnce(u64)) -> State {
         let mut keys = self.keys;
         keys.play(played, self.turn());
-        keys.position ^= Zobrist64::zobrist_for_white_turn().0;
+        keys.toggle_turn();
         if let Some(square) = self.en_passant {
             keys.toggle_en_passant(square);
         }
@@ -210,7 +192,7 @@ impl State {
             .or_else(PositionError::ignore_impossible_check)
             .ok()?;
         let mut keys = self.keys;
-        keys.position ^= Zobrist64::zobrist_for_white_turn().0;
+        keys.toggle_turn();
         if let Some(square) = self.en_passant {
             keys.toggle_en_passant(square);
         }
@@ -407,81 +389,6 @@ fn lines_to_king(board: &Board, color: Color, king: Square) -> LinesToKing {
     }
     found.pinned &= board.by_color(color);
     found
-}
-
-impl Keys {
-    /// One piece in or out of the keys that are not the whole position's.
-    fn toggle_board(&mut self, square: Square, piece: Piece) {
-        let key = Zobrist64::zobrist_for_piece(square, piece).0;
-        if piece.role == Role::Pawn {
-            self.pawns ^= key;
-        } else {
-            self.pieces[colour_index(piece.color)] ^= key;
-        }
-    }
-
-    fn toggle(&mut self, square: Square, piece: Piece) {
-        self.position ^= Zobrist64::zobrist_for_piece(square, piece).0;
-        self.toggle_board(square, piece);
-    }
-
-    fn toggle_en_passant(&mut self, square: Square) {
-        self.position ^= Zobrist64::zobrist_for_en_passant_file(square.file()).0;
-    }
-
-    fn toggle_castling_lost(&mut self, before: &Chess, after: &Chess) {
-        let (before, after) = (before.castles(), after.castles());
-        if before.castling_rights() == after.castling_rights() {
-            return;
-        }
-        for color in Color::ALL {
-            for side in CastlingSide::ALL {
-                if before.has(color, side) != after.has(color, side) {
-                    self.position ^= Zobrist64::zobrist_for_castling_right(color, side).0;
-                }
-            }
-        }
-    }
-
-    fn play(&mut self, played: Move, us: Color) {
-        match played {
-            Move::Normal {
-                role,
-                from,
-                capture,
-                to,
-                promotion,
-            } => {
-                self.toggle(from, role.of(us));
-                if let Some(taken) = capture {
-                    self.toggle(to, taken.of(!us));
-                }
-                self.toggle(to, promotion.unwrap_or(role).of(us));
-            }
-            Move::EnPassant { from, to } => {
-                self.toggle(from, us.pawn());
-                self.toggle(
-                    Square::from_coords(to.file(), from.rank()),
-                    us.other().pawn(),
-                );
-                self.toggle(to, us.pawn());
-            }
-            Move::Castle { king, rook } => {
-                let side = CastlingSide::from_queen_side(rook < king);
-                self.toggle(king, us.king());
-                self.toggle(rook, us.rook());
-                self.toggle(side.king_to(us), us.king());
-                self.toggle(side.rook_to(us), us.rook());
-            }
-            Move::Put { role, to } => self.toggle(to, role.of(us)),
-        }
-    }
-}
-
-/// White 0, Black 1.
-#[inline]
-pub fn colour_index(color: Color) -> usize {
-    usize::from(color.is_black())
 }
 
 /// A move in sixteen bits: from, to, promotion. Never 0; castling goes onto the rook.

@@ -36,6 +36,7 @@ mod layouts;
 mod lessons;
 mod mates;
 mod mishaps;
+mod moves_entered;
 mod outside;
 mod perft;
 mod pgn;

@@ -227,3 +227,58 @@ static LOGS: LazyLock<Logs> = LazyLock::new(|| {
         noisy: table(0.2, 3.4),
     }
 });
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quiet(depth: i32, number: usize) -> LateMove {
+        LateMove {
+            depth,
+            number,
+            quiet: true,
+            improving: true,
+            ..LateMove::default()
+        }
+    }
+
+    #[test]
+    fn reductions_grow_with_depth_and_number_and_shrink_for_what_matters() {
+        let plies = |depth, number| late_move_reduction(&quiet(depth, number));
+        for depth in 2..80 {
+            for number in 2..100 {
+                assert!(plies(depth, number) <= plies(depth + 1, number));
+                assert!(plies(depth, number) <= plies(depth, number + 1));
+            }
+        }
+        let usual = plies(12, 12);
+        for late in [
+            LateMove {
+                pv: true,
+                ..quiet(12, 12)
+            },
+            LateMove {
+                gives_check: true,
+                ..quiet(12, 12)
+            },
+            LateMove {
+                history: 20_000,
+                ..quiet(12, 12)
+            },
+        ] {
+            assert!(late_move_reduction(&late) < usual);
+        }
+        let cut_node = LateMove {
+            cut_node: true,
+            ..quiet(12, 12)
+        };
+        assert_eq!(late_move_reduction(&cut_node), usual + 1);
+    }
+
+    #[test]
+    fn clear_moves_take_less_time_than_doubtful_ones() {
+        let (clear, doubtful) = (time_factor(0.95, 8, 0), time_factor(0.3, 0, 50));
+        assert!((0.3..1.0).contains(&clear), "{clear}");
+        assert!(doubtful > 2.0 && doubtful <= 3.0, "{doubtful}");
+    }
+}

@@ -66,8 +66,8 @@ impl<'a, 'w> Root<'a, 'w> {
             self.worker.tablebase_hits += self.moves.len() as u64;
         }
         if !self.state.is_check() {
-            let evaluation = self.worker.evaluator.evaluate(self.state);
-            self.worker.stack[0].evaluation = evaluation;
+            let raw = self.worker.evaluator.evaluate(self.state);
+            self.worker.stack[0].evaluation = self.worker.histories.corrected(self.state, raw);
         }
         for depth in 1..=self.deepest() {
             self.depth = depth;

@@ -17,7 +17,10 @@ pub use chord::{Chord, ChordError};
 pub use context::Context;
 
 use super::action::Action;
-use crate::text::nearest::{instead, nearest};
+use crate::{
+    store::settings::KeySetting,
+    text::nearest::{instead, nearest},
+};
 use crossterm::event::KeyEvent;
 use table::KEYS;
 use thiserror::Error;
@@ -76,7 +79,38 @@ impl Default for Keymap {
     }
 }
 
+/// What there is to say of a key in the settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// In the settings file, from 1.
+    pub line: usize,
+    pub column: usize,
+    pub words: String,
+    /// Whether the key could not be set; else only its name has changed.
+    pub is_problem: bool,
+}
+
 impl Keymap {
+    /// Takes over the keys of the settings; answers what there is to say of them.
+    pub fn take(&mut self, keys: &[KeySetting]) -> Vec<Note> {
+        let note = |key: &KeySetting, words, is_problem| Note {
+            line: key.line,
+            column: key.column,
+            words,
+            is_problem,
+        };
+        keys.iter()
+            .filter_map(|key| match self.set(&key.context, &key.name, &key.values) {
+                Ok(None) => None,
+                Ok(Some(now)) => {
+                    let words = format!("\"{}\" is now called \"{now}\"", key.name);
+                    Some(note(key, words, false))
+                }
+                Err(error) => Some(note(key, error.to_string(), true)),
+            })
+            .collect()
+    }
+
     /// Replaces the keys of an action by a person's own. Without a context the action gets them
     /// wherever it has keys. Where the name is an earlier one, the answer says what it is called
     /// now.
@@ -359,6 +393,33 @@ mod tests {
             let contexts = keymap.contexts_of(action);
             assert_eq!(keymap.sign(&contexts, action).as_deref(), Some("F9"));
         }
+    }
+
+    #[test]
+    fn what_the_settings_say_of_keys_is_answered_with_its_place() {
+        let key = |line, context: &str, name: &str| KeySetting {
+            context: context.to_owned(),
+            name: name.to_owned(),
+            values: vec!["f9".to_owned()],
+            line,
+            column: 1,
+        };
+        let mut keymap = Keymap::default();
+        let keys = [
+            key(2, "play", "flip"),
+            key(3, "", "judge"),
+            key(4, "play", "flp"),
+        ];
+        let notes = keymap.take(&keys);
+        let said: Vec<(usize, &str, bool)> = notes
+            .iter()
+            .map(|note| (note.line, note.words.as_str(), note.is_problem))
+            .collect();
+        let renamed = "\"judge\" is now called \"review-game\"";
+        let unknown = "unknown action \"flp\"; did you mean \"flip\"?";
+        assert_eq!(said, [(3, renamed, false), (4, unknown, true)]);
+        let play = [Context::Play];
+        assert_eq!(keymap.sign(&play, Action::Flip).as_deref(), Some("F9"));
     }
 
     #[test]

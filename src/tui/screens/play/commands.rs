@@ -171,7 +171,7 @@ impl Play {
             self.tell_hint(scene);
             return;
         }
-        if !self.is_hands_turn() {
+        if !self.is_persons_turn() {
             self.say("Hints are for the side to move", Tone::Wrong);
             return;
         }
@@ -303,7 +303,7 @@ impl Play {
 
     fn ask_about_draw(&mut self, scene: &mut Scene) {
         let (title, words) = match self.session.position().claimable_draw() {
-            Some(ending) if self.is_hands_turn() => ("Claim a draw?", format!("{ending}.")),
+            Some(ending) if self.is_persons_turn() => ("Claim a draw?", format!("{ending}.")),
             _ => (
                 "Offer a draw?",
                 "Your opponent may decline; you may offer again after the next move.".to_owned(),
@@ -341,7 +341,7 @@ impl Play {
         if let Some(maker) = self.session.offer() {
             let done = self.session.accept_draw(maker.other(), scene.now);
             self.done_or_refused(done, scene);
-        } else if self.is_hands_turn() && self.session.position().claimable_draw().is_some() {
+        } else if self.is_persons_turn() && self.session.position().claimable_draw().is_some() {
             let done = self.session.claim_draw(side, None, scene.now);
             self.done_or_refused(done, scene);
         } else {

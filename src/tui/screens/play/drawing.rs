@@ -229,7 +229,7 @@ impl Play {
         if self.looking.is_some() {
             let words = if self.session.wake_in(view.now).is_some() {
                 "Looking back; the clock is running"
-            } else if self.is_hands_turn() {
+            } else if self.is_persons_turn() {
                 "Looking back; it is your move"
             } else {
                 "Looking back"
@@ -245,7 +245,7 @@ impl Play {
         if self.is_watched() {
             return "Two engines play; you watch".to_owned();
         }
-        if !self.is_hands_turn() {
+        if !self.is_persons_turn() {
             let name = self.session.setup().name(self.session.position().turn());
             return format!("{name} is thinking; type a move to premove");
         }

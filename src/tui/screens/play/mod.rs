@@ -13,6 +13,12 @@
 //! Letters that can begin a move are typed into the line at the bottom; the others are keys for
 //! commands until something stands in the line. The game itself is a [`Session`], which knows
 //! neither screen nor engine.
+//!
+//! A typed move on its way to the search: `event` → `run` → `app` → `keymap` → here →
+//! [`desk::move_input`](crate::tui::desk::move_input) → `desk::typed_move` → `chess::notation` →
+//! [`turn`] → [`Session`] → `players::built_in` →
+//! [`desk::live_engine`](crate::tui::desk::live_engine) → `run` → `engine::handle` →
+//! `engine::coordinator`.
 
 pub mod commands;
 pub mod drawing;
@@ -232,7 +238,7 @@ impl Play {
     }
 
     /// Whether the person may move now.
-    fn is_hands_turn(&self) -> bool {
+    fn is_persons_turn(&self) -> bool {
         self.session
             .player_to_move()
             .is_some_and(|player| player.is_human())
@@ -288,7 +294,7 @@ impl Screen for Play {
         }
         if self.is_watched() {
             hints.extend([Action::MoveNow, Action::StepBack]);
-        } else if self.is_hands_turn() {
+        } else if self.is_persons_turn() {
             hints.extend([Action::TakeBack, Action::Hint]);
         } else {
             hints.extend([Action::MoveNow, Action::TakeBack]);
