@@ -81,3 +81,17 @@ impl Problem {
         }
     }
 }
+
+/// `mateIn2` as `mate in 2`.
+pub fn theme_in_words(theme: &str) -> String {
+    let mut words = String::new();
+    for letter in theme.chars() {
+        let breaks = letter.is_uppercase()
+            || letter.is_ascii_digit() && words.ends_with(|c: char| c.is_alphabetic());
+        if breaks && !words.is_empty() {
+            words.push(' ');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    words
+}

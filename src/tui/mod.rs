@@ -30,6 +30,11 @@
 //! signal ┘                     └─────────────→ frame ─→ terminal
 //! ```
 //!
+//! From the lowest up: action, theme, keymap, pasted, job, work, effect, route, world, screen,
+//! widgets, desk, screens, backend, terminal, event, app, pace, watch, editor, run. A file uses its
+//! own part and those before it, and no screen imports another: a screen says by a [`route`] where
+//! it leads, and [`screens::open`] makes what is there. `tests/it/house.rs` checks this.
+//!
 //! The main thread sleeps on the queue. It draws only after an event, and writes only what has
 //! changed; while nothing happens nothing runs.
 

@@ -58,8 +58,13 @@ pub trait Screen {
         None
     }
 
-    /// What the layer above chose before it closed.
-    fn answer(&mut self, _answer: Answer, _scene: &mut Scene) {}
+    /// What the layer above chose before it closed. Unless the screen has a use for it, a new game
+    /// begins above it.
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        if let Answer::NewGame(setup) = answer {
+            scene.go(Route::Play(setup));
+        }
+    }
 
     /// The world went on.
     fn hear(&mut self, _news: &News, _scene: &mut Scene) {}

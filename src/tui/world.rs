@@ -40,6 +40,8 @@ pub struct World {
     /// When that was asked for last, and what was said against it.
     pub store_asked: Option<Instant>,
     pub store_refused: Option<String>,
+    /// Whether engines' lines come with what else a search reports.
+    pub engine_details: bool,
     last_seat: Seat,
     /// The theme that the terminal asked for, before the settings.
     detected: Theme,
@@ -94,6 +96,7 @@ impl World {
             engines: Vec::new(),
             store_asked: None,
             store_refused: None,
+            engine_details: false,
             last_seat: 0,
             book: None,
             engine: Options::default(),

@@ -15,6 +15,13 @@ const FLOORS: [&str; 16] = [
 /// Above all floors: the command line may use every room.
 const TOP: [&str; 3] = ["cli", "main", "lib"];
 
+/// The parts of `tui` from the lowest up. A file there uses its own part and those before it.
+const TUI: [&str; 21] = [
+    "action", "theme", "keymap", "pasted", "job", "work", "effect", "route", "world", "screen",
+    "widgets", "desk", "screens", "backend", "terminal", "event", "app", "pace", "watch", "editor",
+    "run",
+];
+
 struct Source {
     path: PathBuf,
     /// Path below `src`, with `/`.
@@ -56,7 +63,11 @@ fn sources() -> Vec<Source> {
 
 /// The program text: no line comments, no doc comments, no unit tests.
 fn code_of(text: &str) -> String {
-    let program = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
+    let tests = ["mod tests", "pub mod tests", "pub(crate) mod tests"];
+    let at = tests
+        .iter()
+        .filter_map(|tests| text.find(&format!("#[cfg(test)]\n{tests}")));
+    let program = &text[..at.min().unwrap_or(text.len())];
     program
         .lines()
         .filter(|line| !line.trim_start().starts_with("//"))
@@ -264,95 +275,183 @@ fn rooms_are_small_and_named_for_what_they_do() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// No file imports another that imports it back, by any road.
+/// Inside `tui`: who is above whom, and no screen knows another.
 #[test]
-fn no_cycles_between_files() {
+fn the_screens_stand_on_the_desk_and_not_on_each_other() {
     let sources = sources();
-    let modules: BTreeMap<String, &Source> = sources
-        .iter()
-        .map(|source| {
-            let module = source
-                .name
-                .trim_end_matches(".rs")
-                .trim_end_matches("/mod")
-                .replace('/', "::");
-            (module, source)
-        })
-        .collect();
-    let graph: BTreeMap<&String, BTreeSet<&String>> = modules
-        .iter()
-        .map(|(module, source)| (module, targets(module, &source.code, &modules)))
-        .collect();
-    let mut done = BTreeSet::new();
-    for module in modules.keys() {
-        let mut move_path = Vec::new();
-        if let Some(cycle) = find_cycle(module, &graph, &mut move_path, &mut done) {
-            panic!("files import each other in a circle: {cycle}");
+    let modules = modules(&sources);
+    let mut problems = Vec::new();
+    for (module, source) in &modules {
+        let Some((own, inside)) = part_of_tui(module) else {
+            continue;
+        };
+        let Some(height) = TUI.iter().position(|part| *part == own) else {
+            problems.push(format!(
+                "{module}: \"{own}\" is not on the list of tui's parts"
+            ));
+            continue;
+        };
+        for target in targets(module, &source.code, &modules) {
+            let Some((other, far)) = part_of_tui(&target) else {
+                continue;
+            };
+            if TUI.iter().position(|part| *part == other) > Some(height) {
+                problems.push(format!("{module}: imports upwards: {target}"));
+            }
+            let both_screens = own == "screens" && other == "screens";
+            if both_screens && inside != "open" && !far.is_empty() && far != inside {
+                problems.push(format!("{module}: a screen imports another: {target}"));
+            }
         }
     }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// The files that `code` imports. A name that a `mod.rs` only passes on counts for the file it
-/// comes from when the path says so; a parent's own `pub use` of its children is no import.
-fn targets<'a>(
-    module: &str,
-    code: &str,
-    modules: &'a BTreeMap<String, &Source>,
-) -> BTreeSet<&'a String> {
-    let mut absolute = imports(code);
-    let parent = module.rsplit_once("::").map_or("", |(parent, _)| parent);
-    for (at, _) in code.match_indices("super::") {
-        let mut found = BTreeSet::new();
-        expand(&code[at + "super::".len()..], "", &mut found);
-        absolute.extend(found.into_iter().map(|path| {
-            if parent.is_empty() {
-                path
-            } else {
-                format!("{parent}::{path}")
+/// `tui::screens::play::turn` is of the part `screens`, and there of `play`.
+fn part_of_tui(module: &str) -> Option<(&str, &str)> {
+    let mut parts = module.strip_prefix("tui::")?.split("::");
+    Some((parts.next()?, parts.next().unwrap_or_default()))
+}
+
+/// In no folder do its files and folders import each other in a circle. A folder's own file
+/// (`mod.rs`, or `name.rs` beside `name/`) is one of them: what it imports from those below
+/// counts, `pub use` too, and what they import from it.
+#[test]
+fn no_circles_by_files_and_by_folders() {
+    let sources = sources();
+    let modules = modules(&sources);
+    // By folder: who imports whom, with a file for each as the reason.
+    let mut folders: BTreeMap<String, BTreeMap<String, BTreeMap<String, String>>> = BTreeMap::new();
+    for (module, source) in &modules {
+        let from = place(module, &modules);
+        for target in targets(module, &source.code, &modules) {
+            let to = place(&target, &modules);
+            let same = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+            if let (Some(here), Some(there)) = (from.get(same), to.get(same)) {
+                folders
+                    .entry(from[..same].join("/"))
+                    .or_default()
+                    .entry(here.clone())
+                    .or_default()
+                    .insert(there.clone(), format!("{module} imports {target}"));
             }
-        }));
+        }
     }
-    absolute
-        .iter()
-        .filter_map(|path| {
-            let mut path = path.as_str();
-            loop {
-                if let Some((found, _)) = modules.get_key_value(path) {
-                    return Some(found);
-                }
-                path = path.rsplit_once("::")?.0;
+    let mut problems = Vec::new();
+    for (folder, graph) in &folders {
+        let mut done = BTreeSet::new();
+        for name in graph.keys() {
+            if let Some(circle) = find_circle(name, graph, &mut Vec::new(), &mut done) {
+                problems.push(format!("src/{folder}: {}", circle.join(", ")));
+                break;
             }
-        })
-        // A room's mod.rs is its door: reaching through the door is not a circle.
-        .filter(|found| found.as_str() != module && !module.starts_with(&format!("{found}::")))
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+/// The modules by their paths, `tui::desk`.
+fn modules(sources: &[Source]) -> BTreeMap<String, &Source> {
+    let module = |source: &Source| {
+        let name = source.name.trim_end_matches(".rs");
+        name.trim_end_matches("/mod").replace('/', "::")
+    };
+    let named = sources.iter().map(|source| (module(source), source));
+    named
+        .filter(|(module, _)| module != "lib" && module != "main")
         .collect()
 }
 
-fn find_cycle<'a>(
-    module: &'a String,
-    graph: &BTreeMap<&'a String, BTreeSet<&'a String>>,
-    move_path: &mut Vec<&'a String>,
-    done: &mut BTreeSet<&'a String>,
-) -> Option<String> {
-    if let Some(at) = move_path.iter().position(|m| *m == module) {
-        let names: Vec<&str> = move_path[at..]
-            .iter()
-            .map(|m| m.as_str())
-            .chain([module.as_str()])
-            .collect();
-        return Some(names.join(" → "));
+/// Where a file stands: its folders and its name; a folder's own file is called `mod`.
+fn place(module: &str, modules: &BTreeMap<String, &Source>) -> Vec<String> {
+    let mut place: Vec<String> = module.split("::").map(str::to_owned).collect();
+    let below = format!("{module}::");
+    let is_folder = modules[module].name.ends_with("/mod.rs")
+        || modules
+            .range(below.clone()..)
+            .next()
+            .is_some_and(|(next, _)| next.starts_with(&below));
+    if is_folder {
+        place.push("mod".to_owned());
     }
-    if done.contains(module) {
+    place
+}
+
+/// The modules that the code of one imports, by `crate::`, by `super::`, or from a child of its own.
+fn targets(module: &str, code: &str, modules: &BTreeMap<String, &Source>) -> BTreeSet<String> {
+    let mut paths = imports(code);
+    let own: Vec<&str> = module.split("::").collect();
+    let word = |c: char| c.is_alphanumeric() || c == '_';
+    for (at, _) in code.match_indices("::") {
+        let start = code[..at]
+            .rfind(|c| !word(c))
+            .map_or(0, |before| before + 1);
+        // Only the first word of a path.
+        if start == at || code[..start].ends_with("::") {
+            continue;
+        }
+        let (base, rest) = match &code[start..at] {
+            "super" => {
+                let mut rest = &code[at + 2..];
+                let mut up = 1;
+                while let Some(further) = rest.strip_prefix("super::") {
+                    rest = further;
+                    up += 1;
+                }
+                (own[..own.len().saturating_sub(up)].join("::"), rest)
+            }
+            first if modules.contains_key(&format!("{module}::{first}")) => {
+                (module.to_owned(), &code[start..])
+            }
+            _ => continue,
+        };
+        let prefix = if base.is_empty() {
+            base
+        } else {
+            format!("{base}::")
+        };
+        expand(rest, &prefix, &mut paths);
+    }
+    paths
+        .iter()
+        .filter_map(|path| {
+            let mut path = path.as_str();
+            while !modules.contains_key(path) {
+                path = path.rsplit_once("::")?.0;
+            }
+            Some(path.to_owned())
+        })
+        .filter(|found| found != module)
+        .collect()
+}
+
+/// The reasons along a circle that is reached from a name, if there is one.
+fn find_circle(
+    name: &str,
+    graph: &BTreeMap<String, BTreeMap<String, String>>,
+    walked: &mut Vec<(String, String)>,
+    done: &mut BTreeSet<String>,
+) -> Option<Vec<String>> {
+    if let Some(at) = walked.iter().position(|(earlier, _)| earlier == name) {
+        return Some(
+            walked[at..]
+                .iter()
+                .map(|(_, reason)| reason.clone())
+                .collect(),
+        );
+    }
+    if done.contains(name) {
         return None;
     }
-    move_path.push(module);
-    for next in graph.get(module).into_iter().flatten() {
-        if let Some(cycle) = find_cycle(next, graph, move_path, done) {
-            return Some(cycle);
+    for (next, reason) in graph.get(name).into_iter().flatten() {
+        walked.push((name.to_owned(), reason.clone()));
+        let circle = find_circle(next, graph, walked, done);
+        if circle.is_some() {
+            return circle;
         }
+        walked.pop();
     }
-    move_path.pop();
-    done.insert(module);
+    done.insert(name.to_owned());
     None
 }
 

@@ -32,6 +32,7 @@ mod hard_ends;
 #[cfg(unix)]
 mod hostile_engines;
 mod house;
+mod layouts;
 mod lessons;
 mod mates;
 mod mishaps;

@@ -84,7 +84,7 @@ fn a_typed_move_is_explained_then_played_and_answered() {
     stage.happen(Event::Engine(now));
     let text = stage.shows();
     // The engine's score is Black's; the screen shows White's.
-    for figure in ["17/26", "+0.31", "1.24 M", "1.77 M/s", "0.7 s", "1…d5"] {
+    for figure in ["depth 17", "+0.31", "1.24 M", "1.77 M/s", "0.7 s", "1…d5"] {
         assert!(text.contains(figure), "{figure} in\n{text}");
     }
     stage.engine_plays(&search, "d5");

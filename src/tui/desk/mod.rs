@@ -3,7 +3,7 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | [`status_line`] | the footer with its keys, and sentences over it |
+//! | [`status_line`] | what is typed and said, and the keys that work now |
 //! | [`move_input`] | a move entered by any means; what a screen with a board implements |
 //! | [`board_state`] | the board that a move is entered on |
 //! | [`typed_move`] | a move typed: its text, what it may become, what it means |
@@ -12,8 +12,9 @@
 //! | [`premove`] | a premove as it is seen on the board |
 //! | [`live_engine`] | one search at a time beside a board |
 //! | [`long_work`] | long work beside the engine: a match, a suite, a profile |
-//! | [`board_layout`] | a board with panels beside or below it, for every size |
-//! | [`book_page`] | the book panel's content |
+//! | [`layout`] | where board and panels stand, for every size |
+//! | [`title`] | the first row of a screen |
+//! | [`book_panel`] | what the opening book says of a position |
 //! | [`analyst`] | an engine beside a board, and what it found by position |
 //! | [`text_entry`] | one line of text being typed |
 //! | [`list`], [`form`], [`dialog`] | rows to choose from, fields to fill in, and the frame around them |
@@ -25,11 +26,11 @@
 //! Screens use the desk; the desk knows no screen.
 
 pub mod analyst;
-pub mod board_layout;
 pub mod board_state;
-pub mod book_page;
+pub mod book_panel;
 pub mod dialog;
 pub mod form;
+pub mod layout;
 pub mod line_question;
 pub mod list;
 pub mod live_engine;
@@ -44,4 +45,5 @@ pub mod question;
 pub mod scroll;
 pub mod status_line;
 pub mod text_entry;
+pub mod title;
 pub mod typed_move;

@@ -182,7 +182,11 @@ impl Screen for Question {
         let count = self.replies.len().max(1);
         match action {
             Action::Yes | Action::No => {
-                self.answered(ReplyKey::Action(action), scene);
+                let is_answered = self.answered(ReplyKey::Action(action), scene);
+                // Where no is none of the answers, the question is dropped.
+                if !is_answered && action == Action::No {
+                    scene.close();
+                }
             }
             Action::Back => scene.close(),
             Action::Choose => self.take(self.marked, scene),

@@ -1,12 +1,14 @@
-//! The foot of a screen: its keys, made from the keymap, and what it has to say above them.
+//! The two rows at the bottom of every screen: what is typed and said, and the keys that work now,
+//! made from the keymap.
 
+use super::text_entry::TextEntry;
 use crate::tui::{
     action::Action,
     screen::{Scene, Screen, Step, View},
     theme::Theme,
     widgets::{
-        Footer,
-        pen::{Pen, width},
+        Footer, Prompt,
+        pen::{Pen, inset},
         popup,
         prompt::Tone,
     },
@@ -14,6 +16,71 @@ use crate::tui::{
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect, widgets::Clear};
+
+/// Something said to the person until the next key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    pub words: String,
+    pub tone: Tone,
+}
+
+impl Message {
+    pub fn new(words: impl Into<String>, tone: Tone) -> Message {
+        Message {
+            words: words.into(),
+            tone,
+        }
+    }
+}
+
+/// Draws the row above the footer: a line being typed with what it means, or what stands there
+/// while nothing is, or in their place a message. `is_open`: the cursor stands in the line.
+pub fn draw_line(
+    prompt: Prompt,
+    is_open: bool,
+    message: Option<&Message>,
+    frame: &mut Frame,
+    area: Rect,
+    view: &View,
+) {
+    let room = inset(area);
+    let is_active = is_open && view.topmost;
+    let Some(message) = message else {
+        return TextEntry::draw(prompt, is_active, frame, room);
+    };
+    let prompt = prompt.placeholder("").completion("");
+    let prompt = prompt.explanation("", Tone::Plain);
+    let used = prompt.columns();
+    TextEntry::draw(prompt, is_active, frame, room);
+    draw_message(message, used, frame, room, &view.world.theme);
+}
+
+/// A message that begins in column `used` of its row, if it fits there, and else stands above it
+/// in as many rows as it takes.
+pub fn draw_message(message: &Message, used: u16, frame: &mut Frame, room: Rect, theme: &Theme) {
+    let words = message.words.as_str();
+    let style = match message.tone {
+        Tone::Plain => theme.text,
+        Tone::Good => theme.good,
+        Tone::Wrong => theme.bad,
+    };
+    let mut pen = Pen::new(frame.buffer_mut(), room, theme);
+    pen.skip(used);
+    if pen.put_whole(words, style) {
+        return;
+    }
+    let lines = popup::wrap(words, room.width);
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(room.y);
+    for (index, line) in (0..rows).zip(&lines) {
+        let place = Rect {
+            y: room.y - rows + index,
+            ..room
+        };
+        frame.render_widget(Clear, place);
+        frame.buffer_mut().set_style(place, theme.ground);
+        Pen::new(frame.buffer_mut(), place, theme).put(line, style);
+    }
+}
 
 /// The screen's hints that have a key: action, key, label.
 fn hints(screen: &dyn Screen, world: &World) -> Vec<(Action, String, &'static str)> {
@@ -81,39 +148,6 @@ fn is_word(text: &str) -> bool {
     let is_castling = text.to_ascii_lowercase().starts_with("o-o");
     let is_spelt = |letter: char| letter.is_alphabetic() || "'’-".contains(letter);
     !is_castling && (text == "a" || text.chars().count() > 1) && text.chars().all(is_spelt)
-}
-
-/// A message behind what is typed; above it, in as many rows as it takes, where it is long.
-pub fn draw_message(
-    (words, tone): (&str, Tone),
-    (sign, typed): (&str, &str),
-    frame: &mut Frame,
-    room: Rect,
-    theme: &Theme,
-) {
-    let style = match tone {
-        Tone::Plain => theme.text,
-        Tone::Good => theme.good,
-        Tone::Wrong => theme.bad,
-    };
-    let gap = if typed.is_empty() { 0 } else { 3 };
-    let mut pen = Pen::new(frame.buffer_mut(), room, theme);
-    pen.put(sign, theme.accent).put(typed, theme.strong);
-    if pen.left() >= width(words) + gap {
-        pen.skip(gap).put(words, style);
-        return;
-    }
-    let lines = popup::wrap(words, room.width);
-    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(room.y);
-    for (index, line) in (0..rows).zip(&lines) {
-        let place = Rect {
-            y: room.y - rows + index,
-            ..room
-        };
-        frame.render_widget(Clear, place);
-        frame.buffer_mut().set_style(place, theme.ground);
-        Pen::new(frame.buffer_mut(), place, theme).put(line, style);
-    }
 }
 
 #[cfg(test)]

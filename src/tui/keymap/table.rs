@@ -184,6 +184,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
 
     // What is shown.
     ("i", Action::ShowEngine, &[Play, Analysis, Book]),
+    ("ctrl-d", Action::EngineDetails, &[Play, Analysis, Book]),
     ("i", Action::WatchSearch, &[Museum]),
     ("I", Action::RunSuite, &[Puzzle]),
     ("w", Action::ShowBook, &[Play, Analysis]),

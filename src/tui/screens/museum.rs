@@ -11,10 +11,11 @@ use crate::{
         desk::{
             list::List,
             status_line::{self, draw_footer},
+            title,
         },
         keymap::Context,
         route::Route,
-        screen::{Answer, Scene, Screen, View},
+        screen::{Scene, Screen, View},
         theme::Theme,
         widgets::{
             pen::{Pen, row},
@@ -178,22 +179,14 @@ impl Screen for Museum {
         status_line::click(self, foot_of(scene.area), mouse, scene);
     }
 
-    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
-        if let Answer::NewGame(setup) = answer {
-            scene.go(Route::Play(setup));
-        }
-    }
-
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let (list, card) = Museum::places(area);
-        Pen::new(frame.buffer_mut(), row(area, 0), theme)
-            .skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
-            .put("Museum", theme.strong)
-            .skip(3)
-            .put("how historic programs chose their moves", theme.dim);
+        title::draw(frame, row(area, 0), theme, &[], |pen| {
+            pen.put("Museum", theme.strong)
+                .skip(3)
+                .put("how historic programs chose their moves", theme.dim);
+        });
         let titles = EXHIBITS.iter().map(|exhibit| exhibit.title);
         let titles: Vec<&str> = titles.chain([BUILT_IN.title]).collect();
         let rows = |frame: &mut Frame, line, index: usize, is_marked: bool| {

@@ -12,6 +12,7 @@ use crate::{
             long_work::LongWork,
             scroll::Scroll,
             status_line::{self, draw_footer},
+            title,
         },
         keymap::Context,
         screen::{News, Scene, Screen, View},
@@ -161,14 +162,14 @@ impl Screen for ProfilePage {
             ),
             None => counted(self.games.places.len() as u64, "game"),
         };
-        let title = if self.names.is_empty() {
+        let name = if self.names.is_empty() {
             &self.player
         } else {
             &self.names
         };
-        let mut pen = Pen::new(frame.buffer_mut(), row(area, 0), theme);
-        pen.skip(1).put("Tabiya", theme.accent).skip(3);
-        pen.put(title, theme.strong).skip(3).put(&count, theme.dim);
+        title::draw(frame, row(area, 0), theme, &[], |pen| {
+            pen.put(name, theme.strong).skip(3).put(&count, theme.dim);
+        });
         let body = ProfilePage::body(area);
         let name = body.width.saturating_sub(FIGURES + 3).min(NAME);
         for (down, line) in (0..body.height).zip(self.lines().into_iter().skip(self.scroll.top())) {

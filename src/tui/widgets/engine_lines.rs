@@ -44,9 +44,9 @@ impl Activity {
     }
 }
 
-/// The engine's panel: a status row (two where it is narrow), where there is room a row of what
-/// else it knows (the chances, the branching factor, endgame tables, the move it looks at), then
-/// the lines.
+/// The engine's panel: a status row (two where it is narrow), where there is room a row with the
+/// chances, with details what only the engine's author asks for (selective depth, how full the
+/// hash table is, the branching factor, the move it looks at), then the lines.
 #[derive(Clone, Debug)]
 pub struct EngineLines<'a> {
     theme: &'a Theme,
@@ -56,6 +56,7 @@ pub struct EngineLines<'a> {
     wanted: usize,
     piece_letters: PieceLetters,
     selected: Option<usize>,
+    has_details: bool,
     note: &'a str,
 }
 
@@ -70,6 +71,7 @@ impl<'a> EngineLines<'a> {
             wanted: 1,
             piece_letters: PieceLetters::default(),
             selected: None,
+            has_details: false,
             note: "",
         }
     }
@@ -100,6 +102,26 @@ impl<'a> EngineLines<'a> {
         self
     }
 
+    /// Whether to show what else the search reports.
+    #[must_use]
+    pub fn details(mut self, has_details: bool) -> EngineLines<'a> {
+        self.has_details = has_details;
+        self
+    }
+
+    /// The rows that the panel can do with, and those that it likes to have.
+    pub fn rows(columns: u16, lines: usize, has_details: bool) -> (u16, u16) {
+        let lines = u16::try_from(lines.max(1)).unwrap_or(u16::MAX);
+        let (status, details, one_line): (u16, u16, u16) = if columns < NARROW {
+            (2, 3, 2)
+        } else {
+            (1, 2, 1)
+        };
+        let details = if has_details { details } else { 0 };
+        let lines = if lines == 1 { one_line } else { lines };
+        (2, (status + 1 + details).saturating_add(lines))
+    }
+
     /// Shown in place of lines while there are none.
     #[must_use]
     pub fn note(mut self, note: &'a str) -> EngineLines<'a> {
@@ -110,138 +132,131 @@ impl<'a> EngineLines<'a> {
     /// The line under a row of the screen when drawn in `area`.
     pub fn line_at(&self, area: Rect, screen_row: u16) -> Option<usize> {
         let plan = self.plan(area);
-        let below = screen_row.checked_sub(area.y + plan.head_rows())?;
+        let below = screen_row.checked_sub(area.y + plan.head)?;
         let index = usize::from(below / plan.rows_per_line);
         let there = self.info.map_or(0, |info| info.lines.len());
         (screen_row < area.bottom() && index < there).then_some(index)
     }
 
     fn plan(&self, area: Rect) -> Plan {
-        let long = self.segments(true);
         let wanted = u16::try_from(self.wanted).unwrap_or(u16::MAX);
-        let spare_row = area.height >= wanted.saturating_add(2);
-        let rows_of =
-            |segments: &[Segment]| flow(segments, area.width).last().map_or(1, |p| p.1 + 1);
-        let segments = match rows_of(&long) {
-            1 => long,
-            2 if spare_row => long,
-            _ => self.segments(false),
-        };
-        let status_rows = rows_of(&segments).min(if spare_row { 2 } else { 1 });
-        let more = if area.height > wanted.saturating_add(status_rows) {
-            self.more(area.width)
-        } else {
-            Vec::new()
-        };
-        let head = status_rows + u16::from(!more.is_empty());
+        let room = area.height.saturating_sub(wanted).max(1);
+        let status = self.status(area.width, room.min(2));
+        let used = status.last().map_or(1, |place| place.row + 1);
+        let mut head = used;
+        let mut words = status;
+        for segments in [self.chances(area.width), self.more()] {
+            let rest = room.saturating_sub(head);
+            let more = flow(segments, area.width, head, rest);
+            head = more.last().map_or(head, |place| place.row + 1);
+            words.extend(more);
+        }
         let left = area.height.saturating_sub(head);
         Plan {
-            segments,
-            status_rows,
-            more,
+            words,
+            head,
             rows_per_line: (left / wanted.max(1)).clamp(1, 3),
         }
     }
 
-    /// The status in pieces of fixed width, so that figures stand still while they change.
-    fn segments(&self, long: bool) -> Vec<Segment> {
+    /// The status in pieces of fixed width, so that figures stand still while they change; what
+    /// does not fit into so many rows is left out, the least important first.
+    fn status(&self, columns: u16, rows: u16) -> Vec<Placed> {
         let theme = self.theme;
-        let activity = match self.activity {
+        let (text, dim) = (theme.text, theme.dim);
+        let style = match self.activity {
             Activity::Thinking => theme.accent,
             Activity::Book => theme.book,
-            _ => theme.dim,
+            _ => dim,
         };
-        let mut segments = match self.activity.word() {
-            "" => Vec::new(),
-            word => vec![vec![(format!("{word:<8}"), activity)]],
+        let word = match self.activity.word() {
+            "" => None,
+            word => Some(vec![(format!("{word:<8}"), style)]),
         };
         let Some(info) = self.info else {
-            return segments;
+            return flow(word.into_iter().collect(), columns, 0, rows);
         };
-        let depth = format!("{:>2}/{:<3}", info.depth, info.seldepth);
-        let nodes = format!("{:>6}", figures::count(info.nodes));
-        let rate = format!("{:>6}/s", figures::count(info.nps()));
-        let time = format!("{:>7}", figures::elapsed(info.time));
-        let hash = format!("{:>3} %", info.hashfull / 10);
         let score = info.lines.first().map_or(String::new(), |best| {
             best.score.for_white(self.chess.turn()).to_string()
         });
-        let score = (format!("{score:>6}"), theme.strong);
-        let (text, dim) = (theme.text, theme.dim);
-        if long {
-            segments.extend([
-                vec![("depth ".to_owned(), dim), (depth, text)],
-                vec![score],
-                vec![(nodes, text), (" nodes".to_owned(), dim)],
-                vec![(rate, text)],
-                vec![(time, text)],
-                vec![("hash".to_owned(), dim), (hash, text)],
-            ]);
-        } else {
-            if self.activity == Activity::Thinking {
-                segments.clear();
-            }
-            segments.extend([
-                vec![("d".to_owned(), dim), (depth, text)],
-                vec![score],
-                vec![(nodes, text)],
-                vec![(rate, text)],
-                vec![(time, text)],
-                vec![(hash, text)],
-            ]);
+        let figures = vec![
+            vec![
+                ("depth ".to_owned(), dim),
+                (format!("{:<2}", info.depth), text),
+            ],
+            vec![(format!("{score:>6}"), theme.strong)],
+            vec![(format!("{:>7}", figures::elapsed(info.time)), text)],
+            vec![
+                (format!("{:>6}", figures::count(info.nodes)), text),
+                (" nodes".to_owned(), dim),
+            ],
+            vec![(format!("{:>6}/s", figures::count(info.nps())), text)],
+        ];
+        let all: Vec<Segment> = word.into_iter().chain(figures.iter().cloned()).collect();
+        let count = all.len();
+        let placed = flow(all, columns, 0, rows);
+        // That it thinks is seen by its figures too.
+        if placed.len() < count && self.activity == Activity::Thinking {
+            return flow(figures, columns, 0, rows);
         }
-        segments
+        placed
     }
 
-    /// What else the search knows, as much of it as fits in a row.
-    fn more(&self, columns: u16) -> Vec<Segment> {
+    /// How likely each result is by the best line.
+    fn chances(&self, columns: u16) -> Vec<Segment> {
         let (text, dim) = (self.theme.text, self.theme.dim);
-        let Some(info) = self.info else {
+        let Some(best) = self.info.and_then(|info| info.lines.first()) else {
             return Vec::new();
         };
-        let mut segments = Vec::new();
-        if let Some(best) = info.lines.first() {
-            let score = best.score.for_white(self.chess.turn());
-            let WinDrawLoss { win, draw, loss } =
-                wdl(score, material::on_board(self.chess.board()));
-            let percent = |share: u32| (format!(" {:>2}", (share + 5) / 10), text);
-            segments.push(vec![
-                ("1-0".to_owned(), dim),
-                percent(win),
-                (format!(" {}", self.theme.glyph("½", "=")), dim),
-                percent(draw),
-                (" 0-1".to_owned(), dim),
-                percent(loss),
-                (" %".to_owned(), dim),
-            ]);
+        let score = best.score.for_white(self.chess.turn());
+        let WinDrawLoss { win, draw, loss } = wdl(score, material::on_board(self.chess.board()));
+        let shares = [win, draw, loss].map(|share| (share + 5) / 10);
+        let half = self.theme.glyph("½", "=");
+        let mut segment = Segment::new();
+        if columns >= CHANCES_IN_WORDS {
+            for (name, share) in ["White", ", draw", ", Black"].iter().zip(shares) {
+                segment.push(((*name).to_owned(), dim));
+                segment.push((format!(" {share:>2} %"), text));
+            }
+        } else {
+            for (name, share) in ["1-0", &format!(" {half}"), " 0-1"].iter().zip(shares) {
+                segment.push(((*name).to_owned(), dim));
+                segment.push((format!(" {share:>2}"), text));
+            }
+            segment.push((" %".to_owned(), dim));
         }
+        vec![segment]
+    }
+
+    /// What else the search reports.
+    fn more(&self) -> Vec<Segment> {
+        let (text, dim) = (self.theme.text, self.theme.dim);
+        let Some(info) = self.info.filter(|_| self.has_details) else {
+            return Vec::new();
+        };
+        let segment = |name: &str, value: String| vec![(format!("{name} "), dim), (value, text)];
+        let mut segments = vec![
+            segment("longest line", info.seldepth.to_string()),
+            segment("hash", format!("{:>2} % full", info.hashfull / 10)),
+        ];
         if let Some(hundredths) = info.branching {
             let factor = format!("{}.{:02}", hundredths / 100, hundredths % 100);
-            segments.push(vec![("branching factor ".to_owned(), dim), (factor, text)]);
+            segments.push(segment("branching factor", factor));
         }
         if info.tablebase_hits > 0 {
             let hits = figures::count(info.tablebase_hits);
-            segments.push(vec![("tables ".to_owned(), dim), (hits, text)]);
+            segments.push(segment("tablebase hits", hits));
         }
         if let Some((played, number)) = info.current
             && self.activity == Activity::Thinking
             && let Some(step) = line::numbered(self.chess, [played]).first()
         {
             let san = self.piece_letters.write(&step.san);
-            segments.push(vec![
-                ("searching ".to_owned(), dim),
-                (format!("{}{san}", step.number), text),
-                (
-                    format!(" ({number}/{})", self.chess.legal_moves().len()),
-                    self.theme.faint,
-                ),
-            ]);
+            let mut searching = segment("searching", format!("{}{san}", step.number));
+            let all = self.chess.legal_moves().len();
+            searching.push((format!(" ({number}/{all})"), self.theme.faint));
+            segments.push(searching);
         }
-        let in_one_row = flow(&segments, columns)
-            .iter()
-            .take_while(|place| place.1 == 0)
-            .count();
-        segments.truncate(in_one_row);
         segments
     }
 
@@ -304,43 +319,52 @@ impl<'a> EngineLines<'a> {
 /// Words of a status that belong together.
 type Segment = Vec<(String, Style)>;
 
+/// A segment in its place in the panel.
+struct Placed {
+    column: u16,
+    row: u16,
+    segment: Segment,
+}
+
 struct Plan {
-    segments: Vec<Segment>,
-    status_rows: u16,
-    /// The row below, if there is one.
-    more: Vec<Segment>,
+    /// What stands before the lines, and the rows that it takes.
+    words: Vec<Placed>,
+    head: u16,
     rows_per_line: u16,
 }
 
-impl Plan {
-    /// Rows before the lines.
-    fn head_rows(&self) -> u16 {
-        self.status_rows + u16::from(!self.more.is_empty())
-    }
-}
-
+/// Columns between segments.
 const GAP: u16 = 2;
+/// On fewer columns the status takes two rows, and a line too.
+const NARROW: u16 = 52;
+/// Columns for the chances with the words that they mean.
+const CHANCES_IN_WORDS: u16 = 33;
 
-fn segment_width(segment: &Segment) -> u16 {
-    segment.iter().map(|(text, _)| width(text)).sum()
-}
-
-/// The column and row of each segment when they fill rows one after the other.
-fn flow(segments: &[Segment], columns: u16) -> Vec<(u16, u16)> {
-    let (mut column, mut line) = (0, 0);
-    segments
-        .iter()
-        .map(|segment| {
-            let needed = segment_width(segment);
-            if column > 0 && column + needed > columns {
-                column = 0;
-                line += 1;
+/// The segments filling rows from `first` on, as many as fit into so many rows.
+fn flow(segments: Vec<Segment>, columns: u16, first: u16, rows: u16) -> Vec<Placed> {
+    let (mut column, mut line) = (0, first);
+    let mut placed = Vec::new();
+    for segment in segments {
+        let needed: u16 = segment.iter().map(|(text, _)| width(text)).sum();
+        if column > 0 && column + needed > columns {
+            // In the last row a shorter one may still fit.
+            if line + 1 >= first.saturating_add(rows) {
+                continue;
             }
-            let place = (column, line);
-            column += needed + GAP;
-            place
-        })
-        .collect()
+            column = 0;
+            line += 1;
+        }
+        if rows == 0 {
+            break;
+        }
+        placed.push(Placed {
+            column,
+            row: line,
+            segment,
+        });
+        column += needed + GAP;
+    }
+    placed
 }
 
 impl Widget for EngineLines<'_> {
@@ -350,38 +374,16 @@ impl Widget for EngineLines<'_> {
             return;
         }
         let plan = self.plan(area);
-        for (segment, (column, line)) in plan.segments.iter().zip(flow(&plan.segments, area.width))
-        {
-            if line >= plan.status_rows {
-                break;
-            }
-            let rest = Rect::new(
-                area.x + column,
-                area.y + line,
-                area.width - column.min(area.width),
-                1,
-            );
-            let mut pen = Pen::new(buffer, rest, self.theme);
-            for (text, style) in segment {
-                pen.put(text, *style);
-            }
-        }
-        let below = row(area, plan.status_rows);
-        for (segment, (column, _)) in plan.more.iter().zip(flow(&plan.more, area.width)) {
-            let rest = Rect {
-                x: area.x + column,
-                width: area.width.saturating_sub(column),
-                ..below
-            };
-            let mut pen = Pen::new(buffer, rest, self.theme);
-            for (text, style) in segment {
+        for placed in &plan.words {
+            let mut pen = Pen::new(buffer, row(area, placed.row), self.theme);
+            pen.skip(placed.column);
+            for (text, style) in &placed.segment {
                 pen.put(text, *style);
             }
         }
         let lines = self.info.map_or(&[][..], |info| &info.lines);
         for (index, found) in lines.iter().take(self.wanted).enumerate() {
-            let down =
-                plan.head_rows() + u16::try_from(index).unwrap_or(u16::MAX) * plan.rows_per_line;
+            let down = plan.head + u16::try_from(index).unwrap_or(u16::MAX) * plan.rows_per_line;
             if down >= area.height {
                 break;
             }
@@ -390,8 +392,7 @@ impl Widget for EngineLines<'_> {
             self.draw_line(index, found, place, buffer);
         }
         if lines.is_empty() {
-            Pen::new(buffer, row(area, plan.head_rows()), self.theme)
-                .put(self.note, self.theme.dim);
+            Pen::new(buffer, row(area, plan.head), self.theme).put(self.note, self.theme.dim);
         }
     }
 }
@@ -466,7 +467,7 @@ mod tests {
         assert_eq!(
             shown(80, 3, 2),
             [
-                "thinking  depth 17/26    +0.31  1.24 M nodes  1.77 M/s    0.7 s  hash  4 %",
+                "thinking  depth 17   +0.31    0.7 s  1.24 M nodes  1.77 M/s",
                 "1  +0.31  3…Nxe4 4.d3 Nf6 5.Nf3",
                 "2  +0.22  3…Bc5 4.Nf3",
             ]
@@ -478,8 +479,8 @@ mod tests {
         assert_eq!(
             shown(26, 4, 2),
             [
-                "d17/26    +0.31  1.24 M",
-                "1.77 M/s    0.7 s    4 %",
+                "depth 17   +0.31    0.7 s",
+                "1.24 M nodes  1.77 M/s",
                 "1  +0.31  3…Nxe4 4.d3 Nf6",
                 "2  +0.22  3…Bc5 4.Nf3",
             ]
@@ -488,7 +489,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_room_a_row_tells_what_else_is_known() {
+    fn details_tell_what_else_is_known() {
         let chess = Chess::default();
         let mut info = info(&chess, &[("e4", 20)]);
         info.branching = Some(157);
@@ -496,31 +497,35 @@ mod tests {
         let e4 = info.lines[0].moves[0];
         info.current = Some((e4, 3));
         let theme = Theme::new(Scheme::Walnut, Depth::None);
-        let told_of = |info: &Info, columns: u16| {
-            let area = Rect::new(0, 0, columns, 4);
+        let told = |info: &Info, columns: u16, details: bool| {
+            let area = Rect::new(0, 0, columns, 7);
             let mut buffer = Buffer::empty(area);
             EngineLines::new(&chess, Some(info), &theme)
                 .activity(Activity::Thinking)
+                .details(details)
                 .render(area, &mut buffer);
-            (0..4)
-                .map(|y| (0..columns).map(|x| buffer[(x, y)].symbol()).collect())
-                .find(|row: &String| row.starts_with("1-0 "))
-                .map(|row| row.trim_end().to_owned())
-                .expect("the row")
+            let row = |y| (0..columns).map(|x| buffer[(x, y)].symbol()).collect();
+            let rows: Vec<String> = (0..7).map(row).collect();
+            rows.iter().map(|row| row.trim_end().to_owned()).collect()
         };
-        let told = |columns: u16| told_of(&info, columns);
-        let wide = told(90);
-        assert!(wide.starts_with("1-0 "), "{wide}");
-        assert!(
-            wide.ends_with("branching factor 1.57  tables 1.20 k  searching 1.e4 (3/20)"),
-            "{wide}"
+        let rows: Vec<String> = told(&info, 90, true);
+        assert!(rows[1].starts_with("White 43 %"), "{rows:?}");
+        assert_eq!(
+            rows[2..4],
+            [
+                "longest line 26  hash  4 % full  branching factor 1.57  tablebase hits 1.20 k",
+                "searching 1.e4 (3/20)",
+            ]
         );
-        assert!(told(48).ends_with("branching factor 1.57"), "{}", told(48));
+        let rows: Vec<String> = told(&info, 90, false);
+        assert!(rows[2].starts_with(" +0.20  1.e4"), "{rows:?}");
         // A certain result leaves its column, and touches nothing.
         let mut won = info.clone();
         won.lines[0].score = Score::Mates(2);
-        let certain = told_of(&won, 80);
-        assert!(certain.starts_with("1-0 100 ½  0 0-1  0 %"), "{certain}");
+        let rows: Vec<String> = told(&won, 80, false);
+        assert_eq!(rows[1], "White 100 %, draw  0 %, Black  0 %");
+        let rows: Vec<String> = told(&won, 26, false);
+        assert_eq!(rows[2], "1-0 100 ½  0 0-1  0 %");
     }
 
     #[test]

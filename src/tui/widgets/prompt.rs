@@ -82,6 +82,14 @@ impl<'a> Prompt<'a> {
         self
     }
 
+    /// The columns that sign and text take, with a gap behind a text.
+    pub fn columns(&self) -> u16 {
+        let gap = if self.text.is_empty() { 0 } else { 3 };
+        width(self.sign)
+            .saturating_add(width(self.text))
+            .saturating_add(gap)
+    }
+
     /// Where the terminal's cursor belongs when this prompt is drawn in `area`.
     pub fn cursor_position(&self, area: Rect) -> Option<Position> {
         let area = row(area, 0);

@@ -1,6 +1,6 @@
 //! What a person may ask for in an analysis.
 
-use super::Analysis;
+use super::{Analysis, menu::MENU};
 use crate::{
     analysis::study::Study,
     game::{Nag, pgn},
@@ -13,45 +13,6 @@ use crate::{
         widgets::prompt::Tone,
     },
 };
-
-/// What the menu offers, in its order.
-pub(super) const MENU: [Action; 35] = [
-    Action::ReviewGame,
-    Action::Summary,
-    Action::Learn,
-    Action::ReviewLimit,
-    Action::ReviewSide,
-    Action::Threat,
-    Action::WhyNot,
-    Action::Compare,
-    Action::FindPosition,
-    Action::NextSwing,
-    Action::NextBlunder,
-    Action::Comment,
-    Action::Paint,
-    Action::Mark,
-    Action::Promote,
-    Action::Demote,
-    Action::MakeMainLine,
-    Action::DeleteMove,
-    Action::Undo,
-    Action::RedoChange,
-    Action::NextMistake,
-    Action::PreviousMistake,
-    Action::NextGame,
-    Action::PreviousGame,
-    Action::SetUp,
-    Action::Flip,
-    Action::ShowEngine,
-    Action::ShowBook,
-    Action::OpenBook,
-    Action::AddToBook,
-    Action::PieceLetters,
-    Action::CopyFen,
-    Action::CopyPgn,
-    Action::Save,
-    Action::Help,
-];
 
 /// The marks that one key goes round: good, brilliant, interesting, dubious, mistake, blunder.
 const MARKS: [Nag; 6] = [Nag(1), Nag(3), Nag(5), Nag(6), Nag(2), Nag(4)];
@@ -114,6 +75,7 @@ impl Analysis {
             Action::ShowEngine => {
                 self.switch_engines(!self.analyst.is_on(), scene);
             }
+            Action::EngineDetails => scene.world.engine_details = !scene.world.engine_details,
             Action::Lines(lines) => self.set_lines(usize::from(lines), scene),
             Action::MoreLines => self.set_lines(self.analyst.lines() + 1, scene),
             Action::FewerLines => {

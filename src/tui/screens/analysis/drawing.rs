@@ -7,19 +7,18 @@ use crate::{
     tui::{
         desk::{
             analyst::Analyst,
-            board_layout::{self, Layout, Wishes},
+            layout::{self, Desk, Layout, Panel, Part},
             move_input::TakesMoves as _,
             status_line::{self, draw_footer},
-            text_entry::TextEntry,
+            title,
         },
         screen::View,
         theme::Theme,
         widgets::{
-            Board, BookTable, EngineLines, EvalBar, Graph, MoveTree, TreeLayout,
+            EngineLines, EvalBar, Graph, MoveTree, TreeLayout,
             board::Marks,
-            book_table::Standing,
             engine_lines::Activity,
-            pen::{Pen, inset, width},
+            pen::{Pen, width},
         },
         world::World,
     },
@@ -30,29 +29,42 @@ use std::rc::Rc;
 impl Analysis {
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
-        let lines = if self.analyst.is_on() {
-            u16::try_from(self.analyst.lines()).unwrap_or(1)
-        } else {
-            0
+        let count = |engines: usize| u16::try_from(engines).unwrap_or(1);
+        let engines = count(self.analysts().count());
+        // A row for the name of each engine that is not Tabiya.
+        let names = count(self.analysts().filter(|a| a.seat().is_some()).count());
+        let lines = self.analyst.lines();
+        let desk = Desk {
+            bar: self.analyst.is_on(),
+            notice: !self.study.game().is_sound(),
+            ..Desk::new(self.flipped, world.settings.look.coordinates)
         };
-        let wishes = Wishes {
-            lines,
-            engines: u16::try_from(self.analysts().count()).unwrap_or(1),
-            names: u16::try_from(self.analysts().filter(|a| a.seat().is_some()).count())
-                .unwrap_or(0),
-            book: match (self.shows_book, self.page.rows.is_empty()) {
-                (false, _) => 0,
-                (true, true) if matches!(self.page.standing(), Standing::OutSince(_, Some(_))) => 2,
-                (true, true) => 1,
-                (true, false) => 2,
-            },
-            graph: self.scores.iter().flatten().count() > 1,
-            summary: self.review.is_some(),
-            problem: !self.study.game().is_sound(),
-            flipped: self.flipped,
-            coordinates: world.settings.look.coordinates,
-        };
-        board_layout::plan(area, &wishes)
+        layout::plan(area, &desk, |columns| {
+            let (least, wish) = EngineLines::rows(columns, lines, world.engine_details);
+            let engine = if self.is_reviewing() {
+                Panel::new(Part::Engine, 2, 4)
+            } else if self.analyst.is_on() {
+                Panel::new(
+                    Part::Engine,
+                    engines * least + names,
+                    engines * wish + names,
+                )
+            } else {
+                Panel::new(Part::Engine, 1, 1)
+            };
+            let book = self.shows_book.then(|| self.page.panel(false));
+            let moves = Panel::filling(Part::Moves, 3);
+            let graph = Panel::new(Part::Graph, 4, 4).if_spare(8);
+            let has_graph = self.scores.iter().flatten().count() > 1;
+            let summary = Panel::new(Part::Summary, 2, 2).if_spare(2);
+            [engine]
+                .into_iter()
+                .chain(book)
+                .chain([moves])
+                .chain(has_graph.then_some(graph))
+                .chain(self.review.is_some().then_some(summary))
+                .collect()
+        })
     }
 
     /// Draws everything.
@@ -60,17 +72,14 @@ impl Analysis {
         let theme = &view.world.theme;
         let layout = self.layout(area, view.world);
         self.draw_title(frame, layout.title, theme);
-        self.draw_problem(frame, layout.problem, theme);
+        self.draw_problem(frame, layout.notice, theme);
         self.draw_board(frame, &layout, theme);
         self.draw_engine(frame, layout.engine, view);
         if self.shows_book {
-            let name = self.page.name.as_ref();
-            let table = BookTable::new(self.page.standing(), &self.page.rows, theme)
-                .name(name.map(|(eco, name)| (eco.as_str(), name.as_str())));
-            frame.render_widget(table, layout.book);
+            self.page.draw(frame, layout.book, theme);
         }
-        let tree = self.tree(layout.tree, view.world);
-        frame.render_widget(self.tree_widget(&tree, theme), layout.tree);
+        let tree = self.tree(layout.moves, view.world);
+        frame.render_widget(self.tree_widget(&tree, theme), layout.moves);
         frame.render_widget(self.graph(theme), layout.graph);
         if let Some(review) = &self.review {
             draw_summary(review, frame, layout.summary, theme);
@@ -117,25 +126,16 @@ impl Analysis {
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.skip(1).put("Tabiya", theme.accent).skip(3);
-        let place = self.place_in_file();
         let changed = if self.study.is_changed() { "* " } else { "" };
-        let room = pen
-            .left()
-            .saturating_sub(width(&place) + width(changed) + 3);
-        let title = self.title();
-        let names: String = if width(&title) <= room {
-            title
-        } else {
-            self.players().unwrap_or(title)
-        };
-        if self.number.is_some() && width(&names) > room {
+        let place = format!("{changed}{}", self.place_in_file());
+        title::draw(frame, area, theme, &[(&place, theme.dim)], |pen| {
+            let full = self.title();
+            let names = match width(&full) + width(&place) + 3 <= pen.left() {
+                true => full,
+                false => self.players().unwrap_or(full),
+            };
             pen.put(&names, theme.text);
-            return;
-        }
-        pen.put(&names, theme.text)
-            .put_right(&format!("{changed}{place} "), theme.dim);
+        });
     }
 
     /// The first thing wrong with the game's text.
@@ -160,15 +160,9 @@ impl Analysis {
     }
 
     fn draw_board(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
-        let Some(board) = layout.board else {
-            return;
-        };
         let shown = self.study.shown();
-        let picture = Board::new(shakmaty::Position::board(shown.current()), theme)
-            .marks(self.marks())
-            .flipped(self.flipped)
-            .coordinates(board.coordinates);
-        frame.render_widget(picture, board.outer());
+        let pieces = shakmaty::Position::board(shown.current());
+        layout.draw_board(pieces, self.marks(), frame, theme);
         if !layout.bar.is_empty() {
             let bar = EvalBar::new(self.score(), theme).flipped(self.flipped);
             frame.render_widget(bar, layout.bar);
@@ -270,36 +264,21 @@ impl Analysis {
             .wanted(analyst.lines())
             .piece_letters(world.settings.look.piece_letters)
             .selected(selected)
+            .details(world.engine_details)
             .note(note.as_deref().unwrap_or_default());
         frame.render_widget(lines, area);
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let room = inset(area);
         if let Some(words) = &self.words {
             let prompt = words.entry.prompt(theme).sign(words.purpose.sign());
-            TextEntry::draw(prompt, view.topmost, frame, room);
-            return;
-        }
-        let text = self.input.text();
-        if let Some(message) = self.message.as_ref().filter(|_| text.is_empty()) {
-            status_line::draw_message(
-                (&message.words, message.tone),
-                ("> ", ""),
-                frame,
-                room,
-                theme,
-            );
-            return;
+            return status_line::draw_line(prompt, true, None, frame, area, view);
         }
         let placeholder = self.placeholder();
-        let mut prompt = self.input.prompt(theme).placeholder(&placeholder);
-        if let Some(message) = &self.message {
-            prompt = prompt.explanation(&message.words, message.tone);
-        }
-        let is_active = view.topmost && self.input.is_typing();
-        TextEntry::draw(prompt, is_active, frame, room);
+        let prompt = self.input.prompt(theme).placeholder(&placeholder);
+        let (is_open, message) = (self.input.is_typing(), self.message.as_ref());
+        status_line::draw_line(prompt, is_open, message, frame, area, view);
     }
 
     /// What stands in the empty line.

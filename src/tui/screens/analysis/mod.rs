@@ -6,11 +6,13 @@
 //! | [`engines`] | which engines think, and what becomes of one that is lost |
 //! | [`review_run`] | a review under way |
 //! | [`reviewing`] | the review of the whole game in the background |
+//! | `menu` | what the menu offers |
 //! | [`commands`] | what a person may ask for |
 //! | [`questions`] | what is threatened, why not this move, clocks and phases |
 //! | [`comparison`] | moves searched side by side |
 //! | [`painting`] | squares and arrows about a move |
 //! | [`summary`] | a reviewed game on one screen |
+//! | `words` | words being typed |
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`drawing`] | the picture |
 
@@ -18,6 +20,7 @@ pub mod commands;
 pub mod comparison;
 pub mod drawing;
 pub mod engines;
+mod menu;
 pub mod painting;
 pub mod questions;
 mod review_run;
@@ -25,6 +28,7 @@ pub mod reviewing;
 pub mod saving;
 pub mod summary;
 pub mod typing;
+mod words;
 
 use crate::{
     analysis::{Review, study::Study},
@@ -36,11 +40,11 @@ use crate::{
         action::Action,
         desk::{
             analyst::{Analyst, Voice},
-            board_layout::Layout,
-            book_page::BookPage,
+            book_panel::BookPage,
+            layout::Layout,
             move_input::{MoveInput, TakesMoves as _},
             question::side_named,
-            status_line,
+            status_line::{self, Message},
         },
         effect::Effect,
         job::{self, Task},
@@ -56,7 +60,7 @@ use ratatui::{Frame, layout::Rect};
 use review_run::Reviewing;
 use shakmaty::Chess;
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
-use typing::Words;
+use words::Words;
 
 /// The screen.
 pub struct Analysis {
@@ -110,13 +114,6 @@ pub struct Analysis {
 
 /// What a laid-out tree depends on: the game's revision, the width, the piece letters.
 type TreeKey = (u64, u16, PieceLetters);
-
-/// Something said to the person until the next key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Message {
-    words: String,
-    tone: Tone,
-}
 
 impl Analysis {
     /// A game, or an empty one to begin with, that belongs to no file.
@@ -196,10 +193,7 @@ impl Analysis {
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
-        self.message = Some(Message {
-            words: words.into(),
-            tone,
-        });
+        self.message = Some(Message::new(words, tone));
     }
 
     /// After the position on the board or the game has changed.
@@ -308,7 +302,7 @@ impl Screen for Analysis {
     }
 
     fn commands(&self) -> &'static [Action] {
-        &commands::MENU
+        &menu::MENU
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -461,7 +455,7 @@ impl Analysis {
         if self.enter_mouse(mouse, square, scene) {
             return;
         }
-        let is_on_tree = layout.tree.contains((mouse.column, mouse.row).into());
+        let is_on_tree = layout.moves.contains((mouse.column, mouse.row).into());
         match mouse.kind {
             MouseEventKind::ScrollUp if is_on_tree => self.tree_scroll -= 3,
             MouseEventKind::ScrollDown if is_on_tree => self.tree_scroll += 3,
@@ -475,10 +469,10 @@ impl Analysis {
     /// A click on a move of the tree, a line of the engine, the graph, or a key of the footer.
     fn click_beside(&mut self, mouse: MouseEvent, layout: &Layout, scene: &mut Scene) {
         let place = (mouse.column, mouse.row).into();
-        if layout.tree.contains(place) {
-            let tree = self.tree(layout.tree, scene.world);
+        if layout.moves.contains(place) {
+            let tree = self.tree(layout.moves, scene.world);
             let found = self.tree_widget(&tree, &scene.world.theme).node_at(
-                layout.tree,
+                layout.moves,
                 mouse.column,
                 mouse.row,
             );

@@ -1,6 +1,10 @@
 //! Moves and words typed, and moves made on the board.
 
-use super::{Analysis, painting::brush_for};
+use super::{
+    Analysis,
+    painting::brush_for,
+    words::{Purpose, Words},
+};
 use crate::{
     analysis::study::Study,
     tui::{
@@ -20,31 +24,6 @@ use crate::{
 /// A longer text pasted into the words about a move is cut.
 const LONGEST_COMMENT: usize = 4_000;
 const NOT_FOR_A_BOARD: &str = "What was pasted is neither a move, a FEN nor a game";
-
-/// Words being typed that are no move.
-pub struct Words {
-    pub purpose: Purpose,
-    pub entry: TextEntry,
-}
-
-/// What the words are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// About the current move.
-    Comment,
-    /// Squares and arrows.
-    Painting,
-}
-
-impl Purpose {
-    /// What stands before the line.
-    pub fn sign(self) -> &'static str {
-        match self {
-            Purpose::Comment => "comment: ",
-            Purpose::Painting => "squares and arrows: ",
-        }
-    }
-}
 
 impl TakesMoves for Analysis {
     fn move_input(&mut self) -> &mut MoveInput {

@@ -1,11 +1,15 @@
 //! The arena's picture: the players of the new match, then the wall of boards and the table.
 
-use super::{Arena, GAMES, PACES, contest::Match};
+use super::{
+    Arena, GAMES, PACES,
+    contest::Match,
+    places::{HEAD, LIST, foot_of},
+};
 use crate::{
     arena::terms::Spending,
     players::{Level, Player},
     tui::{
-        desk::status_line::draw_footer,
+        desk::{status_line::draw_footer, title},
         screen::View,
         theme::Theme,
         widgets::{
@@ -20,9 +24,6 @@ use crate::{
 use ratatui::{Frame, layout::Rect, style::Style};
 use shakmaty::Position as _;
 
-/// Columns of the list of players, and rows above it.
-const LIST: u16 = 24;
-const HEAD: u16 = 2;
 /// Columns that the table needs, of them those of a name, and from how many on it stands beside
 /// the wall.
 const TABLE: u16 = 48;
@@ -36,24 +37,14 @@ const LARGEST: u16 = 50;
 impl Arena {
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let mut head = Pen::new(frame.buffer_mut(), row(area, 0), theme);
-        head.skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
-            .put("Arena", theme.strong)
-            .skip(3);
         let inner = Rect {
             x: area.x + 1,
             y: area.y + HEAD,
             width: area.width.saturating_sub(2),
             height: area.height.saturating_sub(HEAD + 2),
         };
-        match &self.play {
-            None => {
-                head.put("new match", theme.dim);
-                self.draw_list(frame, list_of(area), theme);
-                self.draw_terms(frame, inner, theme);
-            }
+        let state = match &self.play {
+            None => "new match".to_owned(),
             Some(play) => {
                 let match_run = play.match_run();
                 let (played, planned) = (match_run.played(), match_run.planned());
@@ -62,9 +53,20 @@ impl Arena {
                     (false, false) => "stopped",
                     (false, true) => "over",
                 };
-                head.put(&format!("{played} of {planned} games, {state}"), theme.dim);
-                play.draw(frame, inner, theme);
+                format!("{played} of {planned} games, {state}")
             }
+        };
+        title::draw(frame, row(area, 0), theme, &[], |pen| {
+            pen.put("Arena", theme.strong)
+                .skip(3)
+                .put(&state, theme.dim);
+        });
+        match &self.play {
+            None => {
+                self.draw_list(frame, inner, theme);
+                self.draw_terms(frame, inner, theme);
+            }
+            Some(play) => play.draw(frame, inner, theme),
         }
         if let Some(message) = &self.message {
             let place = row(area, area.height.saturating_sub(2));
@@ -206,20 +208,6 @@ impl Arena {
         }
         lines
     }
-}
-
-/// Where the list of players lies.
-pub(super) fn list_of(area: Rect) -> Rect {
-    Rect {
-        x: area.x + 1,
-        y: area.y + HEAD,
-        width: LIST.min(area.width.saturating_sub(2)),
-        height: area.height.saturating_sub(HEAD + 2),
-    }
-}
-
-pub(super) fn foot_of(area: Rect) -> Rect {
-    row(area, area.height.saturating_sub(1))
 }
 
 /// Wrapped words, indented from the left.

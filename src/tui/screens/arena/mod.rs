@@ -2,6 +2,7 @@
 
 mod contest;
 mod drawing;
+mod places;
 
 use crate::{
     arena::{
@@ -194,7 +195,7 @@ impl Arena {
             Action::Begin => self.begin(scene),
             Action::Back => scene.close(),
             action => {
-                let rows = drawing::list_of(scene.area).height;
+                let rows = places::list_of(scene.area).height;
                 self.list.act(action, self.everybody.len(), rows);
             }
         }
@@ -280,15 +281,15 @@ impl Screen for Arena {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         if self.play.is_some() {
-            status_line::click(self, drawing::foot_of(scene.area), mouse, scene);
+            status_line::click(self, places::foot_of(scene.area), mouse, scene);
             return;
         }
-        let list = drawing::list_of(scene.area);
+        let list = places::list_of(scene.area);
         if let Some(index) = self.list.mouse(mouse, list, self.everybody.len()) {
             self.list.mark(index);
             self.act(Action::AddPlayer, scene);
         }
-        status_line::click(self, drawing::foot_of(scene.area), mouse, scene);
+        status_line::click(self, places::foot_of(scene.area), mouse, scene);
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {

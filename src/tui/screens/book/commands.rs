@@ -1,6 +1,6 @@
 //! What a person may ask for in a book.
 
-use super::{BookScreen, typing::Purpose};
+use super::{BookScreen, menu::MENU, words::Purpose};
 use crate::{
     book::{
         Mark,
@@ -24,27 +24,6 @@ use crate::{
 };
 use shakmaty::{Color, Move};
 use std::sync::Arc;
-
-/// What the menu offers, in its order.
-pub(super) const MENU: [Action; 17] = [
-    Action::AddToBook,
-    Action::Weight,
-    Action::MarkInBook,
-    Action::NameIt,
-    Action::Comment,
-    Action::DeleteMove,
-    Action::Undo,
-    Action::RedoChange,
-    Action::OpenEditor,
-    Action::NextProblem,
-    Action::PreviousProblem,
-    Action::Drill,
-    Action::ShowEngine,
-    Action::Flip,
-    Action::CopyFen,
-    Action::Save,
-    Action::Help,
-];
 
 impl BookScreen {
     /// Does what was asked for.
@@ -87,6 +66,7 @@ impl BookScreen {
                 self.analyst.switch(!self.analyst.is_on());
                 self.refresh(scene);
             }
+            Action::EngineDetails => scene.world.engine_details = !scene.world.engine_details,
             Action::PieceLetters => self.change_piece_letters(scene),
             Action::CopyFen => {
                 let fen = self.position.fen();

@@ -2,51 +2,50 @@
 
 use super::{
     BookScreen,
-    layout::{self, Layout, Wishes},
     source::{self, SourceRow},
+    table::{HEAD, table_of},
 };
 use crate::{
     book::page::Row,
     chess::{Score, line},
     tui::{
-        desk::{move_input::TakesMoves as _, status_line::draw_footer, text_entry::TextEntry},
+        desk::{
+            layout::{self, Desk, Layout, Panel, Part},
+            move_input::TakesMoves as _,
+            status_line::{self, draw_footer},
+            title,
+        },
         screen::View,
         theme::Theme,
         widgets::{
-            Board, EngineLines,
+            EngineLines,
             board::{Marks, from_and_to},
             engine_lines::Activity,
             figures,
-            pen::{Pen, below, inset, row, width},
-            prompt::Tone,
+            pen::{Pen, row, width},
         },
         world::World,
     },
 };
 use ratatui::{Frame, layout::Rect, style::Style};
 
-/// Rows above the moves: the position's name, and its note if there is one.
-const HEAD: u16 = 2;
-
 impl BookScreen {
     /// Where everything stands on a screen of this size.
-    pub(super) fn layout(&self, area: Rect, world: &World) -> Layout {
-        let engine = if self.analyst.is_on() {
-            let status = if area.width < 100 { 2 } else { 1 };
-            status + u16::try_from(self.analyst.lines()).unwrap_or(1)
-        } else {
-            0
+    pub fn layout(&self, area: Rect, world: &World) -> Layout {
+        let desk = Desk {
+            path: true,
+            across: Some(Panel::filling(Part::Source, 3)),
+            ..Desk::new(self.flipped, world.settings.look.coordinates)
         };
         let rows = u16::try_from(self.page.rows.len()).unwrap_or(u16::MAX);
-        layout::plan(
-            area,
-            &Wishes {
-                engine,
-                moves: rows.max(1).saturating_add(HEAD),
-                flipped: self.flipped,
-                coordinates: world.settings.look.coordinates,
-            },
-        )
+        let moves = Panel::new(Part::Moves, 1 + HEAD, rows.max(1).saturating_add(HEAD));
+        layout::plan(area, &desk, |columns| {
+            let lines = self.analyst.lines();
+            let (least, wish) = EngineLines::rows(columns, lines, world.engine_details);
+            let engine = self.analyst.is_on();
+            let engine = engine.then(|| Panel::new(Part::Engine, least, wish));
+            engine.into_iter().chain([moves]).collect()
+        })
     }
 
     /// Draws everything.
@@ -54,13 +53,14 @@ impl BookScreen {
         let theme = &view.world.theme;
         let layout = self.layout(area, view.world);
         self.draw_title(frame, layout.title, theme);
-        self.draw_board(frame, &layout, theme);
+        let pieces = shakmaty::Position::board(self.position.current());
+        layout.draw_board(pieces, self.marks(), frame, theme);
         self.draw_engine(frame, layout.engine, view.world);
         self.draw_moves(frame, layout.moves, theme);
         self.draw_source(frame, layout.source, theme);
-        self.draw_path(frame, layout.line, view.world);
+        self.draw_path(frame, layout.path, view.world);
         self.draw_prompt(frame, layout.prompt, view);
-        if layout.line.is_empty() && !self.is_saying() {
+        if layout.path.is_empty() && !self.is_saying() {
             self.draw_path(frame, layout.prompt, view.world);
         }
         draw_footer(self, frame, layout.footer, view);
@@ -68,62 +68,47 @@ impl BookScreen {
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.skip(1).put("Tabiya", theme.accent).skip(3);
-        let Some(document) = &self.document else {
-            pen.put("Book", theme.text);
-            return;
+        let (figures, said, style) = self.standing(theme);
+        // Beside a name of usual length there is room for both.
+        let figures = if width(&figures) + width(&said) + 32 < area.width {
+            figures
+        } else {
+            String::new()
         };
-        pen.put(&document.name(), theme.text);
-        if document.is_changed() {
-            pen.put("  *edited", theme.warning);
-        }
+        let right = [(figures.as_str(), theme.dim), (said.as_str(), style)];
+        title::draw(frame, area, theme, &right, |pen| {
+            let Some(document) = &self.document else {
+                pen.put("Book", theme.text);
+                return;
+            };
+            pen.put(&document.name(), theme.text);
+            if document.is_changed() {
+                pen.put("  *edited", theme.warning);
+            }
+        });
+    }
+
+    /// The figures of the book, and how many problems it has.
+    fn standing(&self, theme: &Theme) -> (String, String, Style) {
         let Some(compiled) = &self.compiled else {
-            return;
+            return (String::new(), String::new(), theme.dim);
         };
         let counts = compiled.book.counts();
-        let (errors, warnings) = self.severities();
         let figures = format!(
-            "{} · {}",
+            "{} · {} · ",
             figures::counted(counts.lines as u64, "line"),
             figures::counted(counts.positions as u64, "position")
         );
-        let plural = |count: usize, what: &str| match count {
-            1 => format!("1 {what}"),
-            _ => format!("{count} {what}s"),
-        };
-        let (said, style) = match (errors, warnings) {
+        let count = |count: usize, what: &str| figures::counted(count as u64, what);
+        let (said, style) = match self.severities() {
             (0, 0) => ("no problems".to_owned(), theme.dim),
-            (0, _) => (plural(warnings, "warning"), theme.warning),
-            _ => (
-                format!(
-                    "{}, {}",
-                    plural(errors, "error"),
-                    plural(warnings, "warning")
-                ),
-                theme.bad,
-            ),
+            (0, warnings) => (count(warnings, "warning"), theme.warning),
+            (errors, warnings) => {
+                let (errors, warnings) = (count(errors, "error"), count(warnings, "warning"));
+                (format!("{errors}, {warnings}"), theme.bad)
+            }
         };
-        let long = format!("{figures} · {said} ");
-        if width(&long) < pen.left() {
-            let start = pen.left() - width(&long);
-            pen.skip(start)
-                .put(&format!("{figures} · "), theme.dim)
-                .put(&said, style);
-        } else {
-            pen.skip(1).put_right(&format!("{said} "), style);
-        }
-    }
-
-    fn draw_board(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
-        let Some(board) = layout.board else {
-            return;
-        };
-        let picture = Board::new(shakmaty::Position::board(self.position.current()), theme)
-            .marks(self.marks())
-            .flipped(self.flipped)
-            .coordinates(board.coordinates);
-        frame.render_widget(picture, board.outer());
+        (figures, said, style)
     }
 
     /// What is held or typed; else the marked move of the table.
@@ -154,6 +139,7 @@ impl BookScreen {
         let lines = EngineLines::new(self.position.current(), info, &world.theme)
             .activity(activity)
             .wanted(self.analyst.lines())
+            .details(world.engine_details)
             .piece_letters(world.settings.look.piece_letters);
         frame.render_widget(lines, area);
     }
@@ -345,42 +331,18 @@ impl BookScreen {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let room = inset(area);
-        let tone = |tone: Tone| match tone {
-            Tone::Plain => theme.text,
-            Tone::Good => theme.good,
-            Tone::Wrong => theme.bad,
-        };
+        let message = self.message.as_ref();
         if let Some(words) = &self.words {
-            let said = self.message.as_ref();
-            let prompt = words
-                .entry
-                .prompt(theme)
-                .sign(words.purpose.sign())
-                .placeholder(words.purpose.expects())
-                .explanation(said.map_or("", |said| said.words.as_str()), Tone::Wrong);
-            TextEntry::draw(prompt, view.topmost, frame, room);
-        } else if self.input.is_typing() {
-            let mut prompt = self.input.prompt(theme);
-            if let Some(message) = &self.message {
-                prompt = prompt.explanation(&message.words, message.tone);
-            }
-            TextEntry::draw(prompt, view.topmost, frame, room);
-        } else {
-            let side = self.position.turn().fold_wb("White", "Black");
-            let mut pen = Pen::new(frame.buffer_mut(), room, theme);
-            pen.put("> ", theme.accent);
-            match &self.message {
-                Some(message) => pen.put(&message.words, tone(message.tone)),
-                None => pen.put(&format!("{side} to move"), theme.faint),
-            };
+            let purpose = words.purpose;
+            let prompt = words.entry.prompt(theme).sign(purpose.sign());
+            let prompt = prompt.placeholder(purpose.expects());
+            return status_line::draw_line(prompt, true, message, frame, area, view);
         }
+        let side = self.position.turn().fold_wb("White", "Black");
+        let words = format!("{side} to move");
+        let prompt = self.input.prompt(theme).placeholder(&words);
+        status_line::draw_line(prompt, self.input.is_typing(), message, frame, area, view);
     }
-}
-
-/// The rows of the table, below its name and note.
-pub(super) fn table_of(area: Rect) -> Rect {
-    below(area, HEAD)
 }
 
 /// Where the columns of the table begin; those without room are left out.

@@ -3,10 +3,11 @@
 //!
 //! | file | what it is for |
 //! |---|---|
+//! | `menu` | what the menu offers |
 //! | [`commands`] | what a person may ask for |
+//! | `words` | words being typed |
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`sync`] | reading, compiling, saving, and other programs at the same file |
-//! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //! | [`source`] | the text beside the board |
 //!
@@ -15,10 +16,12 @@
 
 pub mod commands;
 pub mod drawing;
-pub mod layout;
+mod menu;
 pub mod source;
 pub mod sync;
+mod table;
 pub mod typing;
+mod words;
 
 use crate::{
     book::{
@@ -31,9 +34,10 @@ use crate::{
         action::Action,
         desk::{
             analyst::{Analyst, Voice},
+            layout::Layout,
             list::List,
             move_input::{MoveInput, TakesMoves as _},
-            status_line,
+            status_line::{self, Message},
         },
         job::Compiled,
         keymap::{Context, chord::typed_letter},
@@ -47,7 +51,7 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
 use std::{path::PathBuf, time::Instant};
-use typing::Words;
+use words::Words;
 
 /// The screen.
 pub struct BookScreen {
@@ -80,13 +84,6 @@ pub struct BookScreen {
     words: Option<Words>,
     message: Option<Message>,
     flipped: bool,
-}
-
-/// Something said to the person until the next key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Message {
-    words: String,
-    tone: Tone,
 }
 
 impl BookScreen {
@@ -142,10 +139,7 @@ impl BookScreen {
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
-        self.message = Some(Message {
-            words: words.into(),
-            tone,
-        });
+        self.message = Some(Message::new(words, tone));
     }
 
     /// After the board or the book has changed.
@@ -186,7 +180,7 @@ impl Screen for BookScreen {
     }
 
     fn commands(&self) -> &'static [Action] {
-        &commands::MENU
+        &menu::MENU
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -321,10 +315,10 @@ impl BookScreen {
 
     /// A click on a move walks into it, on a line of the source goes to its position, on a key
     /// of the footer does what it says.
-    fn click_beside(&mut self, mouse: MouseEvent, layout: &layout::Layout, scene: &mut Scene) {
+    fn click_beside(&mut self, mouse: MouseEvent, layout: &Layout, scene: &mut Scene) {
         let place = (mouse.column, mouse.row).into();
         if layout.moves.contains(place) {
-            let table = drawing::table_of(layout.moves);
+            let table = table::table_of(layout.moves);
             if let Some(index) = self.list.mouse(mouse, table, self.page.rows.len()) {
                 self.list.mark(index);
                 self.act(Action::Later, scene);

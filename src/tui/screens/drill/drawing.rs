@@ -1,7 +1,7 @@
 //! The picture of a drill: reads the state, changes nothing.
 
 use super::{
-    Drill, Stage, layout,
+    Drill, Stage,
     lesson::{Given, Lesson},
 };
 use crate::{
@@ -10,17 +10,21 @@ use crate::{
         notation,
     },
     tui::{
-        desk::{move_input::TakesMoves as _, status_line::draw_footer, text_entry::TextEntry},
+        desk::{
+            layout::{self, Desk, Layout, Panel, Part},
+            move_input::TakesMoves as _,
+            status_line::{self, draw_footer},
+            title,
+        },
         screen::View,
         theme::Theme,
         widgets::{
-            Board,
             board::Marks,
             figures,
-            pen::{Pen, inset, row, width},
+            pen::{Pen, row},
             popup::wrap,
-            prompt::Tone,
         },
+        world::World,
     },
 };
 use ratatui::{Frame, buffer::Buffer, layout::Rect, style::Style};
@@ -28,32 +32,31 @@ use shakmaty::Position as _;
 use std::time::{Duration, SystemTime};
 
 impl Drill {
+    /// Where everything stands on a screen of this size.
+    pub fn layout(&self, area: Rect, world: &World) -> Layout {
+        let desk = Desk::new(self.flipped(), world.settings.look.coordinates);
+        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
+    }
+
     /// Draws everything.
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let look = &view.world.settings.look;
-        let layout = layout::plan(area, self.flipped(), look.coordinates);
+        let layout = self.layout(area, view.world);
         self.draw_title(frame, layout.title, theme);
         let position = self.position();
-        if let Some(board) = layout.board {
-            let mut marks = Marks::of(&position);
-            if let Some(board) = self.board_state() {
-                self.input.mark(&mut marks, &board);
-            }
-            let picture = Board::new(position.current().board(), theme)
-                .marks(marks)
-                .flipped(board.flipped)
-                .coordinates(board.coordinates);
-            frame.render_widget(picture, board.outer());
+        let mut marks = Marks::of(&position);
+        if let Some(board) = self.board_state() {
+            self.input.mark(&mut marks, &board);
         }
-        self.draw_panel(frame.buffer_mut(), layout.panel, theme, look.piece_letters);
+        layout.draw_board(position.current().board(), marks, frame, theme);
+        self.draw_panel(frame.buffer_mut(), layout.words, theme, look.piece_letters);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
         self.input.draw_promotion(frame, area, theme);
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         let name = match &self.plan.path {
             Some(path) => path
                 .file_name()
@@ -63,25 +66,20 @@ impl Drill {
             None => "the built-in book".to_owned(),
         };
         let side = self.plan.side.fold_wb("White", "Black");
-        pen.skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
-            .put("Drill", theme.text)
-            .skip(3)
-            .put(&format!("{side} in {name}"), theme.text);
-        let Some(round) = &self.round else {
-            return;
+        let (said, style) = match &self.round {
+            Some(round) => {
+                let (due, new) = round.waiting(SystemTime::now());
+                let [due_count, new] = [due, new].map(|count| figures::grouped(count as u64));
+                let style = if due > 0 { theme.warning } else { theme.dim };
+                (format!("{due_count} due · {new} new"), style)
+            }
+            None => (String::new(), theme.dim),
         };
-        let (due, new) = round.waiting(SystemTime::now());
-        let said = format!(
-            "{} due · {} new ",
-            figures::grouped(due as u64),
-            figures::grouped(new as u64)
-        );
-        let style = if due > 0 { theme.warning } else { theme.dim };
-        if width(&said) + 2 <= pen.left() {
-            pen.put_right(&said, style);
-        }
+        title::draw(frame, area, theme, &[(&said, style)], |pen| {
+            pen.put("Drill", theme.text)
+                .skip(3)
+                .put(&format!("{side} in {name}"), theme.text);
+        });
     }
 
     fn draw_panel(
@@ -256,28 +254,13 @@ impl Drill {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
-        let theme = &view.world.theme;
-        let room = inset(area);
-        let tone = |tone: Tone| match tone {
-            Tone::Plain => theme.text,
-            Tone::Good => theme.good,
-            Tone::Wrong => theme.bad,
-        };
-        if self.input.is_typing() {
-            let mut prompt = self.input.prompt(theme);
-            if let Some((words, tone)) = &self.message {
-                prompt = prompt.explanation(words, *tone);
-            }
-            TextEntry::draw(prompt, view.topmost, frame, room);
-            return;
-        }
-        let mut pen = Pen::new(frame.buffer_mut(), room, theme);
-        pen.put("> ", theme.accent);
-        match (&self.message, &self.stage) {
-            (Some((words, said)), _) => pen.put(words, tone(*said)),
-            (None, Stage::Asking) => pen.put("your move", theme.faint),
-            (None, _) => &mut pen,
-        };
+        let prompt = self.input.prompt(&view.world.theme);
+        let prompt = prompt.placeholder(match self.stage {
+            Stage::Asking => "your move",
+            _ => "",
+        });
+        let (is_open, message) = (self.input.is_typing(), self.message.as_ref());
+        status_line::draw_line(prompt, is_open, message, frame, area, view);
     }
 }
 

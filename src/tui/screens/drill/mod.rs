@@ -5,14 +5,12 @@
 //! |---|---|
 //! | [`course`] | reading the book, the course of a line, answers |
 //! | [`lesson`] | what there was to learn from the last answer |
-//! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //!
 //! What is asked when is decided by [`crate::book::drill`]; here it is only shown.
 
 pub mod course;
 pub mod drawing;
-pub mod layout;
 mod lesson;
 
 use crate::{
@@ -25,7 +23,7 @@ use crate::{
         action::Action,
         desk::{
             move_input::{MoveInput, TakesMoves as _},
-            status_line,
+            status_line::{self, Message},
         },
         effect::Effect,
         keymap::{Context, chord::typed_letter},
@@ -57,7 +55,7 @@ pub struct Drill {
     stage: Stage,
     lesson: Option<Lesson>,
     input: MoveInput,
-    message: Option<(String, Tone)>,
+    message: Option<Message>,
     /// The board is turned away from the side that is answered for.
     turned: bool,
     random: SmallRng,
@@ -112,7 +110,7 @@ impl Drill {
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
-        self.message = Some((words.into(), tone));
+        self.message = Some(Message::new(words, tone));
     }
 
     fn command(&mut self, action: Action, scene: &mut Scene) {
@@ -212,11 +210,7 @@ impl Screen for Drill {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let layout = layout::plan(
-            scene.area,
-            self.flipped(),
-            scene.world.settings.look.coordinates,
-        );
+        let layout = self.layout(scene.area, scene.world);
         let is_press = matches!(mouse.kind, MouseEventKind::Down(_));
         if is_press {
             self.message = None;

@@ -5,7 +5,7 @@ use crate::{
     game::index::{Column, Row},
     store::library::Library,
     tui::{
-        desk::text_entry::TextEntry,
+        desk::{text_entry::TextEntry, title},
         screen::View,
         theme::Theme,
         widgets::{
@@ -54,13 +54,9 @@ impl Games {
         if !library.is_complete() {
             count = format!("{count}, {:.0} % read", library.progress() * 100.0);
         }
-        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.skip(1).put("Tabiya", theme.accent).skip(3);
-        let room = pen.left().saturating_sub(width(&count) + 3);
-        let name = library.name();
-        let name_area = Rect::new(pen.column(), area.y, room, 1);
-        Pen::new(frame.buffer_mut(), name_area, theme).put(&name, theme.text);
-        Pen::new(frame.buffer_mut(), area, theme).put_right(&format!("{count} "), theme.dim);
+        title::draw(frame, area, theme, &[(&count, theme.dim)], |pen| {
+            pen.put(&library.name(), theme.text);
+        });
     }
 
     pub(super) fn draw_rows(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {

@@ -1,13 +1,19 @@
 //! The first screen: what can be done here, one line each, and a board beside it.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `doors` | the lines of the list |
+//! | `panel` | the picture |
+//! | `showcase` | the board |
 
+mod doors;
+mod panel;
 mod showcase;
 
 use crate::{
     analysis::{Deck, Lesson},
-    book::edit::Subject,
     chess::Position,
-    play::Setup,
-    store::{library::Library, settings::OwnSide},
+    store::library::Library,
     tui::{
         action::Action,
         desk::{list::List, status_line},
@@ -17,11 +23,11 @@ use crate::{
         pasted::{Content, Pasted},
         route::Route,
         screen::{Answer, News, Scene, Screen, Step, View},
-        widgets::{pen::Pen, popup},
         world::World,
     },
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use doors::{Door, doors};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Chess;
 use showcase::Showcase;
@@ -38,107 +44,13 @@ pub struct Home {
     mistakes: Deck,
 }
 
-/// One line of the list.
-struct Door {
-    action: Action,
-    name: &'static str,
-    words: String,
-}
-
-/// Where things stand.
-struct Layout {
-    /// The board with its caption, where there is the room for one.
-    board: Option<Rect>,
-    head: Rect,
-    list: Rect,
-}
-
-/// The list's columns: as many as it likes to have, and needs beside a small board.
-const WIDTH: u16 = 50;
-const NARROW: u16 = 39;
-/// The rows above it for the name of Tabiya.
-const HEAD: u16 = 3;
-/// Columns between the board and the list.
-const GAP: u16 = 3;
-
 impl Home {
     pub fn new() -> Home {
         Home::default()
     }
 
     fn doors(&self, world: &World) -> Vec<Door> {
-        let door = |action, name, words: String| Door {
-            action,
-            name,
-            words,
-        };
-        let mut doors = vec![door(Action::Play, "Play", usual_game(world))];
-        match world.unfinished.as_slice() {
-            [] => {}
-            [(_, game)] => doors.push(door(Action::Resume, "Resume", game.title())),
-            games => {
-                let words = format!("{} unfinished games", games.len());
-                doors.push(door(Action::Resume, "Resume", words));
-            }
-        }
-        doors.extend([
-            door(
-                Action::NewGame,
-                "New game",
-                "opponent, colour, clock".to_owned(),
-            ),
-            door(
-                Action::Analyse,
-                "Analyse",
-                "a board, a FEN, a game".to_owned(),
-            ),
-            door(Action::SetUp, "Set up", "place the pieces".to_owned()),
-            door(
-                Action::OwnGames,
-                "My games",
-                "your finished games".to_owned(),
-            ),
-            door(
-                Action::Puzzles,
-                "Puzzles",
-                "find the winning move".to_owned(),
-            ),
-        ]);
-        doors.extend(self.lesson_door());
-        doors.extend([
-            door(Action::OpenBook, "Book", usual_book(world)),
-            door(Action::Drill, "Drill", "practise the book".to_owned()),
-            door(Action::Museum, "Museum", "historic programs".to_owned()),
-            door(Action::Lab, "Lab", "watch a search at work".to_owned()),
-            door(
-                Action::Arena,
-                "Arena",
-                "programs play each other".to_owned(),
-            ),
-            door(
-                Action::Settings,
-                "Settings",
-                "colours, pieces, engine".to_owned(),
-            ),
-            door(Action::Help, "Help", "all keys".to_owned()),
-            door(Action::Quit, "Quit", String::new()),
-        ]);
-        doors
-    }
-
-    /// The saved mistakes, if there are any.
-    fn lesson_door(&self) -> Option<Door> {
-        let kept = self.mistakes.len();
-        let words = match self.mistakes.due(SystemTime::now()).len() {
-            0 => "your mistakes; none due yet".to_owned(),
-            1 => "1 of your mistakes is due".to_owned(),
-            due => format!("{due} of your mistakes are due"),
-        };
-        (kept > 0).then_some(Door {
-            action: Action::Learn,
-            name: "Learn",
-            words,
-        })
+        doors(world, &self.mistakes)
     }
 
     /// The kept mistakes whose time has come, as questions.
@@ -177,53 +89,6 @@ impl Home {
         let mut doors = self.doors(world).into_iter();
         if let Some(place) = doors.position(|door| Some(door.action) == before) {
             self.list.mark(place);
-        }
-    }
-
-    fn plan(&self, area: Rect, world: &World) -> Layout {
-        let rows = u16::try_from(self.doors(world).len()).unwrap_or(u16::MAX);
-        let rows = rows.saturating_add(HEAD);
-        let board = (1..=4).rev().find_map(|squares| {
-            let (width, height) = Showcase::size(squares);
-            let list = if squares > 2 { WIDTH } else { NARROW };
-            let fits = width + GAP + list <= area.width && height + 2 <= area.height;
-            fits.then_some((width, height))
-        });
-        let (beside, height) = board.map_or((0, 0), |(width, height)| (width + GAP, height));
-        let width = match board {
-            Some(_) => area.width.saturating_sub(beside + 2).clamp(NARROW, WIDTH),
-            None => WIDTH.min(area.width),
-        };
-        let place = popup::centred(area, beside + width, rows.max(height));
-        let right = Rect {
-            x: place.x + beside.min(place.width),
-            width: place.width.saturating_sub(beside),
-            ..place
-        };
-        // Beside a board the list stands in the middle of its height, without its caption.
-        let right = match board {
-            Some((_, height)) => Rect {
-                y: right.y + (height.saturating_sub(2 + rows)) / 2,
-                height: rows.min(right.height),
-                ..right
-            },
-            None => right,
-        };
-        Layout {
-            board: board.map(|(width, height)| Rect {
-                width,
-                height,
-                ..place
-            }),
-            head: Rect {
-                height: right.height.min(1),
-                ..right
-            },
-            list: Rect {
-                y: right.y + HEAD.min(right.height),
-                height: right.height.saturating_sub(HEAD),
-                ..right
-            },
         }
     }
 
@@ -268,33 +133,6 @@ impl Home {
             _ => scene.go(Route::Unfinished),
         }
     }
-}
-
-/// Which book the entry opens.
-fn usual_book(world: &World) -> String {
-    match world.settings.game.book.subject() {
-        Subject::Own => "browse and edit".to_owned(),
-        Subject::File(path) => {
-            let name = path.file_name().unwrap_or(path.as_os_str());
-            name.to_string_lossy().into_owned()
-        }
-    }
-}
-
-/// `White, level 5, 5+3`.
-fn usual_game(world: &World) -> String {
-    let game = &world.settings.game;
-    let side = match game.side {
-        OwnSide::White => "White",
-        OwnSide::Black => "Black",
-        OwnSide::Random => "either colour",
-    };
-    let pace = Setup {
-        time: game.time,
-        ..Setup::default()
-    }
-    .pace();
-    format!("{side}, level {}, {pace}", game.level)
 }
 
 impl Screen for Home {
@@ -371,7 +209,7 @@ impl Screen for Home {
         {
             self.look(scene);
         }
-        status_line::click(self, foot_of(scene.area), mouse, scene);
+        status_line::click(self, layout.foot, mouse, scene);
     }
 
     /// A position, moves or a game open on a board.
@@ -418,57 +256,6 @@ impl Screen for Home {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
-        let theme = &view.world.theme;
-        let Layout { board, head, list } = self.plan(area, view.world);
-        if let Some(board) = board {
-            Showcase::choose(view.world).draw(frame, board, theme);
-        }
-        if !view.topmost {
-            return;
-        }
-        Pen::new(frame.buffer_mut(), head, theme)
-            .skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
-            .put("chess in the terminal", theme.dim);
-        let doors = self.doors(view.world);
-        let contexts = self.contexts();
-        let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
-            let Some(door) = doors.get(index) else {
-                return;
-            };
-            let (key, name, words) = if is_marked {
-                (theme.row, theme.row, theme.row)
-            } else {
-                (theme.key, theme.text, theme.dim)
-            };
-            let sign = view.world.keymap.sign(&contexts, door.action);
-            Pen::new(frame.buffer_mut(), line, theme)
-                .skip(1)
-                .put(&sign.unwrap_or_default(), key)
-                .to(line.x + 4)
-                .put(door.name, name)
-                .to(line.x + 15)
-                .put(&door.words, words);
-        };
-        self.list.draw(frame, list, doors.len(), theme, rows);
-        if let Some(notice) = &self.notice {
-            let lines = popup::wrap(notice, area.width.saturating_sub(2));
-            let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-            let top = area.bottom().saturating_sub(rows.saturating_add(1));
-            for (index, line) in (top..area.bottom()).zip(lines) {
-                let place = Rect::new(area.x + 1, index, area.width.saturating_sub(2), 1);
-                Pen::new(frame.buffer_mut(), place, theme).put(&line, theme.warning);
-            }
-        }
-        status_line::draw_footer(self, frame, foot_of(area), view);
-    }
-}
-
-fn foot_of(area: Rect) -> Rect {
-    Rect {
-        y: area.bottom().saturating_sub(1),
-        height: 1,
-        ..area
+        self.picture(frame, area, view);
     }
 }

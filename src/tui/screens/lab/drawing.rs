@@ -12,101 +12,29 @@ use crate::{
     },
     tui::{
         action::Action,
-        desk::status_line::draw_footer,
+        desk::{
+            layout::{self, Desk, Layout, Panel, Part},
+            status_line::draw_footer,
+            title,
+        },
         keymap::Context,
         screen::View,
         theme::Theme,
         widgets::{
-            Board,
-            board::{Geometry, Marks, Paint},
-            pen::{Pen, row},
+            board::{Marks, Paint},
+            pen::{Pen, below, row},
         },
+        world::World,
     },
 };
 use ratatui::{Frame, layout::Rect, style::Style};
 use shakmaty::{Chess, Position as _, Square};
 
-/// Where things stand.
-pub struct Places {
-    /// The board, where there is room for one.
-    pub board: Option<Rect>,
-    /// The switches: a list below the board, or one line above the page.
-    pub switches: Rect,
-    pub page: Rect,
-    pub message: Rect,
-    pub foot: Rect,
-}
-
-/// The board stands beside the page if there are at least this many columns and rows.
-const BESIDE: (u16, u16) = (76, 22);
-const SWITCHES: u16 = 7;
-/// With this many columns the board takes what the page leaves.
-const ROOMY: u16 = 116;
-const PAGE: u16 = 66;
-
-impl Places {
-    pub fn of(area: Rect) -> Places {
-        let line = |y: u16| Rect {
-            y,
-            height: 1,
-            ..area
-        };
-        let inner = Rect {
-            x: area.x + 1,
-            y: area.y + 2,
-            width: area.width.saturating_sub(2),
-            height: area.height.saturating_sub(4),
-        };
-        let (message, foot) = (
-            line(area.bottom().saturating_sub(2)),
-            line(area.bottom().saturating_sub(1)),
-        );
-        if area.width < BESIDE.0 || area.height < BESIDE.1 {
-            let switches = Rect { height: 2, ..inner };
-            let page = Rect {
-                y: inner.y + 3,
-                height: inner.height.saturating_sub(3),
-                ..inner
-            };
-            return Places {
-                board: None,
-                switches,
-                page,
-                message,
-                foot,
-            };
-        }
-        let room = Rect {
-            width: if inner.width >= ROOMY {
-                inner.width - PAGE
-            } else {
-                (inner.width / 3).clamp(18, 52)
-            },
-            height: inner.height.saturating_sub(SWITCHES + 1),
-            ..inner
-        };
-        let board = Geometry::fit(room, true, false).map_or(room, |fitted| fitted.outer());
-        let switches = Rect {
-            y: board.bottom() + 1,
-            width: room.width.max(22),
-            height: SWITCHES.min(inner.bottom().saturating_sub(board.bottom() + 1)),
-            ..inner
-        };
-        let x = inner.x + board.width.max(22) + 3;
-        let page = Rect {
-            x,
-            width: inner.right().saturating_sub(x),
-            ..inner
-        };
-        Places {
-            board: Some(board),
-            switches,
-            page,
-            message,
-            foot,
-        }
-    }
-}
+/// There is a board if there are at least this many columns and rows, with the switches in so many
+/// columns and rows below it; the page beside them needs more columns than other panels.
+const WITH_BOARD: (u16, u16) = (76, 22);
+const SWITCHES: (u16, u16) = (22, 7);
+const PAGE: [u16; 3] = [50, 50, 64];
 
 /// The switches by their numbers: name and place.
 pub fn named(switches: &Switches) -> [(&'static str, bool); 6] {
@@ -149,52 +77,69 @@ pub fn value(value: i32) -> String {
 }
 
 impl Laboratory {
+    /// Where everything stands on a screen of this size.
+    pub fn layout(&self, area: Rect, world: &World) -> Layout {
+        let desk = Desk {
+            board: area.width >= WITH_BOARD.0 && area.height >= WITH_BOARD.1,
+            notice: true,
+            under: SWITCHES,
+            columns: PAGE,
+            ..Desk::new(false, world.settings.look.coordinates)
+        };
+        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Page, 1)])
+    }
+
+    /// The page without the switches, where they stand above it.
+    pub(super) fn page_of(&self, layout: &Layout) -> Rect {
+        match layout.board {
+            Some(_) => layout.words,
+            None => below(layout.words, 3),
+        }
+    }
+
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let places = Places::of(area);
-        self.draw_head(frame, row(area, 0), theme);
-        self.draw_pages(frame, row(area, 1), theme);
-        if let Some(board) = places.board {
+        let layout = self.layout(area, view.world);
+        self.draw_head(frame, layout.title, theme);
+        self.draw_pages(frame, layout.notice, theme);
+        let page = self.page_of(&layout);
+        if layout.board.is_some() {
             match self.game {
-                Game::Chess => self.draw_board(frame, board, theme),
-                Game::TicTacToe => self.draw_noughts(frame, board, theme),
+                Game::Chess => self.draw_board(frame, &layout, theme),
+                Game::TicTacToe => self.draw_noughts(frame, &layout, theme),
             }
-            self.draw_switches(frame, places.switches, view);
+            self.draw_switches(frame, layout.under, view);
         } else {
-            self.draw_switch_lines(frame, places.switches, view);
+            self.draw_switch_lines(frame, layout.words, view);
         }
         match self.page {
-            Page::Numbers => self.draw_numbers(frame, places.page, theme),
-            Page::Tree => self.draw_tree(frame, places.page, theme),
-            Page::Terms => self.draw_terms(frame, places.page, theme),
+            Page::Numbers => self.draw_numbers(frame, page, theme),
+            Page::Tree => self.draw_tree(frame, page, theme),
+            Page::Terms => self.draw_terms(frame, page, theme),
         }
         if let Some(message) = &self.message {
-            Pen::new(frame.buffer_mut(), places.message, theme)
+            Pen::new(frame.buffer_mut(), layout.prompt, theme)
                 .skip(1)
                 .put(message, theme.warning);
         }
-        draw_footer(self, frame, places.foot, view);
+        draw_footer(self, frame, layout.footer, view);
     }
 
     fn draw_head(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
-            .put("Lab", theme.strong)
-            .skip(3);
-        match self.game {
-            Game::TicTacToe => pen.put("tic-tac-toe", theme.text),
-            Game::Chess => {
-                let name = self.chess().map_or("", |(name, _)| name);
-                pen.put(name, theme.text)
-                    .skip(2)
-                    .put("evaluated by ", theme.dim)
-                    .put(self.evaluator().name(), theme.text)
-            }
-        };
-        let depth = format!("depth {} ", self.depth());
-        pen.put_right(&depth, theme.strong);
+        let depth = format!("depth {}", self.depth());
+        title::draw(frame, area, theme, &[(&depth, theme.strong)], |pen| {
+            pen.put("Lab", theme.strong).skip(2);
+            match self.game {
+                Game::TicTacToe => pen.put("tic-tac-toe", theme.text),
+                Game::Chess => {
+                    let name = self.chess().map_or("", |(name, _)| name);
+                    pen.put(name, theme.text)
+                        .skip(2)
+                        .put("evaluated by ", theme.dim)
+                        .put(self.evaluator().name(), theme.text)
+                }
+            };
+        });
     }
 
     /// The names of the pages, the one that is open marked.
@@ -235,7 +180,7 @@ impl Laboratory {
         shown
     }
 
-    fn draw_board(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_board(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
         let Some((_, position)) = self.chess() else {
             return;
         };
@@ -250,8 +195,7 @@ impl Laboratory {
                 }
             }
         }
-        let board = Board::new(position.current().board(), theme).marks(marks);
-        frame.render_widget(board, area);
+        layout.draw_board(position.current().board(), marks, frame, theme);
     }
 
     /// The evaluation of the page, from White's side, in its own unit.
@@ -294,7 +238,8 @@ impl Laboratory {
 
     /// Three rows of three, the free squares by their names; on the tree's page the position of
     /// the marked branch.
-    fn draw_noughts(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_noughts(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
+        let area = layout.board.map(|board| board.outer()).unwrap_or_default();
         let mut board = tic_tac_toe::Board::default();
         if self.page == Page::Tree {
             for label in self.tree.path(&self.picture.tree) {

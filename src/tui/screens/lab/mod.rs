@@ -300,7 +300,7 @@ impl Screen for Laboratory {
             | Action::PageDown
             | Action::First
             | Action::Last => {
-                let rows = drawing::Places::of(scene.area).page.height;
+                let rows = self.page_of(&self.layout(scene.area, scene.world)).height;
                 self.tree.walk(action, rows, &self.picture.tree);
             }
             Action::Switch(number) => {

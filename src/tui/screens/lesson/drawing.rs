@@ -5,17 +5,16 @@ use crate::{
     analysis::lesson::Question,
     tui::{
         desk::{
-            board_layout::{self, Layout, Wishes},
+            layout::{self, Desk, Layout, Panel, Part},
             move_input::TakesMoves as _,
-            status_line::draw_footer,
-            text_entry::TextEntry,
+            status_line::{self, draw_footer},
+            title,
         },
         screen::View,
         theme::Theme,
         widgets::{
-            Board,
             board::{Arrow, Marks, Paint, from_and_to},
-            pen::{Pen, inset, row},
+            pen::{Pen, row},
             popup,
             prompt::Tone,
         },
@@ -25,18 +24,17 @@ use crate::{
 use ratatui::{Frame, layout::Rect, style::Style};
 
 impl Lesson {
-    /// Where everything stands: as in an analysis, its panel in one piece.
+    /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
-        let coordinates = world.settings.look.coordinates;
-        board_layout::plan(area, &Wishes::board(self.is_flipped(), coordinates))
+        let desk = Desk::new(self.is_flipped(), world.settings.look.coordinates);
+        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
     }
 
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let layout = self.layout(area, view.world);
-        let panel = layout.engine.union(layout.tree);
-        self.draw_title(frame, layout.title, theme);
         if self.round.is_over() {
+            self.draw_title(frame, row(area, 0), theme);
             let body = Rect {
                 y: area.y + 2,
                 height: area.height.saturating_sub(4),
@@ -49,8 +47,9 @@ impl Lesson {
         let Some(question) = self.question() else {
             return;
         };
+        self.draw_title(frame, layout.title, theme);
         self.draw_board(frame, &layout, question, theme);
-        self.draw_question(frame, panel, question, theme);
+        self.draw_question(frame, layout.words, question, theme);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
         self.input.draw_promotion(frame, area, theme);
@@ -59,18 +58,15 @@ impl Lesson {
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let place = match self.round.is_over() {
             true => String::new(),
-            false => format!("{} of {} ", self.round.at() + 1, self.round.len()),
+            false => format!("{} of {}", self.round.at() + 1, self.round.len()),
         };
-        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
-            .put("Learn from mistakes", theme.text)
-            .put_right(&place, theme.dim);
+        title::draw(frame, area, theme, &[(&place, theme.dim)], |pen| {
+            pen.put("Learn from mistakes", theme.text);
+        });
     }
 
     fn draw_board(&self, frame: &mut Frame, layout: &Layout, own: &Question, theme: &Theme) {
-        let (Some(board), Some(shown)) = (layout.board, self.shown()) else {
+        let Some(shown) = self.shown() else {
             return;
         };
         let is_given = self.tried.is_none() && self.solved.is_none();
@@ -86,11 +82,8 @@ impl Lesson {
                 paint: Paint::Red,
             });
         }
-        let picture = Board::new(shakmaty::Position::board(shown.current()), theme)
-            .marks(marks)
-            .flipped(self.is_flipped())
-            .coordinates(board.coordinates);
-        frame.render_widget(picture, board.outer());
+        let pieces = shakmaty::Position::board(shown.current());
+        layout.draw_board(pieces, marks, frame, theme);
     }
 
     fn draw_question(&self, frame: &mut Frame, area: Rect, own: &Question, theme: &Theme) {
@@ -150,15 +143,12 @@ impl Lesson {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
-        let theme = &view.world.theme;
-        let room = inset(area);
-        let placeholder = match self.is_open() {
+        let prompt = self.input.prompt(&view.world.theme);
+        let prompt = prompt.placeholder(match self.is_open() {
             true => "type a move, or use the mouse",
             false => "enter: next",
-        };
-        let prompt = self.input.prompt(theme).placeholder(placeholder);
-        let is_active = view.topmost && self.input.is_typing();
-        TextEntry::draw(prompt, is_active, frame, room);
+        });
+        status_line::draw_line(prompt, self.input.is_typing(), None, frame, area, view);
     }
 
     /// All questions were asked: what came of them.

@@ -1,6 +1,6 @@
 //! What a person may ask for besides moves: takeback, hint, draw, another view, a copy.
 
-use super::{Hint, Play, thinking::Purpose};
+use super::{Hint, Play, menu::MENU, thinking::Purpose};
 use crate::{
     chess::notation,
     engine::Limits,
@@ -28,29 +28,6 @@ const HINT_TIME: Duration = Duration::from_millis(800);
 const HINT_DEPTH: u32 = 16;
 /// Plies that are looked back at once.
 const FAR: usize = 10;
-
-/// What the menu of a game offers, in its order.
-pub(super) const MENU: [Action; 19] = [
-    Action::TakeBack,
-    Action::Redo,
-    Action::Hint,
-    Action::MoveNow,
-    Action::Flip,
-    Action::ShowEngine,
-    Action::ShowBook,
-    Action::OpenBook,
-    Action::AddToBook,
-    Action::PieceLetters,
-    Action::OfferDraw,
-    Action::Resign,
-    Action::NewGame,
-    Action::Restart,
-    Action::SetUp,
-    Action::CopyFen,
-    Action::CopyPgn,
-    Action::SavePgn,
-    Action::Settings,
-];
 
 impl Play {
     /// Does what was asked for.
@@ -83,6 +60,7 @@ impl Play {
             | Action::ToEnd => self.look(action, scene),
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowEngine => self.panels.engine = !self.panels.engine,
+            Action::EngineDetails => scene.world.engine_details = !scene.world.engine_details,
             Action::ShowBook => self.panels.book = !self.panels.book,
             Action::Lines(lines) => self.show_lines(usize::from(lines), scene),
             Action::MoreLines => self.show_lines(self.panels.lines + 1, scene),

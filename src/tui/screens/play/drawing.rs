@@ -1,10 +1,6 @@
 //! The picture of a game: reads the state, changes nothing.
 
-use super::{
-    Panels, Play,
-    layout::{self, Layout, Wishes},
-    thinking::Purpose,
-};
+use super::{Panels, Play, thinking::Purpose};
 use crate::{
     chess::Position,
     engine::Info,
@@ -12,17 +8,19 @@ use crate::{
     tui::{
         action::Action,
         desk::{
+            layout::{self, Desk, Layout, Panel, Part},
             move_input::TakesMoves as _,
             premove,
-            status_line::{self, draw_footer},
+            status_line::{self, Message, draw_footer},
+            title,
         },
         screen::{Screen, View},
         theme::Theme,
         widgets::{
-            Board, BookTable, EngineLines, EvalBar, MoveList, PlayerLine,
+            EngineLines, EvalBar, MoveList, PlayerLine,
             board::{Marks, from_and_to},
             engine_lines::Activity,
-            pen::{Pen, inset, width},
+            prompt::Tone,
         },
         world::World,
     },
@@ -34,13 +32,19 @@ use shakmaty::{Color, Position as _};
 impl Play {
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
-        let wishes = Wishes {
-            panels: self.seen_panels(),
-            book_rows: self.page.rows.len(),
-            flipped: self.flipped,
-            coordinates: world.settings.look.coordinates,
+        let panels = self.seen_panels();
+        let desk = Desk {
+            bar: panels.engine,
+            players: true,
+            ..Desk::new(self.flipped, world.settings.look.coordinates)
         };
-        layout::plan(area, &wishes)
+        layout::plan(area, &desk, |columns| {
+            let (least, wish) = EngineLines::rows(columns, panels.lines, world.engine_details);
+            let engine = panels.engine.then(|| Panel::new(Part::Engine, least, wish));
+            let book = panels.book.then(|| self.page.panel(true));
+            let moves = Panel::filling(Part::Moves, 2);
+            engine.into_iter().chain(book).chain([moves]).collect()
+        })
     }
 
     /// Draws everything.
@@ -52,11 +56,7 @@ impl Play {
         self.draw_players(frame, &layout, view);
         self.draw_engine(frame, &layout, shown, view);
         if self.seen_panels().book {
-            let theme = &view.world.theme;
-            let name = self.page.name.as_ref();
-            let table = BookTable::new(self.page.standing(), &self.page.rows, theme)
-                .name(name.map(|(eco, name)| (eco.as_str(), name.as_str())));
-            frame.render_widget(table, layout.book);
+            self.page.draw(frame, layout.book, &view.world.theme);
         }
         frame.render_widget(self.move_list(&view.world.theme), layout.moves);
         self.draw_prompt(frame, layout.prompt, view);
@@ -68,33 +68,20 @@ impl Play {
         let theme = &view.world.theme;
         let setup = self.session.setup();
         let pace = setup.pace();
-        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.skip(1).put("Tabiya", theme.accent).skip(3);
         let (white, black) = (setup.name(Color::White), setup.name(Color::Black));
-        let names = format!("{white} – {black}");
-        if pen.left() > width(&names) + width(&pace) + 4 {
-            pen.put(&names, theme.text);
-            pen.put_right(&format!("{pace} "), theme.dim);
-        } else {
-            pen.put(&names, theme.text);
-        }
+        title::draw(frame, area, theme, &[(&pace, theme.dim)], |pen| {
+            pen.put(&format!("{white} – {black}"), theme.text);
+        });
     }
 
     fn draw_board(&self, frame: &mut Frame, layout: &Layout, shown: &Position, view: &View) {
-        let Some(board) = layout.board else {
-            return;
-        };
         let theme = &view.world.theme;
         let marks = if self.looking.is_some() {
             Marks::of(shown)
         } else {
             self.marks(shown)
         };
-        let picture = Board::new(shown.current().board(), theme)
-            .marks(marks)
-            .flipped(self.flipped)
-            .coordinates(board.coordinates);
-        frame.render_widget(picture, board.outer());
+        layout.draw_board(shown.current().board(), marks, frame, theme);
         if !layout.bar.is_empty() {
             let bar = EvalBar::new(self.score(), theme).flipped(self.flipped);
             frame.render_widget(bar, layout.bar);
@@ -169,6 +156,7 @@ impl Play {
             .activity(activity)
             .wanted(self.panels.lines)
             .piece_letters(world.settings.look.piece_letters)
+            .details(world.engine_details)
             .note(&note);
         frame.render_widget(lines, layout.engine);
     }
@@ -214,42 +202,17 @@ impl Play {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let room = inset(area);
-        let (sign, text) = match &self.fen {
-            Some(fen) => ("FEN> ", fen.text()),
-            None => ("> ", self.input.text()),
-        };
         let is_open = self.fen.is_some() || self.input.is_typing();
         let placeholder = self.placeholder(view);
         let prompt = match &self.fen {
-            Some(fen) => fen.prompt(theme).sign(sign),
+            Some(fen) => fen.prompt(theme).sign("FEN> "),
             None => self.input.prompt(theme),
         };
         let prompt = prompt.placeholder(&placeholder);
-        let cursor = prompt
-            .cursor_position(room)
-            .filter(|_| view.topmost && is_open);
         let result = self.session.result_sentence().filter(|_| !is_open);
-        match (&self.message, result) {
-            (Some(message), _) => {
-                status_line::draw_message(
-                    (&message.words, message.tone),
-                    (sign, text),
-                    frame,
-                    room,
-                    theme,
-                );
-            }
-            (None, Some(result)) => {
-                Pen::new(frame.buffer_mut(), room, theme)
-                    .put(sign, theme.accent)
-                    .put(&result, theme.strong);
-            }
-            (None, None) => frame.render_widget(prompt, room),
-        }
-        if let Some(cursor) = cursor {
-            frame.set_cursor_position(cursor);
-        }
+        let result = result.map(|result| Message::new(result, Tone::Plain));
+        let message = self.message.as_ref().or(result.as_ref());
+        status_line::draw_line(prompt, is_open, message, frame, area, view);
     }
 
     /// The panels that have something to show in this game.

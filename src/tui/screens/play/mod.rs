@@ -3,12 +3,12 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`turn`] | the round of moves, Tabiya's part, keeping the game |
+//! | `menu` | what the menu offers |
 //! | [`commands`] | what a person may ask for besides moves |
 //! | [`typing`] | moves entered, and a FEN |
 //! | [`external_players`] | other engines, each in a process of its own |
 //! | [`thinking`] | what an engine is asked for |
 //! | [`reply`] | a move of Tabiya that waits a moment |
-//! | [`layout`] | where everything stands, for every size |
 //! | [`drawing`] | the picture |
 //!
 //! Letters that can begin a move are typed into the line at the bottom; the others are keys for
@@ -24,7 +24,7 @@
 pub mod commands;
 pub mod drawing;
 pub mod external_players;
-pub mod layout;
+mod menu;
 pub mod reply;
 pub mod thinking;
 pub mod turn;
@@ -41,8 +41,9 @@ use crate::{
     tui::{
         action::Action,
         desk::{
-            book_page::BookPage,
+            book_panel::BookPage,
             move_input::{MoveInput, TakesMoves as _},
+            status_line::Message,
             text_entry::TextEntry,
         },
         effect::Seat,
@@ -120,13 +121,6 @@ impl Panels {
     }
 }
 
-/// Something said to the person until the next key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Message {
-    words: String,
-    tone: Tone,
-}
-
 /// A hint on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Hint {
@@ -200,10 +194,7 @@ impl Play {
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
-        self.message = Some(Message {
-            words: words.into(),
-            tone,
-        });
+        self.message = Some(Message::new(words, tone));
     }
 
     fn clear_message(&mut self) {
@@ -270,7 +261,7 @@ impl Screen for Play {
     }
 
     fn commands(&self) -> &'static [Action] {
-        &commands::MENU
+        &menu::MENU
     }
 
     fn hints(&self) -> Vec<Action> {

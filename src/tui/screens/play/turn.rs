@@ -2,7 +2,7 @@
 
 use super::{
     Play,
-    commands::MENU,
+    menu::MENU,
     reply::{Reply, ReplyFrom},
     thinking::Purpose,
 };

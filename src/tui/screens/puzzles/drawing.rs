@@ -1,152 +1,52 @@
 //! The trainer's picture: the board, the question, the record.
 
-use super::{Message, Now, Trainer};
+use super::{Now, Trainer};
 use crate::{
     chess::line,
-    puzzles::trainer::Ending,
+    puzzles::{problem::theme_in_words, trainer::Ending},
     tui::{
         desk::{
+            layout::{self, Desk, Layout, Panel, Part},
             move_input::TakesMoves as _,
-            status_line::{capital, draw_footer},
-            text_entry::TextEntry,
+            status_line::{self, draw_footer},
+            title,
         },
         screen::View,
         theme::Theme,
         widgets::{
-            Board, Sparkline,
-            board::{Geometry, Marks, from_and_to},
-            pen::{Pen, inset, row},
+            Sparkline,
+            board::{Marks, from_and_to},
+            pen::{Pen, row},
             popup,
-            prompt::Tone,
         },
+        world::World,
     },
 };
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Position as _;
 
-/// Where things stand.
-pub struct Places {
-    pub head: Rect,
-    squares: Rect,
-    pub side: Rect,
-    pub prompt: Rect,
-    pub foot: Rect,
-}
-
-/// Columns that words like to have beside the board and those they can do with, and rows below
-/// it where they stand there.
-const WORDS: u16 = 30;
-const FEW_WORDS: u16 = 20;
-const BELOW: u16 = 5;
-/// On fewer columns and rows than these every one of them goes to the board.
-const ROOMY: (u16, u16) = (80, 22);
-
-impl Places {
-    pub fn of(area: Rect) -> Places {
-        let line = |y: u16| Rect {
-            y,
-            height: 1,
-            ..area
-        };
-        // Where rows are few the headline stands over the words, and the board takes its row.
-        let tight = area.height < ROOMY.1 && area.width >= 2 * WORDS;
-        let (above, below) = if tight { (0, 2) } else { (2, 3) };
-        let inner = Rect {
-            y: area.y + above,
-            height: area.height.saturating_sub(above + below),
-            ..inset(area)
-        };
-        let wide = area.width >= 2 * WORDS;
-        let words = if area.width >= ROOMY.0 {
-            WORDS
-        } else {
-            FEW_WORDS
-        };
-        let squares = if wide {
-            Rect {
-                width: inner.width.saturating_sub(words + 2),
-                ..inner
-            }
-        } else {
-            Rect {
-                height: inner.height.saturating_sub(BELOW),
-                ..inner
-            }
-        };
-        let board = Geometry::fit(squares, true, false).map_or(squares, |fitted| fitted.outer());
-        let side = if wide {
-            let x = board.right() + 3;
-            let down = 2 * u16::from(tight);
-            Rect {
-                x,
-                y: inner.y + down,
-                width: inner.right().saturating_sub(x),
-                height: inner.height.saturating_sub(down),
-            }
-        } else {
-            let y = board.bottom() + 1;
-            Rect {
-                y,
-                height: inner.bottom().saturating_sub(y),
-                ..inner
-            }
-        };
-        Places {
-            head: if tight {
-                let x = side.x.saturating_sub(1);
-                Rect {
-                    x,
-                    width: area.right().saturating_sub(x),
-                    ..line(area.y)
-                }
-            } else {
-                line(area.y)
-            },
-            squares,
-            side,
-            prompt: line(area.bottom().saturating_sub(2)),
-            foot: line(area.bottom().saturating_sub(1)),
-        }
-    }
-
-    pub fn board(&self, flipped: bool) -> Option<Geometry> {
-        Geometry::fit(self.squares, true, flipped)
-    }
-}
-
-/// `mateIn2` as `mate in 2`.
-pub fn spaced(theme: &str) -> String {
-    let mut words = String::new();
-    for letter in theme.chars() {
-        let breaks = letter.is_uppercase()
-            || letter.is_ascii_digit() && words.ends_with(|c: char| c.is_alphabetic());
-        if breaks && !words.is_empty() {
-            words.push(' ');
-        }
-        words.extend(letter.to_lowercase());
-    }
-    words
-}
-
 impl Trainer {
+    /// Where everything stands on a screen of this size.
+    pub fn layout(&self, area: Rect, world: &World) -> Layout {
+        let desk = Desk::new(self.flipped, world.settings.look.coordinates);
+        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
+    }
+
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let places = Places::of(area);
-        self.draw_head(frame, places.head, theme);
+        let layout = self.layout(area, view.world);
+        self.draw_head(frame, layout.title, theme);
         if let Some(now) = &self.now {
             let position = now.attempt.position();
-            let board = Board::new(position.current().board(), theme)
-                .flipped(self.flipped)
-                .marks(self.marks(now));
-            frame.render_widget(board, places.squares);
-            self.draw_side(now, frame, places.side, theme);
+            layout.draw_board(position.current().board(), self.marks(now), frame, theme);
+            self.draw_side(now, frame, layout.words, theme);
         } else {
             let words = if self.ready { "no puzzle" } else { "…" };
-            Pen::new(frame.buffer_mut(), row(places.side, 0), theme).put(words, theme.dim);
+            Pen::new(frame.buffer_mut(), row(layout.words, 0), theme).put(words, theme.dim);
         }
-        self.draw_prompt(frame, places.prompt, view);
+        self.draw_prompt(frame, layout.prompt, view);
         self.input.draw_promotion(frame, area, theme);
-        draw_footer(self, frame, places.foot, view);
+        draw_footer(self, frame, layout.footer, view);
     }
 
     fn draw_head(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -155,21 +55,13 @@ impl Trainer {
         if record.streak > 1 {
             standing += &format!("   {} in a row", record.streak);
         }
-        let room = Rect {
-            width: area.width.saturating_sub(1),
-            ..area
-        };
-        let mut pen = Pen::new(frame.buffer_mut(), room, theme);
-        pen.skip(1);
-        if area.width >= 40 {
-            pen.put("Tabiya", theme.accent).skip(3);
-        }
-        pen.put("Puzzles", theme.strong).skip(3);
-        if area.width >= 70 {
-            pen.put(&self.source, theme.dim)
-                .put(&format!(", {}", self.problems.len()), theme.dim);
-        }
-        pen.put_right(&standing, theme.strong);
+        title::draw(frame, area, theme, &[(&standing, theme.strong)], |pen| {
+            pen.put("Puzzles", theme.strong).skip(3);
+            if area.width >= 70 {
+                pen.put(&self.source, theme.dim)
+                    .put(&format!(", {}", self.problems.len()), theme.dim);
+            }
+        });
     }
 
     fn marks(&self, now: &Now) -> Marks {
@@ -219,7 +111,11 @@ impl Trainer {
             (false, _) => (String::new(), theme.dim),
         });
         if over {
-            let themes: Vec<String> = problem.themes.iter().map(|theme| spaced(theme)).collect();
+            let themes: Vec<String> = problem
+                .themes
+                .iter()
+                .map(|theme| theme_in_words(theme))
+                .collect();
             lines.push((themes.join(", "), theme.dim));
             lines.push((String::new(), theme.text));
         } else if now.attempt.position().ply() > 0 {
@@ -262,7 +158,7 @@ impl Trainer {
             ),
         ];
         if let Some(about) = &self.theme {
-            rows.push(("only".to_owned(), spaced(about)));
+            rows.push(("only".to_owned(), theme_in_words(about)));
         }
         if self.reviewing {
             rows.push(("only".to_owned(), "failed puzzles".to_owned()));
@@ -310,33 +206,13 @@ impl Trainer {
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
-        let theme = &view.world.theme;
-        let room = inset(area);
-        let text = self.input.text();
-        let explained = &self.input.reading().explained;
         let idle = match self.now.as_ref().map(|now| now.attempt.is_over()) {
             Some(true) => "enter for the next one".to_owned(),
             Some(false) => format!("{}'s move", self.side().fold_wb("White", "Black")),
             None => String::new(),
         };
-        let (words, tone) = match &self.message {
-            Some(Message { words, tone }) => (words.as_str(), *tone),
-            None => (explained.words.as_str(), explained.tone),
-        };
-        if text.is_empty() && self.message.is_some() {
-            let style = match tone {
-                Tone::Plain => theme.text,
-                Tone::Good => theme.good,
-                Tone::Wrong => theme.bad,
-            };
-            Pen::new(frame.buffer_mut(), room, theme)
-                .put("> ", theme.accent)
-                .put(&capital(words), style);
-            return;
-        }
-        let prompt = self.input.prompt(theme).placeholder(&idle);
-        let prompt = prompt.explanation(words, tone);
-        let is_active = view.topmost && self.input.is_typing();
-        TextEntry::draw(prompt, is_active, frame, room);
+        let prompt = self.input.prompt(&view.world.theme).placeholder(&idle);
+        let (is_open, message) = (self.input.is_typing(), self.message.as_ref());
+        status_line::draw_line(prompt, is_open, message, frame, area, view);
     }
 }

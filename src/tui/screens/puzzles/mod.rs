@@ -11,6 +11,7 @@ use crate::{
     chess::line::PieceLetters,
     puzzles::{
         Problem, Suite, own,
+        problem::theme_in_words,
         trainer::{Attempt, Ending, Hint, Record, Tried},
     },
     tui::{
@@ -19,7 +20,7 @@ use crate::{
             board_state::BoardState,
             line_question::{self, LineQuestion},
             move_input::{Entered, MoveInput, TakesMoves},
-            status_line,
+            status_line::{self, Message, capital},
         },
         effect::Effect,
         job::{Report, Task},
@@ -69,11 +70,6 @@ struct Now {
     counted: bool,
 }
 
-struct Message {
-    words: String,
-    tone: Tone,
-}
-
 impl Trainer {
     /// The built-in puzzles.
     pub fn new(world: &World) -> Trainer {
@@ -114,10 +110,7 @@ impl Trainer {
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
-        self.message = Some(Message {
-            words: words.into(),
-            tone,
-        });
+        self.message = Some(Message::new(capital(&words.into()), tone));
     }
 
     /// Puts the next puzzle on the board.
@@ -286,7 +279,7 @@ impl Trainer {
         };
         self.theme = next.map(|theme| (*theme).to_owned());
         let words = match &self.theme {
-            Some(theme) => format!("Only puzzles with the theme {}", drawing::spaced(theme)),
+            Some(theme) => format!("Only puzzles with the theme {}", theme_in_words(theme)),
             None => "All puzzles".to_owned(),
         };
         self.next();
@@ -420,12 +413,12 @@ impl Screen for Trainer {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let places = drawing::Places::of(scene.area);
-        if status_line::click(self, places.foot, mouse, scene) {
+        let layout = self.layout(scene.area, scene.world);
+        if status_line::click(self, layout.footer, mouse, scene) {
             return;
         }
-        let square = places
-            .board(self.flipped)
+        let square = layout
+            .board
             .and_then(|board| board.square_at(mouse.column, mouse.row));
         self.enter_mouse(mouse, square, scene);
     }

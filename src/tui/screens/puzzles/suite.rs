@@ -11,6 +11,7 @@ use crate::{
             long_work::LongWork,
             scroll::Scroll,
             status_line::{self, draw_footer},
+            title,
         },
         effect::Effect,
         job::{self, Task},
@@ -227,14 +228,12 @@ impl Screen for Runner {
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        Pen::new(frame.buffer_mut(), row(area, 0), theme)
-            .skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
-            .put("Puzzles", theme.strong)
-            .skip(3)
-            .put(&self.source, theme.dim)
-            .put(&format!(", {}", self.problems.len()), theme.dim);
+        title::draw(frame, row(area, 0), theme, &[], |pen| {
+            pen.put("Puzzles", theme.strong)
+                .skip(3)
+                .put(&self.source, theme.dim)
+                .put(&format!(", {}", self.problems.len()), theme.dim);
+        });
         self.draw_player(frame, row(area, 2), theme);
         self.draw_bar(frame, row(area, 3), theme);
         draw_heads(frame, row(area, HEAD - 1), theme);

@@ -6,18 +6,18 @@ use crate::{
     tui::{
         action::Action,
         desk::{
-            board_layout::{self, Layout, Wishes},
+            layout::{self, Desk, Layout, Panel, Part},
             pointer,
             status_line::{self, capital, draw_footer},
+            title,
         },
         effect::Effect,
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         route::Route,
-        screen::{Answer, Scene, Screen, View},
+        screen::{Scene, Screen, View},
         theme::Theme,
         widgets::{
-            Board,
             board::Marks,
             pen::{Pen, row},
             popup,
@@ -28,6 +28,9 @@ use crate::{
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Piece, Square};
+
+/// On fewer columns keys and what they do stand closer together.
+const NARROW: u16 = 36;
 
 /// The screen.
 pub struct SetUp {
@@ -61,9 +64,10 @@ impl SetUp {
         }
     }
 
-    fn layout(&self, area: Rect, world: &World) -> Layout {
-        let coordinates = world.settings.look.coordinates;
-        board_layout::plan(area, &Wishes::board(self.flipped, coordinates))
+    /// Where everything stands on a screen of this size.
+    pub fn layout(&self, area: Rect, world: &World) -> Layout {
+        let desk = Desk::new(self.flipped, world.settings.look.coordinates);
+        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
     }
 
     fn walk(&mut self, right: i32, down: i32) {
@@ -166,19 +170,34 @@ impl SetUp {
                 let color = piece.color.fold_wb("White", "Black");
                 format!("{color}'s {}", notation::name(piece.role))
             }
-            None => "-".to_owned(),
+            None => "the last piece".to_owned(),
         };
-        let mut lines = vec![
-            ("K Q R B N P   White's pieces".to_owned(), theme.text),
-            ("k q r b n p   Black's pieces".to_owned(), theme.text),
-            ("del           empty the square".to_owned(), theme.text),
-            (String::new(), theme.text),
-            (format!("tab       to move     {side}"), theme.text),
-            (format!("1 2 3 4   castling    {castling}"), theme.text),
-            (format!("5         en passant  {passing}"), theme.text),
-            (format!("click     puts        {piece}"), theme.dim),
-            (String::new(), theme.text),
-        ];
+        let keys = if area.width < NARROW {
+            [
+                "KQRBNP  White's".to_owned(),
+                "kqrbnp  Black's".to_owned(),
+                "del     empty".to_owned(),
+                String::new(),
+                format!("tab     {side} to move"),
+                format!("1 2 3 4 castling  {castling}"),
+                format!("5       en passant  {passing}"),
+                format!("click   {piece}"),
+                String::new(),
+            ]
+        } else {
+            [
+                "K Q R B N P   White's pieces".to_owned(),
+                "k q r b n p   Black's pieces".to_owned(),
+                "del           empty the square".to_owned(),
+                String::new(),
+                format!("tab       to move     {side}"),
+                format!("1 2 3 4   castling    {castling}"),
+                format!("5         en passant  {passing}"),
+                format!("click     puts        {piece}"),
+                String::new(),
+            ]
+        };
+        let mut lines: Vec<_> = keys.map(|line| (line, theme.text)).into();
         match self.placing.position() {
             Ok(position) => lines.push((position.fen(), theme.good)),
             Err(error) => lines.push((capital(&error.to_string()), theme.bad)),
@@ -312,33 +331,19 @@ impl Screen for SetUp {
         }
     }
 
-    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
-        if let Answer::NewGame(setup) = answer {
-            scene.go(Route::Play(setup));
-        }
-    }
-
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let layout = self.layout(area, view.world);
-        Pen::new(frame.buffer_mut(), layout.title, theme)
-            .skip(1)
-            .put("Tabiya", theme.accent)
-            .skip(3)
-            .put("Set up a position", theme.text);
-        if let Some(board) = layout.board {
-            let marks = Marks {
-                cursor: Some(self.cursor),
-                carried: self.pressed.zip(self.over),
-                ..Marks::default()
-            };
-            let picture = Board::new(self.placing.board(), theme)
-                .marks(marks)
-                .flipped(self.flipped)
-                .coordinates(board.coordinates);
-            frame.render_widget(picture, board.outer());
-        }
-        self.draw_panel(frame, layout.engine.union(layout.tree), theme);
+        title::draw(frame, layout.title, theme, &[], |pen| {
+            pen.put("Set up a position", theme.text);
+        });
+        let marks = Marks {
+            cursor: Some(self.cursor),
+            carried: self.pressed.zip(self.over),
+            ..Marks::default()
+        };
+        layout.draw_board(self.placing.board(), marks, frame, theme);
+        self.draw_panel(frame, layout.words, theme);
         draw_footer(self, frame, layout.footer, view);
     }
 }

@@ -1,4 +1,4 @@
-//! The book panel's content, worked out when the position changes.
+//! The book panel: what the opening book says of a position, worked out when the position changes.
 
 use crate::{
     book::{Book, Mark},
@@ -8,13 +8,21 @@ use crate::{
         notation,
     },
     play::opening::{self, Stage},
-    tui::widgets::book_table::{BookRow, Standing},
+    tui::{
+        desk::layout::{Panel, Part},
+        theme::Theme,
+        widgets::{
+            BookTable,
+            book_table::{BookRow, Standing},
+        },
+    },
 };
+use ratatui::{Frame, layout::Rect};
 
 /// How many of the book's moves are named where a game has left it.
 const MOST_NAMED: usize = 3;
 
-/// The open page.
+/// What the book says of a position.
 #[derive(Clone, Debug, Default)]
 pub struct BookPage {
     /// ECO code and name of the last named position of the line.
@@ -82,7 +90,27 @@ impl BookPage {
         }
     }
 
-    /// How the position stands to the book, for the panel.
+    /// The panel as a table with a row for each move, or in two rows.
+    pub fn panel(&self, is_table: bool) -> Panel {
+        let rows = u16::try_from(self.rows.len()).unwrap_or(u16::MAX);
+        let has_moves = rows > 0 || matches!(self.place, Place::Left(_, Some(_)));
+        match (is_table, rows) {
+            (false, _) => Panel::new(Part::Book, 1, if has_moves { 2 } else { 1 }),
+            (true, 0) => Panel::new(Part::Book, 2, 2),
+            // Room is kept for three moves, so that little shifts from one position to the next.
+            (true, rows) => Panel::new(Part::Book, 2, 1 + rows.clamp(3, 6)),
+        }
+    }
+
+    /// Draws the panel.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let name = self.name.as_ref();
+        let table = BookTable::new(self.standing(), &self.rows, theme)
+            .name(name.map(|(eco, name)| (eco.as_str(), name.as_str())));
+        frame.render_widget(table, area);
+    }
+
+    /// How the position stands to the book.
     pub fn standing(&self) -> Standing<'_> {
         match &self.place {
             Place::Closed => Standing::Off,

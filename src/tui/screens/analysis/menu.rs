@@ -1,0 +1,43 @@
+//! What the menu of an analysis offers.
+
+use crate::tui::action::Action;
+
+/// What the menu offers, in its order.
+pub const MENU: [Action; 36] = [
+    Action::ReviewGame,
+    Action::Summary,
+    Action::Learn,
+    Action::ReviewLimit,
+    Action::ReviewSide,
+    Action::Threat,
+    Action::WhyNot,
+    Action::Compare,
+    Action::FindPosition,
+    Action::NextSwing,
+    Action::NextBlunder,
+    Action::Comment,
+    Action::Paint,
+    Action::Mark,
+    Action::Promote,
+    Action::Demote,
+    Action::MakeMainLine,
+    Action::DeleteMove,
+    Action::Undo,
+    Action::RedoChange,
+    Action::NextMistake,
+    Action::PreviousMistake,
+    Action::NextGame,
+    Action::PreviousGame,
+    Action::SetUp,
+    Action::Flip,
+    Action::ShowEngine,
+    Action::EngineDetails,
+    Action::ShowBook,
+    Action::OpenBook,
+    Action::AddToBook,
+    Action::PieceLetters,
+    Action::CopyFen,
+    Action::CopyPgn,
+    Action::Save,
+    Action::Help,
+];

@@ -1,0 +1,28 @@
+//! Words being typed that are no move.
+
+use crate::tui::desk::text_entry::TextEntry;
+
+/// Words being typed that are no move.
+pub struct Words {
+    pub purpose: Purpose,
+    pub entry: TextEntry,
+}
+
+/// What the words are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// About the current move.
+    Comment,
+    /// Squares and arrows.
+    Painting,
+}
+
+impl Purpose {
+    /// What stands before the line.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Purpose::Comment => "comment: ",
+            Purpose::Painting => "squares and arrows: ",
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Where the list of players and the keys lie.
+
+use crate::tui::widgets::pen::row;
+use ratatui::layout::Rect;
+
+pub const HEAD: u16 = 2;
+
+/// Columns of the list of players, and rows above it.
+pub const LIST: u16 = 24;
+
+/// Where the list of players lies.
+pub fn list_of(area: Rect) -> Rect {
+    Rect {
+        x: area.x + 1,
+        y: area.y + HEAD,
+        width: LIST.min(area.width.saturating_sub(2)),
+        height: area.height.saturating_sub(HEAD + 2),
+    }
+}
+
+pub fn foot_of(area: Rect) -> Rect {
+    row(area, area.height.saturating_sub(1))
+}

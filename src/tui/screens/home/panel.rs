@@ -1,0 +1,134 @@
+//! The picture of the first screen: the list, and a board beside it where there is room.
+
+use super::{Home, showcase::Showcase};
+use crate::tui::{
+    desk::status_line,
+    screen::{Screen as _, View},
+    widgets::{pen::Pen, popup},
+    world::World,
+};
+use ratatui::{Frame, layout::Rect};
+
+/// Where things stand.
+pub struct Layout {
+    /// The board with its caption, where there is the room for one.
+    pub board: Option<Rect>,
+    pub head: Rect,
+    pub list: Rect,
+    /// The keys.
+    pub foot: Rect,
+}
+
+/// The list's columns: as many as it likes to have, and needs beside a small board.
+const WIDTH: u16 = 50;
+const NARROW: u16 = 39;
+/// The rows above it for the name of Tabiya.
+const HEAD: u16 = 3;
+/// Columns between the board and the list.
+const GAP: u16 = 3;
+
+impl Home {
+    pub(super) fn plan(&self, area: Rect, world: &World) -> Layout {
+        let rows = u16::try_from(self.doors(world).len()).unwrap_or(u16::MAX);
+        let rows = rows.saturating_add(HEAD);
+        let board = (1..=4).rev().find_map(|squares| {
+            let (width, height) = Showcase::size(squares);
+            let list = if squares > 2 { WIDTH } else { NARROW };
+            let fits = width + GAP + list <= area.width && height + 2 <= area.height;
+            fits.then_some((width, height))
+        });
+        let (beside, height) = board.map_or((0, 0), |(width, height)| (width + GAP, height));
+        let width = match board {
+            Some(_) => area.width.saturating_sub(beside + 2).clamp(NARROW, WIDTH),
+            None => WIDTH.min(area.width),
+        };
+        let place = popup::centred(area, beside + width, rows.max(height));
+        let right = Rect {
+            x: place.x + beside.min(place.width),
+            width: place.width.saturating_sub(beside),
+            ..place
+        };
+        // Beside a board the list stands in the middle of its height, without its caption.
+        let right = match board {
+            Some((_, height)) => Rect {
+                y: right.y + (height.saturating_sub(2 + rows)) / 2,
+                height: rows.min(right.height),
+                ..right
+            },
+            None => right,
+        };
+        Layout {
+            board: board.map(|(width, height)| Rect {
+                width,
+                height,
+                ..place
+            }),
+            head: Rect {
+                height: right.height.min(1),
+                ..right
+            },
+            list: Rect {
+                y: right.y + HEAD.min(right.height),
+                height: right.height.saturating_sub(HEAD),
+                ..right
+            },
+            foot: Rect {
+                y: area.bottom().saturating_sub(1),
+                height: 1,
+                ..area
+            },
+        }
+    }
+
+    pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let Layout {
+            board,
+            head,
+            list,
+            foot,
+        } = self.plan(area, view.world);
+        if let Some(board) = board {
+            Showcase::choose(view.world).draw(frame, board, theme);
+        }
+        if !view.topmost {
+            return;
+        }
+        Pen::new(frame.buffer_mut(), head, theme)
+            .skip(1)
+            .put("Tabiya", theme.accent)
+            .skip(3)
+            .put("chess in the terminal", theme.dim);
+        let doors = self.doors(view.world);
+        let contexts = self.contexts();
+        let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
+            let Some(door) = doors.get(index) else {
+                return;
+            };
+            let (key, name, words) = if is_marked {
+                (theme.row, theme.row, theme.row)
+            } else {
+                (theme.key, theme.text, theme.dim)
+            };
+            let sign = view.world.keymap.sign(&contexts, door.action);
+            Pen::new(frame.buffer_mut(), line, theme)
+                .skip(1)
+                .put(&sign.unwrap_or_default(), key)
+                .to(line.x + 4)
+                .put(door.name, name)
+                .to(line.x + 15)
+                .put(&door.words, words);
+        };
+        self.list.draw(frame, list, doors.len(), theme, rows);
+        if let Some(notice) = &self.notice {
+            let lines = popup::wrap(notice, area.width.saturating_sub(2));
+            let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+            let top = area.bottom().saturating_sub(rows.saturating_add(1));
+            for (index, line) in (top..area.bottom()).zip(lines) {
+                let place = Rect::new(area.x + 1, index, area.width.saturating_sub(2), 1);
+                Pen::new(frame.buffer_mut(), place, theme).put(&line, theme.warning);
+            }
+        }
+        status_line::draw_footer(self, frame, foot, view);
+    }
+}
