@@ -7,7 +7,7 @@
 //! | [`move_input`] | a move entered by any means; what a screen with a board implements |
 //! | [`board_state`] | the board that a move is entered on |
 //! | [`typed_move`] | a move typed: its text, what it may become, what it means |
-//! | [`pointer`] | a move clicked, dragged or walked to by a cursor, and arrows drawn |
+//! | [`mod@pointer`] | a move clicked, dragged or walked to by a cursor, and arrows drawn |
 //! | [`promotion`] | the piece that a pawn becomes |
 //! | [`premove`] | a premove as it is seen on the board |
 //! | [`live_engine`] | one search at a time beside a board |
