@@ -63,15 +63,30 @@ fn new_game() {
     });
 }
 
+/// A game against the engine after 1. e4 d5.
+fn game(width: u16, height: u16) -> Stage {
+    let mut stage = Stage::with_layers(width, height, |world, now| {
+        vec![Box::new(Play::new(without_book(), world, now)) as Box<dyn Screen>]
+    });
+    stage.play("e4");
+    let search = stage.search();
+    stage.engine_plays(&search, "d5");
+    stage
+}
+
+/// The game above in an analysis, one move on.
+fn analysed(width: u16, height: u16) -> Stage {
+    let mut stage = Stage::home(width, height);
+    stage.happen(Event::Paste(GAME.to_owned()));
+    stage.work();
+    stage.press("right right");
+    stage
+}
+
 #[test]
 fn play() {
     look("play", |width, height| {
-        let mut stage = Stage::with_layers(width, height, |world, now| {
-            vec![Box::new(Play::new(without_book(), world, now)) as Box<dyn Screen>]
-        });
-        stage.play("e4");
-        let search = stage.search();
-        stage.engine_plays(&search, "d5");
+        let mut stage = game(width, height);
         stage.play("exd5");
         let search = stage.search();
         let report = Report::Progress(search.id, info(&search, "Qxd5"));
@@ -83,10 +98,7 @@ fn play() {
 #[test]
 fn analysis() {
     look("analysis", |width, height| {
-        let mut stage = Stage::home(width, height);
-        stage.happen(Event::Paste(GAME.to_owned()));
-        stage.work();
-        stage.press("right right");
+        let mut stage = analysed(width, height);
         let search = stage.search();
         let report = Report::Progress(search.id, info(&search, "Nf3"));
         stage.happen(Event::Engine(report));
@@ -156,4 +168,61 @@ fn settings() {
 #[test]
 fn help() {
     by_keys("help", "?");
+}
+
+#[test]
+fn commands() {
+    by_keys("commands", ": a n");
+}
+
+#[test]
+fn menu() {
+    look("menu", |width, height| {
+        let mut stage = game(width, height);
+        stage.press("m");
+        stage
+    });
+}
+
+#[test]
+fn question() {
+    look("question", |width, height| {
+        let mut stage = game(width, height);
+        stage.press("ctrl-n");
+        stage
+    });
+}
+
+#[test]
+fn promotion() {
+    look("promotion", |width, height| {
+        let mut stage = Stage::home(width, height);
+        stage.happen(Event::Paste("8/P6k/8/8/8/8/8/K7 w - - 0 1".to_owned()));
+        stage.work();
+        stage.press("a 8 enter");
+        stage
+    });
+}
+
+#[test]
+fn comparison() {
+    look("comparison", |width, height| {
+        let mut stage = analysed(width, height);
+        stage.press("=");
+        stage
+    });
+}
+
+#[test]
+fn summary() {
+    look("summary", |width, height| {
+        let mut stage = analysed(width, height);
+        stage.press("J");
+        stage
+    });
+}
+
+#[test]
+fn suite() {
+    by_keys("suite", "u I");
 }

@@ -151,7 +151,7 @@ impl BookScreen {
             Some((name, true)) => pen.put(name, theme.book),
             // Of a position before this one.
             Some((name, false)) => pen.put(name, theme.dim),
-            None => pen.put("no name", theme.faint),
+            None => pen.put("no opening name yet", theme.faint),
         };
         let mut pen = Pen::new(buffer, row(area, 1), theme);
         match &self.page.note {

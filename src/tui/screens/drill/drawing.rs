@@ -121,7 +121,7 @@ impl Drill {
             None if self.stage == Stage::Reading => {
                 lines.push(("loading the book …".to_owned(), theme.dim));
             }
-            None => lines.push(("no name".to_owned(), theme.faint)),
+            None => lines.push(("no opening name yet".to_owned(), theme.faint)),
         }
         let note = self.book().and_then(|book| book.note(position.current()));
         // The note of a position often tells what comes next.
