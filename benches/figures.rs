@@ -10,9 +10,9 @@
 //! - the time from a step in an analysis to the engine's first line on what is then on the board
 //!   (30 ms).
 //!
-//! Measured on two shared cores of a virtual machine on 21 November 2026: first frame 4.2 ms (first
-//! screen) and 4.4 ms (a game); 10.5 MiB before the first search; idle 0 bytes and 0 ms; key to
-//! repaint, median and 99 %, 0.7 and 2.4 ms idle, 0.6 and 6.5 ms with all cores searching; at most 39
+//! Measured on two shared cores of a virtual machine on 22 November 2026: first frame 4.6 ms (first
+//! screen) and 4.9 ms (a game); 11.0 MiB before the first search; idle 0 bytes and 0 ms; key to
+//! repaint, median and 99 %, 0.8 and 1.5 ms idle, 0.6 and 5.9 ms with all cores searching; at most 40
 //! frames in a second.
 //!
 //! Prints one line per figure and ends with exit code 1 when a budget is broken.

@@ -55,8 +55,9 @@ pub struct Network {
     /// Initial learning rate of each stage; it falls to a hundredth.
     #[arg(long, default_value_t = 0.001, value_name = "RATE")]
     rate: f32,
-    /// Share of the game's result in a position's label; the rest is the search's score.
-    #[arg(long, default_value_t = 0.4, value_name = "SHARE")]
+    /// Share of the game's result in a position's label; the rest is the search's score. Fewer than
+    /// a million games bear little.
+    #[arg(long, default_value_t = 0.1, value_name = "SHARE")]
     result: f32,
     /// Generation of the network: 1 when trained on games of the classical evaluation, 2 on games
     /// of a network of generation 1, and so on.

@@ -104,10 +104,10 @@ impl Trainer {
 }
 
 impl Default for Label {
-    /// Four tenths of the result; 400 centipawns.
+    /// A tenth of the result; 400 centipawns.
     fn default() -> Label {
         Label {
-            result_share: 0.4,
+            result_share: 0.1,
             scale: 400.0,
         }
     }
