@@ -6,6 +6,7 @@ use tabiya::{
     analysis::{Deck, Mistake, Profile},
     book::Book,
     chess::Score,
+    engine::SearchId,
     game::pgn,
     store::library::Library,
     tui::{
@@ -91,8 +92,8 @@ fn a_game_of_a_changed_file_is_not_saved_over_it_but_may_go_to_its_end() {
     assert!(shown.contains("Saved in club.pgn"), "{shown}");
 }
 
-#[test]
-fn a_profile_is_shown_while_it_grows() {
+/// A profile of one game, and the number of the work that makes it.
+pub fn profile() -> (Stage, SearchId) {
     let mut stage = list();
     stage.press("J");
     let order = stage.asked.iter().rev().find_map(|effect| match effect {
@@ -111,6 +112,12 @@ fn a_profile_is_shown_while_it_grows() {
     }
     let report = news::Report::Profile(Box::new(profile), 1);
     stage.happen(Event::Work(id, report));
+    (stage, id)
+}
+
+#[test]
+fn a_profile_is_shown_while_it_grows() {
+    let (mut stage, id) = profile();
     let shown = stage.shows();
     assert!(
         shown.contains("Anderssen") && shown.contains("1 of 1 game"),

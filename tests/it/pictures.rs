@@ -226,3 +226,12 @@ fn summary() {
 fn suite() {
     by_keys("suite", "u I");
 }
+
+#[test]
+fn profile() {
+    look("profile", |width, height| {
+        let (mut stage, _) = crate::game_files::profile();
+        stage.resize(width, height);
+        stage
+    });
+}
