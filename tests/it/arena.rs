@@ -241,6 +241,34 @@ fn wrong_orders_say_what_was_expected() {
     }
 }
 
+#[test]
+fn several_numbers_of_nodes_are_as_many_matches() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.pgn");
+    let path = path.to_string_lossy();
+    let output = match_(&[
+        "--engine",
+        "self:Hash=1",
+        "self:Hash=1",
+        "--nodes",
+        "50,400",
+        "--games",
+        "4,2",
+        "--max-moves",
+        "8",
+        "--quiet",
+        "--pgn",
+        &path,
+    ]);
+    let table = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    for limits in ["limits: 50 nodes per move", "limits: 400 nodes per move"] {
+        assert_eq!(table.matches(limits).count(), 1, "{table}");
+    }
+    let played = |nodes: u32| games(&folder.path().join(format!("games.{nodes}.pgn"))).len();
+    assert_eq!((played(50), played(400)), (4, 2));
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_what_was_played() {

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 /// Play a match between engines: Elo with error bars, likelihood of superiority, sequential
 /// test (SPRT).
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 A player is the name of a museum exhibit (at its own depth unless --depth or an option gives
 another), level:N (1 to 10), self (the built-in engine), or cmd=PATH or just PATH for a UCI
@@ -26,6 +26,7 @@ Examples:
   tabiya match --engine self --engine cmd=gnuchess args=--uci --games 20 --tc 8+0.08
   tabiya match --engine ./new args=uci name=new --engine ./old args=uci name=old \\
       --openings 8moves.pgn --concurrency 2 --sprt 0,5 --pgn games.pgn
+  tabiya match --engine self --engine ./other --nodes 25000,250000,1000000 --games 200,100,40
   tabiya match --engine self:Hash=16 name=five depth=5 --engine self name=four depth=4
   tabiya match --engine self --engine stockfish option.UCI_LimitStrength=true \\
       option.UCI_Elo=2450 --each option.Hash=64 --games 200 --json
@@ -43,18 +44,20 @@ pub struct Args {
     /// Options for every engine, such as option.Hash=64
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
     pub(super) each: Vec<String>,
-    /// Games per pairing, two from each opening with colours swapped
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub(super) games: u32,
+    /// Games per pairing, two from each opening with colours swapped; several numbers go with
+    /// several of --nodes, the last with all others
+    #[arg(long, default_value = "100", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(super) games: Vec<u32>,
     /// Seconds and increment, 8+0.08, or moves, seconds and increment, 40/60+0.6 [default: 8+0.08]
     #[arg(long, value_name = "TIME", group = "spending")]
     pub(super) tc: Option<ClockTerms>,
     /// Milliseconds per move
     #[arg(long, value_name = "MS", group = "spending", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     pub(super) movetime: Option<u64>,
-    /// Nodes per move; the same match then gives the same games again
-    #[arg(long, group = "spending", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(super) nodes: Option<u64>,
+    /// Nodes per move; the same match then gives the same games again. Several numbers, separated by
+    /// commas: a match with each, which shows who gains more by longer searches
+    #[arg(long, group = "spending", value_name = "NODES", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) nodes: Vec<u64>,
     /// Search depth per move in plies
     #[arg(long, group = "spending", value_parser = clap::value_parser!(u32).range(1..=200))]
     pub(super) depth: Option<u32>,
@@ -107,4 +110,40 @@ pub struct Args {
     /// Print no progress, only the result
     #[arg(short, long)]
     pub(super) quiet: bool,
+}
+
+impl Args {
+    /// The matches that these arguments ask for, one for each number of nodes; their games go to
+    /// files of their own.
+    pub(super) fn matches(&self) -> Vec<Args> {
+        let games = |at: usize| self.games.get(at).or(self.games.last()).copied();
+        let games = |at: usize| games(at).into_iter().collect();
+        if self.nodes.len() < 2 {
+            return vec![Args {
+                games: games(0),
+                ..self.clone()
+            }];
+        }
+        self.nodes
+            .iter()
+            .enumerate()
+            .map(|(at, nodes)| Args {
+                nodes: vec![*nodes],
+                games: games(at),
+                pgn: self.pgn.as_ref().map(|path| {
+                    let extension = path.extension().map(|e| e.to_string_lossy().into_owned());
+                    path.with_extension(format!(
+                        "{nodes}.{}",
+                        extension.as_deref().unwrap_or("pgn")
+                    ))
+                }),
+                ..self.clone()
+            })
+            .collect()
+    }
+
+    /// Games per pairing.
+    pub(super) fn games(&self) -> usize {
+        self.games.first().map_or(0, |games| *games as usize)
+    }
 }

@@ -19,6 +19,7 @@ use crate::{
     book::Book,
     chess::Position,
     cli::out::note,
+    engine::Stop,
 };
 use sheet::Sheet;
 use std::{path::Path, time::Duration};
@@ -30,6 +31,17 @@ use std::{path::Path, time::Duration};
 /// games were lost by a crash, a silence or an illegal move, after the table.
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let interrupted = interrupt::heed();
+    for one in args.matches() {
+        if interrupted.is_stopped() {
+            break;
+        }
+        play(&one, &interrupted)?;
+    }
+    Ok(())
+}
+
+/// Plays one match.
+fn play(args: &Args, interrupted: &Stop) -> Result<(), Complaint> {
     let words: Vec<String> = args.players.iter().chain(&args.engines).cloned().collect();
     let entrants = entrant::read(&words, &args.each, &spending(args), args.seed)?;
     if entrants.len() < 2 {
@@ -46,12 +58,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         )));
     }
     let (openings, source) = read_openings(args)?;
-    let fixtures = schedule::fixtures(
-        args.format,
-        entrants.len(),
-        args.games as usize,
-        openings.len(),
-    );
+    let fixtures = schedule::fixtures(args.format, entrants.len(), args.games(), openings.len());
     let pairs = fixtures.last().map_or(0, |last| last.round);
     if pairs > openings.len() && !args.quiet {
         note!(
@@ -90,7 +97,7 @@ fn spending(args: &Args) -> Spending {
     args.tc
         .map(Spending::Clock)
         .or(time.map(Spending::MoveTime))
-        .or(args.nodes.map(Spending::Nodes))
+        .or(args.nodes.first().copied().map(Spending::Nodes))
         .or(args.depth.map(Spending::Depth))
         .unwrap_or(Spending::Clock(ClockTerms {
             base: Duration::from_secs(8),
@@ -104,7 +111,7 @@ fn read_openings(args: &Args) -> Result<(Vec<Position>, String), Complaint> {
     let plies = args.plies.map(|plies| plies as usize);
     let Some(path) = &args.openings else {
         const BOOK_PLIES: usize = 8;
-        let pairs = (args.games as usize).div_ceil(2);
+        let pairs = args.games().div_ceil(2);
         let plies = plies.unwrap_or(BOOK_PLIES);
         let lines = openings::from_book(Book::embedded(), pairs, plies, args.seed);
         let lines = if lines.is_empty() {
