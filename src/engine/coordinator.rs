@@ -169,6 +169,7 @@ impl Coordinator {
             limits,
             // Where the root is known, the search shows how it is done.
             tablebases: self.options.tablebases.as_ref().filter(|_| known.is_none()),
+            margins: &self.options.margins,
         };
         let listener = &self.listener;
         let send = |info| listener(Report::Progress(search.id, info));

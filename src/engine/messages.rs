@@ -3,7 +3,7 @@
 //! Scores are from the mover's side. Times are wall time. Nodes are positions searched,
 //! quiescence included. Depths are plies.
 
-use super::{evaluation, tablebase::Tablebases};
+use super::{evaluation, margins::Margins, tablebase::Tablebases};
 use crate::chess::{Position, Score};
 use shakmaty::{ByColor, Move};
 use std::{
@@ -122,6 +122,8 @@ pub struct Options {
     pub elo: Option<u32>,
     /// What positions are worth without looking ahead.
     pub evaluation: evaluation::Choice,
+    /// The numbers of the search's techniques.
+    pub margins: Arc<Margins>,
 }
 
 impl Default for Options {
@@ -133,6 +135,7 @@ impl Default for Options {
             tablebases: None,
             elo: None,
             evaluation: evaluation::Choice::default(),
+            margins: Margins::usual(),
         }
     }
 }

@@ -23,6 +23,7 @@
 //! | [`branching`] | the effective branching factor |
 //! | [`clock`] | when to stop |
 //! | [`strength`] | playing at a chosen strength |
+//! | [`margins`] | every number that the techniques use, with unit and reason; those that games can tune |
 //! | [`search`] | the search proper |
 //! | [`coordinator`], [`handle`] | the thread, and how others hold it |
 //! | [`solo`] | a searcher in the caller's thread |
@@ -90,6 +91,7 @@ pub mod exchange;
 pub mod handle;
 pub mod history;
 pub mod keys;
+pub mod margins;
 pub mod memory;
 pub mod messages;
 pub mod movegen;

@@ -7,6 +7,7 @@
 use super::{
     clock::Stopwatch,
     evaluation::Choice,
+    margins::Margins,
     memory,
     messages::{Info, Limits, Stop},
     movegen,
@@ -19,13 +20,14 @@ use super::{
     table::Table,
 };
 use crate::chess::Position;
-use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, atomic::AtomicBool};
 
 /// One searcher: its hash table and what it has learned of moves.
 pub struct Solo {
     table: Table,
     memory: Memory,
     never: AtomicBool,
+    margins: Arc<Margins>,
 }
 
 impl Solo {
@@ -37,7 +39,15 @@ impl Solo {
             table,
             memory: Memory::new(evaluation),
             never: AtomicBool::new(false),
+            margins: Margins::usual(),
         }
+    }
+
+    /// The same searcher with other numbers in its techniques.
+    #[must_use]
+    pub fn with_margins(mut self, margins: Arc<Margins>) -> Solo {
+        self.margins = margins;
+        self
     }
 
     /// Forgets everything, so that the next search depends on nothing before it.
@@ -67,6 +77,7 @@ impl Solo {
             nodes: vec![NodeCount::default()],
             limits,
             tablebases: None,
+            margins: &self.margins,
         };
         let earlier: Vec<u64> = position.earlier_keys().collect();
         let watch = Stopwatch::start(None, false);

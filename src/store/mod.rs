@@ -15,6 +15,7 @@ pub mod guard;
 pub mod kept;
 pub mod library;
 mod lock;
+pub mod margins;
 pub mod memory;
 pub mod networks;
 pub mod own_file;

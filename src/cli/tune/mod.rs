@@ -3,6 +3,7 @@
 pub(super) mod evaluation;
 mod network;
 mod play;
+mod search;
 
 use super::{complaint::Complaint, genetic, source};
 use crate::{
@@ -33,6 +34,7 @@ enum What {
     Play(play::Play),
     Extract(Extract),
     Network(network::Network),
+    Search(search::Search),
     Texel(Texel),
     Genetic(genetic::Breed),
     Weights(genetic::Fit),
@@ -89,6 +91,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         What::Play(args) => play::run(args),
         What::Extract(args) => extract(args),
         What::Network(args) => network::run(args),
+        What::Search(args) => search::run(args),
         What::Texel(args) => tune(args),
         What::Genetic(args) => genetic::breed(args),
         What::Weights(args) => genetic::fit(args),

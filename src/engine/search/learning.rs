@@ -1,14 +1,14 @@
 //! What the result of a node teaches the histories.
 
-use super::{margins, move_loop::MoveLoop, node::Node, worker::Worker};
+use super::{move_loop::MoveLoop, node::Node, worker::Worker};
 use crate::engine::{picker::is_noisy, state::pack, value::is_decided};
 use shakmaty::Move;
 
 impl Worker<'_> {
     /// A move caused a beta cutoff: it gains in the histories, those tried before it lose.
     pub fn learn_from_cutoff(&mut self, node: &Node<'_>, moves: &MoveLoop, played: Move) {
-        let bonus = margins::history_bonus(node.depth);
-        let malus = -margins::history_malus(node.depth);
+        let bonus = self.margins.cutoff_bonus(node.depth);
+        let malus = -self.margins.cutoff_malus(node.depth);
         let context = &moves.context;
         let quiet = !is_noisy(played);
         if quiet {

@@ -5,11 +5,11 @@
 //! window. Around this, [`Worker::search`] names the steps in their order.
 
 use super::{
-    margins,
     node::{Node, is_cutoff, refined},
     worker::Worker,
 };
 use crate::engine::{
+    margins,
     messages::Bound,
     state::State,
     table::Entry,

@@ -1,4 +1,4 @@
-//! The search proper, from the root down.
+//! The search proper, from the root down. Its numbers stand in [`crate::engine::margins`].
 //!
 //! | file | what |
 //! |---|---|
@@ -13,14 +13,12 @@
 //! | [`node`] | what every node does |
 //! | [`stack`] | the path from the root: what each ply remembers, repetitions |
 //! | [`cuckoo`] | repetitions seen a ply before they happen |
-//! | [`margins`] | every number that the techniques use, with unit and reason |
 //! | [`reporter`] | progress reports while the search runs |
 //! | [`worker`] | one thread: its memory, its node count, when to stop; making and taking back moves |
 
 pub mod cuckoo;
 pub mod learning;
 pub mod main_search;
-pub mod margins;
 pub mod move_loop;
 pub mod move_pruning;
 pub mod node;

@@ -1,7 +1,6 @@
 //! The loop over a node's moves: prune, extend, reduce, search, update alpha.
 
 use super::{
-    margins,
     node::{Node, bound_of},
     singular::Singular,
     worker::Worker,
@@ -9,6 +8,7 @@ use super::{
 use crate::engine::{
     checks::Checks,
     history::Context,
+    margins,
     picker::{Picker, is_noisy},
     state::{State, pack},
     table::Entry,
@@ -116,7 +116,7 @@ impl Worker<'_> {
         } else {
             self.histories.capture(moves.context.mover, played)
         };
-        margins::late_move_reduction(&margins::LateMove {
+        self.margins.late_move_reduction(&margins::LateMove {
             depth: node.depth,
             number: moves.searched,
             quiet,
@@ -150,7 +150,9 @@ impl Worker<'_> {
             let reduced = depth - reduction;
             value = self.zero_window(child, ply, reduced, alpha, true);
             if value > alpha {
-                depth += margins::full_search_adjustment(value - moves.best, depth);
+                depth += self
+                    .margins
+                    .full_search_adjustment(value - moves.best, depth);
                 if depth > reduced {
                     value = self.zero_window(child, ply, depth, alpha, !node.cut_node);
                 }

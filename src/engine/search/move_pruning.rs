@@ -1,7 +1,7 @@
 //! Moves that are not searched near the leaves, once some move has saved the mover from mate.
 
-use super::{margins, move_loop::MoveLoop, node::Node, worker::Worker};
-use crate::engine::{checks::Checks, exchange, value::is_decided};
+use super::{move_loop::MoveLoop, node::Node, worker::Worker};
+use crate::engine::{checks::Checks, exchange, margins, value::is_decided};
 use shakmaty::Move;
 
 impl Worker<'_> {
@@ -18,13 +18,13 @@ impl Worker<'_> {
         if !quiet {
             // Exchange pruning of captures.
             return depth <= margins::CAPTURE_EXCHANGE_DEPTH
-                && !exchange::see_ge(state, played, margins::capture_exchange(depth));
+                && !exchange::see_ge(state, played, self.margins.capture_loss(depth));
         }
         let number = moves.searched + 1;
 
         // Late move pruning: in a good order the late quiet moves of a shallow node hardly ever
         // matter.
-        if number > margins::late_move_count(depth, node.improving) {
+        if number > self.margins.moves_tried(depth, node.improving) {
             moves.picker.skip_quiets();
             return true;
         }
@@ -38,13 +38,13 @@ impl Worker<'_> {
 
         // History pruning: moves that have kept failing.
         let history = self.histories.quiet(&moves.context, played);
-        if depth <= margins::HISTORY_PRUNING_DEPTH && history < margins::history_pruning(depth) {
+        if depth <= margins::HISTORY_PRUNING_DEPTH && history < self.margins.least_history(depth) {
             return true;
         }
 
         // Futility pruning: so far below alpha that a quiet move will not reach it in the plies
         // that late move reductions would leave it.
-        let reduction = margins::late_move_reduction(&margins::LateMove {
+        let reduction = self.margins.late_move_reduction(&margins::LateMove {
             depth,
             number,
             quiet,
@@ -56,13 +56,13 @@ impl Worker<'_> {
         let left = (depth - reduction).max(1);
         if left <= margins::FUTILITY_DEPTH
             && !is_decided(moves.alpha)
-            && node.evaluation + margins::futility(left) <= moves.alpha
+            && node.evaluation + self.margins.quiet_gain(left) <= moves.alpha
         {
             return true;
         }
 
         // Exchange pruning of quiet moves: those that lose more than the plies left could win back.
         left <= margins::QUIET_EXCHANGE_DEPTH
-            && !exchange::see_ge(state, played, margins::quiet_exchange(left))
+            && !exchange::see_ge(state, played, self.margins.quiet_loss(left))
     }
 }

@@ -1,9 +1,10 @@
 //! Reasons to leave a node before any of its moves is searched in full. All of them ask for a zero
 //! window, a mover who is not in check, and no excluded move.
 
-use super::{margins, node::Node, worker::Worker};
+use super::{node::Node, worker::Worker};
 use crate::engine::{
     exchange,
+    margins::{self, Margins},
     messages::Bound,
     picker::Picker,
     state::pack,
@@ -15,7 +16,7 @@ impl Worker<'_> {
     /// The node's value, where its evaluation makes searching it unnecessary.
     pub fn prune_node(&mut self, node: &Node<'_>) -> Option<Value> {
         self.razor(node)
-            .or_else(|| reverse_futility(node))
+            .or_else(|| reverse_futility(self.margins, node))
             .or_else(|| self.null_move(node))
     }
 
@@ -30,7 +31,9 @@ impl Worker<'_> {
             beta,
             ..
         } = node;
-        if depth > margins::RAZORING_DEPTH || node.estimate + margins::razoring(depth) >= alpha {
+        if depth > margins::RAZORING_DEPTH
+            || node.estimate + self.margins.below_alpha(depth) >= alpha
+        {
             return None;
         }
         let value = self.quiescence::<false>(state, ply, alpha, beta, true);
@@ -59,7 +62,12 @@ impl Worker<'_> {
         {
             return None;
         }
-        let reduced = depth - margins::null_move_reduction(depth, node.estimate - beta);
+        let reduced = depth
+            - margins::null_move_reduction(
+                depth,
+                node.estimate - beta,
+                self.margins.null_move_lead,
+            );
         let child = self.descend_null_move(state, ply)?;
         self.stack[ply].null_move = true;
         let value = self.zero_window(&child, ply + 1, reduced, beta - 1, !cut_node);
@@ -89,7 +97,7 @@ impl Worker<'_> {
         let &Node {
             state, ply, entry, ..
         } = node;
-        let goal = node.beta + margins::PROBCUT;
+        let goal = node.beta + self.margins.probcut;
         let reduced = node.depth - margins::PROBCUT_REDUCTION;
         let table_denies =
             |entry: Entry| entry.depth >= reduced && from_table(entry.value, ply) < goal;
@@ -127,7 +135,7 @@ impl Worker<'_> {
                 let margin = if is_decided(value) {
                     0
                 } else {
-                    margins::PROBCUT
+                    self.margins.probcut
                 };
                 return Some(value - margin);
             }
@@ -138,9 +146,9 @@ impl Worker<'_> {
 
 /// Reverse futility pruning (static null move): so far above beta, so near the leaves, that some
 /// move will hold it.
-fn reverse_futility(node: &Node<'_>) -> Option<Value> {
+fn reverse_futility(margins: &Margins, node: &Node<'_>) -> Option<Value> {
     let futile = node.depth <= margins::REVERSE_FUTILITY_DEPTH
         && !is_decided(node.beta)
-        && node.estimate - margins::reverse_futility(node.depth, node.improving) >= node.beta;
+        && node.estimate - margins.above_beta(node.depth, node.improving) >= node.beta;
     futile.then_some(node.estimate)
 }

@@ -2,7 +2,6 @@
 //! position is quiet enough to evaluate.
 
 use super::{
-    margins,
     node::{bound_of, is_cutoff, refined},
     worker::Worker,
 };
@@ -116,7 +115,7 @@ impl Worker<'_> {
                     // Futility pruning: a capture that cannot lift the position to alpha, even
                     // with a pawn or two on top.
                     let most = evaluation
-                        + margins::QUIESCENCE_FUTILITY
+                        + self.margins.quiescence_futility
                         + exchange::immediate_gain(played);
                     if most <= alpha && !played.is_promotion() {
                         best = best.max(most);

@@ -1,10 +1,11 @@
 //! The root: iterative deepening, aspiration windows, and the best lines found so far.
 
-use super::{margins, reporter::Reporter, root_move::RootMove, worker::Worker};
+use super::{reporter::Reporter, root_move::RootMove, worker::Worker};
 use crate::{
     chess::Score,
     engine::{
         branching::Branching,
+        margins,
         messages::Info,
         picker::is_noisy,
         state::State,
@@ -114,7 +115,7 @@ impl<'a, 'w> Root<'a, 'w> {
     /// Aspiration windows: searches the moves from `first` on with a narrow window around the last
     /// iteration's value, which cuts more, and widens it on the side where the search fails.
     fn search_around_last_value(&mut self, first: usize) {
-        let mut width = margins::ASPIRATION;
+        let mut width = self.worker.margins.aspiration;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         let last = self.moves.get(first).and_then(RootMove::settled_value);
         if let Some(last) = last
@@ -209,18 +210,20 @@ impl<'a, 'w> Root<'a, 'w> {
         let quiet = !is_noisy(played);
         let context = self.worker.stack.context(self.state, 0);
         let history = self.worker.histories.quiet(&context, played);
-        margins::late_move_reduction(&margins::LateMove {
-            depth: self.depth,
-            number,
-            quiet,
-            pv: true,
-            was_pv: true,
-            improving: true,
-            gives_check: child.is_check(),
-            history: if quiet { history } else { 0 },
-            ..margins::LateMove::default()
-        })
-        .clamp(0, self.depth - 2)
+        self.worker
+            .margins
+            .late_move_reduction(&margins::LateMove {
+                depth: self.depth,
+                number,
+                quiet,
+                pv: true,
+                was_pv: true,
+                improving: true,
+                gives_check: child.is_check(),
+                history: if quiet { history } else { 0 },
+                ..margins::LateMove::default()
+            })
+            .clamp(0, self.depth - 2)
     }
 
     /// Best first; moves that were found no better keep their order.

@@ -1,7 +1,8 @@
 //! Singular extensions: whether the hash move is the only good one.
 
-use super::{margins, node::Node, worker::Worker};
+use super::{node::Node, worker::Worker};
 use crate::engine::{
+    margins,
     messages::Bound,
     value::{DRAW, Value, from_table, is_decided},
 };
@@ -43,14 +44,14 @@ impl Worker<'_> {
         {
             return Singular::Extend(0);
         }
-        let goal = value - margins::singular(depth, PV);
+        let goal = value - self.margins.singular_margin(depth, PV);
         self.stack[ply].excluded = entry.best;
         let others = self.search::<false>(state, ply, (depth - 1) / 2, goal - 1, goal, cut_node);
         self.stack[ply].excluded = 0;
         if self.aborted {
             Singular::Cut(DRAW)
         } else if others < goal {
-            let double = !PV && others < goal - margins::DOUBLE_EXTENSION;
+            let double = !PV && others < goal - self.margins.double_extension;
             Singular::Extend(1 + i32::from(double))
         } else if goal >= beta && !is_decided(goal) {
             Singular::Cut(goal)

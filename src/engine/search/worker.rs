@@ -5,6 +5,7 @@ use crate::engine::{
     clock::Stopwatch,
     evaluation::{Choice, Evaluator},
     history::{Histories, NO_CONTINUATION, continuation},
+    margins::Margins,
     messages::{Limits, Stop},
     movegen,
     state::State,
@@ -27,6 +28,7 @@ pub struct Shared<'a> {
     pub limits: &'a Limits,
     /// Endgame tables to probe in the tree.
     pub tablebases: Option<&'a Tablebases>,
+    pub margins: &'a Margins,
 }
 
 /// One thread's counters, with a cache line of their own.
@@ -56,6 +58,7 @@ impl Memory {
 /// One thread's search state.
 pub struct Worker<'a> {
     pub shared: &'a Shared<'a>,
+    pub margins: &'a Margins,
     pub histories: &'a mut Histories,
     pub evaluator: &'a mut Evaluator,
     pub index: usize,
@@ -96,6 +99,7 @@ impl<'a> Worker<'a> {
         memory.evaluator.begin();
         let mut worker = Worker {
             shared,
+            margins: shared.margins,
             histories: &mut memory.histories,
             evaluator: &mut memory.evaluator,
             index,
@@ -247,6 +251,7 @@ mod tests {
             nodes: vec![NodeCount::default()],
             limits,
             tablebases: None,
+            margins: &Margins::default(),
         };
         let mut memory = Memory::new(&Choice::Classical);
         let watch = Stopwatch::start(None, false);

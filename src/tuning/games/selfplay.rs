@@ -5,13 +5,16 @@
 //! else the machine does, and the same on every machine. A game depends on nothing but its number
 //! and the plan, so that a run can be stopped anywhere and gone on with, on any number of threads.
 
-use super::chain::{self, Chain, MATE_SCORE, Outcome, Ply};
+use super::{
+    chain::{self, Chain, Ply},
+    ending::{decided, ended, score},
+};
 use crate::{
-    chess::{Position, Score},
+    chess::Position,
     engine::{Limits, evaluation::Choice, messages::Info, solo::Solo},
 };
 use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus, seq::IndexedRandom as _};
-use shakmaty::{Color, Position as _};
+use shakmaty::Position as _;
 use std::sync::Arc;
 
 /// How the games are played.
@@ -34,18 +37,6 @@ pub struct Plan {
 const UNBALANCED: i16 = 350;
 /// How many times a move's nodes go into finding out whether an opening is balanced.
 const OPENING_NODES: u64 = 4;
-/// A game is won when the score has stood beyond this, in centipawns …
-const WON: i16 = 1_500;
-/// … for so many plies in a row, both sides agreeing.
-const WON_PLIES: usize = 4;
-/// A game is drawn when the score has stood within this, in centipawns …
-const LEVEL: i16 = 6;
-/// … for so many plies in a row …
-const LEVEL_PLIES: usize = 10;
-/// … from this ply on.
-const LEVEL_FROM: usize = 100;
-/// A game this long, in plies, is a draw.
-const LONGEST: usize = 400;
 /// So many openings in a row that leave no game to play are no chance any more.
 const MOST_IN_VAIN: u32 = 500;
 /// The hash table of a searcher, in MiB: searches are small, and it is cleared for each game.
@@ -85,27 +76,12 @@ impl SelfPlay {
                 .wrapping_add(number),
         );
         for _ in 0..MOST_IN_VAIN {
-            let opening = self.opening(&mut random);
+            let opening = opening(&self.plan.openings, self.plan.random_plies, &mut random);
             if let Some(chain) = self.play(opening) {
                 return Ok(chain);
             }
         }
         Err(NoOpening)
-    }
-
-    /// Random legal moves from where the games begin; they may end the game.
-    fn opening(&self, random: &mut Xoshiro256PlusPlus) -> Position {
-        let drawn = self.plan.openings.choose(random);
-        let mut position = drawn.cloned().unwrap_or_default();
-        let plies = self.plan.random_plies + usize::from(random.random_bool(0.5));
-        for _ in 0..plies {
-            let moves = position.current().legal_moves();
-            let Some(chosen) = moves.get(random.random_range(0..moves.len().max(1))) else {
-                break;
-            };
-            let _legal = position.play(*chosen);
-        }
-        position
     }
 
     /// Plays an opening to its end; `None` when it is over or lopsided.
@@ -144,51 +120,20 @@ impl SelfPlay {
     }
 }
 
-/// In centipawns for White.
-fn score(position: &Position, info: &Info) -> i16 {
-    let Some(line) = info.lines.first() else {
-        return 0;
-    };
-    match line.score.for_white(position.turn()) {
-        Score::Cp(cp) => cp.clamp(1 - i32::from(MATE_SCORE), i32::from(MATE_SCORE) - 1) as i16,
-        Score::Mates(_) => MATE_SCORE,
-        Score::Mated(_) => -MATE_SCORE,
+/// Random legal moves from where games begin, in half of them one more than `plies`; they may end
+/// the game.
+pub fn opening(openings: &[Position], plies: usize, random: &mut Xoshiro256PlusPlus) -> Position {
+    let drawn = openings.choose(random);
+    let mut position = drawn.cloned().unwrap_or_default();
+    let plies = plies + usize::from(random.random_bool(0.5));
+    for _ in 0..plies {
+        let moves = position.current().legal_moves();
+        let Some(chosen) = moves.get(random.random_range(0..moves.len().max(1))) else {
+            break;
+        };
+        let _legal = position.play(*chosen);
     }
-}
-
-/// What the rules say.
-fn ended(position: &Position) -> Option<Outcome> {
-    if let Some(ending) = position.ending() {
-        return Some(match ending.winner {
-            Some(Color::White) => Outcome::WhiteWins,
-            Some(Color::Black) => Outcome::BlackWins,
-            None => Outcome::Draw,
-        });
-    }
-    let drawn = position.claimable_draw().is_some() || position.ply() >= LONGEST;
-    drawn.then_some(Outcome::Draw)
-}
-
-/// What the scores say, where they have long agreed.
-fn decided(plies: &[Ply]) -> Option<Outcome> {
-    let last = |count: usize| {
-        plies
-            .len()
-            .checked_sub(count)
-            .and_then(|at| plies.get(at..))
-    };
-    let won = last(WON_PLIES)?;
-    if won.iter().all(|ply| ply.score > WON) {
-        return Some(Outcome::WhiteWins);
-    }
-    if won.iter().all(|ply| ply.score < -WON) {
-        return Some(Outcome::BlackWins);
-    }
-    let level = last(LEVEL_PLIES).filter(|_| plies.len() >= LEVEL_FROM)?;
-    level
-        .iter()
-        .all(|ply| ply.score.abs() <= LEVEL)
-        .then_some(Outcome::Draw)
+    position
 }
 
 #[cfg(test)]
@@ -228,23 +173,5 @@ mod tests {
         assert!(game.start.board().occupied().count() <= 10);
         let lopsided = fen::read("4k3/8/8/8/8/8/QQQ5/4K3 w - - 0 1").expect("a position");
         assert_eq!(SelfPlay::new(plan(vec![lopsided])).game(1), Err(NoOpening));
-    }
-
-    #[test]
-    fn games_end_when_the_scores_have_long_agreed() {
-        let plies = |scores: &[i16]| -> Vec<Ply> {
-            scores
-                .iter()
-                .map(|score| Ply {
-                    played: 0,
-                    score: *score,
-                })
-                .collect()
-        };
-        assert_eq!(decided(&plies(&[1_600; 4])), Some(Outcome::WhiteWins));
-        assert_eq!(decided(&plies(&[-1_600; 4])), Some(Outcome::BlackWins));
-        assert_eq!(decided(&plies(&[1_600, 1_600, -1_600, 1_600])), None);
-        assert_eq!(decided(&plies(&[0; 99])), None);
-        assert_eq!(decided(&plies(&[0; 100])), Some(Outcome::Draw));
     }
 }

@@ -6,9 +6,10 @@ use crate::{
     engine::{
         Options, Tablebases,
         evaluation::{Choice, network::Network},
+        margins::Margins,
         strength,
     },
-    store::networks,
+    store::{margins, networks},
     text::nearest,
     uci::protocol::{OptionKind, OptionSpec},
 };
@@ -71,13 +72,14 @@ enum Name {
     SyzygyPath,
     Evaluation,
     EvalFile,
+    MarginsFile,
     ShowWdl,
     LimitStrength,
     Elo,
 }
 
 impl Name {
-    const ALL: [Name; 16] = [
+    const ALL: [Name; 17] = [
         Name::Hash,
         Name::Threads,
         Name::MultiPv,
@@ -89,6 +91,7 @@ impl Name {
         Name::SyzygyPath,
         Name::Evaluation,
         Name::EvalFile,
+        Name::MarginsFile,
         Name::LimitStrength,
         Name::Elo,
         Name::ShowWdl,
@@ -111,6 +114,7 @@ impl Name {
             Name::SyzygyPath => "SyzygyPath",
             Name::Evaluation => "Evaluation",
             Name::EvalFile => "EvalFile",
+            Name::MarginsFile => "MarginsFile",
             Name::ShowWdl => "UCI_ShowWDL",
             Name::LimitStrength => "UCI_LimitStrength",
             Name::Elo => "UCI_Elo",
@@ -155,9 +159,11 @@ impl Name {
                 .to_owned(),
                 choices: vec![NETWORK.to_owned(), CLASSICAL.to_owned()],
             },
-            Name::BookFile | Name::SyzygyPath | Name::EvalFile => OptionKind::Text {
-                default: String::new(),
-            },
+            Name::BookFile | Name::SyzygyPath | Name::EvalFile | Name::MarginsFile => {
+                OptionKind::Text {
+                    default: String::new(),
+                }
+            }
             Name::ClearHash => OptionKind::Button,
         }
     }
@@ -253,6 +259,16 @@ impl Settings {
                 };
                 self.choose_evaluation()?;
             }
+            Name::MarginsFile => {
+                let path = path_of(value);
+                self.engine.margins = if path.is_empty() {
+                    Margins::usual()
+                } else {
+                    let record = margins::load(Path::new(&path))
+                        .map_err(|error| format!("MarginsFile {error}; the numbers in use stay"))?;
+                    Arc::new(record.margins())
+                };
+            }
             Name::Ponder => {}
             Name::ClearHash => return Ok(Change::Forget),
         }
@@ -264,7 +280,8 @@ impl Settings {
             | Name::LimitStrength
             | Name::Elo
             | Name::Evaluation
-            | Name::EvalFile => Change::Engine,
+            | Name::EvalFile
+            | Name::MarginsFile => Change::Engine,
             _ => Change::None,
         })
     }

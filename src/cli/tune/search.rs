@@ -1,0 +1,218 @@
+//! `tabiya tune search`: the numbers of the search's techniques, fitted by games; can be stopped
+//! and resumed at any time.
+
+use super::evaluation::evaluation_of;
+use crate::{
+    cli::{
+        complaint::Complaint,
+        interrupt,
+        match_::openings_of,
+        out::{self, note},
+    },
+    engine::margins::numbers::{TUNABLE, Tunable},
+    store::margins,
+    text::nearest::instead,
+    tuning::{
+        games::crew,
+        search::{
+            pair::{self, Terms},
+            record,
+            spsa::Spsa,
+        },
+    },
+};
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// Fit the numbers of the search's techniques by games of the engine against itself (SPSA). The
+/// file of numbers is written every minute; the same command resumes. The UCI option MarginsFile
+/// reads it, so that "tabiya match" can confirm the result at a longer time.
+#[derive(Debug, clap::Args)]
+pub struct Search {
+    /// Where to write the numbers, in TOML; an unfinished tuning there is resumed.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Pairs of games in total.
+    #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pairs: u64,
+    /// Nodes per move. What is good after few nodes need not be good after many.
+    #[arg(long, default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Tune these numbers only.
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    only: Vec<String>,
+    /// Start from these positions instead of the start position: FEN or EPD, one per line, or
+    /// the last positions of games in PGN.
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// Random moves at the beginning of each pair of games, in plies [default: 8, or 0 with
+    /// openings].
+    #[arg(long, value_name = "PLIES")]
+    random: Option<usize>,
+    /// Network for both players, instead of the built-in evaluation.
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
+    /// The hash table of each player, in MiB.
+    #[arg(long, default_value_t = 16, value_name = "MIB", value_parser = clap::value_parser!(u16).range(1..))]
+    hash: u16,
+    /// The same seed tries the same changes.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+    /// Pairs to play at the same time.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_024))]
+    threads: u32,
+}
+
+/// How often the file is written and progress is told.
+const TELL_EVERY: Duration = Duration::from_secs(60);
+
+/// What all threads share.
+struct Run<'a> {
+    args: &'a Search,
+    spsa: Spsa,
+    begun: Instant,
+    told: Instant,
+    /// Pairs that were played before this run.
+    before: u64,
+}
+
+/// Progress goes to standard error.
+pub fn run(args: &Search) -> Result<(), Complaint> {
+    let openings = match &args.openings {
+        None => Vec::new(),
+        Some(path) => openings_of(path, None)?,
+    };
+    let terms = Terms {
+        nodes: args.nodes,
+        hash_mib: usize::from(args.hash),
+        random_plies: args
+            .random
+            .unwrap_or(if openings.is_empty() { 8 } else { 0 }),
+        openings: Arc::new(openings),
+        evaluation: evaluation_of(args.network.as_deref())?,
+    };
+    let spsa = begin(args)?;
+    let stop = interrupt::heed();
+    let (before, left) = (spsa.done, spsa.pairs.saturating_sub(spsa.done));
+    let run = Mutex::new(Run {
+        args,
+        spsa,
+        begun: Instant::now(),
+        told: Instant::now(),
+        before,
+    });
+    let lock = || run.lock().unwrap_or_else(PoisonError::into_inner);
+    crew::work(
+        args.threads as usize,
+        left,
+        || (),
+        |(), number| {
+            if stop.is_stopped() {
+                return Ok(());
+            }
+            let now = lock().spsa.clone();
+            let trial = now.trial(before + number);
+            let lead = pair::play(&terms, &now, &trial);
+            let mut run = lock();
+            run.spsa.learn(&trial, lead);
+            run.tell()
+        },
+    )?;
+    let run = lock();
+    run.write()?;
+    note!("{}", run.counts());
+    note!("{}", table(&run.spsa));
+    Ok(())
+}
+
+/// A tuning to resume, or a new one.
+fn begin(args: &Search) -> Result<Spsa, Complaint> {
+    let tuned = chosen(&args.only)?;
+    if !args.output.exists() {
+        return Ok(Spsa::new(tuned, args.pairs, args.seed));
+    }
+    let found = margins::load(&args.output).map_err(|error| {
+        Complaint::input(error).hint("move the file away to begin a new tuning")
+    })?;
+    let Some((mut spsa, nodes)) = record::resume(&found) else {
+        return Err(Complaint::input(format!(
+            "{}: expected a tuning to resume, found numbers only",
+            args.output.display()
+        ))
+        .hint("write to another file"));
+    };
+    let same = spsa
+        .values
+        .iter()
+        .map(|(tunable, _)| tunable.name)
+        .eq(tuned.iter().map(|tunable| tunable.name));
+    if nodes != args.nodes || spsa.seed != args.seed || !same {
+        return Err(Complaint::usage(format!(
+            "{}: expected a tuning of these numbers at {} nodes with seed {}, found {} numbers at \
+             {nodes} nodes with seed {}",
+            args.output.display(),
+            args.nodes,
+            args.seed,
+            spsa.values.len(),
+            spsa.seed
+        ))
+        .hint("use the same options, or write to another file"));
+    }
+    spsa.pairs = args.pairs.max(spsa.done);
+    Ok(spsa)
+}
+
+/// The numbers to tune, in the order of their declaration.
+fn chosen(only: &[String]) -> Result<Vec<Tunable>, Complaint> {
+    let names = || TUNABLE.iter().map(|tunable| tunable.name);
+    if let Some(unknown) = only.iter().find(|name| names().all(|known| known != *name)) {
+        return Err(Complaint::usage(format!(
+            "--only: expected a number that the search has, found \"{unknown}\"; {}",
+            instead(unknown, names())
+        )));
+    }
+    let is_wanted = |tunable: &&Tunable| only.is_empty() || only.iter().any(|n| n == tunable.name);
+    Ok(TUNABLE.iter().filter(is_wanted).copied().collect())
+}
+
+impl Run<'_> {
+    fn tell(&mut self) -> Result<(), Complaint> {
+        if self.told.elapsed() >= TELL_EVERY {
+            self.told = Instant::now();
+            self.write()?;
+            note!("{}", self.counts());
+        }
+        Ok(())
+    }
+
+    fn write(&self) -> Result<(), Complaint> {
+        let text = record::of(&self.spsa, self.args.nodes).text();
+        out::write(Some(&self.args.output), &text)
+    }
+
+    fn counts(&self) -> String {
+        let minutes = self.begun.elapsed().as_secs_f64().max(1e-3) / 60.0;
+        let played = self.spsa.done - self.before;
+        format!(
+            "{} of {} pairs; {played} now played, {:.1} per minute",
+            self.spsa.done,
+            self.spsa.pairs,
+            played as f64 / minutes
+        )
+    }
+}
+
+/// The numbers as they were and are.
+fn table(spsa: &Spsa) -> String {
+    let mut lines = vec![format!("{:<28} {:>8} {:>9}", "number", "before", "now")];
+    for (tunable, value) in &spsa.values {
+        lines.push(format!(
+            "{:<28} {:>8} {value:>9.1}",
+            tunable.name, tunable.default
+        ));
+    }
+    lines.join("\n")
+}
