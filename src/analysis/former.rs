@@ -14,10 +14,17 @@ const VERDICTS: [&str; 6] = [
     "Not the best checkmate sequence",
 ];
 
-/// Whether the main line carries evaluations or verdicts of a review.
+/// Whether the main line carries evaluations or verdicts of a review. What an opponent thought
+/// while the game was played here is none.
 pub fn carries_review(game: &Game) -> bool {
     let carries = |id| game.notes(id).is_some_and(is_reviewed);
-    game.line_after(game.root()).any(carries)
+    !is_as_played(game) && game.line_after(game.root()).any(carries)
+}
+
+/// Whether the game is as it came from a game at this board, reviewed by nobody since.
+fn is_as_played(game: &Game) -> bool {
+    let is = |tag, value| game.tags.known(tag) == Some(value);
+    is("Site", "Tabiya") && is("Event", "Casual game") && annotator(game).is_none()
 }
 
 /// Whether the review that a game carries is of this program, by its `Annotator` tag.
@@ -202,6 +209,18 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(verdict(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn what_the_opponent_thought_in_a_game_is_no_review() {
+        let carries = |tags: &str| {
+            let text = format!("{tags}\n1. e4 e5 {{[%eval 0.3,12]}} *");
+            carries_review(&pgn::read_all(text.as_bytes())[0])
+        };
+        let played = "[Event \"Casual game\"]\n[Site \"Tabiya\"]\n";
+        assert!(!carries(played));
+        assert!(carries(&format!("{played}[Annotator \"tabiya 0.1.0\"]\n")));
+        assert!(carries("[Site \"https://lichess.org/abc\"]\n"));
     }
 
     #[test]

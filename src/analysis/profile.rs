@@ -70,7 +70,8 @@ pub struct Quality {
 }
 
 impl Quality {
-    /// The mean accuracy of the moves in percent.
+    /// The mean accuracy in percent, each game weighted by its moves; of a single game the one that
+    /// its review shows.
     pub fn accuracy(&self) -> Option<f64> {
         (self.moves > 0).then(|| self.accuracies / f64::from(self.moves))
     }
@@ -86,9 +87,15 @@ impl Quality {
         (self.moves > 0).then(|| 100.0 * problems / f64::from(self.moves))
     }
 
+    /// Counts a move for itself.
     fn count(&mut self, reviewed: &MoveReview) {
+        self.count_at(reviewed, reviewed.accuracy);
+    }
+
+    /// Counts a move of a game that was played with this accuracy.
+    fn count_at(&mut self, reviewed: &MoveReview, accuracy: f64) {
         self.moves += 1;
-        self.accuracies += reviewed.accuracy;
+        self.accuracies += accuracy;
         self.losses += u64::from(reviewed.loss);
         match reviewed.mark {
             Some(Mark::Inaccuracy) => self.inaccuracies += 1,
@@ -224,8 +231,11 @@ impl Profile {
             return;
         };
         self.reviewed_games += 1;
+        let whole = review.sides[own].whole.accuracy;
         for reviewed in review.moves.iter().filter(|reviewed| reviewed.mover == own) {
-            opening.quality.count(reviewed);
+            let accuracy = whole.unwrap_or(reviewed.accuracy);
+            opening.quality.count_at(reviewed, accuracy);
+            self.quality.count_at(reviewed, accuracy);
         }
         self.count_moves(game, &review, own);
     }
@@ -249,7 +259,6 @@ impl Profile {
             if reviewed.mover != own {
                 continue;
             }
-            self.quality.count(reviewed);
             let phase = Phase::ALL.iter().position(|phase| *phase == reviewed.phase);
             if let Some(quality) = phase.and_then(|place| self.phases.get_mut(place)) {
                 quality.count(reviewed);
@@ -395,6 +404,22 @@ mod tests {
         assert_eq!(profile.problems.get(&MistakeKind::Unpunished), Some(&1));
         assert_eq!(profile.problems.get(&MistakeKind::AllowedMate), None);
         assert_eq!(profile.pieces.get(&'Q'), Some(&(1, 2)));
+    }
+
+    #[test]
+    fn the_accuracy_of_a_game_is_that_of_its_review() {
+        let game = pgn::read_all(GAMES.as_bytes()).remove(0);
+        let book = Some(Book::embedded());
+        let review = Review::written(&game, book).expect("evaluations");
+        let mut profile = Profile::default();
+        profile.see(&game, "Tal", Book::embedded());
+        let shown = review.sides.white.whole.accuracy.expect("an accuracy");
+        let found = profile.quality.accuracy().expect("an accuracy");
+        assert!((found - shown).abs() < 1e-9, "{found} {shown}");
+        // The mean of the moves is another figure.
+        let own = review.moves.iter().filter(|own| own.mover == Color::White);
+        let (sum, count) = own.fold((0.0, 0.0), |(sum, n), own| (sum + own.accuracy, n + 1.0));
+        assert!((found - sum / count).abs() > 0.1, "{found}");
     }
 
     #[test]

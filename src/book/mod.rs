@@ -15,6 +15,7 @@
 //! | [`growth`] | by how much a book has grown, in one line |
 //! | [`diff`] | what differs between two books, as chess |
 //! | [`write`](mod@write) | a book as text again |
+//! | [`openings`] | openings by ECO code, by name or by their moves |
 //! | [`page`] | what a book says of one position |
 //! | [`drill`] | practising a book |
 //! | [`import`] | a book from games |
@@ -41,6 +42,7 @@ pub mod format;
 pub mod growth;
 pub mod import;
 mod key_map;
+pub mod openings;
 pub mod page;
 pub mod polyglot;
 pub mod stats;

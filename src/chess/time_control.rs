@@ -1,8 +1,8 @@
 //! How much time a game gives: none counted, a fixed time for each move, or a base with an
-//! increment (Fischer).
+//! increment (Fischer) or a delay.
 //!
-//! Written as people write it: `5+3` is five minutes and three seconds per move. A unit may stand
-//! behind either number (`90s+0.5s`, `2m`, `500ms`).
+//! Written as people write it: `5+3` is five minutes and three seconds per move, `5+3d` five minutes
+//! and a delay of three seconds. A unit may stand behind each number (`90s+0.5s`, `2m`, `500ms`).
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr, time::Duration};
@@ -17,8 +17,13 @@ pub enum TimeControl {
     Unlimited,
     /// An engine thinks exactly this long on each move; a person as long as they like.
     MoveTime(Duration),
-    /// Each side begins with `base` and is given `increment` after each of its moves.
-    Fischer { base: Duration, increment: Duration },
+    /// Each side begins with `base` and is given `increment` after each of its moves; the first
+    /// `delay` of each move costs nothing.
+    Fischer {
+        base: Duration,
+        increment: Duration,
+        delay: Duration,
+    },
 }
 
 /// Why a time was refused.
@@ -31,14 +36,14 @@ pub enum TimeError {
     #[error("expected a time of more than 0, found \"{0}\"")]
     Nothing(String),
     #[error(
-        "expected minutes and increment in seconds such as \"5+3\", \"2s per move\", or \"none\", found \"{0}\""
+        "expected minutes and increment in seconds such as \"5+3\", a delay such as \"5+3d\", \"2s per move\", or \"none\", found \"{0}\""
     )]
     NotAControl(String),
 }
 
 /// The longest base or time for a move: a day.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
-/// The longest increment: an hour.
+/// The longest increment or delay: an hour.
 const LONGEST_INCREMENT: Duration = Duration::from_secs(60 * 60);
 
 /// A time with its unit (`ms`, `s`, `m` or `min`, `h`), or a bare number counted in `unit`.
@@ -91,20 +96,57 @@ impl TimeControl {
         Ok(TimeControl::MoveTime(time))
     }
 
-    /// The value of the PGN tag `TimeControl`: `300+3`, `300`, `1/2` (a move in two seconds), `-`.
+    /// A base with an increment and no delay.
+    pub fn with_increment(base: Duration, increment: Duration) -> TimeControl {
+        TimeControl::Fischer {
+            base,
+            increment,
+            delay: Duration::ZERO,
+        }
+    }
+
+    /// The same with a part of the time at the beginning.
+    #[must_use]
+    pub fn divided(self, divisor: u32) -> TimeControl {
+        match self {
+            TimeControl::Fischer {
+                base,
+                increment,
+                delay,
+            } => TimeControl::Fischer {
+                base: base / divisor.max(1),
+                increment,
+                delay,
+            },
+            other => other,
+        }
+    }
+
+    /// The value of the PGN tag `TimeControl`: `300+3`, `300`, `300+3d` (a delay, as python-chess
+    /// writes it), `1/2` (a move in two seconds), `-`.
     pub fn pgn_tag(&self) -> String {
         match self {
             TimeControl::Unlimited => "-".to_owned(),
             TimeControl::MoveTime(time) => format!("1/{}", bare_seconds(*time)),
-            TimeControl::Fischer { base, increment } if increment.is_zero() => bare_seconds(*base),
-            TimeControl::Fischer { base, increment } => {
-                format!("{}+{}", bare_seconds(*base), bare_seconds(*increment))
+            TimeControl::Fischer {
+                base,
+                increment,
+                delay,
+            } => {
+                let mut tag = bare_seconds(*base);
+                if !increment.is_zero() {
+                    tag.push_str(&format!("+{}", bare_seconds(*increment)));
+                }
+                if !delay.is_zero() {
+                    tag.push_str(&format!("+{}d", bare_seconds(*delay)));
+                }
+                tag
             }
         }
     }
 }
 
-/// `none`, `5+3`, `5`, `90s+0.5s`, and a fixed time as it is displayed, `2s per move` (or
+/// `none`, `5+3`, `5`, `90s+0.5s`, `5+3d` (a delay), and a fixed time as it is displayed, `2s per move` (or
 /// `2s a move`, as earlier versions wrote it).
 impl FromStr for TimeControl {
     type Err = TimeError;
@@ -122,32 +164,61 @@ impl FromStr for TimeControl {
             TimeError::Unreadable(_) => TimeError::NotAControl(text.to_owned()),
             other => other,
         };
-        let (base, increment) = trimmed.split_once('+').unwrap_or((trimmed, "0"));
+        let mut parts = trimmed.split('+');
         let minute = Duration::from_secs(60);
+        let base = parts.next().unwrap_or_default();
         let base = read_duration(base, minute, LONGEST).map_err(not_a_control)?;
-        let increment = read_duration(increment, Duration::from_secs(1), LONGEST_INCREMENT)
-            .map_err(not_a_control)?;
+        let (mut increment, mut delay) = (None, None);
+        for part in parts {
+            let (place, number) = match part.trim_end().strip_suffix('d') {
+                Some(number) => (&mut delay, number),
+                None => (&mut increment, part),
+            };
+            let second = Duration::from_secs(1);
+            let time = read_duration(number, second, LONGEST_INCREMENT).map_err(not_a_control)?;
+            // A delay stands last, and each once.
+            if place.replace(time).is_some() {
+                return Err(TimeError::NotAControl(text.to_owned()));
+            }
+        }
+        let (increment, delay) = (increment.unwrap_or_default(), delay.unwrap_or_default());
         if base.is_zero() && increment.is_zero() {
             return Err(TimeError::Nothing(text.to_owned()));
         }
-        Ok(TimeControl::Fischer { base, increment })
+        Ok(TimeControl::Fischer {
+            base,
+            increment,
+            delay,
+        })
     }
 }
 
-/// As it is read: `none`, `5+3`, `90s+0.5`, `2s per move`.
+/// As it is read: `none`, `5+3`, `5+3d`, `90s+0.5`, `2s per move`.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TimeControl::Unlimited => f.pad("none"),
             TimeControl::MoveTime(time) => f.pad(&format!("{} per move", seconds(*time))),
-            TimeControl::Fischer { base, increment } => {
+            TimeControl::Fischer {
+                base,
+                increment,
+                delay,
+            } => {
                 let whole_minutes = base.as_millis() % 60_000 == 0;
                 let base = if whole_minutes {
                     (base.as_secs() / 60).to_string()
                 } else {
                     seconds(*base)
                 };
-                f.pad(&format!("{base}+{}", bare_seconds(*increment)))
+                let increment = match (increment.is_zero(), delay.is_zero()) {
+                    (true, false) => String::new(),
+                    _ => format!("+{}", bare_seconds(*increment)),
+                };
+                let delay = match delay.is_zero() {
+                    true => String::new(),
+                    false => format!("+{}d", bare_seconds(*delay)),
+                };
+                f.pad(&format!("{base}{increment}{delay}"))
             }
         }
     }
@@ -188,9 +259,17 @@ mod tests {
     use super::*;
 
     fn fischer(base: u64, increment_ms: u64) -> TimeControl {
+        TimeControl::with_increment(
+            Duration::from_secs(base),
+            Duration::from_millis(increment_ms),
+        )
+    }
+
+    fn delayed(base: u64, increment: u64, delay: u64) -> TimeControl {
         TimeControl::Fischer {
             base: Duration::from_secs(base),
-            increment: Duration::from_millis(increment_ms),
+            increment: Duration::from_secs(increment),
+            delay: Duration::from_secs(delay),
         }
     }
 
@@ -203,6 +282,8 @@ mod tests {
             ("90s+0.5s", fischer(90, 500)),
             ("1h+30", fischer(3600, 30_000)),
             ("0+2", fischer(0, 2000)),
+            ("5+3d", delayed(300, 0, 3)),
+            ("90+30+10d", delayed(5400, 30, 10)),
             ("none", TimeControl::Unlimited),
             ("2s per move", TimeControl::MoveTime(Duration::from_secs(2))),
             ("2s a move", TimeControl::MoveTime(Duration::from_secs(2))),
@@ -215,7 +296,8 @@ mod tests {
     #[test]
     fn nonsense_is_refused_with_what_was_found() {
         for text in [
-            "", "five", "5+", "+3", "-5+3", "5+3+1", "0+0", "1e9", "2000h", "inf", "nan",
+            "", "five", "5+", "+3", "-5+3", "5+3+1", "5+3d+3d", "5d", "0+0", "0+3d", "1e9",
+            "2000h", "inf", "nan",
         ] {
             let refused = text.parse::<TimeControl>();
             let error = refused.expect_err(text).to_string();
@@ -228,6 +310,7 @@ mod tests {
     fn the_pgn_tag_counts_in_seconds() {
         assert_eq!(fischer(300, 3000).pgn_tag(), "300+3");
         assert_eq!(fischer(60, 0).pgn_tag(), "60");
+        assert_eq!(delayed(300, 0, 3).pgn_tag(), "300+3d");
         assert_eq!(TimeControl::Unlimited.pgn_tag(), "-");
         let fixed = TimeControl::read_move_time("500ms").expect("a time");
         assert_eq!(fixed.pgn_tag(), "1/0.5");

@@ -6,11 +6,14 @@ use super::{
     look::{Look, choice},
 };
 use crate::{
-    book::{self, Book},
-    chess::{Position, TimeControl, fen},
-    play::{BookChoice, Setup},
+    book::{self, Book, openings},
+    chess::{Position, TimeControl, chess960, fen},
+    play::{BookChoice, Handicap, Odds, Setup},
     players::{Level, Player, UnknownPlayer, built_in::Budget, museum},
-    store::{Settings, settings::OwnSide},
+    store::{
+        Settings,
+        settings::{GameView, OwnSide},
+    },
 };
 use shakmaty::{ByColor, Color};
 use std::{path::PathBuf, str::FromStr};
@@ -33,6 +36,19 @@ pub struct Args {
     /// Start from this position; put it in quotes
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
+    /// Start from a position of Chess960: its number, 0 to 959, or a random one
+    #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with = "fen", value_parser = clap::value_parser!(u16).range(0..960))]
+    chess960: Option<Option<u16>>,
+    /// Start with an opening: its ECO code, its name or its moves
+    #[arg(long, value_name = "OPENING", conflicts_with_all = ["fen", "chess960"])]
+    opening: Option<String>,
+    /// Odds that your opponent gives: pawn, knight, rook, queen, or half, fifth or tenth of the
+    /// time; after a minus sign what you give
+    #[arg(long, value_name = "ODDS", allow_hyphen_values = true)]
+    odds: Option<Given>,
+    /// What the game shows
+    #[arg(long, value_name = "VIEW", value_parser = choice::<GameView>())]
+    view: Option<GameView>,
     /// The opening book of Tabiya: a .book.txt file, or none
     #[arg(long, value_name = "FILE|none")]
     book: Option<PathBuf>,
@@ -63,6 +79,9 @@ Examples:
   tabiya play --level 4 --time 5+3
   tabiya play --as black --movetime 2s --book none
   tabiya play --opponent human --time 10
+  tabiya play --chess960 --time 10+5
+  tabiya play --opening 'Ruy Lopez' --view training
+  tabiya play --odds knight --time 5+3d
   tabiya play --opponent alphabeta --depth 3
   tabiya play --opponent 'gnuchess --uci' --time 5+3
   tabiya play --engine stockfish --option 'Skill Level=5' --movetime 1s
@@ -73,7 +92,7 @@ Examples:
 #[derive(Debug, Default, clap::Args)]
 #[group(multiple = false)]
 struct Pace {
-    /// Minutes for the game and seconds added for each move
+    /// Minutes for the game and seconds added for each move; 5+3d: a delay of 3 seconds
     #[arg(long, value_name = "5+3", allow_hyphen_values = true)]
     time: Option<TimeControl>,
     /// Time the engine spends on each move; yours is not limited
@@ -88,6 +107,39 @@ struct Pace {
     /// Play without a clock
     #[arg(long)]
     no_clock: bool,
+}
+
+/// Odds, and whether the person at the keyboard gives them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Given {
+    by_me: bool,
+    odds: Odds,
+}
+
+impl FromStr for Given {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Given, String> {
+        let (by_me, name) = match text.strip_prefix('-') {
+            Some(name) => (true, name),
+            None => (false, text),
+        };
+        let odds = match name {
+            "pawn" => Odds::Pawn,
+            "knight" => Odds::Knight,
+            "rook" => Odds::Rook,
+            "queen" => Odds::Queen,
+            "half" => Odds::Time(2),
+            "fifth" => Odds::Time(5),
+            "tenth" => Odds::Time(10),
+            _ => {
+                return Err(format!(
+                    "expected pawn, knight, rook, queen, half, fifth or tenth, found \"{text}\""
+                ));
+            }
+        };
+        Ok(Given { by_me, odds })
+    }
 }
 
 /// A player as the command line names one.
@@ -148,7 +200,27 @@ pub fn prepare(args: Args, mut settings: Settings, seed: u64) -> Result<Prepared
     if let Some(fen) = &args.fen {
         setup.start = start(fen)?;
     }
+    if let Some(number) = args.chess960 {
+        let number = number.unwrap_or_else(|| chess960::random(setup.seed));
+        setup.start = chess960::start(number).unwrap_or_default();
+    }
+    if let Some(opening) = &args.opening {
+        let found = openings::find(Book::embedded(), opening)
+            .map_err(|error| Complaint::input(error).hint("tabiya book show lists openings"))?;
+        setup.opening = found.moves;
+    }
+    if let Some(view) = args.view {
+        settings.game.view = view;
+    }
     setup.sides = args.sides(&setup, &settings)?;
+    if let Some(Given { by_me, odds }) = args.odds {
+        if matches!(odds, Odds::Time(_)) && !matches!(setup.time, TimeControl::Fischer { .. }) {
+            return Err(Complaint::usage("odds of time need a clock").hint("add --time 5+3"));
+        }
+        let me = args.own_color(&setup);
+        let giver = if by_me { me } else { me.other() };
+        setup.handicap = Some(Handicap::new(giver, odds));
+    }
     let book = match args.book {
         Some(path) if path.as_os_str() == "none" => {
             setup.book = BookChoice::None;
@@ -175,13 +247,18 @@ pub fn prepare(args: Args, mut settings: Settings, seed: u64) -> Result<Prepared
 }
 
 impl Args {
-    /// Who plays White and who Black.
-    fn sides(&self, setup: &Setup, settings: &Settings) -> Result<ByColor<Player>, Complaint> {
-        let side = match self.side {
+    /// The side of the one who gives the command, before the players are known.
+    fn own_color(&self, setup: &Setup) -> Color {
+        match self.side {
             Some(side) => Setup::side(side, setup.seed),
             // As the settings have it.
             None => setup.only_human().unwrap_or(Color::White),
-        };
+        }
+    }
+
+    /// Who plays White and who Black.
+    fn sides(&self, setup: &Setup, settings: &Settings) -> Result<ByColor<Player>, Complaint> {
+        let side = self.own_color(setup);
         let limited = setup.budget != Budget::ByClock || self.pace.movetime.is_some();
         let level = match self.level {
             Some(level) => level,
@@ -343,6 +420,31 @@ mod tests {
     }
 
     #[test]
+    fn starts_odds_and_what_is_shown_are_chosen() {
+        let numbered = setup("--chess960 77");
+        assert_eq!(chess960::number(&numbered.start), Some(77));
+        let random = |seed: u64| setup(&format!("--seed {seed} --chess960")).start.fen();
+        assert_eq!(random(1), random(1));
+        assert_ne!(random(1), random(2));
+        assert_eq!(setup("--opening C60").opening_moves().len(), 5);
+        let unknown = prepared("--opening Z99").expect_err("no opening");
+        assert!(unknown.to_string().contains("ECO code"), "{unknown}");
+        // The opponent gives, whatever its colour; after a minus sign oneself.
+        for (line, giver) in [
+            ("--odds queen", Color::Black),
+            ("--odds queen --as black", Color::White),
+            ("--odds -queen", Color::White),
+        ] {
+            let given = setup(line).handicap.expect("odds");
+            assert_eq!((given.giver, given.odds), (giver, Odds::Queen), "{line}");
+        }
+        assert!(setup("--odds half --time 5+3d").handicap.is_some());
+        assert!(prepared("--odds half").is_err(), "without a clock");
+        let serious = prepared("--view serious").expect("a game").settings;
+        assert_eq!(serious.game.view, GameView::Serious);
+    }
+
+    #[test]
     fn another_engine_sits_down_by_its_command_line() {
         let launch = |text: &str| command_line::program(text).expect("a path");
         let path = setup("--opponent /opt/engine --as black");
@@ -409,6 +511,9 @@ mod tests {
             ("--nodes 0", "--nodes"),
             ("--time 5+3 --no-clock", "cannot be used with"),
             ("--theme pink", "walnut"),
+            ("--chess960 960", "960"),
+            ("--odds bishop", "expected pawn"),
+            ("--view all", "training"),
         ] {
             let said = refusal(line);
             assert!(said.contains(words), "{line}: {said}");

@@ -18,16 +18,22 @@ pub struct GameClock {
     thought: Duration,
     /// When thinking began or went on; `None` while the clock stands.
     since: Option<Instant>,
-    /// Whether the thinking is taken from the mover's time (the first move of a game is free).
-    charged: bool,
+    /// Moves from this one on whose thinking is not taken from the mover's time: a side's clock
+    /// starts with its first move.
+    free: usize,
 }
+
+/// The moves at the beginning of a game that cost no time: the first of each side.
+pub const FREE_MOVES: usize = 2;
 
 impl GameClock {
     /// Full clocks, standing still, with `turn` to move.
     pub fn new(control: TimeControl, turn: Color) -> GameClock {
         let base = match control {
             // With a base of nothing (`0+2`) the first increment is there from the start.
-            TimeControl::Fischer { base, increment } => base.max(increment),
+            TimeControl::Fischer {
+                base, increment, ..
+            } => base.max(increment),
             TimeControl::Unlimited | TimeControl::MoveTime(_) => Duration::ZERO,
         };
         GameClock {
@@ -39,18 +45,40 @@ impl GameClock {
             turn,
             thought: Duration::ZERO,
             since: None,
-            charged: true,
+            free: 0,
         }
     }
 
+    /// The same with the time of one side divided.
+    #[must_use]
+    pub fn with_share(mut self, side: Color, divisor: u32) -> GameClock {
+        *self.left.get_mut(side) /= divisor.max(1);
+        self
+    }
+
     /// The clock in a known state, standing still: what both had left when the current move
-    /// began, and how long its mover has thought.
-    pub fn set(&mut self, turn: Color, left: ByColor<Duration>, thought: Duration, charged: bool) {
+    /// began, how long its mover has thought, and how many moves from this one on are free.
+    pub fn set(&mut self, turn: Color, left: ByColor<Duration>, thought: Duration, free: usize) {
         self.turn = turn;
         self.left = left;
         self.thought = thought;
-        self.charged = charged;
+        self.free = free;
         self.since = None;
+    }
+
+    /// Whether the time of the side to move is being taken.
+    pub fn is_charged(&self) -> bool {
+        self.free == 0
+    }
+
+    /// What of a time thought is taken from the mover.
+    fn charge(&self, thought: Duration) -> Duration {
+        match self.control {
+            TimeControl::Fischer { delay, .. } if self.is_charged() => {
+                thought.saturating_sub(delay)
+            }
+            _ => Duration::ZERO,
+        }
     }
 
     /// Whether sides can run out of time.
@@ -91,8 +119,8 @@ impl GameClock {
     pub fn remaining(&self, side: Color, now: Instant) -> Option<Duration> {
         self.counts_down().then(|| {
             let left = *self.left.get(side);
-            if side == self.turn && self.charged {
-                left.saturating_sub(self.thinking(now))
+            if side == self.turn {
+                left.saturating_sub(self.charge(self.thinking(now)))
             } else {
                 left
             }
@@ -113,22 +141,28 @@ impl GameClock {
     /// how long the mover thought.
     pub fn press(&mut self, now: Instant) -> Duration {
         let spent = self.thinking(now);
-        if let (TimeControl::Fischer { increment, .. }, true) = (self.control, self.charged) {
+        if let (TimeControl::Fischer { increment, .. }, true) = (self.control, self.is_charged()) {
+            let charge = self.charge(spent);
             let left = self.left.get_mut(self.turn);
-            *left = left.saturating_sub(spent) + increment;
+            *left = left.saturating_sub(charge) + increment;
         }
         self.turn = self.turn.other();
         self.thought = Duration::ZERO;
-        self.charged = true;
+        self.free = self.free.saturating_sub(1);
         self.since = Some(now);
         spent
     }
 
     /// The clocks in the engine's words, as they stand now.
     pub fn for_engine(&self, now: Instant) -> Option<engine::Clock> {
-        let TimeControl::Fischer { increment, .. } = self.control else {
+        let TimeControl::Fischer {
+            increment, delay, ..
+        } = self.control
+        else {
             return None;
         };
+        // UCI knows no delay: a move may take that long at no cost, as with an increment.
+        let increment = increment + delay;
         let remaining = |side| self.remaining(side, now).unwrap_or_default();
         Some(engine::Clock {
             remaining: ByColor {
@@ -146,8 +180,14 @@ impl GameClock {
     /// How long until the running clock shows another time or its flag falls; `None` where
     /// nothing that is shown changes by itself.
     pub fn wake_in(&self, now: Instant) -> Option<Duration> {
-        if !self.is_running() || !self.charged {
+        if !self.is_running() || !self.is_charged() {
             return None;
+        }
+        if let TimeControl::Fischer { delay, .. } = self.control
+            && let Some(rest) = delay.checked_sub(self.thinking(now))
+            && !rest.is_zero()
+        {
+            return Some(rest);
         }
         let left = self.remaining(self.turn, now)?;
         let unit = if left <= TENTHS_BELOW {
@@ -173,10 +213,7 @@ mod tests {
 
     fn three_minutes() -> GameClock {
         GameClock::new(
-            TimeControl::Fischer {
-                base: seconds(180),
-                increment: seconds(2),
-            },
+            TimeControl::with_increment(seconds(180), seconds(2)),
             Color::White,
         )
     }
@@ -194,6 +231,29 @@ mod tests {
         let last = later + seconds(180);
         assert_eq!(clock.flagged(last - seconds(1)), None);
         assert_eq!(clock.flagged(last), Some(Color::Black));
+    }
+
+    #[test]
+    fn a_delay_costs_nothing_and_is_not_gathered() {
+        let start = Instant::now();
+        let control = "3+5d".parse().expect("a control");
+        let mut clock = GameClock::new(control, Color::White);
+        clock.run(start);
+        assert_eq!(clock.wake_in(start), Some(seconds(5)));
+        let at = |after: u64| start + seconds(after);
+        assert_eq!(clock.remaining(Color::White, at(4)), Some(seconds(180)));
+        assert_eq!(clock.remaining(Color::White, at(7)), Some(seconds(178)));
+        clock.press(at(7));
+        clock.press(at(8));
+        assert_eq!(clock.remaining(Color::White, at(9)), Some(seconds(178)));
+        assert_eq!(clock.remaining(Color::Black, at(9)), Some(seconds(180)));
+    }
+
+    #[test]
+    fn a_share_is_the_time_of_one_side() {
+        let clock = three_minutes().with_share(Color::Black, 3);
+        let left = clock.left();
+        assert_eq!((left.white, left.black), (seconds(180), seconds(60)));
     }
 
     #[test]

@@ -75,6 +75,12 @@ fn tag(game: &mut Game, session: &Session, book: Option<&Book>) {
     tags.set("UTCDate", day);
     tags.set("UTCTime", time);
     tags.set("TimeControl", setup.time.pgn_tag());
+    if let Some((side, divisor)) = setup.handicap.and_then(|given| given.time_share()) {
+        let full = setup.time.pgn_tag();
+        let tag = |color: Color| color.fold_wb("WhiteTimeControl", "BlackTimeControl");
+        tags.set(tag(side), setup.time.divided(divisor).pgn_tag());
+        tags.set(tag(side.other()), full);
+    }
     tags.set("Termination", termination(session.status()));
     tags.set("PlyCount", session.moves().len().to_string());
     if let Some(opening) = book.and_then(|book| book.name_along(session.position())) {

@@ -12,6 +12,7 @@
 
 pub mod clock;
 pub mod export;
+pub mod handicap;
 pub mod opening;
 pub mod record;
 pub mod refusal;
@@ -21,6 +22,7 @@ pub mod snapshot;
 
 pub use crate::players::{Level, Player, human::Premove};
 pub use clock::GameClock;
+pub use handicap::{Handicap, Odds};
 pub use opening::Opening;
 pub use record::{Origin, Played};
 pub use session::{Offered, Premoved, Refusal, Session, Status};

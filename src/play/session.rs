@@ -8,7 +8,7 @@ pub use super::refusal::Refusal;
 pub use offered::Offered;
 
 use super::{
-    clock::GameClock,
+    clock::{FREE_MOVES, GameClock},
     record::{Origin, Played},
     setup::Setup,
 };
@@ -45,6 +45,8 @@ pub struct Session {
     started: SystemTime,
     position: Position,
     moves: Vec<Played>,
+    /// How many of the moves are the opening that the game was begun with.
+    opening: usize,
     /// Moves taken back, the next one last.
     taken_back: Vec<Played>,
     clock: GameClock,
@@ -57,16 +59,38 @@ pub struct Session {
 }
 
 impl Session {
-    /// Begins a game. The first move is free of time; then the clocks run. `started` is the
-    /// calendar's time, for the PGN.
+    /// Begins a game, with the moves of its opening made. The first move of each side is free of
+    /// time; then its clock runs. `started` is the calendar's time, for the PGN.
     pub fn start(setup: Setup, now: Instant, started: SystemTime) -> Session {
-        let position = Position::new(setup.start.current().clone(), setup.start.castling_mode());
+        let mut session = Session::at_root(setup, now, started);
+        let clocks = session.full_clock().left();
+        for played in session.setup.opening_moves() {
+            let san = notation::san(session.position.current(), played);
+            if session.position.play(played) {
+                session.moves.push(Played {
+                    played,
+                    san,
+                    origin: Origin::Book { name: None },
+                    spent: Duration::ZERO,
+                    clocks,
+                });
+            }
+        }
+        session.opening = session.moves.len();
+        session.set_clock(now);
+        session
+    }
+
+    /// A game without any move.
+    fn at_root(setup: Setup, now: Instant, started: SystemTime) -> Session {
+        let position = setup.root();
         let mut session = Session {
             clock: GameClock::new(setup.time, position.turn()),
             setup,
             started,
             position,
             moves: Vec::new(),
+            opening: 0,
             taken_back: Vec::new(),
             status: Status::Playing,
             offer: None,
@@ -92,7 +116,8 @@ impl Session {
         taken_back: Vec<Played>,
         now: Instant,
     ) -> Session {
-        let mut session = Session::start(setup, now, started);
+        let mut session = Session::at_root(setup, now, started);
+        session.opening = session.setup.opening_moves().len();
         for step in played {
             if session.position.play(step.played) {
                 session.moves.push(step);
@@ -105,8 +130,8 @@ impl Session {
 
     /// Sets what is not in the moves: how long the mover has thought, and how the game stands.
     pub(super) fn resume(&mut self, thought: Duration, status: Status, now: Instant) {
-        let (left, charged) = (self.clock.left(), !self.moves.is_empty());
-        self.clock.set(self.position.turn(), left, thought, charged);
+        let (left, free) = (self.clock.left(), self.free_moves());
+        self.clock.set(self.position.turn(), left, thought, free);
         self.status = status;
         if self.is_playing() {
             self.clock.run(now);
@@ -265,6 +290,21 @@ impl Session {
         }
     }
 
+    /// How many plies a take-back takes back.
+    fn plies_to_take_back(&self) -> Option<usize> {
+        match self.setup.only_human() {
+            Some(side) if side == self.position.turn() => Some(2),
+            Some(_) => Some(1),
+            None => self.setup.sides.white.is_human().then_some(1),
+        }
+    }
+
+    /// Whether [`Session::take_back`] would take something back.
+    pub fn can_take_back(&self) -> bool {
+        let plies = self.plies_to_take_back();
+        plies.is_some_and(|plies| self.moves.len() >= self.opening + plies)
+    }
+
     /// Takes moves back with the clocks as they were, and reopens a finished game: between two
     /// people one move, against Tabiya the person's last move and the answer to it. A search
     /// that runs is to be abandoned. Returns the number of plies.
@@ -272,13 +312,10 @@ impl Session {
     /// # Errors
     /// [`Refusal`] when there is nothing to take back, or nobody plays by hand.
     pub fn take_back(&mut self, now: Instant) -> Result<usize, Refusal> {
-        let plies = match self.setup.only_human() {
-            Some(side) if side == self.position.turn() => 2,
-            Some(_) => 1,
-            None if self.setup.sides.white.is_human() => 1,
-            None => return Err(Refusal::NobodyPlaysByHand),
-        };
-        if self.moves.len() < plies {
+        let plies = self
+            .plies_to_take_back()
+            .ok_or(Refusal::NobodyPlaysByHand)?;
+        if self.moves.len() < self.opening + plies {
             return Err(Refusal::NothingToTakeBack);
         }
         for _ in 0..plies {
@@ -403,13 +440,36 @@ impl Session {
     /// The clocks as they were when the current move began, running.
     fn set_clock(&mut self, now: Instant) {
         let turn = self.position.turn();
-        let left = self.moves.last().map_or_else(
-            || GameClock::new(self.setup.time, turn).left(),
-            |step| step.clocks,
-        );
-        let charged = !self.moves.is_empty();
-        self.clock.set(turn, left, Duration::ZERO, charged);
+        let full = || self.full_clock().left();
+        let left = self.moves.last().map_or_else(full, |step| step.clocks);
+        let free = self.free_moves();
+        self.clock.set(turn, left, Duration::ZERO, free);
         self.clock.run(now);
+    }
+
+    /// The clock as the game begins.
+    fn full_clock(&self) -> GameClock {
+        let clock = GameClock::new(self.setup.time, self.position.turn());
+        match self.setup.handicap.and_then(|given| given.time_share()) {
+            Some((side, divisor)) => clock.with_share(side, divisor),
+            None => clock,
+        }
+    }
+
+    /// How many moves from the next one on cost no time.
+    fn free_moves(&self) -> usize {
+        (self.opening + FREE_MOVES).saturating_sub(self.moves.len())
+    }
+
+    /// Whether a person or a program has moved yet: the opening that the game began with is not
+    /// counted.
+    pub fn has_begun(&self) -> bool {
+        self.moves.len() > self.opening
+    }
+
+    /// How many moves, from the first, are the opening that the game was begun with.
+    pub fn opening_plies(&self) -> usize {
+        self.opening
     }
 
     /// Drops offers and the premove.

@@ -1,11 +1,12 @@
 //! What a game is begun with.
 
+use super::handicap::Handicap;
 use crate::{
-    chess::{Position, TimeControl},
+    chess::{Position, TimeControl, chess960},
     players::{Level, Player, built_in::Budget, level::Dice},
     store::settings::{OwnSide, Settings},
 };
-use shakmaty::{ByColor, Color};
+use shakmaty::{ByColor, Color, Move};
 
 pub use crate::store::settings::BookChoice;
 
@@ -14,8 +15,12 @@ pub use crate::store::settings::BookChoice;
 pub struct Setup {
     /// Who plays White and who Black.
     pub sides: ByColor<Player>,
-    /// Where the game begins; a position without a past.
+    /// Where the game begins, before any odds are given; a position without a past.
     pub start: Position,
+    /// The odds that one side gives.
+    pub handicap: Option<Handicap>,
+    /// The opening that the game is to begin with: moves made from the start by nobody.
+    pub opening: Vec<Move>,
     pub time: TimeControl,
     /// A limit on each of Tabiya's searches besides clock and level.
     pub budget: Budget,
@@ -41,6 +46,8 @@ impl Default for Setup {
                 },
             },
             start: Position::default(),
+            handicap: None,
+            opening: Vec::new(),
             time: TimeControl::Unlimited,
             budget: Budget::ByClock,
             book: BookChoice::Embedded,
@@ -70,6 +77,8 @@ impl Setup {
         Setup {
             sides,
             start: Position::default(),
+            handicap: None,
+            opening: Vec::new(),
             time: game.time,
             budget: Budget::ByClock,
             book: game.book.clone(),
@@ -112,12 +121,55 @@ impl Setup {
         }
     }
 
-    /// As [`Setup::again`], with White and Black swapped.
+    /// As [`Setup::again`], with White and Black swapped; whoever gave odds gives them again.
     #[must_use]
     pub fn swapped(&self) -> Setup {
         let mut setup = self.again();
-        std::mem::swap(&mut setup.sides.white, &mut setup.sides.black);
+        setup.sides.swap();
+        if let Some(handicap) = &mut setup.handicap {
+            handicap.giver = handicap.giver.other();
+        }
         setup
+    }
+
+    /// The position that the game begins from: the start without what is given as odds.
+    pub fn root(&self) -> Position {
+        let start = Position::new(self.start.current().clone(), self.start.castling_mode());
+        match self.handicap {
+            Some(handicap) => handicap.applied(&start),
+            None => start,
+        }
+    }
+
+    /// The moves of the opening that are possible from [`Setup::root`], up to the first that is
+    /// not, or that ends the game.
+    pub fn opening_moves(&self) -> Vec<Move> {
+        let mut position = self.root();
+        let possible = |played: &&Move| {
+            let mut after = position.clone();
+            let fits = after.play(**played) && after.ending().is_none();
+            if fits {
+                position = after;
+            }
+            fits
+        };
+        self.opening.iter().take_while(possible).copied().collect()
+    }
+
+    /// `Chess960 no. 77`, `Black gives a knight`: what is unusual about the game, for a title line.
+    pub fn kind(&self) -> Option<String> {
+        let number = chess960::number(&self.start);
+        let variant = number.map(|number| format!("Chess960 no. {number}"));
+        let odds = self.handicap.map(|handicap| {
+            let verb = match handicap.time_share() {
+                Some(_) => "has",
+                None => "gives",
+            };
+            let giver = handicap.giver.fold_wb("White", "Black");
+            format!("{giver} {verb} {}", handicap.odds.words())
+        });
+        let parts: Vec<String> = variant.into_iter().chain(odds).collect();
+        (!parts.is_empty()).then(|| parts.join(", "))
     }
 
     /// `5+3`, `2s per move`, `depth 8`, `no clock`: what limits thinking, for a title line.

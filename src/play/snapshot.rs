@@ -4,6 +4,7 @@
 //! read by eye and by a later version.
 
 use super::{
+    handicap::{Handicap, Odds},
     record::{Origin, Played},
     session::{Session, Status},
     setup::{self, BookChoice, Setup},
@@ -14,7 +15,7 @@ use crate::{
     players::{Player, built_in::Budget},
 };
 use serde::{Deserialize, Serialize};
-use shakmaty::{ByColor, CastlingMode, Color, uci::UciMove};
+use shakmaty::{ByColor, CastlingMode, Color, Move, uci::UciMove};
 use std::time::{Duration, Instant, UNIX_EPOCH};
 use thiserror::Error;
 
@@ -50,6 +51,11 @@ struct SavedSetup {
     start: String,
     #[serde(default)]
     chess960: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    handicap: Option<SavedHandicap>,
+    /// The moves of the opening, in UCI.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    opening: Vec<String>,
     time: TimeControl,
     #[serde(default)]
     budget: Budget,
@@ -60,6 +66,12 @@ struct SavedSetup {
     seed: u64,
     #[serde(default, alias = "house_resigns")]
     engine_resigns: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct SavedHandicap {
+    given_by_white: bool,
+    odds: Odds,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -147,7 +159,7 @@ impl Snapshot {
         let started = UNIX_EPOCH
             .checked_add(Duration::from_secs(self.started))
             .unwrap_or(UNIX_EPOCH);
-        let mut move_path = setup.start.clone();
+        let mut move_path = setup.root();
         let mut steps = Vec::with_capacity(self.moves.len() + self.taken_back.len());
         for (index, saved) in self.moves.iter().chain(&self.taken_back).enumerate() {
             let step = saved
@@ -191,7 +203,7 @@ impl Snapshot {
     /// damaged.
     pub fn standing(&self) -> Option<(Position, bool)> {
         let setup = self.setup.restore().ok()?;
-        let mut position = setup.start.clone();
+        let mut position = setup.root();
         for saved in &self.moves {
             let uci: UciMove = saved.uci.parse().ok()?;
             let played = uci.to_move(position.current()).ok()?;
@@ -224,11 +236,18 @@ impl Snapshot {
 
 impl SavedSetup {
     fn of(setup: &Setup) -> SavedSetup {
+        let mode = setup.start.castling_mode();
+        let written = |played: &Move| played.to_uci(mode).to_string();
         SavedSetup {
+            handicap: setup.handicap.map(|handicap| SavedHandicap {
+                given_by_white: handicap.giver == Color::White,
+                odds: handicap.odds,
+            }),
+            opening: setup.opening_moves().iter().map(written).collect(),
             white: setup.sides.white.clone(),
             black: setup.sides.black.clone(),
             start: setup.start.fen(),
-            chess960: setup.start.castling_mode() == CastlingMode::Chess960,
+            chess960: mode == CastlingMode::Chess960,
             time: setup.time,
             budget: setup.budget,
             book: setup.book.clone(),
@@ -246,12 +265,17 @@ impl SavedSetup {
         } else {
             read
         };
-        Ok(Setup {
+        let mut setup = Setup {
             sides: ByColor {
                 white: self.white.clone(),
                 black: self.black.clone(),
             },
             start,
+            handicap: self.handicap.map(|saved| {
+                let giver = Color::from_white(saved.given_by_white);
+                Handicap::new(giver, saved.odds)
+            }),
+            opening: Vec::new(),
             time: self.time,
             budget: self.budget,
             book: self.book.clone(),
@@ -259,7 +283,18 @@ impl SavedSetup {
             threads: self.threads,
             seed: self.seed,
             engine_resigns: self.engine_resigns,
-        })
+        };
+        // What cannot be read any more begins no game.
+        let mut position = setup.root();
+        for text in &self.opening {
+            let read = text.parse::<UciMove>().ok();
+            let played = read.and_then(|uci| uci.to_move(position.current()).ok());
+            match played {
+                Some(played) if position.play(played) => setup.opening.push(played),
+                _ => break,
+            }
+        }
+        Ok(setup)
     }
 }
 

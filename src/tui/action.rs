@@ -102,6 +102,10 @@ pub enum Action {
     Resign,
     OfferDraw,
     Restart,
+    /// Again with colours changed.
+    Rematch,
+    /// What is shown during a game.
+    View,
     SetUp,
     CopyFen,
     CopyPgn,
@@ -281,8 +285,10 @@ pub const ABOUT: &[About] = &[
     about(Action::CommandLine, "command", "command", "List all commands; a few letters find one"),
     about(Action::Resign, "resign", "resign", "Resign the game"),
     about(Action::OfferDraw, "draw", "draw", "Claim a draw if the rules allow it, or offer one"),
-    about(Action::NewGame, "new-game", "new game", "Choose opponent, level, colour and clock"),
+    about(Action::NewGame, "new-game", "new game", "Choose opponent, colour, clock, handicap, opening"),
     about(Action::Restart, "restart", "restart", "Restart the game from its first position"),
+    about(Action::Rematch, "rematch", "rematch", "Play again with colours changed"),
+    about(Action::View, "view", "view", "Change what is shown: open, training (more), serious (less)"),
     about(Action::SetUp, "set-up", "set up", "Set up a position: pieces, side to move, castling; or paste a FEN"),
     about(Action::CopyFen, "copy-fen", "copy FEN", "Copy the position as FEN to the clipboard"),
     about(Action::CopyPgn, "copy-pgn", "copy PGN", "Copy the game as PGN to the clipboard"),

@@ -202,7 +202,7 @@ impl App {
                 let palette = self
                     .layers
                     .last()
-                    .map(|top| Palette::new(top.commands(), &top.contexts(), &self.world.keymap));
+                    .map(|top| Palette::new(&top.commands(), &top.contexts(), &self.world.keymap));
                 if let Some(palette) = palette {
                     self.layers.push(Box::new(palette));
                 }
@@ -335,6 +335,19 @@ impl App {
                 effects
             }
             Step::Answer(Answer::Confirmed(Action::Quit)) => self.quit(now),
+            // The layer that had something to lose may lie below others.
+            Step::Answer(answer @ Answer::Saved(Action::Quit)) => {
+                let place = self
+                    .layers
+                    .iter()
+                    .rposition(|layer| layer.parting().is_some_and(|parting| parting.can_save));
+                match place {
+                    Some(place) => {
+                        self.with_layer(place, now, |layer, scene| layer.answer(answer, scene))
+                    }
+                    None => self.quit(now),
+                }
+            }
             Step::Act(action) => self.act(action, now),
             // It belongs to the layer that asked for it, see `with_layer`.
             Step::Withdraw => Vec::new(),

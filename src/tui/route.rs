@@ -34,6 +34,12 @@ pub enum Route {
         start: Option<Box<Position>>,
     },
     Analysis(Studied),
+    /// The same after a game, Black at the bottom if `flipped`, and what is done there at once.
+    Study {
+        studied: Studied,
+        flipped: bool,
+        task: Option<StudyTask>,
+    },
     /// Moves of a position searched side by side, each with a word on whose it is.
     Comparison {
         position: Box<Position>,
@@ -74,6 +80,16 @@ pub enum Route {
     Settings,
     /// The keys that work in these contexts.
     Help(Vec<Context>),
+}
+
+/// What an analysis begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StudyTask {
+    /// The review of the game.
+    Review,
+    /// The mistakes of this side as questions, after a review where there is none yet; `None`:
+    /// which side is asked.
+    Learn(Option<Color>),
 }
 
 /// What is to be analysed.

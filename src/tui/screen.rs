@@ -33,8 +33,8 @@ pub trait Screen {
     fn hints(&self) -> Vec<Action>;
 
     /// What can be done here besides the actions that have keys, for the `:` line.
-    fn commands(&self) -> &'static [Action] {
-        &[]
+    fn commands(&self) -> Vec<Action> {
+        Vec::new()
     }
 
     /// An action was asked for.
@@ -159,6 +159,8 @@ pub struct Parting {
     pub words: String,
     /// Whether the key that asked may have been the first letter of a queen's move.
     pub or_queen_move: bool,
+    /// Whether the layer can save what would be lost, and leave then.
+    pub can_save: bool,
 }
 
 /// What a screen may look at while it draws.
@@ -204,6 +206,8 @@ pub enum Answer {
     Action(Action),
     /// Do this; it was asked about.
     Confirmed(Action),
+    /// Save first, then do this; it was asked about.
+    Saved(Action),
     /// This key belongs to the layer below.
     Key(KeyEvent),
     /// Go to the position after so many plies of the game.

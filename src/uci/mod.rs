@@ -6,6 +6,8 @@
 //!
 //! The protocol itself is Rudolf Huber's and Stefan Meyer-Kahlen's description of April 2006,
 //! with what has become usage since (`UCI_Chess960`, `wdl`, `bestmove (none)`).
+//!
+#![doc = include_str!("bridge.md")]
 
 pub mod client;
 mod lines;

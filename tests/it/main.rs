@@ -59,6 +59,7 @@ mod transcripts;
 mod tuning;
 mod typist;
 mod uci;
+mod uci_bridge;
 mod uci_scripts;
 mod words;
 mod workshop;

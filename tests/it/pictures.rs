@@ -74,6 +74,22 @@ fn game(width: u16, height: u16) -> Stage {
     stage
 }
 
+#[test]
+fn game_over() {
+    look("game-over", |width, height| {
+        let mut stage = Stage::with_layers(width, height, |world, now| {
+            vec![Box::new(Play::new(without_book(), world, now)) as Box<dyn Screen>]
+        });
+        for (own, reply) in [("e4", "e5"), ("Bc4", "Nc6"), ("Qh5", "Nf6")] {
+            stage.play(own);
+            let search = stage.search();
+            stage.engine_plays(&search, reply);
+        }
+        stage.play("Qxf7");
+        stage
+    });
+}
+
 /// The game above in an analysis, one move on.
 fn analysed(width: u16, height: u16) -> Stage {
     let mut stage = Stage::home(width, height);

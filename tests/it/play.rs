@@ -4,12 +4,12 @@ use shakmaty::{ByColor, Color, Move, Position as _};
 use std::time::{Duration, Instant, SystemTime};
 use tabiya::{
     book::{Book, compile},
-    chess::{Ending, Reason, Score, TimeControl, fen, notation},
+    chess::{Ending, Position, Reason, Score, TimeControl, chess960, fen, notation},
     engine::{Info, PvLine, Verdict, messages::Bound},
     game::{GameResult, pgn},
     play::{
-        BookChoice, Level, Offered, Origin, Player, Premove, Premoved, Refusal, Session, Setup,
-        Snapshot, Status, export,
+        BookChoice, Handicap, Level, Odds, Offered, Origin, Player, Premove, Premoved, Refusal,
+        Session, Setup, Snapshot, Status, export,
         opening::{self, Stage},
     },
     players::built_in::{Answer, Budget, Decision, UNHURRIED},
@@ -176,10 +176,13 @@ fn a_flag_loses_unless_the_other_side_cannot_mate() {
             time: five_plus_three(),
             ..from_fen(start)
         });
-        let first = game.session.position().current().legal_moves()[0];
-        game.session
-            .play(first, Origin::Human, game.now)
-            .expect("a legal move");
+        // Both clocks have been started, and it is Black's turn.
+        for _ in 0..3 {
+            let first = game.session.position().current().legal_moves()[0];
+            game.session
+                .play(first, Origin::Human, game.now)
+                .expect("a legal move");
+        }
         game.wait(299);
         assert!(!game.session.tick(game.now));
         game.wait(1);
@@ -196,18 +199,18 @@ fn a_move_that_comes_after_the_flag_is_too_late() {
         time: five_plus_three(),
         ..two_people()
     });
-    game.play("e4");
+    game.play("e4 e5 Nf3");
     game.wait(301);
-    let played = game.read("e5");
+    let played = game.read("Nc6");
     let refused = game.session.play(played, Origin::Human, game.now);
     let lost = Ending::win(Color::White, Reason::Time);
     assert_eq!(refused, Err(Refusal::FlagFell(lost)));
-    assert_eq!(game.session.moves().len(), 1);
+    assert_eq!(game.session.moves().len(), 3);
     assert_eq!(game.session.status(), Status::Ended(lost));
 }
 
 #[test]
-fn the_first_move_is_free_and_each_later_one_costs_its_time() {
+fn a_sides_clock_starts_with_its_first_move() {
     let mut game = Game::start(Setup {
         time: five_plus_three(),
         ..two_people()
@@ -216,14 +219,19 @@ fn the_first_move_is_free_and_each_later_one_costs_its_time() {
     game.wait(1000);
     game.play("e4");
     assert_eq!(game.left(Color::White), "5:00");
-    game.wait(10);
-    assert_eq!(game.left(Color::Black), "4:50");
+    game.wait(400);
+    assert_eq!(game.left(Color::Black), "5:00");
+    assert!(!game.session.tick(game.now), "no flag falls before a move");
+    assert_eq!(game.session.wake_in(game.now), None);
     game.play("e5");
-    assert_eq!(game.left(Color::Black), "4:53");
+    assert_eq!(game.left(Color::Black), "5:00");
     game.wait(60);
+    assert_eq!(game.left(Color::White), "4:00");
     game.play("Nf3");
     assert_eq!(game.left(Color::White), "4:03");
     assert_eq!(game.session.moves()[2].spent, Duration::from_secs(60));
+    game.wait(10);
+    assert_eq!(game.left(Color::Black), "4:50");
     assert!(game.session.wake_in(game.now).is_some());
 }
 
@@ -233,14 +241,14 @@ fn takeback_between_two_people_restores_the_clocks_move_by_move() {
         time: five_plus_three(),
         ..two_people()
     });
-    game.play("e4");
+    game.play("e4 e5 Nf3");
     game.wait(10);
-    game.play("e5");
+    game.play("Nc6");
     game.wait(60);
-    game.play("Nf3");
+    game.play("Bb5");
     game.wait(25);
     assert_eq!(game.session.take_back(game.now), Ok(1));
-    assert_eq!(game.left(Color::White), "5:00");
+    assert_eq!(game.left(Color::White), "5:03");
     assert_eq!(game.left(Color::Black), "4:53");
     assert_eq!(game.session.take_back(game.now), Ok(1));
     assert_eq!(game.left(Color::Black), "5:00");
@@ -248,7 +256,7 @@ fn takeback_between_two_people_restores_the_clocks_move_by_move() {
     assert_eq!(game.left(Color::Black), "4:53", "Black's clock runs");
     assert_eq!(game.session.redo(game.now), Ok(1));
     assert_eq!(game.session.redo(game.now), Ok(1));
-    assert_eq!(game.left(Color::White), "4:03");
+    assert_eq!(game.left(Color::White), "4:06");
     assert_eq!(game.session.redo(game.now), Err(Refusal::NothingToRedo));
     // A new move forgets what was taken back.
     game.session
@@ -269,7 +277,6 @@ fn takeback_against_the_engine_takes_its_answer_too() {
         Err(Refusal::NothingToTakeBack)
     );
     game.play("e4");
-    game.wait(4);
     game.answer("e5", Score::Cp(-20));
     game.wait(30);
     game.play("Ke2");
@@ -278,13 +285,13 @@ fn takeback_against_the_engine_takes_its_answer_too() {
     assert_eq!(game.session.take_back(game.now), Ok(1));
     assert_eq!(game.session.moves().len(), 2);
     assert_eq!(game.left(Color::White), "5:00");
-    assert_eq!(game.left(Color::Black), "4:59");
+    assert_eq!(game.left(Color::Black), "5:00");
     // Now it is the person's turn: the answer and the move before it go.
     assert_eq!(game.session.take_back(game.now), Ok(2));
     assert_eq!(game.session.moves().len(), 0);
     // Played again pair by pair.
     assert_eq!(game.session.redo(game.now), Ok(2));
-    assert_eq!(game.left(Color::Black), "4:59");
+    assert_eq!(game.left(Color::Black), "5:00");
     assert_eq!(game.session.redo(game.now), Ok(1));
     assert_eq!(game.session.moves()[2].san, "Ke2");
 }
@@ -632,6 +639,94 @@ fn a_saved_chess960_game_keeps_its_castling() {
 }
 
 #[test]
+fn a_game_begins_with_its_opening_and_keeps_it() {
+    let mut position = Position::default();
+    let opening = ["e4", "e5", "Nf3"].map(|text| {
+        let played = notation::read_move(position.current(), text).expect("legal");
+        assert!(position.play(played));
+        played
+    });
+    let mut game = Game::start(Setup {
+        opening: opening.to_vec(),
+        time: five_plus_three(),
+        ..two_people()
+    });
+    assert_eq!(game.session.moves().len(), 3);
+    assert!(!game.session.has_begun());
+    // Nobody made these moves, so nobody takes them back, and the clocks stand still.
+    assert!(!game.session.can_take_back());
+    assert_eq!(
+        game.session.take_back(game.now),
+        Err(Refusal::NothingToTakeBack)
+    );
+    game.wait(1000);
+    game.play("Nc6");
+    game.wait(1000);
+    game.play("Bb5");
+    game.wait(20);
+    assert_eq!(game.left(Color::Black), "4:40");
+    let mut restored = Game {
+        session: through_text(&game),
+        now: game.now,
+    };
+    assert_eq!(restored.session.moves(), game.session.moves());
+    assert_eq!(restored.session.take_back(game.now), Ok(1));
+    assert_eq!(restored.session.take_back(game.now), Ok(1));
+    assert!(restored.session.take_back(game.now).is_err());
+    let again = Session::start(
+        game.session.setup().swapped(),
+        game.now,
+        SystemTime::UNIX_EPOCH,
+    );
+    assert_eq!(again.moves().len(), 3);
+}
+
+#[test]
+fn odds_are_kept_and_stand_in_the_pgn() {
+    let odds = |odds| Setup {
+        handicap: Some(Handicap::new(Color::White, odds)),
+        time: five_plus_three(),
+        ..two_people()
+    };
+    let mut game = Game::start(odds(Odds::Queen));
+    game.play("e4 e5");
+    let text = pgn::write(&export::game(&game.session, None));
+    assert!(
+        text.contains("[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1\"]"),
+        "{text}"
+    );
+    let restored = through_text(&game);
+    assert_eq!(restored.position().fen(), game.session.position().fen());
+    let game = Game::start(odds(Odds::Time(5)));
+    assert_eq!((game.left(Color::White), game.left(Color::Black)).0, "1:00");
+    assert_eq!(game.left(Color::Black), "5:00");
+    let text = pgn::write(&export::game(&game.session, None));
+    assert!(text.contains("[WhiteTimeControl \"60+3\"]"), "{text}");
+}
+
+#[test]
+fn a_chess960_game_is_written_and_read_as_one() {
+    let mut game = Game::start(Setup {
+        start: chess960::start(77).expect("a start"),
+        ..two_people()
+    });
+    let first = game.session.position().current().legal_moves()[0];
+    game.session
+        .play(first, Origin::Human, game.now)
+        .expect("legal");
+    let text = pgn::write(&export::game(&game.session, None));
+    for tag in ["[Variant \"Chess960\"]", "[SetUp \"1\"]", "[FEN \""] {
+        assert!(text.contains(tag), "{tag}: {text}");
+    }
+    let read = &pgn::read_all(text.as_bytes())[0];
+    assert_eq!(read.castling_mode(), shakmaty::CastlingMode::Chess960);
+    assert_eq!(
+        read.position_at(read.main_line()[0]).fen(),
+        game.session.position().fen()
+    );
+}
+
+#[test]
 fn a_finished_game_is_saved_as_finished() {
     let mut game = Game::start(two_people());
     game.play("e4 e5");
@@ -852,7 +947,7 @@ fn a_finished_game_is_complete_as_pgn() {
         .filter_map(|id| read.clock(*id))
         .map(|left| left.as_secs())
         .collect();
-    assert_eq!(clocks, [300, 299, 243, 301]);
+    assert_eq!(clocks, [300, 300, 243, 302]);
     let eval = read.eval(line[3]).expect("the engine's score is kept");
     assert_eq!((eval.score, eval.depth), (Score::Cp(35), Some(6)));
     let told = read.notes(line[3]).map(|notes| notes.text());
@@ -865,7 +960,7 @@ fn a_game_from_a_position_says_so_and_a_flag_too() {
         time: five_plus_three(),
         ..from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 5 40")
     });
-    game.play("e4");
+    game.play("e4 Kd7");
     game.wait(301);
     game.session.tick(game.now);
     let text = pgn::write(&export::game(&game.session, None));
@@ -878,7 +973,7 @@ fn a_game_from_a_position_says_so_and_a_flag_too() {
     assert!(text.contains("[White \"White\"]"), "{text}");
     let read = &pgn::read_all(text.as_bytes())[0];
     assert_eq!(
-        read.position_at(read.main_line()[0]).fen(),
+        read.position_at(read.main_line()[1]).fen(),
         game.session.position().fen()
     );
 }

@@ -8,13 +8,14 @@ use crate::{
 use std::{fs, path::Path, time::Duration};
 use tabiya::{
     chess::TimeControl,
-    engine::Report,
-    play::{Player, Setup},
-    store::Paths,
+    engine::{Command, Report},
+    play::{BookChoice, Player, Setup},
+    store::{Paths, settings::GameView},
     tui::{
+        effect::Effect,
         event::Event,
         screen::Screen,
-        screens::{analysis::Analysis, home::Home},
+        screens::{analysis::Analysis, home::Home, play::Play},
     },
 };
 
@@ -118,6 +119,7 @@ fn looking_back_says_whether_the_clock_runs() {
     let mut stage = Stage::new(Some(with_clock()), 80, 24);
     stage.play("e4 e5");
     stage.press("ctrl-left");
+    // A clock starts with the first move of its side, and is running now.
     holds(&mut stage, "the clock is running");
     let mut stage = Stage::two_people("startpos");
     stage.play("e4 e5");
@@ -302,4 +304,196 @@ fn a_file_written_by_a_match_shows_its_scores() {
     for note in ["+0.25/12 0.1s", "-0.31/11 0.2s", "+M9/20 0.3s, Black mates"] {
         assert!(written.contains(note), "{written}");
     }
+}
+
+/// The game of these settings, with files in a folder.
+fn against_the_engine(view: GameView, width: u16, height: u16) -> Stage {
+    let mut world = usual_world();
+    world.settings.game.view = view;
+    Stage::in_world(width, height, world, |world, now| {
+        let setup = Setup {
+            book: BookChoice::None,
+            ..Setup::default()
+        };
+        vec![Box::new(Play::new(setup, world, now)) as Box<dyn Screen>]
+    })
+}
+
+/// White mates with the queen on f7.
+fn scholars_mate(stage: &mut Stage) {
+    for (own, reply) in [("e4", "e5"), ("Bc4", "Nc6"), ("Qh5", "Nf6")] {
+        stage.play(own);
+        let search = stage.search();
+        stage.engine_plays(&search, reply);
+    }
+    stage.play("Qxf7");
+}
+
+#[test]
+fn open_shows_what_the_engine_thinks_of_its_own_move_only() {
+    let mut stage = against_the_engine(GameView::Open, 80, 24);
+    assert_eq!(stage.searches(), 0, "nothing is searched for the person");
+    stage.play("e4");
+    let search = stage.search();
+    let report = Report::Progress(search.id, info(&search, "d5"));
+    stage.happen(Event::Engine(report));
+    holds(&mut stage, "d5");
+    stage.engine_plays(&search, "d5");
+    // What was thought stays; the person's position is not searched.
+    holds(&mut stage, "depth 17");
+    assert_eq!(stage.searches(), 1);
+}
+
+#[test]
+fn training_thinks_along_and_shows_a_threat() {
+    let mut stage = against_the_engine(GameView::Training, 80, 24);
+    let along = stage.search();
+    let report = Report::Progress(along.id, info(&along, "Nc3"));
+    stage.happen(Event::Engine(report));
+    holds(&mut stage, "Nc3");
+    // A hint hides what would give it away, until the move is made.
+    stage.press("t");
+    lacks(&mut stage, "Nc3");
+    let hint = stage.search();
+    stage.engine_plays(&hint, "Nc3");
+    holds(&mut stage, "Look at the knight on b1");
+    lacks(&mut stage, "Nc3");
+    stage.press("esc x");
+    let threat = stage.search();
+    assert_eq!(threat.position.turn(), shakmaty::Color::Black);
+    stage.engine_plays(&threat, "d5");
+    // Then it thinks along again; the opponent's search begins with nothing of all that.
+    assert_eq!(stage.search().position.turn(), shakmaty::Color::White);
+    let forgets = |stage: &Stage| {
+        let is_forgotten = |effect: &&Effect| matches!(effect, Effect::Engine(Command::NewGame));
+        stage.asked.iter().filter(is_forgotten).count()
+    };
+    let before = forgets(&stage);
+    stage.play("e4");
+    assert_eq!(forgets(&stage), before + 1);
+}
+
+#[test]
+fn serious_shows_board_clocks_and_moves_and_takes_nothing_back() {
+    let mut stage = against_the_engine(GameView::Serious, 80, 24);
+    stage.play("e4");
+    let search = stage.search();
+    stage.engine_plays(&search, "d5");
+    lacks(&mut stage, "depth 17");
+    lacks(&mut stage, "take back");
+    for key in ["u", "t", "i", "3", "x"] {
+        stage.press(key);
+        holds(&mut stage, "Serious game");
+    }
+    holds(&mut stage, "1. e4        d5");
+    stage.press("m");
+    lacks(&mut stage, "Take back");
+    lacks(&mut stage, "Hint");
+    // The key changes it, for the next game too.
+    stage.press("esc ctrl-t");
+    holds(&mut stage, "Open:");
+    holds(&mut stage, "depth 17");
+    assert_eq!(stage.app.world.settings.game.view, GameView::Open);
+}
+
+#[test]
+fn a_game_that_is_over_says_so_and_what_to_do_next() {
+    for (width, height) in [(120, 40), (80, 24), (60, 20)] {
+        let mut stage = against_the_engine(GameView::Open, width, height);
+        scholars_mate(&mut stage);
+        holds(&mut stage, "You win by");
+        holds(&mut stage, "1–0");
+        for words in ["Analyse", "Review game", "Rematch", "New opponent", "Learn"] {
+            holds(&mut stage, words);
+        }
+        // A letter typed at the same moment was meant for a move.
+        stage.press("n");
+        holds(&mut stage, "You win by");
+        stage.pass(Duration::from_secs(1));
+        stage.press("m");
+        holds(&mut stage, "Rematch");
+        lacks(&mut stage, "Resign");
+        lacks(&mut stage, "Hint");
+        stage.press("esc");
+        // The rematch is begun by the other side.
+        stage.press("n");
+        lacks(&mut stage, "You win by");
+        assert_eq!(stage.search().position.ply(), 0);
+    }
+}
+
+#[test]
+fn a_finished_game_is_analysed_reviewed_and_learnt_from() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut stage = at_home(folder.path());
+    stage.app.world.settings.game.book = BookChoice::None;
+    stage.press("n enter");
+    scholars_mate(&mut stage);
+    stage.work();
+    stage.pass(Duration::from_secs(1));
+    stage.press("a");
+    stage.work();
+    holds(&mut stage, "games.pgn");
+    stage.press("esc");
+    holds(&mut stage, "You win by");
+    stage.press("j");
+    stage.work();
+    holds(&mut stage, "reviewing");
+    stage.press("esc");
+    stage.press(": r e v i e w");
+    holds(&mut stage, "Review the whole game");
+}
+
+#[test]
+fn leaving_a_changed_analysis_offers_to_save_and_cancel_is_marked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut stage = at_home(folder.path());
+    stage.press("a");
+    stage.play("e4 e5");
+    stage.press("esc");
+    holds(&mut stage, "Leave without saving?");
+    for words in ["cancel", "save", "discard"] {
+        holds(&mut stage, words);
+    }
+    stage.press("enter");
+    lacks(&mut stage, "Leave without saving?");
+    holds(&mut stage, "e4");
+    stage.press("esc s");
+    stage.work();
+    holds(&mut stage, "New game");
+    let saved = stage
+        .app
+        .world
+        .paths
+        .clone()
+        .expect("paths")
+        .data()
+        .join("analysis.pgn");
+    let text = std::fs::read_to_string(saved).expect("saved");
+    assert!(text.contains("1. e4 e5"), "{text}");
+    // Discarding leaves at once, and so does saving before the program ends.
+    stage.press("a");
+    stage.play("d4");
+    stage.press("esc y");
+    holds(&mut stage, "New game");
+    stage.press("a");
+    stage.play("c4");
+    stage.press("ctrl-c s");
+    assert!(!stage.has_quit());
+    stage.work();
+    assert!(stage.has_quit());
+}
+
+#[test]
+fn a_new_game_may_put_the_running_one_aside() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut stage = at_home(folder.path());
+    stage.press("n left left enter");
+    stage.play("e4 e5");
+    stage.press("ctrl-n");
+    holds(&mut stage, "Save it to resume it later");
+    stage.press("s enter");
+    stage.work();
+    lacks(&mut stage, "1. e4");
+    assert_eq!(stage.app.world.unfinished.len(), 1);
 }

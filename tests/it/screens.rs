@@ -370,9 +370,11 @@ fn the_menu_names_everything_and_does_it() {
     let mut stage = Stage::game();
     stage.press("m");
     let text = stage.shows();
-    for words in ["Take back", "Resign the game", ":resign"] {
+    for words in ["Hint", "Resign the game", ":resign"] {
         assert!(text.contains(words), "{words} in\n{text}");
     }
+    // Nothing can be taken back yet.
+    assert!(!text.contains("Take back"), "{text}");
     stage.press("v");
     let rows: Vec<String> = stage.shows().lines().map(str::to_owned).collect();
     assert!(

@@ -375,7 +375,7 @@ fn several_unfinished_games_can_be_chosen_from() {
     pty.press("y");
     pty.wait_for("the other", |text| !text.contains("Delete this game?"));
     pty.press("\r");
-    pty.wait_for("its moves", |text| text.contains("1. d4     d5"));
+    pty.wait_for("its moves", |text| text.contains("1. d4      d5"));
     pty.press("\x03y");
     assert!(pty.ends_clean().success());
 }

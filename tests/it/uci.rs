@@ -12,14 +12,14 @@ use std::{
 /// Long enough for a busy machine; reached only when something is broken.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-struct Wire {
+pub struct Wire {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
 }
 
 impl Wire {
-    fn open() -> Wire {
+    pub fn open() -> Wire {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
             .arg("uci")
             .stdin(Stdio::piped())
@@ -43,7 +43,7 @@ impl Wire {
         }
     }
 
-    fn say(&mut self, text: &str) -> &mut Wire {
+    pub fn say(&mut self, text: &str) -> &mut Wire {
         let input = self.input.as_mut().expect("the input is open");
         writeln!(input, "{text}").expect("the program listens");
         input.flush().expect("the program listens");
@@ -51,7 +51,7 @@ impl Wire {
     }
 
     /// Everything up to the first line that begins so, that line included.
-    fn until(&mut self, start: &str) -> Vec<String> {
+    pub fn until(&mut self, start: &str) -> Vec<String> {
         let mut heard = Vec::new();
         loop {
             match self.lines.recv_timeout(PATIENCE) {
@@ -65,7 +65,7 @@ impl Wire {
     }
 
     /// Closes the input, and returns what is said until the program ends by itself.
-    fn close(mut self) -> Vec<String> {
+    pub fn close(mut self) -> Vec<String> {
         drop(self.input.take());
         let since = Instant::now();
         let status = loop {

@@ -99,6 +99,19 @@ choice! {
 }
 
 choice! {
+    /// What is shown during a game.
+    GameView {
+        /// The engine's thinking while it thinks, and the opening's name.
+        #[default]
+        Open = "open",
+        /// Everything: evaluation, best lines on one's own turn, book moves, threats.
+        Training = "training",
+        /// Board, clocks and moves; no hints, no take-backs.
+        Serious = "serious"
+    }
+}
+
+choice! {
     /// What a review may spend on each position.
     ReviewLimit {
         Nodes50k = "50k nodes",

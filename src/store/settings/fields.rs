@@ -2,7 +2,9 @@
 //! is drawn.
 
 use super::{
-    choices::{Choice as _, Colours, OwnSide, PieceStyle, ReviewLimit, ReviewedSide, ThemeChoice},
+    choices::{
+        Choice as _, Colours, GameView, OwnSide, PieceStyle, ReviewLimit, ReviewedSide, ThemeChoice,
+    },
     model::{BookChoice, Settings},
 };
 use crate::chess::{TimeControl, line::PieceLetters};
@@ -241,7 +243,7 @@ pub const FIELDS: &[Field] = &[
     Field {
         section: "game",
         key: "time",
-        what: "Minutes plus seconds per move (\"5+3\"), \"2s per move\" or \"none\".",
+        what: "Minutes plus seconds per move (\"5+3\", with a delay \"5+3d\"), \"2s per move\" or \"none\".",
         kind: Kind::Text("a time such as \"5+3\", \"2s per move\" or \"none\""),
         get: |settings| Value::Text(settings.game.time.to_string()),
         set: |settings, value| match value {
@@ -279,6 +281,10 @@ pub const FIELDS: &[Field] = &[
             true
         },
     },
+    words!(
+        game.view: GameView,
+        "What a game shows: open (the engine's thinking), training (everything), serious (board, clocks, moves)."
+    ),
     switch!(game.engine_resigns, "Let the engine resign hopeless games."),
     number!(engine.hash_mib as "hash", 1..=65536, "Hash table in MiB."),
     number!(engine.threads as "threads", 1..=256, "Search threads."),

@@ -18,7 +18,9 @@ pub mod model;
 pub mod read;
 
 pub use change::{save, to_keep};
-pub use choices::{Choice, Colours, OwnSide, PieceStyle, ReviewLimit, ReviewedSide, ThemeChoice};
+pub use choices::{
+    Choice, Colours, GameView, OwnSide, PieceStyle, ReviewLimit, ReviewedSide, ThemeChoice,
+};
 pub use fields::{FIELDS, Field, Kind, Value};
 pub use model::{BookChoice, Engine, Game, Look, Review, Settings, Sound, Store};
 pub use read::{KeySetting, Loaded, Problem, load, read};

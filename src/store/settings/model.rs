@@ -1,6 +1,8 @@
 //! Everything that can be set, section by section as in the file.
 
-use super::choices::{Colours, OwnSide, PieceStyle, ReviewLimit, ReviewedSide, ThemeChoice};
+use super::choices::{
+    Colours, GameView, OwnSide, PieceStyle, ReviewLimit, ReviewedSide, ThemeChoice,
+};
 use crate::{
     book::edit::Subject,
     chess::{TimeControl, line::PieceLetters},
@@ -60,6 +62,8 @@ pub struct Game {
     pub level: u8,
     pub time: TimeControl,
     pub book: BookChoice,
+    /// What is shown during a game.
+    pub view: GameView,
     /// Whether the engine resigns hopeless games.
     pub engine_resigns: bool,
 }
@@ -73,6 +77,7 @@ impl Default for Game {
             level: 5,
             time: TimeControl::Unlimited,
             book: BookChoice::Embedded,
+            view: GameView::Open,
             engine_resigns: false,
         }
     }

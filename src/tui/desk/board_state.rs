@@ -65,7 +65,8 @@ impl BoardState {
             .collect()
     }
 
-    /// Where the piece on this square can go.
+    /// Where the piece on this square can go. In Chess960 castling is shown on the rook, for the
+    /// king may stay where it is or go to a square that it could step to.
     pub fn targets(&self, from: Square) -> Bitboard {
         if !self.is_turn() {
             return Bitboard::EMPTY;
@@ -74,7 +75,10 @@ impl BoardState {
             .legal_moves()
             .into_iter()
             .filter(|m| m.from() == Some(from))
-            .map(|m| from_and_to(m).1)
+            .map(|m| match self.chess.castles().mode() {
+                CastlingMode::Chess960 if m.is_castle() => m.to(),
+                _ => from_and_to(m).1,
+            })
             .collect()
     }
 

@@ -102,6 +102,23 @@ impl BookPage {
         }
     }
 
+    /// The panel where only the opening's name is shown.
+    pub fn name_panel() -> Panel {
+        Panel::new(Part::Book, 1, 1)
+    }
+
+    /// Draws the opening's name, or that the game has left the book, and no moves.
+    pub fn draw_name(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let name = self.name.as_ref();
+        let standing = match self.standing() {
+            Standing::OutSince(played, _) => Standing::OutSince(played, None),
+            other => other,
+        };
+        let table = BookTable::new(standing, &[], theme)
+            .name(name.map(|(eco, name)| (eco.as_str(), name.as_str())));
+        frame.render_widget(table, area);
+    }
+
     /// Draws the panel.
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let name = self.name.as_ref();

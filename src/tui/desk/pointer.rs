@@ -228,6 +228,16 @@ mod tests {
     }
 
     #[test]
+    fn castling_in_chess960_is_shown_on_the_rook_and_entered_onto_it() {
+        let board = board_of("4k3/8/8/8/8/8/8/R5KR w HA - 0 1");
+        for rook in [Square::H1, Square::A1] {
+            assert!(board.targets(Square::G1).contains(rook), "{rook}");
+            let moves = board.moves(Square::G1, rook);
+            assert!(matches!(moves.as_slice(), [m] if m.is_castle()), "{rook}");
+        }
+    }
+
+    #[test]
     fn castling_is_two_squares_or_onto_the_rook() {
         let board = board_of("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
         for to in [Square::G1, Square::H1, Square::C1, Square::A1] {

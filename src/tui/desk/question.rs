@@ -70,6 +70,35 @@ impl Question {
         self
     }
 
+    /// Whether to save what an action would lose, to lose it, or to leave all as it is, which is
+    /// marked.
+    pub fn save_or_discard(
+        title: impl Into<String>,
+        words: impl Into<String>,
+        action: Action,
+    ) -> Question {
+        let cancel = Reply {
+            key: ReplyKey::Action(Action::No),
+            says: "cancel",
+            gives: None,
+        };
+        let save = Reply {
+            key: ReplyKey::Letter('s'),
+            says: "save",
+            gives: Some(Answer::Saved(action)),
+        };
+        let discard = Reply {
+            // No letter of a file: the question may have come from the q of a queen's move.
+            key: ReplyKey::Action(Action::Yes),
+            says: "discard",
+            gives: Some(Answer::Confirmed(action)),
+        };
+        Question {
+            replies: vec![cancel, save, discard],
+            ..Question::new(title, words, action)
+        }
+    }
+
     /// Which side's moves are meant; the layer below hears `white`, `black` or `both`.
     pub fn side(title: impl Into<String>, words: impl Into<String>) -> Question {
         let reply = |letter, says, word: &str| Reply {
@@ -98,7 +127,11 @@ impl Question {
 
     /// Whether to leave the program although there is a reason against it.
     pub fn leave(parting: Parting) -> Question {
-        let mut question = Question::new("Leave the program?", parting.words, Action::Quit);
+        let title = "Leave the program?";
+        let mut question = match parting.can_save {
+            true => Question::save_or_discard(title, parting.words, Action::Quit),
+            false => Question::new(title, parting.words, Action::Quit),
+        };
         if parting.or_queen_move {
             let words = "Or keep typing, if this is a queen move.";
             question.words.push(words.to_owned());

@@ -45,7 +45,8 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("enter", Action::Choose, &[Typing]),
     ("enter space", Action::PlayAgainst, &[Museum]),
     ("enter space ]", Action::NextPuzzle, &[Solved]),
-    ("enter n", Action::NewGame, &[Finished]),
+    ("n enter", Action::Rematch, &[Finished]),
+    ("N", Action::NewGame, &[Finished]),
     ("R", Action::Restart, &[Finished]),
     ("enter", Action::Begin, &[Form, Arena]),
     ("enter space", Action::Begin, &[Suite, Lab]),
@@ -162,18 +163,19 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("ctrl-o", Action::OpenFile, &[Puzzle]),
 
     // Asking.
-    ("x", Action::Threat, &[Analysis]),
+    ("x", Action::Threat, &[Play, Analysis]),
     ("W", Action::WhyNot, &[Analysis]),
     ("=", Action::Compare, &[Analysis]),
     ("=", Action::AsReference, &[Lab]),
     ("V", Action::ReviewGame, &[Analysis]),
+    ("j V", Action::ReviewGame, &[Finished]),
     ("V", Action::ReviewFailures, &[Puzzle]),
     ("E", Action::ReviewLimit, &[Analysis]),
     ("S", Action::ReviewSide, &[Analysis]),
     ("S", Action::DrillSide, &[Drill]),
     ("J", Action::Summary, &[Analysis]),
     ("J", Action::Profile, &[Games]),
-    ("L", Action::Learn, &[Home, Analysis, Summary, Games]),
+    ("L", Action::Learn, &[Home, Finished, Analysis, Summary, Games]),
     ("D", Action::Drill, &[Book]),
     ("ctrl-f", Action::FindPosition, &[Analysis]),
     ("/", Action::Search, &[Games]),
@@ -188,9 +190,10 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("i", Action::WatchSearch, &[Museum]),
     ("I", Action::RunSuite, &[Puzzle]),
     ("w", Action::ShowBook, &[Play, Analysis]),
+    ("ctrl-t", Action::View, &[Play]),
     ("T", Action::OpenBook, &[Play, Analysis, Drill]),
     ("z", Action::Analyse, &[Lesson, Puzzle]),
-    ("a", Action::Analyse, &[Solved]),
+    ("a", Action::Analyse, &[Finished, Solved]),
     ("Z", Action::SetUp, &[Analysis]),
     ("1", Action::Lines(1), &[Play, Analysis]),
     ("2", Action::Lines(2), &[Play, Analysis]),
@@ -254,16 +257,16 @@ pub struct Verb {
     pub actions: &'static [Action],
 }
 
-/// The first screen and questions print their keys beside what they do: those letters are labels,
-/// not commands to remember, and may mean something else elsewhere.
-pub const LABELLED: &[Context] = &[Home, Question];
+/// The first screen, questions and the card of a finished game print their keys beside what they
+/// do: those letters are labels, not commands to remember, and may mean something else elsewhere.
+pub const LABELLED: &[Context] = &[Home, Question, Finished];
 
 /// Keys with more than one action, and the one meaning that these have in common.
 #[rustfmt::skip]
 pub const VERBS: &[Verb] = &[
     Verb { meaning: "choose what is marked, or go on", actions: &[
-        Action::Choose, Action::PlayTyped, Action::Begin, Action::PlayAgainst, Action::NextPuzzle, Action::NewGame,
-        Action::Analyse, Action::AddPlayer, Action::EmptySquare, Action::Change, Action::Down, Action::PageDown,
+        Action::Choose, Action::PlayTyped, Action::Begin, Action::PlayAgainst, Action::NextPuzzle, Action::Analyse,
+        Action::AddPlayer, Action::EmptySquare, Action::Change, Action::Down, Action::PageDown,
     ] },
     Verb { meaning: "up, or what comes before", actions: &[
         Action::Up, Action::PreviousLine, Action::PreviousCandidate, Action::Left,

@@ -48,6 +48,15 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
             Box::new(NewGame::new(*like, start.map(|start| *start), world))
         }
         Route::Analysis(studied) => Box::new(analysis(studied, world)?),
+        Route::Study {
+            studied,
+            flipped,
+            task,
+        } => Box::new(
+            analysis(studied, world)?
+                .flipped(flipped)
+                .beginning_with(task),
+        ),
         Route::Comparison { position, moves } => Box::new(Comparison::new(*position, &moves)),
         Route::Summary { players, review } => Box::new(Summary::new(players, *review)),
         Route::Lesson(round) => Box::new(Lesson::of(round)),

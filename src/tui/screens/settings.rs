@@ -117,12 +117,14 @@ fn stepped(kind: Kind, value: &Value, up: bool) -> Option<Value> {
             Some(Value::Text((*next).to_owned()))
         }
         (Kind::Number(least, most), Value::Number(number)) => {
-            // Large ranges (the hash table) by doubling, small ones by one.
+            // Large ranges (the hash table) by doubling, small ones by one and around.
             let wide = most > 300;
             let next = match (up, wide) {
                 (true, true) => number.saturating_mul(2),
+                (true, false) if *number >= most => least,
                 (true, false) => number + 1,
                 (false, true) => number / 2,
+                (false, false) if *number <= least => most,
                 (false, false) => number.saturating_sub(1),
             };
             Some(Value::Number(next.clamp(least, most)))

@@ -89,6 +89,7 @@ pub struct MoveList<'a> {
     first_number: u32,
     first_side: Side,
     current: Option<usize>,
+    result: Option<&'a str>,
     layout: Layout,
 }
 
@@ -111,6 +112,7 @@ impl<'a> MoveList<'a> {
             first_number: 1,
             first_side: Side::White,
             current: entries.len().checked_sub(1),
+            result: None,
             layout: Layout::Auto,
         }
     }
@@ -128,6 +130,13 @@ impl<'a> MoveList<'a> {
     #[must_use]
     pub fn current(mut self, current: Option<usize>) -> MoveList<'a> {
         self.current = current;
+        self
+    }
+
+    /// The result, to stand behind the last move.
+    #[must_use]
+    pub fn result(mut self, result: Option<&'a str>) -> MoveList<'a> {
+        self.result = result;
         self
     }
 
@@ -160,15 +169,23 @@ impl<'a> MoveList<'a> {
             Layout::Flow => false,
             Layout::Auto => area.height >= 3 && (18..46).contains(&area.width),
         };
-        let words = if table {
+        let mut words = if table {
             self.table(columns)
         } else {
             self.flow(columns)
         };
+        if let Some(result) = self.result {
+            words.push(self.result_word(result, words.last(), table, columns));
+        }
         let height = usize::from(area.height.max(1));
         let lines = words.last().map_or(0, |word| word.line + 1);
+        let is_last = self
+            .current
+            .is_some_and(|current| current + 1 == self.entries.len());
         let current = match self.current {
             None => 0,
+            // The result is seen with the last move.
+            Some(_) if self.result.is_some() && is_last => lines.saturating_sub(1),
             Some(current) => words
                 .iter()
                 .find(|word| word.index == Some(current))
@@ -180,6 +197,25 @@ impl<'a> MoveList<'a> {
             .saturating_sub(height)
             .min(lines.saturating_sub(height));
         (words, first)
+    }
+
+    /// The result below the table, or behind the running text.
+    fn result_word(&self, result: &str, last: Option<&Word>, is_table: bool, columns: u16) -> Word {
+        let (line, end) = last.map_or((0, 0), |word| {
+            (word.line, word.column + width(&word.text) + 2)
+        });
+        let fits = !is_table && end + width(result) <= columns;
+        let (column, line) = match (last, fits) {
+            (None, _) => (0, 0),
+            (Some(_), true) => (end, line),
+            (Some(_), false) => (if is_table { 4 } else { 0 }, line + 1),
+        };
+        Word {
+            index: None,
+            text: result.to_owned(),
+            column,
+            line,
+        }
     }
 
     fn number_of(&self, index: usize) -> (u32, Side) {
@@ -284,11 +320,13 @@ impl Widget for MoveList<'_> {
         let theme = self.theme;
         let (words, first) = self.visible(area);
         let height = usize::from(area.height);
-        for word in &words {
+        let result = self.result.and(words.len().checked_sub(1));
+        for (place, word) in words.iter().enumerate() {
             let Some(down) = word.line.checked_sub(first).filter(|down| *down < height) else {
                 continue;
             };
             let style = match word.index {
+                None if result == Some(place) => theme.strong,
                 None => theme.faint,
                 Some(index) => {
                     let quality = self
@@ -366,6 +404,19 @@ mod tests {
             shown(list, 16, 4),
             ["9… Nf3  10. Ng8", "Nf3  11. Ng8", "Nf3  12. Ng8", "Nf3"]
         );
+    }
+
+    #[test]
+    fn the_result_stands_behind_the_last_move() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let entries = entries(3);
+        let list = MoveList::new(&entries, &theme).result(Some("1–0"));
+        assert_eq!(
+            shown(list.clone(), 24, 3),
+            [" 1. Nf3      Ng8", " 2. Nf3", "    1–0"]
+        );
+        assert_eq!(shown(list.clone(), 60, 1), ["1. Nf3 Ng8  2. Nf3  1–0"]);
+        assert_eq!(shown(list, 20, 2), ["1. Nf3 Ng8  2. Nf3", "1–0"]);
     }
 
     #[test]

@@ -173,7 +173,7 @@ impl Analysis {
                 let onwards = action == Action::NextSwing;
                 if !self.study.to_swing(onwards) {
                     let words = match self.scores.iter().flatten().count() {
-                        0 => "No evaluations in this game yet; j reviews it",
+                        0 => "No evaluations in this game yet; V reviews it",
                         _ if onwards => "No swing of 10 % or more from here on",
                         _ => "No swing of 10 % or more up to here",
                     };

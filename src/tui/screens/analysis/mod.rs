@@ -50,6 +50,7 @@ use crate::{
         job::{self, Task},
         keymap::{Context, chord::typed_letter},
         pasted::{Content, Pasted},
+        route::StudyTask,
         screen::{Answer, News, Parting, Scene, Screen, View},
         widgets::{TreeLayout, move_list::Quality, prompt::Tone},
         world::World,
@@ -58,7 +59,7 @@ use crate::{
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use review_run::Reviewing;
-use shakmaty::Chess;
+use shakmaty::{Chess, Color};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
 use words::Words;
 
@@ -75,6 +76,12 @@ pub struct Analysis {
     changed_file: Option<PathBuf>,
     /// The revision that is being written.
     saving: Option<u64>,
+    /// What is to be done once that is written.
+    after_saving: Option<Action>,
+    /// What is done as soon as the screen is open.
+    task: Option<StudyTask>,
+    /// Whose mistakes become questions once the review is done.
+    learns_after: Option<Option<Color>>,
 
     /// The engine whose lines are tried and whose score the bar shows.
     analyst: Analyst,
@@ -125,6 +132,9 @@ impl Analysis {
             appended: None,
             changed_file: None,
             saving: None,
+            after_saving: None,
+            task: None,
+            learns_after: None,
             reviewing: None,
             is_away: false,
             looks_elsewhere: false,
@@ -185,6 +195,13 @@ impl Analysis {
     #[must_use]
     pub fn flipped(mut self, flipped: bool) -> Analysis {
         self.flipped = flipped;
+        self
+    }
+
+    /// The same, with this done as soon as it is open.
+    #[must_use]
+    pub fn beginning_with(mut self, task: Option<StudyTask>) -> Analysis {
+        self.task = task;
         self
     }
 
@@ -301,8 +318,8 @@ impl Screen for Analysis {
         }
     }
 
-    fn commands(&self) -> &'static [Action] {
-        &menu::MENU
+    fn commands(&self) -> Vec<Action> {
+        menu::MENU.to_vec()
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -372,6 +389,10 @@ impl Screen for Analysis {
             Answer::Line(moves) => self.keep_compared(&moves, scene),
             Answer::Words(side) => self.learn_from(side_named(&side), scene),
             Answer::NotOpened(words) => self.say(words, Tone::Wrong),
+            Answer::Saved(action) => {
+                self.after_saving = Some(action);
+                self.save(scene);
+            }
             Answer::NewGame(_) => {}
         }
     }
@@ -385,6 +406,7 @@ impl Screen for Analysis {
                 self.open_store(scene);
                 self.start_engines(scene);
                 self.refresh(scene);
+                self.begin_task(scene);
             }
             News::Engine(report) => {
                 self.hear_engine(report);
@@ -431,6 +453,7 @@ impl Screen for Analysis {
         Some(Parting {
             words,
             or_queen_move: true,
+            can_save: self.study.is_changed(),
         })
     }
 

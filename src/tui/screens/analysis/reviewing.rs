@@ -17,7 +17,7 @@ use crate::{
         desk::{analyst::BUILT_IN, long_work::LongWork, question::Question, status_line::capital},
         effect::Effect,
         job::{Shelved, Task},
-        route::Route,
+        route::{Route, StudyTask},
         screen::{Scene, View},
         theme::Theme,
         widgets::{
@@ -69,6 +69,37 @@ impl Analysis {
             ),
             Action::ReviewGame,
         ));
+    }
+
+    /// What the screen was opened for.
+    pub fn begin_task(&mut self, scene: &mut Scene) {
+        match self.task.take() {
+            Some(StudyTask::Review) if former::carries_review(self.study.game()) => {
+                self.say("This game is reviewed; J sums it up", Tone::Good);
+            }
+            Some(StudyTask::Review) => self.begin_review(scene),
+            Some(StudyTask::Learn(side)) => {
+                if former::carries_review(self.study.game()) {
+                    self.learn_own(side, scene);
+                } else {
+                    self.learns_after = Some(side);
+                    self.begin_review(scene);
+                    self.say(
+                        "The game is reviewed first; then come the questions",
+                        Tone::Plain,
+                    );
+                }
+            }
+            None => {}
+        }
+    }
+
+    /// The mistakes of this side as questions; where it is not known, it is asked.
+    fn learn_own(&mut self, side: Option<Color>, scene: &mut Scene) {
+        match side {
+            Some(_) => self.learn_from(side, scene),
+            None => self.learn(scene),
+        }
     }
 
     /// Begins a review from the front.
@@ -177,6 +208,9 @@ impl Analysis {
         self.review = Some(review);
         self.say("Review done; u removes its marks and lines", Tone::Good);
         self.refresh(scene);
+        if let Some(side) = self.learns_after.take() {
+            self.learn_own(side, scene);
+        }
         self.summarise(scene);
     }
 
@@ -233,7 +267,7 @@ impl Analysis {
         let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
         let written = || Review::written(self.study.game(), book);
         let Some(review) = self.review.clone().or_else(written) else {
-            self.say("No evaluations in this game yet; j reviews it", Tone::Plain);
+            self.say("No evaluations in this game yet; V reviews it", Tone::Plain);
             return;
         };
         let tags = &self.study.game().tags;
@@ -251,7 +285,7 @@ impl Analysis {
         let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
         let game = self.study.game();
         if self.review.is_none() && Review::written(game, book).is_none() {
-            self.say("Review the game first: j", Tone::Plain);
+            self.say("Review the game first: V", Tone::Plain);
             return;
         }
         let settings = &scene.world.settings;
@@ -322,7 +356,7 @@ impl Analysis {
         }
         if area.height > 3 {
             let mut pen = Pen::new(frame.buffer_mut(), row(area, 3), theme);
-            pen.put("j", theme.accent)
+            pen.put("V", theme.accent)
                 .put(" stops it; it can be resumed", theme.dim);
         }
         true

@@ -10,7 +10,7 @@ use crate::{
         desk::{question::Question, status_line::capital},
         effect::Effect,
         job::{self, Task},
-        screen::Scene,
+        screen::{Scene, Step},
         widgets::prompt::Tone,
     },
 };
@@ -41,6 +41,7 @@ impl Analysis {
             return;
         }
         let Some(paths) = &scene.world.paths else {
+            self.after_saving = None;
             self.say("No folder to save in; X copies the game", Tone::Wrong);
             return;
         };
@@ -73,7 +74,7 @@ impl Analysis {
                     && library.borrow().holds(path)
                 {
                     library.borrow_mut().replaced(path, after);
-                    self.saved(&path.display().to_string());
+                    self.saved(&path.display().to_string(), scene);
                 }
             }
             job::Report::ChangedByOthers(path) if self.saving.take().is_some() => {
@@ -83,10 +84,11 @@ impl Analysis {
                     path.display()
                 );
                 self.changed_file = Some(path.clone());
+                self.after_saving = None;
                 scene.open(Question::new("Not saved", words, Action::Save).yes_first());
             }
             job::Report::Appended(path) => {
-                self.saved(&path.display().to_string());
+                self.saved(&path.display().to_string(), scene);
                 if self.changed_file.as_ref() == Some(path) {
                     scene.ask(Effect::Job(Task::ReadGames(path.clone())));
                 }
@@ -97,6 +99,7 @@ impl Analysis {
             }
             job::Report::Failed(words) => {
                 self.saving = None;
+                self.after_saving = None;
                 self.say(capital(words), Tone::Wrong);
             }
             _ => {}
@@ -127,13 +130,18 @@ impl Analysis {
         }
     }
 
-    fn saved(&mut self, place: &str) {
+    fn saved(&mut self, place: &str, scene: &mut Scene) {
         if let Some(revision) = self.saving.take() {
             // Changed again while it was written: there is more to save.
             if revision == self.study.revision() {
                 self.study.mark_saved();
             }
             self.say(format!("Saved in {place}"), Tone::Good);
+            match self.after_saving.take() {
+                Some(Action::Quit) => scene.steps.push(Step::Act(Action::Quit)),
+                Some(action) => self.confirmed(action, scene),
+                None => {}
+            }
         }
     }
 
@@ -156,15 +164,16 @@ impl Analysis {
 
     /// What is asked before an action that leaves the game, where something would be lost.
     pub fn loss(&self, action: Action) -> Option<Question> {
-        let (title, words) = if self.study.is_changed() {
-            (
+        if self.study.is_changed() {
+            let words = "The changes of this game are not saved.";
+            return Some(Question::save_or_discard(
                 "Leave without saving?",
-                "The changes of this game are not saved.".to_owned(),
-            )
-        } else {
-            ("Leave the review?", self.unfinished_review()?)
-        };
-        Some(Question::new(title, words, action))
+                words,
+                action,
+            ));
+        }
+        let words = self.unfinished_review()?;
+        Some(Question::new("Leave the review?", words, action))
     }
 
     pub fn open_game(&mut self, by: isize, scene: &mut Scene) {

@@ -342,6 +342,7 @@ impl Screen for Arena {
         self.is_running().then(|| Parting {
             words: "A match is running. The games played so far are kept.".to_owned(),
             or_queen_move: false,
+            can_save: false,
         })
     }
 

@@ -179,8 +179,8 @@ impl Screen for BookScreen {
         }
     }
 
-    fn commands(&self) -> &'static [Action] {
-        &menu::MENU
+    fn commands(&self) -> Vec<Action> {
+        menu::MENU.to_vec()
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -277,6 +277,7 @@ impl Screen for BookScreen {
         is_changed.then(|| Parting {
             words: "The changes of this book are not saved.".to_owned(),
             or_queen_move: true,
+            can_save: false,
         })
     }
 

@@ -230,7 +230,11 @@ impl Screen for Home {
             Answer::NewGame(setup) => scene.go(Route::Play(setup)),
             Answer::NotOpened(words) => self.notice = Some(words),
             Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
-            Answer::Key(_) | Answer::Ply(_) | Answer::Line(_) | Answer::Words(_) => {}
+            Answer::Saved(_)
+            | Answer::Key(_)
+            | Answer::Ply(_)
+            | Answer::Line(_)
+            | Answer::Words(_) => {}
         }
     }
 

@@ -1,7 +1,9 @@
 //! What can be chosen for a new game, and what follows from it.
 
 use crate::{
-    play::{Level, Player},
+    book::Book,
+    chess::{Position, TimeControl, chess960},
+    play::{Level, Odds, Player, Setup},
     uci::client::Launch,
 };
 use shakmaty::{ByColor, Color};
@@ -28,8 +30,18 @@ pub enum Field {
     BlackLevel,
     Side,
     Clock,
-    Book,
+    /// The parts of a clock of one's own.
+    Minutes,
+    Increment,
+    Delay,
+    View,
     Start,
+    /// The number of a start position of Chess960.
+    Number,
+    /// An opening by code, name or moves.
+    Opening,
+    Handicap,
+    Book,
     /// What a person at the board is called, where two play.
     Name(Color),
 }
@@ -45,28 +57,160 @@ impl Field {
             Field::BlackLevel => "Black's level",
             Field::Side => "You play",
             Field::Clock => "Clock",
-            Field::Book => "Opening",
-            Field::Start => "From",
+            Field::Minutes => "  minutes",
+            Field::Increment => "  increment",
+            Field::Delay => "  delay",
+            Field::View => "Shown",
+            Field::Start => "Start",
+            Field::Number => "  number",
+            Field::Opening => "  which",
+            Field::Handicap => "Handicap",
+            Field::Book => "Book",
             Field::Name(Color::White) => "White",
             Field::Name(Color::Black) => "Black",
         }
     }
 }
 
+impl Field {
+    /// What is expected of one who types into the field.
+    pub fn expects(self) -> &'static str {
+        match self {
+            Field::Minutes => "minutes for the game",
+            Field::Increment => "seconds added for each move",
+            Field::Delay => "seconds free on each move",
+            Field::Number => "0 to 959",
+            Field::Opening => "B90, Ruy Lopez, or e4 e5 Nf3",
+            _ => "type a name",
+        }
+    }
+}
+
 /// The clocks offered, as [`TimeControl`] reads them.
-pub const CLOCKS: [&str; 11] = [
+pub const CLOCKS: [&str; 15] = [
     "none",
     "1+0",
+    "2+1",
+    "3+0",
     "3+2",
     "5+0",
     "5+3",
+    "10+0",
     "10+5",
     "15+10",
+    "30+0",
     "30+20",
     "90+30",
     "1s per move",
     "5s per move",
 ];
+
+/// Where a game begins.
+#[derive(Clone, Debug)]
+pub enum Start {
+    Usual,
+    /// Any position of Chess960.
+    Random960,
+    /// The one of this number, as typed.
+    Number960(String),
+    /// An opening, as typed.
+    Opening(String),
+    /// A position from elsewhere.
+    Given(Position),
+}
+
+impl Start {
+    /// What stands in the field.
+    pub fn words(&self) -> String {
+        match self {
+            Start::Usual => "usual position".to_owned(),
+            Start::Random960 => "Chess960, random".to_owned(),
+            Start::Number960(_) => "Chess960, by number".to_owned(),
+            Start::Opening(_) => "an opening".to_owned(),
+            Start::Given(position) => position.fen(),
+        }
+    }
+
+    /// The next kind of start, or the one before; `given` is the position from elsewhere, if any.
+    pub fn next(&self, given: Option<&Position>, up: bool) -> Start {
+        let mut all = vec![
+            Start::Usual,
+            Start::Opening(String::new()),
+            Start::Random960,
+            Start::Number960(String::new()),
+        ];
+        all.extend(given.cloned().map(Start::Given));
+        let kinds: Vec<_> = all.iter().map(std::mem::discriminant).collect();
+        let kind = next(&kinds, std::mem::discriminant(self), up);
+        let place = kinds.iter().position(|one| *one == kind).unwrap_or(0);
+        all.swap_remove(place)
+    }
+}
+
+/// The number of a start position as typed.
+///
+/// # Errors
+/// What was expected.
+pub fn read_number(text: &str) -> Result<Position, String> {
+    let number = text.trim().parse::<u16>().ok();
+    number
+        .and_then(chess960::start)
+        .ok_or_else(|| format!("Expected a number from 0 to 959, found \"{text}\""))
+}
+
+/// A clock as its parts were typed; increment and delay may be left empty.
+///
+/// # Errors
+/// The part that is wrong, and what was expected.
+pub fn read_clock(minutes: &str, increment: &str, delay: &str) -> Result<TimeControl, String> {
+    let or_none = |text: &str| match text.trim() {
+        "" => "0".to_owned(),
+        text => text.to_owned(),
+    };
+    let text = format!(
+        "{}+{}+{}d",
+        or_none(minutes),
+        or_none(increment),
+        or_none(delay)
+    );
+    text.parse().map_err(|_| {
+        "Expected numbers: minutes for the game, seconds for increment and delay".to_owned()
+    })
+}
+
+/// Whether the opponent gives the odds, and what; `None`: an even game.
+pub type Given = Option<(bool, Odds)>;
+
+/// All that is offered; odds of time only where there is a clock.
+pub fn handicaps(has_clock: bool) -> Vec<Given> {
+    let odds = || {
+        Odds::ALL
+            .into_iter()
+            .filter(move |odds| has_clock || !matches!(odds, Odds::Time(_)))
+    };
+    let given = |by_opponent: bool| odds().map(move |odds| Some((by_opponent, odds)));
+    std::iter::once(None)
+        .chain(given(true))
+        .chain(given(false))
+        .collect()
+}
+
+/// `none`, `opponent gives a knight`.
+pub fn handicap_words(given: Given, opponent: Opponent) -> String {
+    let Some((by_opponent, odds)) = given else {
+        return "none".to_owned();
+    };
+    let (giver, verb) = match (opponent, by_opponent) {
+        (Opponent::Person | Opponent::Watch, true) => ("Black", "s"),
+        (Opponent::Person | Opponent::Watch, false) => ("White", "s"),
+        (_, true) => ("opponent", "s"),
+        (_, false) => ("you", ""),
+    };
+    match odds {
+        Odds::Time(_) => format!("{giver} get{verb} {}", odds.words()),
+        _ => format!("{giver} give{verb} {}", odds.words()),
+    }
+}
 
 /// The place of an engine in the list, which it is added to where it is not there yet. What it
 /// calls itself does not matter.
@@ -107,12 +251,8 @@ pub fn next<T: Copy + PartialEq>(all: &[T], now: T, up: bool) -> T {
 }
 
 pub fn change_level(level: Level, up: bool) -> Level {
-    let number = if up {
-        level.number() + 1
-    } else {
-        level.number().saturating_sub(1)
-    };
-    Level::new(number).unwrap_or(level)
+    let all: Vec<Level> = Level::all().collect();
+    next(&all, level, up)
 }
 
 /// `3  beginner`.
@@ -126,4 +266,55 @@ pub fn level_words(level: Level) -> String {
         _ => "full strength",
     };
     format!("{:>2}  {words}", level.number())
+}
+
+/// The start of the next game after this one.
+pub fn start_like(base: &Setup) -> Start {
+    if !base.opening.is_empty() {
+        let mut position = Position::default();
+        let fits = base
+            .opening_moves()
+            .into_iter()
+            .all(|played| position.play(played));
+        let name = Book::embedded().name_along(&position).filter(|_| fits);
+        return Start::Opening(name.map_or(String::new(), |name| name.name.clone()));
+    }
+    match chess960::number(&base.start) {
+        Some(_) => Start::Random960,
+        None => Start::Usual,
+    }
+}
+
+/// Minutes, increment and delay of a clock, as they are typed.
+pub fn parts_of(time: TimeControl) -> [String; 3] {
+    let TimeControl::Fischer {
+        base,
+        increment,
+        delay,
+    } = time
+    else {
+        return Default::default();
+    };
+    let number = |value: f64| match value {
+        0.0 => String::new(),
+        value => format!("{}", (value * 1000.0).round() / 1000.0),
+    };
+    [
+        number(base.as_secs_f64() / 60.0),
+        number(increment.as_secs_f64()),
+        number(delay.as_secs_f64()),
+    ]
+}
+
+/// What a person is called, if by a name.
+pub fn name_of(player: &Player) -> String {
+    match player {
+        Player::Human { name: Some(name) } => name.clone(),
+        _ => String::new(),
+    }
+}
+
+pub fn person_called(name: &str) -> Player {
+    let name = Some(name.trim().to_owned()).filter(|name| !name.is_empty());
+    Player::Human { name }
 }

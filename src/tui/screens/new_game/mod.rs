@@ -1,41 +1,51 @@
-//! The form for a new game: opponent, level, colour, clock, book.
+//! The form for a new game: opponent, colour, clock, what is shown, start, odds, book.
 
 mod fields;
 
 use crate::{
-    chess::{Position, TimeControl},
-    play::{BookChoice, Level, Player, Setup},
+    book::{Book, openings},
+    chess::{Position, TimeControl, chess960},
+    play::{BookChoice, Handicap, Level, Odds, Player, Setup},
     players::{
         external,
         museum::{EXHIBITS, Exhibit, ExhibitPlayer},
     },
-    store::settings::{Choice as _, OwnSide},
+    store::settings::{Choice as _, GameView, OwnSide},
     tui::{
         action::Action,
         desk::{
             dialog::Dialog,
             form::{self, Asked, Form, Places},
-            status_line::{self, draw_footer},
+            status_line::{self, capital, draw_footer},
         },
         effect::Effect,
         job::Task,
         keymap::Context,
         pasted::Pasted,
         screen::{Answer, Scene, Screen, View},
+        widgets::{
+            pen::{Pen, row},
+            popup,
+        },
         world::World,
     },
     uci::client::Launch,
 };
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
-use fields::{CLOCKS, Field, Opponent, against, change_level, level_words, next, place_of};
+use fields::{
+    CLOCKS, Field, Given, Opponent, Start, against, change_level, handicap_words, handicaps,
+    level_words, name_of, next, parts_of, person_called, place_of, read_clock, read_number,
+    start_like,
+};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{ByColor, Color};
 
 /// The form.
 pub struct NewGame {
     base: Setup,
+    start: Start,
     /// A position to begin from instead of the usual one.
-    start: Option<Position>,
+    given: Option<Position>,
     opponent: Opponent,
     /// The museum's program, if it is one that plays.
     exhibit_player: ExhibitPlayer,
@@ -44,8 +54,13 @@ pub struct NewGame {
     /// Tabiya's level; where it plays itself, White's and Black's.
     levels: ByColor<Level>,
     side: OwnSide,
-    /// A place in [`CLOCKS`], or past it for another clock from the settings.
+    clocks: Vec<TimeControl>,
+    /// A place among the clocks, or past them for one of the person's own.
     clock: usize,
+    /// That one, as typed: minutes, increment, delay.
+    own_clock: [String; 3],
+    view: GameView,
+    handicap: Given,
     with_book: bool,
     /// What two people at the board are called.
     names: ByColor<String>,
@@ -61,7 +76,10 @@ impl NewGame {
     /// against and people's names are the world's.
     pub fn new(base: Setup, start: Option<Position>, world: &World) -> NewGame {
         let game = &world.settings.game;
-        NewGame::like(base, start, &world.engines).named(&game.name, &game.second_name)
+        NewGame {
+            view: game.view,
+            ..NewGame::like(base, start, &world.engines).named(&game.name, &game.second_name)
+        }
     }
 
     /// As [`NewGame::new`]; `engines` are those that can be played against besides Tabiya.
@@ -85,10 +103,20 @@ impl NewGame {
             Some(Color::Black) => OwnSide::Black,
             _ => OwnSide::White,
         };
-        let clock = CLOCKS
+        let mut clocks: Vec<TimeControl> = CLOCKS
             .iter()
-            .position(|clock| clock.parse() == Ok(base.time))
-            .unwrap_or(CLOCKS.len());
+            .filter_map(|clock| clock.parse().ok())
+            .collect();
+        if matches!(base.time, TimeControl::MoveTime(_)) && !clocks.contains(&base.time) {
+            clocks.push(base.time);
+        }
+        let clock = clocks.iter().position(|clock| *clock == base.time);
+        let begin = match &start {
+            Some(position) => Start::Given(position.clone()),
+            None => start_like(&base),
+        };
+        let opponents = base.only_human().unwrap_or(Color::White).other();
+        let handicap = base.handicap;
         NewGame {
             opponent,
             exhibit_player: exhibit_player.unwrap_or(ExhibitPlayer::new(&EXHIBITS[2])),
@@ -98,14 +126,19 @@ impl NewGame {
                 black: level(Color::Black).unwrap_or(usual),
             },
             side,
-            clock,
+            clock: clock.unwrap_or(clocks.len()),
+            clocks,
+            own_clock: clock.map_or_else(|| parts_of(base.time), |_| Default::default()),
+            view: GameView::Open,
+            handicap: handicap.map(|given| (given.giver == opponents, given.odds)),
             with_book: base.book != BookChoice::None,
             names: ByColor {
                 white: name_of(&base.sides.white),
                 black: name_of(&base.sides.black),
             },
             form: Form::default(),
-            start,
+            start: begin,
+            given: start,
             base,
         }
     }
@@ -126,6 +159,19 @@ impl NewGame {
             Opponent::Watch => fields.extend([Field::WhiteLevel, Field::BlackLevel]),
         }
         fields.push(Field::Clock);
+        if self.clock == self.clocks.len() {
+            fields.extend([Field::Minutes, Field::Increment, Field::Delay]);
+        }
+        if self.opponent != Opponent::Watch {
+            fields.push(Field::View);
+        }
+        fields.push(Field::Start);
+        match self.start {
+            Start::Number960(_) => fields.push(Field::Number),
+            Start::Opening(_) => fields.push(Field::Opening),
+            Start::Usual | Start::Random960 | Start::Given(_) => {}
+        }
+        fields.push(Field::Handicap);
         let has_book = match self.opponent {
             Opponent::BuiltIn | Opponent::Watch => true,
             Opponent::Museum => self.exhibit_player.exhibit().has_book(),
@@ -134,17 +180,20 @@ impl NewGame {
         if has_book {
             fields.push(Field::Book);
         }
-        if self.start.is_some() {
-            fields.push(Field::Start);
-        }
         fields
     }
 
+    /// The clock, as far as it can be read.
     fn time(&self) -> TimeControl {
-        CLOCKS
-            .get(self.clock)
-            .and_then(|clock| clock.parse().ok())
+        let listed = self.clocks.get(self.clock).copied();
+        listed
+            .or_else(|| self.read_clock().ok())
             .unwrap_or(self.base.time)
+    }
+
+    fn read_clock(&self) -> Result<TimeControl, String> {
+        let [minutes, increment, delay] = &self.own_clock;
+        read_clock(minutes, increment, delay)
     }
 
     /// What stands in a field, and how much of a scale it is (0–10) where it is one.
@@ -173,6 +222,7 @@ impl NewGame {
                 OwnSide::Black => "Black".to_owned(),
                 OwnSide::Random => "random".to_owned(),
             },
+            Field::Clock if self.clock == self.clocks.len() => "custom".to_owned(),
             Field::Clock => match self.time() {
                 TimeControl::Unlimited => "no clock".to_owned(),
                 TimeControl::MoveTime(_) => format!("{} for the engine", self.time()),
@@ -186,8 +236,26 @@ impl NewGame {
                 "no book"
             }
             .to_owned(),
+            Field::Minutes => self.own_clock[0].clone(),
+            Field::Increment => self.own_clock[1].clone(),
+            Field::Delay => self.own_clock[2].clone(),
+            Field::View => match self.view {
+                GameView::Open => "open: the engine's thinking",
+                GameView::Training => "training: everything",
+                GameView::Serious => "serious: board, clocks, moves",
+            }
+            .to_owned(),
+            Field::Number => match &self.start {
+                Start::Number960(text) => text.clone(),
+                _ => String::new(),
+            },
+            Field::Opening => match &self.start {
+                Start::Opening(text) => text.clone(),
+                _ => String::new(),
+            },
+            Field::Handicap => handicap_words(self.handicap, self.opponent),
             Field::Name(color) => self.names.get(color).clone(),
-            Field::Start => self.start.as_ref().map(Position::fen).unwrap_or_default(),
+            Field::Start => self.start.words(),
         }
     }
 
@@ -197,11 +265,18 @@ impl NewGame {
             section: "",
             label: field.label().to_owned(),
             value: match (field, self.value(field)) {
-                (Field::Name(_), text) => form::Value::Text {
+                (
+                    Field::Name(_)
+                    | Field::Minutes
+                    | Field::Increment
+                    | Field::Delay
+                    | Field::Number
+                    | Field::Opening,
                     text,
-                    expects: "type a name",
+                ) => form::Value::Text {
+                    text,
+                    expects: field.expects(),
                 },
-                (Field::Start, text) => form::Value::Shown(text),
                 (_, text) => form::Value::Steps(text),
             },
         };
@@ -212,19 +287,38 @@ impl NewGame {
         for asked in asked {
             match asked {
                 Asked::Step { field, up } => self.change(field, up),
-                Asked::Text { field, text } => {
-                    if let Some(Field::Name(color)) = self.fields().get(field) {
-                        *self.names.get_mut(*color) = text;
+                Asked::Text { field, text } => self.take_text(field, text),
+                Asked::Enter => match self.setup() {
+                    Ok(setup) => {
+                        self.remember(scene);
+                        scene.close_with(Answer::NewGame(Box::new(setup)));
                     }
-                }
-                Asked::Enter => {
-                    self.remember(scene);
-                    scene.close_with(Answer::NewGame(Box::new(self.setup())));
-                }
+                    Err((field, problem)) => return self.refuse(field, problem),
+                },
                 Asked::Close => scene.close(),
             }
         }
         self.form.follow(&self.shown());
+    }
+
+    fn take_text(&mut self, field: usize, text: String) {
+        match (self.fields().get(field), &mut self.start) {
+            (Some(Field::Name(color)), _) => *self.names.get_mut(*color) = text,
+            (Some(Field::Minutes), _) => self.own_clock[0] = text,
+            (Some(Field::Increment), _) => self.own_clock[1] = text,
+            (Some(Field::Delay), _) => self.own_clock[2] = text,
+            (Some(Field::Number), Start::Number960(own))
+            | (Some(Field::Opening), Start::Opening(own)) => *own = text,
+            _ => {}
+        }
+    }
+
+    /// What stands in this field is not what was expected.
+    fn refuse(&mut self, field: Field, problem: String) {
+        if let Some(place) = self.fields().iter().position(|one| *one == field) {
+            let text = self.value(field);
+            self.form.refuse(place, &text, problem);
+        }
     }
 
     fn change(&mut self, field: usize, up: bool) {
@@ -262,16 +356,27 @@ impl NewGame {
                 self.side = next(OwnSide::ALL, self.side, up);
             }
             Field::Clock => {
-                // One place more where the settings have a clock that is not in the list.
-                let count = CLOCKS.len() + usize::from(self.clock == CLOCKS.len());
+                // One place more for a clock of one's own.
+                let count = self.clocks.len() + 1;
                 self.clock = if up {
                     (self.clock + 1) % count
                 } else {
                     (self.clock + count - 1) % count
                 };
             }
+            Field::View => self.view = next(GameView::ALL, self.view, up),
+            Field::Start => self.start = self.start.next(self.given.as_ref(), up),
+            Field::Handicap => {
+                let all = handicaps(matches!(self.time(), TimeControl::Fischer { .. }));
+                self.handicap = next(&all, self.handicap, up);
+            }
             Field::Book => self.with_book = !self.with_book,
-            Field::Start | Field::Name(_) => {}
+            Field::Minutes
+            | Field::Increment
+            | Field::Delay
+            | Field::Number
+            | Field::Opening
+            | Field::Name(_) => {}
         }
     }
 
@@ -290,8 +395,8 @@ impl NewGame {
         self
     }
 
-    /// The game as the form describes it.
-    fn setup(&self) -> Setup {
+    /// The game as the form describes it; what was typed wrong, and what is expected there.
+    fn setup(&self) -> Result<Setup, (Field, String)> {
         let mut setup = self.base.again();
         let built_in = |level| Player::BuiltIn { level };
         let person_is = Setup::side(self.side, setup.seed);
@@ -320,14 +425,46 @@ impl NewGame {
                 against(person_is, person, Player::External { launch })
             }
         };
-        setup.time = self.time();
+        setup.time = match self.clocks.get(self.clock) {
+            Some(listed) => *listed,
+            None => self
+                .read_clock()
+                .map_err(|problem| (Field::Minutes, problem))?,
+        };
         setup.book = match (self.with_book, &self.base.book) {
             (false, _) => BookChoice::None,
             (true, BookChoice::None) => BookChoice::Embedded,
             (true, other) => other.clone(),
         };
-        setup.start = self.start.clone().unwrap_or_default();
-        setup
+        setup.opening = Vec::new();
+        setup.start = match &self.start {
+            Start::Usual => Position::default(),
+            Start::Random960 => chess960::start(chess960::random(setup.seed)).unwrap_or_default(),
+            Start::Number960(text) => {
+                read_number(text).map_err(|problem| (Field::Number, problem))?
+            }
+            Start::Given(position) => position.clone(),
+            Start::Opening(text) => {
+                let found = openings::find(Book::embedded(), text)
+                    .map_err(|problem| (Field::Opening, capital(&problem.to_string())))?;
+                setup.opening = found.moves;
+                Position::default()
+            }
+        };
+        let has_clock = matches!(setup.time, TimeControl::Fischer { .. });
+        let opponents = setup.only_human().unwrap_or(Color::White).other();
+        setup.handicap = self
+            .handicap
+            .filter(|(_, odds)| has_clock || !matches!(odds, Odds::Time(_)))
+            .map(|(by_opponent, odds)| {
+                let giver = if by_opponent {
+                    opponents
+                } else {
+                    opponents.other()
+                };
+                Handicap::new(giver, odds)
+            });
+        Ok(setup)
     }
 
     /// The next game begins as this one, also after the program was left.
@@ -346,6 +483,7 @@ impl NewGame {
             settings.game.second_name = second.map_or("", |name| name.trim()).to_owned();
         }
         settings.game.time = self.time();
+        settings.game.view = self.view;
         if let Some(paths) = &scene.world.paths {
             let path = paths.settings_file();
             let settings = Box::new(settings.clone());
@@ -356,24 +494,16 @@ impl NewGame {
     fn places(&self, area: Rect) -> Places {
         let rows = u16::try_from(self.fields().len()).unwrap_or(u16::MAX);
         Places {
-            dialog: Dialog::over(area, WIDTH, rows, 0),
+            dialog: Dialog::over(
+                area,
+                WIDTH,
+                rows,
+                if self.form.problem.is_some() { 2 } else { 0 },
+            ),
             labels: 1,
             values: VALUES,
         }
     }
-}
-
-/// What a person is called, if by a name.
-fn name_of(player: &Player) -> String {
-    match player {
-        Player::Human { name: Some(name) } => name.clone(),
-        _ => String::new(),
-    }
-}
-
-fn person_called(name: &str) -> Player {
-    let name = Some(name.trim().to_owned()).filter(|name| !name.is_empty());
-    Player::Human { name }
 }
 
 impl Screen for NewGame {
@@ -436,7 +566,8 @@ impl Screen for NewGame {
         if !self.form.paste(pasted)
             && let Some(Ok(position)) = pasted.last_position()
         {
-            self.start = Some(position);
+            self.start = Start::Given(position.clone());
+            self.given = Some(position);
         }
     }
 
@@ -453,76 +584,15 @@ impl Screen for NewGame {
         places.dialog.draw("New game", frame, theme);
         self.form
             .draw(&self.shown(), &places, view.topmost, frame, theme);
+        if let Some(problem) = &self.form.problem {
+            let note = places.dialog.note;
+            for (index, line) in (0u16..).zip(popup::wrap(problem, note.width)) {
+                Pen::new(frame.buffer_mut(), row(note, index), theme).put(&line, theme.bad);
+            }
+        }
         draw_footer(self, frame, places.dialog.keys, view);
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_form_says_what_the_game_will_be() {
-        let mut form = NewGame::like(Setup::default(), None, &[]);
-        form.change(1, true);
-        form.change(2, true);
-        let setup = form.setup();
-        assert_eq!(setup.only_human(), Some(Color::Black));
-        assert_eq!(setup.sides.white.level().map(Level::number), Some(6));
-        form.change(0, false);
-        assert_eq!(form.fields().len(), 5);
-        let watched = form.setup();
-        assert!(!watched.sides.white.is_human() && !watched.sides.black.is_human());
-    }
-
-    #[test]
-    fn engines_that_the_person_named_are_opponents() {
-        let engines = ["stockfish", "gnuchess"].map(|program| Launch {
-            program: program.into(),
-            ..Launch::default()
-        });
-        let mut form = NewGame::like(Setup::default(), None, &engines);
-        form.change(0, true);
-        form.change(0, true);
-        let setup = form.setup();
-        assert_eq!(setup.sides.black.external(), engines.get(1));
-        assert!(setup.sides.white.is_human());
-        // The next form begins with it, though it has a name by then.
-        let mut named = setup.clone();
-        named.sides.black = Player::External {
-            launch: Box::new(Launch {
-                name: Some("GNU Chess 6".to_owned()),
-                ..engines[1].clone()
-            }),
-        };
-        let form = NewGame::like(named, None, &engines);
-        assert_eq!(form.opponent, Opponent::Engine(1));
-        assert_eq!(form.engines.len(), 2);
-    }
-
-    #[test]
-    fn every_clock_offered_is_one() {
-        for clock in CLOCKS {
-            assert!(clock.parse::<TimeControl>().is_ok(), "{clock}");
-        }
-        let odd = Setup {
-            time: "7+7".parse().expect("a clock"),
-            ..Setup::default()
-        };
-        let form = NewGame::like(odd.clone(), None, &[]);
-        assert_eq!(form.setup().time, odd.time);
-    }
-
-    #[test]
-    fn levels_end_where_they_end() {
-        let mut level = Level::FULL;
-        for _ in 0..20 {
-            level = change_level(level, false);
-        }
-        assert_eq!(level.number(), 1);
-        for _ in 0..20 {
-            level = change_level(level, true);
-        }
-        assert_eq!(level, Level::FULL);
-    }
-}
+mod tests;

@@ -1,6 +1,6 @@
 //! What a person may ask for besides moves: takeback, hint, draw, another view, a copy.
 
-use super::{Hint, Play, menu::MENU, thinking::Purpose};
+use super::{Hint, Play, thinking::Own};
 use crate::{
     chess::notation,
     engine::Limits,
@@ -32,6 +32,9 @@ const FAR: usize = 10;
 impl Play {
     /// Does what was asked for.
     pub fn command(&mut self, action: Action, scene: &mut Scene) {
+        if let Some(reason) = self.withheld(action, scene) {
+            return self.say(reason, Tone::Wrong);
+        }
         match action {
             Action::Choose
             | Action::PlayTyped
@@ -51,6 +54,13 @@ impl Play {
                 self.done_or_refused(done.map(|_| ()), scene);
             }
             Action::Hint => self.hint(scene),
+            Action::Threat => self.look_for_threat(scene),
+            Action::View => self.change_view(scene),
+            Action::Analyse | Action::ReviewGame | Action::Learn => self.study(action, scene),
+            Action::Rematch => {
+                let setup = self.session.setup().swapped();
+                self.begin_anew(setup, scene);
+            }
             Action::MoveNow => self.move_now(scene),
             Action::StepBack
             | Action::StepForward
@@ -71,7 +81,12 @@ impl Play {
             }
             Action::Menu => {
                 let contexts = crate::tui::screen::Screen::contexts(self);
-                scene.open(Menu::new("Game", &MENU, &contexts, &scene.world.keymap));
+                scene.open(Menu::new(
+                    "Game",
+                    &self.menu(),
+                    &contexts,
+                    &scene.world.keymap,
+                ));
             }
             Action::OpenBook | Action::AddToBook => self.open_book(action, scene),
             Action::Settings => scene.go(Route::Settings),
@@ -101,9 +116,13 @@ impl Play {
             self.look(Action::ToEnd, scene);
         } else if self.session.clear_premove().is_some() {
             self.say("Premove cancelled", Tone::Plain);
-        } else if self.thinking.purpose() == Some(Purpose::Hint) {
-            self.thinking.abandon();
-        } else if self.session.is_playing() && !self.session.moves().is_empty() {
+        } else if self.keeps_secret() {
+            self.hint = None;
+            self.own.forget();
+            self.think_along(scene);
+        } else if self.threat.take().is_some() {
+            // The arrow is gone.
+        } else if self.session.is_playing() && self.session.has_begun() {
             // An extra Esc after cancelling a move does not end the game.
             let words = match self.slot {
                 Some(_) => "The game is saved; Resume on the first screen continues it.",
@@ -158,9 +177,11 @@ impl Play {
                 depth: Some(HINT_DEPTH),
                 ..Limits::default()
             },
-            lines: self.panels.seen_lines(),
+            lines: 1,
         };
-        self.thinking.search(None, wanted, Purpose::Hint, scene);
+        self.threat = None;
+        self.is_prompted = true;
+        self.own.search(None, wanted, Own::Hint, scene);
         self.say("Looking for a hint …", Tone::Plain);
     }
 
@@ -232,18 +253,23 @@ impl Play {
         let before = self.panels.lines;
         self.panels.lines = lines.clamp(1, 5);
         self.panels.engine = true;
-        let is_move = matches!(self.thinking.purpose(), Some(Purpose::Move { .. }));
-        if is_move && self.panels.lines > before {
-            // The running search shows fewer lines; its hash table is kept.
+        if self.panels.lines <= before {
+            return;
+        }
+        // The running search shows fewer lines; its hash table is kept.
+        if self.thinking.is_running() {
             self.thinking.abandon();
             self.advance(scene);
+        } else if self.own.purpose() != Some(Own::Hint) {
+            self.own.abandon();
+            self.think_along(scene);
         }
     }
 
     /// What cannot be undone is asked about first.
     fn ask_first(&mut self, action: Action, scene: &mut Scene) {
         let playing = self.session.is_playing();
-        let begun = playing && !self.session.moves().is_empty();
+        let begun = playing && self.session.has_begun();
         match action {
             Action::Resign | Action::OfferDraw if !playing => {
                 self.say("The game is over", Tone::Wrong);
@@ -264,16 +290,18 @@ impl Play {
             Action::OfferDraw => self.ask_about_draw(scene),
             Action::NewGame if !begun => self.confirmed(action, scene),
             Action::Restart if !begun => self.confirmed(action, scene),
-            Action::NewGame => scene.open(Question::new(
-                "Start a new game?",
-                "This game is not over. It is saved to the games file unfinished.",
-                action,
-            )),
-            _ => scene.open(Question::new(
-                "Restart the game?",
-                "This game is not over. It is saved to the games file unfinished.",
-                action,
-            )),
+            Action::NewGame => scene.open(self.end_or_keep("Start a new game?", action)),
+            _ => scene.open(self.end_or_keep("Restart the game?", action)),
+        }
+    }
+
+    /// What becomes of a game that another one takes the place of.
+    fn end_or_keep(&self, title: &str, action: Action) -> Question {
+        let words = "This game is not over. Save it to resume it later, or end it without a \
+                     result.";
+        match self.slot {
+            Some(_) => Question::save_or_discard(title, words, action),
+            None => Question::new(title, "This game is not over and ends here.", action),
         }
     }
 
@@ -337,9 +365,14 @@ impl Play {
         }
     }
 
-    /// Ends this game as it stands and begins another on the same screen.
+    /// Ends this game as it stands, or puts it aside, and begins another on the same screen.
     pub fn begin_anew(&mut self, setup: Setup, scene: &mut Scene) {
-        if self.session.is_playing() {
+        self.own.abandon();
+        if self.session.is_playing() && self.stays_unfinished {
+            self.thinking.abandon();
+            self.session.pause(scene.now);
+            self.put_aside(scene);
+        } else if self.session.is_playing() {
             self.thinking.abandon();
             // Refused only when the game is over.
             let _ = self.session.abort(scene.now);
@@ -382,6 +415,7 @@ impl Play {
                 self.refresh(scene.world);
                 self.advance(scene);
             }
+            job::Report::Games(path, bytes) => self.hear_games(path, bytes, scene),
             job::Report::BookFailed(words) => {
                 self.book_awaited = false;
                 self.book_failed = true;

@@ -1,13 +1,13 @@
 //! The picture of a game: reads the state, changes nothing.
 
-use super::{Panels, Play, thinking::Purpose};
+use super::{Play, ending};
 use crate::{
     chess::Position,
-    engine::Info,
-    play::{BookChoice, Origin},
+    play::Origin,
     tui::{
         action::Action,
         desk::{
+            book_panel::BookPage,
             layout::{self, Desk, Layout, Panel, Part},
             move_input::TakesMoves as _,
             premove,
@@ -32,16 +32,23 @@ use shakmaty::{Color, Position as _};
 impl Play {
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
-        let panels = self.seen_panels();
+        let seen = self.seen();
         let desk = Desk {
-            bar: panels.engine,
+            bar: seen.bar,
             players: true,
             ..Desk::new(self.flipped, world.settings.look.coordinates)
         };
         layout::plan(area, &desk, |columns| {
-            let (least, wish) = EngineLines::rows(columns, panels.lines, world.engine_details);
-            let engine = panels.engine.then(|| Panel::new(Part::Engine, least, wish));
-            let book = panels.book.then(|| self.page.panel(true));
+            let lines = self.panels.lines;
+            let (least, wish) = EngineLines::rows(columns, lines, world.engine_details);
+            let engine = match self.session.is_playing() {
+                true => seen.engine.then(|| Panel::new(Part::Engine, least, wish)),
+                false => Some(self.card(columns)),
+            };
+            let book = seen.book.then(|| match seen.book_moves {
+                true => self.page.panel(true),
+                false => BookPage::name_panel(),
+            });
             let moves = Panel::filling(Part::Moves, 2);
             engine.into_iter().chain(book).chain([moves]).collect()
         })
@@ -55,8 +62,11 @@ impl Play {
         self.draw_board(frame, &layout, shown, view);
         self.draw_players(frame, &layout, view);
         self.draw_engine(frame, &layout, shown, view);
-        if self.seen_panels().book {
+        let seen = self.seen();
+        if seen.book && seen.book_moves && !self.keeps_secret() {
             self.page.draw(frame, layout.book, &view.world.theme);
+        } else if seen.book {
+            self.page.draw_name(frame, layout.book, &view.world.theme);
         }
         frame.render_widget(self.move_list(&view.world.theme), layout.moves);
         self.draw_prompt(frame, layout.prompt, view);
@@ -67,7 +77,10 @@ impl Play {
     fn draw_title(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let setup = self.session.setup();
-        let pace = setup.pace();
+        let pace = match setup.kind() {
+            Some(kind) => format!("{kind}  {}", setup.pace()),
+            None => setup.pace(),
+        };
         let (white, black) = (setup.name(Color::White), setup.name(Color::Black));
         title::draw(frame, area, theme, &[(&pace, theme.dim)], |pen| {
             pen.put(&format!("{white} – {black}"), theme.text);
@@ -82,7 +95,7 @@ impl Play {
             self.marks(shown)
         };
         layout.draw_board(shown.current().board(), marks, frame, theme);
-        if !layout.bar.is_empty() {
+        if !layout.bar.is_empty() && !self.keeps_secret() {
             let bar = EvalBar::new(self.score(), theme).flipped(self.flipped);
             frame.render_widget(bar, layout.bar);
         }
@@ -97,6 +110,7 @@ impl Play {
             let squares = premove.and_then(|premove| premove::squares(premove, &board));
             marks.premoves.extend(squares);
         }
+        marks.arrows.extend(self.threat_arrow());
         if let Some(hint) = self.hint {
             let (from, to) = from_and_to(hint.played);
             marks.hint.push(from);
@@ -130,8 +144,11 @@ impl Play {
     }
 
     fn draw_engine(&self, frame: &mut Frame, layout: &Layout, shown: &Position, view: &View) {
-        if !self.panels.engine || layout.engine.is_empty() {
+        if layout.engine.is_empty() {
             return;
+        }
+        if !self.session.is_playing() {
+            return self.draw_card(frame, layout.engine, view);
         }
         let world = view.world;
         let book_move = matches!(
@@ -141,16 +158,23 @@ impl Play {
             self.reply.as_ref().map(|reply| &reply.from),
             Some(super::reply::ReplyFrom::Book(_))
         );
-        let activity = match self.thinking.purpose() {
-            Some(_) => Activity::Thinking,
-            None if book_move => Activity::Book,
-            None if self.keeps_secret() => Activity::Idle,
-            None if self.thinking.thought().is_some() => Activity::Done,
-            None => Activity::Idle,
+        let thought = self.shown_thought().filter(|_| !self.keeps_secret());
+        let is_along = self.is_training() && self.own.is_running();
+        let activity = if self.keeps_secret() {
+            Activity::Idle
+        } else if self.thinking.is_running() || is_along {
+            Activity::Thinking
+        } else if book_move {
+            Activity::Book
+        } else if thought.is_some() {
+            Activity::Done
+        } else {
+            Activity::Idle
         };
-        let thought = self.thinking.thought().filter(|_| !self.keeps_secret());
-        let chess = thought.map_or(shown.current(), |thought| &thought.chess);
-        let info: Option<&Info> = thought.and_then(|thought| thought.info.as_ref());
+        let chess = thought
+            .as_ref()
+            .map_or(shown.current(), |thought| thought.chess);
+        let info = thought.as_ref().and_then(|thought| thought.info);
         let note = self.engine_note(activity);
         let lines = EngineLines::new(chess, info, &world.theme)
             .activity(activity)
@@ -159,16 +183,6 @@ impl Play {
             .details(world.engine_details)
             .note(&note);
         frame.render_widget(lines, layout.engine);
-    }
-
-    /// Whether the engine's lines would give away the move of a hint that only shows the piece.
-    fn keeps_secret(&self) -> bool {
-        let whole = self.hint.is_some_and(|hint| hint.whole);
-        let here = self.session.position().ply();
-        let thought = self.thinking.thought();
-        !whole
-            && thought
-                .is_some_and(|thought| thought.purpose == Purpose::Hint && thought.ply == here)
     }
 
     /// What stands in place of the engine's lines while there are none.
@@ -195,7 +209,16 @@ impl Play {
             Some(ply) => ply.checked_sub(1),
             None => self.entries.len().checked_sub(1),
         };
+        let result = self.session.ending().map(|_| {
+            let sign = ending::result_sign(self.session.result());
+            if theme.ascii {
+                self.session.result()
+            } else {
+                sign
+            }
+        });
         MoveList::new(&self.entries, theme)
+            .result(result)
             .starting(start.fullmoves().get(), start.turn())
             .current(current)
     }
@@ -213,15 +236,6 @@ impl Play {
         let result = result.map(|result| Message::new(result, Tone::Plain));
         let message = self.message.as_ref().or(result.as_ref());
         status_line::draw_line(prompt, is_open, message, frame, area, view);
-    }
-
-    /// The panels that have something to show in this game.
-    fn seen_panels(&self) -> Panels {
-        let has_book = self.session.setup().book != BookChoice::None && !self.book_failed;
-        Panels {
-            book: self.panels.book && has_book,
-            ..self.panels
-        }
     }
 
     /// What stands in the empty line.
@@ -271,7 +285,13 @@ impl Play {
         scene: &mut crate::tui::screen::Scene,
     ) {
         let place = (mouse.column, mouse.row).into();
-        if layout.moves.contains(place) {
+        let is_over = !self.session.is_playing();
+        let next = is_over
+            .then(|| self.next_step_at(layout.engine, mouse.column, mouse.row))
+            .flatten();
+        if let Some(action) = next {
+            self.command(action, scene);
+        } else if layout.moves.contains(place) {
             let list = self.move_list(&scene.world.theme);
             if let Some(index) = list.move_at(layout.moves, mouse.column, mouse.row) {
                 self.look_at(index + 1, scene);

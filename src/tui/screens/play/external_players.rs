@@ -62,8 +62,8 @@ impl Play {
                 scene.ask(Effect::Remote(seat, Order::End));
                 self.session.take_over(side);
                 let words = format!("{error}; Tabiya takes over");
-                let was_its_turn = self.session.position().turn() == side
-                    && matches!(self.thinking.purpose(), Some(Purpose::Move { .. }));
+                let was_its_turn =
+                    self.session.position().turn() == side && self.thinking.is_running();
                 if was_its_turn {
                     self.thinking.abandon();
                 }
@@ -84,7 +84,7 @@ impl Play {
                 limits,
                 lines: 1,
             };
-            let purpose = Purpose::Move { lines: 1 };
+            let purpose = Purpose { lines: 1 };
             self.thinking.search(Some(seat), wanted, purpose, scene);
         }
     }

@@ -1,13 +1,20 @@
 //! What the menu of a game offers.
 
+use super::Play;
 use crate::tui::action::Action;
 
-/// What the menu of a game offers, in its order.
-pub const MENU: [Action; 20] = [
+/// What the menu of a game offers, in its order, where it can be done.
+pub const MENU: [Action; 26] = [
+    Action::Analyse,
+    Action::ReviewGame,
+    Action::Learn,
+    Action::Rematch,
     Action::TakeBack,
     Action::Redo,
     Action::Hint,
+    Action::Threat,
     Action::MoveNow,
+    Action::View,
     Action::Flip,
     Action::ShowEngine,
     Action::EngineDetails,
@@ -25,3 +32,12 @@ pub const MENU: [Action; 20] = [
     Action::SavePgn,
     Action::Settings,
 ];
+
+impl Play {
+    /// What can be done now.
+    pub fn menu(&self) -> Vec<Action> {
+        MENU.into_iter()
+            .filter(|action| self.offers(*action))
+            .collect()
+    }
+}

@@ -4,6 +4,9 @@
 //! |---|---|
 //! | [`turn`] | the round of moves, Tabiya's part, keeping the game |
 //! | `menu` | what the menu offers |
+//! | [`view`] | what is shown: open, training or serious |
+//! | [`ending`] | the card of a game that is over |
+//! | `after_game` | analysis, review and lesson of a game that is over |
 //! | [`commands`] | what a person may ask for besides moves |
 //! | [`typing`] | moves entered, and a FEN |
 //! | [`external_players`] | other engines, each in a process of its own |
@@ -21,14 +24,17 @@
 //! [`desk::live_engine`](crate::tui::desk::live_engine) → `run` → `engine::handle` →
 //! `engine::coordinator`.
 
+mod after_game;
 pub mod commands;
 pub mod drawing;
+pub mod ending;
 pub mod external_players;
 mod menu;
 pub mod reply;
 pub mod thinking;
 pub mod turn;
 pub mod typing;
+pub mod view;
 
 use crate::{
     chess::{
@@ -37,11 +43,12 @@ use crate::{
         material::{self, Material},
     },
     play::{Origin, Played, Session, Setup, Snapshot},
-    store::saves::Slot,
+    store::{saves::Slot, settings::GameView},
     tui::{
         action::Action,
         desk::{
             book_panel::BookPage,
+            live_engine::LiveEngine,
             move_input::{MoveInput, TakesMoves as _},
             status_line::Message,
             text_entry::TextEntry,
@@ -63,7 +70,7 @@ use ratatui::{Frame, layout::Rect};
 use reply::Reply;
 use shakmaty::{ByColor, Color, Move, Position as _};
 use std::time::{Instant, SystemTime};
-use thinking::Thinking;
+use thinking::{Own, Thinking};
 
 /// The screen of a game.
 pub struct Play {
@@ -80,6 +87,10 @@ pub struct Play {
     has_begun: bool,
 
     thinking: Thinking,
+    /// The search for the person whose turn it is.
+    own: LiveEngine<Own>,
+    /// The engine's tables hold what was found for the person.
+    is_prompted: bool,
     /// The processes that play.
     seats: ByColor<Option<Seat>>,
     reply: Option<Reply>,
@@ -93,6 +104,15 @@ pub struct Play {
     fen: Option<TextEntry>,
     message: Option<Message>,
     hint: Option<Hint>,
+    /// What the opponent threatens, while it is shown.
+    threat: Option<Move>,
+    /// When the game ended on this screen.
+    ended_at: Option<Instant>,
+    /// The games file was asked for, to do this with the game.
+    wants_to: Option<Action>,
+    /// A game begun from here does not end this one: it stays among the unfinished.
+    stays_unfinished: bool,
+    view: GameView,
     /// The ply looked at, when it is not the game's last.
     looking: Option<usize>,
     flipped: bool,
@@ -112,13 +132,6 @@ pub struct Panels {
     pub book: bool,
     /// Best lines, 1–5.
     pub lines: usize,
-}
-
-impl Panels {
-    /// How many of the engine's lines are shown; one is always searched.
-    fn seen_lines(self) -> usize {
-        if self.engine { self.lines } else { 1 }
-    }
 }
 
 /// A hint on the board.
@@ -167,6 +180,8 @@ impl Play {
             is_appended: false,
             has_begun: false,
             thinking: Thinking::default(),
+            own: LiveEngine::default(),
+            is_prompted: false,
             seats: ByColor::default(),
             reply: None,
             moved_at: None,
@@ -176,6 +191,11 @@ impl Play {
             fen: None,
             message: None,
             hint: None,
+            threat: None,
+            ended_at: None,
+            wants_to: None,
+            stays_unfinished: false,
+            view: world.settings.game.view,
             looking: None,
             flipped,
             panels: Panels {
@@ -260,8 +280,8 @@ impl Screen for Play {
         }
     }
 
-    fn commands(&self) -> &'static [Action] {
-        &menu::MENU
+    fn commands(&self) -> Vec<Action> {
+        self.menu()
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -280,15 +300,20 @@ impl Screen for Play {
             ];
         }
         if !self.session.is_playing() {
-            return vec![
+            let hints = [
+                Action::Analyse,
+                Action::ReviewGame,
+                Action::Rematch,
                 Action::NewGame,
-                Action::Restart,
+                Action::Learn,
                 Action::TakeBack,
                 Action::StepBack,
                 Action::Menu,
                 Action::Back,
                 Action::Help,
             ];
+            let is_offered = |action: &Action| self.offers(*action);
+            return hints.into_iter().filter(is_offered).collect();
         }
         let mut hints = Vec::new();
         if self.input.is_on_board() {
@@ -303,6 +328,7 @@ impl Screen for Play {
         }
         hints.extend([
             Action::Menu,
+            Action::View,
             Action::Quit,
             Action::Flip,
             Action::ShowEngine,
@@ -310,10 +336,15 @@ impl Screen for Play {
             Action::MoreLines,
             Action::Help,
         ]);
+        hints.retain(|action| self.offers(*action));
         hints
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
+        if self.is_too_soon(action, scene.now) {
+            // The letter was meant for a move.
+            return;
+        }
         self.clear_message();
         self.input.make_way_for(action);
         let is_entering = self.fen.is_none() && self.input.is_open();
@@ -340,13 +371,20 @@ impl Screen for Play {
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         match answer {
-            Answer::Confirmed(action) => self.confirmed(action, scene),
+            Answer::Confirmed(action) => {
+                self.stays_unfinished = false;
+                self.confirmed(action, scene);
+            }
             Answer::Action(action) => self.act(action, scene),
             Answer::Key(key) => {
                 self.letter('q', scene);
                 self.key(key, scene);
             }
             Answer::NewGame(setup) => self.begin_anew(*setup, scene),
+            Answer::Saved(action) => {
+                self.stays_unfinished = true;
+                self.confirmed(action, scene);
+            }
             Answer::Words(words) => words.chars().for_each(|letter| self.letter(letter, scene)),
             Answer::NotOpened(words) => self.say(words, Tone::Wrong),
             Answer::Ply(_) | Answer::Line(_) => {}
@@ -373,25 +411,16 @@ impl Screen for Play {
 
     fn leave(&mut self, scene: &mut Scene) {
         self.thinking.abandon();
+        self.own.abandon();
         self.dismiss_external_players(scene);
         self.reply = None;
         self.session.tick(scene.now);
         self.session.pause(scene.now);
-        self.keep(scene);
-        if let Some(slot) = self.slot.clone()
-            && self.session.is_playing()
-            && self.is_kept
-        {
-            let game = self.snapshot(scene.now);
-            self.is_no_longer_unfinished(scene);
-            scene.world.unfinished.insert(0, (slot, game));
-        } else {
-            self.is_no_longer_unfinished(scene);
-        }
+        self.put_aside(scene);
     }
 
     fn parting(&self) -> Option<Parting> {
-        if !self.session.is_playing() || self.session.moves().is_empty() {
+        if !self.session.is_playing() || !self.session.has_begun() {
             return None;
         }
         let words = match self.slot {
@@ -403,6 +432,7 @@ impl Screen for Play {
         Some(Parting {
             words: words.to_owned(),
             or_queen_move: !self.is_watched(),
+            can_save: false,
         })
     }
 
@@ -418,6 +448,19 @@ impl Screen for Play {
 }
 
 impl Play {
+    /// Keeps the game as it stands; one that is not over is among the unfinished.
+    fn put_aside(&mut self, scene: &mut Scene) {
+        self.keep(scene);
+        self.is_no_longer_unfinished(scene);
+        if let Some(slot) = self.slot.clone()
+            && self.session.is_playing()
+            && self.is_kept
+        {
+            let game = self.snapshot(scene.now);
+            scene.world.unfinished.insert(0, (slot, game));
+        }
+    }
+
     /// The first screen must not offer to go on with a game that has ended since.
     fn is_no_longer_unfinished(&self, scene: &mut Scene) {
         let unfinished = &mut scene.world.unfinished;

@@ -2,14 +2,22 @@
 
 use crate::tui::desk::live_engine::LiveEngine;
 
-/// The search under way in a game, and the last thing it said.
+/// The search for an engine's move, and the last thing it said.
 pub type Thinking = LiveEngine<Purpose>;
 
-/// What a search is for.
+/// What the search for an engine's move is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// The move of an engine, and how many of the lines it may choose among.
-    Move { lines: usize },
-    /// A hint for the person to move.
+pub struct Purpose {
+    /// How many of the lines it may choose among.
+    pub lines: usize,
+}
+
+/// What is searched for the person whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Own {
     Hint,
+    /// The best lines, in training.
+    Along,
+    /// What the opponent threatens.
+    Threat,
 }

@@ -4,7 +4,7 @@ use super::{
     Play,
     menu::MENU,
     reply::{Reply, ReplyFrom},
-    thinking::Purpose,
+    thinking::{Own, Purpose},
 };
 use crate::{
     chess::Score,
@@ -124,9 +124,12 @@ impl Play {
     /// the game is kept, and whoever is next gets to move.
     pub fn changed(&mut self, scene: &mut Scene) {
         self.thinking.abandon();
+        self.own.abandon();
         self.reply = None;
         self.hint = None;
+        self.threat = None;
         self.looking = None;
+        self.ended_at = None;
         if !self.session.is_playing() {
             // What was asked or begun during the game has no answer any more.
             self.input.clear();
@@ -147,6 +150,10 @@ impl Play {
             Ok(Premoved::Played) => self.clear_message(),
             Ok(Premoved::Nothing) => {}
         }
+        if !self.session.is_playing() {
+            // It may be the premove that has ended the game.
+            self.ended_at = Some(scene.now);
+        }
         self.refresh(scene.world);
         self.keep(scene);
         self.advance(scene);
@@ -158,7 +165,8 @@ impl Play {
             .session
             .player_to_move()
             .is_some_and(|player| !player.is_human());
-        let busy = matches!(self.thinking.purpose(), Some(Purpose::Move { .. }));
+        let busy = self.thinking.is_running();
+        self.think_along(scene);
         if !is_built_in || busy || self.reply.is_some() || self.book_awaited {
             return;
         }
@@ -170,14 +178,18 @@ impl Play {
                 let wanted = Wanted {
                     position: self.session.position(),
                     limits,
-                    lines: lines.max(self.panels.seen_lines()),
+                    lines: lines.max(self.shown_lines()),
                 };
-                let purpose = Purpose::Move { lines };
+                let purpose = Purpose { lines };
+                if std::mem::take(&mut self.is_prompted) {
+                    // What was found for the person must not make the opponent stronger.
+                    scene.ask(Effect::Engine(Command::NewGame));
+                }
                 self.thinking.search(None, wanted, purpose, scene);
             }
             Some(Decision::Consult(limits)) => self.consult(limits, scene),
             Some(Decision::Visit(move_request)) => {
-                let purpose = Purpose::Move { lines: 1 };
+                let purpose = Purpose { lines: 1 };
                 let position = &move_request.position;
                 let (id, stop) = self.thinking.turn_to(position, purpose, scene);
                 let work = Work::Move(move_request);
@@ -235,15 +247,24 @@ impl Play {
 
     /// The engine has said something.
     pub fn hear_engine(&mut self, report: &Report, scene: &mut Scene) {
+        match self.own.hear(report) {
+            Heard::Finished(Own::Hint, verdict) => return self.hinted(verdict.best, scene),
+            Heard::Finished(Own::Threat, verdict) => {
+                self.threat = verdict.best;
+                self.clear_message();
+                self.own.forget();
+                return self.think_along(scene);
+            }
+            _ => {}
+        }
         match self.thinking.hear(report) {
-            Heard::Finished(Purpose::Move { lines }, verdict) => {
+            Heard::Finished(Purpose { lines }, verdict) => {
                 let mut verdict = verdict.clone();
                 // Lines that only the person wanted to see take no part in the choice.
                 verdict.info.lines.truncate(lines.max(1));
                 self.hold(ReplyFrom::Engine(Box::new(verdict)), scene.now);
                 self.pass_time(scene);
             }
-            Heard::Finished(Purpose::Hint, verdict) => self.hinted(verdict.best, scene),
             Heard::Nothing | Heard::Progress(_) => {}
         }
     }
@@ -251,11 +272,21 @@ impl Play {
     /// The engine's thread has died; the game is safe, and may go on by hand.
     pub fn lose_engine(&mut self, words: &str) {
         self.thinking.abandon();
+        self.own.abandon();
         let words = words.lines().next().unwrap_or_default();
         self.say(
             format!("The engine stopped ({words}); take back a move, or restart the program"),
             Tone::Wrong,
         );
+    }
+
+    /// How many of the engine's lines are shown; one is always searched.
+    fn shown_lines(&self) -> usize {
+        if self.seen().engine {
+            self.panels.lines
+        } else {
+            1
+        }
     }
 
     /// The game as it is kept.
@@ -273,13 +304,13 @@ impl Play {
             return;
         };
         if self.session.is_playing() {
-            if !self.session.moves().is_empty() || self.is_kept {
+            if self.session.has_begun() || self.is_kept {
                 self.is_kept = true;
                 self.unsaved = false;
                 let game = Box::new(self.snapshot(scene.now));
                 scene.ask(Effect::Job(Task::Save { slot, game }));
             }
-        } else if !self.session.moves().is_empty() {
+        } else if self.session.has_begun() {
             let pgn = self.pgn(scene);
             if self.is_appended && self.appended.as_ref() == Some(&pgn) {
                 scene.ask(Effect::Job(Task::Discard(slot)));
@@ -313,8 +344,13 @@ impl Play {
         if let Some(ending) = self.session.ending() {
             return Some(ending.score());
         }
-        let thought = self.thinking.thought().and_then(|thought| thought.score());
-        thought.or_else(|| {
+        let here = self.session.position().ply();
+        let along = self.own.thought().filter(|thought| {
+            self.is_training() && thought.purpose == Own::Along && thought.ply == here
+        });
+        let along = along.and_then(|thought| thought.score());
+        let thought = || self.thinking.thought().and_then(|thought| thought.score());
+        along.or_else(thought).or_else(|| {
             let moves = self.session.moves();
             let start = self.session.position().start().turn();
             moves.iter().enumerate().rev().find_map(|(ply, step)| {

@@ -1,0 +1,154 @@
+//! Odds that one side gives: a piece less on the board, or less time on its clock.
+
+use crate::chess::Position;
+use serde::{Deserialize, Serialize};
+use shakmaty::{Chess, Color, EnPassantMode, File, FromSetup as _, Position as _, Rank, Role};
+
+/// What is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Odds {
+    /// The pawn in front of the king's bishop, or what stands on the f file.
+    Pawn,
+    /// The knight nearest to file a.
+    Knight,
+    /// The rook nearest to file a.
+    Rook,
+    Queen,
+    /// The time at the beginning is divided by this.
+    Time(u32),
+}
+
+impl Odds {
+    /// All that are offered, the smallest first.
+    pub const ALL: [Odds; 7] = [
+        Odds::Time(2),
+        Odds::Time(5),
+        Odds::Time(10),
+        Odds::Pawn,
+        Odds::Knight,
+        Odds::Rook,
+        Odds::Queen,
+    ];
+
+    /// `a knight`, `half the time`.
+    pub fn words(self) -> String {
+        match self {
+            Odds::Pawn => "the f-pawn".to_owned(),
+            Odds::Knight => "a knight".to_owned(),
+            Odds::Rook => "a rook".to_owned(),
+            Odds::Queen => "the queen".to_owned(),
+            Odds::Time(2) => "half the time".to_owned(),
+            Odds::Time(divisor) => format!("1/{divisor} of the time"),
+        }
+    }
+
+    fn role(self) -> Option<Role> {
+        match self {
+            Odds::Pawn => Some(Role::Pawn),
+            Odds::Knight => Some(Role::Knight),
+            Odds::Rook => Some(Role::Rook),
+            Odds::Queen => Some(Role::Queen),
+            Odds::Time(_) => None,
+        }
+    }
+}
+
+/// Who gives what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Handicap {
+    pub giver: Color,
+    pub odds: Odds,
+}
+
+impl Handicap {
+    pub fn new(giver: Color, odds: Odds) -> Handicap {
+        Handicap { giver, odds }
+    }
+
+    /// The side whose time is divided, and by what; `None` for odds of a piece.
+    pub fn time_share(&self) -> Option<(Color, u32)> {
+        match self.odds {
+            Odds::Time(divisor) => Some((self.giver, divisor)),
+            _ => None,
+        }
+    }
+
+    /// This start without the piece that is given; the same where there is none to give.
+    pub fn applied(&self, start: &Position) -> Position {
+        self.without_piece(start).unwrap_or_else(|| start.clone())
+    }
+
+    fn without_piece(&self, start: &Position) -> Option<Position> {
+        let role = self.odds.role()?;
+        let giver = self.giver;
+        let chess = start.current();
+        let pieces = chess.board().by_color(giver) & chess.board().by_role(role);
+        let second = giver.fold_wb(Rank::Second, Rank::Seventh);
+        let given = match role {
+            Role::Pawn => pieces
+                .into_iter()
+                .find(|square| (square.file(), square.rank()) == (File::F, second))?,
+            _ => pieces.into_iter().min_by_key(|square| square.file())?,
+        };
+        let mode = start.castling_mode();
+        let mut setup = chess.to_setup(EnPassantMode::Legal);
+        setup.board.discard_piece_at(given);
+        setup.castling_rights.discard(given);
+        let chess = Chess::from_setup(setup, mode).ok()?;
+        Some(Position::new(chess, mode))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::chess960;
+
+    #[test]
+    fn the_piece_is_gone_and_the_right_to_castle_with_it() {
+        let start = Position::default();
+        for (odds, board) in [
+            (
+                Odds::Pawn,
+                "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            ),
+            (
+                Odds::Knight,
+                "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            ),
+            (
+                Odds::Rook,
+                "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
+            ),
+            (
+                Odds::Queen,
+                "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            ),
+            (
+                Odds::Time(2),
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            ),
+        ] {
+            assert_eq!(
+                Handicap::new(Color::Black, odds).applied(&start).fen(),
+                board
+            );
+        }
+    }
+
+    #[test]
+    fn odds_are_given_in_every_start_position_of_chess960() {
+        for number in 0..chess960::COUNT {
+            let start = chess960::start(number).expect("a position");
+            for odds in Odds::ALL.into_iter().filter(|odds| odds.role().is_some()) {
+                let after = Handicap::new(Color::White, odds).applied(&start);
+                assert_eq!(
+                    after.current().board().white().count(),
+                    15,
+                    "{number} {odds:?}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What the form makes of its fields.
+
+use super::*;
+use shakmaty::Position as _;
+
+#[test]
+fn the_form_says_what_the_game_will_be() {
+    let mut form = NewGame::like(Setup::default(), None, &[]);
+    form.change(1, true);
+    form.change(2, true);
+    let setup = form.setup().expect("a game");
+    assert_eq!(setup.only_human(), Some(Color::Black));
+    assert_eq!(setup.sides.white.level().map(Level::number), Some(6));
+    form.change(0, false);
+    assert_eq!(form.fields().len(), 7);
+    let watched = form.setup().expect("a game");
+    assert!(!watched.sides.white.is_human() && !watched.sides.black.is_human());
+}
+
+#[test]
+fn engines_that_the_person_named_are_opponents() {
+    let engines = ["stockfish", "gnuchess"].map(|program| Launch {
+        program: program.into(),
+        ..Launch::default()
+    });
+    let mut form = NewGame::like(Setup::default(), None, &engines);
+    form.change(0, true);
+    form.change(0, true);
+    let setup = form.setup().expect("a game");
+    assert_eq!(setup.sides.black.external(), engines.get(1));
+    assert!(setup.sides.white.is_human());
+    // The next form begins with it, though it has a name by then.
+    let mut named = setup.clone();
+    named.sides.black = Player::External {
+        launch: Box::new(Launch {
+            name: Some("GNU Chess 6".to_owned()),
+            ..engines[1].clone()
+        }),
+    };
+    let form = NewGame::like(named, None, &engines);
+    assert_eq!(form.opponent, Opponent::Engine(1));
+    assert_eq!(form.engines.len(), 2);
+}
+
+#[test]
+fn every_clock_offered_is_one() {
+    for clock in CLOCKS {
+        assert!(clock.parse::<TimeControl>().is_ok(), "{clock}");
+    }
+    let odd = Setup {
+        time: "7+7".parse().expect("a clock"),
+        ..Setup::default()
+    };
+    let form = NewGame::like(odd.clone(), None, &[]);
+    assert_eq!(form.setup().map(|setup| setup.time), Ok(odd.time));
+}
+
+#[test]
+fn levels_go_around_as_every_field_does() {
+    let mut level = Level::FULL;
+    level = change_level(level, true);
+    assert_eq!(level.number(), 1);
+    level = change_level(level, false);
+    assert_eq!(level, Level::FULL);
+}
+
+/// The place of a field in the form.
+fn place(form: &NewGame, field: Field) -> usize {
+    let fields = form.fields();
+    fields.iter().position(|one| *one == field).expect("shown")
+}
+
+#[test]
+fn a_clock_of_ones_own_has_minutes_increment_and_delay() {
+    let mut form = NewGame::like(Setup::default(), None, &[]);
+    form.change(place(&form, Field::Clock), false);
+    for (field, text) in [
+        (Field::Minutes, "7"),
+        (Field::Increment, ""),
+        (Field::Delay, "3"),
+    ] {
+        form.take_text(place(&form, field), text.to_owned());
+    }
+    let time = form.setup().map(|setup| setup.time.to_string());
+    assert_eq!(time, Ok("7+3d".to_owned()));
+    form.take_text(place(&form, Field::Minutes), "seven".to_owned());
+    let refused = form.setup().expect_err("no number");
+    assert_eq!(refused.0, Field::Minutes);
+}
+
+#[test]
+fn a_game_begins_from_an_opening_or_a_position_of_chess960() {
+    let mut form = NewGame::like(Setup::default(), None, &[]);
+    form.change(place(&form, Field::Start), true);
+    form.take_text(place(&form, Field::Opening), "C60".to_owned());
+    let setup = form.setup().expect("a game");
+    assert_eq!(setup.opening_moves().len(), 5);
+    let next = NewGame::like(setup, None, &[]);
+    assert!(next.value(Field::Opening).contains("Ruy Lopez"));
+    form.take_text(place(&form, Field::Opening), "Z99".to_owned());
+    assert_eq!(form.setup().expect_err("no code").0, Field::Opening);
+    form.change(place(&form, Field::Start), true);
+    let random = form.setup().expect("a game");
+    assert!(chess960::number(&random.start).is_some());
+    form.change(place(&form, Field::Start), true);
+    form.take_text(place(&form, Field::Number), "77".to_owned());
+    let numbered = form.setup().expect("a game");
+    assert_eq!(chess960::number(&numbered.start), Some(77));
+}
+
+#[test]
+fn odds_are_given_by_one_side_whatever_its_colour() {
+    let mut form = NewGame::like(Setup::default(), None, &[]);
+    form.change(place(&form, Field::Handicap), true);
+    let black = form.setup().expect("a game");
+    assert_eq!(black.root().current().board().black().count(), 15);
+    form.change(place(&form, Field::Side), true);
+    let white = form.setup().expect("a game");
+    assert_eq!(white.root().current().board().white().count(), 15);
+    let rematch = white.swapped();
+    assert_eq!(rematch.root().current().board().black().count(), 15);
+    // The next form has the same odds, and odds of time need a clock.
+    let next = NewGame::like(white, None, &[]);
+    assert_eq!(next.value(Field::Handicap), form.value(Field::Handicap));
+    form.change(place(&form, Field::Clock), true);
+    form.handicap = Some((true, Odds::Time(5)));
+    assert_eq!(form.value(Field::Handicap), "opponent gets 1/5 of the time");
+    form.change(place(&form, Field::Clock), false);
+    assert_eq!(form.setup().expect("a game").handicap, None);
+}

@@ -1,0 +1,185 @@
+//! The card of a game that is over: the result, large at the board's edge, and what to do next,
+//! each with its key.
+
+use super::Play;
+use crate::tui::{
+    action::Action,
+    desk::{
+        layout::{Panel, Part},
+        status_line::capital,
+    },
+    screen::{Screen as _, View},
+    theme::Theme,
+    widgets::{
+        pen::{Pen, row},
+        popup,
+    },
+};
+use ratatui::{Frame, layout::Rect};
+use std::time::{Duration, Instant};
+
+/// What is offered, in its order.
+const NEXT: [Action; 5] = [
+    Action::Analyse,
+    Action::ReviewGame,
+    Action::Learn,
+    Action::Rematch,
+    Action::NewGame,
+];
+/// Rows of the large figures.
+const LARGE: u16 = 3;
+/// From so many rows on there is room for large figures.
+const ROOM: u16 = 6;
+
+/// A figure in three rows of cells.
+fn large(sign: char) -> [&'static str; 3] {
+    match sign {
+        '0' => ["█▀█", "█ █", "▀▀▀"],
+        '1' => ["▀█ ", " █ ", "▀▀▀"],
+        '½' => ["▀█  ▄▀ ▀▀█", " █ ▄▀  █▀▀", "▀▀▀▀   ▀▀▀"],
+        '*' => ["   ", "▀▄▀", "   "],
+        _ => ["  ", "▀▀", "  "],
+    }
+}
+
+/// `1–0`, `½–½`.
+pub fn result_sign(token: &str) -> &'static str {
+    match token {
+        "1-0" => "1–0",
+        "0-1" => "0–1",
+        "1/2-1/2" => "½–½",
+        _ => "*",
+    }
+}
+
+impl Play {
+    /// The card's rows in so many columns.
+    pub fn card(&self, columns: u16) -> Panel {
+        let words = self.session.result_sentence().unwrap_or_default();
+        let words = popup::wrap(&words, columns).len();
+        let next = self.next_steps().len();
+        let wish = usize::from(LARGE) + 1 + words + 1 + next;
+        Panel::new(Part::Engine, 2, u16::try_from(wish).unwrap_or(u16::MAX))
+    }
+
+    fn next_steps(&self) -> Vec<Action> {
+        NEXT.into_iter()
+            .filter(|action| self.offers(*action))
+            .collect()
+    }
+
+    /// What stands in each row of the card, from the top.
+    fn card_rows(&self, area: Rect) -> Vec<CardRow> {
+        let words = self.session.result_sentence().unwrap_or_default();
+        let words = popup::wrap(&words, area.width);
+        let next = self.next_steps();
+        let height = usize::from(area.height);
+        let mut rows = Vec::new();
+        let rest = words.len() + next.len();
+        if area.height >= ROOM && height >= usize::from(LARGE) + rest {
+            rows.extend((0..3).map(CardRow::Large));
+            if height > usize::from(LARGE) + rest {
+                rows.push(CardRow::Blank);
+            }
+        }
+        rows.extend(words.into_iter().map(CardRow::Words));
+        if height > rows.len() + next.len() {
+            rows.push(CardRow::Blank);
+        }
+        rows.extend(next.into_iter().map(CardRow::Next));
+        rows.truncate(height);
+        rows
+    }
+
+    /// Draws the card.
+    pub fn draw_card(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let sign = result_sign(self.session.result());
+        for (index, content) in (0..).zip(self.card_rows(area)) {
+            let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
+            match content {
+                CardRow::Large(line) => draw_large(sign, line, &mut pen, theme),
+                CardRow::Blank => {}
+                CardRow::Words(words) => {
+                    pen.put(&words, theme.strong);
+                }
+                CardRow::Next(action) => {
+                    let contexts = self.contexts();
+                    let key = view.world.keymap.sign(&contexts, action);
+                    pen.put(&key.unwrap_or_default(), theme.key)
+                        .skip(2)
+                        .put(&self.next_words(action, area.width), theme.text);
+                }
+            }
+        }
+    }
+
+    fn next_words(&self, action: Action, columns: u16) -> String {
+        match action {
+            Action::Learn if self.own_side().is_some() && columns > 24 => {
+                "Learn from my mistakes".to_owned()
+            }
+            Action::Learn => "Learn from mistakes".to_owned(),
+            Action::Rematch => match self.own_side() {
+                Some(side) => format!("Rematch as {}", side.fold_wb("Black", "White")),
+                None => "Rematch, swapped".to_owned(),
+            },
+            Action::NewGame => "New opponent".to_owned(),
+            action => capital(action.about().label),
+        }
+    }
+
+    /// What stands under a cell of the card.
+    pub fn next_step_at(&self, area: Rect, column: u16, screen_row: u16) -> Option<Action> {
+        if !area.contains((column, screen_row).into()) {
+            return None;
+        }
+        let index = usize::from(screen_row - area.y);
+        match self.card_rows(area).into_iter().nth(index)? {
+            CardRow::Next(action) => Some(action),
+            _ => None,
+        }
+    }
+
+    /// Whether the game has ended so recently that the letter which asks for this may still have
+    /// been meant for a move.
+    pub fn is_too_soon(&self, action: Action, now: Instant) -> bool {
+        /// As long as it takes to see that the game is over.
+        const MOMENT: Duration = Duration::from_millis(700);
+        let has_just_ended = self
+            .ended_at
+            .is_some_and(|ended| now.saturating_duration_since(ended) < MOMENT);
+        has_just_ended && (NEXT.contains(&action) || action == Action::Restart)
+    }
+}
+
+/// A row of the card.
+enum CardRow {
+    /// This line of the large figures.
+    Large(usize),
+    Blank,
+    Words(String),
+    Next(Action),
+}
+
+fn draw_large(sign: &str, line: usize, pen: &mut Pen, theme: &Theme) {
+    if theme.ascii {
+        if line == 1 {
+            let plain: String = sign
+                .chars()
+                .map(|letter| match letter {
+                    '–' => " - ".to_owned(),
+                    '½' => "1/2".to_owned(),
+                    letter => letter.to_string(),
+                })
+                .collect();
+            pen.put(&plain, theme.strong);
+        }
+        return;
+    }
+    for letter in sign.chars() {
+        if let Some(cells) = large(letter).get(line) {
+            pen.put(cells, theme.accent).skip(1);
+        }
+    }
+}

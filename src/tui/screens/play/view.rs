@@ -1,0 +1,272 @@
+//! What is shown in a game: open, training or serious; and what the engine thinks for the person
+//! whose turn it is, which only training shows.
+
+use super::{Play, thinking::Own};
+use crate::{
+    engine::{Info, Limits},
+    game::after_null,
+    play::BookChoice,
+    store::settings::{Choice as _, GameView},
+    tui::{
+        action::Action,
+        desk::live_engine::Wanted,
+        effect::Effect,
+        job::Task,
+        screen::Scene,
+        widgets::{
+            board::{Arrow, Paint, from_and_to},
+            prompt::Tone,
+        },
+    },
+};
+use shakmaty::{Chess, Color};
+use std::time::Duration;
+
+/// How long the engine looks at the person's position, at most.
+const ALONG: Duration = Duration::from_secs(30);
+/// How long it looks for a threat, at most.
+const THREAT: Duration = Duration::from_millis(800);
+
+/// What has its place in the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The engine's lines.
+    pub engine: bool,
+    pub bar: bool,
+    /// The opening's name.
+    pub book: bool,
+    pub book_moves: bool,
+}
+
+/// What the engine's panel shows of a position.
+pub struct ShownThought<'a> {
+    pub chess: &'a Chess,
+    pub info: Option<&'a Info>,
+}
+
+impl Play {
+    /// The preset in force: one who only watches sees everything.
+    pub fn view(&self) -> GameView {
+        if self.is_watched() {
+            GameView::Training
+        } else {
+            self.view
+        }
+    }
+
+    pub fn is_training(&self) -> bool {
+        self.session.is_playing() && self.view() == GameView::Training
+    }
+
+    /// Whether nothing but board, clocks and moves may be seen.
+    pub fn is_serious(&self) -> bool {
+        self.session.is_playing() && self.view() == GameView::Serious
+    }
+
+    pub fn seen(&self) -> Seen {
+        let has_book = self.session.setup().book != BookChoice::None && !self.book_failed;
+        let is_over = !self.session.is_playing();
+        let thinks = !self.is_between_people() || self.is_training();
+        let is_shown = !self.is_serious();
+        Seen {
+            engine: is_shown && self.panels.engine && thinks && !is_over,
+            bar: self.panels.engine && (self.is_training() || self.is_watched()),
+            book: is_shown && self.panels.book && has_book,
+            book_moves: self.is_training(),
+        }
+    }
+
+    /// Whether two people share the keyboard.
+    pub fn is_between_people(&self) -> bool {
+        let sides = &self.session.setup().sides;
+        sides.white.is_human() && sides.black.is_human()
+    }
+
+    /// Whether something is given as a hint, so that nothing else may give it away.
+    pub fn keeps_secret(&self) -> bool {
+        self.hint.is_some() || self.own.purpose() == Some(Own::Hint)
+    }
+
+    /// What the engine's panel shows: in training what it thinks of the person's position, else
+    /// what it thought of its own.
+    pub fn shown_thought(&self) -> Option<ShownThought<'_>> {
+        let here = self.session.position().ply();
+        let own = self.own.thought().filter(|thought| {
+            self.is_training() && thought.purpose == Own::Along && thought.ply == here
+        });
+        if let Some(thought) = own.filter(|thought| thought.info.is_some()) {
+            return Some(ShownThought {
+                chess: &thought.chess,
+                info: thought.info.as_ref(),
+            });
+        }
+        self.thinking.thought().map(|thought| ShownThought {
+            chess: &thought.chess,
+            info: thought.info.as_ref(),
+        })
+    }
+
+    /// The next preset, for this game and those to come.
+    pub fn change_view(&mut self, scene: &mut Scene) {
+        if self.is_watched() {
+            self.say(
+                "Two engines play this game: everything is shown",
+                Tone::Plain,
+            );
+            return;
+        }
+        self.view = self.view.next();
+        let words = match self.view {
+            GameView::Open => "Open: the engine's thinking while it thinks, the opening's name",
+            GameView::Training => "Training: evaluation, best lines, book moves; x shows a threat",
+            GameView::Serious => "Serious: board, clocks, moves; no hints, no take-backs",
+        };
+        self.say(words, Tone::Good);
+        scene.world.settings.game.view = self.view;
+        let settings = Box::new(scene.world.settings_to_keep());
+        if let Some(paths) = &scene.world.paths {
+            let path = paths.settings_file();
+            scene.ask(Effect::Job(Task::SaveSettings { path, settings }));
+        }
+        if self.view == GameView::Serious {
+            self.hint = None;
+        }
+        self.threat = None;
+        self.own.forget();
+        self.think_along(scene);
+    }
+
+    /// Why this cannot be had in this game; `None` where it can.
+    pub fn withheld(&self, action: Action, scene: &Scene) -> Option<String> {
+        let sign = || {
+            let contexts = [crate::tui::keymap::Context::Play];
+            let key = scene.world.keymap.sign(&contexts, Action::View);
+            key.unwrap_or_default()
+        };
+        match action {
+            Action::Hint
+            | Action::TakeBack
+            | Action::Redo
+            | Action::ShowEngine
+            | Action::EngineDetails
+            | Action::ShowBook
+            | Action::OpenBook
+            | Action::AddToBook
+            | Action::Lines(_)
+            | Action::MoreLines
+            | Action::FewerLines
+            | Action::Threat
+                if self.is_serious() =>
+            {
+                let key = sign();
+                Some(format!(
+                    "Serious game: board, clocks, moves; {key} shows more"
+                ))
+            }
+            Action::Threat if self.session.is_playing() && !self.is_training() => {
+                let key = sign();
+                Some(format!(
+                    "Threats are shown in training; {key} changes to it"
+                ))
+            }
+            Action::Threat if !self.is_persons_turn() => {
+                Some("Threats are shown when it is your move".to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    /// In training the engine thinks about the person's position too.
+    pub fn think_along(&mut self, scene: &mut Scene) {
+        if !self.is_training() || !self.is_persons_turn() || self.keeps_secret() {
+            return;
+        }
+        let here = self.session.position().ply();
+        let lines = self.panels.lines;
+        let is_known = self.own.thought().is_some_and(|thought| {
+            let known = thought.info.as_ref().map_or(0, |info| info.lines.len());
+            thought.purpose == Own::Along && thought.ply == here && known >= lines
+        });
+        if self.own.is_running() || is_known {
+            return;
+        }
+        let wanted = Wanted {
+            position: self.session.position(),
+            limits: Limits {
+                move_time: Some(ALONG),
+                ..Limits::default()
+            },
+            lines,
+        };
+        self.is_prompted = true;
+        self.own.search(None, wanted, Own::Along, scene);
+    }
+
+    /// Shows what the opponent threatens, or hides it again.
+    pub fn look_for_threat(&mut self, scene: &mut Scene) {
+        if self.threat.take().is_some() {
+            return;
+        }
+        let position = self.session.position();
+        let Some(passed) = after_null(position.current()) else {
+            self.say("The king is in check: that is the threat", Tone::Plain);
+            return;
+        };
+        let passed = crate::chess::Position::new(passed, position.castling_mode());
+        let wanted = Wanted {
+            position: &passed,
+            limits: Limits {
+                move_time: Some(THREAT),
+                ..Limits::default()
+            },
+            lines: 1,
+        };
+        self.is_prompted = true;
+        self.own.search(None, wanted, Own::Threat, scene);
+        self.say("Looking for a threat …", Tone::Plain);
+    }
+
+    /// The threat, as an arrow.
+    pub fn threat_arrow(&self) -> Option<Arrow> {
+        let (from, to) = from_and_to(self.threat?);
+        Some(Arrow {
+            from,
+            to,
+            paint: Paint::Red,
+        })
+    }
+
+    /// Whether the menu offers this now.
+    pub fn offers(&self, action: Action) -> bool {
+        let is_playing = self.session.is_playing();
+        let is_serious = self.is_serious();
+        let has_moves = self.session.has_begun();
+        let is_watched = self.is_watched();
+        match action {
+            Action::TakeBack => !is_watched && !is_serious && self.session.can_take_back(),
+            Action::Redo => !is_serious && !self.session.taken_back().is_empty(),
+            Action::Hint => is_playing && !is_serious && self.is_persons_turn(),
+            Action::Threat => self.is_training() && self.is_persons_turn(),
+            Action::MoveNow => is_playing && !self.is_persons_turn(),
+            Action::View => is_playing && !is_watched,
+            Action::ShowEngine | Action::EngineDetails => {
+                is_playing && !is_serious && (!self.is_between_people() || self.is_training())
+            }
+            Action::MoreLines | Action::FewerLines => self.seen().engine,
+            Action::ShowBook => {
+                !is_serious && self.session.setup().book != BookChoice::None && !self.book_failed
+            }
+            Action::OpenBook | Action::AddToBook => !is_serious,
+            Action::OfferDraw | Action::Resign => is_playing && !is_watched,
+            Action::Analyse | Action::ReviewGame | Action::Rematch => !is_playing && has_moves,
+            Action::Learn => !is_playing && has_moves && !is_watched,
+            Action::Restart => has_moves,
+            _ => true,
+        }
+    }
+
+    /// The side whose mistakes are the person's; `None` where two people or engines play.
+    pub fn own_side(&self) -> Option<Color> {
+        self.session.setup().only_human()
+    }
+}
