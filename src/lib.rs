@@ -16,6 +16,7 @@
 //! | [`book`] | the opening book: text, diagnostics, compiled form, probing | search |
 //! | [`engine`] | the engine: a thread that receives commands and sends reports | I/O, printing |
 //! | [`store`] | the program's own files: paths, settings, games; every write atomic | screens |
+//! | [`explore`] | an index of positions over files of games: moves with their results | screens |
 //! | [`uci`] | the protocol: its messages as types, our server, a client for other engines | screens |
 //! | [`players`] | who can move: Tabiya (book, then engine), a person, the museum's programs | screens |
 //! | [`arena`] | matches between players: games, schedules, ratings | I/O, screens |
@@ -34,6 +35,7 @@ pub mod book;
 pub mod chess;
 pub mod cli;
 pub mod engine;
+pub mod explore;
 pub mod files;
 pub mod game;
 pub mod play;

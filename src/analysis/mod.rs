@@ -14,7 +14,10 @@
 //! | [`deck`] | mistakes kept until they are known |
 //! | [`mistakes`] | a player's mistakes as questions |
 //! | [`lesson`] | a round of such questions and their results |
+//! | [`outcomes`] | games by how they ended for a player |
 //! | [`profile`] | how a player plays, over many games; [`profile_table`] puts it in rows |
+//! | [`departures`] | where a player's games left the book |
+//! | [`gaps`] | a repertoire's holes: frequent replies without an answer, and others |
 //! | [`study`] | a game and one's place in it: what is tried out, and every edit |
 //! | [`piece_worth`] | what an evaluation holds of each piece on each square |
 //! | [`report`] | a reviewed game as a page: web, Markdown, graph |
@@ -27,10 +30,13 @@
 pub mod accuracy;
 pub mod annotate;
 pub mod deck;
+pub mod departures;
 pub mod former;
+pub mod gaps;
 pub mod lesson;
 pub mod marks;
 pub mod mistakes;
+pub mod outcomes;
 pub mod panel;
 pub mod phases;
 pub mod piece_worth;

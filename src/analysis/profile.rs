@@ -5,7 +5,9 @@
 //! (`[%eval]`), what rests on time where it has clocks (`[%clk]`).
 
 use super::{
+    departures::Departures,
     marks::Mark,
+    outcomes::Outcomes,
     phases::Phase,
     review::{MoveReview, Review},
 };
@@ -20,41 +22,6 @@ use std::{collections::BTreeMap, time::Duration};
 
 /// With less than this on the clock a move is made in time trouble.
 const SHORT_OF_TIME: Duration = Duration::from_secs(30);
-
-/// Games by their outcome for the player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Outcomes {
-    pub wins: u32,
-    pub draws: u32,
-    pub losses: u32,
-    /// Without a result.
-    pub open: u32,
-}
-
-impl Outcomes {
-    pub fn games(&self) -> u32 {
-        self.wins + self.draws + self.losses + self.open
-    }
-
-    /// Share of the points in percent; `None` without a finished game.
-    pub fn score(&self) -> Option<f64> {
-        let finished = self.games() - self.open;
-        let points = f64::from(self.wins) + f64::from(self.draws) / 2.0;
-        (finished > 0).then(|| 100.0 * points / f64::from(finished))
-    }
-
-    fn count(&mut self, result: GameResult, own: Color) {
-        let place = match (result, own) {
-            (GameResult::WhiteWins, Color::White) | (GameResult::BlackWins, Color::Black) => {
-                &mut self.wins
-            }
-            (GameResult::WhiteWins | GameResult::BlackWins, _) => &mut self.losses,
-            (GameResult::Draw, _) => &mut self.draws,
-            _ => &mut self.open,
-        };
-        *place += 1;
-    }
-}
 
 /// Reviewed moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -163,6 +130,8 @@ pub struct Profile {
     pub won_on_time: u32,
     /// By name, with its ECO code.
     pub openings: BTreeMap<String, Opening>,
+    /// Where games left the book.
+    pub departures: Departures,
     /// Games with evaluations.
     pub reviewed_games: u32,
     pub quality: Quality,
@@ -212,8 +181,9 @@ pub fn own_side(game: &Game, name: &str) -> Option<Color> {
 }
 
 impl Profile {
-    /// Counts a game, if the player has a side in it.
-    pub fn see(&mut self, game: &Game, player: &str, book: &Book) {
+    /// Counts a game, if the player has a side in it. Openings have their names from the first
+    /// book; where the game left the second one is counted.
+    pub fn see(&mut self, game: &Game, player: &str, book: &Book, repertoire: &Book) {
         let Some(own) = side_of(game, player) else {
             return;
         };
@@ -222,12 +192,16 @@ impl Profile {
         *self.names.entry(name).or_default() += 1;
         self.results[own].count(game.result, own);
         self.count_flag(game, own);
-        let opening = self.openings.entry(opening_of(game, book)).or_default();
+        let name = opening_of(game, book);
+        let review = Review::written(game, Some(book));
+        self.departures
+            .see(game, own, &name, repertoire, review.as_ref());
+        let opening = self.openings.entry(name).or_default();
         match own {
             Color::White => opening.as_white.count(game.result, own),
             Color::Black => opening.as_black.count(game.result, own),
         }
-        let Some(review) = Review::written(game, Some(book)) else {
+        let Some(review) = review else {
             return;
         };
         self.reviewed_games += 1;
@@ -388,7 +362,7 @@ mod tests {
     fn results_clocks_and_kinds_of_mistakes_are_counted() {
         let mut profile = Profile::default();
         for game in pgn::read_all(GAMES.as_bytes()) {
-            profile.see(&game, "TAL", Book::embedded());
+            profile.see(&game, "TAL", Book::embedded(), Book::embedded());
         }
         assert_eq!(profile.names.len(), 2);
         assert_eq!(profile.results.white.wins, 1);
@@ -412,7 +386,7 @@ mod tests {
         let book = Some(Book::embedded());
         let review = Review::written(&game, book).expect("evaluations");
         let mut profile = Profile::default();
-        profile.see(&game, "Tal", Book::embedded());
+        profile.see(&game, "Tal", Book::embedded(), Book::embedded());
         let shown = review.sides.white.whole.accuracy.expect("an accuracy");
         let found = profile.quality.accuracy().expect("an accuracy");
         assert!((found - shown).abs() < 1e-9, "{found} {shown}");
@@ -426,7 +400,7 @@ mod tests {
     fn a_player_of_no_game_has_an_empty_profile() {
         let mut profile = Profile::default();
         for game in pgn::read_all(GAMES.as_bytes()) {
-            profile.see(&game, "Fischer", Book::embedded());
+            profile.see(&game, "Fischer", Book::embedded(), Book::embedded());
         }
         assert_eq!(profile, Profile::default());
     }

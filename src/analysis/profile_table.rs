@@ -2,10 +2,13 @@
 
 use crate::chess::notation;
 use shakmaty::Role;
+use std::collections::BTreeMap;
 
 use super::{
     Phase,
-    profile::{Outcomes, Profile, Quality},
+    departures::{Exits, Leaver},
+    outcomes::Outcomes,
+    profile::{Profile, Quality},
 };
 
 /// A heading, or a row of a table: a name, and what there is to say of it.
@@ -24,6 +27,7 @@ pub fn rows(profile: &Profile) -> Vec<Row> {
     let mut rows = Vec::new();
     results(profile, &mut rows);
     openings(profile, &mut rows);
+    departures(profile, &mut rows);
     if profile.quality.moves == 0 {
         heading("Play", "", &mut rows);
         let words = "no game has evaluations; tabiya annotate adds them";
@@ -81,6 +85,64 @@ fn openings(profile: &Profile, rows: &mut Vec<Row>) {
             }
         }
     }
+}
+
+/// How many lines that left the book are listed, of each kind.
+const EXITS: usize = 8;
+
+fn departures(profile: &Profile, rows: &mut Vec<Row>) {
+    let departures = &profile.departures;
+    if departures.lines.is_empty() {
+        return;
+    }
+    heading("Leaving the book", OUTCOMES, rows);
+    let mut all: Vec<_> = departures.openings.iter().collect();
+    let games =
+        |who: &BTreeMap<Leaver, Exits>| who.values().map(|own| own.games.games()).sum::<u32>();
+    all.sort_by(|a, b| games(b.1).cmp(&games(a.1)).then(a.0.cmp(b.0)));
+    for (name, by) in all.into_iter().take(OPENINGS) {
+        for (who, exits) in by {
+            let words = match who {
+                Leaver::Own => "you left",
+                Leaver::Opponent => "they left",
+                Leaver::Nobody => "end of line",
+            };
+            rows.push(Row::Line(
+                format!("{name}, {words}"),
+                outcomes(&exits.games),
+            ));
+        }
+    }
+    for (title, who) in [
+        ("Where you left the book", Leaver::Own),
+        ("Where they left the book", Leaver::Opponent),
+    ] {
+        let lines = departures.most_frequent(who);
+        if lines.is_empty() {
+            continue;
+        }
+        heading(title, OUTCOMES, rows);
+        for (line, exits) in lines.into_iter().take(EXITS) {
+            rows.push(Row::Line(ending_of(line), outcomes(&exits.games)));
+            let verdict = exits
+                .verdict()
+                .map(|words| format!("; your first move: {words}"));
+            let words = format!("  book: {}{}", exits.instead, verdict.unwrap_or_default());
+            rows.push(Row::Line(words, String::new()));
+        }
+    }
+}
+
+/// The end of a line of moves, as much as fits beside figures.
+fn ending_of(line: &str) -> String {
+    const ROOM: usize = 34;
+    let letters = line.chars().count();
+    if letters <= ROOM {
+        return line.to_owned();
+    }
+    let end: String = line.chars().skip(letters - ROOM).collect();
+    let from = end.find(' ').map_or(0, |at| at + 1);
+    format!("… {}", end.get(from..).unwrap_or_default())
 }
 
 fn play(profile: &Profile, rows: &mut Vec<Row>) {

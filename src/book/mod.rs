@@ -53,4 +53,4 @@ pub mod write;
 
 pub use diagnostic::{BookError, Code, Diagnostic, Place, Severity};
 pub use syntax::Mark;
-pub use tree::{Book, BookMove, Counts, OpeningName, SourceLine};
+pub use tree::{Book, BookMove, Counts, OpeningName, SourceLine, Squares};

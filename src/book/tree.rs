@@ -59,7 +59,7 @@ pub(super) struct PackedMove {
 /// From, to and promotion in 16 bits: six, six, and three for the role (0: none). Castling is
 /// king onto rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Squares(pub u16);
+pub struct Squares(pub u16);
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct NameEntry {

@@ -14,8 +14,10 @@ pub mod completions;
 pub mod doctor;
 mod entrant;
 pub mod eval;
+pub mod explore;
 mod genetic;
 mod home;
+mod indexing;
 mod interrupt;
 mod lab;
 pub mod learn;
@@ -28,6 +30,7 @@ pub mod pgn;
 pub mod play;
 mod progress;
 mod puzzles;
+mod side;
 mod solve;
 mod source;
 pub mod stats;
@@ -66,6 +69,7 @@ enum Command {
     Completions(completions::Args),
     Doctor(doctor::Args),
     Eval(eval::Args),
+    Explore(Box<explore::Args>),
     Lab(lab::Args),
     Learn(Box<learn::Args>),
     Man(man::Args),
@@ -104,6 +108,7 @@ pub fn run() -> ExitCode {
         Some(Command::Completions(args)) => completions::run(&args, Cli::command()),
         Some(Command::Doctor(args)) => doctor::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
+        Some(Command::Explore(args)) => explore::run(&args),
         Some(Command::Lab(args)) => lab::run(&args),
         Some(Command::Learn(args)) => home::run_lesson(&args),
         Some(Command::Man(args)) => man::run(&args, Cli::command()),

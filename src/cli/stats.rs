@@ -1,11 +1,13 @@
 //! `tabiya stats`: a player's profile from a file of games.
 
-use super::{complaint::Complaint, source};
+use super::{book, complaint::Complaint, source};
 use crate::cli::out::{self, say};
 use crate::{
     analysis::{
         Phase,
-        profile::{Outcomes, Profile, Quality},
+        departures::Exits,
+        outcomes::Outcomes,
+        profile::{Profile, Quality},
         profile_table::{self, Row},
     },
     book::Book,
@@ -24,6 +26,9 @@ pub struct Args {
     /// The player, by name or part of it
     #[arg(long, value_name = "NAME")]
     player: String,
+    /// The book that the games are compared with [default: the built-in book]
+    #[arg(long, value_name = "BOOK")]
+    book: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -32,6 +37,7 @@ pub struct Args {
 const EXAMPLES: &str = "\
 Examples:
   tabiya stats games.pgn --player 'Tal, M'
+  tabiya stats games.pgn --player me --book my.book.txt
   tabiya annotate my.pgn -o reviewed.pgn && tabiya stats reviewed.pgn --player me
 
 Accuracy and problems need evaluations in the file, such as tabiya annotate writes.";
@@ -39,11 +45,12 @@ Accuracy and problems need evaluations in the file, such as tabiya annotate writ
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let bytes = source::read(&args.file)?;
     let index = Indexer::read_all(&bytes);
+    let repertoire = book::load(args.book.as_deref())?;
     let mut profile = Profile::default();
     for row in index.rows() {
         let line = usize::try_from(row.line).unwrap_or(1);
         if let Some(game) = pgn::read_span(&bytes, row.span(), line) {
-            profile.see(&game, &args.player, Book::embedded());
+            profile.see(&game, &args.player, Book::embedded(), &repertoire);
         }
     }
     if profile.names.is_empty() {
@@ -73,7 +80,9 @@ fn print(profile: &Profile) -> Result<(), Complaint> {
             Row::Heading(title, columns) => {
                 say!("\n{}", format!("{title:<38} {columns}").trim_end())?
             }
-            Row::Line(name, words) => say!("  {name:<36} {words}")?,
+            Row::Line(name, words) => {
+                say!("{}", format!("  {name:<36} {words}").trim_end())?;
+            }
         }
     }
     Ok(())
@@ -114,6 +123,7 @@ fn in_json(profile: &Profile) -> Value {
         "lost_on_time": profile.lost_on_time,
         "won_on_time": profile.won_on_time,
         "openings": openings,
+        "book": departures(profile),
         "reviewed_games": profile.reviewed_games,
         "play": quality(&profile.quality),
         "phases": phases,
@@ -122,6 +132,42 @@ fn in_json(profile: &Profile) -> Value {
         "problems": profile.problems,
         "pieces": pieces,
     })
+}
+
+/// Where the games left the book: by opening, and by line.
+fn departures(profile: &Profile) -> Value {
+    let about = |exits: &Exits| {
+        json!({
+            "games": outcomes(&exits.games),
+            "reviewed": exits.reviewed,
+            "inaccuracies": exits.inaccuracies,
+            "mistakes": exits.mistakes,
+            "blunders": exits.blunders,
+        })
+    };
+    let departures = &profile.departures;
+    let openings: Map<String, Value> = departures
+        .openings
+        .iter()
+        .map(|(name, by)| {
+            let by = by
+                .iter()
+                .map(|(who, exits)| (who.word().to_owned(), about(exits)));
+            (name.clone(), Value::Object(by.collect()))
+        })
+        .collect();
+    let lines: Vec<Value> = departures
+        .lines
+        .iter()
+        .map(|((who, line), exits)| {
+            let mut about = about(exits);
+            about["left_by"] = json!(who.word());
+            about["moves"] = json!(line);
+            about["book"] = json!(exits.instead);
+            about
+        })
+        .collect();
+    json!({ "openings": openings, "lines": lines })
 }
 
 fn outcomes(own: &Outcomes) -> Value {

@@ -14,7 +14,7 @@ pub use place::folder_of;
 pub use read::{
     LARGEST, LARGEST_OWN, bounded, open, read, read_own, read_own_text, read_stream, read_within,
 };
-pub use write::{create, write};
+pub use write::{Aside, aside, create, write};
 
 use std::io;
 

@@ -49,6 +49,52 @@ pub fn create(path: &Path) -> io::Result<File> {
     File::create(path)
 }
 
+/// A large file that is written aside, part by part: nothing is at its place before it is whole.
+/// Dropped before that, it is gone.
+#[derive(Debug)]
+pub struct Aside {
+    file: NamedTempFile,
+    place: PathBuf,
+}
+
+/// Begins a file that will be at this place when it is whole.
+///
+/// # Errors
+/// Why it cannot be written. A missing folder is not made.
+pub fn aside(place: &Path) -> io::Result<Aside> {
+    let folder = folder_of(place);
+    leftover::clear(&folder);
+    Ok(Aside {
+        file: temporary(&folder, None)?,
+        place: place.to_owned(),
+    })
+}
+
+impl Aside {
+    /// Puts the file at its place, synced.
+    ///
+    /// # Errors
+    /// Why it cannot be; nothing is at its place then.
+    pub fn finish(self) -> io::Result<()> {
+        self.file.as_file().sync_all()?;
+        self.file
+            .persist(&self.place)
+            .map_err(|failed| failed.error)?;
+        sync_folder(&folder_of(&self.place));
+        Ok(())
+    }
+}
+
+impl io::Write for Aside {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
 /// What the path leads to, also where that is not there yet.
 fn target_of(path: &Path) -> PathBuf {
     if let Ok(target) = fs::canonicalize(path) {
@@ -196,6 +242,21 @@ mod tests {
             assert_eq!(new.mode() & 0o7777, mode);
             assert_eq!((new.uid(), new.gid()), (old.uid(), old.gid()));
         }
+    }
+
+    #[test]
+    fn what_is_written_aside_is_there_when_it_is_whole() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = folder.path().join("large");
+        let mut file = aside(&place).expect("begun");
+        file.write_all(b"one ").expect("written");
+        assert!(!place.exists());
+        drop(file);
+        assert_eq!(fs::read_dir(folder.path()).expect("read").count(), 0);
+        let mut file = aside(&place).expect("begun");
+        file.write_all(b"two").expect("written");
+        file.finish().expect("whole");
+        assert_eq!(fs::read(&place).expect("read"), b"two");
     }
 
     #[test]

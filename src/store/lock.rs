@@ -41,6 +41,23 @@ pub(super) fn folder(folder: &Path) -> io::Result<Option<File>> {
     Ok(Some(handle))
 }
 
+/// Locks a file, made if there is none, without waiting; `None` if another program holds it.
+///
+/// # Errors
+/// Why the file cannot be made.
+pub fn try_alone(path: &Path) -> io::Result<Option<File>> {
+    let file = File::options()
+        .read(true)
+        .append(true)
+        .create(true)
+        .open(path)?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Ok(None),
+        // Not every file system knows locks.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),
+    }
+}
+
 /// Locks a file that is there; `None` where it is not, or cannot be locked.
 pub(super) fn existing(path: &Path) -> io::Result<Option<File>> {
     match fs::metadata(path) {

@@ -14,7 +14,7 @@ pub mod games;
 pub mod guard;
 pub mod kept;
 pub mod library;
-mod lock;
+pub mod lock;
 pub mod margins;
 pub mod memory;
 pub mod networks;

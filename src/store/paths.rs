@@ -118,6 +118,11 @@ impl Paths {
         self.data.join(OWN_BOOK)
     }
 
+    /// The index of positions over the person's games.
+    pub fn explorer_folder(&self) -> PathBuf {
+        self.data.join("explorer")
+    }
+
     /// The games of the arena.
     pub fn matches_file(&self) -> PathBuf {
         self.data.join("matches.pgn")

@@ -96,12 +96,17 @@ impl App {
             Event::Engine(report) => self.tell(&News::Engine(&report), now),
             // An exhibit speaks as the engine does.
             Event::Work(_, news::Report::Thought(report)) => self.tell(&News::Engine(&report), now),
-            Event::Work(_, news::Report::Failed(words)) => {
+            Event::Work(id, news::Report::Failed(words)) => {
+                let report = news::Report::Failed(words.clone());
+                self.world.explorer.hear(id, &report);
                 let words = words.lines().next().unwrap_or_default();
                 let words = format!("Internal error: {words}. Please report this.");
                 self.tell(&News::Job(&job::Report::Failed(words)), now)
             }
-            Event::Work(id, report) => self.tell(&News::Work(id, &report), now),
+            Event::Work(id, report) => {
+                self.world.explorer.hear(id, &report);
+                self.tell(&News::Work(id, &report), now)
+            }
             Event::Remote(seat, said) => self.tell(&News::Remote(seat, &said), now),
             Event::Tick => self.tell(&News::Tick, now),
             Event::Job(report) => {
@@ -135,6 +140,9 @@ impl App {
             job::Report::Book(path, book) => self.world.shelve(path.clone(), book.clone()),
             job::Report::Evaluations(store) => self.world.evaluations = Some(Arc::clone(store)),
             job::Report::NoEvaluations(_) => self.world.evaluations = None,
+            job::Report::Finished(_) | job::Report::Appended(_) | job::Report::Replaced(..) => {
+                self.world.explorer.games_changed()
+            }
             job::Report::Tablebases(tables) => return self.world.set_tables(tables.clone()),
             _ => {}
         }

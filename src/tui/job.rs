@@ -1,6 +1,7 @@
 //! What is to be done with files: one thread ([`io_worker`]) writes the program's own and reads
 //! books, in the order asked, so that no slow disk ever holds up a key.
 
+pub mod exploring;
 pub mod io_worker;
 
 use crate::{
@@ -8,6 +9,8 @@ use crate::{
     arena::match_run::MatchRun,
     book::{self, Book, Diagnostic, drill::Schedule},
     engine::Tablebases,
+    explore::FoundGame,
+    game::Game,
     play::Snapshot,
     puzzles::{
         self, Problem, Suite,
@@ -22,6 +25,8 @@ use crate::{
         settings,
     },
 };
+use exploring::{Explored, Question};
+use shakmaty::Move;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -117,6 +122,12 @@ pub enum Task {
         path: PathBuf,
         schedule: Arc<Schedule>,
     },
+    /// Ask the explorer's index what was played in a position …
+    Explore(Box<Question>),
+    /// … or in which games, with this move or any.
+    ExploreGames(Box<Question>, Option<Move>),
+    /// Read a game that the explorer has found.
+    ReadFoundGame(Box<FoundGame>),
     /// Compile a book's text as it stands on the screen, with what it includes.
     Compile {
         path: PathBuf,
@@ -156,6 +167,10 @@ impl Task {
             | Task::ReadText(path)
             | Task::ReadSchedule(path)
             | Task::ReadBook(Some(path)) => of("Reading", path),
+            Task::Explore(question) | Task::ExploreGames(question, _) => {
+                of("Reading", &question.folder)
+            }
+            Task::ReadFoundGame(game) => of("Reading", &game.path),
             Task::ReadBook(None) => "Reading the built-in book".to_owned(),
             Task::Compile { path, .. } => of("Compiling", path),
         }
@@ -188,6 +203,9 @@ impl Task {
             | Task::ReadText(_)
             | Task::ReadSchedule(_)
             | Task::ReadBook(_)
+            | Task::Explore(_)
+            | Task::ExploreGames(..)
+            | Task::ReadFoundGame(_)
             | Task::Compile { .. } => false,
         }
     }
@@ -199,6 +217,8 @@ impl Task {
                 Task::Save { slot, .. } | Task::Finish { slot, .. } | Task::Discard(slot),
                 Task::Save { slot: same, .. },
             ) => slot == same,
+            // Nobody waits for an answer about an earlier position.
+            (Task::Explore(_), Task::Explore(_)) => true,
             _ => false,
         }
     }
@@ -244,6 +264,12 @@ pub enum Report {
     /// What the text of a book holds; `None` where there is no such file.
     Text(PathBuf, Option<Arc<Vec<u8>>>),
     Compiled(Compiled),
+    /// What the explorer's index says of a position.
+    Explored(Box<Explored>),
+    /// The games that were in it.
+    ExploredGames(Arc<Vec<FoundGame>>),
+    /// A game that the explorer has found.
+    FoundGame(Box<Game>),
     /// What is known of a book, or why that cannot be told: a sentence.
     Schedule(PathBuf, Result<Arc<Schedule>, String>),
     /// Something could not be done: a sentence.
@@ -396,6 +422,15 @@ pub fn work(task: Task) -> Option<Report> {
         Task::KeepSchedule { path, schedule } => {
             drills::keep(&path, &schedule).err().and_then(failed)
         }
+        Task::Explore(question) => Some(Report::Explored(Box::new(question.moves()))),
+        Task::ExploreGames(question, played) => Some(match question.games(played) {
+            Ok(games) => Report::ExploredGames(Arc::new(games)),
+            Err(words) => Report::Failed(words),
+        }),
+        Task::ReadFoundGame(game) => Some(match exploring::read(&game) {
+            Ok(game) => Report::FoundGame(Box::new(game)),
+            Err(words) => Report::Failed(words),
+        }),
         Task::Compile {
             path,
             text,

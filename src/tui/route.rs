@@ -6,6 +6,7 @@ use crate::{
     analysis::{Lesson, Review},
     book::edit::Subject,
     chess::Position,
+    explore::FoundGame,
     game::Game,
     play::{Setup, Snapshot},
     players::{Player, museum::Exhibit},
@@ -57,6 +58,11 @@ pub enum Route {
         library: SharedLibrary,
         with: Option<Box<Position>>,
     },
+    /// Games that the explorer has found with this position.
+    ExploredGames {
+        games: Arc<Vec<FoundGame>>,
+        position: Box<Position>,
+    },
     /// How a player plays, in these games.
     Profile {
         player: String,
@@ -101,6 +107,11 @@ pub enum Studied {
         game: Box<Game>,
         /// Black is at the bottom.
         flipped: bool,
+    },
+    /// A game that belongs to no file, where this position stands in it.
+    GameAt {
+        game: Box<Game>,
+        position: Box<Position>,
     },
     /// A game of a file, by its place from 0, at this ply of its main line.
     InFile {

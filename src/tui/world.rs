@@ -3,12 +3,14 @@
 
 use super::{
     effect::Seat,
-    job::{Shelved, Task},
+    job::{Shelved, Task, exploring::SharedIndex},
     keymap::Keymap,
     theme::{Depth, Pieces, Scheme, Theme},
+    work,
 };
 use crate::{
-    engine::{Command, Options, SearchId, Tablebases},
+    engine::{Command, Options, SearchId, Stop, Tablebases},
+    explore::update::Progress,
     play::{BookChoice, Setup, Snapshot},
     store::{
         Paths, Settings,
@@ -59,11 +61,81 @@ pub struct World {
     /// Endgame tables, once they are open.
     tables: Option<Tablebases>,
     last_search: SearchId,
+    /// The index of the person's games, and how far it is.
+    pub explorer: Explorer,
     /// What was typed in answer to each question, the latest last.
     typed: BTreeMap<&'static str, Vec<String>>,
 }
 
+/// The index of the person's games: which games it is over is said by the settings.
+#[derive(Debug, Default)]
+pub struct Explorer {
+    pub index: SharedIndex,
+    /// How far the update is that is running.
+    pub progress: Option<Progress>,
+    /// What went wrong in the last one: a sentence.
+    pub problem: Option<String>,
+    running: Option<SearchId>,
+    /// The files and folders of the last update that was begun; none after the games have
+    /// changed.
+    sources: Option<Vec<PathBuf>>,
+}
+
+impl Explorer {
+    /// Some file of games was written.
+    pub fn games_changed(&mut self) {
+        self.sources = None;
+    }
+
+    /// Hears what an update says; whether it was one.
+    pub fn hear(&mut self, id: SearchId, report: &work::news::Report) -> bool {
+        if self.running != Some(id) {
+            return false;
+        }
+        match report {
+            work::news::Report::Indexing(progress) => self.progress = Some(*progress),
+            work::news::Report::Indexed(updated) => {
+                self.problem = match updated {
+                    Ok(updated) => updated.problems.first().map(ToString::to_string),
+                    Err(error) => Some(error.to_string()),
+                };
+                self.end();
+            }
+            work::news::Report::Failed(words) => {
+                self.problem = Some(words.clone());
+                self.end();
+            }
+            _ => {}
+        }
+        true
+    }
+
+    fn end(&mut self) {
+        self.running = None;
+        self.progress = None;
+    }
+}
+
 impl World {
+    /// The update of the explorer's index that is due: none while one runs, or when the games are
+    /// those that it has.
+    pub fn due_index(&mut self) -> Option<work::Order> {
+        let paths = self.paths.as_ref()?;
+        let sources = self.settings.explorer.sources(&paths.games_file());
+        let folder = paths.explorer_folder();
+        if self.explorer.running.is_some() || self.explorer.sources.as_ref() == Some(&sources) {
+            return None;
+        }
+        let id = self.next_search();
+        self.explorer.running = Some(id);
+        self.explorer.sources = Some(sources.clone());
+        Some(work::Order {
+            id,
+            stop: Stop::new(),
+            work: work::Work::Index { folder, sources },
+        })
+    }
+
     /// What was typed in answer to this question so far, the latest last.
     pub fn typed_before(&self, question: &str) -> &[String] {
         self.typed.get(question).map_or(&[], Vec::as_slice)
@@ -103,6 +175,7 @@ impl World {
             equipped: EngineSettings::default(),
             tables: None,
             last_search: 0,
+            explorer: Explorer::default(),
             typed: BTreeMap::new(),
         }
     }

@@ -108,7 +108,7 @@ pub fn profile() -> (Stage, SearchId) {
     let id = order.id;
     let mut profile = Profile::default();
     for game in pgn::read_all(ONE.as_bytes()) {
-        profile.see(&game, "Anderssen", Book::embedded());
+        profile.see(&game, "Anderssen", Book::embedded(), Book::embedded());
     }
     let report = news::Report::Profile(Box::new(profile), 1);
     stage.happen(Event::Work(id, report));

@@ -23,6 +23,8 @@ mod cli;
 mod desk;
 mod drill;
 mod engine;
+mod explore;
+mod explorer_screen;
 mod external_players;
 #[cfg(unix)]
 mod fake_engine;
@@ -46,6 +48,7 @@ mod pgn_kept;
 mod pictures;
 mod play;
 mod play_screen;
+mod repertoire;
 mod screens;
 mod seeded;
 mod set_up;

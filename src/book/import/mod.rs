@@ -20,6 +20,7 @@ use crate::{
 };
 use counts::{Count, Counts};
 use shakmaty::{Chess, Color, Move};
+use std::ops::Range;
 
 /// Which games and moves are counted.
 #[derive(Clone, Debug)]
@@ -180,7 +181,7 @@ impl Skimmer for Tally {
         self.is_wanted = false;
         if head
             .start()
-            .is_none_or(|start| key_of(&start) != key_of(&Chess::default()))
+            .is_none_or(|start| start.key() != key_of(&Chess::default()))
         {
             self.report.other_start += 1;
             return false;
@@ -205,7 +206,7 @@ impl Skimmer for Tally {
         self.moves.len() < self.wanted.plies
     }
 
-    fn end(&mut self, result: GameResult, broken: bool) {
+    fn end(&mut self, result: GameResult, broken: bool, _span: Range<usize>) {
         if !self.is_wanted {
             return;
         }

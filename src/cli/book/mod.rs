@@ -7,6 +7,7 @@ mod drill;
 mod edit;
 mod export;
 mod fmt;
+mod gaps;
 mod import;
 mod merge;
 mod probe;
@@ -15,6 +16,8 @@ mod show;
 mod stats;
 mod verdicts;
 mod verify;
+
+pub use reading::{load, position};
 
 use super::complaint::Complaint;
 use clap::Subcommand;
@@ -35,6 +38,7 @@ enum Command {
     Edit(edit::Args),
     Export(export::Args),
     Fmt(fmt::Args),
+    Gaps(gaps::Args),
     Import(import::Args),
     Merge(merge::Args),
     Probe(probe::Args),
@@ -51,6 +55,7 @@ pub fn run(args: Args) -> Result<(), Complaint> {
         Command::Edit(args) => edit::run(args),
         Command::Export(args) => export::run(&args),
         Command::Fmt(args) => fmt::run(&args),
+        Command::Gaps(args) => gaps::run(&args),
         Command::Import(args) => import::run(&args),
         Command::Merge(args) => merge::run(&args),
         Command::Probe(args) => probe::run(&args),

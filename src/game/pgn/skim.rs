@@ -1,15 +1,17 @@
 //! Reading games without growing trees: tags and the moves of the main line, as they pass.
 //!
-//! For whoever only counts. It understands what the [`reader`](super::reader) understands, word
+//! For whoever only counts. It understands what the [`reader`] understands, word
 //! for word, and is several times as fast.
 
 use super::{
     lexer::{Lexer, Token},
+    reader,
     spelling::{self, Meaning},
     unescape,
 };
-use crate::{chess::fen, game::GameResult};
+use crate::{chess::Position, game::GameResult};
 use shakmaty::{Chess, Move, Position as _};
+use std::ops::Range;
 
 /// Who looks on.
 pub trait Skimmer {
@@ -19,9 +21,13 @@ pub trait Skimmer {
     /// A move of the main line, legal in `before`. Returns whether more are wanted.
     fn play(&mut self, before: &Chess, played: Move) -> bool;
 
-    /// The game is over. `result` is that of the movetext, else of the tag; `broken` says that a
-    /// word could not be read as a legal move and what followed was passed over.
-    fn end(&mut self, result: GameResult, broken: bool);
+    /// A comment in the main line, after the last move that was shown.
+    fn comment(&mut self, _text: &[u8]) {}
+
+    /// The game is over; `span` are its bytes. `result` is that of the movetext, else of the tag;
+    /// `broken` says that a word could not be read as a legal move and what followed was passed
+    /// over.
+    fn end(&mut self, result: GameResult, broken: bool, span: Range<usize>);
 }
 
 /// The tags of a game.
@@ -40,40 +46,45 @@ impl Head<'_> {
         Some(unescape(super::decode(value)))
     }
 
-    /// Where the game begins: `None` if its FEN tag cannot be read.
-    pub fn start(&self) -> Option<Chess> {
-        match self.get("FEN") {
-            None => Some(Chess::default()),
-            Some(text) => Some(fen::read(&text).ok()?.current().clone()),
-        }
+    /// Where the game begins: `None` if its FEN tag cannot be read, or it is of another variant
+    /// than chess and Chess960.
+    pub fn start(&self) -> Option<Position> {
+        let says_something = |value: &String| value.chars().any(|c| !"?-. ".contains(c));
+        let known = |name| self.get(name).filter(says_something);
+        let variant = known("Variant").unwrap_or_default();
+        reader::start_of(&variant, known("FEN").as_deref()).ok()
     }
 }
 
 /// Shows every game of these bytes to the skimmer.
 pub fn skim(bytes: &[u8], skimmer: &mut impl Skimmer) {
     let mut lexer = Lexer::new(bytes, 0);
-    while lexer.start_game().is_some() {
-        game(&mut lexer, skimmer);
+    while let Some(start) = lexer.start_game() {
+        game(&mut lexer, start, skimmer);
     }
 }
 
-fn game(lexer: &mut Lexer<'_>, skimmer: &mut impl Skimmer) {
+fn game(lexer: &mut Lexer<'_>, start: usize, skimmer: &mut impl Skimmer) {
     let mut head = Head::default();
     let mut chess: Option<Chess> = None;
     let mut begun = false;
     let mut broken = false;
     let mut depth = 0_usize;
     let mut result = None;
+    let mut end = start;
     while let Some(token) = lexer.next() {
+        end = lexer.at();
         match token {
             Token::Tag { name, value, .. } if !begun => head.tags.push((name, value)),
             Token::Open => depth += 1,
             Token::Close => depth = depth.saturating_sub(1),
             Token::Result(found) if depth == 0 => result = Some(found),
+            Token::Comment { text, .. } if depth == 0 && chess.is_some() => skimmer.comment(text),
             Token::Word(word) if depth == 0 => {
                 if !begun {
                     begun = true;
-                    chess = skimmer.begin(&head).then(|| head.start()).flatten();
+                    let start = skimmer.begin(&head).then(|| head.start()).flatten();
+                    chess = start.map(|start| start.current().clone());
                 }
                 let Some(before) = &mut chess else {
                     continue;
@@ -110,5 +121,5 @@ fn game(lexer: &mut Lexer<'_>, skimmer: &mut impl Skimmer) {
             .unwrap_or(result),
         known => known,
     };
-    skimmer.end(result, broken);
+    skimmer.end(result, broken, start..end);
 }

@@ -314,5 +314,14 @@ pub const FIELDS: &[Field] = &[
         review.mark_good as "mark_good_moves",
         "Also mark good moves (!, !!, !?); takes longer."
     ),
+    switch!(
+        explorer.own_games,
+        "Count the games played here in the explorer."
+    ),
+    line!(
+        explorer.files,
+        "Other files and folders of games for the explorer; empty: none.",
+        "files and folders, separated by : (on Windows by ;)"
+    ),
     switch!(sound.bell, "Ring the terminal's bell when it is your turn."),
 ];

@@ -8,7 +8,7 @@ use crate::{
     chess::{TimeControl, line::PieceLetters},
 };
 use serde::{Deserialize, Serialize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Everything that can be set, section by section as in the file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -18,6 +18,7 @@ pub struct Settings {
     pub engine: Engine,
     pub review: Review,
     pub store: Store,
+    pub explorer: Explorer,
     pub sound: Sound,
 }
 
@@ -156,6 +157,37 @@ impl Default for Store {
         Store {
             evaluations_mib: 64,
         }
+    }
+}
+
+/// Which games the explorer counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explorer {
+    /// The games played in the program.
+    pub own_games: bool,
+    /// Other files and folders, separated as the system separates paths; empty: none.
+    pub files: String,
+}
+
+impl Default for Explorer {
+    fn default() -> Explorer {
+        Explorer {
+            own_games: true,
+            files: String::new(),
+        }
+    }
+}
+
+impl Explorer {
+    /// The files and folders, with the file of one's own games. `~` is the home folder.
+    pub fn sources(&self, own_games: &Path) -> Vec<PathBuf> {
+        let own = (self.own_games && own_games.exists()).then(|| own_games.to_owned());
+        let files = std::env::split_paths(&self.files).filter(|path| !path.as_os_str().is_empty());
+        let at_home = |path: PathBuf| match path.strip_prefix("~") {
+            Ok(rest) => std::env::home_dir().map_or_else(|| path.clone(), |home| home.join(rest)),
+            Err(_) => path,
+        };
+        own.into_iter().chain(files.map(at_home)).collect()
     }
 }
 

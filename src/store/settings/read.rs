@@ -388,7 +388,7 @@ mod tests {
         assert!(said[0].ends_with("expected one of bell"), "{said:?}");
         let said = problems("[remarks]\n");
         assert!(
-            said[0].contains("engine, store, review, sound, keys"),
+            said[0].contains("engine, store, review, explorer, sound, keys"),
             "{said:?}"
         );
     }

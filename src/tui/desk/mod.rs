@@ -15,6 +15,7 @@
 //! | [`layout`] | where board and panels stand, for every size |
 //! | [`title`] | the first row of a screen |
 //! | [`book_panel`] | what the opening book says of a position |
+//! | [`explorer_panel`] | what was played in a position in the person's games |
 //! | [`analyst`] | an engine beside a board, and what it found by position |
 //! | [`text_entry`] | one line of text being typed |
 //! | [`list`], [`form`], [`dialog`] | rows to choose from, fields to fill in, and the frame around them |
@@ -29,6 +30,7 @@ pub mod analyst;
 pub mod board_state;
 pub mod book_panel;
 pub mod dialog;
+pub mod explorer_panel;
 pub mod form;
 pub mod layout;
 pub mod line_question;

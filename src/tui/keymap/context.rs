@@ -30,6 +30,8 @@ pub enum Context {
     Book,
     /// A drill of an opening book, with nothing typed.
     Drill,
+    /// The explorer beside a board, before the keys of the board.
+    Explorer,
     /// The games of a file.
     Games,
     /// The summary of a reviewed game.
@@ -55,11 +57,12 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 25] = [
+    pub const ALL: [Context; 26] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
         Context::Promotion,
+        Context::Explorer,
         Context::Analysis,
         Context::Book,
         Context::Drill,
@@ -100,6 +103,7 @@ impl Context {
             Context::Analysis => "analysis",
             Context::Book => "book",
             Context::Drill => "drill",
+            Context::Explorer => "explorer",
             Context::Games => "games",
             Context::Summary => "summary",
             Context::Lesson => "lesson",
@@ -131,6 +135,7 @@ impl Context {
             Context::Analysis => "An analysis",
             Context::Book => "An opening book",
             Context::Drill => "A drill",
+            Context::Explorer => "The explorer",
             Context::Games => "A file of games",
             Context::Summary => "Game summary",
             Context::Lesson => "Learning from mistakes",

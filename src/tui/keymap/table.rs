@@ -6,9 +6,9 @@
 //! their capitals) are left to the move being typed.
 
 use super::context::Context::{
-    self, Analysis, Arena, Book, Drill, Everywhere, Finished, Form, Games, Home, Lab, Lesson, List,
-    Museum, Play, Promotion, Puzzle, Question, SetUp, Sheet, Solved, Suite, Summary, TypedMove,
-    Typing, Unfinished,
+    self, Analysis, Arena, Book, Drill, Everywhere, Explorer, Finished, Form, Games, Home, Lab,
+    Lesson, List, Museum, Play, Promotion, Puzzle, Question, SetUp, Sheet, Solved, Suite, Summary,
+    TypedMove, Typing, Unfinished,
 };
 use crate::tui::action::Action;
 
@@ -72,6 +72,9 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("tab", Action::NextVariation, &[Analysis]),
     ("backtab", Action::PreviousVariation, &[Analysis]),
     ("right", Action::NextQuestion, &[Lesson]),
+    ("up", Action::Up, &[Explorer]),
+    ("down", Action::Down, &[Explorer]),
+    ("enter", Action::Choose, &[Explorer]),
     ("up", Action::Up, WALKED),
     ("down", Action::Down, WALKED),
     ("left", Action::Left, WALKED),
@@ -178,6 +181,8 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("L", Action::Learn, &[Home, Finished, Analysis, Summary, Games]),
     ("D", Action::Drill, &[Book]),
     ("ctrl-f", Action::FindPosition, &[Analysis]),
+    ("ctrl-f", Action::ExploredGames, &[Explorer]),
+    ("/", Action::ExplorerFilter, &[Explorer]),
     ("/", Action::Search, &[Games]),
     ("/", Action::PuzzleTheme, &[Puzzle]),
     ("/", Action::AskAll, &[Drill]),
@@ -191,6 +196,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("I", Action::RunSuite, &[Puzzle]),
     ("w", Action::ShowBook, &[Play, Analysis]),
     ("ctrl-t", Action::View, &[Play]),
+    ("ctrl-g", Action::ShowExplorer, &[Analysis, Book]),
     ("T", Action::OpenBook, &[Play, Analysis, Drill]),
     ("z", Action::Analyse, &[Lesson, Puzzle]),
     ("a", Action::Analyse, &[Finished, Solved]),
@@ -319,8 +325,9 @@ pub const VERBS: &[Verb] = &[
     Verb { meaning: "review", actions: &[Action::ReviewGame, Action::ReviewFailures] },
     Verb { meaning: "which side", actions: &[Action::ReviewSide, Action::DrillSide] },
     Verb { meaning: "sum up", actions: &[Action::Summary, Action::Profile] },
+    Verb { meaning: "the games with this position", actions: &[Action::FindPosition, Action::ExploredGames] },
     Verb { meaning: "search, or choose which ones", actions: &[
-        Action::Search, Action::PuzzleTheme, Action::AskAll,
+        Action::Search, Action::PuzzleTheme, Action::AskAll, Action::ExplorerFilter,
     ] },
     Verb { meaning: "show the engine's thinking", actions: &[Action::ShowEngine, Action::WatchSearch] },
     Verb { meaning: "more, or deeper", actions: &[Action::MoreLines, Action::Deeper] },

@@ -5,6 +5,7 @@ pub mod analysis;
 pub mod arena;
 pub mod book;
 pub mod drill;
+pub mod explored_games;
 pub mod games;
 pub mod help;
 pub mod home;

@@ -5,6 +5,7 @@ use super::{
     arena::Arena,
     book::BookScreen,
     drill::Drill,
+    explored_games::ExploredGames,
     games::Games,
     help::Help,
     home::Home,
@@ -19,10 +20,13 @@ use super::{
     settings::SettingsForm,
     unfinished::Unfinished,
 };
-use crate::tui::{
-    route::{Route, Studied},
-    screen::Screen,
-    world::World,
+use crate::{
+    game::find::Wanted,
+    tui::{
+        route::{Route, Studied},
+        screen::Screen,
+        world::World,
+    },
 };
 use std::time::Instant;
 
@@ -64,6 +68,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
             Some(position) => Games::with_position(library, &position),
             None => Games::new(library),
         }),
+        Route::ExploredGames { games, position } => Box::new(ExploredGames::new(games, *position)),
         Route::Profile { player, games } => Box::new(ProfilePage::new(player, games)),
         Route::Book(place) => {
             let book = BookScreen::new(place.subject, world).at(*place.position, place.flipped);
@@ -86,6 +91,12 @@ fn analysis(studied: Studied, world: &World) -> Result<Analysis, NotOpened> {
     match studied {
         Studied::Position(position) => Ok(Analysis::of_position(&position, world)),
         Studied::Game { game, flipped } => Ok(Analysis::new(*game, world).flipped(flipped)),
+        Studied::GameAt { game, position } => {
+            let ply = Wanted::position(position.current()).in_game(&game);
+            let mut analysis = Analysis::new(*game, world);
+            analysis.begin_at(ply.unwrap_or(0));
+            Ok(analysis)
+        }
         Studied::InFile {
             library,
             number,

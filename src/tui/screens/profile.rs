@@ -57,6 +57,7 @@ impl ProfilePage {
         let work = Work::Profile {
             games: self.games.clone(),
             player: self.player.clone(),
+            book: scene.world.book(&scene.world.settings.game.book).cloned(),
         };
         self.running = Some(LongWork::begin(work, scene));
     }

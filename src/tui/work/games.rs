@@ -74,11 +74,14 @@ impl Games {
 }
 
 /// How somebody plays, after each hundred games.
-pub fn profile(games: &Games, player: &str, stop: &Stop, tell: impl Fn(Report)) {
+pub fn profile(games: &Games, player: &str, book: &Book, stop: &Stop, tell: impl Fn(Report)) {
     let profile = std::cell::RefCell::new(Profile::default());
     let went_on = games.each(
         stop,
-        |_, game| profile.borrow_mut().see(game, player, Book::embedded()),
+        |_, game| {
+            let mut profile = profile.borrow_mut();
+            profile.see(game, player, Book::embedded(), book);
+        },
         |seen| tell(Report::Profile(Box::new(profile.borrow().clone()), seen)),
     );
     if went_on {

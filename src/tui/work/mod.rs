@@ -16,7 +16,9 @@ use crate::{
         seat::seat,
         terms::{Rules, Spending},
     },
+    book::Book,
     engine::{self, Info, Limits, SearchId, Stop},
+    explore::update,
     game::find::Wanted,
     players::{
         Player,
@@ -28,10 +30,19 @@ use crate::{
     puzzles::{Problem, solver},
     store::guard::guarded,
     textbook::workbench::Switches,
+    tui::job::Shelved,
 };
 use games::{Games, ReviewRequest};
 use news::Report;
-use std::{io, num::NonZero, ops::ControlFlow, sync::Arc, thread, time::Duration};
+use std::{
+    io,
+    num::NonZero,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    sync::Arc,
+    thread,
+    time::Duration,
+};
 
 /// A piece of work to be begun.
 #[derive(Debug)]
@@ -57,11 +68,21 @@ pub enum Work {
     /// A game to review.
     Review(ReviewRequest),
     /// How a player plays, over these games of a file.
-    Profile { games: Games, player: String },
+    Profile {
+        games: Games,
+        player: String,
+        /// The book that the games are compared with, where it is not the program's own.
+        book: Option<Shelved>,
+    },
     /// The mistakes of a player in these games, as questions.
     Mistakes { games: Games, player: String },
     /// A position, or pieces, in these games.
     Find { games: Games, wanted: Wanted },
+    /// The explorer's index to be brought up to date with these files and folders.
+    Index {
+        folder: PathBuf,
+        sources: Vec<PathBuf>,
+    },
     /// A search to be watched, and then one to compare it with.
     Watch {
         subject: Subject,
@@ -97,9 +118,20 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                 } => solve(&player, &problems, &limits, &stop, tell),
                 Work::Match(match_run) => play(&match_run, &stop, tell),
                 Work::Review(review_request) => games::review(review_request, &stop, tell),
-                Work::Profile { games, player } => games::profile(&games, &player, &stop, tell),
+                Work::Profile {
+                    games,
+                    player,
+                    book,
+                } => {
+                    let book = match &book {
+                        Some(book) => book.book(),
+                        None => Book::embedded(),
+                    };
+                    games::profile(&games, &player, book, &stop, tell);
+                }
                 Work::Mistakes { games, player } => games::mistakes(&games, &player, &stop, tell),
                 Work::Find { games, wanted } => games::find(&games, &wanted, &stop, tell),
+                Work::Index { folder, sources } => index(&folder, &sources, &stop, tell),
                 Work::Watch {
                     subject,
                     switches,
@@ -186,6 +218,15 @@ fn play(match_run: &MatchRun, stop: &Stop, tell: impl Fn(Report)) {
         },
     );
     tell(Report::Done);
+}
+
+/// Leaves a core to the screen and the engine.
+fn index(folder: &Path, sources: &[PathBuf], stop: &Stop, tell: impl Fn(Report)) {
+    let threads = cores().saturating_sub(1).max(1);
+    let updated = update::update(folder, sources, threads, stop, &mut |progress| {
+        tell(Report::Indexing(progress));
+    });
+    tell(Report::Indexed(updated));
 }
 
 fn solve(

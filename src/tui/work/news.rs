@@ -3,6 +3,10 @@
 use crate::{
     analysis::{Mistake, Profile, Reviewer, review::Seen},
     arena, engine,
+    explore::{
+        ExploreError,
+        update::{Progress, Updated},
+    },
     players::museum::watched::Picture,
     puzzles::solver::Attempt,
 };
@@ -39,6 +43,10 @@ pub enum Report {
     EngineLost(String),
     /// A review: all is known.
     Reviewed(Box<Reviewer>),
+    /// The explorer's index: how far the update is.
+    Indexing(Progress),
+    /// It is up to date, or was stopped.
+    Indexed(Result<Updated, ExploreError>),
     /// The work panicked, with these words; it is over.
     Failed(String),
     /// The work is done, or was stopped.

@@ -1,11 +1,10 @@
 //! The tags of a game, and the position that it begins from.
 
-use super::{GameReader, place::clip, unescape};
+use super::{GameReader, place::clip, start::start_of, unescape};
 use crate::{
-    chess::{Position, fen},
+    chess::Position,
     game::{Game, NodeId},
 };
-use shakmaty::CastlingMode;
 
 impl<'a> GameReader<'_, 'a> {
     pub(super) fn tag(&mut self, raw_name: &'a [u8], value: &[u8], closed: bool) {
@@ -49,37 +48,6 @@ impl<'a> GameReader<'_, 'a> {
 
     fn start_position(&self) -> Result<Position, String> {
         let tags = &self.game.tags;
-        let variant = tags.known("Variant").unwrap_or_default();
-        let letters: String = variant
-            .chars()
-            .filter(char::is_ascii_alphanumeric)
-            .map(|c| c.to_ascii_lowercase())
-            .collect();
-        let chess960 = letters.contains("960") || letters.contains("fischer");
-        let standard = [
-            "",
-            "standard",
-            "chess",
-            "normal",
-            "fromposition",
-            "classical",
-        ];
-        if !chess960 && !standard.contains(&letters.as_str()) {
-            return Err(format!(
-                "expected standard chess or Chess960, found the unsupported variant \"{}\"",
-                clip(variant)
-            ));
-        }
-        let position = match tags.known("FEN") {
-            Some(text) => {
-                fen::read(text).map_err(|error| format!("invalid start position: {error}"))?
-            }
-            None => Position::default(),
-        };
-        if chess960 {
-            let chess = position.current().clone();
-            return Ok(Position::new(chess, CastlingMode::Chess960));
-        }
-        Ok(position)
+        start_of(tags.known("Variant").unwrap_or_default(), tags.known("FEN"))
     }
 }

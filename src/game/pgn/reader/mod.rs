@@ -9,6 +9,7 @@ mod line;
 mod nesting;
 mod place;
 mod problems;
+mod start;
 mod unread;
 
 use super::{
@@ -23,6 +24,7 @@ use crate::game::{
 use line::Line;
 use place::{Once, Place, clip};
 use shakmaty::{Chess, Position as _};
+pub(super) use start::start_of;
 use std::{
     collections::{BTreeSet, HashSet},
     ops::Range,

@@ -11,6 +11,7 @@ pub enum Part {
     Words,
     /// … or with columns and drawings of its own.
     Page,
+    Explorer,
     Book,
     Source,
     Summary,

@@ -6,7 +6,7 @@ use crate::{
     game::{Nag, pgn},
     tui::{
         action::Action,
-        desk::{menu::Menu, text_entry::TextEntry},
+        desk::{explorer_panel::Wish, menu::Menu, status_line::capital, text_entry::TextEntry},
         effect::Effect,
         route::{BookPlace, Route, Studied},
         screen::Scene,
@@ -20,6 +20,9 @@ const MARKS: [Nag; 6] = [Nag(1), Nag(3), Nag(5), Nag(6), Nag(2), Nag(4)];
 impl Analysis {
     /// Does what was asked for.
     pub fn command(&mut self, action: Action, scene: &mut Scene) {
+        if self.words.is_none() && !self.input.is_open() && self.explore(action, scene) {
+            return;
+        }
         match action {
             Action::Choose | Action::PlayTyped => self.choose(scene),
             Action::FindPosition => self.find_position(scene),
@@ -72,6 +75,11 @@ impl Analysis {
             }
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowBook => self.shows_book = !self.shows_book,
+            Action::ShowExplorer => {
+                self.study.end_preview();
+                self.explorer.toggle(self.study.position(), scene);
+                self.refresh(scene);
+            }
             Action::ShowEngine => {
                 self.switch_engines(!self.analyst.is_on(), scene);
             }
@@ -98,6 +106,21 @@ impl Analysis {
                 scene.open(Menu::new("Analysis", &MENU, &contexts, &scene.world.keymap));
             }
             _ => {}
+        }
+    }
+
+    /// Does what is for the explorer; whether it was.
+    fn explore(&mut self, action: Action, scene: &mut Scene) -> bool {
+        match self.explorer.act(action, scene) {
+            Wish::None => false,
+            Wish::Done => true,
+            Wish::Play(played) => {
+                match self.study.play(played) {
+                    Ok(()) => self.moved(scene),
+                    Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
+                }
+                true
+            }
         }
     }
 

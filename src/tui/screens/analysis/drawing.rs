@@ -53,6 +53,7 @@ impl Analysis {
                 Panel::new(Part::Engine, 1, 1)
             };
             let book = self.shows_book.then(|| self.page.panel(false));
+            let explorer = self.explorer.panel();
             let moves = Panel::filling(Part::Moves, 3);
             let graph = Panel::new(Part::Graph, 4, 4).if_spare(8);
             let has_graph = self.scores.iter().flatten().count() > 1;
@@ -60,6 +61,7 @@ impl Analysis {
             [engine]
                 .into_iter()
                 .chain(book)
+                .chain(explorer)
                 .chain([moves])
                 .chain(has_graph.then_some(graph))
                 .chain(self.review.is_some().then_some(summary))
@@ -78,6 +80,7 @@ impl Analysis {
         if self.shows_book {
             self.page.draw(frame, layout.book, theme);
         }
+        self.explorer.draw(frame, layout.explorer, view.world);
         let tree = self.tree(layout.moves, view.world);
         frame.render_widget(self.tree_widget(&tree, theme), layout.moves);
         frame.render_widget(self.graph(theme), layout.graph);

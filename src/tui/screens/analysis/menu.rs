@@ -3,7 +3,7 @@
 use crate::tui::action::Action;
 
 /// What the menu offers, in its order.
-pub const MENU: [Action; 36] = [
+pub const MENU: [Action; 37] = [
     Action::ReviewGame,
     Action::Summary,
     Action::Learn,
@@ -33,6 +33,7 @@ pub const MENU: [Action; 36] = [
     Action::ShowEngine,
     Action::EngineDetails,
     Action::ShowBook,
+    Action::ShowExplorer,
     Action::OpenBook,
     Action::AddToBook,
     Action::PieceLetters,

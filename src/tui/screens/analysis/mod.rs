@@ -41,10 +41,11 @@ use crate::{
         desk::{
             analyst::{Analyst, Voice},
             book_panel::BookPage,
+            explorer_panel::ExplorerPanel,
             layout::Layout,
             move_input::{MoveInput, TakesMoves as _},
             question::side_named,
-            status_line::{self, Message},
+            status_line::{self, Message, capital},
         },
         effect::Effect,
         job::{self, Task},
@@ -102,6 +103,7 @@ pub struct Analysis {
     message: Option<Message>,
     flipped: bool,
     shows_book: bool,
+    explorer: ExplorerPanel,
     piece_letters: PieceLetters,
 
     /// Worked out from the position on the board when it changes.
@@ -148,6 +150,7 @@ impl Analysis {
             message: None,
             flipped: false,
             shows_book: true,
+            explorer: ExplorerPanel::default(),
             piece_letters: world.settings.look.piece_letters,
             page: BookPage::default(),
             scores: Vec::new(),
@@ -227,6 +230,7 @@ impl Analysis {
             self.doubts = self.main_line_doubts();
             self.phases = self.main_line_phases();
         }
+        self.explorer.look_at(self.study.shown(), scene);
         if !self.is_reviewing() {
             let position = self.threat.as_ref().unwrap_or(self.study.position());
             self.analyst.look_at(position, scene);
@@ -314,6 +318,9 @@ impl Screen for Analysis {
     fn contexts(&self) -> Vec<Context> {
         match &self.words {
             Some(_) => vec![Context::Typing],
+            None if self.explorer.is_shown() => {
+                self.input.contexts(&[Context::Explorer, Context::Analysis])
+            }
             None => self.input.contexts(&[Context::Analysis]),
         }
     }
@@ -335,6 +342,17 @@ impl Screen for Analysis {
                 Action::Later,
                 Action::NextLine,
                 Action::Back,
+                Action::Help,
+            ];
+        }
+        if self.explorer.is_shown() {
+            return vec![
+                Action::Choose,
+                Action::Down,
+                Action::ExploredGames,
+                Action::ExplorerFilter,
+                Action::ShowExplorer,
+                Action::Earlier,
                 Action::Help,
             ];
         }
@@ -387,7 +405,11 @@ impl Screen for Analysis {
             }
             Answer::Ply(ply) => self.go_to_ply(Some(ply), scene),
             Answer::Line(moves) => self.keep_compared(&moves, scene),
-            Answer::Words(side) => self.learn_from(side_named(&side), scene),
+            Answer::Words(words) => match self.explorer.typed(&words, scene) {
+                Some(Ok(())) => {}
+                Some(Err(words)) => self.say(capital(&words), Tone::Wrong),
+                None => self.learn_from(side_named(&words), scene),
+            },
             Answer::NotOpened(words) => self.say(words, Tone::Wrong),
             Answer::Saved(action) => {
                 self.after_saving = Some(action);
@@ -398,6 +420,7 @@ impl Screen for Analysis {
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
+        self.explorer.hear(news, scene);
         match news {
             News::Opened => {
                 if scene.world.book(&BookChoice::Embedded).is_none() {

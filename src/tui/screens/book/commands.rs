@@ -13,7 +13,8 @@ use crate::{
     tui::{
         action::Action,
         desk::{
-            list::List, menu::Menu, question::Question, status_line::capital, text_entry::TextEntry,
+            explorer_panel::Wish, list::List, menu::Menu, question::Question, status_line::capital,
+            text_entry::TextEntry,
         },
         effect::Effect,
         job::Shelved,
@@ -28,7 +29,15 @@ use std::sync::Arc;
 impl BookScreen {
     /// Does what was asked for.
     pub(super) fn command(&mut self, action: Action, scene: &mut Scene) {
+        if self.words.is_none() && !self.input.is_open() {
+            match self.explorer.act(action, scene) {
+                Wish::None => {}
+                Wish::Done => return,
+                Wish::Play(played) => return self.go(played, scene),
+            }
+        }
         match action {
+            Action::ShowExplorer => self.explorer.toggle(&self.position, scene),
             Action::Choose | Action::PlayTyped => self.choose(scene),
             Action::Complete
             | Action::NextCandidate

@@ -44,7 +44,8 @@ impl BookScreen {
             let (least, wish) = EngineLines::rows(columns, lines, world.engine_details);
             let engine = self.analyst.is_on();
             let engine = engine.then(|| Panel::new(Part::Engine, least, wish));
-            engine.into_iter().chain([moves]).collect()
+            let explorer = self.explorer.panel();
+            engine.into_iter().chain([moves]).chain(explorer).collect()
         })
     }
 
@@ -57,6 +58,7 @@ impl BookScreen {
         layout.draw_board(pieces, self.marks(), frame, theme);
         self.draw_engine(frame, layout.engine, view.world);
         self.draw_moves(frame, layout.moves, theme);
+        self.explorer.draw(frame, layout.explorer, view.world);
         self.draw_source(frame, layout.source, theme);
         self.draw_path(frame, layout.path, view.world);
         self.draw_prompt(frame, layout.prompt, view);

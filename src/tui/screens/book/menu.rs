@@ -3,7 +3,7 @@
 use crate::tui::action::Action;
 
 /// What the menu offers, in its order.
-pub const MENU: [Action; 18] = [
+pub const MENU: [Action; 19] = [
     Action::AddToBook,
     Action::Weight,
     Action::MarkInBook,
@@ -16,6 +16,7 @@ pub const MENU: [Action; 18] = [
     Action::NextProblem,
     Action::PreviousProblem,
     Action::Drill,
+    Action::ShowExplorer,
     Action::ShowEngine,
     Action::EngineDetails,
     Action::Flip,

@@ -34,6 +34,7 @@ use crate::{
         action::Action,
         desk::{
             analyst::{Analyst, Voice},
+            explorer_panel::ExplorerPanel,
             layout::Layout,
             list::List,
             move_input::{MoveInput, TakesMoves as _},
@@ -83,6 +84,7 @@ pub struct BookScreen {
     input: MoveInput,
     words: Option<Words>,
     message: Option<Message>,
+    explorer: ExplorerPanel,
     flipped: bool,
 }
 
@@ -119,6 +121,7 @@ impl BookScreen {
             input: MoveInput::default(),
             words: None,
             message: None,
+            explorer: ExplorerPanel::default(),
             flipped: false,
         }
     }
@@ -157,6 +160,7 @@ impl BookScreen {
             None => self.list.keep_within(count),
         }
         self.analyst.look_at(&self.position, scene);
+        self.explorer.look_at(&self.position, scene);
     }
 
     /// The line of the text that the source shows: where the marked move is written, else where
@@ -175,6 +179,9 @@ impl Screen for BookScreen {
     fn contexts(&self) -> Vec<Context> {
         match &self.words {
             Some(_) => vec![Context::Typing],
+            None if self.explorer.is_shown() => {
+                self.input.contexts(&[Context::Explorer, Context::Book])
+            }
             None => self.input.contexts(&[Context::Book]),
         }
     }
@@ -189,6 +196,17 @@ impl Screen for BookScreen {
         }
         if let Some(hints) = self.input.hints() {
             return hints;
+        }
+        if self.explorer.is_shown() {
+            return vec![
+                Action::Choose,
+                Action::Down,
+                Action::ExploredGames,
+                Action::ExplorerFilter,
+                Action::ShowExplorer,
+                Action::Earlier,
+                Action::Help,
+            ];
         }
         let mut hints = Vec::new();
         if self.page.beyond > 0 {
@@ -247,11 +265,17 @@ impl Screen for BookScreen {
                 self.letter('q', scene);
                 self.key(key, scene);
             }
+            Answer::Words(words) => {
+                if let Some(Err(words)) = self.explorer.typed(&words, scene) {
+                    self.say(status_line::capital(&words), Tone::Wrong);
+                }
+            }
             _ => {}
         }
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
+        self.explorer.hear(news, scene);
         match news {
             News::Opened => self.begin(scene),
             News::Engine(report) => self.analyst.hear(report),

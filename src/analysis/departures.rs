@@ -1,0 +1,231 @@
+//! Where a player's games left the book: who left, with which move, how it went on.
+
+use super::{
+    marks::Mark,
+    outcomes::Outcomes,
+    review::{MoveReview, Review},
+};
+use crate::{
+    book::{self, Book},
+    chess::{line, line::PieceLetters, notation},
+    game::Game,
+};
+use shakmaty::{Color, Position as _};
+use std::collections::BTreeMap;
+
+/// Who left the book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Leaver {
+    /// The player, though the book had a move.
+    Own,
+    /// The opponent, though the book had a move.
+    Opponent,
+    /// Nobody: the book's line ended.
+    Nobody,
+}
+
+impl Leaver {
+    /// The word for programs.
+    pub fn word(self) -> &'static str {
+        match self {
+            Leaver::Own => "own",
+            Leaver::Opponent => "opponent",
+            Leaver::Nobody => "nobody",
+        }
+    }
+}
+
+/// What a game says of the book.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Departure {
+    pub leaver: Leaver,
+    /// The moves up to the one that left the book, or to the last one in it, as text.
+    pub line: String,
+    /// What the book has in its place, as text.
+    pub instead: String,
+    /// Plies to the last position of the book.
+    pub ply: usize,
+}
+
+/// The games that left the book in one way.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Exits {
+    pub games: Outcomes,
+    /// What the book has in place of the move that left it.
+    pub instead: String,
+    /// The player's first moves outside the book that are reviewed, and their marks.
+    pub reviewed: u32,
+    pub inaccuracies: u32,
+    pub mistakes: u32,
+    pub blunders: u32,
+}
+
+impl Exits {
+    /// What a review says of the player's first own moves: `2 of 5 doubtful`.
+    pub fn verdict(&self) -> Option<String> {
+        let doubtful = self.inaccuracies + self.mistakes + self.blunders;
+        (self.reviewed > 0).then(|| match doubtful {
+            0 => format!("{} reviewed, all sound", self.reviewed),
+            doubtful => format!("{doubtful} of {} doubtful", self.reviewed),
+        })
+    }
+
+    fn review(&mut self, reviewed: &MoveReview) {
+        self.reviewed += 1;
+        match reviewed.mark {
+            Some(Mark::Inaccuracy) => self.inaccuracies += 1,
+            Some(Mark::Mistake) => self.mistakes += 1,
+            Some(Mark::Blunder) => self.blunders += 1,
+            _ => {}
+        }
+    }
+}
+
+/// Where all games of a player left the book.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Departures {
+    /// By opening and by who left.
+    pub openings: BTreeMap<String, BTreeMap<Leaver, Exits>>,
+    /// By the moves up to the one that left.
+    pub lines: BTreeMap<(Leaver, String), Exits>,
+}
+
+impl Departures {
+    /// Counts a game in which the player has this side.
+    pub fn see(
+        &mut self,
+        game: &Game,
+        own: Color,
+        opening: &str,
+        book: &Book,
+        review: Option<&Review>,
+    ) {
+        let Some(departure) = of_game(game, own, book) else {
+            return;
+        };
+        let first = review.and_then(|review| {
+            let mut moves = review.moves.iter();
+            moves.find(|reviewed| reviewed.mover == own && reviewed.ply > departure.ply)
+        });
+        let opening = self.openings.entry(opening.to_owned()).or_default();
+        let line = self.lines.entry((departure.leaver, departure.line));
+        let by_opening = opening.entry(departure.leaver).or_default();
+        for exits in [by_opening, line.or_default()] {
+            exits.games.count(game.result, own);
+            exits.instead.clone_from(&departure.instead);
+            if let Some(reviewed) = first {
+                exits.review(reviewed);
+            }
+        }
+    }
+
+    /// The ways in which this one left, the most frequent first.
+    pub fn most_frequent(&self, leaver: Leaver) -> Vec<(&str, &Exits)> {
+        let lines = self.lines.iter().filter(|((who, _), _)| *who == leaver);
+        let mut lines: Vec<(&str, &Exits)> = lines
+            .map(|((_, line), exits)| (line.as_str(), exits))
+            .collect();
+        lines.sort_by(|a, b| b.1.games.games().cmp(&a.1.games.games()).then(a.0.cmp(b.0)));
+        lines
+    }
+}
+
+/// Where a game left the book; `None` where it began outside it, or ended inside.
+pub fn of_game(game: &Game, own: Color, book: &Book) -> Option<Departure> {
+    let start = game.start();
+    if !book.contains(start) {
+        return None;
+    }
+    let mut chess = start.clone();
+    let mut moves = Vec::new();
+    for node in game.main_line() {
+        let played = game.played(node)?;
+        let known = book.moves(&chess);
+        let (leaver, shown) = if known.is_empty() {
+            (Leaver::Nobody, moves.clone())
+        } else if is_book_move(&known, played) {
+            chess.play_unchecked(played);
+            moves.push(played);
+            continue;
+        } else {
+            let leaver = match chess.turn() == own {
+                true => Leaver::Own,
+                false => Leaver::Opponent,
+            };
+            (leaver, [moves.as_slice(), &[played]].concat())
+        };
+        const MOST_NAMED: usize = 3;
+        let played = known.iter().filter(|known| known.share > 0.0);
+        let instead: Vec<String> = played
+            .take(MOST_NAMED)
+            .map(|known| notation::san(&chess, known.played))
+            .collect();
+        return Some(Departure {
+            leaver,
+            line: line::text(start, shown, PieceLetters::Letters),
+            instead: instead.join(" "),
+            ply: moves.len(),
+        });
+    }
+    None
+}
+
+/// Whether the book has this move; one that it marks `?` is known, but not its own.
+fn is_book_move(known: &[book::BookMove], played: shakmaty::Move) -> bool {
+    known.iter().any(|known| known.played == played)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{book::compile, game::pgn};
+
+    const GAMES: &str = "\
+[White \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 {[%eval 0.1]} 1-0\n\n\
+[White \"Ann\"]\n[Result \"0-1\"]\n\n1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Nf3 {[%eval 0.2]} h5 {[%eval 0.8]} 3. Nxe5 {[%eval 0.9]} Qg5 {[%eval 1.0]} 4. Ng4 {[%eval -3.0]} 0-1\n\n\
+[White \"Ann\"]\n[Result \"1/2-1/2\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1/2-1/2\n\n\
+[White \"Ann\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n\
+[White \"Ann\"]\n[Result \"0-1\"]\n\n1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Qh5 {[%eval -1.9]} Nc6 {[%eval -1.8]} 0-1\n";
+
+    #[test]
+    fn who_left_how_it_went_and_what_a_review_says() {
+        let book = compile::text("test.book.txt", "1. e4 e5 2. Nf3 Nc6 3. Bb5\n").book;
+        let mut departures = Departures::default();
+        for game in pgn::read_all(GAMES.as_bytes()) {
+            let review = Review::written(&game, None);
+            departures.see(&game, Color::White, "Open", &book, review.as_ref());
+        }
+        let open = &departures.openings["Open"];
+        let of = |leaver| open[&leaver].games;
+        assert_eq!((of(Leaver::Own).wins, of(Leaver::Own).losses), (1, 1));
+        assert_eq!(
+            (of(Leaver::Opponent).losses, of(Leaver::Nobody).draws),
+            (1, 1)
+        );
+        let own = departures.most_frequent(Leaver::Own);
+        let lines: Vec<_> = own
+            .iter()
+            .map(|(line, exits)| (*line, exits.instead.as_str()))
+            .collect();
+        assert_eq!(
+            lines,
+            [("1.e4 e5 2.Nf3 Nc6 3.Bc4", "Bb5"), ("1.e4 e5 2.Qh5", "Nf3")]
+        );
+        let exits = own[1].1;
+        assert_eq!(
+            (exits.reviewed, exits.verdict().as_deref()),
+            (1, Some("1 of 1 doubtful"))
+        );
+        let theirs = departures.most_frequent(Leaver::Opponent);
+        assert_eq!(theirs[0].0, "1.e4 e5 2.Nf3 h5");
+        // The first own move after it was good; the later blunder is not the book's concern.
+        assert_eq!(
+            theirs[0].1.verdict().as_deref(),
+            Some("1 reviewed, all sound")
+        );
+        assert_eq!(
+            departures.most_frequent(Leaver::Nobody)[0].0,
+            "1.e4 e5 2.Nf3 Nc6 3.Bb5"
+        );
+    }
+}

@@ -1,0 +1,403 @@
+//! `tabiya book gaps`: what a repertoire has no answer to.
+
+use super::reading::{load, refuse};
+use crate::{
+    analysis::gaps::{self, LEAST_GAMES, Limits, Replies, Report, Spot},
+    book::{Book, Mark, file},
+    chess::{Position, Score, line, line::PieceLetters, notation},
+    cli::{
+        complaint::Complaint,
+        indexing::bring_up_to_date,
+        out::{self, note, say},
+        side::Side,
+    },
+    engine::{Info, messages, solo::Solo},
+    explore::{Filter, Index},
+    store::Paths,
+    text::figures::counted,
+};
+use serde_json::{Value, json};
+use shakmaty::{CastlingMode, Chess, Color, Move};
+use std::path::PathBuf;
+
+/// Find the gaps of a repertoire: frequent replies without an answer, own moves with two answers,
+/// lines that end badly, lines that are never met.
+///
+/// How often a reply comes is taken from the games given, else from the explorer's index; where
+/// fewer than 10 games were in a position, from the built-in book.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The book
+    #[arg(value_name = "BOOK")]
+    book: PathBuf,
+    /// The side whose book it is
+    #[arg(long = "as", value_name = "SIDE")]
+    side: Side,
+    /// Games that say how often each reply comes: files and folders
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    games: Vec<PathBuf>,
+    /// Only games of a player whose name contains this, with that side
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+    /// Replies that come at least so often in their position, in percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 5.0)]
+    percent: f64,
+    /// Entries shown of each kind
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    most: usize,
+    /// Nodes that the engine searches for each suggestion; 0: no engine
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    nodes: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tabiya book gaps my.book.txt --as white
+  tabiya book gaps my.book.txt --as black --games my.pgn --player me --percent 10
+
+Exit code 1 if there is a gap.";
+
+/// Below this a line ends unclearly for its owner, and below that it is lost; in centipawns.
+const UNCLEAR: i32 = -60;
+const LOST: i32 = -150;
+/// A mate, in centipawns.
+const MATE: i32 = 10_000;
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    if !(0.0..=100.0).contains(&args.percent) {
+        return Err(Complaint::usage("expected a percentage from 0 to 100"));
+    }
+    let side = args.side.color();
+    let book = file::open(&args.book).map_err(|error| refuse(&args.book, &error))?;
+    let book = book.book;
+    let names = load(None)?;
+    let mut source = Source::open(args, side)?;
+    let limits = Limits {
+        share: args.percent / 100.0,
+        ..Limits::default()
+    };
+    let report = gaps::find(&book, side, limits, |chess| source.replies(chess, &names))?;
+    let mut engine = (args.nodes > 0).then(|| Engine::new(args.nodes));
+    let findings = Findings::of(&report, side, args.most, engine.as_mut());
+    if args.json {
+        out::pretty_json(&findings.in_json(&report, &names))?;
+    } else {
+        findings.print(&report, &names, &source)?;
+    }
+    match report.gaps.len() {
+        0 => Ok(()),
+        count => Err(Complaint::failed(counted(count as u64, "gap"))
+            .hint("add answers with `tabiya book edit`, or count only more frequent replies with --percent")),
+    }
+}
+
+/// What says how often a reply comes.
+struct Source {
+    index: Option<Index>,
+    filter: Filter,
+    /// The folder of an index of the games given, for as long as it is asked.
+    _folder: Option<tempfile::TempDir>,
+}
+
+impl Source {
+    fn open(args: &Args, side: Color) -> Result<Source, Complaint> {
+        let filter = Filter {
+            player: args.player.clone(),
+            side: args.player.as_ref().map(|_| side),
+            ..Filter::default()
+        };
+        if args.games.is_empty() {
+            let folder = Paths::find().map_err(Complaint::input)?.explorer_folder();
+            let index = Index::open(&folder).map_err(Complaint::input)?;
+            return Ok(Source {
+                index: Some(index).filter(|index| index.games_count() > 0),
+                filter,
+                _folder: None,
+            });
+        }
+        let folder = tempfile::tempdir().map_err(|error| {
+            Complaint::failed(format!("cannot make a temporary folder: {error}"))
+        })?;
+        let stop = crate::engine::Stop::new();
+        bring_up_to_date(folder.path(), &args.games, &stop)?;
+        Ok(Source {
+            index: Some(Index::open(folder.path()).map_err(Complaint::input)?),
+            filter,
+            _folder: Some(folder),
+        })
+    }
+
+    fn replies(&mut self, chess: &Chess, names: &Book) -> Result<Replies, Complaint> {
+        if let Some(index) = &mut self.index {
+            let found = index
+                .ask(chess, false, &self.filter)
+                .map_err(Complaint::input)?;
+            if found.total.games >= LEAST_GAMES {
+                return Ok(Replies {
+                    moves: found
+                        .moves
+                        .iter()
+                        .map(|(played, stats)| (*played, stats.games))
+                        .collect(),
+                    games: Some(found.total.games),
+                });
+            }
+        }
+        let moves = names.moves(chess).into_iter();
+        Ok(Replies {
+            moves: moves
+                .filter(|known| known.mark != Some(Mark::Avoid))
+                .map(|known| (known.played, known.weight))
+                .collect(),
+            games: None,
+        })
+    }
+}
+
+/// An engine that suggests and evaluates.
+struct Engine {
+    solo: Solo,
+    nodes: u64,
+}
+
+impl Engine {
+    fn new(nodes: u64) -> Engine {
+        const HASH_MIB: usize = 16;
+        Engine {
+            solo: Solo::new(HASH_MIB, &Default::default()),
+            nodes,
+        }
+    }
+
+    /// The best move and what it is worth to the side to move.
+    fn look(&mut self, chess: &Chess) -> Option<(Option<Move>, i32)> {
+        self.solo.forget();
+        let position = Position::new(chess.clone(), CastlingMode::Standard);
+        let limits = messages::Limits {
+            nodes: Some(self.nodes),
+            ..messages::Limits::default()
+        };
+        let info: Info = self.solo.search(&position, &limits)?;
+        let best = info.lines.first()?;
+        let score = match best.score {
+            Score::Cp(score) => score,
+            Score::Mates(_) => MATE,
+            Score::Mated(_) => -MATE,
+        };
+        Some((best.moves.first().copied(), score))
+    }
+}
+
+/// What is shown.
+struct Findings {
+    side: Color,
+    /// Suggestions for the gaps: the move, and what it is worth to the owner.
+    suggested: Vec<Option<(Option<Move>, i32)>>,
+    /// Lines that end badly, with what they are worth to the owner.
+    bad: Vec<(Spot, i32)>,
+    most: usize,
+}
+
+impl Findings {
+    fn of(report: &Report, side: Color, most: usize, engine: Option<&mut Engine>) -> Findings {
+        let mut findings = Findings {
+            side,
+            suggested: Vec::new(),
+            bad: Vec::new(),
+            most,
+        };
+        let Some(engine) = engine else {
+            return findings;
+        };
+        let gaps = report.gaps.iter().take(most);
+        findings.suggested = gaps.map(|gap| engine.look(&gap.spot.chess)).collect();
+        for (done, end) in report.ends.iter().enumerate() {
+            if out::is_watched() {
+                out::rewrite(&format!("end {} of {}", done + 1, report.ends.len()));
+            }
+            if let Some((_, score)) = engine.look(&end.chess)
+                && -score <= UNCLEAR
+            {
+                findings.bad.push((end.clone(), -score));
+            }
+        }
+        if out::is_watched() {
+            out::rewrite("");
+        }
+        findings.bad.sort_by_key(|(_, score)| *score);
+        findings
+    }
+
+    fn print(&self, report: &Report, names: &Book, source: &Source) -> Result<(), Complaint> {
+        let games = source.index.as_ref().map_or(0, Index::games_count);
+        note!(
+            "{}, {}",
+            counted(report.positions as u64, "own position"),
+            match games {
+                0 => "replies weighted by the built-in book".to_owned(),
+                games => format!("replies counted in {}", counted(games, "game")),
+            }
+        );
+        self.print_gaps(report, names)?;
+        let doubles = report.doubles.iter().map(|(spot, moves)| {
+            let moves: Vec<String> = moves
+                .iter()
+                .map(|m| notation::san(&spot.chess, *m))
+                .collect();
+            format!(
+                "{:>6}  {}  {}",
+                often(spot.reach),
+                text(spot),
+                moves.join(", ")
+            )
+        });
+        self.section("Positions with several answers", doubles)?;
+        let bad = self.bad.iter().map(|(spot, score)| {
+            let how = if *score <= LOST { "lost" } else { "worse" };
+            format!(
+                "{:>6}  {}  {how}, {}",
+                often(spot.reach),
+                text(spot),
+                pawns(*score)
+            )
+        });
+        self.section("Lines that end badly", bad)?;
+        let unmet = report
+            .unmet
+            .iter()
+            .map(|spot| format!("        {}", text(spot)));
+        self.section("Lines met in fewer than 1 of 500 games", unmet)
+    }
+
+    fn print_gaps(&self, report: &Report, names: &Book) -> Result<(), Complaint> {
+        let gaps = report.gaps.iter().enumerate().map(|(place, gap)| {
+            let name = name_of(&gap.spot, names);
+            let games = gap.games.map_or(String::new(), |games| {
+                format!(", {}", counted(games.into(), "game"))
+            });
+            let answer = self.suggested.get(place).copied().flatten();
+            let answer = answer.and_then(|(played, score)| {
+                let san = notation::san(&gap.spot.chess, played?);
+                Some(format!("; engine: {san} {}", pawns(score)))
+            });
+            format!(
+                "{:>6}  {}  ({:.0} % of replies{games}{}){name}",
+                often(gap.spot.reach),
+                text(&gap.spot),
+                gap.share * 100.0,
+                answer.unwrap_or_default(),
+            )
+        });
+        self.section(
+            "Replies without an answer, of your games with this side",
+            gaps,
+        )
+    }
+
+    fn section(
+        &self,
+        title: &str,
+        mut lines: impl ExactSizeIterator<Item = String>,
+    ) -> Result<(), Complaint> {
+        let count = lines.len();
+        say!("{title}: {count}")?;
+        for line in lines.by_ref().take(self.most) {
+            say!("{line}")?;
+        }
+        match count.saturating_sub(self.most) {
+            0 => Ok(()),
+            more => say!("        … and {more} more"),
+        }
+    }
+
+    fn in_json(&self, report: &Report, names: &Book) -> Value {
+        let spot = |spot: &Spot| {
+            json!({
+                "moves": text(spot),
+                "fen": Position::new(spot.chess.clone(), CastlingMode::Standard).fen(),
+                "reach": spot.reach,
+                "name": name_along(spot, names),
+            })
+        };
+        let gaps: Vec<Value> = report
+            .gaps
+            .iter()
+            .enumerate()
+            .map(|(place, gap)| {
+                let mut about = spot(&gap.spot);
+                about["share"] = json!(gap.share);
+                about["games"] = json!(gap.games);
+                if let Some((Some(played), score)) = self.suggested.get(place).copied().flatten() {
+                    about["engine"] = json!(notation::san(&gap.spot.chess, played));
+                    about["score"] = json!(score);
+                }
+                about
+            })
+            .collect();
+        let doubles = report.doubles.iter().map(|(at, moves)| {
+            let mut about = spot(at);
+            let moves: Vec<String> = moves.iter().map(|m| notation::san(&at.chess, *m)).collect();
+            about["answers"] = json!(moves);
+            about
+        });
+        let bad = self.bad.iter().map(|(at, score)| {
+            let mut about = spot(at);
+            about["score"] = json!(score);
+            about["lost"] = json!(*score <= LOST);
+            about
+        });
+        json!({
+            "side": self.side.to_string(),
+            "positions": report.positions,
+            "gaps": gaps,
+            "several_answers": doubles.collect::<Vec<_>>(),
+            "bad_ends": bad.collect::<Vec<_>>(),
+            "never_met": report.unmet.iter().map(spot).collect::<Vec<_>>(),
+        })
+    }
+}
+
+fn text(spot: &Spot) -> String {
+    line::text(
+        &spot.start,
+        spot.moves.iter().copied(),
+        PieceLetters::Letters,
+    )
+}
+
+/// `12.5%` of the games; `<0.1%`.
+fn often(reach: f64) -> String {
+    let percent = reach * 100.0;
+    if percent < 0.1 {
+        "<0.1%".to_owned()
+    } else {
+        format!("{percent:.1}%")
+    }
+}
+
+/// `+0.34`
+fn pawns(score: i32) -> String {
+    match score.abs() {
+        MATE.. if score > 0 => "mates".to_owned(),
+        MATE.. => "mated".to_owned(),
+        _ => format!("{:+.2}", f64::from(score) / 100.0),
+    }
+}
+
+fn name_along(spot: &Spot, names: &Book) -> Option<String> {
+    let mut position = Position::new(spot.start.clone(), CastlingMode::Standard);
+    for played in &spot.moves {
+        if !position.play(*played) {
+            break;
+        }
+    }
+    names.name_along(&position).map(ToString::to_string)
+}
+
+fn name_of(spot: &Spot, names: &Book) -> String {
+    name_along(spot, names).map_or(String::new(), |name| format!("  {name}"))
+}

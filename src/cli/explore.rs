@@ -1,0 +1,369 @@
+//! `tabiya explore`: what was played in a position over files of games, and how it ended.
+
+use super::{
+    book,
+    complaint::Complaint,
+    indexing::{Shown, bring_up_to_date, complain, threads},
+    interrupt,
+    out::{self, note, say},
+    side::Side,
+};
+use crate::{
+    chess::{Position, line, line::PieceLetters, notation},
+    engine::Stop,
+    explore::{
+        Filter, Found, FoundGame, Index, Stats, TimeClass,
+        scan::{self, Question},
+    },
+    game::{GameResult, index::Date},
+    store::{Paths, settings},
+    text::figures::{counted, grouped},
+};
+use serde_json::{Value, json};
+use shakmaty::{CastlingMode, Color, Position as _, uci::UciMove};
+use std::{
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+/// What was played in a position, how it ended, and in which games.
+///
+/// Files (and folders with .pgn files) are read through once; with --index they are indexed in
+/// that folder first, and every later question takes milliseconds. Without files the program's own
+/// index is asked: that of the explorer panel.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Games in PGN, or folders with .pgn files
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The position [default: the start position]
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// Moves from there: "1. e4 c5"
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// Only games of a player whose name contains this
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+    /// The side of that player
+    #[arg(long = "as", value_name = "SIDE", requires = "player")]
+    side: Option<Side>,
+    /// Only games from this date on: 2020, 2020.05 or 2020.05.31
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    from: Option<Date>,
+    /// Only games up to this date
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    to: Option<Date>,
+    /// Only games whose players' average rating is at least this
+    #[arg(long, value_name = "ELO")]
+    min_elo: Option<u16>,
+    /// Only games whose players' average rating is at most this
+    #[arg(long, value_name = "ELO")]
+    max_elo: Option<u16>,
+    /// Only these time controls: bullet, blitz, rapid, classical, correspondence
+    #[arg(long, value_name = "TIME", value_delimiter = ',')]
+    time: Vec<TimeClass>,
+    /// Only these results: 1-0, 1/2-1/2, 0-1, *
+    #[arg(long, value_name = "RESULT", value_delimiter = ',', value_parser = result)]
+    result: Vec<GameResult>,
+    /// List so many games, the latest first
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    games: usize,
+    /// Look among games of Chess960, which are counted apart
+    #[arg(long)]
+    chess960: bool,
+    /// Keep an index of the files in this folder
+    #[arg(long, value_name = "FOLDER")]
+    index: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tabiya explore games.pgn --moves '1. e4 c5'
+  tabiya explore games.pgn --player 'Tal, M' --as black --games 5
+  tabiya explore ~/chess --index ~/chess/index --min-elo 2400 --time rapid,classical
+
+Performance is the rating that would be expected to score as the players of a move did.";
+
+fn date(text: &str) -> Result<Date, String> {
+    let date = Date::read(text);
+    if date.year == 0 {
+        return Err("expected a date such as 2020, 2020.05 or 2020.05.31".to_owned());
+    }
+    Ok(date)
+}
+
+fn result(text: &str) -> Result<GameResult, String> {
+    GameResult::from_token(text).ok_or_else(|| "expected 1-0, 1/2-1/2, 0-1 or *".to_owned())
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let moves: Vec<String> = args.moves.iter().cloned().collect();
+    let position = book::position(args.fen.as_deref(), &moves)?;
+    let apart = args.chess960 || position.castling_mode() == CastlingMode::Chess960;
+    let filter = filter_of(args);
+    let stop = interrupt::heed();
+    let begun = Instant::now();
+    let asked = match &args.index {
+        None if !args.files.is_empty() => scan_files(args, &position, apart, &filter, &stop)?,
+        Some(folder) => ask(folder, &args.files, args, &position, apart, &filter, &stop)?,
+        None => {
+            let (folder, sources) = own_index()?;
+            ask(&folder, &sources, args, &position, apart, &filter, &stop)?
+        }
+    };
+    let seconds = begun.elapsed().as_secs_f64();
+    if args.json {
+        out::pretty_json(&in_json(&position, &asked))?;
+    } else {
+        print(&position, &asked)?;
+        note!("{}, {seconds:.2} s", counted(asked.games_in_all, "game"));
+    }
+    if asked.found.total.games == 0 {
+        return Err(Complaint::failed("no game was in this position")
+            .hint("play fewer moves, or leave filters out"));
+    }
+    Ok(())
+}
+
+/// The folder of the program's own index, and the files that it is over.
+fn own_index() -> Result<(PathBuf, Vec<PathBuf>), Complaint> {
+    let paths = Paths::find().map_err(Complaint::input)?;
+    let settings = settings::load(&paths.settings_file()).settings;
+    let sources = settings.explorer.sources(&paths.games_file());
+    if sources.is_empty() {
+        return Err(Complaint::input("there are no games yet")
+            .hint("name files of games, or set explorer.files in the settings"));
+    }
+    Ok((paths.explorer_folder(), sources))
+}
+
+/// What is to be shown.
+struct Asked {
+    found: Found,
+    games: Vec<FoundGame>,
+    games_in_all: u64,
+}
+
+fn filter_of(args: &Args) -> Filter {
+    Filter {
+        player: args.player.clone(),
+        side: args.side.map(Side::color),
+        from: args.from,
+        to: args.to,
+        least_elo: args.min_elo,
+        most_elo: args.max_elo,
+        times: args.time.clone(),
+        results: args.result.clone(),
+    }
+}
+
+fn scan_files(
+    args: &Args,
+    position: &Position,
+    apart: bool,
+    filter: &Filter,
+    stop: &Stop,
+) -> Result<Asked, Complaint> {
+    let mut shown = Shown::new();
+    let mut read = (0, 0);
+    let question = Question {
+        chess: position.current(),
+        apart,
+        filter,
+        games: args.games,
+    };
+    let scanned = scan::scan(
+        &args.files,
+        question,
+        threads(),
+        stop,
+        &mut |bytes, games| {
+            read = (read.0 + bytes, read.1 + games);
+            shown.show(&format!("{} games read", grouped(read.1)));
+        },
+    );
+    shown.clear();
+    complain(&scanned.problems, scanned.read)?;
+    if stop.is_stopped() {
+        note!("stopped after {}", counted(scanned.read, "game"));
+    }
+    Ok(Asked {
+        found: scanned.found,
+        games: scanned.games,
+        games_in_all: scanned.read,
+    })
+}
+
+fn ask(
+    folder: &Path,
+    sources: &[PathBuf],
+    args: &Args,
+    position: &Position,
+    apart: bool,
+    filter: &Filter,
+    stop: &Stop,
+) -> Result<Asked, Complaint> {
+    if !sources.is_empty() {
+        bring_up_to_date(folder, sources, stop)?;
+    }
+    let mut index = Index::open(folder).map_err(Complaint::input)?;
+    let begun = Instant::now();
+    let found = index.ask(position.current(), apart, filter);
+    let asked = begun.elapsed();
+    let games = match args.games {
+        0 => Vec::new(),
+        most => index
+            .games(position.current(), apart, None, filter, most)
+            .map_err(Complaint::input)?,
+    };
+    note!("answered in {:.2} ms", asked.as_secs_f64() * 1000.0);
+    Ok(Asked {
+        found: found.map_err(Complaint::input)?,
+        games,
+        games_in_all: index.games_count(),
+    })
+}
+
+fn print(position: &Position, asked: &Asked) -> Result<(), Complaint> {
+    let chess = position.current();
+    let history = line::text(position.start(), position.moves(), PieceLetters::Letters);
+    if !history.is_empty() {
+        say!("{history}")?;
+    }
+    say!(
+        "{:<8} {:>9}  {:>6} {:>6} {:>6}  {:>5} {:>5} {:>5} {:>6}",
+        "move",
+        "games",
+        "white",
+        "draw",
+        "black",
+        "perf",
+        "elo",
+        "year",
+        "eval"
+    )?;
+    for (played, stats) in &asked.found.moves {
+        let number = match chess.turn() {
+            Color::White => format!("{}.", chess.fullmoves()),
+            Color::Black => format!("{}…", chess.fullmoves()),
+        };
+        row(&format!("{number}{}", notation::san(chess, *played)), stats)?;
+    }
+    if asked.found.ended.games > 0 {
+        row("(end)", &asked.found.ended)?;
+    }
+    row("all", &asked.found.total)?;
+    for game in &asked.games {
+        let played = game
+            .played
+            .map_or("–".to_owned(), |played| notation::san(chess, played));
+        say!(
+            "{}  {:<7}  {:<7}  {}{} – {}{}  {}:{}",
+            game.row.date,
+            played,
+            game.row.result.token(),
+            name(&game.white),
+            elo(game.row.elo.white),
+            name(&game.black),
+            elo(game.row.elo.black),
+            game.path.display(),
+            game.row.number + 1
+        )?;
+    }
+    Ok(())
+}
+
+fn name(name: &str) -> &str {
+    if name.is_empty() { "?" } else { name }
+}
+
+fn elo(elo: u16) -> String {
+    match elo {
+        0 => String::new(),
+        elo => format!(" ({elo})"),
+    }
+}
+
+fn row(name: &str, stats: &Stats) -> Result<(), Complaint> {
+    let share = |count: u32| match stats.decided() {
+        0 => "–".to_owned(),
+        all => format!("{:.1}%", 100.0 * f64::from(count) / f64::from(all)),
+    };
+    let known = |value: Option<String>| value.unwrap_or_else(|| "–".to_owned());
+    let text = format!(
+        "{name:<8} {:>9}  {:>6} {:>6} {:>6}  {:>5} {:>5} {:>5} {:>6}",
+        grouped(stats.games.into()),
+        share(stats.white),
+        share(stats.draws),
+        share(stats.black),
+        known(stats.performance().map(|value| value.to_string())),
+        known(stats.average_rating().map(|value| value.to_string())),
+        known((stats.year > 0).then(|| stats.year.to_string())),
+        known(
+            stats
+                .average_eval()
+                .map(|cp| format!("{:+.2}", f64::from(cp) / 100.0))
+        ),
+    );
+    say!("{}", text.trim_end())
+}
+
+fn in_json(position: &Position, asked: &Asked) -> Value {
+    let chess = position.current();
+    let moves: Vec<Value> = asked
+        .found
+        .moves
+        .iter()
+        .map(|(played, stats)| {
+            let mut about = figures(stats);
+            about["san"] = json!(notation::san(chess, *played));
+            about["uci"] = json!(UciMove::from_move(*played, position.castling_mode()).to_string());
+            about
+        })
+        .collect();
+    let games: Vec<Value> = asked
+        .games
+        .iter()
+        .map(|game| {
+            json!({
+                "white": game.white,
+                "black": game.black,
+                "white_elo": (game.row.elo.white > 0).then_some(game.row.elo.white),
+                "black_elo": (game.row.elo.black > 0).then_some(game.row.elo.black),
+                "date": game.row.date.to_string(),
+                "result": game.row.result.token(),
+                "time": game.row.time.map(TimeClass::name),
+                "played": game.played.map(|played| notation::san(chess, played)),
+                "file": game.path.display().to_string(),
+                "game": game.row.number + 1,
+            })
+        })
+        .collect();
+    json!({
+        "fen": position.fen(),
+        "games_indexed": asked.games_in_all,
+        "total": figures(&asked.found.total),
+        "moves": moves,
+        "ended": figures(&asked.found.ended),
+        "games": games,
+    })
+}
+
+fn figures(stats: &Stats) -> Value {
+    json!({
+        "games": stats.games,
+        "white": stats.white,
+        "draws": stats.draws,
+        "black": stats.black,
+        "performance": stats.performance(),
+        "average_rating": stats.average_rating(),
+        "last_year": (stats.year > 0).then_some(stats.year),
+        "evaluated": stats.evals,
+        "average_eval": stats.average_eval(),
+    })
+}

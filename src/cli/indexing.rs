@@ -1,0 +1,105 @@
+//! Indexing games from the command line: how far it is, and what could not be read.
+
+use super::{
+    complaint::Complaint,
+    out::{self, note},
+};
+use crate::{
+    engine::Stop,
+    explore::{
+        ExploreError,
+        update::{self, Progress},
+    },
+    text::figures::{counted, grouped},
+};
+use std::{
+    path::{Path, PathBuf},
+    thread,
+    time::Instant,
+};
+
+/// How many threads the machine has for us.
+pub fn threads() -> usize {
+    thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+/// Brings an index up to date with these files and folders, and says how.
+///
+/// # Errors
+/// [`Complaint`] where none of them can be read, or the index cannot be written.
+pub fn bring_up_to_date(folder: &Path, sources: &[PathBuf], stop: &Stop) -> Result<(), Complaint> {
+    let begun = Instant::now();
+    let mut shown = Shown::new();
+    let updated = update::update(folder, sources, threads(), stop, &mut |progress| {
+        shown.show(&words_of(progress));
+    });
+    shown.clear();
+    let updated = match updated {
+        // What there is can be asked all the same.
+        Err(ExploreError::Busy) => {
+            note!("another tabiya is updating the index; asking it as it is");
+            return Ok(());
+        }
+        other => other.map_err(Complaint::input)?,
+    };
+    complain(&updated.problems, updated.games)?;
+    if updated.added > 0 {
+        let seconds = begun.elapsed().as_secs_f64();
+        note!(
+            "{} indexed in {seconds:.2} s, {:.0} games per second",
+            counted(updated.added, "game"),
+            updated.added as f64 / seconds.max(1e-9)
+        );
+    }
+    if updated.stopped {
+        note!("stopped; the next update goes on from here");
+    }
+    Ok(())
+}
+
+/// How far an update is, in words.
+fn words_of(progress: Progress) -> String {
+    let share = 100.0 * progress.done as f64 / progress.total.max(1) as f64;
+    let doing = if progress.merging {
+        "merging"
+    } else {
+        "indexing"
+    };
+    format!("{doing} {share:3.0} %  {} games", grouped(progress.games))
+}
+
+/// A line on standard error that is written over, if that is a terminal.
+pub struct Shown(bool);
+
+impl Shown {
+    pub fn new() -> Shown {
+        Shown(out::is_watched())
+    }
+
+    pub fn show(&mut self, words: &str) {
+        if self.0 {
+            out::rewrite(words);
+        }
+    }
+
+    pub fn clear(&mut self) {
+        self.show("");
+    }
+}
+
+/// Files that cannot be read are named; it is an error if nothing was read.
+///
+/// # Errors
+/// The first of them, where nothing was read.
+pub fn complain(problems: &[ExploreError], games: u64) -> Result<(), Complaint> {
+    match problems {
+        [] => Ok(()),
+        [first, ..] if games == 0 => Err(Complaint::input(first)),
+        problems => {
+            for problem in problems {
+                note!("warning: {problem}");
+            }
+            Ok(())
+        }
+    }
+}

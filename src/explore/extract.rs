@@ -1,0 +1,166 @@
+//! Games as the index wants them, straight from the text, without growing trees.
+
+use super::{
+    record::{Key, MoveCode, zobrist_after},
+    row::Row,
+    time_class::TimeClass,
+};
+use crate::{
+    chess::Score,
+    game::{
+        Comment, GameResult, Piece,
+        index::Date,
+        pgn::skim::{self, Head, Skimmer},
+    },
+};
+use memchr::memmem;
+use shakmaty::{CastlingMode, Chess, Move, Position as _};
+use std::ops::Range;
+
+/// A position of a game, with the move made in it and the evaluation after that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    pub key: Key,
+    pub code: MoveCode,
+    /// In centipawns from White's side.
+    pub eval: Option<i16>,
+}
+
+/// A game that was read.
+#[derive(Debug)]
+pub struct Extract<'a> {
+    /// The names of its players, and its file and place there, are left to whoever keeps it.
+    pub row: Row,
+    pub white: &'a str,
+    pub black: &'a str,
+    /// All positions of its main line; the last one with the code of its end.
+    pub steps: &'a [Step],
+    /// A word could not be read as a legal move; what follows it is not in the steps.
+    pub broken: bool,
+}
+
+/// Evaluations count as at most this, in centipawns, so that one mate does not hide all others.
+const MOST: i16 = 1000;
+
+/// Shows every game of these bytes. The place of a row is that in these bytes.
+pub fn games(bytes: &[u8], each: impl FnMut(Extract<'_>)) {
+    let mut reader = Reader {
+        each,
+        row: Row::default(),
+        white: String::new(),
+        black: String::new(),
+        steps: Vec::new(),
+        is_wanted: false,
+        is_apart: false,
+        zobrist: 0,
+        after: Chess::default(),
+    };
+    skim::skim(bytes, &mut reader);
+}
+
+struct Reader<F> {
+    each: F,
+    row: Row,
+    white: String,
+    black: String,
+    steps: Vec<Step>,
+    /// Whether it is a game of chess from a position that can be read.
+    is_wanted: bool,
+    /// Whether it is Chess960.
+    is_apart: bool,
+    zobrist: u64,
+    /// The position after the last step.
+    after: Chess,
+}
+
+impl<F: FnMut(Extract<'_>)> Skimmer for Reader<F> {
+    fn begin(&mut self, head: &Head<'_>) -> bool {
+        self.steps.clear();
+        self.white = head.get("White").unwrap_or_default();
+        self.black = head.get("Black").unwrap_or_default();
+        self.row = row_of(head);
+        let Some(start) = head.start() else {
+            self.is_wanted = false;
+            return false;
+        };
+        self.is_wanted = true;
+        self.is_apart = start.castling_mode() == CastlingMode::Chess960;
+        self.after = start.current().clone();
+        self.zobrist = start.key();
+        true
+    }
+
+    fn play(&mut self, before: &Chess, played: Move) -> bool {
+        self.steps.push(Step {
+            key: Key::of_zobrist(self.zobrist, self.is_apart),
+            code: MoveCode::new(before.turn(), Some(played)),
+            eval: None,
+        });
+        self.after.play_unchecked(played);
+        self.zobrist = zobrist_after(before, self.zobrist, played, &self.after);
+        true
+    }
+
+    fn comment(&mut self, text: &[u8]) {
+        if let Some(step) = self.steps.last_mut()
+            && memmem::find(text, b"[%eval").is_some()
+        {
+            step.eval = eval_in(text);
+        }
+    }
+
+    fn end(&mut self, result: GameResult, broken: bool, span: Range<usize>) {
+        if !self.is_wanted {
+            self.steps.clear();
+        } else if !broken {
+            self.steps.push(Step {
+                key: Key::of_zobrist(self.zobrist, self.is_apart),
+                code: MoveCode::new(self.after.turn(), None),
+                eval: None,
+            });
+        }
+        let plies = self.steps.len().saturating_sub(usize::from(!broken));
+        self.row.result = result;
+        self.row.plies = u16::try_from(plies).unwrap_or(u16::MAX);
+        self.row.start = span.start as u64;
+        self.row.length = u32::try_from(span.len()).unwrap_or(u32::MAX);
+        (self.each)(Extract {
+            row: self.row,
+            white: &self.white,
+            black: &self.black,
+            steps: &self.steps,
+            broken,
+        });
+    }
+}
+
+fn row_of(head: &Head<'_>) -> Row {
+    let mut row = Row::default();
+    let elo = |name| head.get(name)?.trim().parse().ok();
+    row.elo.white = elo("WhiteElo").unwrap_or(0);
+    row.elo.black = elo("BlackElo").unwrap_or(0);
+    let date = |name| head.get(name).map(|text| Date::read(&text));
+    row.date = date("Date")
+        .filter(|date| date.is_known())
+        .or_else(|| date("UTCDate"))
+        .unwrap_or_default();
+    row.time = head
+        .get("TimeControl")
+        .and_then(|tag| TimeClass::of_tag(&tag));
+    row
+}
+
+/// The evaluation in a comment, if it is one.
+fn eval_in(text: &[u8]) -> Option<i16> {
+    let comment = Comment::parse(&String::from_utf8_lossy(text));
+    let score = comment.pieces().iter().find_map(|piece| match piece {
+        Piece::Eval(eval) => Some(eval.score),
+        _ => None,
+    })?;
+    let centipawns = match score {
+        Score::Cp(centipawns) => centipawns,
+        Score::Mates(_) => i32::from(MOST),
+        Score::Mated(_) => -i32::from(MOST),
+    };
+    i16::try_from(centipawns.clamp(-i32::from(MOST), i32::from(MOST))).ok()
+}

@@ -1,0 +1,180 @@
+//! The answers of the index from the files themselves, read through once.
+//!
+//! For one question about a file that is in no index; and the tests hold the index to it.
+
+use super::{
+    build::{parts_of, read},
+    error::ExploreError,
+    extract,
+    filter::Filter,
+    fingerprint::Fingerprint,
+    index::{Found, FoundGame},
+    record::{Key, MoveCode},
+    source::{Source, files_in},
+    stats::Stats,
+};
+use crate::engine::Stop;
+use shakmaty::{Chess, Color};
+use std::path::{Path, PathBuf};
+
+/// Text that is read in one go, in bytes.
+const BATCH: usize = 16 << 20;
+
+/// What was found, and what was read for it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scanned {
+    pub found: Found,
+    /// The latest games that were in the position, as many as were wanted.
+    pub games: Vec<FoundGame>,
+    /// All games of the files.
+    pub read: u64,
+    pub problems: Vec<ExploreError>,
+}
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    pub chess: &'a Chess,
+    /// In games of Chess960.
+    pub apart: bool,
+    pub filter: &'a Filter,
+    /// How many games are listed.
+    pub games: usize,
+}
+
+/// What one part of a file has.
+#[derive(Default)]
+struct Part {
+    moves: Vec<(MoveCode, Stats)>,
+    games: Vec<FoundGame>,
+    read: u64,
+}
+
+/// Reads these files and folders through; `say` hears of each stretch how many bytes and games
+/// were read. What was found until then if it was stopped.
+pub fn scan(
+    sources: &[PathBuf],
+    question: Question<'_>,
+    threads: usize,
+    stop: &Stop,
+    say: &mut dyn FnMut(u64, u64),
+) -> Scanned {
+    let mut scanned = Scanned::default();
+    let (paths, problems) = files_in(sources);
+    let problems = problems.iter();
+    scanned.problems = problems
+        .map(|(path, error)| ExploreError::source(path, error))
+        .collect();
+    let mut moves = Vec::new();
+    let wanted = question.filter.wanted_name();
+    for path in &paths {
+        let each = |start: u64, before: u32, text: &[u8]| {
+            let cuts: Vec<_> = parts_of(text).into_iter().map(|cut| (0, cut)).collect();
+            let parts = read(&cuts, threads, stop, |_, cut| {
+                let offset = start + cut.start as u64;
+                let text = text.get(cut).unwrap_or_default();
+                look(text, path, offset, question, wanted.as_deref())
+            });
+            let mut games = 0;
+            for part in parts? {
+                for (code, stats) in part.moves {
+                    Found::add(&mut moves, code, &stats);
+                }
+                scanned.games.extend(part.games.into_iter().map(|mut game| {
+                    game.row.number += before + games;
+                    game
+                }));
+                games += u32::try_from(part.read).unwrap_or(u32::MAX);
+            }
+            latest(&mut scanned.games, question.games);
+            scanned.read += u64::from(games);
+            say(text.len() as u64, u64::from(games));
+            Some(games)
+        };
+        if let Err(error) = through(path, each) {
+            scanned.problems.push(ExploreError::source(path, &error));
+        }
+    }
+    scanned.found = Found::of(question.chess, moves);
+    scanned
+}
+
+/// Shows a file piece by piece: where it begins, how many games stand before it, its text; until
+/// `each` has had enough.
+fn through(
+    path: &Path,
+    mut each: impl FnMut(u64, u32, &[u8]) -> Option<u32>,
+) -> std::io::Result<()> {
+    let mut source = Source::open(path, 0, Fingerprint::default())?;
+    let mut before = 0;
+    while let Some(cut) = source.next(BATCH)? {
+        match each(cut.start, before, &cut.text) {
+            Some(games) => before += games,
+            None => break,
+        }
+    }
+    Ok(())
+}
+
+/// Keeps the latest games, those that come later in the files before those of the same day.
+fn latest(games: &mut Vec<FoundGame>, most: usize) {
+    games.sort_by(|a, b| {
+        b.row
+            .date
+            .cmp(&a.row.date)
+            .then(b.row.start.cmp(&a.row.start))
+    });
+    games.truncate(most);
+}
+
+fn look(
+    text: &[u8],
+    path: &Path,
+    offset: u64,
+    question: Question<'_>,
+    wanted: Option<&str>,
+) -> Part {
+    let key = Key::of(question.chess, question.apart);
+    let mut part = Part::default();
+    extract::games(text, |game| {
+        let number = part.read;
+        part.read += 1;
+        // The steps of this position, each move once.
+        let mut steps: Vec<(MoveCode, Option<i16>)> = Vec::new();
+        for step in game.steps.iter().filter(|step| step.key == key) {
+            match steps.iter_mut().find(|(code, _)| *code == step.code) {
+                Some((_, eval)) => *eval = step.eval.or(*eval),
+                None => steps.push((step.code, step.eval)),
+            }
+        }
+        let Some((first, _)) = steps.first() else {
+            return;
+        };
+        let is_player = |side: Color| {
+            let name = side.fold_wb(game.white, game.black);
+            wanted.is_some_and(|wanted| Filter::is_name(name, wanted))
+        };
+        if !question.filter.lets_through(&game.row, is_player) {
+            return;
+        }
+        for (code, eval) in &steps {
+            let mut one = Stats::default();
+            one.count(&game.row, code.turn(), *eval);
+            Found::add(&mut part.moves, *code, &one);
+        }
+        let mut row = game.row;
+        row.start += offset;
+        row.number = u32::try_from(number).unwrap_or(u32::MAX);
+        part.games.push(FoundGame {
+            row,
+            white: game.white.to_owned(),
+            black: game.black.to_owned(),
+            path: path.to_owned(),
+            played: first.to_move(question.chess),
+        });
+        if part.games.len() > 4 * question.games.max(64) {
+            latest(&mut part.games, question.games);
+        }
+    });
+    part
+}

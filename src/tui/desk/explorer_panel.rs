@@ -1,0 +1,309 @@
+//! The explorer beside a board: what was played in the position, over the games that the settings
+//! name. It is asked when the position changes; the answer comes from the IO worker. While it is
+//! shown, up and down mark a move, and Enter goes into it.
+
+use super::{
+    layout::{Panel, Part},
+    line_question::LineQuestion,
+    list::List,
+};
+use crate::{
+    chess::{Position, line::PieceLetters, notation},
+    explore::{Filter, Found},
+    text::figures::counted,
+    tui::{
+        action::Action,
+        effect::Effect,
+        job::{
+            Report, Task,
+            exploring::{Explored, Question},
+        },
+        route::Route,
+        screen::{News, Scene},
+        widgets::{
+            ExplorerTable,
+            explorer_table::{ExplorerRow, HEAD},
+            pen::{Pen, row},
+        },
+        world::World,
+    },
+};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::{CastlingMode, Chess, Move};
+
+/// The explorer beside a board.
+#[derive(Debug, Default)]
+pub struct ExplorerPanel {
+    is_shown: bool,
+    filter: Filter,
+    list: List,
+    /// The position that is asked about.
+    position: Option<Position>,
+    page: Option<Page>,
+    problem: Option<String>,
+    /// The filter is being typed.
+    asks_filter: bool,
+    /// Games are being looked up.
+    looks_up: bool,
+}
+
+/// What is known of a position.
+#[derive(Debug)]
+struct Page {
+    of: Chess,
+    moves: Vec<Move>,
+    /// The moves, games that ended, all together.
+    rows: Vec<ExplorerRow>,
+    games: u64,
+}
+
+/// What the screen is to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// The action is not the explorer's.
+    None,
+    Done,
+    /// Play this move on the board.
+    Play(Move),
+}
+
+/// Typed to count all games again.
+const ALL: &str = "all";
+
+impl ExplorerPanel {
+    pub fn is_shown(&self) -> bool {
+        self.is_shown
+    }
+
+    /// Shows or hides it.
+    pub fn toggle(&mut self, position: &Position, scene: &mut Scene) {
+        self.is_shown = !self.is_shown;
+        self.position = None;
+        self.look_at(position, scene);
+    }
+
+    /// The position on the board is this one.
+    pub fn look_at(&mut self, position: &Position, scene: &mut Scene) {
+        if !self.is_shown {
+            return;
+        }
+        if let Some(order) = scene.world.due_index() {
+            scene.ask(Effect::Work(order));
+        }
+        let is_same = |known: &Position| {
+            known.current() == position.current()
+                && known.castling_mode() == position.castling_mode()
+        };
+        if !self.position.as_ref().is_some_and(is_same) {
+            self.position = Some(position.clone());
+            self.list.mark(0);
+            self.ask(scene);
+        }
+    }
+
+    fn question(&self, world: &World) -> Option<Box<Question>> {
+        let position = self.position.as_ref()?;
+        Some(Box::new(Question {
+            index: world.explorer.index.clone(),
+            folder: world.paths.as_ref()?.explorer_folder(),
+            chess: position.current().clone(),
+            apart: position.castling_mode() == CastlingMode::Chess960,
+            filter: self.filter.clone(),
+        }))
+    }
+
+    fn ask(&mut self, scene: &mut Scene) {
+        match self.question(scene.world) {
+            Some(question) => scene.ask(Effect::Job(Task::Explore(question))),
+            None => self.problem = Some("no folder for an index".to_owned()),
+        }
+    }
+
+    /// Hears what concerns it.
+    pub fn hear(&mut self, news: &News, scene: &mut Scene) {
+        if !self.is_shown {
+            return;
+        }
+        match news {
+            News::Job(Report::Explored(explored)) => self.take(explored, scene.world),
+            News::Job(Report::ExploredGames(games)) if self.looks_up => {
+                self.looks_up = false;
+                if let Some(position) = &self.position {
+                    scene.go(Route::ExploredGames {
+                        games: games.clone(),
+                        position: Box::new(position.clone()),
+                    });
+                }
+            }
+            News::Work(_, report) => {
+                use crate::tui::work::news::Report as Work;
+                if matches!(report, Work::Indexing(_) | Work::Indexed(_)) {
+                    self.ask(scene);
+                }
+            }
+            News::Job(Report::Finished(_) | Report::Appended(_) | Report::Replaced(..))
+            | News::Settings => {
+                if let Some(order) = scene.world.due_index() {
+                    scene.ask(Effect::Work(order));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn take(&mut self, explored: &Explored, world: &World) {
+        let is_asked = |position: &Position| *position.current() == explored.chess;
+        if explored.filter != self.filter || !self.position.as_ref().is_some_and(is_asked) {
+            return;
+        }
+        match &explored.found {
+            Ok(found) => {
+                self.problem = None;
+                let letters = world.settings.look.piece_letters;
+                self.page = Some(Page::new(&explored.chess, found, explored.games, letters));
+                self.list.keep_within(found.moves.len());
+            }
+            Err(words) => self.problem = Some(words.clone()),
+        }
+    }
+
+    /// Does what is asked for, if it is for the explorer.
+    pub fn act(&mut self, action: Action, scene: &mut Scene) -> Wish {
+        // Whoever acts has closed the question.
+        self.asks_filter = false;
+        if !self.is_shown {
+            return Wish::None;
+        }
+        let moves = self.page_here().map_or(0, |page| page.moves.len());
+        match action {
+            Action::Up | Action::Down => {
+                self.list.act(action, moves, 8);
+            }
+            Action::Choose => {
+                let marked = self.list.marked();
+                let chosen = self.page_here().and_then(|page| page.moves.get(marked));
+                return chosen.map_or(Wish::None, |played| Wish::Play(*played));
+            }
+            Action::ExploredGames => {
+                let marked = self.list.marked();
+                let played = self
+                    .page_here()
+                    .and_then(|page| page.moves.get(marked).copied());
+                if let Some(question) = self.question(scene.world) {
+                    self.looks_up = true;
+                    scene.ask(Effect::Job(Task::ExploreGames(question, played)));
+                }
+            }
+            Action::ExplorerFilter => {
+                self.asks_filter = true;
+                let expects = "ann as white 2020- elo:2000- blitz draw; all: no filter";
+                scene.open(LineQuestion::new("Which games?", expects));
+            }
+            _ => return Wish::None,
+        }
+        Wish::Done
+    }
+
+    /// The filter was typed: whether it was asked for here, and what is wrong with it.
+    pub fn typed(&mut self, words: &str, scene: &mut Scene) -> Option<Result<(), String>> {
+        if !std::mem::take(&mut self.asks_filter) {
+            return None;
+        }
+        let words = if words.trim() == ALL { "" } else { words };
+        Some(words.parse().map(|filter| {
+            self.filter = filter;
+            self.ask(scene);
+        }))
+    }
+
+    /// What is known of the position that is asked about; none of another.
+    fn page_here(&self) -> Option<&Page> {
+        let position = self.position.as_ref()?;
+        let page = self.page.as_ref()?;
+        (page.of == *position.current()).then_some(page)
+    }
+
+    /// The marked move, to be seen on the board.
+    pub fn marked(&self) -> Option<Move> {
+        let page = self.page_here().filter(|_| self.is_shown)?;
+        page.moves.get(self.list.marked()).copied()
+    }
+
+    /// Its rows among the panels.
+    pub fn panel(&self) -> Option<Panel> {
+        let rows = self.page.as_ref().map_or(2, |page| page.rows.len());
+        let rows = u16::try_from(rows).unwrap_or(u16::MAX);
+        // Room is kept for five moves, so that little shifts from one position to the next.
+        let wish = HEAD + rows.clamp(6, 13);
+        self.is_shown
+            .then(|| Panel::new(Part::Explorer, HEAD + 2, wish))
+    }
+
+    /// Draws it.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, world: &World) {
+        let theme = &world.theme;
+        if area.is_empty() {
+            return;
+        }
+        let explorer = &world.explorer;
+        let note = match &explorer.progress {
+            Some(progress) => {
+                let share = 100.0 * progress.done as f64 / progress.total.max(1) as f64;
+                format!("indexing {share:.0} %")
+            }
+            None => String::new(),
+        };
+        let page = self.page_here();
+        let games = page.map_or(0, |page| page.games);
+        let mut heading = counted(games, "game");
+        if !self.filter.is_open() {
+            heading += &format!(" · {}", self.filter);
+        }
+        let rows = page.map_or(&[][..], |page| &page.rows);
+        let in_sight = area.height.saturating_sub(HEAD);
+        let first = self.list.first(rows.len(), in_sight);
+        let marked = page.filter(|page| !page.moves.is_empty());
+        let table = ExplorerTable::new(&heading, rows, theme)
+            .note(&note)
+            .at(first, marked.map(|_| self.list.marked()));
+        frame.render_widget(table, area);
+        if rows.is_empty() {
+            let (words, style) = match (&self.problem, &explorer.problem) {
+                (Some(words), _) | (None, Some(words)) => (words.as_str(), theme.warning),
+                _ if page.is_none() || explorer.progress.is_some() => ("…", theme.dim),
+                _ if games == 0 => (
+                    "no games yet; play one, or name files in the settings",
+                    theme.dim,
+                ),
+                _ => ("no game was here", theme.dim),
+            };
+            Pen::new(frame.buffer_mut(), row(area, HEAD), theme).put(words, style);
+        }
+    }
+}
+
+impl Page {
+    fn new(chess: &Chess, found: &Found, games: u64, letters: PieceLetters) -> Page {
+        let named = |name: &str, stats| ExplorerRow {
+            name: name.to_owned(),
+            stats,
+        };
+        let mut rows: Vec<ExplorerRow> = found
+            .moves
+            .iter()
+            .map(|(played, stats)| named(&letters.write(&notation::san(chess, *played)), *stats))
+            .collect();
+        if found.ended.games > 0 {
+            rows.push(named("(end)", found.ended));
+        }
+        if !rows.is_empty() {
+            rows.push(named("all", found.total));
+        }
+        Page {
+            of: chess.clone(),
+            moves: found.moves.iter().map(|(played, _)| *played).collect(),
+            rows,
+            games,
+        }
+    }
+}

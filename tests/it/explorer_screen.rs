@@ -1,0 +1,128 @@
+//! The explorer beside a board: moves with their results, going into them, their games, filters.
+
+use crate::stage::{Stage, usual_world};
+use std::fs;
+use tabiya::{
+    book::edit::Subject,
+    chess::Position,
+    store::Paths,
+    tui::screens::{analysis::Analysis, book::BookScreen},
+};
+
+const GAMES: &str = "\
+[Event \"?\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[WhiteElo \"1900\"]\n[BlackElo \"2000\"]\n[Date \"2023.05.01\"]\n[Result \"1-0\"]\n\n1. e4 c5 2. Nf3 d6 1-0\n\n\
+[Event \"?\"]\n[White \"Bob\"]\n[Black \"Ann\"]\n[Date \"2024.05.01\"]\n[Result \"1/2-1/2\"]\n\n1. e4 c5 2. c3 1/2-1/2\n\n\
+[Event \"?\"]\n[White \"Cid\"]\n[Black \"Ann\"]\n[Result \"0-1\"]\n\n1. Nf3 c5 2. e4 d6 0-1\n";
+
+/// A board with the explorer open, and the folder of its files.
+fn explorer(width: u16, height: u16, games: &str) -> (Stage, tempfile::TempDir) {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("games.pgn"), games).expect("written");
+    let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+    let world = usual_world().with_paths(paths);
+    let mut stage = Stage::in_world(width, height, world, |world, _| {
+        vec![Box::new(Analysis::of_position(&Position::default(), world))]
+    });
+    stage.press("ctrl-g");
+    stage.work_beside();
+    stage.work();
+    (stage, folder)
+}
+
+#[test]
+fn moves_are_shown_gone_into_and_met_by_other_ways() {
+    let (mut stage, _folder) = explorer(120, 40, GAMES);
+    let picture = stage.shows();
+    assert!(picture.contains("Explorer  3 games"), "{picture}");
+    assert!(
+        picture.contains("e4") && picture.contains("Nf3") && picture.contains("all"),
+        "{picture}"
+    );
+    assert!(picture.contains("2024"), "{picture}");
+    for keys in ["enter", "enter", "down enter"] {
+        stage.press(keys);
+        stage.work();
+    }
+    let picture = stage.shows();
+    // The third game came here by 1. Nf3.
+    let row = picture
+        .lines()
+        .find(|line| line.contains("d6    2"))
+        .expect("a row");
+    assert!(row.contains("50%"), "{picture}");
+    stage.press("down enter");
+    stage.work();
+    stage.press("ctrl-g");
+    assert!(!stage.shows().contains("Explorer"));
+}
+
+#[test]
+fn the_games_of_a_move_are_listed_and_opened_where_it_was_played() {
+    let (mut stage, _folder) = explorer(100, 30, GAMES);
+    stage.press("down ctrl-f");
+    stage.work();
+    let picture = stage.shows();
+    assert!(
+        picture.contains("1 game") && picture.contains("Cid – Ann"),
+        "{picture}"
+    );
+    stage.press("enter");
+    stage.work();
+    let picture = stage.shows();
+    assert!(
+        picture.contains("Cid – Ann") && picture.contains("Nf3"),
+        "{picture}"
+    );
+    assert!(!picture.contains("Explorer"), "{picture}");
+}
+
+#[test]
+fn a_filter_chooses_the_games_that_count() {
+    let (mut stage, _folder) = explorer(100, 30, GAMES);
+    stage.press("/");
+    for letter in "ann".chars() {
+        stage.press(&letter.to_string());
+    }
+    stage.press("space");
+    for letter in "black".chars() {
+        stage.press(&letter.to_string());
+    }
+    stage.press("enter");
+    stage.work();
+    let picture = stage.shows();
+    assert!(picture.contains("ann as black"), "{picture}");
+    let all = picture
+        .lines()
+        .find(|line| line.contains("all "))
+        .expect("a row");
+    assert!(all.contains(" 2 "), "{picture}");
+}
+
+#[test]
+fn it_stands_beside_a_book_too_and_at_every_size() {
+    for (width, height) in [(120, 40), (100, 30), (80, 24), (60, 20)] {
+        let (mut stage, folder) = explorer(width, height, GAMES);
+        let picture = stage.shows();
+        assert!(
+            picture.contains("Explorer") && picture.contains("e4"),
+            "{width}×{height}\n{picture}"
+        );
+        let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+        let world = usual_world().with_paths(paths);
+        let mut stage = Stage::in_world(width, height, world, |world, _| {
+            vec![Box::new(BookScreen::new(Subject::Own, world))]
+        });
+        stage.work();
+        stage.press("ctrl-g");
+        stage.work();
+        let picture = stage.shows();
+        assert!(picture.contains("Explorer"), "{width}×{height}\n{picture}");
+    }
+}
+
+#[test]
+fn without_games_it_says_what_to_do() {
+    let (mut stage, _folder) = explorer(120, 40, "");
+    let picture = stage.shows();
+    assert!(picture.contains("no games yet"), "{picture}");
+}

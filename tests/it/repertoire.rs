@@ -1,0 +1,111 @@
+//! A repertoire and the games played with it: gaps, and where games left the book.
+
+use std::{fs, path::Path, process::Command};
+
+fn tabiya(arguments: &[&str], folder: &Path) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(arguments)
+        .current_dir(folder)
+        .env("TABIYA_CONFIG_DIR", folder.join("config"))
+        .env("TABIYA_DATA_DIR", folder.join("data"))
+        .env("TABIYA_STATE_DIR", folder.join("state"))
+        .output()
+        .expect("the program starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+/// So many games with these moves.
+fn games(count: usize, moves: &str) -> String {
+    let game = format!(
+        "[Event \"?\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n{moves} 1-0\n\n"
+    );
+    game.repeat(count)
+}
+
+#[test]
+fn gaps_are_found_with_games_and_without() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    fs::write(
+        at("my.book.txt"),
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5\n1. e4 c5 2. Nf3\n",
+    )
+    .expect("written");
+    let text =
+        games(50, "1. e4 e5 2. Nf3 Nc6") + &games(30, "1. e4 c5") + &games(20, "1. e4 e6 2. d4");
+    fs::write(at("games.pgn"), text).expect("written");
+    let gaps = [
+        "book",
+        "gaps",
+        "my.book.txt",
+        "--as",
+        "white",
+        "--nodes",
+        "2000",
+    ];
+    let with_games = [gaps.as_slice(), &["--games", "games.pgn", "--json"]].concat();
+    let (code, out, err) = tabiya(&with_games, folder.path());
+    assert_eq!(code, Some(1), "{err}");
+    let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let found = json["gaps"].as_array().expect("a list");
+    assert_eq!(found.len(), 1, "{out}");
+    assert_eq!(found[0]["moves"], "1.e4 e6");
+    assert_eq!(found[0]["games"], 20);
+    assert!((found[0]["reach"].as_f64().expect("a number") - 0.2).abs() < 1e-9);
+    assert!(found[0]["engine"].is_string(), "{out}");
+    // The built-in book knows more replies to 1. e4.
+    let (code, out, err) = tabiya(&gaps, folder.path());
+    assert_eq!(code, Some(1), "{err}");
+    for reply in ["1.e4 e6", "1.e4 c6"] {
+        assert!(out.contains(reply), "{out}");
+    }
+    assert!(out.contains("Replies without an answer"), "{out}");
+    let (code, out, _) = tabiya(
+        &[gaps.as_slice(), &["--percent", "90"]].concat(),
+        folder.path(),
+    );
+    assert_eq!(code, Some(0), "{out}");
+}
+
+#[test]
+fn stats_say_where_games_left_the_book() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("my.book.txt"), "1. e4 e5 2. Nf3 Nc6 3. Bb5\n").expect("written");
+    let text = games(2, "1. e4 e5 2. Nf3 Nc6 3. Bc4") + &games(3, "1. e4 c5 2. Nf3");
+    fs::write(at("games.pgn"), text).expect("written");
+    let stats = [
+        "stats",
+        "games.pgn",
+        "--player",
+        "ann",
+        "--book",
+        "my.book.txt",
+    ];
+    let (code, out, err) = tabiya(&stats, folder.path());
+    assert_eq!(code, Some(0), "{err}");
+    assert!(
+        out.contains("Where you left the book") && out.contains("3.Bc4"),
+        "{out}"
+    );
+    assert!(
+        out.contains("Where they left the book") && out.contains("1.e4 c5"),
+        "{out}"
+    );
+    let (_, out, _) = tabiya(&[stats.as_slice(), &["--json"]].concat(), folder.path());
+    let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let lines = json["book"]["lines"].as_array().expect("a list");
+    let own = lines
+        .iter()
+        .find(|line| line["left_by"] == "own")
+        .expect("one");
+    assert_eq!(
+        (own["book"].as_str(), own["games"]["games"].as_u64()),
+        (Some("Bb5"), Some(2))
+    );
+}
