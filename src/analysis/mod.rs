@@ -19,6 +19,7 @@
 //! | [`departures`] | where a player's games left the book |
 //! | [`gaps`] | a repertoire's holes: frequent replies without an answer, and others |
 //! | [`study`] | a game and one's place in it: what is tried out, and every edit |
+//! | [`explanation`] | the classical evaluation of a position in words |
 //! | [`piece_worth`] | what an evaluation holds of each piece on each square |
 //! | [`report`] | a reviewed game as a page: web, Markdown, graph |
 //! | [`panel`] | several engines working through many games |
@@ -31,6 +32,7 @@ pub mod accuracy;
 pub mod annotate;
 pub mod deck;
 pub mod departures;
+pub mod explanation;
 pub mod former;
 pub mod gaps;
 pub mod lesson;

@@ -53,7 +53,7 @@ pub struct Panel {
     divided: BTreeMap<usize, Divided>,
     heard: Receiver<(usize, Heard)>,
     say: Sender<(usize, Heard)>,
-    hash_mib: usize,
+    options: Options,
     /// What other engine is started in the place of Tabiya's.
     launch: Option<Launch>,
     next_id: SearchId,
@@ -120,11 +120,15 @@ pub struct EngineLost;
 impl Panel {
     /// Starts this many of Tabiya's engines, each with one thread and its own hash table.
     pub fn start(engines: usize, hash_mib: usize) -> Panel {
-        Panel::start_with(None, engines, hash_mib)
+        let options = Options {
+            hash_mib,
+            ..Options::default()
+        };
+        Panel::start_with(None, engines, options)
     }
 
-    /// Starts this many processes of another engine, or of Tabiya's engines.
-    pub fn start_with(launch: Option<Launch>, engines: usize, hash_mib: usize) -> Panel {
+    /// Starts this many processes of another engine, or of Tabiya's engines with these options.
+    pub fn start_with(launch: Option<Launch>, engines: usize, options: Options) -> Panel {
         let (say, heard) = mpsc::channel();
         let mut panel = Panel {
             desks: Vec::new(),
@@ -132,7 +136,7 @@ impl Panel {
             divided: BTreeMap::new(),
             heard,
             say,
-            hash_mib,
+            options,
             launch,
             next_id: 0,
         };
@@ -153,10 +157,7 @@ impl Panel {
     }
 
     fn options(&self) -> Command {
-        Command::Configure(Options {
-            hash_mib: self.hash_mib,
-            ..Options::default()
-        })
+        Command::Configure(self.options.clone())
     }
 
     fn built_in(&self, number: usize) -> Voice {

@@ -5,12 +5,15 @@ use crate::cli::out::{self, say};
 use crate::{
     book::{self, Book},
     chess::Position,
-    engine::{Command, Engine, Limits, Report, Search, Stop, Verdict},
+    engine::{
+        Command, Engine, Limits, Options, Report, Search, Stop, Verdict,
+        evaluation::network::Network,
+    },
     play::{BookChoice, Snapshot},
     store::{
         Paths, StoreError, atomic,
         saves::Saves,
-        settings::{self, Loaded, Settings},
+        settings::{self, EvaluationChoice, Loaded, Settings},
     },
     text::figures,
     tui::{keymap::Keymap, terminal, theme::Depth},
@@ -134,7 +137,8 @@ fn look_everywhere() -> Vec<Finding> {
         }
     };
     findings.push(book_of(&loaded.settings));
-    findings.push(engine());
+    findings.push(evaluation_of(&loaded.settings));
+    findings.push(engine(&loaded.settings));
     findings
 }
 
@@ -342,11 +346,35 @@ fn book_of(settings: &Settings) -> Finding {
     }
 }
 
+/// What positions are valued by, and which network the program carries.
+fn evaluation_of(settings: &Settings) -> Finding {
+    const WHAT: &str = "evaluation";
+    let carried = Network::built_in().map(|network| format!("network {network}"));
+    match (settings.engine.evaluation, carried) {
+        (EvaluationChoice::Network, Some(network)) => Finding::good(WHAT, network),
+        (EvaluationChoice::Network, None) => {
+            Finding::good(WHAT, "classical; this build carries no network")
+        }
+        (EvaluationChoice::Classical, Some(network)) => Finding::good(
+            WHAT,
+            format!("classical, by engine.evaluation in the settings; built in: {network}"),
+        ),
+        (EvaluationChoice::Classical, None) => Finding::good(
+            WHAT,
+            "classical, by engine.evaluation in the settings; this build carries no network",
+        ),
+    }
+}
+
 /// Whether the engine answers.
-fn engine() -> Finding {
+fn engine(settings: &Settings) -> Finding {
     const WHAT: &str = "engine";
     const PATIENCE: Duration = Duration::from_secs(60);
-    match search(50_000, PATIENCE) {
+    let options = Options {
+        evaluation: settings.engine.evaluation.chosen(),
+        ..Options::default()
+    };
+    match search(options, 50_000, PATIENCE) {
         Some(Verdict {
             best: Some(_),
             info,
@@ -363,7 +391,7 @@ fn engine() -> Finding {
     }
 }
 
-fn search(nodes: u64, patience: Duration) -> Option<Verdict> {
+fn search(options: Options, nodes: u64, patience: Duration) -> Option<Verdict> {
     let (sender, reports) = mpsc::channel();
     let mut engine = Engine::start(move |report| {
         if let Report::Finished(_, verdict) = report {
@@ -371,6 +399,7 @@ fn search(nodes: u64, patience: Duration) -> Option<Verdict> {
             let _ = sender.send(verdict);
         }
     });
+    engine.send(Command::Configure(options));
     engine.send(Command::Search(Box::new(Search {
         id: 1,
         position: Position::default(),

@@ -38,7 +38,7 @@ pub struct Args {
         default_value = "minimax,alphabeta,ordered,deepening,table,nullmove,reductions"
     )]
     compare: Vec<Method>,
-    /// How leaves are evaluated: material, potential, deepening or genetic
+    /// How leaves are evaluated: material, potential, deepening, genetic or classical
     #[arg(long, alias = "opinion", default_value = "material")]
     evaluator: View,
     /// Print the result as JSON

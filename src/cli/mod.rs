@@ -41,17 +41,17 @@ pub mod uci;
 pub use complaint::{Complaint, Exit};
 
 use crate::{
-    engine::memory,
+    engine::{evaluation, memory},
     store::{guard, memory::free},
     uci::client::processes,
 };
 use clap::{CommandFactory as _, Parser, Subcommand};
 use out::note;
-use std::process::ExitCode;
+use std::{process::ExitCode, sync::LazyLock};
 
 /// Play chess, analyse games and keep an opening book in the terminal.
 #[derive(Debug, Parser)]
-#[command(name = "tabiya", version, about, long_about = None, after_help = exit_codes())]
+#[command(name = "tabiya", version, long_version = long_version(), about, long_about = None, after_help = exit_codes())]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -123,6 +123,15 @@ pub fn run() -> ExitCode {
         Some(Command::Uci(args)) => uci::run(&args),
     };
     end(done)
+}
+
+/// For `--version`: also what positions are valued by.
+fn long_version() -> &'static str {
+    static WORDS: LazyLock<String> = LazyLock::new(|| {
+        let (version, carried) = (env!("CARGO_PKG_VERSION"), evaluation::carried());
+        format!("{version}\nevaluation: {carried}")
+    });
+    &WORDS
 }
 
 /// The exit codes, for the end of the help.

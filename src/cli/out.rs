@@ -203,6 +203,19 @@ pub fn rewrite(line: &str) {
     let _nobody_sees = write!(io::stderr(), "\r{}\x1b[K", text::visible(line));
 }
 
+/// Draws lines on standard error, which is a terminal, over the last so many that were drawn.
+pub fn draw_over(lines: &[String], drawn: usize) {
+    let up = match drawn {
+        0 => String::new(),
+        rows => format!("\r\x1b[{rows}A"),
+    };
+    let text: String = lines
+        .iter()
+        .map(|line| format!("{}\x1b[K\n", text::visible(line)))
+        .collect();
+    let _nobody_sees = write!(io::stderr(), "{up}{text}");
+}
+
 /// Whether standard error is a terminal, where a line can be written over.
 pub fn is_watched() -> bool {
     io::stderr().is_terminal()

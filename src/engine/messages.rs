@@ -179,6 +179,8 @@ pub struct Info {
     /// Share of the hash table filled by this search, in thousandths.
     pub hashfull: u32,
     pub tablebase_hits: u64,
+    /// What positions are evaluated by; `None` where another engine does not tell.
+    pub evaluation: Option<evaluation::Name>,
     /// How many times as many nodes an iteration takes as the one before, in hundredths.
     pub branching: Option<u32>,
     /// The root move being searched, or searched last, and its number from 1.

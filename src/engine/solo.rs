@@ -100,7 +100,7 @@ mod tests {
             ..Limits::default()
         };
         let position = Position::default();
-        let mut solo = Solo::new(64, &Choice::Classical);
+        let mut solo = Solo::new(64, &Choice::default());
         let alone = solo.search(&position, &limits).expect("moves to search");
         let (send, heard) = mpsc::channel();
         let mut engine = Engine::start(move |said| drop(send.send(said)));

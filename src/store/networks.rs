@@ -1,4 +1,4 @@
-//! Reading a network from a file.
+//! Reading networks from files.
 
 use super::error::StoreError;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     },
     files,
 };
-use std::path::Path;
+use std::{fs, io, path::Path};
 use thiserror::Error;
 
 /// Why a file gives no network.
@@ -31,4 +31,60 @@ pub fn load(path: &Path) -> Result<Network, LoadError> {
         path: path.display().to_string(),
         reason,
     })
+}
+
+/// What the files of a folder hold: networks, or why there is none; the oldest generation first.
+/// Only files whose names end in `.network` are looked at; a folder that is not there has none.
+///
+/// # Errors
+/// [`LoadError`] when the folder cannot be read.
+pub fn in_folder(folder: &Path) -> Result<Vec<Result<Network, LoadError>>, LoadError> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(StoreError::io("read", folder, &error).into()),
+    };
+    let mut paths: Vec<_> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "network"))
+        .collect();
+    paths.sort();
+    let mut networks: Vec<_> = paths.iter().map(|path| load(path)).collect();
+    networks.sort_by_key(|network| network.as_ref().map_or(0, Network::generation));
+    Ok(networks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folders_networks_come_by_generation_and_foreign_files_are_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        assert!(matches!(in_folder(&folder.path().join("none")), Ok(found) if found.is_empty()));
+        for (name, generation) in [("a", 2), ("b", 1)] {
+            let network = Network::new(vec![3; 768 * 16], vec![0; 16], vec![5; 32], vec![0]);
+            let bytes = network
+                .expect("sizes that fit")
+                .from(generation, 9)
+                .to_bytes();
+            let path = folder.path().join(format!("{name}.network"));
+            fs::write(path, bytes).expect("written");
+        }
+        fs::write(folder.path().join("c.network"), "foreign").expect("written");
+        fs::write(folder.path().join("notes.txt"), "mine").expect("written");
+        let found = in_folder(folder.path()).expect("a folder");
+        let told: Vec<String> = found
+            .iter()
+            .map(|network| match network {
+                Ok(network) => network.generation().to_string(),
+                Err(error) => error.to_string(),
+            })
+            .collect();
+        assert_eq!((told[1].as_str(), told[2].as_str()), ("1", "2"));
+        assert!(
+            told[0].contains("c.network: expected a network"),
+            "{told:?}"
+        );
+    }
 }

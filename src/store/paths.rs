@@ -123,6 +123,11 @@ impl Paths {
         self.data.join("explorer")
     }
 
+    /// One's own networks, to be looked at beside each other.
+    pub fn networks_folder(&self) -> PathBuf {
+        self.data.join("networks")
+    }
+
     /// The games of the arena.
     pub fn matches_file(&self) -> PathBuf {
         self.data.join("matches.pgn")

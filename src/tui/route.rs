@@ -81,6 +81,8 @@ pub enum Route {
     Museum,
     /// A search at work, of this exhibit.
     Lab(Option<&'static Exhibit>),
+    /// What pieces are worth on squares.
+    PieceWorth,
     /// Matches; with these players, else with some to begin with.
     Arena(Option<Vec<Player>>),
     Settings,

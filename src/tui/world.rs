@@ -276,6 +276,7 @@ impl World {
             hash_mib,
             threads,
             tablebases: self.tables.clone(),
+            evaluation: self.settings.engine.evaluation.chosen(),
             ..Options::default()
         };
         let news = self.engine != options;

@@ -110,6 +110,7 @@ fn a_review_on_the_screen_goes_on_too() {
             reviewer: Box::new(reviewer),
             launch: Some(launch(engine)),
             engines: 1,
+            evaluation: engine::evaluation::Choice::default(),
             knowledge: None,
         }),
     };

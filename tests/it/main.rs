@@ -39,6 +39,7 @@ mod lessons;
 mod mates;
 mod mishaps;
 mod moves_entered;
+mod networks;
 mod outside;
 mod perft;
 mod pgn;

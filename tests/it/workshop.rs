@@ -116,7 +116,7 @@ fn an_engine_that_cannot_be_started_loses_its_games_and_is_named() {
     let mut stage = Stage::with_layers(120, 40, |world, _| vec![Box::new(Arena::new(world))]);
     // Minimax and level 2 leave, the engine comes; two games.
     stage.press("down down down space");
-    stage.press("down down down down down down down space left A");
+    stage.press("down down down down down down down down space left A");
     for letter in "/no/such/engine".chars() {
         stage.press(&letter.to_string());
     }
@@ -211,7 +211,7 @@ fn the_lab_looks_at_tic_tac_toe_and_at_evaluations() {
     stage.press("e e e");
     let text = stage.shows();
     assert!(
-        text.contains("evaluated by tabiya") && text.contains("tables"),
+        text.contains("evaluated by classical") && text.contains("tables"),
         "{text}"
     );
 }
@@ -223,7 +223,7 @@ fn a_match_is_made_up_played_and_watched() {
             Stage::with_layers(width, height, |world, _| vec![Box::new(Arena::new(world))]);
         // Random comes, minimax and level 2 leave; two games.
         stage.press("down space down down space");
-        stage.press("down down down down down down down space left enter");
+        stage.press("down down down down down down down down space left enter");
         let text = stage.shows();
         assert!(text.contains("0 of 2 games, playing"), "{text}");
         stage.work_beside();
@@ -305,7 +305,7 @@ fn nodes_and_clocks_are_both_seen_and_chosen() {
 fn a_program_of_the_museum_can_be_watched_and_sent_into_a_match() {
     for (width, height) in SIZES {
         let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Museum::new())]);
-        stage.press("end up up i");
+        stage.press("end up up up i");
         let text = stage.shows();
         assert!(text.contains("evaluated by deepening"), "{text}");
         assert!(text.contains("depth 5"), "{text}");

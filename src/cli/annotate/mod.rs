@@ -17,7 +17,7 @@ use crate::{
         report::{self as page, Format},
     },
     book::Book,
-    engine::messages::Stop,
+    engine::messages::{Options, Stop},
     game::{
         Game,
         index::{Index, Indexer},
@@ -101,7 +101,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let settings = settings(args);
     let launch = args.engine.launches()?.into_iter().next();
     let (mut journal, known) = journal(args, &bytes)?;
-    let mut panel = Panel::start_with(launch, args.threads.into(), args.hash as usize);
+    let options = Options {
+        hash_mib: args.hash as usize,
+        ..Options::default()
+    };
+    let mut panel = Panel::start_with(launch, args.threads.into(), options);
     let mut reviewed: BTreeMap<usize, (Game, Review)> = BTreeMap::new();
     let mut left = Vec::new();
     let mut kept = BTreeSet::new();

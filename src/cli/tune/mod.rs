@@ -1,5 +1,6 @@
 //! `tabiya tune`: from games to quiet positions, from positions to weights.
 
+mod curve;
 pub(super) mod evaluation;
 mod network;
 mod play;
@@ -35,6 +36,7 @@ enum What {
     Extract(Extract),
     Network(network::Network),
     Search(search::Search),
+    Curve(curve::Curve),
     Texel(Texel),
     Genetic(genetic::Breed),
     Weights(genetic::Fit),
@@ -92,6 +94,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         What::Extract(args) => extract(args),
         What::Network(args) => network::run(args),
         What::Search(args) => search::run(args),
+        What::Curve(args) => curve::run(args),
         What::Texel(args) => tune(args),
         What::Genetic(args) => genetic::breed(args),
         What::Weights(args) => genetic::fit(args),

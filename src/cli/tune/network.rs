@@ -1,5 +1,6 @@
 //! `tabiya tune network`: a network trained from files of games, with its curve on the way.
 
+use super::curve::Live;
 use crate::{
     cli::{
         complaint::Complaint,
@@ -12,10 +13,11 @@ use crate::{
     tuning::{
         games::{chain::Chain, piece::Games},
         network::{
+            curve::Stage,
             model::{Label, Shape},
             pretraining,
             samples::Sample,
-            trainer::{Pass, Recipe, Stage, Trainer},
+            trainer::{Recipe, Trainer},
         },
     },
 };
@@ -23,7 +25,6 @@ use std::{
     fs,
     io::{BufReader, Read as _},
     path::{Path, PathBuf},
-    time::Instant,
 };
 
 /// Train a network on files of "tabiya tune play". The state of the training is saved beside the
@@ -114,7 +115,9 @@ pub fn run(args: &Network) -> Result<(), Complaint> {
         if !pretrain(args, &mut trainer, &games, &stop)? {
             return Ok(());
         }
+        let curve = trainer.curve;
         trainer = Trainer::from_model(recipe, Stage::Games, trainer.model);
+        trainer.curve = curve;
     }
     learn_games(args, &mut trainer, &games, &stop)
 }
@@ -132,7 +135,7 @@ fn pretrain(
         args.hidden
     );
     let validation = pretraining::samples(games, 100_000, !args.seed, trainer.recipe.threads);
-    let mut progress = Progress::default();
+    let mut progress = Live::default();
     while trainer.passes < trainer.recipe.passes {
         progress.begin();
         let samples = near(args, games, trainer, PRETRAINING_PASS);
@@ -161,7 +164,7 @@ fn learn_games(
         args.hidden
     );
     let positions = samples.len();
-    let mut progress = Progress::default();
+    let mut progress = Live::default();
     while trainer.passes < trainer.recipe.passes {
         progress.begin();
         if args.pretrain > 0 {
@@ -294,58 +297,4 @@ fn keep(args: &Network, trainer: &Trainer, positions: u64, worth: u16) -> Result
         note!("{}: {network}", args.output.display());
     }
     Ok(())
-}
-
-/// The curve of a training, a line a pass.
-struct Progress {
-    curve: Vec<Pass>,
-    begun: Instant,
-}
-
-impl Default for Progress {
-    fn default() -> Progress {
-        note!("pass  training error  validation   positions per second");
-        Progress {
-            curve: Vec::new(),
-            begun: Instant::now(),
-        }
-    }
-}
-
-impl Progress {
-    fn begin(&mut self) {
-        self.begun = Instant::now();
-    }
-
-    fn tell(&mut self, trainer: &Trainer, pass: Pass, positions: usize) {
-        self.curve.push(pass);
-        let speed = positions as f64 / self.begun.elapsed().as_secs_f64().max(1e-6);
-        let validation = pass
-            .kept_back
-            .map_or_else(|| "–".to_owned(), |error| format!("{error:.6}"));
-        note!(
-            "{:>4}   {:>13.6}   {validation:>9}   {speed:>20.0}  {}",
-            trainer.passes,
-            pass.learned,
-            sparkline(&self.curve)
-        );
-    }
-}
-
-/// The errors so far as a row of bars, the highest first error full.
-fn sparkline(curve: &[Pass]) -> String {
-    const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-    let errors = || {
-        curve
-            .iter()
-            .map(|pass| pass.kept_back.unwrap_or(pass.learned))
-    };
-    let most = errors().fold(f64::MIN, f64::max);
-    let least = errors().fold(f64::MAX, f64::min);
-    errors()
-        .map(|error| {
-            let share = (error - least) / (most - least).max(1e-12);
-            BARS[((share * 7.0).round() as usize).min(7)]
-        })
-        .collect()
 }

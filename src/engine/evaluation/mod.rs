@@ -11,17 +11,18 @@ pub mod classical;
 pub mod network;
 
 pub use classical::{
-    DANGER_DIVISOR, ENDGAME_DANGER_DIVISOR, FULL_PHASE, PawnCache, TaperedScore, WEIGHTS, explain,
-    penalty, terms, trace,
+    Breakdown, DANGER_DIVISOR, ENDGAME_DANGER_DIVISOR, FULL_PHASE, PawnCache, TaperedScore,
+    WEIGHTS, explain, penalty, terms, trace,
 };
 
 use super::{
     state::State,
     value::{EVALUATION_BOUND, Value},
 };
+use crate::text::figures;
 use network::{Network, path::Path};
 use shakmaty::Move;
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
 /// Which evaluation the engine uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,73 @@ pub enum Choice {
     Classical,
     /// This network.
     Network(Arc<Network>),
+}
+
+impl Choice {
+    /// What it is called.
+    pub fn name(&self) -> Name {
+        match self {
+            Choice::Classical => Name::Classical,
+            Choice::Network(network) => Name::of(network),
+        }
+    }
+}
+
+/// Which evaluation it is, and of a network which one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Name {
+    Classical,
+    Network {
+        /// What tells it from other networks.
+        hash: u64,
+        generation: u32,
+        /// How many positions it learned from.
+        positions: u64,
+    },
+}
+
+impl Name {
+    fn of(network: &Network) -> Name {
+        Name::Network {
+            hash: network.hash(),
+            generation: network.generation(),
+            positions: network.positions(),
+        }
+    }
+
+    /// In few letters: `classical`, `network 01234567`.
+    pub fn short(&self) -> String {
+        match self {
+            Name::Classical => self.to_string(),
+            Name::Network { hash, .. } => format!("network {:08x}", hash >> 32),
+        }
+    }
+}
+
+/// `classical`, `network 0123456789abcdef, generation 1, 12.3 M positions`.
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Name::Classical => f.write_str("classical"),
+            Name::Network {
+                hash,
+                generation,
+                positions,
+            } => write!(
+                f,
+                "network {hash:016x}, generation {generation}, {} positions",
+                figures::count(*positions)
+            ),
+        }
+    }
+}
+
+/// What positions are valued by unless something else is chosen, in words.
+pub fn carried() -> String {
+    match Choice::default() {
+        Choice::Classical => "classical (this build carries no network)".to_owned(),
+        network => network.name().to_string(),
+    }
 }
 
 /// The network that the program carries, or the classical evaluation while it carries none.
@@ -54,6 +122,14 @@ impl Evaluator {
                 Choice::Classical => None,
                 Choice::Network(network) => Some(Path::new(Arc::clone(network))),
             },
+        }
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> Name {
+        match &self.network {
+            None => Name::Classical,
+            Some(path) => Name::of(path.network()),
         }
     }
 

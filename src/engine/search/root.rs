@@ -312,6 +312,7 @@ impl<'a, 'w> Root<'a, 'w> {
             time: self.worker.watch.elapsed(),
             hashfull: self.worker.shared.table.fullness(),
             tablebase_hits: self.worker.total_tablebase_hits(),
+            evaluation: Some(self.worker.evaluator.name()),
             branching: self.branching.hundredths(),
             current: None,
             lines: self

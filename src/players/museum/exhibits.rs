@@ -2,6 +2,7 @@
 
 use super::{
     chess_game::ChessGame,
+    classical::Classical,
     genetic::Genetic,
     material::Material,
     potential::{self, Potential},
@@ -55,10 +56,11 @@ enum Kind {
     Potential,
     Deepening,
     Genetic,
+    Classical,
 }
 
 /// The exhibits, weakest idea first.
-pub const EXHIBITS: [Exhibit; 8] = [
+pub const EXHIBITS: [Exhibit; 9] = [
     Exhibit {
         name: "random",
         title: "Random",
@@ -147,6 +149,17 @@ pub const EXHIBITS: [Exhibit; 8] = [
         depth: 3,
         kind: Kind::Genetic,
     },
+    Exhibit {
+        name: "classical",
+        title: "Classical",
+        origin: "Tabiya before its network, with the search of deepening",
+        when: "weights fitted to games: Buro 1995, Österlund 2014",
+        thinks: "adds up terms that people thought of, for middlegame and endgame; the weights come from games",
+        figures: "1,231 pairs of weights, fitted to 1,498,430 positions; explains every score (tabiya eval)",
+        blind_to: "everything that nobody thought of",
+        depth: 5,
+        kind: Kind::Classical,
+    },
 ];
 
 /// How an exhibit should look for a move.
@@ -186,7 +199,9 @@ impl Exhibit {
         }
         Score::Cp(match self.kind {
             Kind::Random => 0,
-            Kind::Greedy | Kind::Minimax | Kind::AlphaBeta | Kind::Deepening => value,
+            Kind::Greedy | Kind::Minimax | Kind::AlphaBeta | Kind::Deepening | Kind::Classical => {
+                value
+            }
             // These count ten for a pawn.
             Kind::MinimaxOfTens | Kind::Genetic => value * 10,
             Kind::Potential => potential::centipawns(value),
@@ -195,7 +210,7 @@ impl Exhibit {
 
     /// Whether it deepens by itself, so that it can be stopped at any time and has an answer.
     pub fn deepens(&self) -> bool {
-        self.kind == Kind::Deepening
+        matches!(self.kind, Kind::Deepening | Kind::Classical)
     }
 
     /// Whether looking further ahead changes what it plays.
@@ -263,6 +278,11 @@ impl Exhibit {
                 use_table: true,
             }
             .choose(&plain, &Shape, chess, depth, watcher),
+            Kind::Classical => Deepening {
+                horizon: Horizon::QuiescePruned,
+                use_table: true,
+            }
+            .choose(&plain, &Classical::default(), chess, depth, watcher),
             Kind::Genetic => Genetic.choose(&plain, &Weights::published(), chess, depth, watcher),
         }
     }

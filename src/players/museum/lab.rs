@@ -1,8 +1,13 @@
 //! The laboratory: one position, one evaluation, and the ways to search it side by side.
 
 use super::{
-    chess_game::ChessGame, exhibits::Exhibit, material::Material, potential::Potential,
-    shape::Shape, weights::Weights,
+    chess_game::ChessGame,
+    classical::Classical,
+    exhibits::Exhibit,
+    material::Material,
+    potential::{self, Potential},
+    shape::Shape,
+    weights::Weights,
 };
 use crate::textbook::{
     Evaluator, Searcher, Thought, Watcher,
@@ -148,6 +153,14 @@ impl Exhibit {
                 },
                 View::Shape,
             ),
+            "classical" => (
+                Switches {
+                    table: true,
+                    quiescence: true,
+                    ..SORTED
+                },
+                View::Classical,
+            ),
             "genetic" => (
                 Switches {
                     quiescence: true,
@@ -172,6 +185,20 @@ pub enum View {
     Shape,
     /// The exhibit `genetic`.
     Weights,
+    /// Tabiya's classical evaluation.
+    Classical,
+}
+
+impl View {
+    /// A value of this evaluation, in its own unit, as centipawns.
+    pub fn centipawns(self, value: i32) -> i32 {
+        match self {
+            View::Material | View::Shape | View::Classical => value,
+            // It counts ten for a pawn.
+            View::Weights => value * 10,
+            View::Potential => potential::centipawns(value),
+        }
+    }
 }
 
 impl FromStr for View {
@@ -183,8 +210,9 @@ impl FromStr for View {
             "potential" => Ok(View::Potential),
             "deepening" | "shape" => Ok(View::Shape),
             "genetic" | "weights" => Ok(View::Weights),
+            "classical" => Ok(View::Classical),
             other => Err(UnknownWord {
-                expected: "material, potential, deepening or genetic",
+                expected: "material, potential, deepening, genetic or classical",
                 found: other.to_owned(),
             }),
         }
@@ -204,6 +232,7 @@ pub fn search(
         View::Potential => by(method, &Potential, chess, depth, watcher),
         View::Shape => by(method, &Shape, chess, depth, watcher),
         View::Weights => by(method, &Weights::published(), chess, depth, watcher),
+        View::Classical => by(method, &Classical::default(), chess, depth, watcher),
     }
 }
 

@@ -6,6 +6,7 @@
 //! its value, the value is ours and the file says so.
 
 pub mod chess_game;
+pub mod classical;
 pub mod exhibit_player;
 pub mod exhibits;
 pub mod genetic;
@@ -13,6 +14,7 @@ pub mod lab;
 pub mod material;
 pub mod potential;
 pub mod shape;
+pub mod story;
 pub mod terms;
 pub mod watched;
 pub mod weights;

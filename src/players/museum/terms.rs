@@ -4,7 +4,11 @@ use super::{
     chess_game::ChessGame, lab::View, material::Material, potential::Potential, shape::Shape,
     weights::Weights,
 };
-use crate::{chess::notation, textbook::Evaluator};
+use crate::{
+    chess::notation,
+    engine::{evaluation::explain, state::State, static_eval},
+    textbook::Evaluator,
+};
 use shakmaty::{Board, Chess, Color, FromSetup as _, Position as _, Role, Square};
 
 /// A term, in the evaluation's own unit.
@@ -55,6 +59,15 @@ pub fn terms(view: View, chess: &Chess) -> Vec<Term> {
                 black,
             })
             .collect(),
+        View::Classical => explain(&State::new(chess))
+            .rows()
+            .into_iter()
+            .map(|row| Term {
+                name: row.name.to_owned(),
+                white: row.sum.max(0),
+                black: (-row.sum).max(0),
+            })
+            .collect(),
         View::Weights => Weights::published()
             .alone()
             .into_iter()
@@ -75,6 +88,7 @@ pub fn value(view: View, chess: &Chess) -> i32 {
         View::Potential => Potential.value(&rules, chess),
         View::Shape => Shape.value(&rules, chess),
         View::Weights => Weights::published().value(&rules, chess),
+        View::Classical => static_eval(chess),
     };
     chess.turn().fold_wb(mover, -mover)
 }

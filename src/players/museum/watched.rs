@@ -2,8 +2,8 @@
 //! text that a screen can show.
 
 use super::{
-    chess_game::ChessGame, lab::View, material::Material, potential::Potential, shape::Shape,
-    weights::Weights,
+    chess_game::ChessGame, classical::Classical, lab::View, material::Material,
+    potential::Potential, shape::Shape, weights::Weights,
 };
 use crate::{
     chess::notation,
@@ -113,6 +113,16 @@ pub fn watch(
                     say,
                     tell,
                 ),
+                View::Classical => go(
+                    &rules,
+                    &Classical::default(),
+                    chess.as_ref(),
+                    switches,
+                    depth,
+                    stop,
+                    say,
+                    tell,
+                ),
                 View::Weights => go(
                     &rules,
                     &Weights::published(),
@@ -151,6 +161,9 @@ pub fn count(
                 }
                 View::Potential => bench.choose(&rules, &Potential, chess, depth, &mut counter),
                 View::Shape => bench.choose(&rules, &Shape, chess, depth, &mut counter),
+                View::Classical => {
+                    bench.choose(&rules, &Classical::default(), chess, depth, &mut counter)
+                }
                 View::Weights => {
                     bench.choose(&rules, &Weights::published(), chess, depth, &mut counter)
                 }
@@ -185,7 +198,7 @@ impl<M> Watcher<M> for Counter<'_> {
 
 #[expect(
     clippy::too_many_arguments,
-    reason = "one call of one function, for four evaluations"
+    reason = "one call of one function, for five evaluations"
 )]
 fn go<R: Rules, O: Evaluator<R>>(
     rules: &R,

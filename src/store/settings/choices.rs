@@ -1,7 +1,7 @@
 //! Settings that are one of some words, as types: the file, the command line and the settings
 //! screen know the word, everything else the variant.
 
-use crate::chess::line::PieceLetters;
+use crate::{chess::line::PieceLetters, engine::evaluation};
 
 /// One of some words.
 pub trait Choice: Copy + Default + PartialEq + Send + Sync + 'static {
@@ -108,6 +108,26 @@ choice! {
         Training = "training",
         /// Board, clocks and moves; no hints, no take-backs.
         Serious = "serious"
+    }
+}
+
+choice! {
+    /// How Tabiya values positions.
+    EvaluationChoice {
+        /// The network that the program carries; the classical evaluation where it carries none.
+        #[default]
+        Network = "network",
+        Classical = "classical"
+    }
+}
+
+impl EvaluationChoice {
+    /// As the engine hears it.
+    pub fn chosen(self) -> evaluation::Choice {
+        match self {
+            EvaluationChoice::Network => evaluation::Choice::default(),
+            EvaluationChoice::Classical => evaluation::Choice::Classical,
+        }
     }
 }
 

@@ -3,7 +3,8 @@
 
 use super::{
     choices::{
-        Choice as _, Colours, GameView, OwnSide, PieceStyle, ReviewLimit, ReviewedSide, ThemeChoice,
+        Choice as _, Colours, EvaluationChoice, GameView, OwnSide, PieceStyle, ReviewLimit,
+        ReviewedSide, ThemeChoice,
     },
     model::{BookChoice, Settings},
 };
@@ -289,6 +290,10 @@ pub const FIELDS: &[Field] = &[
     number!(engine.hash_mib as "hash", 1..=65536, "Hash table in MiB."),
     number!(engine.threads as "threads", 1..=256, "Search threads."),
     number!(engine.lines as "lines", 1..=5, "Number of best lines shown."),
+    words!(
+        engine.evaluation: EvaluationChoice,
+        "How Tabiya values positions: its network, or the classical terms."
+    ),
     line!(
         engine.command,
         "Command of a UCI engine for analysis; empty: the built-in engine.",

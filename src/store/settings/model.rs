@@ -1,7 +1,8 @@
 //! Everything that can be set, section by section as in the file.
 
 use super::choices::{
-    Colours, GameView, OwnSide, PieceStyle, ReviewLimit, ReviewedSide, ThemeChoice,
+    Colours, EvaluationChoice, GameView, OwnSide, PieceStyle, ReviewLimit, ReviewedSide,
+    ThemeChoice,
 };
 use crate::{
     book::edit::Subject,
@@ -115,6 +116,7 @@ pub struct Engine {
     pub threads: usize,
     /// Best lines shown, 1–5.
     pub lines: usize,
+    pub evaluation: EvaluationChoice,
     /// Command line of another UCI engine for analysis; empty: the built-in engine.
     pub command: String,
     /// What to set in it: `Threads=2; Hash=256`.
@@ -129,6 +131,7 @@ impl Default for Engine {
             hash_mib: 64,
             threads: 1,
             lines: 1,
+            evaluation: EvaluationChoice::Network,
             command: String::new(),
             options: String::new(),
             tablebases: String::new(),

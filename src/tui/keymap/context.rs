@@ -48,6 +48,8 @@ pub enum Context {
     Suite,
     /// A search that is watched.
     Lab,
+    /// What pieces are worth on squares.
+    Worth,
     /// A match to be made up, or played.
     Arena,
     /// A line being typed: a move, a command, a FEN.
@@ -74,6 +76,7 @@ impl Context {
         Context::Solved,
         Context::Suite,
         Context::Lab,
+        Context::Worth,
         Context::Arena,
         Context::Typing,
         Context::Home,
@@ -112,6 +115,7 @@ impl Context {
             Context::Solved => "solved",
             Context::Suite => "suite",
             Context::Lab => "lab",
+            Context::Worth => "worth",
             Context::Arena => "arena",
             Context::Typing => "typing",
             Context::TypedMove => "typed-move",
@@ -144,6 +148,7 @@ impl Context {
             Context::Solved => "A puzzle that is over",
             Context::Suite => "A suite of puzzles",
             Context::Lab => "The lab",
+            Context::Worth => "What the computer found",
             Context::Arena => "The arena",
             Context::Typing => "While typing",
             Context::TypedMove => "While typing a move",

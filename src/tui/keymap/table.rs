@@ -8,13 +8,13 @@
 use super::context::Context::{
     self, Analysis, Arena, Book, Drill, Everywhere, Explorer, Finished, Form, Games, Home, Lab,
     Lesson, List, Museum, Play, Promotion, Puzzle, Question, SetUp, Sheet, Solved, Suite, Summary,
-    TypedMove, Typing, Unfinished,
+    TypedMove, Typing, Unfinished, Worth,
 };
 use crate::tui::action::Action;
 
 /// What has no keys of its own in a room, but works there.
 const ROOMS: &[Context] = &[
-    Home, List, Play, Analysis, Book, Drill, Lesson, Puzzle, SetUp, Games, Suite, Lab, Arena,
+    Home, List, Play, Analysis, Book, Drill, Lesson, Puzzle, SetUp, Games, Suite, Lab, Arena, Worth,
 ];
 /// Rooms with a board on which moves are typed, and squares are walked by the arrows.
 const WALKED: &[Context] = &[Play, Drill, Puzzle];
@@ -83,8 +83,8 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("down", Action::Down, &[Book, SetUp]),
     ("left", Action::Left, &[SetUp]),
     ("right", Action::Right, &[SetUp]),
-    ("up k", Action::Up, &[Games, Sheet, Suite, Lab, Arena]),
-    ("down j", Action::Down, &[Games, Suite, Lab, Arena]),
+    ("up k", Action::Up, &[Games, Sheet, Suite, Lab, Arena, Worth]),
+    ("down j", Action::Down, &[Games, Suite, Lab, Arena, Worth]),
     ("down j enter", Action::Down, &[Sheet]),
     ("up k backtab", Action::Up, &[List]),
     ("down j tab", Action::Down, &[List]),
@@ -93,8 +93,8 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("left", Action::ChangeBack, &[Form, Suite, Arena]),
     ("right", Action::Change, &[Suite, Arena]),
     ("right space", Action::Change, &[Form]),
-    ("left", Action::Left, &[Lab]),
-    ("right", Action::Right, &[Lab]),
+    ("left", Action::Left, &[Lab, Worth]),
+    ("right", Action::Right, &[Lab, Worth]),
     ("left backtab", Action::Left, &[Question]),
     ("right tab", Action::Right, &[Question]),
     ("left up backtab", Action::Left, &[Promotion]),
@@ -102,11 +102,11 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("pageup", Action::PageUp, &[List, Games, Sheet, Form, Book, Suite, Lab, Arena]),
     ("pagedown", Action::PageDown, &[List, Games, Form, Book, Suite, Lab, Arena]),
     ("pagedown space", Action::PageDown, &[Sheet]),
-    ("home", Action::First, &[List, Sheet, Form, Suite, Lab, Arena]),
-    ("end", Action::Last, &[List, Sheet, Form, Suite, Lab, Arena]),
+    ("home", Action::First, &[List, Sheet, Form, Suite, Lab, Arena, Worth]),
+    ("end", Action::Last, &[List, Sheet, Form, Suite, Lab, Arena, Worth]),
     ("home g", Action::First, &[Games]),
     ("end G", Action::Last, &[Games]),
-    ("tab", Action::NextPage, &[Lab]),
+    ("tab", Action::NextPage, &[Lab, Museum, Worth]),
     ("tab", Action::Pace, &[Arena]),
     ("tab", Action::SideToMove, &[SetUp]),
     (".", Action::NextMistake, &[Analysis]),
@@ -169,7 +169,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("x", Action::Threat, &[Play, Analysis]),
     ("W", Action::WhyNot, &[Analysis]),
     ("=", Action::Compare, &[Analysis]),
-    ("=", Action::AsReference, &[Lab]),
+    ("=", Action::AsReference, &[Lab, Worth]),
     ("V", Action::ReviewGame, &[Analysis]),
     ("j V", Action::ReviewGame, &[Finished]),
     ("V", Action::ReviewFailures, &[Puzzle]),
@@ -217,6 +217,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("5", Action::Switch(5), &[Lab]),
     ("6", Action::Switch(6), &[Lab]),
     ("e", Action::Evaluation, &[Lab]),
+    ("f", Action::PieceWorth, &[Lab, Museum]),
     ("b", Action::OtherGame, &[Lab]),
     ("c", Action::ClockOrNodes, &[Arena]),
     ("h", Action::BreakOff, &[Arena]),
@@ -247,7 +248,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("esc q ? f1", Action::Back, &[Sheet]),
     ("esc", Action::Back, &[
         List, Form, Play, Promotion, Analysis, Book, Drill, Lesson, Puzzle, SetUp, Games, Suite, Lab, Arena,
-        Typing,
+        Worth, Typing,
     ]),
     ("q", Action::Quit, &[Home, Play, Analysis, Book, Drill, Lesson, Games]),
     ("f1", Action::Help, &[Everywhere]),

@@ -20,3 +20,4 @@ pub mod puzzles;
 pub mod set_up;
 pub mod settings;
 pub mod unfinished;
+pub mod worth;

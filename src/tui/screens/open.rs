@@ -19,6 +19,7 @@ use super::{
     set_up::SetUp,
     settings::SettingsForm,
     unfinished::Unfinished,
+    worth::WorthPage,
 };
 use crate::{
     game::find::Wanted,
@@ -80,6 +81,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         Route::Suite { source, problems } => Box::new(Runner::new(source, problems)),
         Route::Museum => Box::new(Museum::new()),
         Route::Lab(exhibit) => Box::new(exhibit.map_or_else(Laboratory::new, Laboratory::watching)),
+        Route::PieceWorth => Box::new(WorthPage::new()),
         Route::Arena(None) => Box::new(Arena::new(world)),
         Route::Arena(Some(players)) => Box::new(Arena::of(players, world)),
         Route::Settings => Box::new(SettingsForm::new()),

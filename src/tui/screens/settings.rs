@@ -1,7 +1,9 @@
 //! The settings, one line each, made from the table that the settings file is read by.
 
 use crate::{
+    engine::evaluation::{self, Name},
     store::settings::{FIELDS, Field, Kind, Settings, Value},
+    text::figures,
     tui::{
         action::Action,
         desk::{
@@ -20,6 +22,7 @@ use crate::{
 };
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
+use std::borrow::Cow;
 
 /// The form.
 #[derive(Default)]
@@ -145,6 +148,27 @@ fn shown(field: &Field, value: Value) -> form::Value {
     }
 }
 
+/// What a setting does; of the evaluation also which network there is to choose.
+fn about(field: &Field) -> Cow<'static, str> {
+    if (field.section, field.key) != ("engine", "evaluation") {
+        return Cow::Borrowed(field.what);
+    }
+    match evaluation::Choice::default().name() {
+        network @ Name::Network {
+            generation,
+            positions,
+            ..
+        } => Cow::Owned(format!(
+            "Its {} (generation {generation}, {} positions), or classical.",
+            network.short(),
+            figures::count(positions)
+        )),
+        Name::Classical => {
+            Cow::Borrowed("This build carries no network: classical is used either way.")
+        }
+    }
+}
+
 fn in_words(value: &Value) -> String {
     match value {
         Value::Switch(true) => "yes".to_owned(),
@@ -209,7 +233,7 @@ impl Screen for SettingsForm {
         let mut pen = Pen::new(frame.buffer_mut(), dialog.note, theme);
         match (&self.form.problem, FIELDS.get(self.form.marked())) {
             (Some(problem), _) => pen.skip(1).put(problem, theme.bad),
-            (None, Some(field)) => pen.skip(1).put(field.what, theme.dim),
+            (None, Some(field)) => pen.skip(1).put(&about(field), theme.dim),
             (None, None) => &mut pen,
         };
         draw_footer(self, frame, dialog.keys, view);

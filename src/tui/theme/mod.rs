@@ -5,6 +5,7 @@
 //! board draws signs and brackets besides ([`Theme::signs`]).
 
 pub mod depth;
+mod heat;
 pub mod palette;
 
 pub use depth::Depth;
@@ -308,7 +309,7 @@ impl BoardTheme {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// Relative luminance, WCAG 2.1.
@@ -327,13 +328,13 @@ mod tests {
         0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
     }
 
-    fn contrast(a: Color, b: Color) -> f64 {
+    pub fn contrast(a: Color, b: Color) -> f64 {
         let (a, b) = (luminance(a), luminance(b));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
     #[test]
-    fn men_stand_out_on_every_square_of_every_scheme() {
+    fn pieces_stand_out_on_every_square_of_every_scheme() {
         for scheme in Scheme::ALL {
             let board = Theme::new(scheme, Depth::True).board;
             let grounds = [

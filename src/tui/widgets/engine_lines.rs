@@ -243,6 +243,9 @@ impl<'a> EngineLines<'a> {
             let factor = format!("{}.{:02}", hundredths / 100, hundredths % 100);
             segments.push(segment("branching factor", factor));
         }
+        if let Some(evaluation) = info.evaluation {
+            segments.push(segment("evaluation", evaluation.short()));
+        }
         if info.tablebase_hits > 0 {
             let hits = figures::count(info.tablebase_hits);
             segments.push(segment("tablebase hits", hits));

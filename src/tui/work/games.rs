@@ -6,7 +6,7 @@ use crate::{
         Panel, Profile, Review, ReviewSearch, Reviewer, mistakes, panel, profile::own_side,
     },
     book::Book,
-    engine::{Info, Stop, Verdict},
+    engine::{Info, Options, Stop, Verdict, evaluation},
     game::{Game, find::Wanted, pgn},
     store::evaluations::{Evaluations, Finding},
     uci::client::Launch,
@@ -23,6 +23,8 @@ pub struct ReviewRequest {
     /// How many engines of Tabiya divide a long game among themselves; the outcome is the
     /// same.
     pub engines: usize,
+    /// What they value positions by.
+    pub evaluation: evaluation::Choice,
     pub knowledge: Option<Knowledge>,
 }
 
@@ -147,6 +149,7 @@ pub fn review(review_request: ReviewRequest, stop: &Stop, tell: impl Fn(Report))
         mut reviewer,
         launch,
         engines,
+        evaluation,
         mut knowledge,
     } = review_request;
     // Another engine gets one process: it need not give the same answers to the parts of a game.
@@ -156,7 +159,12 @@ pub fn review(review_request: ReviewRequest, stop: &Stop, tell: impl Fn(Report))
         tell(Report::ReviewedPosition(known));
     }
     let mut whole = None;
-    let mut panel = Panel::start_with(launch, engines, HASH_MIB);
+    let options = Options {
+        hash_mib: HASH_MIB,
+        evaluation,
+        ..Options::default()
+    };
+    let mut panel = Panel::start_with(launch, engines, options);
     let ran = panel.run(std::iter::once((0, *reviewer)), stop, |event| match event {
         panel::Event::Position {
             question,

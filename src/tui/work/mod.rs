@@ -7,6 +7,7 @@
 
 pub mod games;
 pub mod news;
+mod worth;
 
 use crate::{
     arena::{
@@ -83,6 +84,9 @@ pub enum Work {
         folder: PathBuf,
         sources: Vec<PathBuf>,
     },
+    /// What pieces are worth on squares, by all that hold something of it; one's own networks are
+    /// in this folder.
+    Worth { networks: Option<PathBuf> },
     /// A search to be watched, and then one to compare it with.
     Watch {
         subject: Subject,
@@ -132,6 +136,7 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                 Work::Mistakes { games, player } => games::mistakes(&games, &player, &stop, tell),
                 Work::Find { games, wanted } => games::find(&games, &wanted, &stop, tell),
                 Work::Index { folder, sources } => index(&folder, &sources, &stop, tell),
+                Work::Worth { networks } => worth::ask_all(networks.as_deref(), &stop, tell),
                 Work::Watch {
                     subject,
                     switches,

@@ -1,7 +1,11 @@
 //! What long work has to say.
 
 use crate::{
-    analysis::{Mistake, Profile, Reviewer, review::Seen},
+    analysis::{
+        Mistake, Profile, Reviewer,
+        piece_worth::{PieceWorth, Source},
+        review::Seen,
+    },
     arena, engine,
     explore::{
         ExploreError,
@@ -47,6 +51,10 @@ pub enum Report {
     Indexing(Progress),
     /// It is up to date, or was stopped.
     Indexed(Result<Updated, ExploreError>),
+    /// What somebody holds each piece to be worth on each square.
+    Worth(Box<(Source, PieceWorth)>),
+    /// A file of one's own gives no network, for this reason.
+    NetworkRefused(String),
     /// The work panicked, with these words; it is over.
     Failed(String),
     /// The work is done, or was stopped.

@@ -1,8 +1,9 @@
 //! A training as bytes, so that it can be stopped and gone on with.
 
 use super::{
+    curve::{ENTRY, Learned, Stage},
     model::{Label, Model, Shape},
-    trainer::{Recipe, Stage, Trainer},
+    trainer::{Recipe, Trainer},
 };
 use thiserror::Error;
 
@@ -41,6 +42,7 @@ impl Trainer {
         for row in [&self.model.weights, &self.momentum, &self.velocity] {
             bytes.extend(row.iter().flat_map(|number| number.to_le_bytes()));
         }
+        bytes.extend(self.curve.iter().flat_map(|learned| learned.to_bytes()));
         bytes
     }
 
@@ -49,20 +51,7 @@ impl Trainer {
     /// # Errors
     /// [`CheckpointError`] says what was expected and found.
     pub fn from_bytes(recipe: Recipe, bytes: &[u8]) -> Result<Trainer, CheckpointError> {
-        if !bytes.starts_with(&MAGIC) || bytes.len() < HEADER {
-            return Err(CheckpointError::Foreign);
-        }
-        let word = |index: usize| {
-            let four = bytes.get(8 + 4 * index..12 + 4 * index);
-            let four = four
-                .and_then(|four| four.try_into().ok())
-                .unwrap_or_default();
-            u32::from_le_bytes(four)
-        };
-        let shape = Shape {
-            hidden: word(0) as usize,
-            buckets: word(1) as usize,
-        };
+        let shape = shape_of(bytes)?;
         if shape != recipe.shape {
             return Err(CheckpointError::Shape {
                 wanted_hidden: recipe.shape.hidden,
@@ -71,12 +60,9 @@ impl Trainer {
                 buckets: shape.buckets,
             });
         }
+        let curve = curve_of(bytes)?;
         let count = shape.len();
-        let expected = HEADER + 12 * count;
-        if bytes.len() != expected {
-            let found = bytes.len();
-            return Err(CheckpointError::Length { expected, found });
-        }
+        let word = |index| word(bytes, index);
         let steps = bytes.get(24..32).and_then(|eight| eight.try_into().ok());
         let (_, numbers) = bytes.split_at(HEADER);
         let mut rows = numbers.chunks_exact(4 * count).map(|row| {
@@ -99,8 +85,45 @@ impl Trainer {
             velocity: row(),
             steps: u64::from_le_bytes(steps.unwrap_or_default()),
             passes: word(2),
+            curve,
         })
     }
+}
+
+/// How the passes of a training went; empty for trainings of former versions, which did not say.
+///
+/// # Errors
+/// As [`Trainer::from_bytes`].
+pub fn curve_of(bytes: &[u8]) -> Result<Vec<Learned>, CheckpointError> {
+    let shape = shape_of(bytes)?;
+    let expected = HEADER.saturating_add(12_usize.saturating_mul(shape.len()));
+    let damaged = CheckpointError::Length {
+        expected,
+        found: bytes.len(),
+    };
+    let (entries, rest) = bytes.get(expected..).ok_or(damaged)?.as_chunks::<ENTRY>();
+    match rest {
+        [] => Ok(entries.iter().map(Learned::from_bytes).collect()),
+        _ => Err(damaged),
+    }
+}
+
+/// The sizes that a training says it has.
+fn shape_of(bytes: &[u8]) -> Result<Shape, CheckpointError> {
+    if !bytes.starts_with(&MAGIC) || bytes.len() < HEADER {
+        return Err(CheckpointError::Foreign);
+    }
+    Ok(Shape {
+        hidden: word(bytes, 0).min(u32::from(u16::MAX)) as usize,
+        buckets: word(bytes, 1).min(u32::from(u16::MAX)) as usize,
+    })
+}
+
+/// A number of the header.
+fn word(bytes: &[u8], index: usize) -> u32 {
+    let four = bytes.get(8 + 4 * index..12 + 4 * index);
+    let four = four.and_then(|four| four.try_into().ok());
+    u32::from_le_bytes(four.unwrap_or_default())
 }
 
 impl Default for Label {
@@ -115,7 +138,7 @@ impl Default for Label {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::curve::Pass, *};
 
     fn recipe(hidden: usize) -> Recipe {
         Recipe {
@@ -135,11 +158,22 @@ mod tests {
         let mut trainer = Trainer::new(recipe(16), Stage::Pretraining);
         trainer.passes = 2;
         trainer.steps = 77;
+        let former = trainer.to_bytes();
+        let error = |learned| Learned {
+            stage: Stage::Pretraining,
+            pass: Pass {
+                learned,
+                kept_back: None,
+            },
+        };
+        trainer.curve = vec![error(0.2), error(0.1)];
         let bytes = trainer.to_bytes();
         let again = Trainer::from_bytes(recipe(16), &bytes).expect("the same shape");
         assert_eq!(again.model, trainer.model);
         assert_eq!((again.passes, again.steps), (2, 77));
         assert_eq!(again.stage, Stage::Pretraining);
+        assert_eq!(again.curve, trainer.curve);
+        assert_eq!(curve_of(&former), Ok(Vec::new()), "a former version's");
         assert!(matches!(
             Trainer::from_bytes(recipe(32), &bytes),
             Err(CheckpointError::Shape { hidden: 16, .. })

@@ -14,6 +14,7 @@
 //! | [`model`] | the network in floating point: its value, and which way every weight should go |
 //! | [`trainer`] | batches, the steps of AdamW, the error on positions kept back |
 //! | [`checkpoint`] | a training stopped and gone on with |
+//! | [`curve`] | the errors of its passes, as a picture |
 //!
 //! The recipe is mostly what others measured: targets that blend the search's score with the game's
 //! result, squared clipped sums (+17 to +36), the learning rate
@@ -27,6 +28,7 @@
 //! and 9.9 million positions: -164 ±73 (100 games).
 
 pub mod checkpoint;
+pub mod curve;
 pub mod model;
 pub mod pretraining;
 pub mod samples;

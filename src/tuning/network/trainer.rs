@@ -1,6 +1,7 @@
 //! Steps of AdamW over shuffled batches, on all the threads there are.
 
 use super::{
+    curve::{Learned, Pass, Stage},
     model::{Label, MOST_WEIGHT, Model, Scratch, Shape, logistic},
     samples::Sample,
 };
@@ -24,15 +25,6 @@ pub struct Recipe {
     pub seed: u64,
 }
 
-/// What is being learned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// The classical evaluation, on positions near those of the games.
-    Pretraining,
-    /// The scores and results of the games.
-    Games,
-}
-
 /// A training in progress.
 pub struct Trainer {
     pub recipe: Recipe,
@@ -44,15 +36,8 @@ pub struct Trainer {
     pub(super) steps: u64,
     /// Passes done in this stage.
     pub passes: u32,
-}
-
-/// How a pass went: the mean squared error of what was foretold, 0 to 1.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pass {
-    /// On the samples learned from, while learning.
-    pub learned: f64,
-    /// On samples kept back.
-    pub kept_back: Option<f64>,
+    /// How all passes went, those of the stage before included.
+    pub curve: Vec<Learned>,
 }
 
 const MOMENTUM: f32 = 0.9;
@@ -79,6 +64,7 @@ impl Trainer {
             velocity: zeros,
             steps: 0,
             passes: 0,
+            curve: Vec::new(),
         }
     }
 
@@ -107,10 +93,13 @@ impl Trainer {
             self.step(&mut gradients, batch.len(), rate);
         }
         self.passes += 1;
-        Some(Pass {
+        let pass = Pass {
             learned: errors / samples.len().max(1) as f64,
             kept_back: (!kept_back.is_empty()).then(|| self.error(kept_back)),
-        })
+        };
+        let stage = self.stage;
+        self.curve.push(Learned { stage, pass });
+        Some(pass)
     }
 
     /// Each thread's share of a batch into its own gradient; returns the sum of squared errors.

@@ -2,7 +2,7 @@
 
 use super::settings::Settings;
 use crate::{
-    engine,
+    engine::{self, evaluation::Choice},
     uci::protocol::{Info, Reply},
 };
 
@@ -27,12 +27,13 @@ pub(super) fn say(acts: &mut Vec<Act>, words: impl std::fmt::Display) {
     acts.push(tell(Info::words(words)));
 }
 
-/// Who we are and what can be set.
-pub(super) fn introduce(acts: &mut Vec<Act>) {
+/// Who we are, what can be set, and what positions are valued by.
+pub(super) fn introduce(evaluation: &Choice, acts: &mut Vec<Act>) {
     let name = concat!("Tabiya ", env!("CARGO_PKG_VERSION"));
     acts.push(Act::Say(Reply::IdName(name.to_owned())));
     let author = "the Tabiya developers".to_owned();
     acts.push(Act::Say(Reply::IdAuthor(author)));
     acts.extend(Settings::declared().map(|option| Act::Say(Reply::Option(option))));
+    say(acts, format_args!("evaluation: {}", evaluation.name()));
     acts.push(Act::Say(Reply::UciOk));
 }

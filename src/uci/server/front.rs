@@ -157,7 +157,7 @@ impl Front {
     /// Obeys a command that no running search stands in the way of.
     fn obey_at_rest(&mut self, command: Command, acts: &mut Vec<Act>) {
         match command {
-            Command::Uci => introduce(acts),
+            Command::Uci => introduce(&self.settings.engine.evaluation, acts),
             Command::Debug(on) => self.debug = on,
             Command::IsReady => acts.push(Act::Say(Reply::ReadyOk)),
             Command::SetOption { name, value } => self.set(&name, value.as_deref(), acts),
@@ -185,6 +185,11 @@ impl Front {
         match self.settings.set(name, value) {
             Ok(Change::None) => {}
             Ok(Change::Engine) => self.configure(acts),
+            Ok(Change::Evaluation) => {
+                let name = self.settings.engine.evaluation.name();
+                say(acts, format_args!("evaluation: {name}"));
+                self.configure(acts);
+            }
             Ok(Change::Forget) => acts.push(Act::Ask(engine::Command::NewGame)),
             Ok(Change::Book(path)) => {
                 if let Err(reason) = self.book.open(&path) {

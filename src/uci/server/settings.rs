@@ -48,6 +48,8 @@ pub enum Change {
     None,
     /// The engine must be told.
     Engine,
+    /// The engine must be told, and the program that positions are valued otherwise.
+    Evaluation,
     /// The engine clears its tables.
     Forget,
     /// The book of this path is wanted; empty: the one built in.
@@ -279,9 +281,8 @@ impl Settings {
             | Name::MoveOverhead
             | Name::LimitStrength
             | Name::Elo
-            | Name::Evaluation
-            | Name::EvalFile
             | Name::MarginsFile => Change::Engine,
+            Name::Evaluation | Name::EvalFile => Change::Evaluation,
             _ => Change::None,
         })
     }
@@ -382,17 +383,20 @@ mod tests {
         std::fs::write(&path, good.to_bytes()).expect("the folder can be written to");
         let name = path.to_string_lossy().into_owned();
         let mut settings = Settings::default();
-        assert_eq!(settings.set("EvalFile", Some(&name)), Ok(Change::Engine));
+        assert_eq!(
+            settings.set("EvalFile", Some(&name)),
+            Ok(Change::Evaluation)
+        );
         let mine = Choice::Network(Arc::new(good.clone()));
         assert_eq!(settings.engine.evaluation, mine);
         assert_eq!(
             settings.set("Evaluation", Some("Classical")),
-            Ok(Change::Engine)
+            Ok(Change::Evaluation)
         );
         assert_eq!(settings.engine.evaluation, Choice::Classical);
         assert_eq!(
             settings.set("Evaluation", Some("network")),
-            Ok(Change::Engine)
+            Ok(Change::Evaluation)
         );
         let mut damaged = good.to_bytes();
         damaged[999] ^= 1;

@@ -13,7 +13,9 @@
 //! | 32–39 | hash of all that follows (FNV-1a, 64 bits) |
 //! | then | input weights, input biases, output weights; output biases of 32 bits |
 
+use super::hash::{hash_of, weights};
 use super::{LANES, MOST_BUCKETS, MOST_HIDDEN, Network, feature::FEATURES};
+use crate::text::figures;
 use std::fmt;
 use thiserror::Error;
 
@@ -48,11 +50,12 @@ pub enum NetworkError {
 impl Network {
     /// The network as a file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut weights = Vec::new();
-        for part in [&self.input, &self.input_bias, &self.output] {
-            weights.extend(part.iter().flat_map(|weight| weight.to_le_bytes()));
-        }
-        weights.extend(self.output_bias.iter().flat_map(|bias| bias.to_le_bytes()));
+        let weights = weights(
+            &self.input,
+            &self.input_bias,
+            &self.output,
+            &self.output_bias,
+        );
         let short = |number: usize| u16::try_from(number).unwrap_or(u16::MAX).to_le_bytes();
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
@@ -62,7 +65,7 @@ impl Network {
         bytes.extend(self.positions.to_le_bytes());
         bytes.extend(self.centipawns.to_le_bytes());
         bytes.extend([0; 6]);
-        bytes.extend(hash_of(&weights).to_le_bytes());
+        bytes.extend(self.hash.to_le_bytes());
         bytes.extend(weights);
         bytes
     }
@@ -123,33 +126,20 @@ impl Network {
             .from(u32::from(short(14)), long(16))
             .worth(short(24)))
     }
-
-    /// What tells this network from any other: the hash of its weights.
-    pub fn hash(&self) -> u64 {
-        let bytes = self.to_bytes();
-        hash_of(bytes.get(HEADER..).unwrap_or_default())
-    }
 }
 
-/// `0123456789abcdef, N = 64, generation 1, 12,345,678 positions`.
+/// `0123456789abcdef, N = 64, generation 1, 12.3M positions`.
 impl fmt::Display for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{:016x}, N = {}, {} output sets, generation {}, {} positions",
-            self.hash(),
+            "{:016x}, N = {}, generation {}, {} positions",
+            self.hash,
             self.hidden,
-            self.buckets(),
             self.generation,
-            self.positions
+            figures::count(self.positions)
         )
     }
-}
-
-fn hash_of(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 #[cfg(test)]
@@ -195,6 +185,13 @@ mod tests {
         ));
         let mut heavy = random(16, 1, 2);
         heavy.output[3] = -128;
+        let heavy = Network::new(
+            heavy.input,
+            heavy.input_bias,
+            heavy.output,
+            heavy.output_bias,
+        )
+        .expect("the same sizes");
         let refused = Network::from_bytes(&heavy.to_bytes());
         assert_eq!(refused, Err(NetworkError::Weight(-128)));
     }

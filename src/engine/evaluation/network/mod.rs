@@ -13,13 +13,17 @@
 //! | [`layers`] | the arithmetic, as fast as the processor can |
 //! | [`path`] | accumulators that follow the search's moves |
 //! | [`mod@file`] | networks as bytes |
+//! | `hash` | what tells one from another |
+//! | `built_in` | the one that the program carries |
 //!
 //! All arithmetic is in whole numbers, so the same network finds the same values everywhere.
 //! What others gained by such networks, and how they trained them: the sources named in
 //! [`crate::tuning::network`].
 
+mod built_in;
 pub mod feature;
 pub mod file;
+mod hash;
 pub mod layers;
 pub mod path;
 mod sizes;
@@ -30,7 +34,6 @@ use super::super::{state::State, value::Value};
 use fearless_simd::{Simd, dispatch};
 use feature::{FEATURES, View};
 use shakmaty::{Board, Color};
-use std::sync::{Arc, LazyLock};
 
 /// The weights, and where they come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +53,8 @@ pub struct Network {
     /// For each set the weights of the mover's sums, then of the opponent's.
     output: Vec<i16>,
     output_bias: Vec<i32>,
+    /// What tells these weights from any other.
+    hash: u64,
 }
 
 impl Network {
@@ -67,24 +72,17 @@ impl Network {
             && (1..=MOST_BUCKETS).contains(&buckets)
             && input.len() == FEATURES * hidden
             && output.len() == buckets * 2 * hidden;
-        fits.then_some(Network {
+        fits.then(|| Network {
             hidden,
             generation: 0,
             positions: 0,
             centipawns: 400,
+            hash: hash::hash_of(&hash::weights(&input, &input_bias, &output, &output_bias)),
             input,
             input_bias,
             output,
             output_bias,
         })
-    }
-
-    /// The network that the program carries, read when it is first asked for.
-    pub fn built_in() -> Option<Arc<Network>> {
-        const BYTES: &[u8] = &[];
-        static NETWORK: LazyLock<Option<Arc<Network>>> =
-            LazyLock::new(|| Network::from_bytes(BYTES).ok().map(Arc::new));
-        NETWORK.clone()
     }
 
     /// Says where the network comes from.
@@ -100,6 +98,11 @@ impl Network {
     pub fn worth(mut self, centipawns: u16) -> Network {
         self.centipawns = centipawns.max(1);
         self
+    }
+
+    /// What tells this network from any other: the hash of its weights.
+    pub fn hash(&self) -> u64 {
+        self.hash
     }
 
     /// N: sums in each view.
@@ -244,5 +247,62 @@ pub(crate) mod tests {
         assert!((2..=32).all(|pieces| bucket(pieces, 8) <= bucket(pieces + 1, 8)));
         let start = Chess::default();
         assert_eq!(random(16, 8, 1).bucket(start.board()), 7);
+    }
+
+    /// The value by plain arithmetic in whole numbers of 64 bits, from nothing but the weights.
+    fn plain_value(network: &Network, board: &Board, turn: Color) -> i64 {
+        let sums = |color: Color| -> Vec<i64> {
+            let view = View::of(board, color);
+            (0..network.hidden)
+                .map(|sum| {
+                    let inputs = board.iter().map(|(square, piece)| {
+                        let first = view.feature(square, piece) * network.hidden;
+                        i64::from(network.input[first + sum])
+                    });
+                    i64::from(network.input_bias[sum]) + inputs.sum::<i64>()
+                })
+                .collect()
+        };
+        let set = network.bucket(board);
+        let weights = &network.output[set * 2 * network.hidden..][..2 * network.hidden];
+        let both = [sums(turn), sums(!turn)].concat();
+        let weighed = both.iter().zip(weights).map(|(sum, weight)| {
+            let sum = (*sum).clamp(0, i64::from(INPUT_SCALE));
+            sum * sum * i64::from(*weight)
+        });
+        let output =
+            weighed.sum::<i64>() / i64::from(INPUT_SCALE) + i64::from(network.output_bias[set]);
+        output * i64::from(network.centipawns) / i64::from(INPUT_SCALE * OUTPUT_SCALE)
+    }
+
+    #[test]
+    fn every_processor_finds_the_plain_value_in_random_positions() {
+        let mut dice = Xoshiro256PlusPlus::seed_from_u64(4);
+        for (hidden, buckets) in [(16, 1), (64, 8), (128, 4)] {
+            let network = random(hidden, buckets, hidden as u64);
+            for _ in 0..20 {
+                let mut chess = Chess::default();
+                for _ in 0..dice.random_range(4..90) {
+                    let moves = chess.legal_moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    chess.play_unchecked(moves[dice.random_range(0..moves.len())]);
+                }
+                let state = State::new(&chess);
+                let plain = plain_value(&network, chess.board(), chess.turn());
+                assert_eq!(i64::from(network.evaluate(&state)), plain);
+                // So does the least that a processor of this kind can do.
+                let view = |color| network.fresh(chess.board(), View::of(chess.board(), color));
+                let (mover, opponent) = (view(chess.turn()), view(!chess.turn()));
+                let bucket = network.bucket(chess.board());
+                for level in [fearless_simd::Level::baseline(), layers::level()] {
+                    let found = dispatch!(level, simd => {
+                        network.output(simd, bucket, &mover, &opponent)
+                    });
+                    assert_eq!(i64::from(found), plain);
+                }
+            }
+        }
     }
 }

@@ -143,6 +143,7 @@ impl Analysis {
             reviewer: Box::new(reviewing.reviewer.clone()),
             launch,
             engines: scene.world.settings.engine.threads,
+            evaluation: scene.world.settings.engine.evaluation.chosen(),
             knowledge,
         });
         reviewing.running = Some(Running {

@@ -23,6 +23,7 @@ use crate::{
         desk::{long_work::LongWork, status_line::capital},
         keymap::Context,
         pasted::Pasted,
+        route::Route,
         screen::{News, Scene, Screen, View},
         work::{Work, news::Report},
     },
@@ -65,10 +66,11 @@ enum Page {
     Terms,
 }
 
-/// Which evaluation is used; Tabiya's is only shown, since it searches with its own engine.
+/// Which evaluation is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Evaluator {
     Museum(Verdict, &'static str),
+    /// Tabiya's classical one; its page tells more.
     BuiltIn,
 }
 
@@ -84,7 +86,14 @@ impl Evaluator {
     fn name(self) -> &'static str {
         match self {
             Evaluator::Museum(_, name) => name,
-            Evaluator::BuiltIn => "tabiya",
+            Evaluator::BuiltIn => "classical",
+        }
+    }
+
+    fn verdict(self) -> Verdict {
+        match self {
+            Evaluator::Museum(verdict, _) => verdict,
+            Evaluator::BuiltIn => Verdict::Classical,
         }
     }
 }
@@ -156,9 +165,9 @@ impl Laboratory {
         if let Some((switches, verdict)) = exhibit.on_the_workbench() {
             lab.switches = switches;
             lab.depths[Game::Chess as usize] = exhibit.depth;
-            let place = EVALUATORS.iter().position(
-                |evaluator| matches!(evaluator, Evaluator::Museum(own, _) if *own == verdict),
-            );
+            let place = EVALUATORS
+                .iter()
+                .position(|evaluator| evaluator.verdict() == verdict);
             lab.evaluator = place.unwrap_or(0);
             let words = format!("{}, rebuilt from the switches", exhibit.title);
             lab.message = Some(words);
@@ -191,10 +200,7 @@ impl Laboratory {
             Game::TicTacToe => Some(Subject::TicTacToe(tic_tac_toe::Board::default())),
             Game::Chess => {
                 let (_, position) = self.chess()?;
-                let verdict = match self.evaluator() {
-                    Evaluator::Museum(verdict, _) => verdict,
-                    Evaluator::BuiltIn => Verdict::Material,
-                };
+                let verdict = self.evaluator().verdict();
                 let chess = Box::new(position.current().clone());
                 Some(Subject::Chess(chess, verdict))
             }
@@ -244,10 +250,6 @@ impl Laboratory {
 
     fn next_evaluator(&mut self) {
         self.evaluator = (self.evaluator + 1) % EVALUATORS.len();
-        // Tabiya's evaluation is only looked at.
-        if self.evaluator() == Evaluator::BuiltIn && self.page != Page::Terms {
-            self.evaluator = 0;
-        }
     }
 
     fn next_page(&mut self) {
@@ -273,7 +275,11 @@ impl Screen for Laboratory {
         }
         hints.extend([Action::Deeper, Action::Shallower]);
         if self.game == Game::Chess {
-            hints.extend([Action::Evaluation, Action::AnotherPosition]);
+            hints.extend([
+                Action::Evaluation,
+                Action::AnotherPosition,
+                Action::PieceWorth,
+            ]);
         }
         hints.extend([Action::OtherGame, Action::Back, Action::Help]);
         hints
@@ -319,6 +325,7 @@ impl Screen for Laboratory {
                 self.position = (self.position + 1) % self.positions.len().max(1);
                 self.begin(scene);
             }
+            Action::PieceWorth => scene.go(Route::PieceWorth),
             Action::OtherGame => {
                 self.game = match self.game {
                     Game::Chess => Game::TicTacToe,

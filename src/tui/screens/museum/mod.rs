@@ -1,5 +1,7 @@
 //! The museum: historic programs with their cards, and Tabiya at the end of the list; the
-//! selected one can be played.
+//! selected one can be played. A second page tells how evaluations came to their numbers.
+
+mod story;
 
 use crate::{
     players::{
@@ -10,6 +12,7 @@ use crate::{
         action::Action,
         desk::{
             list::List,
+            scroll::Scroll,
             status_line::{self, draw_footer},
             title,
         },
@@ -30,6 +33,9 @@ use ratatui::{Frame, layout::Rect};
 #[derive(Default)]
 pub struct Museum {
     list: List,
+    /// The page of the story is open.
+    tells_story: bool,
+    scroll: Scroll,
 }
 
 /// Columns of the list, and from how many on the card stands beside it.
@@ -106,6 +112,16 @@ impl Museum {
         (list, card)
     }
 
+    /// The room for the story.
+    fn page(area: Rect) -> Rect {
+        Rect {
+            x: area.x + 1,
+            y: area.y + 2,
+            width: area.width.saturating_sub(2),
+            height: area.height.saturating_sub(4),
+        }
+    }
+
     fn choose(&self, scene: &mut Scene) {
         let mut setup = scene.world.usual_game();
         let program = match self.exhibit() {
@@ -144,9 +160,20 @@ impl Screen for Museum {
     }
 
     fn hints(&self) -> Vec<Action> {
+        if self.tells_story {
+            return vec![
+                Action::NextPage,
+                Action::Down,
+                Action::PieceWorth,
+                Action::Back,
+                Action::Help,
+            ];
+        }
         vec![
             Action::PlayAgainst,
             Action::WatchSearch,
+            Action::NextPage,
+            Action::PieceWorth,
             Action::Arena,
             Action::Down,
             Action::Up,
@@ -158,10 +185,19 @@ impl Screen for Museum {
     fn act(&mut self, action: Action, scene: &mut Scene) {
         let rows = Museum::places(scene.area).0.height;
         match action {
-            Action::PlayAgainst => self.choose(scene),
-            Action::WatchSearch => scene.go(Route::Lab(self.exhibit())),
-            Action::Arena => scene.go(Route::Arena(Some(self.match_players()))),
+            Action::PlayAgainst if !self.tells_story => self.choose(scene),
+            Action::WatchSearch if !self.tells_story => scene.go(Route::Lab(self.exhibit())),
+            Action::Arena if !self.tells_story => {
+                scene.go(Route::Arena(Some(self.match_players())))
+            }
             Action::Back => scene.close(),
+            Action::PieceWorth => scene.go(Route::PieceWorth),
+            Action::NextPage => self.tells_story = !self.tells_story,
+            action if self.tells_story => {
+                let page = Museum::page(scene.area);
+                let count = story::lines(page.width, &scene.world.theme).len();
+                self.scroll.act(action, count, page.height);
+            }
             action => {
                 self.list.act(action, ALL, rows);
             }
@@ -170,7 +206,11 @@ impl Screen for Museum {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let (list, _) = Museum::places(scene.area);
-        if let Some(index) = self.list.mouse(mouse, list, ALL) {
+        if self.tells_story {
+            let page = Museum::page(scene.area);
+            let count = story::lines(page.width, &scene.world.theme).len();
+            self.scroll.mouse(mouse, count, page.height);
+        } else if let Some(index) = self.list.mouse(mouse, list, ALL) {
             if index == self.list.marked() {
                 self.act(Action::PlayAgainst, scene);
             }
@@ -182,11 +222,19 @@ impl Screen for Museum {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let (list, card) = Museum::places(area);
+        let about = match self.tells_story {
+            true => "how evaluations came to their numbers",
+            false => "how historic programs chose their moves",
+        };
         title::draw(frame, row(area, 0), theme, &[], |pen| {
             pen.put("Museum", theme.strong)
                 .skip(3)
-                .put("how historic programs chose their moves", theme.dim);
+                .put(about, theme.dim);
         });
+        if self.tells_story {
+            story::draw(frame, Museum::page(area), self.scroll.top(), theme);
+            return draw_footer(self, frame, foot_of(area), view);
+        }
         let titles = EXHIBITS.iter().map(|exhibit| exhibit.title);
         let titles: Vec<&str> = titles.chain([BUILT_IN.title]).collect();
         let rows = |frame: &mut Frame, line, index: usize, is_marked: bool| {

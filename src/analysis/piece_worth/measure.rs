@@ -5,6 +5,7 @@
 //! its games have taught it.
 
 use crate::engine::{
+    Stop,
     evaluation::{Choice, Evaluator},
     state::State,
 };
@@ -40,17 +41,35 @@ impl Mean {
 }
 
 impl PieceWorth {
-    /// Asks the evaluation of all these positions, each with one piece more or less, or a king
-    /// moved. Positions that this would make illegal are left out.
+    /// Asks the engine's evaluation of all these positions, each with one piece more or less, or a
+    /// king moved. Positions that this would make illegal are left out, and those after a `stop`.
     pub fn measure<'p>(
         choice: &Choice,
         positions: impl IntoIterator<Item = &'p Chess>,
+        stop: &Stop,
     ) -> PieceWorth {
         let mut evaluator = Evaluator::new(choice);
+        let value = |chess: &Chess| {
+            evaluator.begin();
+            let worth = f64::from(evaluator.evaluate(&State::new(chess)));
+            chess.turn().fold_wb(worth, -worth)
+        };
+        PieceWorth::measure_by(value, positions, stop)
+    }
+
+    /// As [`PieceWorth::measure`], for any evaluation: `value` gives centipawns from White's side.
+    pub fn measure_by<'p>(
+        mut value: impl FnMut(&Chess) -> f64,
+        positions: impl IntoIterator<Item = &'p Chess>,
+        stop: &Stop,
+    ) -> PieceWorth {
         let mut means = [[Mean::default(); 64]; 6];
         for chess in positions {
+            if stop.is_stopped() {
+                break;
+            }
             let setup = plain(chess);
-            let Some(before) = white_worth(&mut evaluator, setup.clone()) else {
+            let Some(before) = white_worth(&mut value, setup.clone()) else {
                 continue;
             };
             for square in Square::ALL {
@@ -58,7 +77,7 @@ impl PieceWorth {
                     let own = color.fold_wb(square, square.flip_vertical());
                     let sign = color.fold_wb(1.0, -1.0);
                     for (role, changed, way) in changes(&setup, color, square) {
-                        if let Some(after) = white_worth(&mut evaluator, changed)
+                        if let Some(after) = white_worth(&mut value, changed)
                             && let Some(mean) = means[role as usize - 1].get_mut(own.to_usize())
                         {
                             mean.add(sign * way * (after - before));
@@ -67,7 +86,11 @@ impl PieceWorth {
                 }
             }
         }
-        let mut squares = means.map(|kind| kind.map(Mean::value));
+        PieceWorth::of(means.map(|kind| kind.map(Mean::value)))
+    }
+
+    /// From absolute worths; kings are compared with their mean.
+    pub fn of(mut squares: [[Option<f64>; 64]; 6]) -> PieceWorth {
         let kings = &mut squares[Role::King as usize - 1];
         let known: Vec<f64> = kings.iter().copied().flatten().collect();
         let mean = known.iter().sum::<f64>() / known.len().max(1) as f64;
@@ -87,6 +110,19 @@ impl PieceWorth {
         known.iter().sum::<f64>() / known.len().max(1) as f64
     }
 
+    /// By how much a square is better for a piece than the mean of its kind, in centipawns.
+    pub fn against_mean(&self, role: Role, square: Square) -> Option<f64> {
+        Some(self.at(role, square)? - self.mean(role))
+    }
+
+    /// The greatest difference between a square and the mean of its kind, in centipawns.
+    pub fn spread(&self, role: Role) -> f64 {
+        Square::ALL
+            .into_iter()
+            .filter_map(|square| self.against_mean(role, square))
+            .fold(0.0, |most, off| most.max(off.abs()))
+    }
+
     /// The worth of a piece on a square of its own side's board, in centipawns.
     pub fn at(&self, role: Role, square: Square) -> Option<f64> {
         *self.squares[role as usize - 1].get(square.to_usize())?
@@ -101,9 +137,9 @@ fn plain(chess: &Chess) -> Setup {
     setup
 }
 
-/// The evaluation from White's side: the mean of both sides' moves, so that having the move
+/// The value from White's side: the mean of both sides' moves, so that having the move
 /// counts for neither. `None` where one of them would be illegal or in check.
-fn white_worth(evaluator: &mut Evaluator, setup: Setup) -> Option<f64> {
+fn white_worth(value: &mut impl FnMut(&Chess) -> f64, setup: Setup) -> Option<f64> {
     let mut sum = 0.0;
     for turn in Color::ALL {
         let mut setup = setup.clone();
@@ -112,9 +148,7 @@ fn white_worth(evaluator: &mut Evaluator, setup: Setup) -> Option<f64> {
         if chess.is_check() {
             return None;
         }
-        evaluator.begin();
-        let worth = f64::from(evaluator.evaluate(&State::new(&chess)));
-        sum += turn.fold_wb(worth, -worth);
+        sum += value(&chess);
     }
     Some(sum / 2.0)
 }
@@ -177,7 +211,7 @@ mod tests {
 
     #[test]
     fn the_classical_evaluation_holds_what_everybody_knows() {
-        let worth = PieceWorth::measure(&Choice::Classical, &positions());
+        let worth = PieceWorth::measure(&Choice::Classical, &positions(), &Stop::new());
         let mean = |role| worth.mean(role);
         assert!(
             (50.0..200.0).contains(&mean(Role::Pawn)),
@@ -210,8 +244,8 @@ mod tests {
                 Chess::from_setup(setup, CastlingMode::Standard).expect("a position")
             })
             .collect();
-        let one = PieceWorth::measure(&Choice::Classical, &positions());
-        let other = PieceWorth::measure(&Choice::Classical, &mirrored);
+        let one = PieceWorth::measure(&Choice::Classical, &positions(), &Stop::new());
+        let other = PieceWorth::measure(&Choice::Classical, &mirrored, &Stop::new());
         for role in Role::ALL {
             let far = (one.mean(role) - other.mean(role)).abs();
             assert!(far < 1e-6, "{role:?}: {far}");

@@ -1,0 +1,88 @@
+//! The classical evaluation of a position in words: who is better, and what for.
+
+use crate::engine::evaluation::{Breakdown, classical::Row};
+
+/// Terms named for each side, and from which value on, in centipawns.
+const NAMED: usize = 3;
+const LEAST: i32 = 5;
+/// From so many centipawns on a side is said to be a little better, better, winning.
+const STEPS: [(i32, &str); 3] = [
+    (250, "is winning"),
+    (80, "is better"),
+    (25, "is slightly better"),
+];
+
+/// Two or three sentences, each without a line break.
+pub fn in_words(told: &Breakdown) -> Vec<String> {
+    let side = if told.value > 0 { "White" } else { "Black" };
+    let step = STEPS.iter().find(|(least, _)| told.value.abs() >= *least);
+    let verdict = step.map_or_else(
+        || "The position is about even.".to_owned(),
+        |(_, words)| format!("{side} {words}."),
+    );
+    let rows = told.rows();
+    let reasons = [("White", 1), ("Black", -1)]
+        .into_iter()
+        .filter_map(|(side, sign)| reasons(side, &rows, sign));
+    std::iter::once(verdict).chain(reasons).collect()
+}
+
+/// `For White: passed pawns +0.60, rook files +0.21.`
+fn reasons(side: &str, rows: &[Row], sign: i32) -> Option<String> {
+    let mut terms: Vec<(i32, &str)> = rows
+        .iter()
+        .map(|row| (sign * row.sum, row.name))
+        .filter(|(sum, _)| *sum >= LEAST)
+        .collect();
+    terms.sort_by_key(|(sum, _)| std::cmp::Reverse(*sum));
+    let words: Vec<String> = terms
+        .iter()
+        .take(NAMED)
+        .map(|(sum, name)| format!("{} +{:.2}", called(name), f64::from(*sum) / 100.0))
+        .collect();
+    (!words.is_empty()).then(|| format!("For {side}: {}.", words.join(", ")))
+}
+
+/// What the terms of the tables say in words.
+fn called(name: &str) -> &str {
+    match name {
+        "tables" => "pieces and their squares",
+        "tables facing the enemy's king" => "pieces facing the king",
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chess::fen,
+        engine::{evaluation::explain, state::State},
+    };
+
+    fn words(text: &str) -> Vec<String> {
+        let position = fen::read(text).expect("a position");
+        in_words(&explain(&State::new(position.current())))
+    }
+
+    #[test]
+    fn the_better_side_is_named_with_its_reasons() {
+        let start = words("startpos");
+        assert_eq!(start[0], "The position is about even.");
+        let queen = words("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNB1KB1R b KQkq - 0 3");
+        assert_eq!(queen[0], "Black is winning.");
+        assert!(
+            queen
+                .iter()
+                .any(|line| line.starts_with("For Black: pieces and their squares +")),
+            "{queen:?}"
+        );
+        let passed = words("8/5kp1/8/1P6/8/5K2/6P1/8 w - - 0 1");
+        assert!(
+            passed
+                .iter()
+                .any(|line| line.starts_with("For White:") && line.contains("passed")),
+            "{passed:?}"
+        );
+    }
+}

@@ -1,0 +1,117 @@
+//! What each evaluation holds of each piece on each square, beside each other.
+
+use crate::{
+    analysis::piece_worth::{PieceWorth, Source, sample},
+    chess::notation,
+    cli::{
+        complaint::Complaint,
+        interrupt,
+        out::{self, say},
+    },
+    engine::evaluation::network::Network,
+};
+use serde_json::{Value, json};
+use shakmaty::{File, Rank, Role, Square};
+use std::sync::Arc;
+
+/// Columns of a board: eight figures of five.
+const BOARD: usize = 40;
+/// Boards beside each other.
+const BESIDE: usize = 2;
+
+/// Prints the worth by the networks, by the classical evaluation and by the museum's tables.
+pub fn print(networks: Vec<Arc<Network>>, as_json: bool) -> Result<(), Complaint> {
+    let stop = interrupt::heed();
+    let networks = networks.into_iter().map(Source::Network);
+    let others = [Source::Classical, Source::Tables];
+    let sources: Vec<Source> = networks.chain(others).collect();
+    let positions = sample();
+    let mut asked: Vec<(Source, PieceWorth)> = Vec::new();
+    for source in sources {
+        let worth = source.ask(&positions, &stop);
+        if stop.is_stopped() {
+            return Err(Complaint::failed("interrupted before all were measured"));
+        }
+        asked.push((source, worth));
+    }
+    if as_json {
+        return out::pretty_json(&asked.iter().map(to_json).collect::<Vec<Value>>());
+    }
+    for (source, _) in &asked {
+        say!("{:<16} {}", source.name(), source.origin())?;
+    }
+    for role in Role::ALL {
+        for some in asked.chunks(BESIDE) {
+            print_boards(role, some)?;
+        }
+    }
+    Ok(())
+}
+
+/// A board of each source; the side's own pieces move up.
+fn print_boards(role: Role, some: &[(Source, PieceWorth)]) -> Result<(), Complaint> {
+    say!("")?;
+    let titles: Vec<String> = some
+        .iter()
+        .map(|(source, worth)| {
+            let mean = match role {
+                Role::King => String::new(),
+                _ => format!(" {:.0}", worth.mean(role)),
+            };
+            let name = notation::name(role);
+            format!("{:<BOARD$}", format!(" {name}{mean}, {}", source.name()))
+        })
+        .collect();
+    say!("{}", titles.join("").trim_end())?;
+    for rank in Rank::ALL.into_iter().rev() {
+        let rows: Vec<String> = some
+            .iter()
+            .map(|(_, worth)| row(worth, role, rank))
+            .collect();
+        out::print_coloured(&format!("{}\n", rows.join("")))?;
+    }
+    Ok(())
+}
+
+/// The figures of a rank; good squares green, bad ones red, the extreme ones bold.
+fn row(worth: &PieceWorth, role: Role, rank: Rank) -> String {
+    let spread = worth.spread(role).max(1.0);
+    let figure = |file: File| {
+        let square = Square::from_coords(file, rank);
+        let Some(off) = worth.against_mean(role, square) else {
+            return format!("{:>5}", "–");
+        };
+        let figure = format!("{:>5}", signed(off));
+        let share = off / spread;
+        match (out::is_coloured(), share.abs() > 0.15) {
+            (true, true) => {
+                let bold = if share.abs() > 0.5 { "1;" } else { "" };
+                let colour = if share > 0.0 { 32 } else { 31 };
+                format!("\x1b[{bold}{colour}m{figure}\x1b[0m")
+            }
+            _ => figure,
+        }
+    };
+    File::ALL.into_iter().map(figure).collect()
+}
+
+/// `+12`, `-3`, `0`.
+fn signed(value: f64) -> String {
+    match value.round() as i64 {
+        0 => "0".to_owned(),
+        value => format!("{value:+}"),
+    }
+}
+
+/// For each kind its mean and 64 numbers, a1 first, `null` where none was measured.
+fn to_json((source, worth): &(Source, PieceWorth)) -> Value {
+    let kinds: serde_json::Map<String, Value> = Role::ALL
+        .into_iter()
+        .map(|role| {
+            let squares = &worth.squares[role as usize - 1][..];
+            let kind = json!({ "mean": worth.mean(role), "squares": squares });
+            (notation::name(role).to_owned(), kind)
+        })
+        .collect();
+    json!({ "name": source.name(), "origin": source.origin(), "pieces": kinds })
+}

@@ -1,0 +1,101 @@
+//! `tabiya eval`: what an evaluation says of a position, and what it holds of the pieces.
+
+mod learned;
+
+use super::complaint::Complaint;
+use crate::{
+    analysis::explanation,
+    chess::fen,
+    cli::out::say,
+    engine::{
+        evaluation::{self, Breakdown, Choice, Evaluator, FULL_PHASE, network::Network},
+        state::State,
+    },
+    store::networks,
+};
+use std::{path::PathBuf, sync::Arc};
+
+/// Show the evaluation of a position, or the worth of each piece on each square.
+///
+/// The classical evaluation is shown term by term and in words; a network has no terms, so only its
+/// value is. With --learned, each piece is put on each square of some 250 positions and taken off
+/// again, and what each evaluation makes of it is shown, beside the tables of the museum's programs.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The position.
+    #[arg(long, default_value = "startpos", value_name = "FEN")]
+    fen: String,
+    /// Ask this network; may be given several times [default: the built-in one, if there is one].
+    #[arg(long, value_name = "FILE")]
+    network: Vec<PathBuf>,
+    /// Show the worth of each piece on each square against the mean of its kind, in centipawns.
+    #[arg(long, conflicts_with = "fen")]
+    learned: bool,
+    /// With --learned: as JSON, the worth itself.
+    #[arg(long, requires = "learned")]
+    json: bool,
+}
+
+/// Prints terms, a value, or tables of the pieces.
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let mut networks = Vec::new();
+    for path in &args.network {
+        let network = networks::load(path).map_err(Complaint::input)?;
+        networks.push(Arc::new(network));
+    }
+    if networks.is_empty() {
+        networks.extend(Network::built_in());
+    }
+    if args.learned {
+        return learned::print(networks, args.json);
+    }
+    let position = fen::read(&args.fen).map_err(Complaint::input)?;
+    let state = State::new(position.current());
+    let told = evaluation::explain(&state);
+    print_terms(&told)?;
+    for network in networks {
+        let choice = Choice::Network(network);
+        let mut evaluator = Evaluator::new(&choice);
+        evaluator.begin();
+        let value = evaluator.evaluate(&state);
+        let white = state.turn().fold_wb(value, -value);
+        say!("evaluation {} by {}", pawns(white), choice.name())?;
+    }
+    say!(
+        "evaluation {} (White's side) by the classical terms",
+        pawns(told.value)
+    )
+}
+
+/// Prints a table: each term's middlegame and endgame score for White and Black, and what it
+/// adds to the whole; pawns, White's side.
+fn print_terms(told: &Breakdown) -> Result<(), Complaint> {
+    say!("{:<24}{:>14}{:>14}{:>8}", "term", "White", "Black", "sum")?;
+    say!("{:<24}{:>7}{:>7}{:>7}{:>7}", "", "mid", "end", "mid", "end")?;
+    for row in told.rows() {
+        say!(
+            "{:<24}{:>7}{:>7}{:>7}{:>7}{:>8}",
+            row.name,
+            pawns(row.white.middlegame()),
+            pawns(row.white.endgame()),
+            pawns(row.black.middlegame()),
+            pawns(row.black.endgame()),
+            pawns(row.sum)
+        )?;
+    }
+    say!(
+        "middlegame {:.0} %, endgame counts {:.0} %, mating technique {}",
+        f64::from(told.phase) / f64::from(FULL_PHASE) * 100.0,
+        f64::from(told.scale) / 64.0 * 100.0,
+        pawns(told.method)
+    )?;
+    for sentence in explanation::in_words(told) {
+        say!("{sentence}")?;
+    }
+    Ok(())
+}
+
+/// Centipawns as pawns with a sign.
+fn pawns(centipawns: i32) -> String {
+    format!("{:+.2}", f64::from(centipawns) / 100.0)
+}

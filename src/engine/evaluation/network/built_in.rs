@@ -1,0 +1,44 @@
+//! The network that the program carries: the file `built_in.network` beside this one, part of the
+//! program itself. While the file is empty the program carries none, and says so.
+//!
+//! Another network is built in by copying it over that file.
+
+use super::Network;
+use std::sync::{Arc, LazyLock};
+
+/// As `tabiya tune network` wrote it.
+const BYTES: &[u8] = include_bytes!("built_in.network");
+
+impl Network {
+    /// The network that the program carries, read when it is first asked for.
+    pub fn built_in() -> Option<Arc<Network>> {
+        // That a file which is not empty can be read, a test makes sure of.
+        static NETWORK: LazyLock<Option<Arc<Network>>> =
+            LazyLock::new(|| Network::from_bytes(BYTES).ok().map(Arc::new));
+        NETWORK.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::evaluation::{Choice, network::file::MOST_BYTES};
+
+    #[test]
+    fn the_file_is_empty_or_a_network_with_the_hash_that_it_says() {
+        let carried = Network::built_in();
+        if BYTES.is_empty() {
+            assert_eq!(carried, None);
+            assert_eq!(Choice::default(), Choice::Classical);
+            return;
+        }
+        assert!(BYTES.len() <= MOST_BYTES);
+        let network = Network::from_bytes(BYTES).expect("a whole network");
+        assert_eq!(network.to_bytes(), BYTES, "nothing is lost in reading");
+        assert_eq!(BYTES[32..40], network.hash().to_le_bytes());
+        assert!(network.positions() > 0 && network.generation() > 0);
+        let carried = carried.expect("the same network");
+        assert_eq!(*carried, network);
+        assert_eq!(Choice::default(), Choice::Network(carried));
+    }
+}

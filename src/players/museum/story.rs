@@ -1,0 +1,111 @@
+//! How evaluations came to their numbers, from pieces counted to a network: the museum's story,
+//! with what was measured at each step. The matches are described in `strength.md` beside
+//! [`crate::players`] and in [`crate::engine`].
+
+use crate::engine::evaluation::{self, classical};
+
+/// A step of the story.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    pub title: &'static str,
+    /// Where its numbers come from, as a sentence.
+    pub what: String,
+    /// What it brought, as sentences.
+    pub measured: Vec<String>,
+}
+
+/// The steps, oldest idea first.
+pub fn story() -> Vec<Step> {
+    let step = |title, what: &str, measured: &[&str]| Step {
+        title,
+        what: what.to_owned(),
+        measured: measured.iter().map(ToString::to_string).collect(),
+    };
+    vec![
+        step(
+            "Material",
+            "Pieces are counted: pawn 100, knight and bishop 350, rook 525, queen 1000.",
+            &[
+                "greedy, one move ahead, against random: 14\u{bd} of 16.",
+                "alphabeta, four plies, against minimax with three: 13 of 16.",
+            ],
+        ),
+        step(
+            "Tables by hand",
+            "A person writes what each piece is worth on each square: 384 numbers.",
+            &[
+                "potential, with tables and five plies but no quiescence search, against alphabeta \
+                 with four: 1 of 16.",
+                "deepening, with rules for squares, quiescence search and hash table, against \
+                 potential: 16 of 16.",
+            ],
+        ),
+        step(
+            "Weights bred",
+            "25 weights for mobility, threats and guarded pieces; 19 of them compete in tournaments, \
+             and the best have children.",
+            &[
+                "Bred again by the published recipe, 400 games against the published weights: \
+                 −38 ±21 Elo. A beats B, B beats C, C beats A: 52 such circles.",
+                "The same 25 fitted to 211,127 positions instead: +49 ±15.",
+            ],
+        ),
+        step(
+            "Weights fitted",
+            &format!(
+                "Tabiya's classical evaluation: {} pairs of weights, for middlegame and endgame, \
+                 fitted to 1,498,430 positions of its own games.",
+                classical::terms::TERMS
+            ),
+            CLASSICAL,
+        ),
+        step(
+            "A network",
+            "Nobody names a term: inputs are pieces on squares, and games of its own show what they \
+             are worth.",
+            NETWORK,
+        ),
+        Step {
+            title: "Today",
+            what: format!("Positions are valued by: {}.", evaluation::carried()),
+            measured: Vec::new(),
+        },
+    ]
+}
+
+/// What was measured of the classical evaluation.
+const CLASSICAL: &[&str] = &[
+    "classical against deepening, both with the search of deepening: 13\u{bd} of 16.",
+    "Weights fitted to 211,127 positions against those before, 300 games: +45 ±34. More terms, and \
+     380,000 positions, 200 games: +72 ±46.",
+];
+
+/// What was measured of networks against the classical evaluation.
+const NETWORK: &[&str] = &[
+    "N = 64, 7.9 million positions of games alone: 19 % of 100 games against the classical one.",
+    "N = 128, first taught by the classical evaluation on 160 million positions: 55 % of 200 games \
+     at 10,000 nodes per move, 50 % of 90 at 100,000.",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_storys_figures_are_those_that_were_recorded() {
+        let records = [
+            include_str!("../strength.md"),
+            include_str!("../../engine/strength.md"),
+            include_str!("../../engine/mod.rs"),
+        ]
+        .concat();
+        for figure in ["−38 ±21", "+49 ±15", "+45 ±34", "+72 ±46", "52", "211,127"] {
+            assert!(records.contains(figure), "{figure} was recorded nowhere");
+        }
+        let told = format!("{:?}", story());
+        for figure in ["−38 ±21", "+49 ±15", "+45 ±34", "+72 ±46"] {
+            assert!(told.contains(figure), "{figure}");
+        }
+        assert_eq!(story().len(), 6);
+    }
+}

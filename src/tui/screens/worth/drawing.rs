@@ -1,0 +1,204 @@
+//! The picture of the page: who was asked, and what they hold, as boards of figures or as a table.
+
+use super::{
+    Page, WorthPage,
+    board::{Cell, Figures},
+    plan::{GAP, LIST, Plan},
+};
+use crate::{
+    analysis::piece_worth::{PieceWorth, Source},
+    chess::notation,
+    tui::{
+        desk::{status_line::draw_footer, title},
+        screen::View,
+        theme::Theme,
+        widgets::{
+            pen::{Pen, row},
+            popup,
+        },
+    },
+};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::{Role, Square};
+
+impl WorthPage {
+    pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let plan = Plan::of(area, self.asked.len());
+        let count = match self.working {
+            Some(_) => "measuring".to_owned(),
+            None => String::new(),
+        };
+        title::draw(frame, plan.head, theme, &[(&count, theme.dim)], |pen| {
+            pen.put("What the computer found", theme.strong);
+        });
+        self.draw_tabs(frame, plan.tabs, theme);
+        if self.page != Page::Means {
+            self.draw_list(frame, plan.list, theme);
+        }
+        if self.asked.is_empty() {
+            let words = "Playing short games to put pieces on and take them off …";
+            Pen::new(frame.buffer_mut(), row(plan.content, 0), theme).put(words, theme.dim);
+        }
+        match self.page {
+            Page::Boards => self.draw_boards(frame, plan.content, theme),
+            Page::Difference => self.draw_difference(frame, plan.content, theme),
+            Page::Means => self.draw_means(frame, plan.whole(), theme),
+        }
+        self.draw_note(frame, plan.note, theme);
+        draw_footer(self, frame, plan.footer, view);
+    }
+
+    /// The pages, then the pieces; what is open is marked.
+    fn draw_tabs(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let mut tab = |line: u16, names: &[(&str, bool)]| {
+            let mut pen = Pen::new(frame.buffer_mut(), row(area, line), theme);
+            for (name, is_open) in names {
+                if *is_open {
+                    pen.put(theme.glyph("▸", ">"), theme.accent)
+                        .put(name, theme.strong)
+                        .skip(1);
+                } else {
+                    pen.skip(1).put(name, theme.dim).skip(1);
+                }
+            }
+        };
+        let pages = [
+            (Page::Boards, "boards"),
+            (Page::Difference, "difference"),
+            (Page::Means, "means"),
+        ];
+        tab(0, &pages.map(|(page, name)| (name, page == self.page)));
+        if self.page != Page::Means {
+            let kinds = Role::ALL.map(|role| (notation::name(role), role == self.role()));
+            tab(1, &kinds);
+        }
+    }
+
+    fn draw_list(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let rows = |frame: &mut Frame, line, index: usize, is_marked: bool| {
+            let Some((source, _)) = self.asked.get(index) else {
+                return;
+            };
+            let style = if is_marked { theme.row } else { theme.text };
+            let sign = if index == self.reference { "=" } else { " " };
+            Pen::new(frame.buffer_mut(), line, theme)
+                .put(sign, theme.accent)
+                .put(&source.name(), style);
+        };
+        self.list.draw(frame, area, self.asked.len(), theme, rows);
+    }
+
+    /// The marked one; beside it the reference where there is room.
+    fn draw_boards(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let role = self.role();
+        let Some(marked) = self.marked() else {
+            return;
+        };
+        let half = area.width.saturating_sub(GAP) / 2;
+        let two = half >= Cell::fitting(0, 0).board_columns();
+        let cell = Cell::fitting(if two { half } else { area.width }, area.height);
+        let both = [Some(marked), self.beside().filter(|_| two)];
+        for (index, (source, worth)) in (0u16..).zip(both.into_iter().flatten()) {
+            let place = Rect {
+                x: area.x + index * (cell.board_columns() + GAP),
+                width: cell.board_columns().min(area.width),
+                ..area
+            };
+            let figures = Figures {
+                title: &heading(source, worth, role),
+                figures: &|square| worth.against_mean(role, square),
+                // Tables without differences stay pale.
+                most: worth.spread(role).max(10.0),
+            };
+            figures.draw(frame, place, cell, theme);
+        }
+    }
+
+    fn draw_difference(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let role = self.role();
+        let (Some((source, worth)), Some((before, reference))) = (self.marked(), self.beside())
+        else {
+            return;
+        };
+        let figure = |square: Square| {
+            let own = worth.against_mean(role, square)?;
+            Some(own - reference.against_mean(role, square)?)
+        };
+        let most = Square::ALL
+            .into_iter()
+            .filter_map(figure)
+            .fold(10.0, |most: f64, off| most.max(off.abs()));
+        let cell = Cell::fitting(area.width.min(58), area.height);
+        let figures = Figures {
+            title: &format!("{} less {}", source.name(), before.name()),
+            figures: &figure,
+            most,
+        };
+        figures.draw(frame, area, cell, theme);
+    }
+
+    /// A row for each that was asked: the mean worth of each kind in centipawns, and how far a
+    /// king's squares differ; below it the same in its own pawns where there is room.
+    fn draw_means(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let kinds = ["pawn", "knight", "bishop", "rook", "queen", "king ±"];
+        let mut head = Pen::new(frame.buffer_mut(), row(area, 0), theme);
+        head.skip(LIST - 1);
+        for kind in kinds {
+            head.put(&format!("{kind:>7}"), theme.dim);
+        }
+        let count = u16::try_from(self.asked.len()).unwrap_or(u16::MAX);
+        let has_pawns = count.saturating_mul(2) < area.height;
+        let step = if has_pawns { 2 } else { 1 };
+        for (index, (source, worth)) in (0u16..area.height).zip(&self.asked) {
+            let is_marked = usize::from(index) == self.list.marked();
+            let style = if is_marked { theme.strong } else { theme.text };
+            let top = 1 + step * index;
+            let mut line = |top: u16, name: &str, style, figure: &dyn Fn(Role) -> String| {
+                let mut pen = Pen::new(frame.buffer_mut(), row(area, top), theme);
+                pen.put(&format!("{name:<16}"), style);
+                for role in Role::ALL {
+                    pen.put(&format!("{:>7}", figure(role)), style);
+                }
+            };
+            line(top, &source.name(), style, &|role| match role {
+                Role::King => format!("{:.0}", worth.spread(role)),
+                _ => format!("{:.0}", worth.mean(role)),
+            });
+            if has_pawns {
+                let pawn = worth.mean(Role::Pawn).max(1.0);
+                line(top + 1, "  in its pawns", theme.dim, &|role| match role {
+                    Role::King => String::new(),
+                    _ => format!("{:.1}", worth.mean(role) / pawn),
+                });
+            }
+        }
+    }
+
+    /// What went wrong, or where the marked one comes from.
+    fn draw_note(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let (words, style) = match (&self.message, self.marked()) {
+            (Some(message), _) => (message.clone(), theme.warning),
+            (None, Some((source, _))) => {
+                let figures = match self.page {
+                    Page::Means => "",
+                    _ => "; centipawns against the mean of all squares",
+                };
+                (format!("{}{figures}", source.origin()), theme.dim)
+            }
+            (None, None) => return,
+        };
+        for (index, line) in (0u16..area.height).zip(popup::wrap(&words, area.width)) {
+            Pen::new(frame.buffer_mut(), row(area, index), theme).put(&line, style);
+        }
+    }
+}
+
+/// `potential: knight 310`; kings are compared with each other only.
+fn heading(source: &Source, worth: &PieceWorth, role: Role) -> String {
+    let (name, kind) = (source.name(), notation::name(role));
+    match role {
+        Role::King => format!("{name}: {kind}"),
+        _ => format!("{name}: {kind} {:.0}", worth.mean(role)),
+    }
+}
