@@ -2,6 +2,7 @@
 //!
 //! | file | what it is for |
 //! |---|---|
+//! | [`losses`] | how moves go wrong, counted over many games |
 //! | [`marks`] | evaluations → marks (`??`, `?`, `?!`), by win chances; pure |
 //! | [`accuracy`] | evaluations → accuracy in percent, average centipawn loss; pure |
 //! | [`phases`] | where the opening ends and the endgame begins; pure |
@@ -36,6 +37,7 @@ pub mod explanation;
 pub mod former;
 pub mod gaps;
 pub mod lesson;
+pub mod losses;
 pub mod marks;
 pub mod mistakes;
 pub mod outcomes;

@@ -4,7 +4,7 @@ use super::match_player::{Failure, MatchPlayer, Thought};
 use crate::{
     chess::Position,
     engine::{Command, Engine, Limits, Options, Report, Search, SearchId, Stop, Verdict},
-    players::level::{self, Dice, Level},
+    players::Opponent,
 };
 use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
 use shakmaty::{CastlingMode, uci::UciMove};
@@ -13,12 +13,13 @@ use std::time::{Duration, Instant};
 /// How often a wait checks whether it is still wanted.
 const GLANCE: Duration = Duration::from_millis(25);
 
-/// The built-in engine with its settings, at a level.
+/// The built-in engine with its settings, as one of its opponents.
 pub struct BuiltIn {
     name: String,
-    level: Level,
-    /// Seed of a weak level's random choices, together with the position.
+    opponent: Opponent,
+    /// Decides, together with the number of the game, what is misjudged in it.
     seed: u64,
+    games: u64,
     engine: Engine,
     verdicts: Receiver<(Instant, SearchId, Verdict)>,
     mode: CastlingMode,
@@ -28,11 +29,16 @@ pub struct BuiltIn {
 impl BuiltIn {
     /// At full strength.
     pub fn new(name: impl Into<String>, options: Options) -> BuiltIn {
-        BuiltIn::at_level(name, options, Level::FULL, 0)
+        BuiltIn::playing(name, options, Opponent::FULL, 0)
     }
 
-    /// At a level; the seed decides among moves of about the same value.
-    pub fn at_level(name: impl Into<String>, options: Options, level: Level, seed: u64) -> BuiltIn {
+    /// As this opponent; the seed decides about their mistakes.
+    pub fn playing(
+        name: impl Into<String>,
+        options: Options,
+        opponent: Opponent,
+        seed: u64,
+    ) -> BuiltIn {
         let (tell, verdicts) = unbounded();
         let mut engine = Engine::named("player", move |report| {
             if let Report::Finished(id, verdict) = report {
@@ -43,8 +49,9 @@ impl BuiltIn {
         engine.send(Command::Configure(options));
         BuiltIn {
             name: name.into(),
-            level,
+            opponent,
             seed,
+            games: 0,
             engine,
             verdicts,
             mode: CastlingMode::Standard,
@@ -79,6 +86,7 @@ impl MatchPlayer for BuiltIn {
 
     fn new_game(&mut self, mode: CastlingMode) -> Result<(), Failure> {
         self.mode = mode;
+        self.games = self.games.wrapping_add(1);
         self.engine.send(Command::NewGame);
         Ok(())
     }
@@ -90,15 +98,21 @@ impl MatchPlayer for BuiltIn {
         allowance: Duration,
         cancel: &Stop,
     ) -> Result<Thought, Failure> {
-        let handicap = self.level.handicap();
         let stop = Stop::new();
+        // What game it is shows in its number and in where it began.
+        let began = crate::chess::position::key_of(position.start());
+        let game = self.games.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ began;
+        let skill = self.opponent.skill(self.seed ^ game);
         self.newest += 1;
         let asked = Instant::now();
         self.engine.send(Command::Search(Box::new(Search {
             id: self.newest,
             position: position.clone(),
-            limits: handicap.within(limits),
-            lines: handicap.lines,
+            limits: Limits {
+                skill: skill.map(Box::new),
+                ..limits.clone()
+            },
+            lines: 1,
             stop: stop.clone(),
         })));
         let waited = self.wait(asked + allowance, cancel);
@@ -110,13 +124,9 @@ impl MatchPlayer for BuiltIn {
         };
         let line = verdict.info.lines.first();
         let write = |played| UciMove::from_move(played, self.mode);
-        let mut dice = Dice::new(self.seed ^ position.key(), position.ply());
-        let chosen = handicap
-            .choose(&verdict, &mut dice)
-            .and_then(|place| level::chosen(&verdict, place));
         Ok(Thought {
-            best: chosen.map(|(played, _)| played).or(verdict.best).map(write),
-            score: chosen.map(|(_, score)| score),
+            best: verdict.best.map(write),
+            score: line.map(|line| line.score),
             depth: line.map(|line| line.depth),
             nodes: Some(verdict.info.nodes),
             spent: at.saturating_duration_since(asked),

@@ -3,7 +3,8 @@
 //! The model is Bradley and Terry's (1952) in Elo's scale: a player `d` points stronger is
 //! expected to score `1 / (1 + 10^(-d/400))`, a draw being half a win and half a loss. The
 //! likelihood has one maximum, found by Newton's method a player at a time. Results only tell
-//! differences, so the list is anchored to the players whose rating is known, or to its mean.
+//! differences, so the list is anchored: players whose rating is known stay at it, whatever the results
+//! among them, and the others are rated by them; where none is known, the mean is 0.
 
 use super::{rating::expected_score, standing::Standing};
 
@@ -30,8 +31,8 @@ struct Tie {
     points: f64,
 }
 
-/// The list, best first. `known[i]` is the rating of player `i` where it is known beforehand;
-/// the list is shifted so that it meets these on average, or has the mean 0 where there is none.
+/// The list, best first. `known[i]` is the rating of player `i` where it is known beforehand, and
+/// stays what it is; where there is none, the list has the mean 0.
 ///
 /// Every meeting counts with one drawn game more than was played, so that a clean sheet gives a
 /// finite difference, larger with more games. Players whom no chain of meetings joins cannot be
@@ -46,10 +47,21 @@ pub fn ratings(standing: &Standing, players: usize, known: &[Option<f64>]) -> Ve
             points: meeting.games.half_points() as f64 / 2.0 + 0.5,
         })
         .collect();
-    let mut elo = vec![0.0; players];
+    let known = |player: usize| known.get(player).copied().flatten();
+    let anchors: Vec<usize> = (0..players)
+        .filter(|player| known(*player).is_some())
+        .collect();
+    let usual = anchors
+        .iter()
+        .filter_map(|anchor| known(*anchor))
+        .sum::<f64>()
+        / anchors.len().max(1) as f64;
+    let mut elo: Vec<f64> = (0..players)
+        .map(|player| known(player).unwrap_or(usual))
+        .collect();
     for _ in 0..10_000 {
         let mut moved: f64 = 0.0;
-        for player in 0..players {
+        for player in (0..players).filter(|player| known(*player).is_none()) {
             let step = newton(&ties, &elo, player);
             if let Some(own) = elo.get_mut(player) {
                 *own += step;
@@ -60,23 +72,12 @@ pub fn ratings(standing: &Standing, players: usize, known: &[Option<f64>]) -> Ve
             break;
         }
     }
-    let anchors: Vec<usize> = (0..players)
-        .filter(|player| known.get(*player).copied().flatten().is_some())
-        .collect();
-    let hung_on: Vec<usize> = if anchors.is_empty() {
-        (0..players).collect()
+    let off = if anchors.is_empty() {
+        -elo.iter().sum::<f64>() / players.max(1) as f64
     } else {
-        anchors
+        0.0
     };
-    let off: f64 = hung_on
-        .iter()
-        .map(|player| {
-            let wanted = known.get(*player).copied().flatten().unwrap_or(0.0);
-            wanted - elo.get(*player).copied().unwrap_or(0.0)
-        })
-        .sum::<f64>()
-        / hung_on.len().max(1) as f64;
-    let errors = errors(&ties, &elo, &hung_on);
+    let errors = errors(&ties, &elo, &anchors);
     let mut list: Vec<Rating> = elo
         .iter()
         .zip(errors)
@@ -120,12 +121,14 @@ fn difference(elo: &[f64], first: usize, second: usize) -> f64 {
 }
 
 /// The errors by the information of the results (its inverse bounds the variance, Cramér and
-/// Rao), as differences to the mean of those that the list hangs on.
-fn errors(ties: &[Tie], elo: &[f64], hung_on: &[usize]) -> Vec<f64> {
+/// Rao), as differences to the anchors, or where there are none to the mean.
+fn errors(ties: &[Tie], elo: &[f64], anchors: &[usize]) -> Vec<f64> {
     let players = elo.len();
     // The weights of a graph's edges; with a trace of weight to the ground it can be inverted,
     // and the ground falls out of every difference.
     const GROUND: f64 = 1e-9;
+    // An anchor is known for certain.
+    const CERTAIN: f64 = 1e9;
     let mut information = vec![vec![0.0; players]; players];
     for (player, row) in information.iter_mut().enumerate() {
         for tie in ties {
@@ -145,17 +148,25 @@ fn errors(ties: &[Tie], elo: &[f64], hung_on: &[usize]) -> Vec<f64> {
             }
         }
         if let Some(cell) = row.get_mut(player) {
-            *cell += GROUND;
+            *cell += if anchors.contains(&player) {
+                CERTAIN
+            } else {
+                GROUND
+            };
         }
     }
-    let share = 1.0 / hung_on.len().max(1) as f64;
+    let share = if anchors.is_empty() {
+        1.0 / players.max(1) as f64
+    } else {
+        0.0
+    };
     (0..players)
         .map(|player| {
             // The variance of a contrast c is c' V c, and V c solves the system for c.
             let contrast: Vec<f64> = (0..players)
                 .map(|other| {
                     let own = if other == player { 1.0 } else { 0.0 };
-                    own - if hung_on.contains(&other) { share } else { 0.0 }
+                    own - share
                 })
                 .collect();
             let solved = solve(information.clone(), contrast.clone());
@@ -250,6 +261,24 @@ mod tests {
         assert!((far - 2.0 * near).abs() < 0.01, "{near} {far}");
         let ratio = list[0].error / list[1].error;
         assert!((ratio - 2f64.sqrt()).abs() < 0.01, "{ratio}");
+    }
+
+    /// Two anchors 300 apart, and one who scores half against the upper and three quarters against
+    /// the lower: between what each of them says, and less uncertain than by one of them alone.
+    #[test]
+    fn several_anchors_stay_where_they_are() {
+        let games = [(0, 1, [40, 20, 40]), (0, 2, [74, 2, 24])];
+        let known = [None, Some(1_500.0), Some(1_200.0)];
+        let list = ratings(&standing(3, &games), 3, &known);
+        let of = |player: usize| list.iter().find(|one| one.player == player).expect("rated");
+        assert!((of(1).elo - 1_500.0).abs() < 1e-9 && of(1).error < 0.01);
+        assert!((of(2).elo - 1_200.0).abs() < 1e-9);
+        let between = of(0).elo;
+        assert!((1_400.0..1_500.0).contains(&between), "{between}");
+        let alone = ratings(&standing(3, &games[..1]), 3, &known);
+        let alone = alone.iter().find(|one| one.player == 0).expect("rated");
+        assert!((alone.elo - 1_500.0).abs() < 0.01, "{}", alone.elo);
+        assert!(of(0).error < alone.error, "{} {}", of(0).error, alone.error);
     }
 
     /// A published table: home and away wins of the American League's seven teams of 1987, with

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     book::Book,
     chess::Position,
-    players::{ExhibitPlayer, Level, Player},
+    players::{ExhibitPlayer, Opponent, Player},
     uci::client::Launch,
 };
 use serde::{Deserialize, Deserializer, Serialize};
@@ -59,7 +59,8 @@ fn players<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Player>, D::Error> 
     enum Earlier {
         #[serde(alias = "house")]
         BuiltIn,
-        Level(Level),
+        #[serde(rename = "level")]
+        Opponent(Opponent),
         Museum(ExhibitPlayer),
         Process(Box<Launch>),
     }
@@ -68,7 +69,7 @@ fn players<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Player>, D::Error> 
     let players = listed.map(|listed| match listed {
         Listed::Today(player) => player,
         Listed::Earlier(Earlier::BuiltIn) => Player::full_strength(),
-        Listed::Earlier(Earlier::Level(level)) => Player::BuiltIn { level },
+        Listed::Earlier(Earlier::Opponent(opponent)) => Player::BuiltIn { opponent },
         Listed::Earlier(Earlier::Museum(exhibit_player)) => Player::Museum { exhibit_player },
         Listed::Earlier(Earlier::Process(launch)) => Player::External { launch },
     });
@@ -153,7 +154,7 @@ impl MatchRun {
         player.map_or_else(|| "?".to_owned(), Player::word)
     }
 
-    /// `greedy, minimax, level 2`.
+    /// `greedy, minimax, nell`.
     pub fn names(&self) -> String {
         let names: Vec<String> = self.players.iter().map(Player::word).collect();
         names.join(", ")
@@ -166,7 +167,7 @@ mod tests {
     use crate::chess::{Ending, Reason};
 
     fn three() -> Vec<Player> {
-        ["tabiya", "potential", "level 1"]
+        ["tabiya", "potential", "nell"]
             .map(|word| word.parse().expect("a player"))
             .to_vec()
     }

@@ -5,7 +5,7 @@
 //! | [`terms`] | what a move may cost, and the rules of a game |
 //! | [`match_player`] | who can play: what the arena asks of a player |
 //! | [`seat`] | a player takes its seat |
-//! | [`process`], [`built_in`], [`museum_player`] | players: a UCI engine's process, the built-in engine at its levels, the museum |
+//! | [`process`], [`built_in`], [`museum_player`] | players: a UCI engine's process, the built-in engine and its opponents, the museum |
 //! | [`adjudication`] | when a game is decided early |
 //! | [`match_game`] | one game |
 //! | [`openings`] | where games begin |

@@ -7,13 +7,10 @@ use super::{
     museum_player::MuseumPlayer,
     process::Process,
 };
-use crate::{
-    engine::Options,
-    players::{Level, Player},
-};
+use crate::{engine::Options, players::Player};
 
-/// Enough for the few nodes that a level searches.
-const LEVEL_HASH_MIB: usize = 16;
+/// Enough for the few nodes that an opponent searches.
+const LITTLE_HASH_MIB: usize = 4;
 
 /// Starts the player under this name, the built-in engine with its usual options; the seed is for
 /// players that make random choices.
@@ -22,8 +19,11 @@ const LEVEL_HASH_MIB: usize = 16;
 /// When another program cannot be started; a person plays no match.
 pub fn seat(player: &Player, name: &str, seed: u64) -> Result<Box<dyn MatchPlayer>, Failure> {
     let mut options = Options::default();
-    if player.level().is_some_and(|level| level < Level::FULL) {
-        options.hash_mib = LEVEL_HASH_MIB;
+    if player
+        .opponent()
+        .is_some_and(|opponent| !opponent.is_full())
+    {
+        options.hash_mib = LITTLE_HASH_MIB;
     }
     seat_with(player, name, options, seed)
 }
@@ -44,7 +44,7 @@ pub fn seat_with(
                 "a person cannot play in a match".to_owned(),
             ));
         }
-        Player::BuiltIn { level } => Box::new(BuiltIn::at_level(name, options, *level, seed)),
+        Player::BuiltIn { opponent } => Box::new(BuiltIn::playing(name, options, *opponent, seed)),
         Player::Museum { exhibit_player } => {
             Box::new(MuseumPlayer::new(name, *exhibit_player, seed))
         }

@@ -32,7 +32,7 @@ const HINT: &str = "such as --engine self --engine cmd=gnuchess args=--uci name=
 const BY_ITS_PATH: &str =
     "give the path of the engine, and the arguments it needs to speak UCI with args=";
 const PLAYERS: &str = "a player is random, greedy, minimax, minimax10, alphabeta, potential, \
-    deepening or genetic, level:1 to level:10, self, or the path of an engine that speaks UCI";
+    deepening or genetic, an opponent (pip, nell and so on, adaptive:RATING), self, or the path of an engine that speaks UCI";
 
 /// The players that the words describe, each started once to see that it can be, and to learn
 /// its name. Names are made unique. The seed is for players that make random choices.
@@ -165,8 +165,6 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
         )
         .hint("to play yourself, use tabiya play")),
         Ok(player) => Ok(Some(Described {
-            // The strongest level too is called by its number.
-            name: player.level().map(|level| format!("level {level}")),
             ..described(player)
         })),
         Err(UnknownPlayer::Word { .. }) => {
@@ -177,7 +175,7 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
             Ok((!is_key).then(|| process(word)))
         }
         Err(error) => Err(Complaint::usage(error)
-            .hint("such as museum:minimax, level:3, self or cmd=/path/to/engine")),
+            .hint("such as museum:minimax, nell, self or cmd=/path/to/engine")),
     }
 }
 

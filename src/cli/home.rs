@@ -13,7 +13,7 @@ use crate::{
     chess::Position,
     cli::out::{note, say},
     play::Snapshot,
-    store::{Paths, Settings, games, settings},
+    store::{Paths, Settings, games, kept, settings},
     tui::{
         app::App,
         job::Shelved,
@@ -199,6 +199,10 @@ impl BuiltIn {
             Err(complaint) => world.notices.push(complaint.to_string()),
         }
         if let Some(paths) = self.paths {
+            match kept::load(&paths.ratings_file()) {
+                Ok(ratings) => world.ratings = ratings,
+                Err(error) => world.notices.push(error.to_string()),
+            }
             world = world.with_paths(paths);
         }
         if let Some(saves) = world.saves() {

@@ -9,7 +9,7 @@ use crate::{
     book::{self, Book, openings},
     chess::{Position, TimeControl, chess960, fen},
     play::{BookChoice, Handicap, Odds, Setup},
-    players::{Level, Player, UnknownPlayer, built_in::Budget, museum},
+    players::{Opponent, Player, UnknownPlayer, built_in::Budget, museum, opponent},
     store::{
         Settings,
         settings::{GameView, OwnSide},
@@ -27,10 +27,9 @@ pub struct Args {
     /// The side you play
     #[arg(long = "as", value_name = "SIDE", value_parser = choice::<OwnSide>())]
     side: Option<OwnSide>,
-    /// Strength of Tabiya, 1 (loses to a beginner) to 10 (full strength); 10 where a time,
-    /// depth or node limit is given instead
-    #[arg(long, value_name = "1..10", allow_hyphen_values = true)]
-    level: Option<Level>,
+    /// As in earlier versions: the opponent nearest in strength to level 1 to 10
+    #[arg(long, value_name = "1..10", allow_hyphen_values = true, value_parser = level, hide = true)]
+    level: Option<Opponent>,
     #[command(flatten)]
     pace: Pace,
     /// Start from this position; put it in quotes
@@ -58,8 +57,10 @@ pub struct Args {
     /// Search threads
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: Option<u32>,
-    /// Who plays the other side: human, engine, engine:LEVEL, a program of the museum such as
-    /// minimax, or the command line of a UCI engine, in quotes where it has blanks
+    /// Who plays the other side: an opponent (pip, nell, bruno, greta, otto, zora, victor, ines,
+    /// henrik, tala, noor, from beginner to about 2400), tabiya (full strength), adaptive, human, a
+    /// historic program such as minimax, or the command line of a UCI engine, in quotes where it
+    /// has blanks
     #[arg(long, value_name = "WHO")]
     opponent: Option<Who>,
     /// Who plays your side, as for --opponent; you watch
@@ -67,7 +68,7 @@ pub struct Args {
     me: Option<Who>,
     #[command(flatten)]
     engines: EngineArgs,
-    /// Seed for random choices: book moves, moves of weak levels, a random side
+    /// Seed for random choices: book moves, mistakes of opponents, a random side
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     #[command(flatten)]
@@ -76,7 +77,7 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  tabiya play --level 4 --time 5+3
+  tabiya play --opponent bruno --time 5+3
   tabiya play --as black --movetime 2s --book none
   tabiya play --opponent human --time 10
   tabiya play --chess960 --time 10+5
@@ -85,7 +86,7 @@ Examples:
   tabiya play --opponent alphabeta --depth 3
   tabiya play --opponent 'gnuchess --uci' --time 5+3
   tabiya play --engine stockfish --option 'Skill Level=5' --movetime 1s
-  tabiya play --me engine:8 --opponent engine:3 --nodes 50000
+  tabiya play --me henrik --opponent tabiya --nodes 50000
   tabiya play --fen '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'";
 
 /// How long players think; at most one of these.
@@ -145,8 +146,8 @@ impl FromStr for Given {
 /// A player as the command line names one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Who {
-    /// Tabiya at the level of `--level` or the settings.
-    AtSetLevel,
+    /// The opponent of `--level` or the settings.
+    AsSet,
     Player(Player),
 }
 
@@ -154,12 +155,12 @@ impl FromStr for Who {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Who, String> {
-        if matches!(text, "engine" | "tabiya" | "self") {
-            return Ok(Who::AtSetLevel);
+        if text == "engine" {
+            return Ok(Who::AsSet);
         }
         match text.parse() {
             Ok(player) => Ok(Who::Player(player)),
-            Err(UnknownPlayer::Level(error)) => Err(error.to_string()),
+            Err(error @ UnknownPlayer::Level(_)) => Err(error.to_string()),
             Err(_) => command_line::program(text)
                 .map(|launch| {
                     let launch = Box::new(launch);
@@ -168,13 +169,22 @@ impl FromStr for Who {
                 .ok_or_else(|| {
                     let exhibits = museum::names();
                     format!(
-                        "expected human, engine or engine:LEVEL, a program of the museum \
-                         ({exhibits}), or the command line of a UCI engine, found \"{text}\", and \
-                         there is no such program"
+                        "expected human, an opponent ({}), a historic program ({exhibits}), or \
+                         the command line of a UCI engine, found \"{text}\", and there is no \
+                         such program",
+                        opponent::names()
                     )
                 }),
         }
     }
+}
+
+/// The opponent that a level of earlier versions has become.
+fn level(text: &str) -> Result<Opponent, String> {
+    let number = text.trim().parse().ok();
+    number
+        .and_then(Opponent::of_level)
+        .ok_or_else(|| UnknownPlayer::Level(text.to_owned()).to_string())
 }
 
 /// A game ready to begin.
@@ -260,10 +270,10 @@ impl Args {
     fn sides(&self, setup: &Setup, settings: &Settings) -> Result<ByColor<Player>, Complaint> {
         let side = self.own_color(setup);
         let limited = setup.budget != Budget::ByClock || self.pace.movetime.is_some();
-        let level = match self.level {
-            Some(level) => level,
-            None if limited => Level::FULL,
-            None => Level::new(settings.game.level).unwrap_or(Level::FULL),
+        let usual = match self.level {
+            Some(opponent) => opponent,
+            None if limited => Opponent::FULL,
+            None => Opponent::named(settings.game.opponent),
         };
         let called = |name: &String| Some(name.clone()).filter(|name| !name.is_empty());
         let name = called(&settings.game.name);
@@ -276,7 +286,7 @@ impl Args {
             };
             who.clone().or_else(|| named.next().map(external))
         };
-        let opponent = chosen(&self.opponent).unwrap_or(Who::AtSetLevel);
+        let opponent = chosen(&self.opponent).unwrap_or(Who::AsSet);
         let me = chosen(&self.me).unwrap_or(Who::Player(Player::human()));
         if let Some(left) = named.next() {
             return Err(Complaint::usage(format!(
@@ -285,7 +295,7 @@ impl Args {
             )));
         }
         let player = |who: Who, name: Option<String>| match (who, self.pace.depth) {
-            (Who::AtSetLevel, _) => Player::BuiltIn { level },
+            (Who::AsSet, _) => Player::BuiltIn { opponent: usual },
             (Who::Player(Player::Human { .. }), _) => Player::Human { name },
             (Who::Player(Player::Museum { exhibit_player }), Some(depth)) => Player::Museum {
                 exhibit_player: exhibit_player.at_depth(depth),
@@ -382,9 +392,9 @@ mod tests {
             .unwrap_or_default()
     }
 
-    fn level(number: u8) -> Player {
+    fn opponent(word: &str) -> Player {
         Player::BuiltIn {
-            level: Level::new(number).expect("a level"),
+            opponent: word.parse().expect("an opponent"),
         }
     }
 
@@ -392,7 +402,7 @@ mod tests {
     fn nothing_said_is_as_the_settings_have_it() {
         let setup = setup("");
         assert_eq!(setup.sides.white, Player::human());
-        assert_eq!(setup.sides.black, level(5));
+        assert_eq!(setup.sides.black, opponent("greta"));
         assert_eq!(setup.time, TimeControl::Unlimited);
         assert_eq!(setup.book, BookChoice::Embedded);
     }
@@ -400,15 +410,20 @@ mod tests {
     #[test]
     fn each_argument_has_its_effect() {
         let black = setup("--as black --level 3 --time 5+3 --book none --hash 256 --threads 2");
-        assert_eq!(black.sides.white, level(3));
+        assert_eq!(black.sides.white, opponent("greta"));
         assert!(black.sides.black.is_human());
         assert_eq!(black.time.to_string(), "5+3");
         assert_eq!(black.book, BookChoice::None);
         assert_eq!((black.hash_mib, black.threads), (256, 2));
         let two = setup("--opponent human --no-clock");
         assert!(two.sides.white.is_human() && two.sides.black.is_human());
-        let watch = setup("--me engine:8 --opponent engine --level 2");
-        assert_eq!((watch.sides.white, watch.sides.black), (level(8), level(2)));
+        let watch = setup("--me engine:8 --opponent Nell");
+        assert_eq!(
+            (watch.sides.white, watch.sides.black),
+            (opponent("ines"), opponent("nell"))
+        );
+        let adaptive = setup("--opponent adaptive:1500");
+        assert_eq!(adaptive.sides.black.to_string(), "Adaptive (1500)");
         assert!(prepared("--ascii").expect("a game").settings.look.ascii);
         let paper = prepared("--theme paper --colours 256")
             .expect("a game")
@@ -466,21 +481,21 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_on_the_search_is_instead_of_a_level() {
+    fn a_limit_on_the_search_is_instead_of_an_opponent() {
         let nodes = setup("--nodes 5000");
         assert_eq!(nodes.budget, Budget::Nodes(5000));
-        assert_eq!(nodes.sides.black, level(10));
-        let depth = setup("--depth 6 --level 4");
+        assert_eq!(nodes.sides.black, opponent("tabiya"));
+        let depth = setup("--depth 6 --opponent otto");
         assert_eq!(
             (depth.budget, &depth.sides.black),
-            (Budget::Depth(6), &level(4))
+            (Budget::Depth(6), &opponent("otto"))
         );
         let fixed = setup("--movetime 500ms");
         assert_eq!(
             fixed.time,
             TimeControl::MoveTime(Duration::from_millis(500))
         );
-        assert_eq!(fixed.sides.black, level(10));
+        assert_eq!(fixed.sides.black, opponent("tabiya"));
     }
 
     #[test]
@@ -506,7 +521,10 @@ mod tests {
             ("--hash 0", "1..=65536"),
             ("--threads 1000", "1..=256"),
             ("--as green", "white, black, random"),
-            ("--opponent no-such-player", "human, engine or engine:LEVEL"),
+            (
+                "--opponent no-such-player",
+                "expected human, an opponent (pip",
+            ),
             ("--opponent engine:12", "from 1 to 10"),
             ("--nodes 0", "--nodes"),
             ("--time 5+3 --no-clock", "cannot be used with"),

@@ -17,7 +17,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Find puzzles in games between weak levels, or prove those of a file
+/// Find puzzles in games between weak opponents, or prove those of a file
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]

@@ -39,7 +39,7 @@ pub struct Args {
     /// Suites: EPD or CSV
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Who solves: self, an exhibit of the museum, level:N, cmd=PATH, or all (self and the
+    /// Who solves: self, an exhibit of the museum, an opponent such as otto, cmd=PATH, or all (self and the
     /// museum); give it once for each
     #[arg(long = "player", value_name = "NAME", default_value = "self")]
     players: Vec<String>,

@@ -10,9 +10,10 @@ use super::{
     search::{
         reporter::Reporter,
         root::Root,
-        root_move::RootMove,
+        root_move::{RootMove, root_moves},
         worker::{Memory, NodeCount, Shared, Worker},
     },
+    sight::Sight,
     state::State,
     strength,
     table::Table,
@@ -40,6 +41,8 @@ pub struct Coordinator {
     table: Table,
     /// One for each search thread; empty until the first search.
     memories: Vec<Memory>,
+    /// Of the game, for a player who makes mistakes.
+    seed: u64,
 }
 
 impl Coordinator {
@@ -50,6 +53,7 @@ impl Coordinator {
             options: Options::default(),
             table: Table::default(),
             memories: Vec::new(),
+            seed: rand::random(),
         }
     }
 
@@ -69,7 +73,12 @@ impl Coordinator {
     }
 
     fn forget(&mut self) {
+        self.seed = rand::random();
         self.table.clear();
+        self.forget_histories();
+    }
+
+    fn forget_histories(&mut self) {
         for memory in &mut self.memories {
             memory.histories.clear();
         }
@@ -100,24 +109,25 @@ impl Coordinator {
 
     fn search(&mut self, search: &Search) {
         let state = State::new(search.position.current());
-        let mut moves = root_moves(&state, &search.limits.root_moves);
-        if self.options.elo.is_some() {
-            // However few the nodes, a mate in one is among the first that are searched.
-            moves.sort_by_cached_key(|played| !mates(&state, *played));
-        }
-        let (moves, known) = self.probe_tablebases(search, &state, moves);
-        let mut limits = search.limits.clone();
-        if let Some(elo) = self.options.elo {
-            let most = strength::nodes(elo);
-            limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
-        }
+        let sight = self.sight(&search.limits, &state);
+        let moves = legal_moves(&state, &search.limits.root_moves);
+        let (moves, known) = match sight {
+            None => self.probe_tablebases(search, &state, moves),
+            // Nobody who sees less than there is has endgame tables.
+            Some(_) => (moves, None),
+        };
+        let limits = match &sight {
+            None => search.limits.clone(),
+            Some(sight) => sight.limits(&search.limits, &state),
+        };
         let budget = clock::budget(&search.limits, state.turn(), self.options.move_overhead);
         let watch = Stopwatch::start(budget, search.limits.ponder);
         let verdict = if moves.is_empty() {
             no_move(&state)
         } else {
             self.prepare();
-            let info = self.think(search, &limits, &state, &moves, known, watch);
+            let roots = root_moves(&search.position, &state, &moves, sight.as_ref());
+            let info = self.think(search, &limits, &state, (roots, known), sight, watch);
             answer(&state, &moves, info)
         };
         self.wait_to_answer(search);
@@ -155,10 +165,16 @@ impl Coordinator {
         search: &Search,
         limits: &Limits,
         state: &State,
-        moves: &[Move],
-        known: Option<Value>,
+        (moves, known): (Vec<RootMove>, Option<Value>),
+        sight: Option<Sight>,
         watch: Stopwatch,
     ) -> Info {
+        self.table
+            .set_salt(sight.as_ref().map_or(0, |sight| sight.table_salt(state)));
+        if sight.is_some() {
+            self.forget_histories();
+        }
+        let alone = sight.is_some();
         let earlier: Vec<u64> = search.position.earlier_keys().collect();
         let shared = Shared {
             table: &self.table,
@@ -168,21 +184,27 @@ impl Coordinator {
             nodes: self.memories.iter().map(|_| NodeCount::default()).collect(),
             limits,
             // Where the root is known, the search shows how it is done.
-            tablebases: self.options.tablebases.as_ref().filter(|_| known.is_none()),
+            tablebases: self
+                .options
+                .tablebases
+                .as_ref()
+                .filter(|_| known.is_none() && !alone),
+            sight,
             margins: &self.options.margins,
         };
         let listener = &self.listener;
         let send = |info| listener(Report::Progress(search.id, info));
         let run = |index: usize, memory: &mut Memory, reporter: Option<Reporter<'_>>| {
             let mut worker = Worker::new(&shared, memory, index, watch, &earlier, reporter);
-            let moves = moves.iter().map(|played| RootMove::new(*played)).collect();
-            Root::new(&mut worker, state, moves, known, search.lines).run()
+            Root::new(&mut worker, state, moves.clone(), known, search.lines).run()
         };
         let Some((first, others)) = self.memories.split_first_mut() else {
             return Info::default();
         };
         thread::scope(|scope| {
-            for (index, memory) in others.iter_mut().enumerate() {
+            // A few nodes need no help, and with one thread the same position gives the same move.
+            let others = others.iter_mut().filter(|_| !alone);
+            for (index, memory) in others.enumerate() {
                 let run = &run;
                 // A thread that the system refuses is done without.
                 let _refused = thread::Builder::new()
@@ -194,6 +216,18 @@ impl Coordinator {
             shared.halt.store(true, Relaxed);
             info
         })
+    }
+
+    /// How the player sees for whom this is searched, if not everything.
+    fn sight(&self, limits: &Limits, state: &State) -> Option<Sight> {
+        let by_rating = || {
+            let skill = strength::skill(self.options.elo?, self.seed);
+            Some(Sight::new(&skill, state))
+        };
+        let asked = limits.skill.as_deref();
+        asked
+            .map(|skill| Sight::new(skill, state))
+            .or_else(by_rating)
     }
 
     /// An infinite or pondering search answers only when it is told to.
@@ -211,18 +245,12 @@ impl Coordinator {
 }
 
 /// The legal moves, or those of them that were asked for.
-fn root_moves(state: &State, wanted: &[Move]) -> Vec<Move> {
+fn legal_moves(state: &State, wanted: &[Move]) -> Vec<Move> {
     movegen::legal(state)
         .iter()
         .map(|ranked| ranked.played)
         .filter(|played| wanted.is_empty() || wanted.contains(played))
         .collect()
-}
-
-/// Whether the move is checkmate.
-fn mates(state: &State, played: Move) -> bool {
-    let after = state.play(played);
-    after.is_check() && movegen::legal(&after).iter().next().is_none()
 }
 
 /// Mate, stalemate, or none of the wanted moves legal.

@@ -17,7 +17,7 @@ use super::{
     state::{State, colour_index, landing},
     value::{EVALUATION_BOUND, Value},
 };
-use shakmaty::{Color, Move};
+use shakmaty::{Color, Move, Square};
 
 /// The bound of all move histories.
 pub const BOUND: i32 = 16_384;
@@ -188,6 +188,13 @@ fn apply_bonus(entry: &mut i16, bonus: i32) {
 pub fn continuation(mover: Color, played: Move) -> ContinuationIndex {
     let piece = colour_index(mover) * 6 + played.role() as usize - 1;
     piece * SQUARES + landing(played, mover).to_usize()
+}
+
+/// The square where the move that this names landed; `None` after a null move, or before any.
+#[inline]
+pub fn landed_on(index: ContinuationIndex) -> Option<Square> {
+    let square = u32::try_from(index % SQUARES).ok()?;
+    (index != NO_CONTINUATION).then(|| Square::new(square))
 }
 
 #[inline]

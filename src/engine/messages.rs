@@ -3,7 +3,7 @@
 //! Scores are from the mover's side. Times are wall time. Nodes are positions searched,
 //! quiescence included. Depths are plies.
 
-use super::{evaluation, margins::Margins, tablebase::Tablebases};
+use super::{evaluation, margins::Margins, skill::Skill, tablebase::Tablebases};
 use crate::chess::{Position, Score};
 use shakmaty::{ByColor, Move};
 use std::{
@@ -83,6 +83,8 @@ pub struct Limits {
     pub ponder: bool,
     /// Only these moves at the root; empty: all.
     pub root_moves: Vec<Move>,
+    /// See no more than a player of this skill; `None`: all there is.
+    pub skill: Option<Box<Skill>>,
 }
 
 /// The clocks of both sides at the moment the search begins.

@@ -24,6 +24,7 @@
 //! | [`clock`] | when to stop |
 //! | [`strength`] | playing at a chosen strength |
 //! | [`margins`] | every number that the techniques use, with unit and reason; those that games can tune |
+//! | [`skill`], [`sight`] | the mistakes of a person |
 //! | [`search`] | the search proper |
 //! | [`coordinator`], [`handle`] | the thread, and how others hold it |
 //! | [`solo`] | a searcher in the caller's thread |
@@ -97,6 +98,8 @@ pub mod messages;
 pub mod movegen;
 pub mod picker;
 pub mod search;
+pub mod sight;
+pub mod skill;
 pub mod solo;
 pub mod state;
 pub mod strength;
@@ -111,5 +114,6 @@ pub use handle::Engine;
 pub use messages::{
     Bound, Clock, Command, Info, Limits, Options, PvLine, Report, Search, SearchId, Stop, Verdict,
 };
+pub use skill::Skill;
 pub use tablebase::Tablebases;
 pub use wdl::{WinDrawLoss, wdl};

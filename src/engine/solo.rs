@@ -13,13 +13,15 @@ use super::{
     movegen,
     search::{
         root::Root,
-        root_move::RootMove,
+        root_move::root_moves,
         worker::{Memory, NodeCount, Shared, Worker},
     },
+    sight::Sight,
     state::State,
     table::Table,
 };
 use crate::chess::Position;
+use shakmaty::Move;
 use std::sync::{Arc, atomic::AtomicBool};
 
 /// One searcher: its hash table and what it has learned of moves.
@@ -60,12 +62,21 @@ impl Solo {
     /// no legal move or the limits let nothing be found.
     pub fn search(&mut self, position: &Position, limits: &Limits) -> Option<Info> {
         let state = State::new(position.current());
-        let moves: Vec<RootMove> = movegen::legal(&state)
+        let legal: Vec<Move> = movegen::legal(&state)
             .iter()
-            .map(|ranked| RootMove::new(ranked.played))
+            .map(|ranked| ranked.played)
             .collect();
-        if moves.is_empty() {
+        if legal.is_empty() {
             return None;
+        }
+        let sight = limits.skill.as_deref().map(|s| Sight::new(s, &state));
+        let moves = root_moves(position, &state, &legal, sight.as_ref());
+        let seen = sight.as_ref().map(|sight| sight.limits(limits, &state));
+        let limits = seen.as_ref().unwrap_or(limits);
+        self.table
+            .set_salt(sight.as_ref().map_or(0, |sight| sight.table_salt(&state)));
+        if sight.is_some() {
+            self.memory.histories.clear();
         }
         self.table.next_age();
         let stop = Stop::new();
@@ -78,6 +89,7 @@ impl Solo {
             limits,
             tablebases: None,
             margins: &self.margins,
+            sight,
         };
         let earlier: Vec<u64> = position.earlier_keys().collect();
         let watch = Stopwatch::start(None, false);

@@ -1,37 +1,110 @@
-//! Playing at a chosen strength (`UCI_LimitStrength`, `UCI_Elo`): fewer nodes, nothing else.
+//! Playing at a chosen strength (`UCI_LimitStrength`, `UCI_Elo`, and every opponent but the
+//! strongest): how far and how clearly a player of this rating sees.
 //!
-//! A search of fewer nodes makes the mistakes of a player who sees less far, and no others.
+//! One scale for all: ratings as `stockfish` understands its own `UCI_Elo`. From 1320 to 2000 it was
+//! met by matches; below that it is estimated by matches among the rungs, above by the nodes. The
+//! figures are in `players/strength.md`.
+
+use super::skill::{Errors, Skill, Taste};
 
 /// The weakest and the strongest rating that can be asked for.
-pub const LEAST: u32 = 1_600;
-pub const MOST: u32 = 2_900;
+pub const LEAST: u32 = 580;
+pub const MOST: u32 = 2_420;
 
-/// How many nodes per move play at about this strength.
-///
-/// The scale is the engine's own and rests on no other program. Levels 100 points apart, that
-/// is with twice the nodes, were measured against each other: 2000 scored 76.5 % against 1900
-/// (100 games), 2200 scored 75 % against 2100 (60 games), 1800 scored 93 % against 1600 (100
-/// games). So the stronger side wins more often than ratings measured among different programs
-/// predict, as engines do against weaker copies of themselves.
-pub fn nodes(elo: u32) -> u64 {
-    let above = f64::from(elo.clamp(LEAST, MOST) - LEAST);
-    (LEAST_NODES * (above / DOUBLING).exp2()).round() as u64
+/// From this rating up the scale was met by other programs of known strength.
+pub const MEASURED_FROM: u32 = 1_320;
+
+/// From this rating on every mate in one is seen; below it, so many are not.
+const SEES_MATES: f64 = 800.0;
+const MATES_MISSED: f64 = 0.3;
+
+/// What a rating means; between two rungs it is mixed.
+#[derive(Clone, Copy, Debug)]
+struct Rung {
+    elo: f64,
+    /// Plies looked ahead.
+    depth: f64,
+    nodes: f64,
+    /// Deviation of evaluations in centipawns.
+    error: f64,
+    /// Share of moves that do not come to mind.
+    overlooked: f64,
 }
 
-/// What plays at about [`LEAST`]: hardly more than the captures after each move.
-const LEAST_NODES: f64 = 60.0;
-/// Points of the scale for twice the nodes.
-const DOUBLING: f64 = 100.0;
+const fn rung(elo: u32, (depth, nodes): (f64, u32), error: f64, overlooked: f64) -> Rung {
+    Rung {
+        elo: elo as f64,
+        depth,
+        nodes: nodes as f64,
+        error,
+        overlooked,
+    }
+}
+
+/// Set by matches between neighbours and against programs of known strength, lowest first.
+const RUNGS: [Rung; 11] = [
+    rung(580, (1.0, 450), 160.0, 0.36),
+    rung(850, (1.2, 700), 110.0, 0.26),
+    rung(1_075, (1.65, 1_100), 84.0, 0.19),
+    rung(1_260, (2.25, 1_800), 62.0, 0.13),
+    rung(1_435, (3.1, 3_100), 46.0, 0.085),
+    rung(1_605, (4.5, 6_000), 30.0, 0.04),
+    rung(1_835, (7.0, 12_000), 17.0, 0.012),
+    rung(1_990, (9.0, 16_000), 8.0, 0.002),
+    rung(2_180, (13.0, 35_000), 4.0, 0.0),
+    rung(2_300, (15.0, 70_000), 3.0, 0.0),
+    rung(2_420, (18.0, 130_000), 2.0, 0.0),
+];
+
+/// From this depth on the nodes alone limit the search.
+const DEEP: f64 = 10.0;
+
+/// How a player of this rating sees; one beyond the scale's ends as at its end. All errors are of
+/// the same size and nothing is liked more than it is worth.
+pub fn skill(elo: u32, seed: u64) -> Skill {
+    let elo = f64::from(elo.clamp(LEAST, MOST));
+    let above = RUNGS.iter().position(|rung| rung.elo >= elo);
+    let above = above.unwrap_or(RUNGS.len() - 1);
+    let (low, high) = (RUNGS[above.saturating_sub(1)], RUNGS[above]);
+    let width = (high.elo - low.elo).max(1.0);
+    let share = ((elo - low.elo) / width).clamp(0.0, 1.0);
+    let mix = |low: f64, high: f64| low + (high - low) * share;
+    // Strength grows with the logarithm of the nodes.
+    let nodes = mix(low.nodes.ln(), high.nodes.ln()).exp();
+    let depth = mix(low.depth, high.depth);
+    let error = mix(low.error, high.error);
+    Skill {
+        depth: (depth < DEEP).then_some(depth),
+        nodes: nodes.round() as u64,
+        errors: Errors {
+            tactics: error * 0.7,
+            kings: error * 0.5,
+            endings: error * 0.7,
+            pawns: error * 0.4,
+        },
+        overlooked: mix(low.overlooked, high.overlooked),
+        mates_missed: if elo < SEES_MATES { MATES_MISSED } else { 0.0 },
+        taste: Taste::default(),
+        seed,
+    }
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn more_strength_is_more_nodes_and_nothing_overflows() {
-        let all: Vec<u64> = (1_000..4_000).step_by(50).map(nodes).collect();
-        assert!(all.windows(2).all(|pair| pair[0] <= pair[1]));
-        assert!(nodes(LEAST) < nodes(LEAST + 200) && nodes(0) > 0);
-        assert_eq!(nodes(u32::MAX), nodes(MOST));
+    fn the_stronger_sees_further_and_more_clearly() {
+        let all: Vec<Skill> = (500..3_000).step_by(25).map(|elo| skill(elo, 1)).collect();
+        for pair in all.windows(2) {
+            let (weak, strong) = (&pair[0], &pair[1]);
+            assert!(weak.nodes <= strong.nodes);
+            assert!(weak.depth.unwrap_or(99.0) <= strong.depth.unwrap_or(99.0));
+            assert!(weak.errors.tactics >= strong.errors.tactics);
+            assert!(weak.overlooked >= strong.overlooked);
+        }
+        assert_eq!(skill(0, 1), skill(LEAST, 1));
+        assert_eq!(skill(u32::MAX, 1), skill(MOST, 1));
+        assert!(skill(800, 1).mates_missed <= 0.0 && skill(LEAST, 1).mates_missed > 0.0);
     }
 }

@@ -44,6 +44,9 @@ pub struct Table {
     asked: usize,
     /// Counts searches, modulo [`AGES`].
     age: AtomicU8,
+    /// Keys are changed by this, so that searches with another number meet none of each other's
+    /// entries.
+    salt: u64,
 }
 
 /// Ages are five bits.
@@ -94,6 +97,11 @@ impl Table {
         *self.age.get_mut() = 0;
     }
 
+    /// From now on keys are changed by this number; 0: they are not.
+    pub fn set_salt(&mut self, salt: u64) {
+        self.salt = salt;
+    }
+
     /// A new search begins; entries of older ones are replaced first.
     pub fn next_age(&self) {
         let age = self.age.load(Relaxed);
@@ -101,6 +109,7 @@ impl Table {
     }
 
     pub fn probe(&self, key: u64) -> Option<Entry> {
+        let key = key ^ self.salt;
         self.cluster(key)?.0.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             let check = slot.check.load(Relaxed);
@@ -112,11 +121,12 @@ impl Table {
     /// needs it: waiting for it takes a tenth of the search's time.
     #[inline]
     pub fn prefetch(&self, key: u64) {
-        prefetch_index::prefetch_index(&self.clusters, self.index(key));
+        prefetch_index::prefetch_index(&self.clusters, self.index(key ^ self.salt));
     }
 
     /// Stores an entry, in place of the same position's or of the least valuable neighbour.
     pub fn store(&self, key: u64, mut entry: Entry) {
+        let key = key ^ self.salt;
         let Some(cluster) = self.cluster(key) else {
             return;
         };

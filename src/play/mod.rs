@@ -12,15 +12,17 @@
 
 pub mod clock;
 pub mod export;
+pub mod glicko;
 pub mod handicap;
 pub mod opening;
+pub mod ratings;
 pub mod record;
 pub mod refusal;
 pub mod session;
 pub mod setup;
 pub mod snapshot;
 
-pub use crate::players::{Level, Player, human::Premove};
+pub use crate::players::{Opponent, Player, human::Premove};
 pub use clock::GameClock;
 pub use handicap::{Handicap, Odds};
 pub use opening::Opening;

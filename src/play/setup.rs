@@ -3,8 +3,8 @@
 use super::handicap::Handicap;
 use crate::{
     chess::{Position, TimeControl, chess960},
-    players::{Level, Player, built_in::Budget, level::Dice},
-    store::settings::{OwnSide, Settings},
+    players::{Opponent, Player, built_in::Budget, dice::Dice},
+    store::settings::{OpponentName, OwnSide, Settings},
 };
 use shakmaty::{ByColor, Color, Move};
 
@@ -22,7 +22,7 @@ pub struct Setup {
     /// The opening that the game is to begin with: moves made from the start by nobody.
     pub opening: Vec<Move>,
     pub time: TimeControl,
-    /// A limit on each of Tabiya's searches besides clock and level.
+    /// A limit on each of Tabiya's searches besides clock and skill.
     pub budget: Budget,
     pub book: BookChoice,
     /// Size of the engine's hash table in MiB.
@@ -35,14 +35,14 @@ pub struct Setup {
     pub engine_resigns: bool,
 }
 
-/// A person with White against Tabiya at level 5, no clock, from the usual start.
+/// A person with White against the usual opponent, no clock, from the usual start.
 impl Default for Setup {
     fn default() -> Setup {
         Setup {
             sides: ByColor {
                 white: Player::human(),
                 black: Player::BuiltIn {
-                    level: Level::new(5).unwrap_or(Level::FULL),
+                    opponent: Opponent::named(OpponentName::default()),
                 },
             },
             start: Position::default(),
@@ -66,10 +66,10 @@ impl Setup {
         let game = &settings.game;
         let name = Some(game.name.clone()).filter(|name| !name.is_empty());
         let side = Setup::side(game.side, seed);
-        let level = Level::new(game.level).unwrap_or(Level::FULL);
+        let opponent = Opponent::named(game.opponent);
         let mut sides = ByColor {
             white: Player::Human { name },
-            black: Player::BuiltIn { level },
+            black: Player::BuiltIn { opponent },
         };
         if side == Color::Black {
             sides.swap();
@@ -98,7 +98,7 @@ impl Setup {
         }
     }
 
-    /// What the player of a side is called: `You` and `Tabiya level 6`, the person's own name,
+    /// What the player of a side is called: `You` and `Nell`, the person's own name,
     /// and where two people without names play, `White` and `Black`.
     pub fn name(&self, side: Color) -> String {
         name(&self.sides, side)

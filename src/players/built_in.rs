@@ -1,30 +1,27 @@
 //! How Tabiya finds its move: from the book while it knows the position, else by search.
 //!
 //! [`Turn::decide`] says what to do in a position; the caller then plays the book's move or sends the
-//! search to the engine and passes the result to [`Turn::answer`], which picks the move by level and
-//! decides when to claim a draw or resign.
+//! search to the engine and passes the result to [`Turn::answer`], which plays what was found and
+//! decides when to offer or claim a draw and when to resign.
 
-use super::{
-    level::{self, Dice, Level},
-    museum::exhibit_player::MoveRequest,
-};
+use super::{dice::Dice, museum::exhibit_player::MoveRequest, opponent::Opponent, pace};
 use crate::{
     book::{Book, OpeningName},
     chess::{Position, Score, TimeControl},
-    engine::{Clock, Limits, Verdict},
+    engine::{Clock, Limits, Skill, Verdict},
 };
 use serde::{Deserialize, Serialize};
-use shakmaty::{Move, Position as _};
+use shakmaty::Move;
 use std::time::Duration;
 
 /// How long the full strength thinks on a move when nothing else limits it.
 pub const UNHURRIED: Duration = Duration::from_secs(3);
 
-/// A limit on each search that stands besides the clock and the level.
+/// A limit on each search that stands besides the clock and the opponent's skill.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Budget {
-    /// The clock and the level alone.
+    /// The clock and the opponent's skill alone.
     #[default]
     ByClock,
     /// So many plies of iterative deepening.
@@ -89,11 +86,11 @@ pub struct BookReply {
 /// What Tabiya does with the engine's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// `score` from Tabiya's side; `best` tells whether it was the engine's first choice.
+    /// `score` from Tabiya's side; with an offer of a draw or without.
     Play {
         played: Move,
         score: Option<Score>,
-        best: bool,
+        offers_draw: bool,
     },
     /// The position can be claimed as a draw, and Tabiya does not stand better.
     ClaimDraw,
@@ -104,7 +101,7 @@ pub enum Answer {
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
     pub position: &'a Position,
-    pub level: Level,
+    pub opponent: Opponent,
     pub time: TimeControl,
     /// The clocks, where the game has them.
     pub clock: Option<&'a Clock>,
@@ -121,10 +118,10 @@ impl Turn<'_> {
         self.booked().map_or_else(|| self.search(), Decision::Book)
     }
 
-    /// A move from the book by weighted chance, as far as the level knows the book. In a
+    /// A move from the book by weighted chance, as far as the opponent knows the book. In a
     /// repeated position Tabiya searches instead, so that two books do not repeat moves forever.
     fn booked(&self) -> Option<BookReply> {
-        let known = self.level.handicap().book_plies;
+        let known = self.opponent.book_plies();
         if known.is_some_and(|plies| self.position.ply() >= plies)
             || self.position.occurrences() > 1
         {
@@ -133,46 +130,62 @@ impl Turn<'_> {
         look_up(self.book?, self.position, self.seed)
     }
 
-    /// The limits and the number of lines of this turn's search.
+    /// The limits of this turn's search.
     fn search(&self) -> Decision {
-        let handicap = self.level.handicap();
         let mut limits = self.budget.within(self.time, self.clock.cloned());
-        limits.depth = limits.depth.into_iter().chain(handicap.depth).min();
-        limits.nodes = limits.nodes.into_iter().chain(handicap.nodes).min();
-        hurry(&mut limits);
-        Decision::Search {
-            limits,
-            lines: handicap.lines,
+        limits.skill = self.opponent.skill(self.seed).map(|skill| {
+            let premature = pace::is_premature(self.opponent, self.position, self.clock, self.seed);
+            Box::new(if premature { hasty(skill) } else { skill })
+        });
+        if limits.skill.is_none() {
+            hurry(&mut limits);
         }
+        Decision::Search { limits, lines: 1 }
     }
 
-    /// What to do with the engine's result. `earlier` are Tabiya's scores of its last moves,
+    /// What to do with the engine's result. `earlier` are the opponent's scores of their last moves,
     /// newest last; `may_resign` is the setting. `None`: there is no legal move.
     pub fn answer(&self, verdict: &Verdict, earlier: &[Score], may_resign: bool) -> Option<Answer> {
-        let mut dice = Dice::new(self.seed, self.position.ply());
-        let place = self
-            .level
-            .handicap()
-            .choose(verdict, &mut dice)
-            .unwrap_or(0);
-        let (played, score) = match level::chosen(verdict, place) {
-            Some((played, score)) => (played, Some(score)),
-            None => (verdict.best?, None),
-        };
-        let best = verdict.info.lines.first().map(|line| line.score);
-        if let Some(best) = best {
-            if self.position.claimable_draw().is_some() && best <= Score::Cp(0) {
+        let played = verdict.best?;
+        let score = verdict.info.lines.first().map(|line| line.score);
+        let character = self.opponent.character();
+        if let Some(now) = score {
+            if self.position.claimable_draw().is_some() && now <= Score::Cp(0) {
                 return Some(Answer::ClaimDraw);
             }
-            if may_resign && is_hopeless(earlier, best) {
+            if may_resign && character.resigns(self.opponent.elo(), earlier, now) {
                 return Some(Answer::Resign);
             }
         }
+        let offers_draw =
+            score.is_some_and(|now| character.offers_draw(self.position, earlier, now));
         Some(Answer::Play {
             played,
             score,
-            best: Some(played) == verdict.best,
+            offers_draw,
         })
+    }
+
+    /// How long the opponent takes for this move, from the moment when it was their turn.
+    pub fn pace(&self, earlier: &[Score], now: Option<Score>) -> Duration {
+        let scores = (earlier.last().copied(), now);
+        pace::pace(
+            self.opponent,
+            self.position,
+            self.time,
+            self.clock,
+            self.seed,
+            scores,
+        )
+    }
+}
+
+/// The skill of somebody who has not thought.
+fn hasty(skill: Skill) -> Skill {
+    Skill {
+        depth: skill.depth.map(|depth| (depth - 1.0).max(1.0)),
+        overlooked: (1.3 * skill.overlooked).min(0.6),
+        ..skill
     }
 }
 
@@ -195,30 +208,4 @@ pub fn look_up(book: &Book, position: &Position, seed: u64) -> Option<BookReply>
             .map(|known| (known.played, known.share))
             .collect(),
     })
-}
-
-/// Whether Tabiya accepts a draw offer: when it stands worse, and late in an equal game. Without
-/// a score (it has only played from the book) it plays on.
-pub fn accepts_draw(position: &Position, last_score: Option<Score>) -> bool {
-    /// At this score or below Tabiya accepts a draw.
-    const WORSE: Score = Score::Cp(-50);
-    /// Up to here a game counts as level.
-    const LEVEL: Score = Score::Cp(10);
-    const LATE_MOVE: u32 = 30;
-    const FEW_PIECES: usize = 12;
-    let Some(score) = last_score else {
-        return false;
-    };
-    let chess = position.current();
-    let late =
-        chess.fullmoves().get() >= LATE_MOVE || chess.board().occupied().count() <= FEW_PIECES;
-    score <= WORSE || (late && score <= LEVEL)
-}
-
-/// Whether to resign: Tabiya is being mated or is down more than a queen, and has been for three
-/// moves.
-fn is_hopeless(earlier: &[Score], now: Score) -> bool {
-    const HOPELESS: Score = Score::Cp(-1000);
-    let lately = earlier.iter().rev().take(2).chain([&now]);
-    lately.clone().count() == 3 && lately.into_iter().all(|score| *score <= HOPELESS)
 }

@@ -1,24 +1,27 @@
 //! Who can move: Tabiya (book, then engine) and a person at the keyboard.
 //!
 //! A [`Player`] says who sits on one side of the board, in games, matches and suites alike. How
-//! Tabiya finds its move is [`built_in`], how weak it plays is [`level`], what a person may do while
-//! it is not their turn is [`human`], historic programs are the [`museum`], engines in other
+//! Tabiya finds its move is [`built_in`], whom one can play against and how well they play is [`opponent`], what kind of player
+//! they are is [`character`], how long they take [`pace`], what a person may do while it is not their
+//! turn is [`human`], historic programs are the [`museum`], engines in other
 //! processes are [`external`]. Nothing here waits, draws or touches a file: whoever runs the game
 //! carries the messages.
 //!
 #![doc = include_str!("strength.md")]
 
 pub mod built_in;
+pub mod character;
+pub mod dice;
 pub mod external;
 pub mod human;
-pub mod level;
 pub mod museum;
+pub mod opponent;
+pub mod pace;
 
-pub use level::Level;
 pub use museum::ExhibitPlayer;
+pub use opponent::Opponent;
 
 use crate::uci::client::Launch;
-use level::LevelError;
 use museum::{EXHIBITS, exhibit_player::UnknownExhibit, names};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -32,7 +35,10 @@ pub enum Player {
     Human { name: Option<String> },
     /// This program: the book while it knows the position, then the engine.
     #[serde(alias = "house")]
-    BuiltIn { level: Level },
+    BuiltIn {
+        #[serde(alias = "level")]
+        opponent: Opponent,
+    },
     /// One of the museum's exhibits.
     Museum {
         #[serde(alias = "guest")]
@@ -45,13 +51,14 @@ pub enum Player {
 /// Why a word names no player.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum UnknownPlayer {
-    #[error(transparent)]
-    Level(#[from] LevelError),
+    #[error("expected a level from 1 to 10, found \"{0}\"")]
+    Level(String),
     #[error(transparent)]
     Exhibit(#[from] UnknownExhibit),
     /// It may still be the path of an engine.
     #[error(
-        "expected human, tabiya, level:1 to level:10 or an exhibit ({}), found \"{found}\"",
+        "expected human, an opponent ({}) or an exhibit ({}), found \"{found}\"",
+        opponent::names(),
         names()
     )]
     Word { found: String },
@@ -65,29 +72,30 @@ impl Player {
 
     /// Tabiya at full strength.
     pub fn full_strength() -> Player {
-        Player::BuiltIn { level: Level::FULL }
+        Player::BuiltIn {
+            opponent: Opponent::FULL,
+        }
     }
 
-    /// Those that can always play: Tabiya, the museum, then the levels.
+    /// Those that can always play: Tabiya, the museum, then the other opponents.
     pub fn always_there() -> Vec<Player> {
         let exhibits = EXHIBITS.iter().map(|exhibit| Player::Museum {
             exhibit_player: ExhibitPlayer::new(exhibit),
         });
-        let levels = Level::all().filter(|level| *level < Level::FULL);
+        let others = Opponent::all().filter(|opponent| !opponent.is_full());
         [Player::full_strength()]
             .into_iter()
             .chain(exhibits)
-            .chain(levels.map(|level| Player::BuiltIn { level }))
+            .chain(others.map(|opponent| Player::BuiltIn { opponent }))
             .collect()
     }
 
-    /// What it is called in tables, and what [`Player::from_str`] reads: `tabiya`, `level 3`,
+    /// What it is called in tables, and what [`Player::from_str`] reads: `tabiya`, `nell`,
     /// `minimax`; a UCI engine by its name.
     pub fn word(&self) -> String {
         match self {
             Player::Human { name } => name.clone().unwrap_or_else(|| "human".to_owned()),
-            Player::BuiltIn { level } if *level == Level::FULL => "tabiya".to_owned(),
-            Player::BuiltIn { level } => format!("level {level}"),
+            Player::BuiltIn { opponent } => opponent.word(),
             Player::Museum { exhibit_player } => exhibit_player.word(),
             Player::External { launch } => external::name(launch),
         }
@@ -103,10 +111,10 @@ impl Player {
         matches!(self, Player::Human { .. })
     }
 
-    /// The level of Tabiya, if it is Tabiya that plays.
-    pub fn level(&self) -> Option<Level> {
+    /// Which of Tabiya's opponents it is, if it is one.
+    pub fn opponent(&self) -> Option<Opponent> {
         match self {
-            Player::BuiltIn { level } => Some(*level),
+            Player::BuiltIn { opponent } => Some(*opponent),
             _ => None,
         }
     }
@@ -128,14 +136,13 @@ impl Player {
     }
 }
 
-/// The name for title lines and PGN tags: `You`, `Ada`, `Tabiya level 6`, `Tabiya`.
+/// The name for title lines and PGN tags: `You`, `Ada`, `Nell`, `Tabiya`.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Player::Human { name: Some(name) } => f.pad(name),
             Player::Human { name: None } => f.pad("You"),
-            Player::BuiltIn { level } if *level == Level::FULL => f.pad("Tabiya"),
-            Player::BuiltIn { level } => f.pad(&format!("Tabiya level {level}")),
+            Player::BuiltIn { opponent } => opponent.fmt(f),
             Player::Museum { exhibit_player } => exhibit_player.fmt(f),
             Player::External { launch } => f.pad(&external::name(launch)),
         }
@@ -145,8 +152,8 @@ impl fmt::Display for Player {
 impl FromStr for Player {
     type Err = UnknownPlayer;
 
-    /// `human`, `tabiya` (also `self`, `engine`), `level:3` (also `level 3`, `engine:3`), `minimax`
-    /// (also `museum:minimax`). Engines in other processes are not named by a word.
+    /// `human`, `tabiya` (also `self`, `engine`), `nell`, `adaptive:1200`, `minimax` (also
+    /// `museum:minimax`); `level:3`, as earlier versions wrote it, and `engine:nell`. Engines in other processes are not named by a word.
     fn from_str(text: &str) -> Result<Player, UnknownPlayer> {
         let museum = |name: &str| {
             name.parse()
@@ -155,14 +162,23 @@ impl FromStr for Player {
         match (text, text.split_once([':', ' '])) {
             ("human", _) => Ok(Player::human()),
             ("tabiya" | "self" | "engine", _) => Ok(Player::full_strength()),
-            (_, Some(("level" | "engine", level))) => {
-                let level = level.parse()?;
-                Ok(Player::BuiltIn { level })
-            }
+            (_, Some(("level" | "engine", word))) => match word.trim().parse::<usize>() {
+                Ok(level) => Opponent::of_level(level)
+                    .map(|opponent| Player::BuiltIn { opponent })
+                    .ok_or_else(|| UnknownPlayer::Level(word.to_owned())),
+                Err(_) => word
+                    .parse()
+                    .map(|opponent| Player::BuiltIn { opponent })
+                    .map_err(|_| UnknownPlayer::Level(word.to_owned())),
+            },
             (_, Some(("museum", name))) => Ok(museum(name)?),
-            _ => museum(text).map_err(|_| UnknownPlayer::Word {
-                found: text.to_owned(),
-            }),
+            _ => text
+                .parse()
+                .map(|opponent| Player::BuiltIn { opponent })
+                .or_else(|_| museum(text))
+                .map_err(|_| UnknownPlayer::Word {
+                    found: text.to_owned(),
+                }),
         }
     }
 }
@@ -179,7 +195,8 @@ mod tests {
         for (word, same) in [
             ("self", "tabiya"),
             ("engine:3", "level 3"),
-            ("level:3", "level 3"),
+            ("level:4", "otto"),
+            ("engine:otto", "Otto"),
             ("museum:greedy", "greedy"),
         ] {
             assert_eq!(word.parse::<Player>(), same.parse(), "{word}");
@@ -197,7 +214,8 @@ mod tests {
     #[test]
     fn players_of_earlier_versions_are_read() {
         for (text, word) in [
-            (r#"{"kind":"house","level":4}"#, "level 4"),
+            (r#"{"kind":"house","level":4}"#, "otto"),
+            (r#"{"kind":"built_in","level":10}"#, "tabiya"),
             (r#"{"kind":"museum","guest":{"name":"greedy"}}"#, "greedy"),
         ] {
             let player: Player = serde_json::from_str(text).expect(text);

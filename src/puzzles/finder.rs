@@ -1,6 +1,6 @@
-//! Puzzles found in games that Tabiya plays against itself at weak levels, and proven.
+//! Puzzles found in games that Tabiya plays against itself as weak opponents, and proven.
 //!
-//! Weak levels blunder as people do. After each move the engine looks at the two best answers: if
+//! Weak opponents blunder as people do. After each move the engine looks at the two best answers: if
 //! one of them wins (mate, or much material) and the next best does not, there is a puzzle. Its
 //! line is followed while the solver has one winning move and no other; the opponent answers
 //! with the best move. Then all of it is proven by a search thirty times as large: the same move
@@ -9,13 +9,15 @@
 use crate::{
     chess::{Position, Score},
     engine::{Command, Engine, Limits, Options, PvLine, Report, Search, SearchId, Stop, Verdict},
-    players::level::{self, Dice, Level},
+    players::Opponent,
 };
 use crossbeam_channel::{Receiver, unbounded};
 use shakmaty::{CastlingMode, Chess, Move, Position as _, Role};
 
 /// Nodes of the look at every position, and of the proof.
 const GLANCE: u64 = 5_000;
+/// How many of the opponents, weakest first, play the games.
+const WEAK: usize = 6;
 const PROOF: u64 = 150_000;
 /// A move wins that is worth this much, in centipawns, and stands this far before the next.
 const WINS: i32 = 250;
@@ -108,10 +110,12 @@ impl Finder {
         Some(self.ask(position, limits, 2)?.info.lines)
     }
 
-    /// Plays a game between two weak levels from a position and hands out what it finds.
+    /// Plays a game between two weak opponents from a position and hands out what it finds.
     pub fn search_game(&mut self, opening: &Position, seed: u64, found: &mut Vec<Found>) {
         self.engine.send(Command::NewGame);
-        let levels = (1 + (seed % 6) as u8, 1 + (seed / 6 % 6) as u8);
+        let weak: Vec<Opponent> = Opponent::all().take(WEAK).collect();
+        let weak = |number: u64| weak.get((number % WEAK as u64) as usize).copied();
+        let (white, black) = (weak(seed), weak(seed / WEAK as u64));
         let mut position = opening.clone();
         let mut standing = 0;
         // One puzzle in a few moves: the next position of the same attack is no other puzzle.
@@ -138,13 +142,11 @@ impl Finder {
                 quiet_until = position.ply() + 8;
             }
             standing = now;
-            let weak = Level::new(if position.ply().is_multiple_of(2) {
-                levels.0
-            } else {
-                levels.1
-            })
-            .unwrap_or(Level::WEAKEST);
-            let Some(played) = self.weak_move(&position, weak, seed) else {
+            let first = position.ply().is_multiple_of(2);
+            let Some(mover) = (if first { white } else { black }) else {
+                return;
+            };
+            let Some(played) = self.weak_move(&position, mover, seed) else {
                 return;
             };
             if !position.play(played) {
@@ -153,15 +155,12 @@ impl Finder {
         }
     }
 
-    fn weak_move(&mut self, position: &Position, weak: Level, seed: u64) -> Option<Move> {
-        let handicap = weak.handicap();
-        let limits = handicap.within(&Limits::default());
-        let verdict = self.ask(position, limits, handicap.lines)?;
-        let mut dice = Dice::new(seed, position.ply());
-        let place = handicap.choose(&verdict, &mut dice).unwrap_or(0);
-        level::chosen(&verdict, place)
-            .map(|(played, _)| played)
-            .or(verdict.best)
+    fn weak_move(&mut self, position: &Position, mover: Opponent, seed: u64) -> Option<Move> {
+        let limits = Limits {
+            skill: mover.skill(seed).map(Box::new),
+            ..Limits::default()
+        };
+        self.ask(position, limits, 1)?.best
     }
 
     /// As [`Finder::search_game`] proves what it finds, without what it remembers of a game: the

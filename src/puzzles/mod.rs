@@ -6,7 +6,7 @@
 //! | [`epd`] | suites in EPD, with the dialects that people write |
 //! | [`csv`] | rated puzzles as comma-separated values, the first move played |
 //! | [`solver`] | a player of the arena at work on problems |
-//! | [`finder`] | puzzles found in games of weak levels, and proven |
+//! | [`finder`] | puzzles found in games of weak opponents, and proven |
 //! | [`own`], [`trainer`] | the program's own puzzles, and how a person stands with them |
 //! | [`run`] | what came of a suite, and how it compares with the last time |
 //!

@@ -1,4 +1,4 @@
-//! The program's own puzzles: found in games between its weak levels (`tabiya puzzles make`),
+//! The program's own puzzles: found in games between its weak opponents (`tabiya puzzles make`),
 //! proven by its engine and rated (`tabiya puzzles prove`), embedded as they were written.
 
 use super::Problem;

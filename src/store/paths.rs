@@ -93,6 +93,11 @@ impl Paths {
         self.data.join("training.json")
     }
 
+    /// The person's ratings.
+    pub fn ratings_file(&self) -> PathBuf {
+        self.data.join("ratings.json")
+    }
+
     /// What engines found about positions.
     pub fn evaluations_file(&self) -> PathBuf {
         self.data.join("evaluations.redb")

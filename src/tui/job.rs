@@ -11,7 +11,10 @@ use crate::{
     engine::Tablebases,
     explore::FoundGame,
     game::Game,
-    play::Snapshot,
+    play::{
+        Snapshot,
+        ratings::{Rated, Ratings},
+    },
     puzzles::{
         self, Problem, Suite,
         run::Run,
@@ -94,6 +97,8 @@ pub enum Task {
         problem: Box<Problem>,
         ending: Ending,
     },
+    /// A game that counts for the person's rating has ended.
+    NoteRating { path: PathBuf, rated: Rated },
     /// Read puzzles from a file.
     ReadPuzzles(PathBuf),
     /// Read what came of a suite the last time.
@@ -152,6 +157,7 @@ impl Task {
             | Task::SaveSettings { path, .. }
             | Task::NoteMistakes { path, .. }
             | Task::NoteTraining { path, .. }
+            | Task::NoteRating { path, .. }
             | Task::KeepRun { path, .. }
             | Task::KeepMatch { path, .. }
             | Task::KeepSchedule { path, .. } => of("Writing", path),
@@ -188,6 +194,7 @@ impl Task {
             | Task::SaveSettings { .. }
             | Task::NoteMistakes { .. }
             | Task::NoteTraining { .. }
+            | Task::NoteRating { .. }
             | Task::KeepRun { .. }
             | Task::KeepMatch { .. }
             | Task::KeepSchedule { .. }
@@ -390,6 +397,11 @@ pub fn work(task: Task) -> Option<Report> {
         } => kept::change(&path, |record: &mut Record| record.note(&problem, ending))
             .err()
             .and_then(failed),
+        Task::NoteRating { path, rated } => {
+            kept::change(&path, |ratings: &mut Ratings| ratings.note(&rated))
+                .err()
+                .and_then(failed)
+        }
         Task::ReadPuzzles(path) => Some(read_puzzles(path)),
         Task::ReadRun(path) => runs::load::<Run>(&path).map(|run| Report::LastRun(Arc::new(run))),
         Task::KeepRun { path, run } => runs::save(&path, run.as_ref()).err().and_then(failed),

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     engine::{Command, Options, SearchId, Stop, Tablebases},
     explore::update::Progress,
-    play::{BookChoice, Setup, Snapshot},
+    play::{BookChoice, Setup, Snapshot, ratings::Ratings},
     store::{
         Paths, Settings,
         evaluations::Evaluations,
@@ -33,6 +33,8 @@ pub struct World {
     pub paths: Option<Paths>,
     /// The unfinished games that can be gone on with, the one left last first.
     pub unfinished: Vec<(Slot, Snapshot)>,
+    /// The person's ratings, and what the adaptive opponent plays at.
+    pub ratings: Ratings,
     /// What there is to say at the start: problems in the settings, a game that could not be read.
     pub notices: Vec<String>,
     /// What is known of positions from earlier on, once it is open.
@@ -163,6 +165,7 @@ impl World {
             settings,
             paths: None,
             unfinished: Vec::new(),
+            ratings: Ratings::default(),
             notices: Vec::new(),
             evaluations: None,
             engines: Vec::new(),

@@ -92,7 +92,7 @@ fn the_doctor_names_what_is_wrong_and_ends_with_1() {
     let output = tabiya(home.path(), &["doctor"]);
     let text = said(&output.stdout);
     for words in [
-        "settings.toml:2:9: game.level: expected a whole number from 1 to 10, found 0",
+        "settings.toml:2:9: game.level: expected one of \"pip\", \"nell\"",
         "gone.book.txt",
         "a file stands where a folder was expected",
         "ok    engine",

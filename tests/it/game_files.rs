@@ -1,6 +1,6 @@
 //! Files of games that others write to, a player's profile, and the mistakes behind their door.
 
-use crate::stage::Stage;
+use crate::stage::{Stage, usual_world};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Duration};
 use tabiya::{
     analysis::{Deck, Mistake, Profile},
@@ -16,6 +16,7 @@ use tabiya::{
         screen::Screen,
         screens::{analysis::Analysis, games::Games, home::Home},
         work::{self, news},
+        world::World,
     },
 };
 
@@ -34,7 +35,11 @@ fn library() -> Rc<RefCell<Library>> {
 }
 
 fn list() -> Stage {
-    Stage::with_layers(100, 30, |_, _| vec![Box::new(Games::new(library()))])
+    list_in(usual_world())
+}
+
+fn list_in(world: World) -> Stage {
+    Stage::in_world(100, 30, world, |_, _| vec![Box::new(Games::new(library()))])
 }
 
 fn is_read(stage: &Stage) -> bool {
@@ -94,7 +99,12 @@ fn a_game_of_a_changed_file_is_not_saved_over_it_but_may_go_to_its_end() {
 
 /// A profile of one game, and the number of the work that makes it.
 pub fn profile() -> (Stage, SearchId) {
-    let mut stage = list();
+    profile_in(usual_world())
+}
+
+/// The same for the person of this world.
+pub fn profile_in(world: World) -> (Stage, SearchId) {
+    let mut stage = list_in(world);
     stage.press("J");
     let order = stage.asked.iter().rev().find_map(|effect| match effect {
         Effect::Work(order) => Some(order),

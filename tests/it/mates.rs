@@ -1,4 +1,5 @@
-//! A mate in one is played: by every level from 2 on, and at every strength asked for by UCI.
+//! What no opponent from 800 up fails to see: a mate in one, and a queen that can be taken; also at
+//! every strength asked for by UCI.
 
 use crate::engine::Listening;
 use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
@@ -7,7 +8,7 @@ use tabiya::{
     chess::{Position, TimeControl, fen},
     engine::{Limits, Options, Verdict},
     players::{
-        Level,
+        Opponent,
         built_in::{Answer, Budget, Decision, Turn},
     },
 };
@@ -40,11 +41,11 @@ fn mates(chess: &Chess, played: Move) -> bool {
     after.is_checkmate()
 }
 
-/// What a level of Tabiya plays here.
-fn reply(engine: &mut Listening, level: Level, position: &Position, seed: u64) -> Move {
+/// What one of Tabiya's opponents plays here.
+fn reply(engine: &mut Listening, opponent: Opponent, position: &Position, seed: u64) -> Move {
     let turn = Turn {
         position,
-        level,
+        opponent,
         time: TimeControl::Unlimited,
         clock: None,
         budget: Budget::ByClock,
@@ -55,8 +56,7 @@ fn reply(engine: &mut Listening, level: Level, position: &Position, seed: u64) -
         panic!("without a book the house searches");
     };
     let _stop = engine.begin(position, limits, lines);
-    let (mut verdict, _): (Verdict, _) = engine.answer();
-    verdict.info.lines.truncate(lines);
+    let (verdict, _): (Verdict, _) = engine.answer();
     match turn.answer(&verdict, &[], false) {
         Some(Answer::Play { played, .. }) => played,
         other => panic!("{}: expected a move, found {other:?}", position.fen()),
@@ -64,7 +64,7 @@ fn reply(engine: &mut Listening, level: Level, position: &Position, seed: u64) -
 }
 
 #[test]
-fn every_level_from_2_on_plays_a_mate_in_one() {
+fn every_opponent_from_800_on_plays_a_mate_in_one() {
     let mut engine = Listening::start();
     let mut positions: Vec<Position> = mates_in_one(11, 24)
         .into_iter()
@@ -72,11 +72,11 @@ fn every_level_from_2_on_plays_a_mate_in_one() {
         .collect();
     positions.push(fen::read("5k2/5p2/4p1p1/8/6q1/2r5/1R3K2/2r5 b - - 5 63").expect("a legal FEN"));
     for (index, position) in positions.iter().enumerate() {
-        for level in Level::all().filter(|level| (2..=9).contains(&level.number())) {
-            let played = reply(&mut engine, level, position, index as u64);
+        for opponent in Opponent::all().skip(1).take(10) {
+            let played = reply(&mut engine, opponent, position, index as u64);
             assert!(
                 mates(position.current(), played),
-                "level {level} plays {played} in {}",
+                "{opponent} plays {played} in {}",
                 position.fen()
             );
         }
@@ -86,7 +86,7 @@ fn every_level_from_2_on_plays_a_mate_in_one() {
 #[test]
 fn a_limited_rating_plays_a_mate_in_one() {
     let mut engine = Listening::start();
-    for elo in [1_600, 1_800, 2_200] {
+    for elo in [800, 1_600, 2_200] {
         engine.configure(Options {
             hash_mib: 4,
             elo: Some(elo),
@@ -106,4 +106,51 @@ fn a_limited_rating_plays_a_mate_in_one() {
             );
         }
     }
+}
+
+/// A queen that can be taken for nothing is taken, in every game that could be.
+#[test]
+fn a_hanging_queen_is_taken() {
+    let mut engine = Listening::start();
+    for (text, taking) in [
+        (
+            "r1b1kbnr/pppp1ppp/2n5/4p1q1/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 4",
+            "f3g5",
+        ),
+        (
+            "rnb1kbnr/ppp2ppp/8/3qp3/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 4",
+            "c3d5",
+        ),
+    ] {
+        let position = fen::read(text).expect("a legal FEN");
+        for opponent in Opponent::all().take(11) {
+            for seed in 0..12 {
+                let played = reply(&mut engine, opponent, &position, seed);
+                let played = played.to_uci(CastlingMode::Standard).to_string();
+                assert_eq!(played, taking, "{opponent} in {text}, seed {seed}");
+            }
+        }
+    }
+}
+
+/// The same position in the same game is misjudged in the same way; another game has other mistakes.
+#[test]
+fn mistakes_are_consistent_within_a_game() {
+    let mut engine = Listening::start();
+    let middlegame = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/2PBPN2/PP1N1PPP/R1BQ1RK1 w - - 0 9";
+    let position = fen::read(middlegame).expect("a legal FEN");
+    let nell: Opponent = "nell".parse().expect("an opponent");
+    let mut different = std::collections::BTreeSet::new();
+    for seed in 0..12 {
+        let first = reply(&mut engine, nell, &position, seed);
+        // What was searched in between changes nothing.
+        let limits = Limits {
+            depth: Some(6),
+            ..Limits::default()
+        };
+        engine.search(&position, limits);
+        assert_eq!(reply(&mut engine, nell, &position, seed), first);
+        different.insert(first.to_uci(CastlingMode::Standard).to_string());
+    }
+    assert!(different.len() > 2, "{different:?}");
 }

@@ -251,3 +251,35 @@ fn profile() {
         stage
     });
 }
+
+/// One's own profile begins with the ratings and their curves.
+#[test]
+fn ratings() {
+    use std::time::{Duration, UNIX_EPOCH};
+    use tabiya::{
+        play::{
+            Opponent,
+            ratings::{Rated, Speed},
+        },
+        store::settings::OpponentName,
+    };
+    look("ratings", |width, height| {
+        let mut world = crate::stage::usual_world();
+        world.settings.game.name = "Anderssen".to_owned();
+        for number in 0..30 {
+            world.ratings.note(&Rated {
+                speed: if number % 3 == 0 {
+                    Speed::Rapid
+                } else {
+                    Speed::Blitz
+                },
+                opponent: Opponent::named(OpponentName::Otto),
+                half_points: [2, 0, 2, 1, 2, 0, 0][number % 7],
+                ended: UNIX_EPOCH + Duration::from_secs(1_800_000_000 + number as u64 * 9_000),
+            });
+        }
+        let (mut stage, _) = crate::game_files::profile_in(world);
+        stage.resize(width, height);
+        stage
+    });
+}

@@ -8,8 +8,8 @@ use tabiya::{
     engine::{Info, PvLine, Verdict, messages::Bound},
     game::{GameResult, pgn},
     play::{
-        BookChoice, Handicap, Level, Odds, Offered, Origin, Player, Premove, Premoved, Refusal,
-        Session, Setup, Snapshot, Status, export,
+        BookChoice, Handicap, Odds, Offered, Origin, Player, Premove, Premoved, Refusal, Session,
+        Setup, Snapshot, Status, export,
         opening::{self, Stage},
     },
     players::built_in::{Answer, Budget, Decision, UNHURRIED},
@@ -88,9 +88,9 @@ fn verdict(played: Move, score: Score) -> Verdict {
     }
 }
 
-fn built_in(level: u8) -> Player {
+fn built_in(word: &str) -> Player {
     Player::BuiltIn {
-        level: Level::new(level).expect("a level"),
+        opponent: word.parse().expect("an opponent"),
     }
 }
 
@@ -300,7 +300,7 @@ fn takeback_against_the_engine_takes_its_answer_too() {
 fn the_engines_first_move_is_not_the_persons_to_take_back() {
     let mut game = Game::start(Setup {
         sides: ByColor {
-            white: built_in(3),
+            white: built_in("greta"),
             black: Player::human(),
         },
         ..Setup::default()
@@ -499,12 +499,12 @@ fn the_engine_is_told_what_it_may_spend() {
         Some(Decision::Search { limits, lines }) => (limits, lines),
         other => panic!("expected a search, found {other:?}"),
     };
-    let engine_moves = |level| ByColor {
-        white: built_in(level),
+    let engine_moves = |word: &str| ByColor {
+        white: built_in(word),
         black: Player::human(),
     };
     let (full, lines) = limits(Setup {
-        sides: engine_moves(10),
+        sides: engine_moves("tabiya"),
         ..Setup::default()
     });
     assert_eq!(
@@ -512,7 +512,7 @@ fn the_engine_is_told_what_it_may_spend() {
         (Some(UNHURRIED), None, 1)
     );
     let (clocked, _) = limits(Setup {
-        sides: engine_moves(10),
+        sides: engine_moves("tabiya"),
         time: five_plus_three(),
         ..Setup::default()
     });
@@ -521,18 +521,17 @@ fn the_engine_is_told_what_it_may_spend() {
     assert_eq!(clock.increment.black, Duration::from_secs(3));
     assert_eq!(clocked.move_time, None);
     let (weak, lines) = limits(Setup {
-        sides: engine_moves(1),
+        sides: engine_moves("nell"),
         time: five_plus_three(),
         budget: Budget::Nodes(1_000_000),
         ..Setup::default()
     });
-    assert!(weak.clock.is_some() && lines > 1);
-    assert!(
-        weak.nodes < Some(1_000_000),
-        "the level's budget is smaller"
-    );
+    assert!(weak.clock.is_some() && lines == 1);
+    let skill = weak.skill.expect("Nell does not see everything");
+    assert!(skill.overlooked > 0.0 && skill.nodes < 1_000_000);
+    assert_eq!(full.skill, None);
     let (fixed, _) = limits(Setup {
-        sides: engine_moves(10),
+        sides: engine_moves("tabiya"),
         time: TimeControl::read_move_time("2s").expect("a time"),
         budget: Budget::Depth(8),
         ..Setup::default()
@@ -575,7 +574,7 @@ fn a_saved_game_goes_on_exactly_where_it_stood() {
             white: Player::Human {
                 name: Some("Ada".to_owned()),
             },
-            black: built_in(3),
+            black: built_in("greta"),
         },
         time: five_plus_three(),
         budget: Budget::Depth(9),
@@ -785,7 +784,7 @@ fn the_engine_plays_from_the_book_while_it_knows_the_position() {
             seed,
             sides: ByColor {
                 white: Player::human(),
-                black: built_in(10),
+                black: built_in("tabiya"),
             },
             ..Setup::default()
         });
@@ -822,12 +821,12 @@ fn the_engine_plays_from_the_book_while_it_knows_the_position() {
 }
 
 #[test]
-fn a_weak_level_soon_forgets_the_book_and_none_repeats_itself_by_it() {
+fn a_weak_opponent_soon_forgets_the_book_and_none_repeats_itself_by_it() {
     let book = small_book();
-    for (level, from_book) in [(1, false), (10, true)] {
+    for (word, from_book) in [("nell", false), ("tabiya", true)] {
         let mut game = Game::start(Setup {
             sides: ByColor {
-                white: built_in(level),
+                white: built_in(word),
                 black: Player::human(),
             },
             ..Setup::default()
@@ -835,11 +834,11 @@ fn a_weak_level_soon_forgets_the_book_and_none_repeats_itself_by_it() {
         game.play("e4 e5 Nf3 Nc6");
         let decision = game.session.decide(Some(&book), game.now);
         let booked = matches!(decision, Some(Decision::Book(_)));
-        assert_eq!(booked, from_book, "level {level}");
+        assert_eq!(booked, from_book, "{word}");
     }
     let mut game = Game::start(Setup {
         sides: ByColor {
-            white: built_in(10),
+            white: built_in("tabiya"),
             black: Player::human(),
         },
         ..Setup::default()
@@ -893,7 +892,7 @@ fn a_finished_game_is_complete_as_pgn() {
             white: Player::Human {
                 name: Some("Ada \"L.\"".to_owned()),
             },
-            black: built_in(6),
+            black: built_in("zora"),
         },
         ..Setup::default()
     });
@@ -919,7 +918,7 @@ fn a_finished_game_is_complete_as_pgn() {
         "[Date \"1970.01.01\"]",
         "[Round \"-\"]",
         "[White \"Ada \\\"L.\\\"\"]",
-        "[Black \"Tabiya level 6\"]",
+        "[Black \"Zora\"]",
         "[Result \"0-1\"]",
         "[BlackType \"program\"]",
         "[TimeControl \"300+3\"]",

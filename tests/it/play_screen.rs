@@ -183,7 +183,7 @@ fn a_hint_is_not_given_away_beside_the_board() {
 fn a_game_saved_and_resumed_stands_in_the_games_file_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut stage = at_home(folder.path());
-    stage.press("n left left enter");
+    stage.press("n 1 left left enter");
     stage.play("e4 e5");
     stage.press("ctrl-s");
     stage.work();
@@ -216,7 +216,7 @@ fn a_game_saved_and_resumed_stands_in_the_games_file_once() {
 fn two_people_are_asked_for_their_names() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut stage = at_home(folder.path());
-    stage.press("n left left");
+    stage.press("n 1 left left");
     holds(&mut stage, "another person here");
     stage.press("down A d a down B o b");
     paste(&mut stage, "by\n");
@@ -230,7 +230,7 @@ fn two_people_are_asked_for_their_names() {
     assert!(text.contains("[Black \"Bobby\"]"), "{text}");
     // Unnamed, they are at least two.
     let mut stage = at_home(folder.path());
-    stage.press("n left left enter");
+    stage.press("n 1 left left enter");
     stage.play("e4");
     stage.press("esc y");
     holds(&mut stage, "White – Black, 1 move");
@@ -488,7 +488,7 @@ fn leaving_a_changed_analysis_offers_to_save_and_cancel_is_marked() {
 fn a_new_game_may_put_the_running_one_aside() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut stage = at_home(folder.path());
-    stage.press("n left left enter");
+    stage.press("n 1 left left enter");
     stage.play("e4 e5");
     stage.press("ctrl-n");
     holds(&mut stage, "Save it to resume it later");

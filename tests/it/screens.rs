@@ -6,7 +6,7 @@ use std::time::Duration;
 use tabiya::{
     chess::fen,
     engine::Report,
-    play::{BookChoice, Level, Player, Setup},
+    play::{BookChoice, Player, Setup},
     tui::{
         effect::Effect,
         event::Event,
@@ -65,7 +65,7 @@ fn enter_on_the_first_screen_begins_a_game() {
     );
     stage.press("enter");
     let text = stage.shows();
-    assert!(text.contains("You – Tabiya level 5"), "{text}");
+    assert!(text.contains("You – Greta"), "{text}");
     assert!(text.contains("type e4, Nf3, O-O"), "{text}");
 }
 
@@ -253,10 +253,7 @@ fn resigning_is_asked_about_and_the_result_says_how() {
     assert!(!stage.shows().contains("resignation"));
     stage.press(": r e s i g n enter y");
     let text = stage.shows();
-    assert!(
-        text.contains("Tabiya level 5 wins by resignation"),
-        "{text}"
-    );
+    assert!(text.contains("Greta wins by resignation"), "{text}");
     stage.press("e");
     assert!(
         stage.shows().contains("The game is over"),
@@ -290,8 +287,39 @@ fn a_fallen_flag_ends_the_game() {
     assert!(due - stage.now <= Duration::from_secs(1));
     stage.pass(Duration::from_secs(61));
     let text = stage.shows();
-    assert!(text.contains("Tabiya level 5 wins by time"), "{text}");
+    assert!(text.contains("Greta wins by time"), "{text}");
     assert_eq!(stage.app.wake(stage.now), None, "nothing moves any more");
+}
+
+#[test]
+fn a_finished_game_counts_for_the_rating_unless_there_was_help() {
+    const MOVES: [(&str, &str); 5] = [
+        ("e4", "e5"),
+        ("Nf3", "Nc6"),
+        ("Bb5", "a6"),
+        ("Ba4", "Nf6"),
+        ("O-O", "Be7"),
+    ];
+    for helped in [false, true] {
+        let mut stage = Stage::game();
+        for (own, answer) in MOVES {
+            stage.play(own);
+            let search = stage.search();
+            stage.engine_plays(&search, answer);
+            // It takes its time.
+            stage.pass(Duration::from_secs(5));
+        }
+        if helped {
+            stage.press("u");
+            stage.play("O-O");
+            let search = stage.search();
+            stage.engine_plays(&search, "Be7");
+            stage.pass(Duration::from_secs(5));
+        }
+        stage.press(": r e s i g n enter y");
+        let text = stage.shows();
+        assert_eq!(text.contains("Your rating, no clock"), !helped, "{text}");
+    }
 }
 
 #[test]
@@ -386,13 +414,13 @@ fn the_menu_names_everything_and_does_it() {
 
 #[test]
 fn the_engine_against_itself_is_watched() {
-    let level = |n| Player::BuiltIn {
-        level: Level::new(n).expect("a level"),
+    let named = |word: &str| Player::BuiltIn {
+        opponent: word.parse().expect("an opponent"),
     };
     let setup = Setup {
         sides: ByColor {
-            white: level(3),
-            black: level(8),
+            white: named("otto"),
+            black: named("ines"),
         },
         ..without_book()
     };

@@ -70,7 +70,7 @@ fn an_impossible_position_says_why_and_opens_nothing() {
 #[test]
 fn the_position_can_be_played_on() {
     let mut stage = stage(60, 20);
-    stage.press("ctrl-u K up up up up k down left left Q ctrl-n");
+    stage.press("ctrl-u K up up up up k down 1 left left Q ctrl-n");
     stage.press("enter");
     let text = stage.shows();
     assert!(text.contains("You"), "{text}");

@@ -256,7 +256,7 @@ fn settings_survive_the_disk_and_the_users_words_survive_the_settings() {
     assert_eq!(settings::load(&path).settings, Settings::default());
     let mut wanted = Settings::default();
     wanted.look.theme = settings::ThemeChoice::Contrast;
-    wanted.game.level = 8;
+    wanted.game.opponent = settings::OpponentName::Ines;
     wanted.game.book = settings::BookChoice::File("my books/a \"b\".book.txt".into());
     settings::save(&path, &wanted).expect("a writable folder");
     let loaded = settings::load(&path);

@@ -114,7 +114,7 @@ fn puzzles_of_ones_own_are_opened_and_what_is_none_is_said() {
 #[test]
 fn an_engine_that_cannot_be_started_loses_its_games_and_is_named() {
     let mut stage = Stage::with_layers(120, 40, |world, _| vec![Box::new(Arena::new(world))]);
-    // Minimax and level 2 leave, the engine comes; two games.
+    // Minimax and Nell leave, the engine comes; two games.
     stage.press("down down down space");
     stage.press("down down down down down down down down space left A");
     for letter in "/no/such/engine".chars() {
@@ -221,7 +221,7 @@ fn a_match_is_made_up_played_and_watched() {
     for (width, height) in SIZES {
         let mut stage =
             Stage::with_layers(width, height, |world, _| vec![Box::new(Arena::new(world))]);
-        // Random comes, minimax and level 2 leave; two games.
+        // Random comes, minimax and Nell leave; two games.
         stage.press("down space down down space");
         stage.press("down down down down down down down down space left enter");
         let text = stage.shows();

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 A player is the name of a museum exhibit (at its own depth unless --depth or an option gives
-another), level:N (1 to 10), self (the built-in engine), or cmd=PATH or just PATH for a UCI
+another), an opponent (pip to noor, adaptive:RATING), self (the built-in engine), or cmd=PATH or just PATH for a UCI
 engine. The options after a player belong to it:
   name=TEXT  args=\"WORDS\"  dir=FOLDER  option.NAME=VALUE  tc=…  movetime=…  nodes=…  depth=…
   elo=NUMBER: its known rating; the rating list of several players is anchored to it
@@ -22,7 +22,7 @@ engine. The options after a player belong to it:
 Examples:
   tabiya match greedy minimax alphabeta --games 20
   tabiya match random greedy minimax alphabeta --format ladder --pgn ladder.pgn --resume
-  tabiya match level:4 level:5 --games 100 --nodes 10000
+  tabiya match otto zora --games 100 --movetime 1s
   tabiya match --engine self --engine cmd=gnuchess args=--uci --games 20 --tc 8+0.08
   tabiya match --engine ./new args=uci name=new --engine ./old args=uci name=old \\
       --openings 8moves.pgn --concurrency 2 --sprt 0,5 --pgn games.pgn
@@ -34,7 +34,7 @@ Examples:
 The table goes to standard output, progress to standard error. Ctrl-C stops the match and
 prints the results so far; with --pgn and --resume the same command resumes it.")]
 pub struct Args {
-    /// The players: an exhibit's name, level:N, self, cmd=PATH or a path, each with its key=value
+    /// The players: an exhibit's name, an opponent's, self, cmd=PATH or a path, each with its key=value
     /// options
     #[arg(value_name = "PLAYER")]
     pub(super) players: Vec<String>,

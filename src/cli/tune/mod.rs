@@ -2,8 +2,10 @@
 
 mod curve;
 pub(super) mod evaluation;
+mod mistakes;
 mod network;
 mod play;
+mod ratings;
 mod search;
 
 use super::{complaint::Complaint, genetic, source};
@@ -41,6 +43,8 @@ enum What {
     Genetic(genetic::Breed),
     Weights(genetic::Fit),
     Rate(genetic::Rate),
+    Mistakes(mistakes::Args),
+    Ratings(ratings::Args),
 }
 
 /// Extract quiet positions with results from PGN files or from files made by "tune play".
@@ -99,6 +103,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         What::Genetic(args) => genetic::breed(args),
         What::Weights(args) => genetic::fit(args),
         What::Rate(args) => genetic::rate(args),
+        What::Mistakes(args) => mistakes::run(args),
+        What::Ratings(args) => ratings::run(args),
     }
 }
 

@@ -179,8 +179,14 @@ impl Evaluator {
             Some(path) if !classical::knows(state.board()) => path
                 .evaluate(state)
                 .clamp(-EVALUATION_BOUND, EVALUATION_BOUND),
-            _ => classical::evaluate(state, &mut self.pawns),
+            _ => self.classical(state),
         }
+    }
+
+    /// As [`Evaluator::evaluate`], by the terms that people thought of, whatever was chosen.
+    #[inline]
+    pub fn classical(&mut self, state: &State) -> Value {
+        classical::evaluate(state, &mut self.pawns)
     }
 }
 

@@ -33,6 +33,8 @@ pub struct MoveLoop {
     pub searched: usize,
     /// Those of them that did not cause a cutoff, as many as there is room for.
     pub tried: ArrayVec<Move, 64>,
+    /// Some move did not come to the player's mind.
+    pub overlooked: bool,
 }
 
 impl Worker<'_> {
@@ -50,11 +52,16 @@ impl Worker<'_> {
             best_move: 0,
             searched: 0,
             tried: ArrayVec::new(),
+            overlooked: false,
         };
         self.stack[ply + 2].cutoff_count = 0;
 
         while let Some(played) = moves.picker.next(state, self.histories) {
             if !state.is_safe(played) || pack(played) == node.excluded {
+                continue;
+            }
+            if self.overlooks(state, ply, played) {
+                moves.overlooked = true;
                 continue;
             }
             let quiet = !is_noisy(played);
@@ -200,6 +207,7 @@ impl Worker<'_> {
         // Only where nothing was pruned can the loop end without a move searched.
         if moves.searched == 0 {
             return match node.excluded {
+                0 if moves.overlooked => node.evaluation,
                 0 if node.in_check => mated_in(node.ply),
                 0 => DRAW,
                 _ => node.alpha,

@@ -3,11 +3,13 @@
 
 use super::worker::Worker;
 use crate::engine::{
+    history::landed_on,
     messages::Bound,
     state::State,
     table::Entry,
     value::{DRAW, MAX_PLY, UNKNOWN, Value, from_table, is_decided, mate_in, mated_in},
 };
+use shakmaty::Move;
 
 /// A node of the main search: what was asked, and what is known of it so far.
 pub struct Node<'s> {
@@ -93,15 +95,35 @@ impl Worker<'_> {
         if self.is_drawn(state) {
             return Some(DRAW);
         }
-        (ply >= MAX_PLY - 1).then(|| self.evaluator.evaluate(state))
+        (ply >= MAX_PLY - 1).then(|| self.evaluate(state))
     }
 
     /// The static evaluation as the table keeps it, from there where it is known.
     pub fn raw_evaluation(&mut self, state: &State, entry: Option<&Entry>) -> Value {
         match entry {
             Some(entry) if entry.evaluation != UNKNOWN => entry.evaluation,
-            _ => self.evaluator.evaluate(state),
+            _ => self.evaluate(state),
         }
+    }
+
+    /// The static evaluation, as the player sees it.
+    #[inline]
+    pub fn evaluate(&mut self, state: &State) -> Value {
+        match &self.shared.sight {
+            None => self.evaluator.evaluate(state),
+            // How strong an opponent is does not depend on the network.
+            Some(sight) => sight.misjudged(self.evaluator.classical(state), state),
+        }
+    }
+
+    /// Whether the player does not think of this move.
+    #[inline]
+    pub fn overlooks(&self, state: &State, ply: usize, played: Move) -> bool {
+        let Some(sight) = &self.shared.sight else {
+            return false;
+        };
+        let before = ply.checked_sub(1).map(|ply| self.stack[ply].continuation);
+        sight.overlooks(state, played, ply, before.and_then(landed_on))
     }
 
     /// The value of a child for the mover, asked only whether it is above `alpha` (zero window).

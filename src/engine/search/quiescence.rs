@@ -101,7 +101,7 @@ impl Worker<'_> {
         let mut best_move = 0;
         let alpha_before = alpha;
         while let Some(played) = picker.next(state, self.histories) {
-            if !state.is_safe(played) {
+            if !state.is_safe(played) || self.overlooks(state, ply, played) {
                 continue;
             }
             if best > -TB_WIN_BOUND {

@@ -8,6 +8,7 @@ use crate::{
         margins,
         messages::Info,
         picker::is_noisy,
+        sight,
         state::State,
         value::{self, INFINITE, MATE, MAX_PLY, Value},
     },
@@ -67,7 +68,7 @@ impl<'a, 'w> Root<'a, 'w> {
             self.worker.tablebase_hits += self.moves.len() as u64;
         }
         if !self.state.is_check() {
-            let raw = self.worker.evaluator.evaluate(self.state);
+            let raw = self.worker.evaluate(self.state);
             self.worker.stack[0].evaluation = self.worker.histories.corrected(self.state, raw);
         }
         for depth in 1..=self.deepest() {
@@ -157,7 +158,10 @@ impl<'a, 'w> Root<'a, 'w> {
             self.worker.stack[2].cutoff_count = 0;
             let nodes_before = self.worker.nodes;
             let child = self.worker.descend(self.state, 0, played);
-            let value = self.search_child(&child, played, index - first + 1, (alpha, beta));
+            let habit = self.moves[index].habit;
+            let window = ((alpha - habit).max(-INFINITE), (beta - habit).min(INFINITE));
+            let value = self.search_child(&child, played, index - first + 1, window);
+            let value = sight::with_habit(value, habit);
             self.worker.ascend();
             if self.worker.aborted {
                 return best;

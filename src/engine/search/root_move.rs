@@ -2,18 +2,42 @@
 
 use super::{node::bound_of, stack::Line};
 use crate::{
-    chess::Score,
+    chess::{Position, Score},
     engine::{
         messages::{Bound, PvLine},
+        sight::{Sight, with_habit},
+        state::State,
         value::{INFINITE, Value},
     },
 };
 use shakmaty::Move;
 
+/// The root moves: all of these, or those that come to mind to a player of this sight.
+pub fn root_moves(
+    position: &Position,
+    root: &State,
+    moves: &[Move],
+    sight: Option<&Sight>,
+) -> Vec<RootMove> {
+    match sight {
+        None => moves.iter().copied().map(RootMove::new).collect(),
+        Some(sight) => sight
+            .candidates(position, root, moves)
+            .into_iter()
+            .map(|candidate| RootMove {
+                habit: candidate.habit,
+                ..RootMove::new(candidate.played)
+            })
+            .collect(),
+    }
+}
+
 /// A legal move at the root and what is known of it.
 #[derive(Clone, Debug)]
 pub struct RootMove {
     pub played: Move,
+    /// Counted into its value, in centipawns: what the player likes or dislikes about it.
+    pub habit: Value,
     /// From the iteration in progress; `-INFINITE` while it has not been found better than others.
     pub value: Value,
     bound: Bound,
@@ -42,6 +66,7 @@ impl RootMove {
         line.push(played);
         RootMove {
             played,
+            habit: 0,
             value: -INFINITE,
             bound: Bound::Exact,
             settled: None,
@@ -89,14 +114,14 @@ impl RootMove {
         let fresh = self.value != -INFINITE;
         match &self.settled {
             Some(settled) if !fresh || (aborted && self.bound == Bound::Upper) => Some(PvLine {
-                score: score(settled.value),
+                score: score(with_habit(settled.value, -self.habit)),
                 bound: Bound::Exact,
                 depth: settled.depth.unsigned_abs(),
                 seldepth: settled.seldepth as u32,
                 moves: settled.line.to_vec(),
             }),
             _ if fresh => Some(PvLine {
-                score: score(self.value),
+                score: score(with_habit(self.value, -self.habit)),
                 bound: self.bound,
                 depth: depth.unsigned_abs(),
                 seldepth: self.seldepth as u32,

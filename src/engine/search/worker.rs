@@ -8,6 +8,7 @@ use crate::engine::{
     margins::Margins,
     messages::{Limits, Stop},
     movegen,
+    sight::Sight,
     state::State,
     table::Table,
     tablebase::Tablebases,
@@ -29,6 +30,8 @@ pub struct Shared<'a> {
     /// Endgame tables to probe in the tree.
     pub tablebases: Option<&'a Tablebases>,
     pub margins: &'a Margins,
+    /// How a player sees who does not see everything.
+    pub sight: Option<Sight>,
 }
 
 /// One thread's counters, with a cache line of their own.
@@ -252,6 +255,7 @@ mod tests {
             limits,
             tablebases: None,
             margins: &Margins::default(),
+            sight: None,
         };
         let mut memory = Memory::new(&Choice::Classical);
         let watch = Stopwatch::start(None, false);

@@ -4,7 +4,7 @@ use super::{Session, offered::Offered};
 use crate::{
     chess::{Ending, Reason},
     play::refusal::Refusal,
-    players::{Player, built_in},
+    players::{Opponent, Player},
 };
 use shakmaty::{Color, Move};
 use std::time::Instant;
@@ -43,7 +43,9 @@ impl Session {
             }
             // UCI has no draw offers; engines answer as Tabiya would.
             Player::BuiltIn { .. } | Player::External { .. } => {
-                if built_in::accepts_draw(&self.position, self.last_score(other)) {
+                let opponent = self.player(other).opponent().unwrap_or(Opponent::FULL);
+                let last = self.last_score(other);
+                if opponent.character().accepts_draw(&self.position, last) {
                     self.end(Ending::draw(Reason::Agreement), now);
                     Ok(Offered::Accepted)
                 } else {
@@ -105,6 +107,21 @@ impl Session {
                 Ok(())
             }
             None => Err(Refusal::NothingToClaim),
+        }
+    }
+
+    /// An opponent offers a draw with the move it has just played, unless the game is over or its
+    /// last offer was declined not long ago.
+    pub(super) fn offer_after_move(&mut self, side: Color) {
+        /// Plies.
+        const NOT_AGAIN_FOR: usize = 20;
+        let lately = self
+            .declined_at
+            .get(side)
+            .is_some_and(|ply| self.moves.len() < ply + NOT_AGAIN_FOR);
+        let to_a_person = self.player(side.other()).is_human();
+        if self.is_playing() && self.offer.is_none() && !lately && to_a_person {
+            self.offer = Some(side);
         }
     }
 

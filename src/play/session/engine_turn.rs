@@ -7,14 +7,14 @@ use crate::{
     engine::{self, Verdict},
     play::{record::Origin, refusal::Refusal},
     players::{
-        ExhibitPlayer, Level, Player,
+        ExhibitPlayer, Opponent, Player,
         built_in::{self, Answer, BookReply, Decision, Turn},
         external,
         museum::exhibit_player::MoveRequest,
     },
 };
 use shakmaty::{Color, Position as _};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 impl Session {
     /// What the program to move does now: a move from the book, a search, an exhibit's search, a
@@ -41,8 +41,8 @@ impl Session {
         self.play(reply.played, Origin::Book { name }, now)
     }
 
-    /// Acts on the search result for the program to move: Tabiya plays a move by its level, claims
-    /// a draw, or resigns; exhibits and other engines play what they found.
+    /// Acts on the search result for the program to move: an opponent of Tabiya's plays what it
+    /// found, perhaps with an offer of a draw, claims a draw, or resigns; exhibits and other engines play what they found.
     ///
     /// # Errors
     /// As [`Session::play`]; [`Refusal::NotYourTurn`] when it is not Tabiya's turn,
@@ -51,7 +51,7 @@ impl Session {
         self.must_be_playing()?;
         let side = self.position.turn();
         let earlier: Vec<Score> = self.scores(side).collect();
-        let is_built_in = self.player_to_move().and_then(Player::level).is_some();
+        let is_built_in = self.player_to_move().and_then(Player::opponent).is_some();
         let answer = if !is_built_in && self.player_to_move().is_some_and(|own| !own.is_human()) {
             as_found(verdict)
         } else {
@@ -60,13 +60,20 @@ impl Session {
         }
         .ok_or(Refusal::NotLegal)?;
         match answer {
-            Answer::Play { played, score, .. } => {
+            Answer::Play {
+                played,
+                score,
+                offers_draw,
+            } => {
                 let origin = Origin::Search {
                     depth: verdict.info.depth,
                     nodes: verdict.info.nodes,
                     score,
                 };
                 self.play(played, origin, now)?;
+                if offers_draw {
+                    self.offer_after_move(side);
+                }
             }
             Answer::ClaimDraw => self.claim_draw(side, None, now)?,
             Answer::Resign => self.resign(side, now)?,
@@ -106,9 +113,28 @@ impl Session {
         }
     }
 
+    /// The adaptive opponent, on whichever side it sits, plays as this one.
+    pub fn seat_adaptive(&mut self, present: Opponent) {
+        for side in Color::ALL {
+            let player = self.setup.sides.get_mut(side);
+            if player.opponent().is_some_and(Opponent::is_adaptive) {
+                *player = Player::BuiltIn { opponent: present };
+            }
+        }
+    }
+
     /// Tabiya plays on for this side, with all its strength.
     pub fn take_over(&mut self, side: Color) {
-        *self.setup.sides.get_mut(side) = Player::BuiltIn { level: Level::FULL };
+        *self.setup.sides.get_mut(side) = Player::full_strength();
+    }
+
+    /// How long Tabiya's opponent to move takes for a move with this score, from the moment when it
+    /// was its turn; zero for everybody else.
+    pub fn pace(&self, score: Option<Score>, now: Instant) -> Duration {
+        let clock = self.clock.for_engine(now);
+        let earlier: Vec<Score> = self.scores(self.position.turn()).collect();
+        self.turn(None, clock.as_ref())
+            .map_or(Duration::ZERO, |turn| turn.pace(&earlier, score))
     }
 
     /// The last score that the engine gave one of this side's moves, from that side.
@@ -134,7 +160,7 @@ impl Session {
     ) -> Option<Turn<'a>> {
         Some(Turn {
             position: &self.position,
-            level: self.player_to_move()?.level()?,
+            opponent: self.player_to_move()?.opponent()?,
             time: self.setup.time,
             clock,
             budget: self.setup.budget,
@@ -149,6 +175,6 @@ fn as_found(verdict: &Verdict) -> Option<Answer> {
     Some(Answer::Play {
         played: verdict.best?,
         score: verdict.info.lines.first().map(|line| line.score),
-        best: true,
+        offers_draw: false,
     })
 }

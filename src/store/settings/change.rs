@@ -137,7 +137,7 @@ fn explained() -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{ThemeChoice, Value},
+        super::{OpponentName, ThemeChoice, Value},
         *,
     };
 
@@ -152,23 +152,23 @@ mod tests {
         begun.look.ascii = true;
         begun.look.theme = ThemeChoice::Paper;
         let mut settings = begun.clone();
-        settings.game.level = 9;
+        settings.game.opponent = OpponentName::Noor;
         settings.look.theme = ThemeChoice::Contrast;
         let kept = to_keep(&settings, &begun, &stored);
         assert!(!kept.look.ascii);
         assert_eq!(
-            (kept.game.level, kept.look.theme),
-            (9, ThemeChoice::Contrast)
+            (kept.game.opponent, kept.look.theme),
+            (OpponentName::Noor, ThemeChoice::Contrast)
         );
     }
 
     #[test]
     fn only_the_changed_value_changes() {
-        let text = "# mine\n[game]\nlevel = 3 # for now\nmystery = 1\n\n[look]\ntheme = 'paper'\n";
+        let text = "# mine\n[game]\nopponent = \"nell\" # for now\nmystery = 1\n\n[look]\ntheme = 'paper'\n";
         let mut settings = read::read(Path::new("settings.toml"), text).settings;
         assert_eq!(changed(text, &settings).as_deref(), Ok(text));
-        settings.game.level = 7;
-        let expected = text.replace("level = 3", "level = 7");
+        settings.game.opponent = OpponentName::Tala;
+        let expected = text.replace("nell", "tala");
         assert_eq!(changed(text, &settings), Ok(expected));
     }
 

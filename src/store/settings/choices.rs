@@ -132,6 +132,39 @@ impl EvaluationChoice {
 }
 
 choice! {
+    /// Who of Tabiya's opponents plays, weakest first.
+    OpponentName {
+        Pip = "pip",
+        Nell = "nell",
+        Bruno = "bruno",
+        #[default]
+        Greta = "greta",
+        Otto = "otto",
+        Zora = "zora",
+        Victor = "victor",
+        Ines = "ines",
+        Henrik = "henrik",
+        Tala = "tala",
+        Noor = "noor",
+        /// Full strength.
+        Tabiya = "tabiya",
+        /// As strong as the person.
+        Adaptive = "adaptive"
+    }
+}
+
+impl OpponentName {
+    /// Who is nearest in strength to what earlier versions called level 1 to 10.
+    pub fn of_level(level: usize) -> Option<OpponentName> {
+        use OpponentName::{Bruno, Greta, Henrik, Ines, Nell, Otto, Tabiya, Victor, Zora};
+        const LEVELS: [OpponentName; 10] = [
+            Nell, Bruno, Greta, Otto, Zora, Zora, Victor, Ines, Henrik, Tabiya,
+        ];
+        LEVELS.get(level.checked_sub(1)?).copied()
+    }
+}
+
+choice! {
     /// What a review may spend on each position.
     ReviewLimit {
         Nodes50k = "50k nodes",

@@ -3,8 +3,8 @@
 
 use super::{
     choices::{
-        Choice as _, Colours, EvaluationChoice, GameView, OwnSide, PieceStyle, ReviewLimit,
-        ReviewedSide, ThemeChoice,
+        Choice as _, Colours, EvaluationChoice, GameView, OpponentName, OwnSide, PieceStyle,
+        ReviewLimit, ReviewedSide, ThemeChoice,
     },
     model::{BookChoice, Settings},
 };
@@ -52,6 +52,8 @@ impl Field {
         let of_kind = match (self.kind, value) {
             (Kind::Switch, Value::Switch(_)) | (Kind::Text(_), Value::Text(_)) => true,
             (Kind::Words(words), Value::Text(word)) => words.contains(&word.as_str()),
+            // A word may have been a number in earlier versions.
+            (Kind::Words(_), Value::Number(_)) => true,
             (Kind::Number(least, most), Value::Number(n)) => (least..=most).contains(n),
             _ => false,
         };
@@ -190,10 +192,11 @@ fn set_name(own: &mut String, value: &Value) -> bool {
 }
 
 /// Keys that earlier versions wrote: section, former name, name. Files with them are still read.
-pub const RENAMED: [(&str, &str, &str); 6] = [
+pub const RENAMED: [(&str, &str, &str); 7] = [
     ("look", "men", "pieces"),
     ("look", "ground", "background"),
     ("look", "lettering", "piece_letters"),
+    ("game", "level", "opponent"),
     ("game", "house_resigns", "engine_resigns"),
     ("review", "effort", "nodes_per_move"),
     ("review", "praise", "mark_good_moves"),
@@ -240,7 +243,25 @@ pub const FIELDS: &[Field] = &[
         set: |settings, value| set_name(&mut settings.game.second_name, value),
     },
     words!(game.side: OwnSide, "The side you play."),
-    number!(game.level as "level", 1..=10, "Strength of the engine, 1 (beginner) to 10."),
+    Field {
+        section: "game",
+        key: "opponent",
+        what: "Who plays against you, from \"pip\" (beginner) to \"tabiya\" (full strength).",
+        kind: Kind::Words(OpponentName::WORDS),
+        get: |settings| text(settings.game.opponent.word()),
+        set: |settings, value| {
+            let named = match value {
+                Value::Text(word) => OpponentName::read(word),
+                // Earlier versions had levels.
+                Value::Number(level) => OpponentName::of_level(*level),
+                Value::Switch(_) => None,
+            };
+            if let Some(opponent) = named {
+                settings.game.opponent = opponent;
+            }
+            named.is_some()
+        },
+    },
     Field {
         section: "game",
         key: "time",
@@ -286,7 +307,10 @@ pub const FIELDS: &[Field] = &[
         game.view: GameView,
         "What a game shows: open (the engine's thinking), training (everything), serious (board, clocks, moves)."
     ),
-    switch!(game.engine_resigns, "Let the engine resign hopeless games."),
+    switch!(
+        game.engine_resigns,
+        "Let opponents resign hopeless games, as suits them."
+    ),
     number!(engine.hash_mib as "hash", 1..=65536, "Hash table in MiB."),
     number!(engine.threads as "threads", 1..=256, "Search threads."),
     number!(engine.lines as "lines", 1..=5, "Number of best lines shown."),

@@ -19,8 +19,8 @@ pub mod read;
 
 pub use change::{save, to_keep};
 pub use choices::{
-    Choice, Colours, EvaluationChoice, GameView, OwnSide, PieceStyle, ReviewLimit, ReviewedSide,
-    ThemeChoice,
+    Choice, Colours, EvaluationChoice, GameView, OpponentName, OwnSide, PieceStyle, ReviewLimit,
+    ReviewedSide, ThemeChoice,
 };
 pub use fields::{FIELDS, Field, Kind, Value};
 pub use model::{BookChoice, Engine, Game, Look, Review, Settings, Sound, Store};

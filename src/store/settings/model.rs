@@ -1,8 +1,8 @@
 //! Everything that can be set, section by section as in the file.
 
 use super::choices::{
-    Colours, EvaluationChoice, GameView, OwnSide, PieceStyle, ReviewLimit, ReviewedSide,
-    ThemeChoice,
+    Colours, EvaluationChoice, GameView, OpponentName, OwnSide, PieceStyle, ReviewLimit,
+    ReviewedSide, ThemeChoice,
 };
 use crate::{
     book::edit::Subject,
@@ -60,8 +60,8 @@ pub struct Game {
     /// Of the other person, where two play at one keyboard; empty where there is none.
     pub second_name: String,
     pub side: OwnSide,
-    /// 1–10.
-    pub level: u8,
+    /// Who plays against the person.
+    pub opponent: OpponentName,
     pub time: TimeControl,
     pub book: BookChoice,
     /// What is shown during a game.
@@ -76,11 +76,11 @@ impl Default for Game {
             name: String::new(),
             second_name: String::new(),
             side: OwnSide::White,
-            level: 5,
+            opponent: OpponentName::default(),
             time: TimeControl::Unlimited,
             book: BookChoice::Embedded,
             view: GameView::Open,
-            engine_resigns: false,
+            engine_resigns: true,
         }
     }
 }

@@ -314,7 +314,7 @@ pub(super) fn span_of(text: &str, section: &str, key: &str) -> Option<Range<usiz
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{PieceStyle, ReviewLimit, ThemeChoice},
+        super::{OpponentName, PieceStyle, ReviewLimit, ThemeChoice},
         *,
     };
     use crate::chess::line::PieceLetters;
@@ -355,11 +355,14 @@ mod tests {
 
     #[test]
     fn a_problem_names_its_place_and_leaves_the_rest() {
-        let text = "[look]\ntheme = \"paper\"\ncolors = \"256\"\n\n[game]\nlevel = 11\ntime = \"5+3\"\n[gmae]\n";
+        let text = "[look]\ntheme = \"paper\"\ncolors = \"256\"\n\n[game]\nopponent = \"pipp\"\ntime = \"5+3\"\n[gmae]\n";
         let loaded = read_text(text);
         assert_eq!(loaded.settings.look.theme, ThemeChoice::Paper);
         assert_eq!(loaded.settings.game.time.to_string(), "5+3");
-        assert_eq!(loaded.settings.game.level, Settings::default().game.level);
+        assert_eq!(
+            loaded.settings.game.opponent,
+            Settings::default().game.opponent
+        );
         let said = problems(text);
         assert_eq!(said.len(), 3, "{said:?}");
         assert!(
@@ -368,7 +371,7 @@ mod tests {
         );
         assert!(
             said[1].starts_with(
-                "settings.toml:6:9: game.level: expected a whole number from 1 to 10, found 11"
+                "settings.toml:6:12: game.opponent: expected one of \"pip\", \"nell\""
             ),
             "{said:?}"
         );
@@ -396,7 +399,7 @@ mod tests {
     #[test]
     fn keys_of_earlier_versions_are_read_and_named() {
         let text = "[look]\nmen = \"letters\"\nground = false\nlettering = \"figurines\"\n\
-            [game]\nhouse_resigns = true\nbook = \"embedded\"\n\
+            [game]\nlevel = 4\nhouse_resigns = true\nbook = \"embedded\"\n\
             [review]\neffort = \"1M nodes\"\npraise = true\n";
         let loaded = read_text(text);
         assert_eq!(loaded.problems, []);
@@ -407,6 +410,7 @@ mod tests {
         );
         assert_eq!(settings.look.piece_letters, PieceLetters::Figurines);
         assert!(settings.game.engine_resigns && settings.review.mark_good);
+        assert_eq!(settings.game.opponent, OpponentName::Otto);
         assert_eq!(settings.review.nodes_per_move, ReviewLimit::Nodes1M);
         let notes: Vec<String> = loaded.renamed.iter().map(ToString::to_string).collect();
         assert_eq!(notes.len(), RENAMED.len());

@@ -19,12 +19,19 @@ use crate::{
         widgets::{
             figures::{counted, grouped},
             pen::{Pen, row},
+            sparkline::Sparkline,
         },
         work::{Work, games::Games, news},
+        world::World,
     },
 };
 use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
+
+/// What a person without a name is called in files.
+const UNNAMED: &str = "Player";
+/// Rows of a rating with its curve.
+const RATING_ROWS: u16 = 2;
 
 /// The page.
 pub struct ProfilePage {
@@ -79,11 +86,56 @@ impl ProfilePage {
         }
     }
 
+    /// Rows that the person's own ratings take, where this is the person.
+    fn above(&self, world: &World) -> u16 {
+        let own = world.settings.game.name.trim();
+        let is_own = self.player == own || self.player == UNNAMED;
+        let standings = u16::try_from(world.ratings.standings.len()).unwrap_or(0);
+        match standings {
+            1.. if is_own => RATING_ROWS * standings + 1,
+            _ => 0,
+        }
+    }
+
+    /// The person's ratings, each with its curve.
+    fn draw_ratings(&self, frame: &mut Frame, first: Rect, view: &View) {
+        /// Where the curve begins.
+        const CURVE: u16 = 46;
+        if self.above(view.world) == 0 {
+            return;
+        }
+        let theme = &view.world.theme;
+        let mut y = first.y;
+        for (speed, standing) in &view.world.ratings.standings {
+            let place = Rect {
+                y,
+                height: RATING_ROWS,
+                ..first
+            }
+            .intersection(frame.area());
+            let [won, drawn, lost] = standing.games;
+            let now = standing.now;
+            Pen::new(frame.buffer_mut(), row(place, 0), theme)
+                .skip(1)
+                .put(&format!("{speed:<10}"), theme.accent)
+                .put(&format!("{:>5.0}", now.rating), theme.strong)
+                .put(&format!(" ±{:<4.0}", 2.0 * now.deviation), theme.dim)
+                .put(&format!("+{won} ={drawn} -{lost}"), theme.text);
+            let curve = Rect {
+                x: place.x + CURVE.min(place.width),
+                width: place.width.saturating_sub(CURVE + 1),
+                ..place
+            };
+            frame.render_widget(Sparkline::new(&standing.curve, theme), curve);
+            y += RATING_ROWS;
+        }
+    }
+
     /// The table's place.
-    fn body(area: Rect) -> Rect {
+    fn body(area: Rect, above: u16) -> Rect {
         Rect {
-            y: area.y + 2,
-            height: area.height.saturating_sub(3),
+            y: area.y + 2 + above,
+            height: area.height.saturating_sub(3 + above),
             ..area
         }
     }
@@ -121,7 +173,8 @@ impl Screen for ProfilePage {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        let in_sight = ProfilePage::body(scene.area).height;
+        let above = self.above(scene.world);
+        let in_sight = ProfilePage::body(scene.area, above).height;
         match action {
             Action::Back => scene.close(),
             action => {
@@ -131,7 +184,8 @@ impl Screen for ProfilePage {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let in_sight = ProfilePage::body(scene.area).height;
+        let above = self.above(scene.world);
+        let in_sight = ProfilePage::body(scene.area, above).height;
         self.scroll.mouse(mouse, self.lines().len(), in_sight);
         status_line::click(self, ProfilePage::foot(scene.area), mouse, scene);
     }
@@ -171,7 +225,9 @@ impl Screen for ProfilePage {
         title::draw(frame, row(area, 0), theme, &[], |pen| {
             pen.put(name, theme.strong).skip(3).put(&count, theme.dim);
         });
-        let body = ProfilePage::body(area);
+        let above = self.above(view.world);
+        self.draw_ratings(frame, row(area, 2), view);
+        let body = ProfilePage::body(area, above);
         let name = body.width.saturating_sub(FIGURES + 3).min(NAME);
         for (down, line) in (0..body.height).zip(self.lines().into_iter().skip(self.scroll.top())) {
             let place = row(body, down);

@@ -62,6 +62,7 @@ pub(super) fn limits(go: &Go, root_moves: Vec<Move>) -> Limits {
         infinite: go.infinite || !limited && !go.ponder,
         ponder: go.ponder,
         root_moves,
+        skill: None,
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     arena::terms::Spending,
-    players::{Level, Player},
+    players::Player,
     tui::{
         desk::{status_line::draw_footer, title},
         screen::View,
@@ -177,15 +177,10 @@ impl Arena {
                 let blind = format!("cannot see: {}", exhibit.blind_to);
                 (exhibit.title.to_owned(), exhibit.thinks.to_owned(), blind)
             }
-            Some(player @ Player::BuiltIn { level }) => (
-                player.to_string(),
-                if *level == Level::FULL {
-                    "the built-in engine at full strength"
-                } else {
-                    "the built-in engine, weakened"
-                }
-                .to_owned(),
-                String::new(),
+            Some(Player::BuiltIn { opponent }) => (
+                format!("{opponent}, rating {}", opponent.estimate()),
+                opponent.card().about.to_owned(),
+                opponent.character().word().to_owned(),
             ),
             Some(player @ Player::External { launch }) => {
                 let arguments = launch.arguments.join(" ");

@@ -75,10 +75,10 @@ const fn clock(seconds: u64, increment: u64) -> Spending {
 const MOST_PLAYERS: usize = 12;
 
 impl Arena {
-    /// With two exhibits and a level on the list already, and the engines that the command line
+    /// With two exhibits and an opponent on the list already, and the engines that the command line
     /// named to be chosen.
     pub fn new(world: &World) -> Arena {
-        let players = ["greedy", "minimax", "level 2"];
+        let players = ["greedy", "minimax", "nell"];
         let players = players
             .iter()
             .filter_map(|word| word.parse().ok())

@@ -3,7 +3,7 @@
 use crate::{
     analysis::Deck,
     book::edit::Subject,
-    play::Setup,
+    play::{Opponent, Setup},
     store::settings::OwnSide,
     tui::{action::Action, world::World},
 };
@@ -78,7 +78,7 @@ fn usual_book(world: &World) -> String {
     }
 }
 
-/// `White, level 5, 5+3`.
+/// `White, Greta, 5+3`.
 fn usual_game(world: &World) -> String {
     let game = &world.settings.game;
     let side = match game.side {
@@ -91,5 +91,8 @@ fn usual_game(world: &World) -> String {
         ..Setup::default()
     }
     .pace();
-    format!("{side}, level {}, {pace}", game.level)
+    format!(
+        "{side}, {}, {pace}",
+        Opponent::named(game.opponent).card().name
+    )
 }

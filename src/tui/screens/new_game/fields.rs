@@ -3,14 +3,16 @@
 use crate::{
     book::Book,
     chess::{Position, TimeControl, chess960},
-    play::{Level, Odds, Player, Setup},
+    play::{Odds, Opponent, Player, Setup},
+    store::settings::OpponentName,
     uci::client::Launch,
 };
 use shakmaty::{ByColor, Color};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Opponent {
-    BuiltIn,
+pub enum Against {
+    /// One of Tabiya's opponents.
+    BuiltIn(OpponentName),
     Person,
     /// A program of the museum.
     Museum,
@@ -23,11 +25,10 @@ pub enum Opponent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     Opponent,
-    Level,
     Program,
     Depth,
-    WhiteLevel,
-    BlackLevel,
+    /// Which opponent plays this side, where Tabiya plays both.
+    Watched(Color),
     Side,
     Clock,
     /// The parts of a clock of one's own.
@@ -50,11 +51,8 @@ impl Field {
     pub fn label(self) -> &'static str {
         match self {
             Field::Opponent => "Opponent",
-            Field::Level => "Level",
             Field::Program => "Program",
             Field::Depth => "Looks ahead",
-            Field::WhiteLevel => "White's level",
-            Field::BlackLevel => "Black's level",
             Field::Side => "You play",
             Field::Clock => "Clock",
             Field::Minutes => "  minutes",
@@ -66,8 +64,8 @@ impl Field {
             Field::Opening => "  which",
             Field::Handicap => "Handicap",
             Field::Book => "Book",
-            Field::Name(Color::White) => "White",
-            Field::Name(Color::Black) => "Black",
+            Field::Name(Color::White) | Field::Watched(Color::White) => "White",
+            Field::Name(Color::Black) | Field::Watched(Color::Black) => "Black",
         }
     }
 }
@@ -250,22 +248,14 @@ pub fn next<T: Copy + PartialEq>(all: &[T], now: T, up: bool) -> T {
     all.iter().cycle().nth(here + step).copied().unwrap_or(now)
 }
 
-pub fn change_level(level: Level, up: bool) -> Level {
-    let all: Vec<Level> = Level::all().collect();
-    next(&all, level, up)
-}
-
-/// `3  beginner`.
-pub fn level_words(level: Level) -> String {
-    let words = match level.number() {
-        1 => "first steps",
-        2 | 3 => "beginner",
-        4 | 5 => "casual player",
-        6 | 7 => "club player",
-        8 | 9 => "strong",
-        _ => "full strength",
-    };
-    format!("{:>2}  {words}", level.number())
+/// `Bruno, attacker`; full strength and the adaptive opponent by their names alone.
+pub fn opponent_words(name: OpponentName) -> String {
+    let card = Opponent::named(name).card();
+    match name {
+        OpponentName::Tabiya => format!("{}, full strength", card.name),
+        OpponentName::Adaptive => card.name.to_owned(),
+        _ => format!("{}, {}", card.name, card.character.word()),
+    }
 }
 
 /// The start of the next game after this one.

@@ -5,12 +5,13 @@ mod fields;
 use crate::{
     book::{Book, openings},
     chess::{Position, TimeControl, chess960},
-    play::{BookChoice, Handicap, Level, Odds, Player, Setup},
+    play::{BookChoice, Handicap, Odds, Opponent, Player, Setup},
     players::{
         external,
         museum::{EXHIBITS, Exhibit, ExhibitPlayer},
+        opponent,
     },
-    store::settings::{Choice as _, GameView, OwnSide},
+    store::settings::{Choice as _, GameView, OpponentName, OwnSide},
     tui::{
         action::Action,
         desk::{
@@ -33,11 +34,10 @@ use crate::{
 };
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use fields::{
-    CLOCKS, Field, Given, Opponent, Start, against, change_level, handicap_words, handicaps,
-    level_words, name_of, next, parts_of, person_called, place_of, read_clock, read_number,
-    start_like,
+    Against, CLOCKS, Field, Given, Start, against, handicap_words, handicaps, name_of, next,
+    opponent_words, parts_of, person_called, place_of, read_clock, read_number, start_like,
 };
-use ratatui::{Frame, layout::Rect};
+use ratatui::{Frame, layout::Rect, text::Line};
 use shakmaty::{ByColor, Color};
 
 /// The form.
@@ -46,13 +46,15 @@ pub struct NewGame {
     start: Start,
     /// A position to begin from instead of the usual one.
     given: Option<Position>,
-    opponent: Opponent,
+    opponent: Against,
+    /// What the adaptive opponent plays at now.
+    adaptive: u32,
     /// The museum's program, if it is one that plays.
     exhibit_player: ExhibitPlayer,
     /// Other engines that the person has named.
     engines: Vec<Launch>,
-    /// Tabiya's level; where it plays itself, White's and Black's.
-    levels: ByColor<Level>,
+    /// Who plays White and Black where the person watches.
+    watched: ByColor<OpponentName>,
     side: OwnSide,
     clocks: Vec<TimeControl>,
     /// A place among the clocks, or past them for one of the person's own.
@@ -68,6 +70,8 @@ pub struct NewGame {
 }
 
 const WIDTH: u16 = 54;
+/// Rows for what is said of an opponent.
+const CARD: u16 = 2;
 /// Where values begin.
 const VALUES: u16 = 16;
 
@@ -78,6 +82,7 @@ impl NewGame {
         let game = &world.settings.game;
         NewGame {
             view: game.view,
+            adaptive: world.ratings.adaptive().elo(),
             ..NewGame::like(base, start, &world.engines).named(&game.name, &game.second_name)
         }
     }
@@ -87,17 +92,15 @@ impl NewGame {
         let mut engines = engines.to_vec();
         let seated = base.sides.iter().find_map(Player::external);
         let engine = seated.map(|launch| place_of(launch, &mut engines));
-        let level = |color: Color| base.sides.get(color).level();
-        let usual = level(Color::White)
-            .or(level(Color::Black))
-            .or(Level::new(5))
-            .unwrap_or(Level::FULL);
+        let seated = |color: Color| base.sides.get(color).opponent();
+        let usual = seated(Color::White).or(seated(Color::Black));
+        let usual = usual.map_or(OpponentName::default(), Opponent::name);
         let exhibit_player = base.sides.iter().find_map(Player::exhibit_player);
         let opponent = match (base.sides.white.is_human(), base.sides.black.is_human()) {
-            (true, true) => Opponent::Person,
-            (false, false) => Opponent::Watch,
-            _ if exhibit_player.is_some() => Opponent::Museum,
-            _ => engine.map_or(Opponent::BuiltIn, Opponent::Engine),
+            (true, true) => Against::Person,
+            (false, false) => Against::Watch,
+            _ if exhibit_player.is_some() => Against::Museum,
+            _ => engine.map_or(Against::BuiltIn(usual), Against::Engine),
         };
         let side = match base.only_human() {
             Some(Color::Black) => OwnSide::Black,
@@ -121,9 +124,10 @@ impl NewGame {
             opponent,
             exhibit_player: exhibit_player.unwrap_or(ExhibitPlayer::new(&EXHIBITS[2])),
             engines,
-            levels: ByColor {
-                white: level(Color::White).unwrap_or(usual),
-                black: level(Color::Black).unwrap_or(usual),
+            adaptive: opponent::FIRST_ADAPTIVE,
+            watched: ByColor {
+                white: seated(Color::White).map_or(usual, Opponent::name),
+                black: seated(Color::Black).map_or(usual, Opponent::name),
             },
             side,
             clock: clock.unwrap_or(clocks.len()),
@@ -146,23 +150,23 @@ impl NewGame {
     fn fields(&self) -> Vec<Field> {
         let mut fields = vec![Field::Opponent];
         match self.opponent {
-            Opponent::BuiltIn => fields.extend([Field::Level, Field::Side]),
-            Opponent::Person => fields.extend(Color::ALL.map(Field::Name)),
-            Opponent::Engine(_) => fields.push(Field::Side),
-            Opponent::Museum => {
+            Against::BuiltIn(_) => fields.push(Field::Side),
+            Against::Person => fields.extend(Color::ALL.map(Field::Name)),
+            Against::Engine(_) => fields.push(Field::Side),
+            Against::Museum => {
                 fields.push(Field::Program);
                 if self.exhibit_player.exhibit().looks_ahead() {
                     fields.push(Field::Depth);
                 }
                 fields.push(Field::Side);
             }
-            Opponent::Watch => fields.extend([Field::WhiteLevel, Field::BlackLevel]),
+            Against::Watch => fields.extend(Color::ALL.map(Field::Watched)),
         }
         fields.push(Field::Clock);
         if self.clock == self.clocks.len() {
             fields.extend([Field::Minutes, Field::Increment, Field::Delay]);
         }
-        if self.opponent != Opponent::Watch {
+        if self.opponent != Against::Watch {
             fields.push(Field::View);
         }
         fields.push(Field::Start);
@@ -173,9 +177,9 @@ impl NewGame {
         }
         fields.push(Field::Handicap);
         let has_book = match self.opponent {
-            Opponent::BuiltIn | Opponent::Watch => true,
-            Opponent::Museum => self.exhibit_player.exhibit().has_book(),
-            Opponent::Person | Opponent::Engine(_) => false,
+            Against::BuiltIn(_) | Against::Watch => true,
+            Against::Museum => self.exhibit_player.exhibit().has_book(),
+            Against::Person | Against::Engine(_) => false,
         };
         if has_book {
             fields.push(Field::Book);
@@ -200,23 +204,22 @@ impl NewGame {
     fn value(&self, field: Field) -> String {
         match field {
             Field::Opponent => match self.opponent {
-                Opponent::BuiltIn => "Tabiya".to_owned(),
-                Opponent::Person => "another person here".to_owned(),
-                Opponent::Museum => "a historic program".to_owned(),
-                Opponent::Engine(place) => self
+                Against::BuiltIn(name) => opponent_words(name),
+                Against::Person => "another person here".to_owned(),
+                Against::Museum => "a historic program".to_owned(),
+                Against::Engine(place) => self
                     .engines
                     .get(place)
                     .map(external::name)
                     .unwrap_or_default(),
-                Opponent::Watch => "Tabiya against itself".to_owned(),
+                Against::Watch => "watch two opponents".to_owned(),
             },
-            Field::Level | Field::WhiteLevel => level_words(self.levels.white),
+            Field::Watched(color) => opponent_words(*self.watched.get(color)),
             Field::Program => self.exhibit_player.exhibit().title.to_owned(),
             Field::Depth => match self.exhibit_player.depth() {
                 1 => " 1 ply".to_owned(),
                 plies => format!("{plies:>2} plies"),
             },
-            Field::BlackLevel => level_words(self.levels.black),
             Field::Side => match self.side {
                 OwnSide::White => "White".to_owned(),
                 OwnSide::Black => "Black".to_owned(),
@@ -327,17 +330,11 @@ impl NewGame {
         };
         match field {
             Field::Opponent => {
-                let mut all = vec![Opponent::BuiltIn];
-                all.extend((0..self.engines.len()).map(Opponent::Engine));
-                all.extend([Opponent::Museum, Opponent::Person, Opponent::Watch]);
+                let names = OpponentName::ALL.iter().copied();
+                let mut all: Vec<Against> = names.map(Against::BuiltIn).collect();
+                all.extend((0..self.engines.len()).map(Against::Engine));
+                all.extend([Against::Museum, Against::Person, Against::Watch]);
                 self.opponent = next(&all, self.opponent, up);
-            }
-            Field::Level => {
-                let level = change_level(self.levels.white, up);
-                self.levels = ByColor {
-                    white: level,
-                    black: level,
-                };
             }
             Field::Program => {
                 let all: Vec<&Exhibit> = EXHIBITS.iter().collect();
@@ -350,8 +347,10 @@ impl NewGame {
                     self.exhibit_player
                         .at_depth(if up { depth + 1 } else { depth - 1 });
             }
-            Field::WhiteLevel => self.levels.white = change_level(self.levels.white, up),
-            Field::BlackLevel => self.levels.black = change_level(self.levels.black, up),
+            Field::Watched(color) => {
+                let name = self.watched.get_mut(color);
+                *name = next(OpponentName::ALL, *name, up);
+            }
             Field::Side => {
                 self.side = next(OwnSide::ALL, self.side, up);
             }
@@ -398,28 +397,30 @@ impl NewGame {
     /// The game as the form describes it; what was typed wrong, and what is expected there.
     fn setup(&self) -> Result<Setup, (Field, String)> {
         let mut setup = self.base.again();
-        let built_in = |level| Player::BuiltIn { level };
+        let built_in = |name| Player::BuiltIn {
+            opponent: self.plays(name),
+        };
         let person_is = Setup::side(self.side, setup.seed);
         let person = self.base.sides.iter().find(|player| player.is_human());
         let person = person.cloned().unwrap_or_else(Player::human);
         setup.sides = match self.opponent {
-            Opponent::Person => ByColor {
+            Against::Person => ByColor {
                 white: person_called(&self.names.white),
                 black: person_called(&self.names.black),
             },
-            Opponent::Watch => ByColor {
-                white: built_in(self.levels.white),
-                black: built_in(self.levels.black),
+            Against::Watch => ByColor {
+                white: built_in(self.watched.white),
+                black: built_in(self.watched.black),
             },
-            Opponent::BuiltIn => against(person_is, person, built_in(self.levels.white)),
-            Opponent::Museum => against(
+            Against::BuiltIn(name) => against(person_is, person, built_in(name)),
+            Against::Museum => against(
                 person_is,
                 person,
                 Player::Museum {
                     exhibit_player: self.exhibit_player,
                 },
             ),
-            Opponent::Engine(place) => {
+            Against::Engine(place) => {
                 let launch = self.engines.get(place).cloned().unwrap_or_default();
                 let launch = Box::new(launch);
                 against(person_is, person, Player::External { launch })
@@ -470,11 +471,11 @@ impl NewGame {
     /// The next game begins as this one, also after the program was left.
     fn remember(&self, scene: &mut Scene) {
         let settings = &mut scene.world.settings;
-        if self.opponent == Opponent::BuiltIn {
-            settings.game.level = self.levels.white.number();
+        if let Against::BuiltIn(name) = self.opponent {
+            settings.game.opponent = name;
             settings.game.side = self.side;
         }
-        if self.opponent == Opponent::Person {
+        if self.opponent == Against::Person {
             // The other one is whoever is not called as the settings call the first.
             let own = settings.game.name.as_str();
             let second = [&self.names.black, &self.names.white]
@@ -491,15 +492,32 @@ impl NewGame {
         }
     }
 
+    /// Who this name is now.
+    fn plays(&self, name: OpponentName) -> Opponent {
+        match name {
+            OpponentName::Adaptive => Opponent::adaptive(self.adaptive),
+            name => Opponent::named(name),
+        }
+    }
+
+    /// What is said of the opponent that is chosen: strength, then a sentence.
+    fn card(&self) -> Vec<String> {
+        let name = match (self.opponent, self.fields().get(self.form.marked())) {
+            (_, Some(Field::Watched(color))) => *self.watched.get(*color),
+            (Against::BuiltIn(name), _) => name,
+            _ => return Vec::new(),
+        };
+        let opponent = self.plays(name);
+        vec![
+            format!("Rating {}", opponent.estimate()),
+            opponent.card().about.to_owned(),
+        ]
+    }
+
     fn places(&self, area: Rect) -> Places {
         let rows = u16::try_from(self.fields().len()).unwrap_or(u16::MAX);
         Places {
-            dialog: Dialog::over(
-                area,
-                WIDTH,
-                rows,
-                if self.form.problem.is_some() { 2 } else { 0 },
-            ),
+            dialog: Dialog::over(area, WIDTH, rows, CARD),
             labels: 1,
             values: VALUES,
         }
@@ -534,7 +552,7 @@ impl Screen for NewGame {
         self.do_all(asked, scene);
     }
 
-    /// A digit sets the level, where no name is typed.
+    /// A digit chooses one of the first ten opponents, weakest first, where no name is typed.
     fn key(&mut self, key: KeyEvent, _scene: &mut Scene) {
         if self.form.key(key) {
             return;
@@ -542,23 +560,18 @@ impl Screen for NewGame {
         let KeyCode::Char(digit @ '0'..='9') = key.code else {
             return;
         };
-        let number = match digit.to_digit(10).and_then(|n| u8::try_from(n).ok()) {
+        let number = match digit.to_digit(10).and_then(|n| usize::try_from(n).ok()) {
             Some(0) | None => 10,
             Some(number) => number,
         };
-        let Some(level) = Level::new(number) else {
+        let Some(name) = OpponentName::ALL.get(number - 1).copied() else {
             return;
         };
         match self.fields().get(self.form.marked()) {
-            Some(Field::BlackLevel) => self.levels.black = level,
-            Some(Field::WhiteLevel) => self.levels.white = level,
-            _ => {
-                self.levels = ByColor {
-                    white: level,
-                    black: level,
-                }
-            }
+            Some(Field::Watched(color)) => *self.watched.get_mut(*color) = name,
+            _ => self.opponent = Against::BuiltIn(name),
         }
+        self.form.follow(&self.shown());
     }
 
     /// A name, or the position to begin from.
@@ -588,6 +601,10 @@ impl Screen for NewGame {
             let note = places.dialog.note;
             for (index, line) in (0u16..).zip(popup::wrap(problem, note.width)) {
                 Pen::new(frame.buffer_mut(), row(note, index), theme).put(&line, theme.bad);
+            }
+        } else {
+            for (line, row) in self.card().into_iter().zip(places.dialog.note.rows()) {
+                frame.render_widget(Line::styled(format!(" {line}"), theme.dim), row);
             }
         }
         draw_footer(self, frame, places.dialog.keys, view);

@@ -6,12 +6,14 @@ use shakmaty::Position as _;
 #[test]
 fn the_form_says_what_the_game_will_be() {
     let mut form = NewGame::like(Setup::default(), None, &[]);
+    form.change(0, true);
     form.change(1, true);
-    form.change(2, true);
     let setup = form.setup().expect("a game");
     assert_eq!(setup.only_human(), Some(Color::Black));
-    assert_eq!(setup.sides.white.level().map(Level::number), Some(6));
-    form.change(0, false);
+    let opponent = setup.sides.white.opponent().expect("one of Tabiya's");
+    assert_eq!(opponent.name(), OpponentName::Otto);
+    assert!(form.card()[0].contains(&opponent.elo().to_string()));
+    form.opponent = Against::Watch;
     assert_eq!(form.fields().len(), 7);
     let watched = form.setup().expect("a game");
     assert!(!watched.sides.white.is_human() && !watched.sides.black.is_human());
@@ -24,6 +26,7 @@ fn engines_that_the_person_named_are_opponents() {
         ..Launch::default()
     });
     let mut form = NewGame::like(Setup::default(), None, &engines);
+    form.opponent = Against::BuiltIn(OpponentName::Adaptive);
     form.change(0, true);
     form.change(0, true);
     let setup = form.setup().expect("a game");
@@ -38,7 +41,7 @@ fn engines_that_the_person_named_are_opponents() {
         }),
     };
     let form = NewGame::like(named, None, &engines);
-    assert_eq!(form.opponent, Opponent::Engine(1));
+    assert_eq!(form.opponent, Against::Engine(1));
     assert_eq!(form.engines.len(), 2);
 }
 
@@ -56,12 +59,13 @@ fn every_clock_offered_is_one() {
 }
 
 #[test]
-fn levels_go_around_as_every_field_does() {
-    let mut level = Level::FULL;
-    level = change_level(level, true);
-    assert_eq!(level.number(), 1);
-    level = change_level(level, false);
-    assert_eq!(level, Level::FULL);
+fn opponents_go_around_as_every_field_does() {
+    let mut form = NewGame::like(Setup::default(), None, &[]);
+    form.opponent = Against::BuiltIn(OpponentName::Pip);
+    form.change(0, false);
+    assert_eq!(form.opponent, Against::Watch);
+    form.change(0, true);
+    assert_eq!(form.opponent, Against::BuiltIn(OpponentName::Pip));
 }
 
 /// The place of a field in the form.

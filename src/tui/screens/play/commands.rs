@@ -146,6 +146,7 @@ impl Play {
         }
         let done = self.session.take_back(scene.now);
         if done.is_ok() {
+            self.is_helped = true;
             self.thinking.forget();
         }
         self.done_or_refused(done.map(|_| ()), scene);
@@ -181,6 +182,7 @@ impl Play {
         };
         self.threat = None;
         self.is_prompted = true;
+        self.is_helped = true;
         self.own.search(None, wanted, Own::Hint, scene);
         self.say("Looking for a hint …", Tone::Plain);
     }
@@ -384,6 +386,7 @@ impl Play {
         *self = Play::new(setup, scene.world, scene.now);
         self.panels = panels;
         self.has_begun = true;
+        self.seat_adaptive(true, scene);
         self.begin(scene);
     }
 

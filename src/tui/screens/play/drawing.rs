@@ -128,11 +128,7 @@ impl Play {
             Color::White
         };
         for (side, area) in [(bottom.other(), layout.above), (bottom, layout.below)] {
-            const ROOM_FOR_LEVEL: u16 = 24;
-            let mut name = self.session.setup().name(side);
-            if area.width < ROOM_FOR_LEVEL {
-                name = name.replace(" level ", " ");
-            }
+            let name = self.session.setup().name(side);
             let to_move = self.session.is_playing() && self.session.position().turn() == side;
             let balance = side.fold_wb(self.material.balance, -self.material.balance);
             let player = PlayerLine::new(side, &name, &view.world.theme)

@@ -12,6 +12,7 @@
 //! | [`external_players`] | other engines, each in a process of its own |
 //! | [`thinking`] | what an engine is asked for |
 //! | [`reply`] | a move of Tabiya that waits a moment |
+//! | `rating` | the person's rating after the game |
 //! | [`drawing`] | the picture |
 //!
 //! Letters that can begin a move are typed into the line at the bottom; the others are keys for
@@ -30,6 +31,7 @@ pub mod drawing;
 pub mod ending;
 pub mod external_players;
 mod menu;
+mod rating;
 pub mod reply;
 pub mod thinking;
 pub mod turn;
@@ -85,6 +87,10 @@ pub struct Play {
     /// Whether that was done: until then it may have failed, and is asked for again.
     is_appended: bool,
     has_begun: bool,
+    /// A hint was asked for, or a move taken back: the game does not count for the rating.
+    is_helped: bool,
+    /// It has been counted.
+    is_rated: bool,
 
     thinking: Thinking,
     /// The search for the person whose turn it is.
@@ -179,6 +185,8 @@ impl Play {
             appended: None,
             is_appended: false,
             has_begun: false,
+            is_helped: false,
+            is_rated: false,
             thinking: Thinking::default(),
             own: LiveEngine::default(),
             is_prompted: false,

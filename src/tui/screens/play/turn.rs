@@ -17,6 +17,7 @@ use crate::{
             board_state::BoardState,
             live_engine::{Heard, Wanted},
             move_input::{Entered, MoveInput, TakesMoves},
+            question::Question,
             status_line::capital,
         },
         effect::Effect,
@@ -74,6 +75,7 @@ impl TakesMoves for Play {
 impl Play {
     /// Sets the engine up for this game and makes the first move possible.
     pub fn begin(&mut self, scene: &mut Scene) {
+        self.seat_adaptive(false, scene);
         let setup = self.session.setup();
         if let Some(command) = scene.world.configure(setup.hash_mib, setup.threads) {
             scene.ask(Effect::Engine(command));
@@ -154,8 +156,11 @@ impl Play {
             // It may be the premove that has ended the game.
             self.ended_at = Some(scene.now);
         }
+        // Who is shown the best lines is helped.
+        self.is_helped |= self.is_training();
         self.refresh(scene.world);
         self.keep(scene);
+        self.rate(scene);
         self.advance(scene);
     }
 
@@ -175,10 +180,15 @@ impl Play {
         match self.session.decide(book, scene.now) {
             Some(Decision::Book(reply)) => self.hold(ReplyFrom::Book(reply), scene.now),
             Some(Decision::Search { limits, lines }) => {
+                // Other lines would take a weak opponent's few nodes from the one it plays.
+                let seen = match limits.skill {
+                    Some(_) => lines,
+                    None => self.shown_lines(),
+                };
                 let wanted = Wanted {
                     position: self.session.position(),
                     limits,
-                    lines: lines.max(self.shown_lines()),
+                    lines: lines.max(seen),
                 };
                 let purpose = Purpose { lines };
                 if std::mem::take(&mut self.is_prompted) {
@@ -204,10 +214,21 @@ impl Play {
         let turn = self.session.position().turn();
         let left = self.session.clock().remaining(turn, now);
         let opponent_is_human = self.session.player(turn.other()).is_human();
+        let score = match &from {
+            ReplyFrom::Engine(verdict) => verdict.info.lines.first().map(|line| line.score),
+            ReplyFrom::Book(_) => None,
+        };
+        let pace = self.session.pace(score, now);
         let pause = match left {
             Some(left) if left < HURRY => Duration::ZERO,
             _ if opponent_is_human => AFTER_A_PERSON,
             _ => AFTER_BUILT_IN,
+        };
+        // Who watches two programs need not wait for them.
+        let pause = if opponent_is_human {
+            pause.max(pace)
+        } else {
+            pause
         };
         let due = self.moved_at.map_or(now, |moved| moved + pause).max(now);
         self.reply = Some(Reply { due, from });
@@ -241,8 +262,23 @@ impl Play {
                     self.clear_message();
                 }
                 self.after(answered.map(|_| ()), scene);
+                self.hear_offer(scene);
             }
         }
+    }
+
+    /// An opponent has offered a draw with its move: the person is asked.
+    fn hear_offer(&mut self, scene: &mut Scene) {
+        let Some(maker) = self.session.offer() else {
+            return;
+        };
+        let name = self.session.setup().name(maker);
+        let question = Question::new(
+            format!("{name} offers a draw"),
+            "Do you accept? Playing on declines.",
+            Action::OfferDraw,
+        );
+        scene.open(question.or_move());
     }
 
     /// The engine has said something.

@@ -1,0 +1,267 @@
+//! `tabiya tune mistakes`: how players go wrong, by rating or by name.
+
+use crate::{
+    analysis::{
+        Division, Phase,
+        losses::{CLASSES, Losses, Step},
+    },
+    chess::Score,
+    cli::{
+        complaint::Complaint,
+        out::{self, note, say},
+        source,
+    },
+    engine::{Limits, evaluation::Choice, solo::Solo},
+    game::{Game, index::Indexer, pgn},
+};
+use serde_json::{Map, Value, json};
+use shakmaty::{Chess, Color, Position as _};
+use std::{collections::BTreeMap, path::PathBuf};
+
+/// Count how players go wrong: loss a move, blunders by phase, mates missed, pieces left hanging.
+///
+/// Evaluations come from the file (`[%eval 0.17]`), or with --nodes from the engine.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// PGN files.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Evaluate positions with so many nodes instead of reading evaluations.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Group by player instead of by rating.
+    #[arg(long)]
+    players: bool,
+    /// Where the groups of ratings begin.
+    #[arg(
+        long,
+        value_delimiter = ',',
+        default_value = "1200,1600,2000,2400",
+        value_name = "ELO,ELO"
+    )]
+    ratings: Vec<u32>,
+    /// Stop after so many games of each file.
+    #[arg(long, value_name = "N")]
+    games: Option<usize>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tabiya tune mistakes lichess.pgn
+  tabiya match pip nell --games 40 --pgn weak.pgn && tabiya tune mistakes weak.pgn --players --nodes 20000";
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let mut groups: BTreeMap<String, Losses> = BTreeMap::new();
+    let mut solo = args.nodes.map(|_| Solo::new(16, &Choice::default()));
+    for path in &args.files {
+        let bytes = source::read(path)?;
+        let index = Indexer::read_all(&bytes);
+        let mut seen = 0;
+        for row in index.rows() {
+            if args.games.is_some_and(|most| seen >= most) {
+                break;
+            }
+            let line = usize::try_from(row.line).unwrap_or(1);
+            let Some(game) = pgn::read_span(&bytes, row.span(), line) else {
+                continue;
+            };
+            let names = Color::ALL.map(|side| args.group(&game, side));
+            if names.iter().all(Option::is_none) {
+                continue;
+            }
+            let counted = match (&mut solo, args.nodes) {
+                (Some(solo), Some(nodes)) => Some(count(&game, |at| evaluated(solo, at, nodes))),
+                _ => has_evaluations(&game).then(|| count(&game, |at| written(&game, at))),
+            };
+            let Some(counted) = counted else {
+                continue;
+            };
+            seen += 1;
+            if seen % 50 == 0 && solo.is_some() {
+                note!("{seen} games");
+            }
+            for (name, losses) in names.into_iter().zip(counted) {
+                if let Some(name) = name {
+                    groups.entry(name).or_default().add(&losses);
+                }
+            }
+        }
+    }
+    if groups.values().all(|losses| losses.moves == 0) {
+        return Err(Complaint::failed(
+            "expected games with evaluations and with ratings or players, found none",
+        )
+        .hint("--nodes N evaluates the positions; --players groups by name"));
+    }
+    if args.json {
+        return out::json(&Value::Object(in_json(&groups)));
+    }
+    print(&groups)
+}
+
+impl Args {
+    /// The group of a side: its rating's, or its name.
+    fn group(&self, game: &Game, side: Color) -> Option<String> {
+        if self.players {
+            return game
+                .tags
+                .known(side.fold_wb("White", "Black"))
+                .map(str::to_owned);
+        }
+        let elo = game.tags.known(side.fold_wb("WhiteElo", "BlackElo"))?;
+        let elo: u32 = elo.trim().parse().ok()?;
+        let from = self.ratings.iter().rev().find(|from| elo >= **from);
+        let to = self.ratings.iter().find(|to| elo < **to);
+        Some(match (from, to) {
+            (Some(from), Some(to)) => format!("{from:>4}–{}", to - 1),
+            (Some(from), None) => format!("{from:>4} up"),
+            (None, Some(to)) => format!("   0–{}", to - 1),
+            (None, None) => "all".to_owned(),
+        })
+    }
+}
+
+/// A position of a game: its number in plies, its node there, the board.
+struct At<'a> {
+    node: crate::game::NodeId,
+    chess: &'a Chess,
+}
+
+fn has_evaluations(game: &Game) -> bool {
+    game.line_after(game.root())
+        .take(20)
+        .any(|node| game.eval(node).is_some())
+}
+
+/// The evaluation that stands in the file.
+fn written(game: &Game, at: &At<'_>) -> Option<Score> {
+    if at.node == game.root() {
+        return Some(Score::Cp(15));
+    }
+    game.eval(at.node).map(|eval| eval.score)
+}
+
+/// The engine's evaluation, from White's side.
+fn evaluated(solo: &mut Solo, at: &At<'_>, nodes: u64) -> Option<Score> {
+    if at.chess.is_checkmate() {
+        return Some(Score::Mated(0).for_white(at.chess.turn()));
+    }
+    if at.chess.is_game_over() {
+        return Some(Score::Cp(0));
+    }
+    let position = crate::chess::Position::new(at.chess.clone(), at.chess.castles().mode());
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    let info = solo.search(&position, &limits)?;
+    let line = info.lines.first()?;
+    Some(line.score.for_white(at.chess.turn()))
+}
+
+/// What each side's moves in the main line lost, White's first.
+fn count(game: &Game, mut score: impl FnMut(&At<'_>) -> Option<Score>) -> [Losses; 2] {
+    let mut both = [Losses::default(); 2];
+    let mut chess = game.start().clone();
+    let mut division = Division::default();
+    division.see(0, &chess);
+    let mut before = score(&At {
+        node: game.root(),
+        chess: &chess,
+    });
+    for (ply, node) in game.line_after(game.root()).enumerate() {
+        let Some(played) = game.played(node) else {
+            break;
+        };
+        let mut after = chess.clone();
+        after.play_unchecked(played);
+        let now = score(&At {
+            node,
+            chess: &after,
+        });
+        let step = Step {
+            ply,
+            before: &chess,
+            played,
+            scores: before.zip(now),
+        };
+        if let Some(losses) = both.get_mut(usize::from(chess.turn().is_black())) {
+            losses.count(&step, &division);
+        }
+        division.see(ply + 1, &after);
+        chess = after;
+        before = now;
+    }
+    for losses in &mut both {
+        losses.games = 1;
+    }
+    both
+}
+
+fn print(groups: &BTreeMap<String, Losses>) -> Result<(), Complaint> {
+    let width = groups.keys().map(|name| name.chars().count()).max();
+    let width = width.unwrap_or(0).max(8);
+    say!(
+        "{:<width$}  games  moves  loss   <20   <50  <100  <200  <400  more  blunders  opening  middlegame  endgame  mates missed  hung",
+        "",
+    )?;
+    let percent = |share: Option<f64>| {
+        share.map_or_else(|| "–".to_owned(), |share| format!("{:.1}", 100.0 * share))
+    };
+    for (name, losses) in groups {
+        let mut line = format!(
+            "{name:<width$}  {:>5}  {:>5}  {:>4}",
+            losses.games,
+            losses.moves,
+            losses
+                .average()
+                .map_or_else(|| "–".to_owned(), |loss| format!("{loss:.0}")),
+        );
+        for share in losses.shares() {
+            line += &format!("  {:>4}", percent(share));
+        }
+        let [opening, middlegame, endgame] = losses.blunders();
+        line += &format!(
+            "  {:>8}  {:>7}  {:>10}  {:>7}  {:>4} of {:<5}  {:>4}",
+            percent(losses.all_blunders()),
+            percent(opening),
+            percent(middlegame),
+            percent(endgame),
+            losses.mates.1,
+            losses.mates.0,
+            percent(losses.pieces_hung()),
+        );
+        say!("{}", line.trim_end())?;
+    }
+    say!(
+        "Shares in percent. Loss in centipawns a move, and the share of moves that lose less than 20, 50 and so on."
+    )
+}
+
+fn in_json(groups: &BTreeMap<String, Losses>) -> Map<String, Value> {
+    groups
+        .iter()
+        .map(|(name, losses)| {
+            let [opening, middlegame, endgame] = losses.blunders();
+            let value = json!({
+                "games": losses.games,
+                "moves": losses.moves,
+                "loss": losses.average(),
+                "classes": CLASSES,
+                "shares": losses.shares(),
+                "blunders": losses.all_blunders(),
+                Phase::Opening.to_string(): opening,
+                Phase::Middlegame.to_string(): middlegame,
+                Phase::Endgame.to_string(): endgame,
+                "mates": losses.mates.0,
+                "mates_missed": losses.mates_missed(),
+                "pieces_hung": losses.pieces_hung(),
+            });
+            (name.clone(), value)
+        })
+        .collect()
+}

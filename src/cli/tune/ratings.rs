@@ -1,0 +1,145 @@
+//! `tabiya tune ratings`: one rating list for all players of some files of games, as the authors of
+//! engines make it with Ordo.
+
+use crate::{
+    arena::{list, schedule::Fixture, standing::Standing},
+    cli::{
+        complaint::Complaint,
+        out::{self, say},
+        source,
+    },
+    game::{GameResult, index::Indexer, pgn},
+};
+use serde_json::{Value, json};
+use shakmaty::Color;
+use std::path::PathBuf;
+
+/// Rate all players of PGN files together: the ratings that make the results likeliest, with errors.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// PGN files.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// A player of known rating; the others are rated by these. May be given again.
+    #[arg(long, value_name = "NAME=ELO", value_parser = anchor)]
+    anchor: Vec<(String, f64)>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tabiya tune ratings ladder.pgn
+  tabiya tune ratings low.pgn high.pgn --anchor sf1500=1500 --anchor sf1900=1900";
+
+fn anchor(text: &str) -> Result<(String, f64), String> {
+    let wrong = || format!("expected a player and a rating such as sf1500=1500, found \"{text}\"");
+    let (name, elo) = text.rsplit_once('=').ok_or_else(wrong)?;
+    let elo: f64 = elo.trim().parse().map_err(|_| wrong())?;
+    if name.is_empty() || !elo.is_finite() {
+        return Err(wrong());
+    }
+    Ok((name.to_owned(), elo))
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let mut names: Vec<String> = Vec::new();
+    let mut games: Vec<(usize, usize, Option<Color>)> = Vec::new();
+    for path in &args.files {
+        let bytes = source::read(path)?;
+        for row in Indexer::read_all(&bytes).rows() {
+            let line = usize::try_from(row.line).unwrap_or(1);
+            let Some(game) = pgn::read_span(&bytes, row.span(), line) else {
+                continue;
+            };
+            let winner = match game.result {
+                GameResult::WhiteWins => Some(Color::White),
+                GameResult::BlackWins => Some(Color::Black),
+                GameResult::Draw => None,
+                GameResult::Unknown => continue,
+            };
+            let mut place = |tag: &str| {
+                let name = game.tags.known(tag)?;
+                let known = names.iter().position(|own| own == name);
+                Some(known.unwrap_or_else(|| {
+                    names.push(name.to_owned());
+                    names.len() - 1
+                }))
+            };
+            if let (Some(white), Some(black)) = (place("White"), place("Black")) {
+                games.push((white, black, winner));
+            }
+        }
+    }
+    if games.is_empty() {
+        return Err(Complaint::failed(
+            "expected finished games with names, found none",
+        ));
+    }
+    for (name, _) in &args.anchor {
+        if !names.contains(name) {
+            return Err(Complaint::usage(format!(
+                "--anchor: no player is called \"{name}\"; there are {}",
+                names.join(", ")
+            )));
+        }
+    }
+    let mut standing = Standing::new(names.len());
+    for (number, (white, black, winner)) in games.iter().enumerate() {
+        let fixture = Fixture {
+            number,
+            round: number,
+            game: 1,
+            opening: 0,
+            white: *white,
+            black: *black,
+        };
+        standing.note(&fixture, *winner, None);
+    }
+    let known: Vec<Option<f64>> = names
+        .iter()
+        .map(|name| {
+            let found = args.anchor.iter().find(|(anchor, _)| anchor == name);
+            found.map(|(_, elo)| *elo)
+        })
+        .collect();
+    let list = list::ratings(&standing, names.len(), &known);
+    let mut rows = Vec::new();
+    let width = names.iter().map(|name| name.chars().count()).max();
+    let width = width.unwrap_or(0).max(6);
+    if !args.json {
+        say!("{:<width$}  rating  error  games  score", "player")?;
+    }
+    for rating in list {
+        let name = names.get(rating.player).map_or("", String::as_str);
+        let (own, _) = standing.total(rating.player);
+        let is_anchor = known.get(rating.player).copied().flatten().is_some();
+        let score = 100.0 * own.share().unwrap_or(0.0);
+        if args.json {
+            rows.push(json!({
+                "name": name,
+                "rating": rating.elo,
+                "error": if is_anchor { Value::Null } else { json!(rating.error) },
+                "games": own.count(),
+                "score": score,
+            }));
+            continue;
+        }
+        let error = if is_anchor {
+            "known".to_owned()
+        } else {
+            format!("±{:.0}", rating.error)
+        };
+        say!(
+            "{name:<width$}  {:>6.0}  {error:>5}  {:>5}  {score:>4.1}%",
+            rating.elo,
+            own.count(),
+        )?;
+    }
+    if args.json {
+        return out::json(&Value::Array(rows));
+    }
+    say!("Errors are half the 95 % interval of the difference to the players known.")
+}

@@ -1,0 +1,79 @@
+//! The person's rating: a game that counts is noted when it ends, and the adaptive opponent plays at
+//! its present strength.
+
+use super::Play;
+use crate::{
+    chess::Position,
+    play::ratings::{Rated, Speed},
+    players::opponent::FIRST_ADAPTIVE,
+    tui::{effect::Effect, job::Task, screen::Scene, widgets::prompt::Tone},
+};
+use std::time::SystemTime;
+
+/// A game of fewer plies does not count.
+const SHORTEST: usize = 10;
+
+impl Play {
+    /// Seats the adaptive opponent at its present strength, in a game that has not begun; one for
+    /// whom another was asked keeps it.
+    pub(super) fn seat_adaptive(&mut self, again: bool, scene: &Scene) {
+        let present = scene.world.ratings.adaptive();
+        let seated = self.session.setup().sides.iter();
+        let is_to_follow = seated
+            .filter_map(|player| player.opponent())
+            .any(|opponent| opponent.is_adaptive() && (again || opponent.elo() == FIRST_ADAPTIVE));
+        if is_to_follow && self.session.moves().is_empty() {
+            self.session.seat_adaptive(present);
+        }
+    }
+
+    /// Counts the game for the person's rating, once, if it has ended and counts.
+    pub(super) fn rate(&mut self, scene: &mut Scene) {
+        let Some(rated) = self.rated_game().filter(|_| !self.is_rated) else {
+            return;
+        };
+        self.is_rated = true;
+        let ratings = &mut scene.world.ratings;
+        let before = ratings.standings.get(&rated.speed);
+        let before = before.map(|standing| standing.now.rating);
+        ratings.note(&rated);
+        if let Some(standing) = ratings.standings.get(&rated.speed) {
+            let now = standing.now;
+            let change = before.map_or_else(String::new, |before| {
+                format!(" ({:+.0})", now.rating - before)
+            });
+            let words = format!(
+                "Your rating, {}: {:.0}{change} ±{:.0}",
+                rated.speed,
+                now.rating,
+                2.0 * now.deviation
+            );
+            self.say(words, Tone::Plain);
+        }
+        let path = scene.world.paths.as_ref().map(|paths| paths.ratings_file());
+        if let Some(path) = path {
+            scene.ask(Effect::Job(Task::NoteRating { path, rated }));
+        }
+    }
+
+    /// The game for the rating: one person against one of Tabiya's opponents, from the usual start,
+    /// without help, played to an end.
+    fn rated_game(&self) -> Option<Rated> {
+        let setup = self.session.setup();
+        let own = setup.only_human()?;
+        let opponent = self.session.player(own.other()).opponent()?;
+        let ending = self.session.ending()?;
+        let usual = setup.start.key() == Position::default().key();
+        let long = self.session.moves().len() >= SHORTEST;
+        let even = setup.handicap.is_none();
+        (usual && even && long && !self.is_helped).then(|| Rated {
+            speed: Speed::of(setup.time),
+            opponent,
+            half_points: match ending.winner {
+                None => 1,
+                Some(winner) => 2 * u8::from(winner == own),
+            },
+            ended: SystemTime::now(),
+        })
+    }
+}
