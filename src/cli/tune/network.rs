@@ -10,11 +10,12 @@ use crate::{
     },
     engine::{Stop, evaluation::network::LANES},
     files,
+    store::networks,
     tuning::{
         games::{chain::Chain, piece::Games},
         network::{
             curve::Stage,
-            model::{Label, Shape},
+            model::{Label, Model, Shape},
             pretraining,
             samples::Sample,
             trainer::{Recipe, Trainer},
@@ -47,6 +48,10 @@ pub struct Network {
     /// near those of the games, each seen once; rounded up to four. 0: the games alone.
     #[arg(long, default_value_t = 0, value_name = "MILLIONS")]
     pretrain: u32,
+    /// Start from this network instead of random weights; positions near those of the games are still
+    /// mixed in with --pretrain, but not learned before.
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
     /// Passes over all positions of the games.
     #[arg(long, default_value_t = 24, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
@@ -226,9 +231,26 @@ fn begin(args: &Network, recipe: Recipe) -> Result<Trainer, Complaint> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
             let stage = match args.pretrain {
                 0 => Stage::Games,
+                _ if args.from.is_some() => Stage::Games,
                 _ => Stage::Pretraining,
             };
-            Ok(Trainer::new(recipe_of(args, recipe, stage), stage))
+            let recipe = recipe_of(args, recipe, stage);
+            let Some(from) = &args.from else {
+                return Ok(Trainer::new(recipe, stage));
+            };
+            let model = Model::of(&networks::load(from).map_err(Complaint::input)?);
+            if model.shape != recipe.shape {
+                let Shape { hidden, buckets } = model.shape;
+                return Err(Complaint::usage(format!(
+                    "--from {}: expected --hidden {} and --buckets {}, found a network of {hidden} \
+                     and {buckets}",
+                    from.display(),
+                    args.hidden,
+                    args.buckets
+                ))
+                .hint("give the sizes of that network"));
+            }
+            Ok(Trainer::from_model(recipe, stage, model))
         }
         Err(error) => Err(unreadable(&path, &error)),
     }

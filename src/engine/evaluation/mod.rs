@@ -34,6 +34,11 @@ pub enum Choice {
 }
 
 impl Choice {
+    /// The network that the program carries, if it carries one.
+    pub fn network() -> Option<Choice> {
+        Network::built_in().map(Choice::Network)
+    }
+
     /// What it is called.
     pub fn name(&self) -> Name {
         match self {
@@ -92,18 +97,20 @@ impl fmt::Display for Name {
     }
 }
 
-/// What positions are valued by unless something else is chosen, in words.
+/// What positions are valued by unless something else is chosen, and what else there is, in words.
 pub fn carried() -> String {
-    match Choice::default() {
-        Choice::Classical => "classical (this build carries no network)".to_owned(),
-        network => network.name().to_string(),
+    let usual = Choice::default().name();
+    match Choice::network().map(|network| network.name()) {
+        None => format!("{usual} (this build carries no network)"),
+        Some(network) if network == usual => usual.to_string(),
+        Some(network) => format!("{usual}; can be chosen: {network}"),
     }
 }
 
-/// The network that the program carries, or the classical evaluation while it carries none.
+/// The stronger one as measured (`src/engine/strength.md`): so far the classical evaluation.
 impl Default for Choice {
     fn default() -> Choice {
-        Network::built_in().map_or(Choice::Classical, Choice::Network)
+        Choice::Classical
     }
 }
 

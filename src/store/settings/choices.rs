@@ -115,8 +115,9 @@ choice! {
     /// How Tabiya values positions.
     EvaluationChoice {
         /// The network that the program carries; the classical evaluation where it carries none.
-        #[default]
         Network = "network",
+        /// The stronger one, as measured so far.
+        #[default]
         Classical = "classical"
     }
 }
@@ -125,7 +126,7 @@ impl EvaluationChoice {
     /// As the engine hears it.
     pub fn chosen(self) -> evaluation::Choice {
         match self {
-            EvaluationChoice::Network => evaluation::Choice::default(),
+            EvaluationChoice::Network => evaluation::Choice::network().unwrap_or_default(),
             EvaluationChoice::Classical => evaluation::Choice::Classical,
         }
     }

@@ -97,6 +97,25 @@ impl Model {
         Model { shape, weights }
     }
 
+    /// The model of a network, as exact as its whole numbers are.
+    pub fn of(network: &Network) -> Model {
+        let shape = Shape {
+            hidden: network.hidden(),
+            buckets: network.buckets(),
+        };
+        let (input, input_bias, output, output_bias) = network.weights();
+        let small = |weights: &[i16], scale: i32| -> Vec<f32> {
+            let scaled = |weight: &i16| f32::from(*weight) / scale as f32;
+            weights.iter().map(scaled).collect()
+        };
+        let whole = (INPUT_SCALE * OUTPUT_SCALE) as f32;
+        let mut weights = small(input, INPUT_SCALE);
+        weights.extend(small(input_bias, INPUT_SCALE));
+        weights.extend(small(output, OUTPUT_SCALE));
+        weights.extend(output_bias.iter().map(|bias| *bias as f32 / whole));
+        Model { shape, weights }
+    }
+
     /// The network's output for a position, before the logistic curve.
     pub fn output(&self, sample: &Sample, scratch: &mut Scratch) -> f32 {
         let features = sample.features();
@@ -331,6 +350,8 @@ mod tests {
         };
         let model = Model::random(shape, &mut Xoshiro256PlusPlus::seed_from_u64(8));
         let network = model.quantised().expect("sizes that fit");
+        let again = Model::of(&network).quantised().expect("the same sizes");
+        assert_eq!(again.weights(), network.weights(), "there and back");
         let mut scratch = Scratch::new(shape);
         let mut compared = 0;
         for chain in games(2) {

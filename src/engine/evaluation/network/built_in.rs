@@ -29,7 +29,6 @@ mod tests {
         let carried = Network::built_in();
         if BYTES.is_empty() {
             assert_eq!(carried, None);
-            assert_eq!(Choice::default(), Choice::Classical);
             return;
         }
         assert!(BYTES.len() <= MOST_BYTES);
@@ -39,6 +38,6 @@ mod tests {
         assert!(network.positions() > 0 && network.generation() > 0);
         let carried = carried.expect("the same network");
         assert_eq!(*carried, network);
-        assert_eq!(Choice::default(), Choice::Network(carried));
+        assert_eq!(Choice::network(), Some(Choice::Network(carried)));
     }
 }

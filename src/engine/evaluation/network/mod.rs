@@ -105,6 +105,16 @@ impl Network {
         self.hash
     }
 
+    /// All weights: inputs, input biases, outputs, output biases.
+    pub fn weights(&self) -> (&[i16], &[i16], &[i16], &[i32]) {
+        (
+            &self.input,
+            &self.input_bias,
+            &self.output,
+            &self.output_bias,
+        )
+    }
+
     /// N: sums in each view.
     pub fn hidden(&self) -> usize {
         self.hidden
