@@ -136,7 +136,7 @@ fn review(game: &Game) {
             ..Settings::default()
         };
         let begun = Instant::now();
-        let reviewed = judge(vec![game.clone()], &settings, engines);
+        let reviewed = review_all(vec![game.clone()], &settings, engines);
         let time = begun.elapsed().as_secs_f64();
         let marks = reviewed.first().map_or(0, |(_, review)| {
             review.moves.iter().filter(|own| own.mark.is_some()).count()
@@ -148,7 +148,7 @@ fn review(game: &Game) {
 }
 
 /// Reviews without a book, so that every move is reviewed, in the order of the games.
-fn judge(games: Vec<Game>, settings: &Settings, engines: usize) -> Vec<(Game, Review)> {
+fn review_all(games: Vec<Game>, settings: &Settings, engines: usize) -> Vec<(Game, Review)> {
     let jobs = games
         .into_iter()
         .map(|game| Reviewer::new(game, settings.clone()));
@@ -280,7 +280,7 @@ fn marks() {
     };
     let engines = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let begun = Instant::now();
-    let reviewed = judge(games, &settings, engines);
+    let reviewed = review_all(games, &settings, engines);
     let plies: usize = reviewed.iter().map(|(_, review)| review.moves.len()).sum();
     println!(
         "marks    {} games, {plies} plies at {NODES} nodes, {:.0} s",

@@ -13,7 +13,7 @@ mod at_the_terminal;
 
 use tabiya::textbook::{
     deepening::Deepening,
-    games::connect_four::{ConnectFour, OpenFours},
+    games::connect_four::{ConnectFour, OpenThrees},
 };
 
 fn main() -> std::io::Result<()> {
@@ -25,5 +25,5 @@ fn main() -> std::io::Result<()> {
             std::process::exit(2);
         }
     };
-    at_the_terminal::play(&ConnectFour, &OpenFours, Deepening::default(), depth)
+    at_the_terminal::play(&ConnectFour, &OpenThrees, Deepening::default(), depth)
 }

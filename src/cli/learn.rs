@@ -186,23 +186,23 @@ fn reviews(
 ) -> Result<BTreeMap<usize, Review>, Complaint> {
     let book = Some(Book::embedded());
     let mut reviews = BTreeMap::new();
-    let mut unjudged = Vec::new();
+    let mut unreviewed = Vec::new();
     for (number, (game, side)) in games {
         match Review::written(game, book) {
             Some(review) => {
                 reviews.insert(*number, review);
             }
-            None => unjudged.push((*number, game, *side)),
+            None => unreviewed.push((*number, game, *side)),
         }
     }
-    if unjudged.is_empty() {
+    if unreviewed.is_empty() {
         return Ok(reviews);
     }
-    let positions = unjudged
+    let positions = unreviewed
         .iter()
         .map(|(_, game, _)| game.main_line().len() + 1);
     let mut progress = Progress::new(positions.sum());
-    let jobs = unjudged.into_iter().map(|(number, game, side)| {
+    let jobs = unreviewed.into_iter().map(|(number, game, side)| {
         let settings = Settings {
             nodes_per_move: MoveLimit::Nodes(args.nodes),
             side,

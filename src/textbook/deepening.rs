@@ -20,22 +20,33 @@ pub enum Horizon {
     Evaluate,
     /// Noisy moves are searched to the end.
     Quiesce,
-    /// As `Quiesce`, without the noisy moves that promise a loss.
+    /// As `Quiesce`, but a line is dropped as soon as its mover stands worse than two plies before.
     QuiescePruned,
+}
+
+/// When the table's values are used; its best moves are tried first whenever there is a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableUse {
+    /// There is no table.
+    Off,
+    /// Only values of the very same depth, so that the result is that of plain minimax.
+    SameDepth,
+    /// Values of the same depth and of deeper searches: better play, but other values than minimax.
+    AsDeep,
 }
 
 /// Iterative deepening with alpha-beta, a table and quiescence.
 #[derive(Clone, Debug)]
 pub struct Deepening {
     pub horizon: Horizon,
-    pub use_table: bool,
+    pub table: TableUse,
 }
 
 impl Default for Deepening {
     fn default() -> Deepening {
         Deepening {
             horizon: Horizon::Quiesce,
-            use_table: true,
+            table: TableUse::SameDepth,
         }
     }
 }
@@ -178,8 +189,10 @@ impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
             .table
             .get(&key)
             .copied()
-            .filter(|_| self.style.use_table);
-        if let Some(value) = known.and_then(|entry| entry.answer(depth, ply, (alpha, beta))) {
+            .filter(|_| self.style.table != TableUse::Off);
+        let deeper = self.style.table == TableUse::AsDeep;
+        if let Some(value) = known.and_then(|entry| entry.answer(depth, deeper, ply, (alpha, beta)))
+        {
             self.counts.table_hits += 1;
             return (
                 value,
@@ -211,7 +224,7 @@ impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
                 break;
             }
         }
-        if self.style.use_table && !self.watcher.wants_stop() {
+        if self.style.table != TableUse::Off && !self.watcher.wants_stop() {
             let first = best.1.first().copied();
             let entry = Entry::new(best.0, depth, ply, (alpha, beta), first);
             self.table.insert(key, entry);
@@ -226,14 +239,24 @@ impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
                 self.counts.leaves += 1;
                 (self.evaluator.value(self.rules, state), Vec::new(), None)
             }
-            Horizon::Quiesce | Horizon::QuiescePruned => {
-                (self.quiesce(state, ply, alpha, beta), Vec::new(), None)
-            }
+            Horizon::Quiesce | Horizon::QuiescePruned => (
+                self.quiesce(state, ply, (alpha, beta), [None; 2]),
+                Vec::new(),
+                None,
+            ),
         }
     }
 
-    /// The mover may stand pat or go on with a noisy move, whichever is better.
-    fn quiesce(&mut self, state: &R::State, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+    /// The mover may stand pat or go on with a noisy move, whichever is better. `earlier` is what
+    /// the positions two plies and one ply before were worth to their movers, where quiescence saw
+    /// them.
+    fn quiesce(
+        &mut self,
+        state: &R::State,
+        ply: usize,
+        (mut alpha, beta): (i32, i32),
+        earlier: [Option<i32>; 2],
+    ) -> i32 {
         if let Some(outcome) = self.rules.outcome(state) {
             self.counts.leaves += 1;
             return outcome.value(self.rules.mover(state), ply);
@@ -243,18 +266,20 @@ impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
         if best >= beta || self.watcher.wants_stop() {
             return best;
         }
-        alpha = alpha.max(best);
         let standing = best;
-        for (promise, chosen) in self.noisy(state) {
-            if self.style.horizon == Horizon::QuiescePruned && promise < standing {
-                // They come in order: what follows promises no more.
-                break;
-            }
+        let [two_before, one_before] = earlier;
+        let has_lost = two_before.is_some_and(|before| standing < before);
+        if self.style.horizon == Horizon::QuiescePruned && has_lost {
+            return best;
+        }
+        alpha = alpha.max(best);
+        for chosen in self.noisy(state) {
             let after = self.rules.play(state, chosen);
             self.counts.visit(ply + 1);
             self.counts.quiescence += 1;
             self.watcher.enter(chosen, -beta, -alpha);
-            let value = -self.quiesce(&after, ply + 1, -beta, -alpha);
+            let earlier = [one_before, Some(standing)];
+            let value = -self.quiesce(&after, ply + 1, (-beta, -alpha), earlier);
             self.watcher.leave(-value, None);
             best = best.max(value);
             alpha = alpha.max(value);
@@ -265,14 +290,14 @@ impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
         best
     }
 
-    /// The noisy moves with what they promise, the most promising in front.
-    fn noisy(&self, state: &R::State) -> Vec<(i32, R::Move)> {
+    /// The noisy moves, the most promising in front.
+    fn noisy(&self, state: &R::State) -> Vec<R::Move> {
         let mut moves = self.rules.moves(state);
         moves.retain(|chosen| self.rules.is_noisy(state, *chosen));
-        let promise = |chosen| (self.evaluator.promise(self.rules, state, chosen), chosen);
-        let mut noisy: Vec<(i32, R::Move)> = moves.into_iter().map(promise).collect();
-        noisy.sort_by_key(|(promise, _)| std::cmp::Reverse(*promise));
-        noisy
+        moves.sort_by_cached_key(|chosen| {
+            std::cmp::Reverse(self.evaluator.promise(self.rules, state, *chosen))
+        });
+        moves
     }
 
     /// By promise, with the table's move in front.

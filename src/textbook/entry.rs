@@ -42,12 +42,18 @@ impl<M> Entry<M> {
         }
     }
 
-    /// The value where it answers the question. Only entries of the very same depth are used: a
-    /// deeper one would be better play, but the value would no longer be that of plain minimax,
-    /// which all full-width searchers here must agree with.
-    pub fn answer(&self, depth: usize, ply: usize, (alpha, beta): (i32, i32)) -> Option<i32> {
+    /// The value where it answers the question: of a search of the very same depth or, if `deeper`
+    /// ones count, of at least that depth. They are better play, but the value is then no longer
+    /// that of plain minimax, which all full-width searchers here must agree with.
+    pub fn answer(
+        &self,
+        depth: usize,
+        deeper: bool,
+        ply: usize,
+        (alpha, beta): (i32, i32),
+    ) -> Option<i32> {
         let value = shift(self.value, -i32::try_from(ply).unwrap_or(0));
-        let answers = self.depth == depth
+        let answers = (self.depth == depth || (deeper && self.depth > depth))
             && match self.limit {
                 Limit::Exact => true,
                 Limit::AtLeast => value >= beta,

@@ -146,7 +146,8 @@ impl<R: Rules, O: Evaluator<R>> Bench<'_, R, O> {
         let key = self.rules.key(state);
         let known = self.table.get(&key).copied();
         if ply > 0
-            && let Some(value) = known.and_then(|entry| entry.answer(depth, ply, (alpha, beta)))
+            && let Some(value) =
+                known.and_then(|entry| entry.answer(depth, false, ply, (alpha, beta)))
         {
             self.counts.table_hits += 1;
             let line = known.and_then(|entry| entry.best);

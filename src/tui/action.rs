@@ -200,6 +200,21 @@ pub struct About {
 }
 
 impl Action {
+    /// Whether it moves what is selected, in a list, a tree or a board.
+    pub fn is_motion(self) -> bool {
+        matches!(
+            self,
+            Action::Up
+                | Action::Down
+                | Action::Left
+                | Action::Right
+                | Action::PageUp
+                | Action::PageDown
+                | Action::First
+                | Action::Last
+        )
+    }
+
     /// Its words.
     pub fn about(self) -> About {
         ABOUT

@@ -1,20 +1,8 @@
 //! What all screens share: lines of text, lists, forms and the list of commands, as a person meets
 //! them.
 
-use crate::stage::Stage;
+use crate::stage::{Stage, holds, lacks};
 use tabiya::tui::{event::Event, keymap::Keymap};
-
-#[track_caller]
-fn holds(stage: &mut Stage, words: &str) {
-    let text = stage.shows();
-    assert!(text.contains(words), "expected {words:?} in\n{text}");
-}
-
-#[track_caller]
-fn lacks(stage: &mut Stage, words: &str) {
-    let text = stage.shows();
-    assert!(!text.contains(words), "expected no {words:?} in\n{text}");
-}
 
 #[test]
 fn every_screen_lists_its_commands_and_does_the_chosen_one() {

@@ -78,7 +78,7 @@ fn another_engine_is_started_introduced_and_plays() {
     assert_eq!(asked, seat);
     assert_eq!(search.position.ply(), 1);
     assert!(search.limits.move_time.is_some(), "{:?}", search.limits);
-    assert_eq!(stage.searches(), 0, "the house is not asked");
+    assert_eq!(stage.searches(), 0, "Tabiya is not asked");
     let info = stage::info(&search, "c5");
     let verdict = Verdict {
         best: info.lines[0].moves.first().copied(),

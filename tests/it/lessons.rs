@@ -147,7 +147,7 @@ fn what_was_asked_is_kept_and_asked_again_by_the_command() {
     let text = String::from_utf8(due.stdout).expect("UTF-8");
     assert_eq!(text.lines().count(), 1, "{text}");
     assert!(text.contains("f6f3"), "{text}");
-    // A file without evaluations is judged first.
+    // A file without evaluations is reviewed first.
     let file = folder.path().join("one.pgn");
     std::fs::write(
         &file,

@@ -53,7 +53,7 @@ fn reply(engine: &mut Listening, opponent: Opponent, position: &Position, seed: 
         seed,
     };
     let Decision::Search { limits, lines } = turn.decide() else {
-        panic!("without a book the house searches");
+        panic!("without a book Tabiya searches");
     };
     let _stop = engine.begin(position, limits, lines);
     let (verdict, _): (Verdict, _) = engine.answer();

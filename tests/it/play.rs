@@ -477,7 +477,7 @@ fn a_premove_waits_for_the_answer_and_is_checked_then() {
     game.play("e4");
     game.session
         .set_premove(recapture())
-        .expect("the house is thinking");
+        .expect("Tabiya is thinking");
     assert_eq!(game.session.play_premove(game.now), Ok(Premoved::Nothing));
     game.answer("d5", Score::Cp(0));
     assert_eq!(game.session.play_premove(game.now), Ok(Premoved::Played));
@@ -485,7 +485,7 @@ fn a_premove_waits_for_the_answer_and_is_checked_then() {
 
     game.session
         .set_premove(recapture())
-        .expect("the house is thinking");
+        .expect("Tabiya is thinking");
     game.answer("Qxd5", Score::Cp(0));
     let outcome = game.session.play_premove(game.now);
     assert_eq!(outcome, Ok(Premoved::Impossible(recapture())));

@@ -3,7 +3,7 @@
 
 use crate::{
     screens::without_book,
-    stage::{Stage, info, usual_world},
+    stage::{Stage, holds, info, lacks, usual_world},
 };
 use std::{fs, path::Path, time::Duration};
 use tabiya::{
@@ -44,18 +44,6 @@ fn analysis() -> Stage {
 
 fn paste(stage: &mut Stage, text: &str) {
     stage.happen(Event::Paste(text.to_owned()));
-}
-
-#[track_caller]
-fn holds(stage: &mut Stage, words: &str) {
-    let text = stage.shows();
-    assert!(text.contains(words), "expected {words:?} in\n{text}");
-}
-
-#[track_caller]
-fn lacks(stage: &mut Stage, words: &str) {
-    let text = stage.shows();
-    assert!(!text.contains(words), "expected no {words:?} in\n{text}");
 }
 
 #[test]

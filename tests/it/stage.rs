@@ -37,6 +37,20 @@ pub fn usual_world() -> World {
     World::new(theme, Keymap::default(), Settings::default())
 }
 
+/// The screen must show these words.
+#[track_caller]
+pub fn holds(stage: &mut Stage, words: &str) {
+    let text = stage.shows();
+    assert!(text.contains(words), "expected {words:?} in\n{text}");
+}
+
+/// The screen must not show these words.
+#[track_caller]
+pub fn lacks(stage: &mut Stage, words: &str) {
+    let text = stage.shows();
+    assert!(!text.contains(words), "expected no {words:?} in\n{text}");
+}
+
 impl Stage {
     /// These layers, made for a world of usual settings.
     pub fn with_layers(

@@ -152,7 +152,7 @@ fn king_and_pawn_are_evaluated_as_the_tables_do() {
             continue;
         };
         let state = State::new(&chess);
-        let is_win = tables.value(&state, 0).expect("three men") != DRAW;
+        let is_win = tables.value(&state, 0).expect("three pieces") != DRAW;
         let scale = evaluation::explain(&state).scale;
         assert_eq!(scale > 0, is_win, "{chess:?}");
         reviewed[usize::from(is_win)] += 1;

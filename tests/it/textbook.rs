@@ -4,9 +4,9 @@ use proptest::prelude::*;
 use tabiya::textbook::{
     Evaluator, LIMIT, Outcome, Rules, Searcher, Side, Silent, Thought, WIN,
     alpha_beta::AlphaBeta,
-    deepening::{Deepening, Horizon},
+    deepening::{Deepening, Horizon, TableUse},
     games::{
-        connect_four::{self, ConnectFour, OpenFours},
+        connect_four::{self, ConnectFour, OpenThrees},
         tic_tac_toe::{self, TicTacToe},
     },
     greedy::Greedy,
@@ -43,19 +43,20 @@ where
     R: Rules + Sync,
     O: Evaluator<R> + Sync,
 {
-    let yardstick = think(&mut Minimax, rules, evaluator, state, depth);
+    let yardstick = think(&mut Minimax::default(), rules, evaluator, state, depth);
     let mut values = vec![
         think(&mut AlphaBeta::plain(), rules, evaluator, state, depth).value,
         think(&mut AlphaBeta::ordered(), rules, evaluator, state, depth).value,
     ];
+    values.push(think(&mut Minimax { prune: true }, rules, evaluator, state, depth).value);
     for style in [AlphaBeta::plain(), AlphaBeta::ordered()] {
         let mut parallel = ParallelRoot { style, threads: 3 };
         values.push(think(&mut parallel, rules, evaluator, state, depth).value);
     }
-    for use_table in [false, true] {
+    for table in [TableUse::Off, TableUse::SameDepth] {
         let mut deepening = Deepening {
             horizon: Horizon::Evaluate,
-            use_table,
+            table,
         };
         values.push(think(&mut deepening, rules, evaluator, state, depth).value);
     }
@@ -85,13 +86,13 @@ proptest! {
         depth in 1usize..5,
     ) {
         let state = after(&ConnectFour, connect_four::Board::default(), &choices);
-        agreed_value(&ConnectFour, &OpenFours, &state, depth);
+        agreed_value(&ConnectFour, &OpenThrees, &state, depth);
     }
 
     #[test]
     fn evaluations_never_look_like_wins(choices in prop::collection::vec(0usize..7, 0..42)) {
         let state = after(&ConnectFour, connect_four::Board::default(), &choices);
-        prop_assert!(OpenFours.value(&ConnectFour, &state).abs() <= LIMIT);
+        prop_assert!(OpenThrees.value(&ConnectFour, &state).abs() <= LIMIT);
     }
 }
 
@@ -102,7 +103,7 @@ fn tic_tac_toe_is_a_draw() {
         think(&mut AlphaBeta::plain(), &TicTacToe, &Blind, &start, 9).value,
         0
     );
-    let thought = think(&mut Minimax, &TicTacToe, &Blind, &start, 9);
+    let thought = think(&mut Minimax::default(), &TicTacToe, &Blind, &start, 9);
     assert_eq!(thought.value, 0);
     // 549,945 positions below the empty board, 255,168 of them ended: the count of all games
     // of tic-tac-toe, known from the literature.
@@ -116,18 +117,24 @@ fn tic_tac_toe_is_a_draw() {
 fn alpha_beta_visits_less_than_minimax_and_order_less_still() {
     let state = after(&ConnectFour, connect_four::Board::default(), &[3, 3, 2]);
     let count = |thought: Thought<u8>| thought.counts.nodes;
-    let minimax = count(think(&mut Minimax, &ConnectFour, &OpenFours, &state, 6));
+    let minimax = count(think(
+        &mut Minimax::default(),
+        &ConnectFour,
+        &OpenThrees,
+        &state,
+        6,
+    ));
     let plain = count(think(
         &mut AlphaBeta::plain(),
         &ConnectFour,
-        &OpenFours,
+        &OpenThrees,
         &state,
         6,
     ));
     let ordered = count(think(
         &mut AlphaBeta::ordered(),
         &ConnectFour,
-        &OpenFours,
+        &OpenThrees,
         &state,
         6,
     ));
@@ -142,7 +149,7 @@ fn connect_four_forced_wins_are_found_with_their_distance() {
     // X has two in the middle of the bottom row and both sides open: a third makes two threats.
     let state = after(&ConnectFour, connect_four::Board::default(), &[2, 2, 3, 3]);
     let mut deepening = Deepening::default();
-    let thought = think(&mut deepening, &ConnectFour, &OpenFours, &state, 5);
+    let thought = think(&mut deepening, &ConnectFour, &OpenThrees, &state, 5);
     assert_eq!(thought.value, WIN - 3, "win on the third ply");
     let mut board = state;
     for chosen in thought.line {

@@ -14,7 +14,7 @@ use crate::{
     textbook::{
         LIMIT, Searcher, Thought, WIN, Watcher,
         alpha_beta::AlphaBeta,
-        deepening::{Deepening, Horizon},
+        deepening::{Deepening, Horizon, TableUse},
         greedy::Greedy,
         minimax::Minimax,
         parallel::ParallelRoot,
@@ -76,7 +76,7 @@ pub const EXHIBITS: [Exhibit; 9] = [
         name: "greedy",
         title: "Greedy",
         origin: "the second step of the JavaScript program",
-        when: "older than computers: take what you can get",
+        when: "older than computers: take what you can get; the values are Kaufman's of 2012",
         thinks: "takes the most material it can get in one move, random tie-break",
         figures: "pawn 100, knight and bishop 350, rook 525, queen 1000, king 10000",
         blind_to: "the reply to its move",
@@ -99,7 +99,7 @@ pub const EXHIBITS: [Exhibit; 9] = [
         title: "Minimax of tens",
         origin: "a C++ program with a two-dimensional array as its board",
         when: "von Neumann 1928, Shannon 1950; the same search written differently",
-        thinks: "White maximises the score, Black minimises it; a pawn counts ten",
+        thinks: "White maximises the score, Black minimises it, and a branch is left when beta falls below alpha; a pawn counts ten",
         figures: "pawn 10, knight and bishop 30, rook 50, queen 90, king 900",
         blind_to: "doubled pawns, development, castling, the centre",
         depth: 3,
@@ -120,9 +120,9 @@ pub const EXHIBITS: [Exhibit; 9] = [
         name: "potential",
         title: "Potential",
         origin: "a generic game search in C#, which also played tic-tac-toe and Connect 4",
-        when: "mobility as a sign of strength: Slater 1950",
+        when: "mobility as a sign of strength: Slater 1950; the tables of squares: Michniewski's simplified evaluation",
         thinks: "scores pieces by square, what its moves could gain, and how many it has; root moves in parallel",
-        figures: "pawn 100, knight 320, bishop 333, rook 510, queen 880, king 1000, adjusted by square; 65 % pieces, 20 % potential, 10 % moves, 5 % number of pieces",
+        figures: "pawn 100, knight 320, bishop 333, rook 510, queen 880, king 1000, adjusted by square; 65 % pieces, 20 % potential, 10 % moves, 5 % number of pieces; meant to stay between -1 and 1, but a queen that can be taken counts 0.81, one owned 0.05",
         blind_to: "the phase of the game, and exchanges at the horizon",
         depth: 5,
         kind: Kind::Potential,
@@ -132,7 +132,7 @@ pub const EXHIBITS: [Exhibit; 9] = [
         title: "Deepening",
         origin: "a UCI engine in Java",
         when: "iterative deepening: Slate and Atkin 1977; hash keys: Zobrist 1970",
-        thinks: "searches depth by depth, best line first, with quiescence search and a hash table",
+        thinks: "searches depth by depth, best line first, with a hash table; in quiescence it drops a line whose value falls below that of two plies before",
         figures: "pawn 100, knight 300, bishop 325, rook 500, queen 900; king castled kingside 100, queenside 50",
         blind_to: "that some moves deserve a shallower search than others",
         depth: 5,
@@ -141,10 +141,10 @@ pub const EXHIBITS: [Exhibit; 9] = [
     Exhibit {
         name: "genetic",
         title: "Genetic",
-        origin: "a mailbox program whose weights were bred in tournaments",
+        origin: "a mailbox program whose author bred its weights in tournaments",
         when: "Holland described genetic algorithms in 1975",
-        thinks: "counts mobility, threats and guarded pieces by bred weights; quiet moves first, null move",
-        figures: "19 weights from 0 to 5, bred; the largest: threats against the queen 5, the king 4, a rook 2",
+        thinks: "counts mobility, threats and guarded pieces; quiet moves first; the first lower bound is what is left after two moves of the opponent in a row",
+        figures: "19 weights from 0 to 5, set by judgement after the breeding had run in circles; the largest: threats against the queen 5, the king 4, a rook 2",
         blind_to: "captures that the last move did not make possible",
         depth: 3,
         kind: Kind::Genetic,
@@ -246,11 +246,15 @@ impl Exhibit {
             Kind::Greedy => {
                 Greedy::new(seed).choose(&plain, &Material::of_hundreds(), chess, depth, watcher)
             }
-            Kind::Minimax => {
-                Minimax.choose(&shuffled, &Material::of_hundreds(), chess, depth, watcher)
-            }
+            Kind::Minimax => Minimax::default().choose(
+                &shuffled,
+                &Material::of_hundreds(),
+                chess,
+                depth,
+                watcher,
+            ),
             Kind::MinimaxOfTens => {
-                Minimax.choose(&plain, &Material::of_tens(), chess, depth, watcher)
+                Minimax { prune: true }.choose(&plain, &Material::of_tens(), chess, depth, watcher)
             }
             Kind::AlphaBeta => AlphaBeta::plain().choose(
                 &shuffled,
@@ -275,7 +279,7 @@ impl Exhibit {
             }
             Kind::Deepening => Deepening {
                 horizon: Horizon::QuiescePruned,
-                use_table: true,
+                table: TableUse::AsDeep,
             }
             .choose(&plain, &Shape, chess, depth, watcher),
             Kind::Classical => Deepening {
@@ -303,11 +307,14 @@ mod tests {
         }
     }
 
+    fn busy() -> crate::chess::Position {
+        fen::read("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+            .expect("a legal FEN")
+    }
+
     #[test]
     fn sorting_changes_the_way_and_not_the_value() {
-        let position =
-            fen::read("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
-                .expect("a legal FEN");
+        let position = busy();
         let potential = find("potential").expect("an exhibit");
         let [sorted, plain] = [true, false].map(|sorted| {
             let manner = Manner {
@@ -348,6 +355,40 @@ mod tests {
             let mate = best.map(|m| crate::chess::notation::san(position.current(), m));
             assert_eq!(mate.as_deref(), Some("Ra8#"), "{}", exhibit.name);
         }
+    }
+
+    #[test]
+    fn the_tens_are_pruned_and_keep_their_value() {
+        let position = busy();
+        let [full, pruned] = [false, true].map(|prune| {
+            let (chess, plain) = (position.current(), ChessGame::default());
+            Minimax { prune }.choose(&plain, &Material::of_tens(), chess, 3, &mut Silent)
+        });
+        assert_eq!((full.value, full.best()), (pruned.value, pruned.best()));
+        assert!(
+            pruned.counts.nodes * 4 < full.counts.nodes,
+            "{}",
+            pruned.counts.nodes
+        );
+    }
+
+    #[test]
+    fn dropping_lines_in_quiescence_saves_nodes() {
+        let position = busy();
+        let [whole, dropped] = [Horizon::Quiesce, Horizon::QuiescePruned].map(|horizon| {
+            let mut searcher = Deepening {
+                horizon,
+                table: TableUse::Off,
+            };
+            let (chess, plain) = (position.current(), ChessGame::default());
+            searcher
+                .choose(&plain, &Shape, chess, 2, &mut Silent)
+                .counts
+        });
+        assert!(
+            dropped.quiescence < whole.quiescence,
+            "{dropped:?} {whole:?}"
+        );
     }
 
     #[test]

@@ -12,9 +12,6 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position as 
 #[derive(Clone, Debug)]
 pub struct Genetic;
 
-/// Plies of the search that gives the first bound.
-const NULL_MOVE_PLIES: usize = 2;
-
 impl Searcher<ChessGame, Weights> for Genetic {
     fn choose(
         &mut self,
@@ -57,6 +54,17 @@ struct Walk<'a> {
     counts: Counts,
 }
 
+/// The position with the other side to move; `None` in check, where that would not be chess.
+fn passed(state: &Chess) -> Option<Chess> {
+    if state.is_check() {
+        return None;
+    }
+    let mut setup = state.to_setup(EnPassantMode::Legal);
+    setup.turn = setup.turn.other();
+    setup.ep_square = None;
+    Chess::from_setup(setup, CastlingMode::Chess960).ok()
+}
+
 /// A move, the position after it, and that position's value for the side to move there.
 struct Tried {
     chosen: Move,
@@ -69,18 +77,29 @@ type Found = (i32, Vec<Move>, Option<Cut>);
 
 impl Walk<'_> {
     /// What the mover keeps even if the opponent moves twice in a row: nearly always less than
-    /// a move of one's own is worth, so it serves as the first lower bound.
+    /// a move of one's own is worth, so it serves as the first lower bound. Where the first of the
+    /// two moves gives check, the second cannot be made, and the mover answers.
     fn null_move_bound(&mut self, state: &Chess) -> i32 {
-        if state.is_check() {
+        let Some(first) = passed(state) else {
             return -WIN;
+        };
+        // The opponent's best, as the opponent's value.
+        let mut best = -WIN;
+        for chosen in self.rules.moves(&first) {
+            if self.watcher.wants_stop() {
+                return -WIN;
+            }
+            let after = self.rules.play(&first, chosen);
+            self.counts.visit(1);
+            self.watcher.enter(chosen, best, WIN);
+            let value = match passed(&after) {
+                Some(second) => self.value(&second, 1, 2, best, WIN).0,
+                None => -self.value(&after, 1, 2, -WIN, -best).0,
+            };
+            self.watcher.leave(-value, None);
+            best = best.max(value);
         }
-        let mut setup = state.to_setup(EnPassantMode::Legal);
-        setup.turn = setup.turn.other();
-        setup.ep_square = None;
-        match Chess::from_setup(setup, CastlingMode::Chess960) {
-            Ok(passed) => -self.value(&passed, NULL_MOVE_PLIES, 1, -WIN, WIN).0 - 1,
-            Err(_) => -WIN,
-        }
+        -best - 1
     }
 
     fn value(&mut self, state: &Chess, depth: usize, ply: usize, alpha: i32, beta: i32) -> Found {

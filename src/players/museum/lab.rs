@@ -245,7 +245,7 @@ fn by<O: Evaluator<ChessGame> + Sync>(
 ) -> Thought<Move> {
     let rules = ChessGame::default();
     match method {
-        Method::Minimax => Minimax.choose(&rules, evaluator, chess, depth, watcher),
+        Method::Minimax => Minimax::default().choose(&rules, evaluator, chess, depth, watcher),
         Method::AlphaBeta => AlphaBeta::plain().choose(&rules, evaluator, chess, depth, watcher),
         Method::Ordered => AlphaBeta::ordered().choose(&rules, evaluator, chess, depth, watcher),
         Method::Parallel(threads) => ParallelRoot {

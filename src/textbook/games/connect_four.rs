@@ -135,13 +135,14 @@ impl Rules for ConnectFour {
     }
 }
 
-/// Counts the fours still open to each side, more for those nearly filled, and likes the middle.
+/// Counts the lines of three own stones whose fourth square is empty, as its account does, and
+/// tries the middle first.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct OpenFours;
+pub struct OpenThrees;
 
-impl OpenFours {
-    /// What an open four is worth with so many of its stones in place.
-    const WORTH: [i32; 5] = [0, 1, 8, 40, 0];
+impl OpenThrees {
+    /// What such a line is worth.
+    const WORTH: i32 = 40;
 
     fn side(own: u64, other: u64) -> i32 {
         let mut sum = 0;
@@ -159,8 +160,8 @@ impl OpenFours {
                     }
                     let four = (0..4).fold(0u64, |bits, step| bits | 1 << (start + step * shift));
                     if four & other == 0 {
-                        let stones = (four & own).count_ones() as usize;
-                        sum += Self::WORTH.get(stones).copied().unwrap_or(0);
+                        let is_three = (four & own).count_ones() == 3;
+                        sum += Self::WORTH * i32::from(is_three);
                     }
                 }
             }
@@ -169,7 +170,7 @@ impl OpenFours {
     }
 }
 
-impl Evaluator<ConnectFour> for OpenFours {
+impl Evaluator<ConnectFour> for OpenThrees {
     fn value(&self, rules: &ConnectFour, state: &Board) -> i32 {
         let first = Self::side(state.first, state.second) - Self::side(state.second, state.first);
         let value = match rules.mover(state) {

@@ -123,20 +123,11 @@ impl Palette {
 
 /// Whether there is no point in asking for it by name.
 fn is_for_keys_alone(action: Action) -> bool {
-    matches!(
-        action,
-        Action::Choose
-            | Action::Up
-            | Action::Down
-            | Action::Left
-            | Action::Right
-            | Action::PageUp
-            | Action::PageDown
-            | Action::First
-            | Action::Last
-            | Action::Complete
-            | Action::CommandLine
-    )
+    action.is_motion()
+        || matches!(
+            action,
+            Action::Choose | Action::Complete | Action::CommandLine
+        )
 }
 
 impl Screen for Palette {

@@ -298,14 +298,7 @@ impl Screen for Laboratory {
                     self.begin(scene);
                 }
             }
-            Action::Up
-            | Action::Down
-            | Action::Left
-            | Action::Right
-            | Action::PageUp
-            | Action::PageDown
-            | Action::First
-            | Action::Last => {
+            motion if motion.is_motion() => {
                 let rows = self.page_of(&self.layout(scene.area, scene.world)).height;
                 self.tree.walk(action, rows, &self.picture.tree);
             }
