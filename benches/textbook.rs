@@ -17,7 +17,7 @@ use tabiya::{
     textbook::{
         Searcher as _, Silent,
         deepening::Deepening,
-        games::connect_four::{Board, ConnectFour, OpenFours},
+        games::connect_four::{Board, ConnectFour, OpenThrees},
     },
 };
 
@@ -64,7 +64,7 @@ fn connect_four(criterion: &mut Criterion) {
     group.sample_size(10);
     let search = || {
         let mut deepening = Deepening::default();
-        deepening.choose(&ConnectFour, &OpenFours, &Board::default(), 8, &mut Silent)
+        deepening.choose(&ConnectFour, &OpenThrees, &Board::default(), 8, &mut Silent)
     };
     group.throughput(Throughput::Elements(search().counts.nodes));
     group.bench_function("deepening", |bencher| bencher.iter(search));

@@ -98,8 +98,10 @@ impl Place {
         update::update(&self.index(), &self.sources(), 2, &stop, &mut |_| {}).expect("updated")
     }
 
-    /// The index answers as reading through does, in positions of some lines.
+    /// The index answers as reading through does, in positions of some lines; all games are asked
+    /// for, since which come first depends on when their files were read.
     fn check(&self, random: &mut StdRng) {
+        const MOST: usize = 10_000;
         let mut index = Index::open(&self.index()).expect("opened");
         let mut known = 0;
         for _ in 0..25 {
@@ -113,14 +115,14 @@ impl Place {
                     chess: &chess,
                     apart: false,
                     filter: &filter,
-                    games: 10_000,
+                    games: MOST,
                 };
                 let scanned =
                     scan::scan(&self.sources(), question, 2, &Stop::new(), &mut |_, _| {});
                 let found = index.ask(&chess, false, &filter).expect("asked");
                 assert_eq!(found, scanned.found, "{filter:?}");
                 let games = index
-                    .games(&chess, false, None, &filter, 10_000)
+                    .games(&chess, false, None, &filter, MOST)
                     .expect("asked");
                 assert_eq!(sorted(&games), sorted(&scanned.games), "{filter:?}");
                 known += usize::from(found.total.games > 0);

@@ -313,6 +313,8 @@ fn scholars_mate(stage: &mut Stage) {
         stage.play(own);
         let search = stage.search();
         stage.engine_plays(&search, reply);
+        // It takes its time.
+        stage.pass(Duration::from_secs(5));
     }
     stage.play("Qxf7");
 }

@@ -144,7 +144,7 @@ pub const EXHIBITS: [Exhibit; 9] = [
         origin: "a mailbox program whose author bred its weights in tournaments",
         when: "Holland described genetic algorithms in 1975",
         thinks: "counts mobility, threats and guarded pieces; quiet moves first; the first lower bound is what is left after two moves of the opponent in a row",
-        figures: "19 weights from 0 to 5, set by judgement after the breeding had run in circles; the largest: threats against the queen 5, the king 4, a rook 2",
+        figures: "19 weights from 0 to 5, set by hand after the breeding had run in circles; the largest: threats against the queen 5, the king 4, a rook 2",
         blind_to: "captures that the last move did not make possible",
         depth: 3,
         kind: Kind::Genetic,
@@ -284,7 +284,7 @@ impl Exhibit {
             .choose(&plain, &Shape, chess, depth, watcher),
             Kind::Classical => Deepening {
                 horizon: Horizon::QuiescePruned,
-                use_table: true,
+                table: TableUse::AsDeep,
             }
             .choose(&plain, &Classical::default(), chess, depth, watcher),
             Kind::Genetic => Genetic.choose(&plain, &Weights::published(), chess, depth, watcher),

@@ -59,7 +59,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 26] = [
+    pub const ALL: [Context; 27] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,

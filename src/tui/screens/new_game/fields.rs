@@ -194,13 +194,13 @@ pub fn handicaps(has_clock: bool) -> Vec<Given> {
 }
 
 /// `none`, `opponent gives a knight`.
-pub fn handicap_words(given: Given, opponent: Opponent) -> String {
+pub fn handicap_words(given: Given, opponent: Against) -> String {
     let Some((by_opponent, odds)) = given else {
         return "none".to_owned();
     };
     let (giver, verb) = match (opponent, by_opponent) {
-        (Opponent::Person | Opponent::Watch, true) => ("Black", "s"),
-        (Opponent::Person | Opponent::Watch, false) => ("White", "s"),
+        (Against::Person | Against::Watch, true) => ("Black", "s"),
+        (Against::Person | Against::Watch, false) => ("White", "s"),
         (_, true) => ("opponent", "s"),
         (_, false) => ("you", ""),
     };
