@@ -13,7 +13,6 @@ use crate::{
     game::{
         Game,
         index::{Index, Indexer},
-        pgn,
     },
     store::kept,
 };
@@ -133,8 +132,7 @@ fn games(
 ) -> Result<BTreeMap<usize, Asked>, Complaint> {
     let mut games = BTreeMap::new();
     for (number, row) in index.rows().iter().enumerate() {
-        let line = usize::try_from(row.line).unwrap_or(1);
-        let Some(game) = pgn::read_span(bytes, row.span(), line) else {
+        let Some(game) = row.read(bytes) else {
             continue;
         };
         let side = match &args.player {

@@ -11,7 +11,7 @@ use crate::{
         profile_table::{self, Row},
     },
     book::Book,
-    game::{index::Indexer, pgn},
+    game::index::Indexer,
 };
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -48,8 +48,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let repertoire = book::load(args.book.as_deref())?;
     let mut profile = Profile::default();
     for row in index.rows() {
-        let line = usize::try_from(row.line).unwrap_or(1);
-        if let Some(game) = pgn::read_span(&bytes, row.span(), line) {
+        if let Some(game) = row.read(&bytes) {
             profile.see(&game, &args.player, Book::embedded(), &repertoire);
         }
     }

@@ -11,16 +11,16 @@
 //! its histories forgotten before and after.
 
 use super::{
-    evaluation::FULL_PHASE,
+    evaluation::{FULL_PHASE, phase},
     exchange::{see_ge, worth},
     messages::Limits,
     movegen,
     skill::{Skill, Taste},
-    state::{State, pack},
+    state::{State, landing, pack},
     value::{EVALUATION_BOUND, Value, is_decided},
 };
 use crate::chess::Position;
-use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square, attacks};
+use shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square, attacks};
 
 /// A player's sight during one search.
 #[derive(Clone, Debug)]
@@ -276,18 +276,6 @@ pub fn with_habit(value: Value, habit: Value) -> Value {
 pub fn mates(state: &State, played: Move) -> bool {
     let after = state.play(played);
     after.is_check() && !movegen::any_legal(&after)
-}
-
-/// Where the piece lands; the king, when castling.
-fn landing(played: Move, mover: Color) -> Square {
-    super::state::landing(played, mover)
-}
-
-/// How much of the middlegame is left, 0 to [`FULL_PHASE`].
-fn phase(board: &Board) -> i32 {
-    let minor = (board.knights() | board.bishops()).count();
-    let units = minor + 2 * board.rooks().count() + 4 * board.queens().count();
-    (units as i32).min(FULL_PHASE)
 }
 
 /// The squares at most three steps from a king.

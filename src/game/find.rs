@@ -1,6 +1,6 @@
 //! Finding a position or a material balance in the games of a file.
 
-use super::{Game, NodeId, index::Index, pgn};
+use super::{Game, NodeId, index::Index};
 use crate::chess::{fen, position::key_of};
 use shakmaty::{Board, ByColor, ByRole, Chess, Color, Piece, Position as _, Role};
 use std::str::FromStr;
@@ -61,8 +61,7 @@ impl Wanted {
     ) -> impl Iterator<Item = Hit> + 'a {
         let rows = index.rows().iter().enumerate();
         rows.filter_map(move |(game, row)| {
-            let line = usize::try_from(row.line).unwrap_or(1);
-            let read = pgn::read_span(bytes, row.span(), line)?;
+            let read = row.read(bytes)?;
             let ply = self.in_game(&read)?;
             Some(Hit { game, ply })
         })

@@ -285,9 +285,11 @@ fn games_of_chess960_are_counted_apart() {
     }
 }
 
-fn tabiya(arguments: &[&str], folder: &Path) -> (Option<i32>, String, String) {
+/// Runs the program in a folder of its own: exit code, output, errors.
+pub fn tabiya(arguments: &[&str], folder: &Path) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
         .args(arguments)
+        .current_dir(folder)
         .env("TABIYA_CONFIG_DIR", folder.join("config"))
         .env("TABIYA_DATA_DIR", folder.join("data"))
         .env("TABIYA_STATE_DIR", folder.join("state"))

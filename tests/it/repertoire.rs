@@ -1,23 +1,7 @@
 //! A repertoire and the games played with it: gaps, and where games left the book.
 
-use std::{fs, path::Path, process::Command};
-
-fn tabiya(arguments: &[&str], folder: &Path) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("TABIYA_CONFIG_DIR", folder.join("config"))
-        .env("TABIYA_DATA_DIR", folder.join("data"))
-        .env("TABIYA_STATE_DIR", folder.join("state"))
-        .output()
-        .expect("the program starts");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (
-        output.status.code(),
-        text(output.stdout),
-        text(output.stderr),
-    )
-}
+use crate::explore::tabiya;
+use std::fs;
 
 /// So many games with these moves.
 fn games(count: usize, moves: &str) -> String {

@@ -279,8 +279,7 @@ fn chosen_games(args: &Args, index: &Index) -> Result<Vec<usize>, Complaint> {
 }
 
 fn read_game(bytes: &[u8], index: &Index, number: usize) -> Option<Game> {
-    let row = index.row(number)?;
-    pgn::read_span(bytes, row.span(), usize::try_from(row.line).unwrap_or(1))
+    index.row(number)?.read(bytes)
 }
 
 /// About how many positions there are to search.

@@ -128,6 +128,11 @@ fn read_openings(args: &Args) -> Result<(Vec<Position>, String), Complaint> {
     Ok((found, path.display().to_string()))
 }
 
+/// Where games begin, from a file of openings; without one, nowhere but in the start position.
+pub fn starts_of(path: Option<&Path>) -> Result<Vec<Position>, Complaint> {
+    path.map_or(Ok(Vec::new()), |path| openings_of(path, None))
+}
+
 /// The openings of a file, games cut to `plies`.
 pub fn openings_of(path: &Path, plies: Option<usize>) -> Result<Vec<Position>, Complaint> {
     let shown = path.display();

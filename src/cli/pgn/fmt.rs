@@ -28,8 +28,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let mut text = String::new();
     let mut copied = Vec::new();
     for (number, row) in index.rows().iter().enumerate() {
-        let line = usize::try_from(row.line).unwrap_or(1);
-        let Some(game) = pgn::read_span(&bytes, row.span(), line) else {
+        let Some(game) = row.read(&bytes) else {
             continue;
         };
         if !text.is_empty() {

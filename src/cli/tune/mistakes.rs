@@ -12,7 +12,7 @@ use crate::{
         source,
     },
     engine::{Limits, evaluation::Choice, solo::Solo},
-    game::{Game, index::Indexer, pgn},
+    game::{Game, index::Indexer},
 };
 use serde_json::{Map, Value, json};
 use shakmaty::{Chess, Color, Position as _};
@@ -65,8 +65,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             if args.games.is_some_and(|most| seen >= most) {
                 break;
             }
-            let line = usize::try_from(row.line).unwrap_or(1);
-            let Some(game) = pgn::read_span(&bytes, row.span(), line) else {
+            let Some(game) = row.read(&bytes) else {
                 continue;
             };
             let names = Color::ALL.map(|side| args.group(&game, side));

@@ -6,7 +6,7 @@ use crate::{
     cli::{
         complaint::Complaint,
         interrupt,
-        match_::openings_of,
+        match_::starts_of,
         out::{cannot_write, note},
         source::unreadable,
     },
@@ -66,10 +66,7 @@ const TELL_EVERY: Duration = Duration::from_secs(10);
 
 /// Progress goes to standard error.
 pub fn run(args: &Play) -> Result<(), Complaint> {
-    let openings = match &args.openings {
-        None => Vec::new(),
-        Some(path) => openings_of(path, None)?,
-    };
+    let openings = starts_of(args.openings.as_deref())?;
     let plan = Plan {
         nodes: args.nodes,
         random_plies: args.random,

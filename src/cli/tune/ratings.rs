@@ -8,7 +8,7 @@ use crate::{
         out::{self, say},
         source,
     },
-    game::{GameResult, index::Indexer, pgn},
+    game::{GameResult, index::Indexer},
 };
 use serde_json::{Value, json};
 use shakmaty::Color;
@@ -50,8 +50,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     for path in &args.files {
         let bytes = source::read(path)?;
         for row in Indexer::read_all(&bytes).rows() {
-            let line = usize::try_from(row.line).unwrap_or(1);
-            let Some(game) = pgn::read_span(&bytes, row.span(), line) else {
+            let Some(game) = row.read(&bytes) else {
                 continue;
             };
             let winner = match game.result {

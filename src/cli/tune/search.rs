@@ -6,7 +6,7 @@ use crate::{
     cli::{
         complaint::Complaint,
         interrupt,
-        match_::openings_of,
+        match_::starts_of,
         out::{self, note},
     },
     engine::margins::numbers::{TUNABLE, Tunable},
@@ -81,10 +81,7 @@ struct Run<'a> {
 
 /// Progress goes to standard error.
 pub fn run(args: &Search) -> Result<(), Complaint> {
-    let openings = match &args.openings {
-        None => Vec::new(),
-        Some(path) => openings_of(path, None)?,
-    };
+    let openings = starts_of(args.openings.as_deref())?;
     let terms = Terms {
         nodes: args.nodes,
         hash_mib: usize::from(args.hash),

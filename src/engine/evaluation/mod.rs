@@ -12,7 +12,7 @@ pub mod network;
 
 pub use classical::{
     Breakdown, DANGER_DIVISOR, ENDGAME_DANGER_DIVISOR, FULL_PHASE, PawnCache, TaperedScore,
-    WEIGHTS, explain, penalty, terms, trace,
+    WEIGHTS, explain, penalty, phase, terms, trace,
 };
 
 use super::{
@@ -20,7 +20,7 @@ use super::{
     value::{EVALUATION_BOUND, Value},
 };
 use crate::text::figures;
-use network::{Network, path::Path};
+use network::{Network, Origin, path::Path};
 use shakmaty::Move;
 use std::{fmt, sync::Arc};
 
@@ -43,7 +43,7 @@ impl Choice {
     pub fn name(&self) -> Name {
         match self {
             Choice::Classical => Name::Classical,
-            Choice::Network(network) => Name::of(network),
+            Choice::Network(network) => Name::Network(network.origin()),
         }
     }
 }
@@ -52,29 +52,15 @@ impl Choice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Name {
     Classical,
-    Network {
-        /// What tells it from other networks.
-        hash: u64,
-        generation: u32,
-        /// How many positions it learned from.
-        positions: u64,
-    },
+    Network(Origin),
 }
 
 impl Name {
-    fn of(network: &Network) -> Name {
-        Name::Network {
-            hash: network.hash(),
-            generation: network.generation(),
-            positions: network.positions(),
-        }
-    }
-
     /// In few letters: `classical`, `network 01234567`.
     pub fn short(&self) -> String {
         match self {
             Name::Classical => self.to_string(),
-            Name::Network { hash, .. } => format!("network {:08x}", hash >> 32),
+            Name::Network(origin) => format!("network {:08x}", origin.hash >> 32),
         }
     }
 }
@@ -84,14 +70,12 @@ impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Name::Classical => f.write_str("classical"),
-            Name::Network {
-                hash,
-                generation,
-                positions,
-            } => write!(
+            Name::Network(origin) => write!(
                 f,
-                "network {hash:016x}, generation {generation}, {} positions",
-                figures::count(*positions)
+                "network {:016x}, generation {}, {} positions",
+                origin.hash,
+                origin.generation,
+                figures::count(origin.positions)
             ),
         }
     }
@@ -100,7 +84,7 @@ impl fmt::Display for Name {
 /// What positions are valued by unless something else is chosen, and what else there is, in words.
 pub fn carried() -> String {
     let usual = Choice::default().name();
-    match Choice::network().map(|network| network.name()) {
+    match Network::built_in_origin().map(Name::Network) {
         None => format!("{usual} (this build carries no network)"),
         Some(network) if network == usual => usual.to_string(),
         Some(network) => format!("{usual}; can be chosen: {network}"),
@@ -136,7 +120,7 @@ impl Evaluator {
     pub fn name(&self) -> Name {
         match &self.network {
             None => Name::Classical,
-            Some(path) => Name::of(path.network()),
+            Some(path) => Name::Network(path.network().origin()),
         }
     }
 

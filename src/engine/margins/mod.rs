@@ -81,12 +81,6 @@ pub fn time_factor(node_share: f64, stable_iterations: u32, fall: Value) -> f64 
     (by_share * by_stability * by_fall).clamp(0.3, 3.0)
 }
 
-/// How much less deep the reply to a null move is searched, in plies: more with depth and with
-/// the lead over beta (centipawns).
-pub fn null_move_reduction(depth: i32, lead: Value, lead_of_a_ply: Value) -> i32 {
-    4 + depth / 4 + (lead / lead_of_a_ply).clamp(0, 3)
-}
-
 /// By how many plies a node without a hash move is searched less deeply: two on the principal
 /// variation, and where a cutoff is expected and much depth at stake.
 pub fn iterative_reduction(depth: i32, pv: bool, cut_node: bool) -> i32 {
@@ -179,6 +173,12 @@ impl Margins {
     /// ply less when the position improves anyway.
     pub fn above_beta(&self, depth: i32, improving: bool) -> Value {
         self.reverse_futility * (depth - i32::from(improving))
+    }
+
+    /// How much less deep the reply to a null move is searched, in plies: more with depth and with
+    /// the lead over beta (centipawns).
+    pub fn null_move_reduction(&self, depth: i32, lead: Value) -> i32 {
+        4 + depth / 4 + (lead / self.null_move_lead).clamp(0, 3)
     }
 
     /// How many moves of a shallow node are tried before the quiet ones are left out: half as many

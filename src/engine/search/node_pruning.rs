@@ -62,12 +62,8 @@ impl Worker<'_> {
         {
             return None;
         }
-        let reduced = depth
-            - margins::null_move_reduction(
-                depth,
-                node.estimate - beta,
-                self.margins.null_move_lead,
-            );
+        let lead = node.estimate - beta;
+        let reduced = depth - self.margins.null_move_reduction(depth, lead);
         let child = self.descend_null_move(state, ply)?;
         self.stack[ply].null_move = true;
         let value = self.zero_window(&child, ply + 1, reduced, beta - 1, !cut_node);

@@ -1,6 +1,6 @@
 //! A file of games: a row for each, and the names that the rows speak of.
 
-use super::positions::{damaged, number_at, read_at};
+use super::positions::{damaged, number_at, open_at_footer, read_at};
 use crate::{
     explore::row::Row,
     files::{self, Aside},
@@ -86,10 +86,7 @@ impl GamesFile {
     /// # Errors
     /// Why it cannot be read; `InvalidData` where it is no such file.
     pub fn open(path: &Path) -> io::Result<GamesFile> {
-        let (mut file, _) = files::open(path, u64::MAX)?;
-        let length = file.metadata()?.len();
-        let footer_at = length.checked_sub(FOOTER as u64).ok_or_else(damaged)?;
-        let footer = read_at(&mut file, footer_at, FOOTER)?;
+        let (file, footer_at, footer) = open_at_footer(path, FOOTER)?;
         let number = |place: usize| number_at(&footer, place * 8);
         let (rows_end, count, names, names_end) = (number(0)?, number(1)?, number(2)?, number(3)?);
         let expected = count
@@ -134,19 +131,21 @@ impl GamesFile {
     /// Keeps all rows at hand from now on: 38 bytes for a game.
     pub fn load_rows(&mut self) -> io::Result<()> {
         if self.rows.is_none() {
-            let length =
-                usize::try_from(self.rows_end - MAGIC.len() as u64).map_err(|_| damaged())?;
-            self.rows = Some(read_at(&mut self.file, MAGIC.len() as u64, length)?);
+            self.rows = Some(self.stored_rows()?);
         }
         Ok(())
     }
 
     /// All rows, in order.
     pub fn rows(&mut self) -> io::Result<Vec<Row>> {
-        let length = usize::try_from(self.rows_end - MAGIC.len() as u64).map_err(|_| damaged())?;
-        let bytes = read_at(&mut self.file, MAGIC.len() as u64, length)?;
+        let bytes = self.stored_rows()?;
         let rows = bytes.chunks_exact(Row::SIZE).map(Row::read);
         rows.collect::<Option<_>>().ok_or_else(damaged)
+    }
+
+    fn stored_rows(&mut self) -> io::Result<Vec<u8>> {
+        let length = usize::try_from(self.rows_end - MAGIC.len() as u64).map_err(|_| damaged())?;
+        read_at(&mut self.file, MAGIC.len() as u64, length)
     }
 
     /// A name by its number.

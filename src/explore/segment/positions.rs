@@ -136,10 +136,7 @@ impl PositionFile {
     /// # Errors
     /// Why it cannot be read; `InvalidData` where it is no such file.
     pub fn open(path: &Path) -> io::Result<PositionFile> {
-        let (mut file, _) = files::open(path, u64::MAX)?;
-        let length = file.metadata()?.len();
-        let footer_at = length.checked_sub(FOOTER as u64).ok_or_else(damaged)?;
-        let footer = read_at(&mut file, footer_at, FOOTER)?;
+        let (mut file, footer_at, footer) = open_at_footer(path, FOOTER)?;
         let number = |place: usize| number_at(&footer, place * 8);
         let (index_at, count, positions) = (number(0)?, number(1)?, number(2)?);
         let index_length = footer_at.checked_sub(index_at).ok_or_else(damaged)?;
@@ -239,6 +236,15 @@ impl PositionFile {
         let bytes = read_at(&mut self.file, block.at, block.length as usize)?;
         Ok((block.key, bytes))
     }
+}
+
+/// Opens a file of a segment: where its footer of `size` bytes begins, and the footer.
+pub fn open_at_footer(path: &Path, size: usize) -> io::Result<(File, u64, Vec<u8>)> {
+    let (mut file, _) = files::open(path, u64::MAX)?;
+    let length = file.metadata()?.len();
+    let footer_at = length.checked_sub(size as u64).ok_or_else(damaged)?;
+    let footer = read_at(&mut file, footer_at, size)?;
+    Ok((file, footer_at, footer))
 }
 
 /// The bytes at a place of a file. Nothing is set aside for what lies beyond its end.

@@ -1,6 +1,6 @@
 //! One game of the list, and the list.
 
-use crate::game::GameResult;
+use crate::game::{Game, GameResult, pgn};
 use shakmaty::ByColor;
 use std::{
     collections::HashMap,
@@ -98,6 +98,16 @@ impl Row {
     /// The game's bytes in the file.
     pub fn span(&self) -> Range<usize> {
         self.start..self.start + self.length
+    }
+
+    /// The game, from the bytes of its file; `None` where none can be read.
+    pub fn read(&self, bytes: &[u8]) -> Option<Game> {
+        pgn::read_span(bytes, self.span(), self.line())
+    }
+
+    /// Line of the file, from 1.
+    fn line(&self) -> usize {
+        usize::try_from(self.line).unwrap_or(1)
     }
 
     /// Full moves of the main line.

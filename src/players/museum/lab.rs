@@ -1,14 +1,6 @@
 //! The laboratory: one position, one evaluation, and the ways to search it side by side.
 
-use super::{
-    chess_game::ChessGame,
-    classical::Classical,
-    exhibits::Exhibit,
-    material::Material,
-    potential::{self, Potential},
-    shape::Shape,
-    weights::Weights,
-};
+use super::{chess_game::ChessGame, exhibits::Exhibit, potential};
 use crate::textbook::{
     Evaluator, Searcher, Thought, Watcher,
     alpha_beta::AlphaBeta,
@@ -219,6 +211,39 @@ impl FromStr for View {
     }
 }
 
+/// The evaluation that a view is, for what is generic over evaluations.
+macro_rules! by_view {
+    ($view:expr, $evaluator:ident => $body:expr) => {{
+        use $crate::players::museum::{
+            classical::Classical, lab::View, material::Material, potential::Potential,
+            shape::Shape, weights::Weights,
+        };
+        match $view {
+            View::Material => {
+                let $evaluator = &Material::of_hundreds();
+                $body
+            }
+            View::Potential => {
+                let $evaluator = &Potential;
+                $body
+            }
+            View::Shape => {
+                let $evaluator = &Shape;
+                $body
+            }
+            View::Weights => {
+                let $evaluator = &Weights::published();
+                $body
+            }
+            View::Classical => {
+                let $evaluator = &Classical::default();
+                $body
+            }
+        }
+    }};
+}
+pub(super) use by_view;
+
 /// Searches a position. The value is in the evaluation's unit, from the mover's side.
 pub fn search(
     method: Method,
@@ -227,13 +252,7 @@ pub fn search(
     depth: usize,
     watcher: &mut dyn Watcher<Move>,
 ) -> Thought<Move> {
-    match view {
-        View::Material => by(method, &Material::of_hundreds(), chess, depth, watcher),
-        View::Potential => by(method, &Potential, chess, depth, watcher),
-        View::Shape => by(method, &Shape, chess, depth, watcher),
-        View::Weights => by(method, &Weights::published(), chess, depth, watcher),
-        View::Classical => by(method, &Classical::default(), chess, depth, watcher),
-    }
+    by_view!(view, evaluator => by(method, evaluator, chess, depth, watcher))
 }
 
 fn by<O: Evaluator<ChessGame> + Sync>(

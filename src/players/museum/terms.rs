@@ -1,12 +1,16 @@
 //! What an exhibit's evaluation is made of, term by term and piece by piece.
 
 use super::{
-    chess_game::ChessGame, lab::View, material::Material, potential::Potential, shape::Shape,
+    chess_game::ChessGame,
+    lab::{View, by_view},
+    material::Material,
+    potential::Potential,
+    shape::Shape,
     weights::Weights,
 };
 use crate::{
     chess::notation,
-    engine::{evaluation::explain, state::State, static_eval},
+    engine::{evaluation::explain, state::State},
     textbook::Evaluator,
 };
 use shakmaty::{Board, Chess, Color, FromSetup as _, Position as _, Role, Square};
@@ -83,13 +87,7 @@ pub fn terms(view: View, chess: &Chess) -> Vec<Term> {
 /// The evaluation from White's side, in its own unit.
 pub fn value(view: View, chess: &Chess) -> i32 {
     let rules = ChessGame::default();
-    let mover = match view {
-        View::Material => Material::of_hundreds().value(&rules, chess),
-        View::Potential => Potential.value(&rules, chess),
-        View::Shape => Shape.value(&rules, chess),
-        View::Weights => Weights::published().value(&rules, chess),
-        View::Classical => static_eval(chess),
-    };
+    let mover = by_view!(view, evaluator => evaluator.value(&rules, chess));
     chess.turn().fold_wb(mover, -mover)
 }
 

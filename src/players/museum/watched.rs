@@ -2,8 +2,8 @@
 //! text that a screen can show.
 
 use super::{
-    chess_game::ChessGame, classical::Classical, lab::View, material::Material,
-    potential::Potential, shape::Shape, weights::Weights,
+    chess_game::ChessGame,
+    lab::{View, by_view},
 };
 use crate::{
     chess::notation,
@@ -82,58 +82,16 @@ pub fn watch(
         Subject::Chess(chess, view) => {
             let rules = ChessGame::default();
             let say = |state: &Chess, m| notation::san(state, m);
-            match view {
-                View::Material => go(
-                    &rules,
-                    &Material::of_hundreds(),
-                    chess.as_ref(),
-                    switches,
-                    depth,
-                    stop,
-                    say,
-                    tell,
-                ),
-                View::Potential => go(
-                    &rules,
-                    &Potential,
-                    chess.as_ref(),
-                    switches,
-                    depth,
-                    stop,
-                    say,
-                    tell,
-                ),
-                View::Shape => go(
-                    &rules,
-                    &Shape,
-                    chess.as_ref(),
-                    switches,
-                    depth,
-                    stop,
-                    say,
-                    tell,
-                ),
-                View::Classical => go(
-                    &rules,
-                    &Classical::default(),
-                    chess.as_ref(),
-                    switches,
-                    depth,
-                    stop,
-                    say,
-                    tell,
-                ),
-                View::Weights => go(
-                    &rules,
-                    &Weights::published(),
-                    chess.as_ref(),
-                    switches,
-                    depth,
-                    stop,
-                    say,
-                    tell,
-                ),
-            }
+            by_view!(view, evaluator => go(
+                &rules,
+                evaluator,
+                chess.as_ref(),
+                switches,
+                depth,
+                stop,
+                say,
+                tell,
+            ));
         }
         Subject::TicTacToe(board) => {
             let say = |_: &Board, square: u8| square_name(square);
@@ -155,19 +113,9 @@ pub fn count(
     match subject {
         Subject::Chess(chess, view) => {
             let rules = ChessGame::default();
-            match view {
-                View::Material => {
-                    bench.choose(&rules, &Material::of_hundreds(), chess, depth, &mut counter)
-                }
-                View::Potential => bench.choose(&rules, &Potential, chess, depth, &mut counter),
-                View::Shape => bench.choose(&rules, &Shape, chess, depth, &mut counter),
-                View::Classical => {
-                    bench.choose(&rules, &Classical::default(), chess, depth, &mut counter)
-                }
-                View::Weights => {
-                    bench.choose(&rules, &Weights::published(), chess, depth, &mut counter)
-                }
-            };
+            by_view!(view, evaluator => {
+                bench.choose(&rules, evaluator, chess, depth, &mut counter)
+            });
         }
         Subject::TicTacToe(board) => {
             bench.choose(&TicTacToe, &Blind, board, depth, &mut counter);
@@ -198,7 +146,7 @@ impl<M> Watcher<M> for Counter<'_> {
 
 #[expect(
     clippy::too_many_arguments,
-    reason = "one call of one function, for five evaluations"
+    reason = "one call of one function, for every evaluation"
 )]
 fn go<R: Rules, O: Evaluator<R>>(
     rules: &R,

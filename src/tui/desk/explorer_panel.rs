@@ -71,6 +71,17 @@ pub enum Wish {
 const ALL: &str = "all";
 
 impl ExplorerPanel {
+    /// What the footer says while it is shown.
+    pub const HINTS: [Action; 7] = [
+        Action::Choose,
+        Action::Down,
+        Action::ExploredGames,
+        Action::ExplorerFilter,
+        Action::ShowExplorer,
+        Action::Earlier,
+        Action::Help,
+    ];
+
     pub fn is_shown(&self) -> bool {
         self.is_shown
     }
@@ -271,10 +282,7 @@ impl ExplorerPanel {
             let (words, style) = match (&self.problem, &explorer.problem) {
                 (Some(words), _) | (None, Some(words)) => (words.as_str(), theme.warning),
                 _ if page.is_none() || explorer.progress.is_some() => ("…", theme.dim),
-                _ if games == 0 => (
-                    "no games yet; play one, or name files in the settings",
-                    theme.dim,
-                ),
+                _ if games == 0 => ("no games yet; name files in :settings", theme.dim),
                 _ => ("no game was here", theme.dim),
             };
             Pen::new(frame.buffer_mut(), row(area, HEAD), theme).put(words, style);

@@ -1,7 +1,7 @@
 //! The settings, one line each, made from the table that the settings file is read by.
 
 use crate::{
-    engine::evaluation::{self, Name},
+    engine::evaluation::{Name, network::Network},
     store::settings::{FIELDS, Field, Kind, Settings, Value},
     text::figures,
     tui::{
@@ -153,19 +153,14 @@ fn about(field: &Field) -> Cow<'static, str> {
     if (field.section, field.key) != ("engine", "evaluation") {
         return Cow::Borrowed(field.what);
     }
-    match evaluation::Choice::default().name() {
-        network @ Name::Network {
-            generation,
-            positions,
-            ..
-        } => Cow::Owned(format!(
-            "Its {} (generation {generation}, {} positions), or classical.",
-            network.short(),
-            figures::count(positions)
+    match Network::built_in_origin() {
+        Some(origin) => Cow::Owned(format!(
+            "Classical, or its {} (generation {}, {} positions).",
+            Name::Network(origin).short(),
+            origin.generation,
+            figures::count(origin.positions)
         )),
-        Name::Classical => {
-            Cow::Borrowed("This build carries no network: classical is used either way.")
-        }
+        None => Cow::Borrowed("This build carries no network: classical is used either way."),
     }
 }
 

@@ -6,7 +6,7 @@
 //! and the plan, so that a run can be stopped anywhere and gone on with, on any number of threads.
 
 use super::{
-    chain::{self, Chain, Ply},
+    chain::{self, Chain, Outcome, Ply},
     ending::{decided, ended, score},
 };
 use crate::{
@@ -85,25 +85,14 @@ impl SelfPlay {
     }
 
     /// Plays an opening to its end; `None` when it is over or lopsided.
-    fn play(&mut self, mut position: Position) -> Option<Chain> {
+    fn play(&mut self, position: Position) -> Option<Chain> {
         self.searcher.forget();
         let start = position.current().clone();
         let first = self.search(&position, OPENING_NODES)?;
         if score(&position, &first).abs() > UNBALANCED {
             return None;
         }
-        let mut plies: Vec<Ply> = Vec::with_capacity(160);
-        let outcome = loop {
-            if let Some(outcome) = ended(&position).or_else(|| decided(&plies)) {
-                break outcome;
-            }
-            let info = self.search(&position, 1)?;
-            let best = *info.lines.first()?.moves.first()?;
-            plies.push(chain::ply(best, score(&position, &info)));
-            if !position.play(best) {
-                return None;
-            }
-        };
+        let (outcome, plies) = play_out(position, |position| self.search(position, 1))?;
         (!plies.is_empty()).then_some(Chain {
             start,
             outcome,
@@ -117,6 +106,26 @@ impl SelfPlay {
             ..Limits::default()
         };
         self.searcher.search(position, &limits)
+    }
+}
+
+/// Plays a game to its end, each move as `search` finds it: how it ended and its moves; `None` when
+/// a search finds none.
+pub fn play_out(
+    mut position: Position,
+    mut search: impl FnMut(&Position) -> Option<Info>,
+) -> Option<(Outcome, Vec<Ply>)> {
+    let mut plies: Vec<Ply> = Vec::with_capacity(160);
+    loop {
+        if let Some(outcome) = ended(&position).or_else(|| decided(&plies)) {
+            return Some((outcome, plies));
+        }
+        let info = search(&position)?;
+        let best = *info.lines.first()?.moves.first()?;
+        plies.push(chain::ply(best, score(&position, &info)));
+        if !position.play(best) {
+            return None;
+        }
     }
 }
 

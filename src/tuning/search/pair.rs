@@ -10,9 +10,8 @@ use crate::{
         solo::Solo,
     },
     tuning::games::{
-        chain::{self, Outcome, Ply},
-        ending::{decided, ended, score},
-        selfplay::opening,
+        chain::Outcome,
+        selfplay::{opening, play_out},
     },
 };
 use shakmaty::Color;
@@ -49,7 +48,7 @@ fn player(terms: &Terms, numbers: Numbers) -> Solo {
 }
 
 /// One game: 1 when White wins, -1 when Black does, 0 for a draw. White is the first player.
-fn game(terms: &Terms, players: &mut [Solo; 2], mut position: Position) -> f64 {
+fn game(terms: &Terms, players: &mut [Solo; 2], start: Position) -> f64 {
     let limits = Limits {
         nodes: Some(terms.nodes),
         ..Limits::default()
@@ -57,26 +56,13 @@ fn game(terms: &Terms, players: &mut [Solo; 2], mut position: Position) -> f64 {
     for player in players.iter_mut() {
         player.forget();
     }
-    let mut plies: Vec<Ply> = Vec::with_capacity(160);
-    loop {
-        if let Some(outcome) = ended(&position).or_else(|| decided(&plies)) {
-            return match outcome {
-                Outcome::WhiteWins => 1.0,
-                Outcome::BlackWins => -1.0,
-                Outcome::Draw => 0.0,
-            };
-        }
-        let mover = &mut players[usize::from(position.turn() == Color::Black)];
-        let Some(info) = mover.search(&position, &limits) else {
-            return 0.0;
-        };
-        let Some(best) = info.lines.first().and_then(|line| line.moves.first()) else {
-            return 0.0;
-        };
-        plies.push(chain::ply(*best, score(&position, &info)));
-        if !position.play(*best) {
-            return 0.0;
-        }
+    let played = play_out(start, |position| {
+        players[usize::from(position.turn() == Color::Black)].search(position, &limits)
+    });
+    match played {
+        Some((Outcome::WhiteWins, _)) => 1.0,
+        Some((Outcome::BlackWins, _)) => -1.0,
+        Some((Outcome::Draw, _)) | None => 0.0,
     }
 }
 

@@ -187,7 +187,7 @@ fn evaluate_terms<L: Tracer>(state: &State, cache: &mut PawnCache, tracer: &mut 
 }
 
 /// How much of the middlegame is left, 0 to [`FULL_PHASE`].
-fn phase(board: &Board) -> i32 {
+pub fn phase(board: &Board) -> i32 {
     let minor = (board.knights() | board.bishops()).count();
     let units = minor + 2 * board.rooks().count() + 4 * board.queens().count();
     (units as i32).min(FULL_PHASE)

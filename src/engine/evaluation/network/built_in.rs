@@ -3,7 +3,7 @@
 //!
 //! Another network is built in by copying it over that file.
 
-use super::Network;
+use super::{Network, Origin, file::Header};
 use std::sync::{Arc, LazyLock};
 
 /// As `tabiya tune network` wrote it.
@@ -17,6 +17,11 @@ impl Network {
             LazyLock::new(|| Network::from_bytes(BYTES).ok().map(Arc::new));
         NETWORK.clone()
     }
+
+    /// Which network the program carries, without reading its weights.
+    pub fn built_in_origin() -> Option<Origin> {
+        Header::read(BYTES).ok().map(|header| header.origin)
+    }
 }
 
 #[cfg(test)]
@@ -29,6 +34,7 @@ mod tests {
         let carried = Network::built_in();
         if BYTES.is_empty() {
             assert_eq!(carried, None);
+            assert_eq!(Network::built_in_origin(), None);
             return;
         }
         assert!(BYTES.len() <= MOST_BYTES);
@@ -36,6 +42,7 @@ mod tests {
         assert_eq!(network.to_bytes(), BYTES, "nothing is lost in reading");
         assert_eq!(BYTES[32..40], network.hash().to_le_bytes());
         assert!(network.positions() > 0 && network.generation() > 0);
+        assert_eq!(Network::built_in_origin(), Some(network.origin()));
         let carried = carried.expect("the same network");
         assert_eq!(*carried, network);
         assert_eq!(Choice::network(), Some(Choice::Network(carried)));

@@ -14,7 +14,7 @@
 //! | then | input weights, input biases, output weights; output biases of 32 bits |
 
 use super::hash::{hash_of, weights};
-use super::{LANES, MOST_BUCKETS, MOST_HIDDEN, Network, feature::FEATURES};
+use super::{LANES, MOST_BUCKETS, MOST_HIDDEN, Network, Origin, feature::FEATURES};
 use crate::text::figures;
 use std::fmt;
 use thiserror::Error;
@@ -61,11 +61,11 @@ impl Network {
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend(short(self.hidden));
         bytes.extend(short(self.buckets()));
-        bytes.extend(short(self.generation as usize));
-        bytes.extend(self.positions.to_le_bytes());
+        bytes.extend(short(self.origin.generation as usize));
+        bytes.extend(self.origin.positions.to_le_bytes());
         bytes.extend(self.centipawns.to_le_bytes());
         bytes.extend([0; 6]);
-        bytes.extend(self.hash.to_le_bytes());
+        bytes.extend(self.origin.hash.to_le_bytes());
         bytes.extend(weights);
         bytes
     }
@@ -75,6 +75,55 @@ impl Network {
     /// # Errors
     /// [`NetworkError`] says what was expected and found.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
+        let Header {
+            hidden,
+            buckets,
+            origin,
+            centipawns,
+        } = Header::read(bytes)?;
+        let (n, sets) = (usize::from(hidden), usize::from(buckets));
+        let counts = [FEATURES * n, n, 2 * sets * n];
+        let expected = HEADER + 2 * counts.iter().sum::<usize>() + 4 * sets;
+        if bytes.len() != expected {
+            let found = bytes.len();
+            return Err(NetworkError::Length { expected, found });
+        }
+        let (_, mut rest) = bytes.split_at(HEADER);
+        let (expected, found) = (origin.hash, hash_of(rest));
+        if expected != found {
+            return Err(NetworkError::Hash { expected, found });
+        }
+        let [input, input_bias, output] = counts.map(|count| {
+            let (part, others) = rest.split_at(2 * count);
+            rest = others;
+            part.chunks_exact(2)
+                .map(|pair| i16::from_le_bytes([pair[0], pair[1]]))
+                .collect::<Vec<i16>>()
+        });
+        if let Some(weight) = output.iter().find(|weight| weight.unsigned_abs() > 127) {
+            return Err(NetworkError::Weight(*weight));
+        }
+        let output_bias = rest
+            .chunks_exact(4)
+            .map(|four| i32::from_le_bytes([four[0], four[1], four[2], four[3]]))
+            .collect();
+        Network::of_origin(origin, [input, input_bias, output], output_bias)
+            .map(|network| network.worth(centipawns))
+            .ok_or(NetworkError::Shape { hidden, buckets })
+    }
+}
+
+/// What a file says of its network before the weights.
+pub(super) struct Header {
+    hidden: u16,
+    buckets: u16,
+    /// Its hash has not been compared with the weights.
+    pub(super) origin: Origin,
+    centipawns: u16,
+}
+
+impl Header {
+    pub(super) fn read(bytes: &[u8]) -> Result<Header, NetworkError> {
         let header = bytes
             .first_chunk::<HEADER>()
             .filter(|header| header.starts_with(&MAGIC))
@@ -95,36 +144,16 @@ impl Network {
         if !fits {
             return Err(NetworkError::Shape { hidden, buckets });
         }
-        let counts = [FEATURES * n, n, 2 * sets * n];
-        let expected = HEADER + 2 * counts.iter().sum::<usize>() + 4 * sets;
-        if bytes.len() != expected {
-            let found = bytes.len();
-            return Err(NetworkError::Length { expected, found });
-        }
-        let (_, mut rest) = bytes.split_at(HEADER);
-        let (expected, found) = (long(32), hash_of(rest));
-        if expected != found {
-            return Err(NetworkError::Hash { expected, found });
-        }
-        let [input, input_bias, output] = counts.map(|count| {
-            let (part, others) = rest.split_at(2 * count);
-            rest = others;
-            part.chunks_exact(2)
-                .map(|pair| i16::from_le_bytes([pair[0], pair[1]]))
-                .collect::<Vec<i16>>()
-        });
-        if let Some(weight) = output.iter().find(|weight| weight.unsigned_abs() > 127) {
-            return Err(NetworkError::Weight(*weight));
-        }
-        let output_bias = rest
-            .chunks_exact(4)
-            .map(|four| i32::from_le_bytes([four[0], four[1], four[2], four[3]]))
-            .collect();
-        let network = Network::new(input, input_bias, output, output_bias)
-            .ok_or(NetworkError::Shape { hidden, buckets })?;
-        Ok(network
-            .from(u32::from(short(14)), long(16))
-            .worth(short(24)))
+        Ok(Header {
+            hidden,
+            buckets,
+            origin: Origin {
+                hash: long(32),
+                generation: u32::from(short(14)),
+                positions: long(16),
+            },
+            centipawns: short(24),
+        })
     }
 }
 
@@ -134,10 +163,10 @@ impl fmt::Display for Network {
         write!(
             f,
             "{:016x}, N = {}, generation {}, {} positions",
-            self.hash,
+            self.origin.hash,
             self.hidden,
-            self.generation,
-            figures::count(self.positions)
+            self.origin.generation,
+            figures::count(self.origin.positions)
         )
     }
 }

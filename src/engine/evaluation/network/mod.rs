@@ -35,15 +35,23 @@ use fearless_simd::{Simd, dispatch};
 use feature::{FEATURES, View};
 use shakmaty::{Board, Color};
 
+/// Which network it is, and where it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// What tells its weights from any other.
+    pub hash: u64,
+    /// How often networks have played the games that this one learned from: 1 after the classical
+    /// evaluation's games, 2 after those of a network of generation 1, and so on.
+    pub generation: u32,
+    /// How many positions it learned from.
+    pub positions: u64,
+}
+
 /// The weights, and where they come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
     hidden: usize,
-    /// How often networks have played the games that this one learned from: 1 after the classical
-    /// evaluation's games, 2 after those of a network of generation 1, and so on.
-    generation: u32,
-    /// How many positions it learned from.
-    positions: u64,
+    origin: Origin,
     /// What an output of 1 is worth, in centipawns: fitted after training, so that the search's
     /// margins mean the same with every network.
     centipawns: u16,
@@ -53,8 +61,6 @@ pub struct Network {
     /// For each set the weights of the mover's sums, then of the opponent's.
     output: Vec<i16>,
     output_bias: Vec<i32>,
-    /// What tells these weights from any other.
-    hash: u64,
 }
 
 impl Network {
@@ -65,6 +71,20 @@ impl Network {
         output: Vec<i16>,
         output_bias: Vec<i32>,
     ) -> Option<Network> {
+        let origin = Origin {
+            hash: hash::hash_of(&hash::weights(&input, &input_bias, &output, &output_bias)),
+            generation: 0,
+            positions: 0,
+        };
+        Network::of_origin(origin, [input, input_bias, output], output_bias)
+    }
+
+    /// A network whose weights have been hashed: inputs, input biases, outputs, and output biases.
+    fn of_origin(
+        origin: Origin,
+        [input, input_bias, output]: [Vec<i16>; 3],
+        output_bias: Vec<i32>,
+    ) -> Option<Network> {
         let hidden = input_bias.len();
         let buckets = output_bias.len();
         let fits = (LANES..=MOST_HIDDEN).contains(&hidden)
@@ -72,12 +92,10 @@ impl Network {
             && (1..=MOST_BUCKETS).contains(&buckets)
             && input.len() == FEATURES * hidden
             && output.len() == buckets * 2 * hidden;
-        fits.then(|| Network {
+        fits.then_some(Network {
             hidden,
-            generation: 0,
-            positions: 0,
+            origin,
             centipawns: 400,
-            hash: hash::hash_of(&hash::weights(&input, &input_bias, &output, &output_bias)),
             input,
             input_bias,
             output,
@@ -88,8 +106,8 @@ impl Network {
     /// Says where the network comes from.
     #[must_use]
     pub fn from(mut self, generation: u32, positions: u64) -> Network {
-        self.generation = generation;
-        self.positions = positions;
+        self.origin.generation = generation;
+        self.origin.positions = positions;
         self
     }
 
@@ -100,9 +118,14 @@ impl Network {
         self
     }
 
+    /// Which network it is, and where it comes from.
+    pub fn origin(&self) -> Origin {
+        self.origin
+    }
+
     /// What tells this network from any other: the hash of its weights.
     pub fn hash(&self) -> u64 {
-        self.hash
+        self.origin.hash
     }
 
     /// All weights: inputs, input biases, outputs, output biases.
@@ -126,12 +149,12 @@ impl Network {
     }
 
     pub fn generation(&self) -> u32 {
-        self.generation
+        self.origin.generation
     }
 
     /// Positions it learned from.
     pub fn positions(&self) -> u64 {
-        self.positions
+        self.origin.positions
     }
 
     /// The worth of a position in centipawns from the mover's side, with nothing remembered.

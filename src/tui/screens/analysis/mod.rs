@@ -346,15 +346,7 @@ impl Screen for Analysis {
             ];
         }
         if self.explorer.is_shown() {
-            return vec![
-                Action::Choose,
-                Action::Down,
-                Action::ExploredGames,
-                Action::ExplorerFilter,
-                Action::ShowExplorer,
-                Action::Earlier,
-                Action::Help,
-            ];
+            return ExplorerPanel::HINTS.to_vec();
         }
         let mut hints = vec![Action::Earlier, Action::Later, Action::NextLine];
         if self.study.is_changed() {

@@ -198,15 +198,7 @@ impl Screen for BookScreen {
             return hints;
         }
         if self.explorer.is_shown() {
-            return vec![
-                Action::Choose,
-                Action::Down,
-                Action::ExploredGames,
-                Action::ExplorerFilter,
-                Action::ShowExplorer,
-                Action::Earlier,
-                Action::Help,
-            ];
+            return ExplorerPanel::HINTS.to_vec();
         }
         let mut hints = Vec::new();
         if self.page.beyond > 0 {
