@@ -56,6 +56,8 @@ pub struct Session {
     /// After how many plies each side's last offer was declined.
     declined_at: ByColor<Option<usize>>,
     premove: Option<Premove>,
+    /// A person had help in this game.
+    is_helped: bool,
 }
 
 impl Session {
@@ -96,6 +98,7 @@ impl Session {
             offer: None,
             declined_at: ByColor::default(),
             premove: None,
+            is_helped: false,
         };
         session.set_clock(now);
         session.end_by_rule();
@@ -193,6 +196,17 @@ impl Session {
     /// The side that the keyboard plays: the only person's, or the side to move.
     pub fn keyboard_side(&self) -> Color {
         self.setup.only_human().unwrap_or(self.position.turn())
+    }
+
+    /// Whether a person had help in this game: a hint, the engine's lines on their own move, a move
+    /// taken back. It is kept with the game, and such a game counts for no rating.
+    pub fn is_helped(&self) -> bool {
+        self.is_helped
+    }
+
+    /// A person has been helped.
+    pub fn note_help(&mut self) {
+        self.is_helped = true;
     }
 
     /// The draw offer that stands, by its maker.

@@ -36,6 +36,9 @@ pub struct Snapshot {
     /// What the side to move had thought already.
     thought_ms: u64,
     status: SavedStatus,
+    /// Help was asked for: the game does not count for the rating.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    helped: bool,
     /// The game's text as it stands in the games file, if it was written there.
     #[serde(default, alias = "appended", skip_serializing_if = "Option::is_none")]
     in_games_file: Option<String>,
@@ -127,6 +130,7 @@ impl Snapshot {
             taken_back: next_first.map(|step| SavedMove::of(step, mode)).collect(),
             thought_ms: millis(session.clock().thinking(now)),
             status: SavedStatus::of(session.status()),
+            helped: session.is_helped(),
             in_games_file: None,
             pgn: None,
         }
@@ -174,6 +178,9 @@ impl Snapshot {
         let mut session = Session::rebuilt(setup, started, steps, taken_back, now);
         let thought = Duration::from_millis(self.thought_ms);
         session.resume(thought, self.status.restore(), now);
+        if self.helped {
+            session.note_help();
+        }
         Ok(session)
     }
 

@@ -146,7 +146,7 @@ impl Play {
         }
         let done = self.session.take_back(scene.now);
         if done.is_ok() {
-            self.is_helped = true;
+            self.session.note_help();
             self.thinking.forget();
         }
         self.done_or_refused(done.map(|_| ()), scene);
@@ -171,6 +171,7 @@ impl Play {
             self.say("Hints are for the side to move", Tone::Wrong);
             return;
         }
+        self.session.note_help();
         let wanted = Wanted {
             position: self.session.position(),
             limits: Limits {
@@ -182,7 +183,6 @@ impl Play {
         };
         self.threat = None;
         self.is_prompted = true;
-        self.is_helped = true;
         self.own.search(None, wanted, Own::Hint, scene);
         self.say("Looking for a hint …", Tone::Plain);
     }

@@ -87,9 +87,7 @@ pub struct Play {
     /// Whether that was done: until then it may have failed, and is asked for again.
     is_appended: bool,
     has_begun: bool,
-    /// A hint was asked for, or a move taken back: the game does not count for the rating.
-    is_helped: bool,
-    /// It has been counted.
+    /// It has been counted for the rating.
     is_rated: bool,
 
     thinking: Thinking,
@@ -185,7 +183,6 @@ impl Play {
             appended: None,
             is_appended: false,
             has_begun: false,
-            is_helped: false,
             is_rated: false,
             thinking: Thinking::default(),
             own: LiveEngine::default(),

@@ -32,6 +32,10 @@ impl Play {
         let Some(rated) = self.rated_game().filter(|_| !self.is_rated) else {
             return;
         };
+        if self.session.is_helped() {
+            self.say("Not rated: you had help in this game", Tone::Plain);
+            return;
+        }
         self.is_rated = true;
         let ratings = &mut scene.world.ratings;
         let before = ratings.standings.get(&rated.speed);
@@ -56,8 +60,8 @@ impl Play {
         }
     }
 
-    /// The game for the rating: one person against one of Tabiya's opponents, from the usual start,
-    /// without help, played to an end.
+    /// The game for the rating, but for the question of help: one person against one of Tabiya's
+    /// opponents, from the usual start, played to an end.
     fn rated_game(&self) -> Option<Rated> {
         let setup = self.session.setup();
         let own = setup.only_human()?;
@@ -66,7 +70,7 @@ impl Play {
         let usual = setup.start.key() == Position::default().key();
         let long = self.session.moves().len() >= SHORTEST;
         let even = setup.handicap.is_none();
-        (usual && even && long && !self.is_helped).then(|| Rated {
+        (usual && even && long).then(|| Rated {
             speed: Speed::of(setup.time),
             opponent,
             half_points: match ending.winner {

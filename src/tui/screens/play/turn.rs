@@ -157,7 +157,9 @@ impl Play {
             self.ended_at = Some(scene.now);
         }
         // Who is shown the best lines is helped.
-        self.is_helped |= self.is_training();
+        if self.is_training() {
+            self.session.note_help();
+        }
         self.refresh(scene.world);
         self.keep(scene);
         self.rate(scene);
