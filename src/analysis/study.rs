@@ -364,6 +364,23 @@ impl Study {
         self.edit(|game| analysis::annotate(game, review))
     }
 
+    /// Whether there is a change to undo.
+    pub fn can_undo(&self) -> bool {
+        self.editor.can_undo()
+    }
+
+    /// Whether there is an undone change to make again.
+    pub fn can_redo(&self) -> bool {
+        self.editor.can_redo()
+    }
+
+    /// Whether other moves were tried where the present one was played.
+    pub fn has_variations(&self) -> bool {
+        let game = self.game();
+        let parent = game.parent(self.at);
+        parent.is_some_and(|parent| game.children(parent).nth(1).is_some())
+    }
+
     pub fn undo(&mut self) -> bool {
         let done = self.editor.undo();
         self.settle(done)

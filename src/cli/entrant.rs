@@ -10,7 +10,7 @@ use crate::{
     },
     cli::{complaint::Complaint, out::note},
     engine::{memory, messages::less_hash},
-    players::{Player, UnknownPlayer},
+    players::{Player, UnknownPlayer, opponent},
     text::nearest::nearest,
     uci::{client::Launch, server::Settings},
 };
@@ -32,7 +32,7 @@ const HINT: &str = "such as --engine self --engine cmd=gnuchess args=--uci name=
 const BY_ITS_PATH: &str =
     "give the path of the engine, and the arguments it needs to speak UCI with args=";
 const PLAYERS: &str = "a player is random, greedy, minimax, minimax10, alphabeta, potential, \
-    deepening or genetic, an opponent (pip, nell and so on, adaptive:RATING), self, or the path of an engine that speaks UCI";
+    deepening, genetic or classical, an opponent (pip, nell and so on, adaptive:RATING), self, or the path of an engine that speaks UCI";
 
 /// The players that the words describe, each started once to see that it can be, and to learn
 /// its name. Names are made unique. The seed is for players that make random choices.
@@ -78,7 +78,11 @@ fn enter(
             launch.name = name;
             let tried = Process::start(launch).map_err(|failure| {
                 let bare = launch.program.components().count() == 1;
-                Complaint::input(failure).hint(if bare { PLAYERS } else { BY_ITS_PATH })
+                let program = launch.program.to_string_lossy();
+                Complaint::input(failure).hint(match bare {
+                    true => format!("{PLAYERS}{}", opponent::meant(&program)),
+                    false => BY_ITS_PATH.to_owned(),
+                })
             })?;
             tried.name().to_owned()
         }

@@ -160,8 +160,7 @@ impl FromStr for Who {
         }
         match text.parse() {
             Ok(player) => Ok(Who::Player(player)),
-            Err(error @ UnknownPlayer::Level(_)) => Err(error.to_string()),
-            Err(_) => command_line::program(text)
+            Err(UnknownPlayer::Word { .. }) => command_line::program(text)
                 .map(|launch| {
                     let launch = Box::new(launch);
                     Who::Player(Player::External { launch })
@@ -171,10 +170,12 @@ impl FromStr for Who {
                     format!(
                         "expected human, an opponent ({}), a historic program ({exhibits}), or \
                          the command line of a UCI engine, found \"{text}\", and there is no \
-                         such program",
-                        opponent::names()
+                         such program{}",
+                        opponent::names(),
+                        opponent::meant(text)
                     )
                 }),
+            Err(error) => Err(error.to_string()),
         }
     }
 }
@@ -526,6 +527,9 @@ mod tests {
                 "expected human, an opponent (pip",
             ),
             ("--opponent engine:12", "from 1 to 10"),
+            ("--opponent adaptive:100", "a rating from 580 to 2420"),
+            ("--opponent nelly", "did you mean \"nell\"?"),
+            ("--me pip:900", "only adaptive takes a rating"),
             ("--nodes 0", "--nodes"),
             ("--time 5+3 --no-clock", "cannot be used with"),
             ("--theme pink", "walnut"),

@@ -38,6 +38,9 @@ pub struct Candidate {
     pub habit: Value,
 }
 
+/// A capture that wins so much, in centipawns, comes to mind more easily.
+const PRIZE: Value = 200;
+
 /// Numbers that tell the kinds of draws from one seed apart.
 mod salt {
     pub const TABLE: u64 = 0x51_7cc1_b727_220a;
@@ -48,6 +51,7 @@ mod salt {
     pub const MOVES: u64 = 5;
     pub const DEPTH: u64 = 6;
     pub const MATES: u64 = 7;
+    pub const LAPSES: u64 = 8;
 }
 
 impl Sight {
@@ -73,7 +77,7 @@ impl Sight {
         let queens = board.queens().any();
         let keys = state.keys();
         let mut for_white = errors.pawns * self.normal(keys.pawns, salt::PAWNS);
-        for_white += errors.tactics * self.normal(state.key(), salt::TACTICS);
+        for_white += errors.tactics * self.tactical_error(state.key());
         if queens && errors.kings > 0.0 {
             for_white += errors.kings * self.normal(around_kings(state), salt::KINGS);
         }
@@ -117,8 +121,8 @@ impl Sight {
     /// Whether the player does not think of this move, `ply` plies after the root, where `last` is
     /// the square that the move before went to. Never in check.
     ///
-    /// Long moves, moves backwards and knights' moves are overlooked more often, recaptures hardly
-    /// ever, and the further ahead a move is, the less it comes to mind.
+    /// Long moves, moves backwards and knights' moves are overlooked more often, captures that win
+    /// material less often, recaptures hardly ever, and the further ahead a move is, the less it comes to mind.
     pub fn overlooks(&self, state: &State, played: Move, ply: usize, last: Option<Square>) -> bool {
         if self.skill.overlooked <= 0.0 || state.is_check() {
             return false;
@@ -130,6 +134,9 @@ impl Sight {
             2 => 1.25,
             _ => 1.5,
         };
+        if played.is_capture() && see_ge(state, played, PRIZE) {
+            share *= 0.5;
+        }
         if last == Some(played.to()) {
             share *= 0.15;
         }
@@ -181,6 +188,18 @@ impl Sight {
         let depth = self.skill.depth?;
         let more = self.chance(root.key(), salt::DEPTH) < depth.fract();
         Some(depth.trunc() as u32 + u32::from(more))
+    }
+
+    /// How far a position by itself is misjudged, with the deviation 1: nearly always a little, and
+    /// now and then by much. So people err: most of their moves are good, and a few are very bad.
+    fn tactical_error(&self, key: u64) -> f64 {
+        /// Share of positions that are misjudged by much, and how much more than the others; the
+        /// two factors together have the deviation 1.
+        const LAPSES: f64 = 0.1;
+        const SMALL: f64 = 0.6;
+        const LARGE: f64 = 2.6;
+        let lapses = self.chance(key, salt::LAPSES) < LAPSES;
+        self.normal(key, salt::TACTICS) * if lapses { LARGE } else { SMALL }
     }
 
     /// A number from 0 to 1, the same for the same key.

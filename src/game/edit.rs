@@ -242,6 +242,16 @@ impl Editor {
         Ok(last)
     }
 
+    /// Whether there is an edit to take back.
+    pub fn can_undo(&self) -> bool {
+        !self.done.is_empty()
+    }
+
+    /// Whether there is an undone edit to make again.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
     /// Takes the last edit back; `false` when there is none.
     pub fn undo(&mut self) -> bool {
         let Some(change) = self.done.pop() else {

@@ -19,7 +19,7 @@ pub mod opponent;
 pub mod pace;
 
 pub use museum::ExhibitPlayer;
-pub use opponent::Opponent;
+pub use opponent::{Opponent, UnknownOpponent};
 
 use crate::uci::client::Launch;
 use museum::{EXHIBITS, exhibit_player::UnknownExhibit, names};
@@ -53,13 +53,17 @@ pub enum Player {
 pub enum UnknownPlayer {
     #[error("expected a level from 1 to 10, found \"{0}\"")]
     Level(String),
+    /// An opponent, named or given a strength that is none.
+    #[error(transparent)]
+    Opponent(#[from] UnknownOpponent),
     #[error(transparent)]
     Exhibit(#[from] UnknownExhibit),
     /// It may still be the path of an engine.
     #[error(
-        "expected human, an opponent ({}) or an exhibit ({}), found \"{found}\"",
+        "expected human, an opponent ({}) or an exhibit ({}), found \"{found}\"{}",
         opponent::names(),
-        names()
+        names(),
+        opponent::meant(found)
     )]
     Word { found: String },
 }
@@ -166,19 +170,20 @@ impl FromStr for Player {
                 Ok(level) => Opponent::of_level(level)
                     .map(|opponent| Player::BuiltIn { opponent })
                     .ok_or_else(|| UnknownPlayer::Level(word.to_owned())),
-                Err(_) => word
-                    .parse()
-                    .map(|opponent| Player::BuiltIn { opponent })
-                    .map_err(|_| UnknownPlayer::Level(word.to_owned())),
+                Err(_) => Ok(Player::BuiltIn {
+                    opponent: word.parse()?,
+                }),
             },
             (_, Some(("museum", name))) => Ok(museum(name)?),
-            _ => text
-                .parse()
-                .map(|opponent| Player::BuiltIn { opponent })
-                .or_else(|_| museum(text))
-                .map_err(|_| UnknownPlayer::Word {
-                    found: text.to_owned(),
-                }),
+            _ => match text.parse() {
+                Ok(opponent) => Ok(Player::BuiltIn { opponent }),
+                Err(UnknownOpponent::Name { .. }) => {
+                    museum(text).map_err(|_| UnknownPlayer::Word {
+                        found: text.to_owned(),
+                    })
+                }
+                Err(error) => Err(error.into()),
+            },
         }
     }
 }
@@ -204,6 +209,9 @@ mod tests {
         for (word, expected) in [
             ("level:11", "from 1 to 10"),
             ("museum:fritz", "minimax10"),
+            ("adaptive:100", "from 580 to 2420"),
+            ("engine:nelli", "did you mean \"nell\"?"),
+            ("pip:900", "only adaptive"),
             ("stockfish", "found \"stockfish\""),
         ] {
             let error = word.parse::<Player>().expect_err(word).to_string();

@@ -11,6 +11,7 @@ use crate::{
         strength::{self, LEAST, MEASURED_FROM, MOST},
     },
     store::settings::{Choice as _, OpponentName},
+    text::nearest::nearest,
 };
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -27,9 +28,23 @@ pub struct Opponent {
 
 /// A word that names no opponent.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("expected one of {}, found \"{found}\"", names())]
-pub struct UnknownOpponent {
-    found: String,
+pub enum UnknownOpponent {
+    #[error("expected one of {}, found \"{found}\"{}", names(), meant(found))]
+    Name { found: String },
+    /// The adaptive opponent's strength.
+    #[error(
+        "expected adaptive or a rating from {LEAST} to {MOST} for it, adaptive:1200, found \"{found}\""
+    )]
+    Rating { found: String },
+    /// One who plays at their own strength was given another.
+    #[error("only adaptive takes a rating, adaptive:1200, found \"{found}\"")]
+    NoRating { found: String },
+}
+
+/// `; did you mean "nell"?`, where an opponent has nearly this name.
+pub fn meant(found: &str) -> String {
+    nearest(&found.to_lowercase(), OpponentName::WORDS.iter().copied())
+        .map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
 }
 
 /// What is said of an opponent before a game.
@@ -302,21 +317,22 @@ impl FromStr for Opponent {
     /// A name in any case, `adaptive`, `adaptive:1200`.
     fn from_str(text: &str) -> Result<Opponent, UnknownOpponent> {
         let word = text.trim().to_lowercase();
-        let unknown = || UnknownOpponent {
-            found: text.to_owned(),
+        let found = text.to_owned();
+        let (name, elo) = match word.split_once([':', ' ']) {
+            Some((name, elo)) => (name, Some(elo.trim())),
+            None => (word.as_str(), None),
         };
-        if let Some((name, elo)) = word.split_once([':', ' ']) {
-            let elo: u32 = elo.trim().parse().map_err(|_| unknown())?;
-            return match OpponentName::read(name) {
-                Some(OpponentName::Adaptive) if (LEAST..=MOST).contains(&elo) => {
-                    Ok(Opponent::adaptive(elo))
-                }
-                _ => Err(unknown()),
-            };
+        match (OpponentName::read(name), elo) {
+            (None, _) => Err(UnknownOpponent::Name { found }),
+            (Some(name), None) => Ok(Opponent::named(name)),
+            (Some(OpponentName::Adaptive), Some(elo)) => elo
+                .parse()
+                .ok()
+                .filter(|elo| (LEAST..=MOST).contains(elo))
+                .map(Opponent::adaptive)
+                .ok_or(UnknownOpponent::Rating { found }),
+            (Some(_), Some(_)) => Err(UnknownOpponent::NoRating { found }),
         }
-        OpponentName::read(&word)
-            .map(Opponent::named)
-            .ok_or_else(unknown)
     }
 }
 
@@ -339,9 +355,11 @@ impl TryFrom<Written> for Opponent {
     fn try_from(written: Written) -> Result<Opponent, UnknownOpponent> {
         match written {
             Written::Word(word) => word.parse(),
-            Written::Level(level) => Opponent::of_level(level).ok_or_else(|| UnknownOpponent {
-                found: level.to_string(),
-            }),
+            Written::Level(level) => {
+                Opponent::of_level(level).ok_or_else(|| UnknownOpponent::Name {
+                    found: level.to_string(),
+                })
+            }
         }
     }
 }
@@ -375,9 +393,15 @@ mod tests {
             assert_eq!(serde_json::from_str::<Opponent>(&json).ok(), Some(opponent));
         }
         assert_eq!("Nell".parse(), Ok(Opponent::named(OpponentName::Nell)));
-        for text in ["", "nellie", "nell:900", "adaptive:9000", "adaptive:x"] {
+        for (text, expected) in [
+            ("", "expected one of pip, nell"),
+            ("nellie", "did you mean \"nell\"?"),
+            ("nell:900", "only adaptive takes a rating"),
+            ("adaptive:9000", "a rating from 580 to 2420"),
+            ("adaptive:x", "found \"adaptive:x\""),
+        ] {
             let error = text.parse::<Opponent>().expect_err(text).to_string();
-            assert!(error.contains("expected one of pip, nell"), "{error}");
+            assert!(error.contains(expected), "{error}");
         }
     }
 

@@ -8,6 +8,7 @@
 //! | [`solver`] | a player of the arena at work on problems |
 //! | [`finder`] | puzzles found in games of weak opponents, and proven |
 //! | [`own`], [`trainer`] | the program's own puzzles, and how a person stands with them |
+//! | [`rush`] | puzzles against the clock, until three are missed |
 //! | [`run`] | what came of a suite, and how it compares with the last time |
 //!
 //! Nothing here prints or opens a file.
@@ -18,6 +19,7 @@ pub mod finder;
 pub mod own;
 pub mod problem;
 pub mod run;
+pub mod rush;
 pub mod solver;
 pub mod trainer;
 

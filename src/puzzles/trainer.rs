@@ -1,6 +1,6 @@
 //! The trainer: which puzzle comes next, whether a move is right, and how the person stands.
 
-use super::{Problem, Task};
+use super::{Problem, Task, rush::Best};
 use crate::chess::Position;
 use serde::{Deserialize, Serialize};
 use shakmaty::Move;
@@ -19,6 +19,9 @@ pub struct Record {
     /// The rating after each puzzle that changed it, the last few hundred.
     #[serde(default)]
     pub history: Vec<f64>,
+    /// The best results of puzzle rushes.
+    #[serde(default)]
+    pub rush: Best,
 }
 
 /// As many ratings of the past are kept.
@@ -41,6 +44,7 @@ impl Default for Record {
             longest: 0,
             puzzles: BTreeMap::new(),
             history: Vec::new(),
+            rush: Best::default(),
         }
     }
 }

@@ -207,11 +207,8 @@ impl App {
                 self.step(Step::Go(Route::Help(contexts.unwrap_or_default())), now)
             }
             Action::CommandLine => {
-                let palette = self
-                    .layers
-                    .last()
-                    .map(|top| Palette::new(&top.commands(), &top.contexts(), &self.world.keymap));
-                if let Some(palette) = palette {
+                if let Some(top) = self.layers.last() {
+                    let palette = Palette::new(top.as_ref(), &self.world.keymap);
                     self.layers.push(Box::new(palette));
                 }
                 Vec::new()

@@ -18,6 +18,7 @@ use crate::{
     puzzles::{
         self, Problem, Suite,
         run::Run,
+        rush::Kind,
         trainer::{Ending, Record},
     },
     store::{
@@ -97,6 +98,12 @@ pub enum Task {
         problem: Box<Problem>,
         ending: Ending,
     },
+    /// A puzzle rush has ended.
+    NoteRush {
+        path: PathBuf,
+        kind: Kind,
+        solved: u32,
+    },
     /// A game that counts for the person's rating has ended.
     NoteRating { path: PathBuf, rated: Rated },
     /// Read puzzles from a file.
@@ -157,6 +164,7 @@ impl Task {
             | Task::SaveSettings { path, .. }
             | Task::NoteMistakes { path, .. }
             | Task::NoteTraining { path, .. }
+            | Task::NoteRush { path, .. }
             | Task::NoteRating { path, .. }
             | Task::KeepRun { path, .. }
             | Task::KeepMatch { path, .. }
@@ -194,6 +202,7 @@ impl Task {
             | Task::SaveSettings { .. }
             | Task::NoteMistakes { .. }
             | Task::NoteTraining { .. }
+            | Task::NoteRush { .. }
             | Task::NoteRating { .. }
             | Task::KeepRun { .. }
             | Task::KeepMatch { .. }
@@ -397,6 +406,11 @@ pub fn work(task: Task) -> Option<Report> {
         } => kept::change(&path, |record: &mut Record| record.note(&problem, ending))
             .err()
             .and_then(failed),
+        Task::NoteRush { path, kind, solved } => kept::change(&path, |record: &mut Record| {
+            record.rush.note(kind, solved);
+        })
+        .err()
+        .and_then(failed),
         Task::NoteRating { path, rated } => {
             kept::change(&path, |ratings: &mut Ratings| ratings.note(&rated))
                 .err()

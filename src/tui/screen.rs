@@ -37,6 +37,11 @@ pub trait Screen {
         Vec::new()
     }
 
+    /// Whether this action can do anything now: menus and the `:` line list no other.
+    fn offers(&self, _action: Action) -> bool {
+        true
+    }
+
     /// An action was asked for.
     fn act(&mut self, action: Action, scene: &mut Scene);
 

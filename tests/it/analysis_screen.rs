@@ -514,6 +514,33 @@ fn a_review_that_runs_is_told_of_and_not_thrown_away_unasked() {
 }
 
 #[test]
+fn an_unfinished_review_is_saved_as_far_as_it_came() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = tabiya::store::Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+    let file = folder.path().join("club.pgn");
+    std::fs::write(&file, "1. e4 e5 2. Nf3 Nc6 *\n").expect("written");
+    let bytes = std::fs::read(&file).expect("read");
+    let library = Rc::new(RefCell::new(Library::new(file.clone(), bytes)));
+    let world = usual_world().with_paths(paths);
+    let mut stage = Stage::in_world(100, 30, world, |world, _| {
+        let analysis = Analysis::of_file(library, 0, world);
+        vec![Box::new(analysis.expect("the game is there"))]
+    });
+    stage.press("V");
+    let (id, _, _) = review_request(&stage);
+    let report = news::Report::ReviewedPosition(reviewed(&[(4, 20), (3, 20)]));
+    stage.happen(Event::Work(id, report));
+    stage.press("esc");
+    let text = stage.shows();
+    assert!(text.contains("Save writes these into the game"), "{text}");
+    stage.press("s");
+    stage.work();
+    let saved = std::fs::read_to_string(&file).expect("saved");
+    assert_eq!(saved.matches("%eval").count(), 1, "{saved}");
+    assert!(stage.has_quit(), "the screen was the only one");
+}
+
+#[test]
 fn mistakes_of_a_list_are_looked_for_beside_the_keys() {
     let text = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} \
         2. Qh5 {[%eval 0.0]} Nf6 {[%eval 0.0]} 3. Qxf7 {[%eval -8.0]} Kxf7 {[%eval -8.0]} *";

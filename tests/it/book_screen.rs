@@ -203,6 +203,22 @@ fn deleting_is_asked_about_and_leaving_with_changes_too() {
 }
 
 #[test]
+fn a_book_that_is_left_can_be_saved_first_or_discarded() {
+    for (key, is_saved) in [("s", true), ("y", false)] {
+        let mut desk = Desk::new(TEXT, 80, 24);
+        desk.press("right right right right right delete y esc");
+        holds(&desk.shows(), "Leave without saving?");
+        // The marked answer leaves all as it is.
+        desk.press("enter");
+        holds(&desk.shows(), "*edited");
+        desk.press("esc");
+        desk.press(key);
+        assert_eq!(desk.file() != TEXT, is_saved);
+        holds(&desk.shows(), "chess in the terminal");
+    }
+}
+
+#[test]
 fn what_another_program_writes_is_read_and_ones_own_version_can_be_brought_back() {
     let mut desk = Desk::new(TEXT, 120, 40);
     desk.press("right *");

@@ -109,7 +109,7 @@ fn an_answer_that_costs_too_much_is_refused_with_the_reason() {
 fn what_the_engine_says_of_an_earlier_question_is_passed_over() {
     let mut stage = stage(found());
     let first = stage.search();
-    stage.press("right");
+    stage.press("]");
     let second = stage.search();
     assert!(first.stop.is_abandoned() && first.id != second.id);
     engine_says(&mut stage, &first, "Ne2", Score::Cp(-30));

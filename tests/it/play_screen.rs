@@ -200,6 +200,62 @@ fn a_game_saved_and_resumed_stands_in_the_games_file_once() {
     assert!(stage.app.world.unfinished.is_empty());
 }
 
+/// Four moves against the engine, at the end of which it is the person's turn.
+fn four_moves(stage: &mut Stage) {
+    for (own, reply) in [("e4", "e5"), ("Nf3", "Nc6"), ("Bb5", "a6"), ("Ba4", "Nf6")] {
+        stage.play(own);
+        let search = stage.search();
+        stage.engine_plays(&search, reply);
+        stage.pass(Duration::from_secs(30));
+    }
+    holds(stage, "4. Ba4       Nf6");
+}
+
+#[test]
+fn a_hint_before_a_game_was_saved_keeps_it_from_being_rated_after_it() {
+    for is_helped in [false, true] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut stage = at_home(folder.path());
+        stage.app.world.settings.game.book = BookChoice::None;
+        stage.press("n enter");
+        four_moves(&mut stage);
+        if is_helped {
+            stage.press("t");
+            let search = stage.search();
+            stage.happen(Event::Engine(Report::Finished(
+                search.id,
+                tabiya::engine::Verdict {
+                    best: None,
+                    ponder: None,
+                    info: info(&search, "O-O"),
+                },
+            )));
+        }
+        stage.press("esc y");
+        stage.work();
+        let saves = stage.app.world.saves().expect("a folder");
+        drop(stage);
+
+        let mut stage = at_home(folder.path());
+        stage.app.world.unfinished = saves.find().games;
+        stage.press("r");
+        stage.play("O-O");
+        let search = stage.search();
+        stage.engine_plays(&search, "Be7");
+        stage.pass(Duration::from_secs(30));
+        stage.press(": r e s i g n enter y");
+        holds(
+            &mut stage,
+            if is_helped {
+                "Not rated"
+            } else {
+                "Your rating"
+            },
+        );
+        assert_eq!(stage.app.world.ratings.standings.is_empty(), is_helped);
+    }
+}
+
 #[test]
 fn two_people_are_asked_for_their_names() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -486,4 +542,47 @@ fn a_new_game_may_put_the_running_one_aside() {
     stage.work();
     lacks(&mut stage, "1. e4");
     assert_eq!(stage.app.world.unfinished.len(), 1);
+}
+
+#[test]
+fn arrows_look_back_until_the_cursor_is_on_the_board() {
+    let mut stage = Stage::two_people("startpos");
+    stage.play("e4 e5");
+    stage.press("left");
+    holds(&mut stage, "Looking back");
+    stage.press("right");
+    lacks(&mut stage, "Looking back");
+    // From the king on e1 to the knight on g1, and with it to f3.
+    stage.press("up right right enter up up left enter");
+    holds(&mut stage, "2. Nf3");
+    lacks(&mut stage, "Looking back");
+    stage.press("esc left");
+    holds(&mut stage, "Looking back");
+}
+
+#[test]
+fn the_command_list_has_only_what_can_be_done() {
+    let mut stage = Stage::two_people("startpos");
+    stage.play("f3 e5 g4");
+    stage.press(":");
+    for (text, is_there) in [("resign", true), ("rematch", false), ("redo", false)] {
+        stage.press("ctrl-u");
+        for letter in text.chars() {
+            stage.press(&letter.to_string());
+        }
+        let found = !stage.shows().contains("no command fits");
+        assert_eq!(found, is_there, "{text}\n{}", stage.shows());
+    }
+    stage.press("esc");
+    stage.play("Qh4");
+    stage.pass(Duration::from_secs(2));
+    stage.press(":");
+    for (text, is_there) in [("resign", false), ("offer-draw", false), ("rematch", true)] {
+        stage.press("ctrl-u");
+        for letter in text.chars() {
+            stage.press(&letter.to_string());
+        }
+        let found = !stage.shows().contains("no command fits");
+        assert_eq!(found, is_there, "{text}\n{}", stage.shows());
+    }
 }

@@ -126,6 +126,16 @@ impl Document {
         self.settle();
     }
 
+    /// Whether there is a change to undo.
+    pub fn can_undo(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
+    /// Whether there is an undone change to make again.
+    pub fn can_redo(&self) -> bool {
+        !self.redo.is_empty()
+    }
+
     pub fn undo(&mut self) -> bool {
         let Some(change) = self.undo.pop() else {
             return false;

@@ -201,6 +201,8 @@ impl MoveInput {
             [&TYPED, own].concat()
         } else if self.typed.is_open() {
             TYPED.to_vec()
+        } else if self.pointer.cursor.is_some() {
+            [&[Context::Squares], own].concat()
         } else {
             own.to_vec()
         }

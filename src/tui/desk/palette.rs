@@ -39,8 +39,9 @@ const ROWS: u16 = 14;
 const HEAD: u16 = 2;
 
 impl Palette {
-    /// All that can be done in `contexts`, and `more` that has no key there.
-    pub fn new(more: &[Action], contexts: &[Context], keymap: &Keymap) -> Palette {
+    /// All that `screen` can do now: what has keys in its contexts, and its other commands.
+    pub fn new(screen: &dyn Screen, keymap: &Keymap) -> Palette {
+        let contexts = screen.contexts();
         let rooms = contexts
             .iter()
             .copied()
@@ -48,7 +49,11 @@ impl Palette {
         let rooms: Vec<Context> = rooms.chain([Context::Everywhere]).collect();
         let bound = rooms.iter().flat_map(|context| keymap.of(*context));
         let mut actions: Vec<Action> = Vec::new();
-        for action in more.iter().copied().chain(bound.map(|bound| bound.action)) {
+        let all = screen
+            .commands()
+            .into_iter()
+            .chain(bound.map(|bound| bound.action));
+        for action in all.filter(|action| screen.offers(*action)) {
             if !actions.contains(&action) && !is_for_keys_alone(action) {
                 actions.push(action);
             }
@@ -226,9 +231,33 @@ impl Screen for Palette {
 mod tests {
     use super::*;
 
+    /// A screen in the context of a game.
+    struct Below;
+
+    impl Screen for Below {
+        fn contexts(&self) -> Vec<Context> {
+            vec![Context::Play]
+        }
+
+        fn hints(&self) -> Vec<Action> {
+            Vec::new()
+        }
+
+        fn commands(&self) -> Vec<Action> {
+            vec![Action::Resign, Action::OfferDraw, Action::Restart]
+        }
+
+        fn offers(&self, action: Action) -> bool {
+            action != Action::OfferDraw && action != Action::Hint
+        }
+
+        fn act(&mut self, _action: Action, _scene: &mut Scene) {}
+
+        fn draw(&self, _frame: &mut Frame, _area: Rect, _view: &View) {}
+    }
+
     fn found(text: &str) -> Vec<Action> {
-        let more = [Action::Resign, Action::OfferDraw, Action::Restart];
-        let mut palette = Palette::new(&more, &[Context::Play], &Keymap::default());
+        let mut palette = Palette::new(&Below, &Keymap::default());
         palette.entry.set(text);
         palette.find();
         let place = |place: &usize| palette.commands[*place].action;
@@ -259,5 +288,10 @@ mod tests {
             assert_eq!(all.iter().filter(|one| **one == action).count(), 1);
         }
         assert!(!all.contains(&Action::CommandLine));
+        assert!(
+            !all.contains(&Action::OfferDraw),
+            "a command that cannot be done"
+        );
+        assert!(!all.contains(&Action::Hint), "a key that does nothing now");
     }
 }

@@ -101,17 +101,41 @@ impl Question {
 
     /// Which side's moves are meant; the layer below hears `white`, `black` or `both`.
     pub fn side(title: impl Into<String>, words: impl Into<String>) -> Question {
-        let reply = |letter, says, word: &str| Reply {
+        let answer = |word: &str| Answer::Words(word.to_owned());
+        Question::of_letters(
+            title,
+            words,
+            [
+                ('w', "White", answer("white")),
+                ('b', "Black", answer("black")),
+                ('a', "both", answer("both")),
+            ],
+        )
+    }
+
+    /// Which of these is to be done: a key, what it says, and what the layer below does then.
+    pub fn choice(
+        title: impl Into<String>,
+        words: impl Into<String>,
+        replies: impl IntoIterator<Item = (char, &'static str, Action)>,
+    ) -> Question {
+        let replies = replies.into_iter();
+        let replies = replies.map(|(key, says, action)| (key, says, Answer::Action(action)));
+        Question::of_letters(title, words, replies)
+    }
+
+    fn of_letters(
+        title: impl Into<String>,
+        words: impl Into<String>,
+        replies: impl IntoIterator<Item = (char, &'static str, Answer)>,
+    ) -> Question {
+        let reply = |(letter, says, gives)| Reply {
             key: ReplyKey::Letter(letter),
             says,
-            gives: Some(Answer::Words(word.to_owned())),
+            gives: Some(gives),
         };
         Question {
-            replies: vec![
-                reply('w', "White", "white"),
-                reply('b', "Black", "black"),
-                reply('a', "both", "both"),
-            ],
+            replies: replies.into_iter().map(reply).collect(),
             ..Question::new(title, words, Action::Back)
         }
     }

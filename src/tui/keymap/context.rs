@@ -22,6 +22,8 @@ pub enum Context {
     Play,
     /// A game that is over; keys of the game work too.
     Finished,
+    /// The cursor is on the board's squares, before the keys of the screen.
+    Squares,
     /// A pawn's new piece is to be chosen.
     Promotion,
     /// A game or position under study, with nothing typed.
@@ -59,10 +61,11 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 27] = [
+    pub const ALL: [Context; 28] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
+        Context::Squares,
         Context::Promotion,
         Context::Explorer,
         Context::Analysis,
@@ -102,6 +105,7 @@ impl Context {
             Context::Form => "form",
             Context::Play => "play",
             Context::Finished => "finished",
+            Context::Squares => "squares",
             Context::Promotion => "promotion",
             Context::Analysis => "analysis",
             Context::Book => "book",
@@ -135,6 +139,7 @@ impl Context {
             Context::Form => "A form",
             Context::Play => "A game",
             Context::Finished => "A game that is over",
+            Context::Squares => "The cursor on the board",
             Context::Promotion => "A pawn's new piece",
             Context::Analysis => "An analysis",
             Context::Book => "An opening book",

@@ -7,8 +7,8 @@
 
 use super::context::Context::{
     self, Analysis, Arena, Book, Drill, Everywhere, Explorer, Finished, Form, Games, Home, Lab,
-    Lesson, List, Museum, Play, Promotion, Puzzle, Question, SetUp, Sheet, Solved, Suite, Summary,
-    TypedMove, Typing, Unfinished, Worth,
+    Lesson, List, Museum, Play, Promotion, Puzzle, Question, SetUp, Sheet, Solved, Squares, Suite,
+    Summary, TypedMove, Typing, Unfinished, Worth,
 };
 use crate::tui::action::Action;
 
@@ -16,8 +16,9 @@ use crate::tui::action::Action;
 const ROOMS: &[Context] = &[
     Home, List, Play, Analysis, Book, Drill, Lesson, Puzzle, SetUp, Games, Suite, Lab, Arena, Worth,
 ];
-/// Rooms with a board on which moves are typed, and squares are walked by the arrows.
-const WALKED: &[Context] = &[Play, Drill, Puzzle];
+/// Where an arrow has nothing else to do, it brings up the cursor on the board; then all arrows
+/// walk its squares, in every room.
+const WALKED: &[Context] = &[Squares, Drill, Lesson, Puzzle];
 const BOARDS: &[Context] = &[Play, Analysis, Book, Drill, Lesson, Puzzle];
 
 /// Keys (the first is the one that footers show), what they ask for, and where.
@@ -50,7 +51,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("R", Action::Restart, &[Finished]),
     ("enter", Action::Begin, &[Form, Arena]),
     ("enter space", Action::Begin, &[Suite, Lab]),
-    ("enter a", Action::Analyse, &[SetUp]),
+    ("enter a z", Action::Analyse, &[SetUp]),
     ("space", Action::AddPlayer, &[Arena]),
     ("tab", Action::Complete, &[Play, Drill, Lesson, Puzzle, Typing]),
     ("y", Action::Yes, &[Question]),
@@ -59,8 +60,8 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     // Moving about.
     ("right", Action::Later, &[Analysis, Book]),
     ("left", Action::Earlier, &[Analysis, Book]),
-    ("ctrl-left", Action::StepBack, &[Play]),
-    ("ctrl-right", Action::StepForward, &[Play]),
+    ("left ctrl-left", Action::StepBack, &[Play]),
+    ("right ctrl-right", Action::StepForward, &[Play]),
     ("pagedown", Action::FarLater, &[Play, Analysis]),
     ("pageup", Action::FarEarlier, &[Play, Analysis]),
     ("home", Action::ToStart, &[Play]),
@@ -71,12 +72,13 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("up", Action::PreviousLine, &[Analysis]),
     ("tab", Action::NextVariation, &[Analysis]),
     ("backtab", Action::PreviousVariation, &[Analysis]),
-    ("right", Action::NextQuestion, &[Lesson]),
     ("up", Action::Up, &[Explorer]),
     ("down", Action::Down, &[Explorer]),
     ("enter", Action::Choose, &[Explorer]),
     ("up", Action::Up, WALKED),
     ("down", Action::Down, WALKED),
+    ("up", Action::Up, &[Play]),
+    ("down", Action::Down, &[Play]),
     ("left", Action::Left, WALKED),
     ("right", Action::Right, WALKED),
     ("up", Action::Up, &[Book, SetUp]),
@@ -185,6 +187,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("/", Action::ExplorerFilter, &[Explorer]),
     ("/", Action::Search, &[Games]),
     ("/", Action::PuzzleTheme, &[Puzzle]),
+    ("U", Action::Rush, &[Puzzle]),
     ("/", Action::AskAll, &[Drill]),
     ("o", Action::Sort, &[Games]),
     ("O", Action::SortBackwards, &[Games]),
@@ -199,7 +202,8 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("ctrl-g", Action::ShowExplorer, &[Analysis, Book]),
     ("T", Action::OpenBook, &[Play, Analysis, Drill]),
     ("z", Action::Analyse, &[Lesson, Puzzle]),
-    ("a", Action::Analyse, &[Finished, Solved]),
+    ("a z", Action::Analyse, &[Finished]),
+    ("a", Action::Analyse, &[Solved]),
     ("Z", Action::SetUp, &[Analysis]),
     ("1", Action::Lines(1), &[Play, Analysis]),
     ("2", Action::Lines(2), &[Play, Analysis]),
@@ -222,8 +226,8 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("c", Action::ClockOrNodes, &[Arena]),
     ("h", Action::BreakOff, &[Arena]),
     ("v", Action::Flip, &[Play, Analysis, Book, Drill, Lesson, Puzzle, SetUp]),
-    ("l", Action::PieceLetters, &[Play, Analysis, Book, Drill]),
-    ("F", Action::CopyFen, &[Play, Analysis, Book, Drill, SetUp]),
+    ("l", Action::PieceLetters, BOARDS),
+    ("F", Action::CopyFen, &[Play, Analysis, Book, Drill, Lesson, Puzzle, SetUp]),
     ("X", Action::CopyPgn, &[Play, Analysis]),
 
     // A line of text.
@@ -250,7 +254,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
         List, Form, Play, Promotion, Analysis, Book, Drill, Lesson, Puzzle, SetUp, Games, Suite, Lab, Arena,
         Worth, Typing,
     ]),
-    ("q", Action::Quit, &[Home, Play, Analysis, Book, Drill, Lesson, Games]),
+    ("q", Action::Quit, &[Home, Play, Analysis, Book, Drill, Lesson, Puzzle, Games]),
     ("f1", Action::Help, &[Everywhere]),
     ("ctrl-c", Action::Quit, &[Everywhere]),
     ("ctrl-z", Action::Suspend, &[Everywhere]),
@@ -282,10 +286,10 @@ pub const VERBS: &[Verb] = &[
         Action::Down, Action::NextLine, Action::NextCandidate, Action::Right,
     ] },
     Verb { meaning: "left, or back by one", actions: &[
-        Action::Left, Action::Earlier, Action::ChangeBack, Action::CursorLeft,
+        Action::Left, Action::Earlier, Action::StepBack, Action::ChangeBack, Action::CursorLeft,
     ] },
     Verb { meaning: "right, or on by one", actions: &[
-        Action::Right, Action::Later, Action::Change, Action::NextQuestion, Action::CursorRight,
+        Action::Right, Action::Later, Action::StepForward, Action::Change, Action::CursorRight,
     ] },
     Verb { meaning: "back by a move, or a word", actions: &[Action::StepBack, Action::WordLeft] },
     Verb { meaning: "on by a move, or a word", actions: &[Action::StepForward, Action::WordRight] },

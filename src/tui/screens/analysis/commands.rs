@@ -1,6 +1,6 @@
 //! What a person may ask for in an analysis.
 
-use super::{Analysis, menu::MENU};
+use super::Analysis;
 use crate::{
     analysis::study::Study,
     game::{Nag, pgn},
@@ -103,7 +103,8 @@ impl Analysis {
             Action::Menu => {
                 use crate::tui::screen::Screen as _;
                 let contexts = self.contexts();
-                scene.open(Menu::new("Analysis", &MENU, &contexts, &scene.world.keymap));
+                let menu = self.menu();
+                scene.open(Menu::new("Analysis", &menu, &contexts, &scene.world.keymap));
             }
             _ => {}
         }

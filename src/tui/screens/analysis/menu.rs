@@ -1,6 +1,7 @@
-//! What the menu of an analysis offers.
+//! What the menu of an analysis offers, and what can be done now.
 
-use crate::tui::action::Action;
+use super::Analysis;
+use crate::{game::NodeId, tui::action::Action};
 
 /// What the menu offers, in its order.
 pub const MENU: [Action; 37] = [
@@ -42,3 +43,41 @@ pub const MENU: [Action; 37] = [
     Action::Save,
     Action::Help,
 ];
+
+impl Analysis {
+    /// What of the menu can be done now.
+    pub fn menu(&self) -> Vec<Action> {
+        MENU.into_iter()
+            .filter(|action| self.can_do(*action))
+            .collect()
+    }
+
+    /// Whether this can be done now.
+    pub fn can_do(&self, action: Action) -> bool {
+        let study = &self.study;
+        let at_start = study.at() == NodeId::ROOT;
+        let is_evaluated = || self.review.is_some() || self.scores.iter().flatten().count() > 0;
+        match action {
+            Action::Undo => study.can_undo(),
+            Action::RedoChange => study.can_redo(),
+            Action::DeleteMove | Action::Mark => !at_start,
+            Action::Promote | Action::MakeMainLine => !study.game().is_main_line(study.at()),
+            Action::Demote | Action::NextVariation | Action::PreviousVariation => {
+                study.has_variations()
+            }
+            Action::NextMistake
+            | Action::PreviousMistake
+            | Action::NextBlunder
+            | Action::PreviousBlunder => !self.doubts.is_empty(),
+            Action::NextSwing | Action::PreviousSwing | Action::Summary | Action::Learn => {
+                is_evaluated()
+            }
+            Action::ReviewGame => !study.game().main_line().is_empty(),
+            Action::NextGame | Action::PreviousGame | Action::FindPosition => {
+                self.library.is_some()
+            }
+            Action::Save => self.library.is_none() || study.is_changed(),
+            _ => true,
+        }
+    }
+}

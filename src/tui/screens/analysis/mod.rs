@@ -326,7 +326,11 @@ impl Screen for Analysis {
     }
 
     fn commands(&self) -> Vec<Action> {
-        menu::MENU.to_vec()
+        self.menu()
+    }
+
+    fn offers(&self, action: Action) -> bool {
+        self.can_do(action)
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -404,6 +408,7 @@ impl Screen for Analysis {
             },
             Answer::NotOpened(words) => self.say(words, Tone::Wrong),
             Answer::Saved(action) => {
+                self.write_unfinished_review(scene);
                 self.after_saving = Some(action);
                 self.save(scene);
             }
@@ -468,7 +473,7 @@ impl Screen for Analysis {
         Some(Parting {
             words,
             or_queen_move: true,
-            can_save: self.study.is_changed(),
+            can_save: true,
         })
     }
 

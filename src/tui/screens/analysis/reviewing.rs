@@ -123,6 +123,20 @@ impl Analysis {
         })
     }
 
+    /// Writes what an unfinished review has found so far into the game.
+    pub fn write_unfinished_review(&mut self, scene: &Scene) {
+        if self.unfinished_review().is_none() {
+            return;
+        }
+        if let Some(reviewing) = self.reviewing.take()
+            && reviewing.line == self.study.game().main_line()
+        {
+            let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
+            let (_, review) = reviewing.reviewer.finish(book);
+            self.study.write_review(&review);
+        }
+    }
+
     /// Continues the review with its own engines.
     pub fn review_on(&mut self, scene: &mut Scene) {
         self.study.end_preview();

@@ -173,7 +173,11 @@ impl Analysis {
             ));
         }
         let words = self.unfinished_review()?;
-        Some(Question::new("Leave the review?", words, action))
+        Some(Question::save_or_discard(
+            "Leave the review?",
+            format!("{words} Save writes these into the game and keeps it."),
+            action,
+        ))
     }
 
     pub fn open_game(&mut self, by: isize, scene: &mut Scene) {

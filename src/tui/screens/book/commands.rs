@@ -1,6 +1,6 @@
 //! What a person may ask for in a book.
 
-use super::{BookScreen, menu::MENU, words::Purpose};
+use super::{BookScreen, words::Purpose};
 use crate::{
     book::{
         Mark,
@@ -85,7 +85,8 @@ impl BookScreen {
             Action::Menu => {
                 use crate::tui::screen::Screen as _;
                 let contexts = self.contexts();
-                scene.open(Menu::new("Book", &MENU, &contexts, &scene.world.keymap));
+                let menu = self.menu();
+                scene.open(Menu::new("Book", &menu, &contexts, &scene.world.keymap));
             }
             Action::Help | Action::Quit => scene.steps.push(crate::tui::screen::Step::Act(action)),
             _ => {}
@@ -101,7 +102,7 @@ impl BookScreen {
             return;
         }
         if self.document.as_ref().is_some_and(Document::is_changed) {
-            scene.open(Question::new(
+            scene.open(Question::save_or_discard(
                 "Leave without saving?",
                 "The changes of this book are not saved.",
                 Action::Back,
@@ -116,6 +117,7 @@ impl BookScreen {
         match action {
             Action::Back => scene.close(),
             Action::DeleteMove => self.delete(scene),
+            Action::Quit => scene.steps.push(crate::tui::screen::Step::Act(action)),
             _ => {}
         }
     }
@@ -128,7 +130,7 @@ impl BookScreen {
         if let Some(played) = marked.or(self.ahead.last().copied()) {
             self.go(played, scene);
         } else {
-            self.say("End of line; play a move and + adds it", Tone::Plain);
+            self.say("End of line; play a move and A adds it", Tone::Plain);
         }
     }
 

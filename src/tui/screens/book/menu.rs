@@ -1,6 +1,7 @@
-//! What the menu of the book offers.
+//! What the menu of the book offers, and what can be done now.
 
-use crate::tui::action::Action;
+use super::BookScreen;
+use crate::{book::edit::document::Document, tui::action::Action};
 
 /// What the menu offers, in its order.
 pub const MENU: [Action; 19] = [
@@ -24,3 +25,25 @@ pub const MENU: [Action; 19] = [
     Action::Save,
     Action::Help,
 ];
+
+impl BookScreen {
+    /// What of the menu can be done now.
+    pub(super) fn menu(&self) -> Vec<Action> {
+        MENU.into_iter()
+            .filter(|action| self.can_do(*action))
+            .collect()
+    }
+
+    /// Whether this can be done now.
+    pub(super) fn can_do(&self, action: Action) -> bool {
+        let has = |what: fn(&Document) -> bool| self.document.as_ref().is_some_and(what);
+        match action {
+            Action::Undo => has(Document::can_undo),
+            Action::RedoChange => has(Document::can_redo),
+            Action::Weight | Action::MarkInBook | Action::DeleteMove => !self.page.rows.is_empty(),
+            Action::NextProblem | Action::PreviousProblem => self.severities() != (0, 0),
+            Action::Save => has(|own| own.is_changed() || own.on_disk().is_none()),
+            _ => true,
+        }
+    }
+}

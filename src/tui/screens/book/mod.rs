@@ -67,6 +67,8 @@ pub struct BookScreen {
     adds_at_once: bool,
     /// The editor is to be opened as soon as the text is saved.
     opens_editor: bool,
+    /// What is to be done once the text is saved.
+    after_saving: Option<Action>,
     /// When the file is to be read again, after somebody wrote to it.
     reread_at: Option<Instant>,
 
@@ -106,6 +108,7 @@ impl BookScreen {
             done: None,
             adds_at_once: false,
             opens_editor: false,
+            after_saving: None,
             reread_at: None,
             position: Position::default(),
             ahead: Vec::new(),
@@ -187,7 +190,11 @@ impl Screen for BookScreen {
     }
 
     fn commands(&self) -> Vec<Action> {
-        menu::MENU.to_vec()
+        self.menu()
+    }
+
+    fn offers(&self, action: Action) -> bool {
+        self.can_do(action)
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -262,6 +269,10 @@ impl Screen for BookScreen {
                     self.say(status_line::capital(&words), Tone::Wrong);
                 }
             }
+            Answer::Saved(action) => {
+                self.after_saving = Some(action);
+                self.save(scene);
+            }
             _ => {}
         }
     }
@@ -293,7 +304,7 @@ impl Screen for BookScreen {
         is_changed.then(|| Parting {
             words: "The changes of this book are not saved.".to_owned(),
             or_queen_move: true,
-            can_save: false,
+            can_save: true,
         })
     }
 

@@ -46,6 +46,7 @@ impl BookScreen {
             }
             job::Report::Failed(words) => {
                 self.opens_editor = false;
+                self.after_saving = None;
                 self.say(capital(words), Tone::Wrong);
             }
             _ => {}
@@ -182,6 +183,7 @@ impl BookScreen {
             return;
         }
         if self.subject == Subject::Own && scene.world.paths.is_none() {
+            self.after_saving = None;
             self.say("No folder to save in", Tone::Wrong);
             return;
         }
@@ -228,6 +230,9 @@ impl BookScreen {
         }
         if std::mem::take(&mut self.opens_editor) {
             self.open_editor(scene);
+        }
+        if let Some(action) = self.after_saving.take() {
+            self.confirmed(action, scene);
         }
     }
 

@@ -29,7 +29,7 @@ use crate::{
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         route::{BookPlace, DrillPlan, Route},
-        screen::{News, Scene, Screen, Step, View},
+        screen::{Answer, News, Parting, Scene, Screen, Step, View},
         widgets::prompt::Tone,
     },
 };
@@ -191,6 +191,10 @@ impl Screen for Drill {
         hints
     }
 
+    fn offers(&self, action: Action) -> bool {
+        action != Action::Answer || self.stage == Stage::Asking
+    }
+
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
         self.input.make_way_for(action);
@@ -232,8 +236,7 @@ impl Screen for Drill {
         }
     }
 
-    fn answer(&mut self, answer: crate::tui::screen::Answer, scene: &mut Scene) {
-        use crate::tui::screen::Answer;
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         match answer {
             Answer::Action(action) => self.act(action, scene),
             Answer::Key(key) => {
@@ -242,6 +245,14 @@ impl Screen for Drill {
             }
             _ => {}
         }
+    }
+
+    fn parting(&self) -> Option<Parting> {
+        (self.stage == Stage::Asking).then(|| Parting {
+            words: "This line is not finished; what you answered is kept.".to_owned(),
+            or_queen_move: true,
+            can_save: false,
+        })
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {

@@ -27,7 +27,7 @@ use crate::{
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         route::Route,
-        screen::{News, Scene, Screen, View},
+        screen::{Answer, News, Parting, Scene, Screen, View},
         widgets::prompt::Tone,
     },
 };
@@ -377,6 +377,10 @@ impl Screen for Lesson {
         }
     }
 
+    fn offers(&self, action: Action) -> bool {
+        !matches!(action, Action::Hint | Action::Solution) || self.is_open()
+    }
+
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.input.make_way_for(action);
         match action {
@@ -388,6 +392,16 @@ impl Screen for Lesson {
             Action::Solution => self.show_answer(scene),
             Action::Flip => self.flipped = !self.flipped,
             Action::Analyse => self.analyse(scene),
+            Action::PieceLetters => {
+                scene.world.change_piece_letters();
+            }
+            Action::CopyFen => {
+                if let Some(question) = self.question() {
+                    let fen = question.position.fen();
+                    self.say(format!("Copied: {fen}"), Tone::Good);
+                    scene.ask(Effect::Copy(fen));
+                }
+            }
             _ => {
                 self.enter_action(action, scene);
             }
@@ -414,6 +428,21 @@ impl Screen for Lesson {
 
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
         self.enter_pasted(pasted, scene);
+    }
+
+    fn parting(&self) -> Option<Parting> {
+        self.is_open().then(|| Parting {
+            words: "This question is not answered; it comes again.".to_owned(),
+            or_queen_move: true,
+            can_save: false,
+        })
+    }
+
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        if let Answer::Key(key) = answer {
+            self.enter_letter('q', scene);
+            self.key(key, scene);
+        }
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {

@@ -26,8 +26,8 @@ use std::time::Duration;
 const HINT_TIME: Duration = Duration::from_millis(800);
 /// A hint needs no more depth than this, in plies.
 const HINT_DEPTH: u32 = 16;
-/// Plies that are looked back at once.
-const FAR: usize = 10;
+/// Plies that are looked back at once: ten moves, as in an analysis.
+const FAR: usize = 20;
 
 impl Play {
     /// Does what was asked for.
@@ -184,6 +184,8 @@ impl Play {
         self.threat = None;
         self.is_prompted = true;
         self.own.search(None, wanted, Own::Hint, scene);
+        // Whatever becomes of the program, the game was helped.
+        self.keep(scene);
         self.say("Looking for a hint …", Tone::Plain);
     }
 

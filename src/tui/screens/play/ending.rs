@@ -64,7 +64,7 @@ impl Play {
 
     fn next_steps(&self) -> Vec<Action> {
         NEXT.into_iter()
-            .filter(|action| self.offers(*action))
+            .filter(|action| self.can_do(*action))
             .collect()
     }
 

@@ -37,7 +37,7 @@ impl Play {
     /// What can be done now.
     pub fn menu(&self) -> Vec<Action> {
         MENU.into_iter()
-            .filter(|action| self.offers(*action))
+            .filter(|action| self.can_do(*action))
             .collect()
     }
 }

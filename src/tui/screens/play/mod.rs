@@ -289,6 +289,10 @@ impl Screen for Play {
         self.menu()
     }
 
+    fn offers(&self, action: Action) -> bool {
+        self.can_do(action)
+    }
+
     fn hints(&self) -> Vec<Action> {
         if self.fen.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
@@ -317,7 +321,7 @@ impl Screen for Play {
                 Action::Back,
                 Action::Help,
             ];
-            let is_offered = |action: &Action| self.offers(*action);
+            let is_offered = |action: &Action| self.can_do(*action);
             return hints.into_iter().filter(is_offered).collect();
         }
         let mut hints = Vec::new();
@@ -341,7 +345,7 @@ impl Screen for Play {
             Action::MoreLines,
             Action::Help,
         ]);
-        hints.retain(|action| self.offers(*action));
+        hints.retain(|action| self.can_do(*action));
         hints
     }
 

@@ -236,8 +236,8 @@ impl Play {
         })
     }
 
-    /// Whether the menu offers this now.
-    pub fn offers(&self, action: Action) -> bool {
+    /// Whether this can be done now.
+    pub fn can_do(&self, action: Action) -> bool {
         let is_playing = self.session.is_playing();
         let is_serious = self.is_serious();
         let has_moves = self.session.has_begun();

@@ -35,12 +35,18 @@ impl Trainer {
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let layout = self.layout(area, view.world);
-        self.draw_head(frame, layout.title, theme);
+        self.draw_head(frame, layout.title, view);
+        if let Some(run) = self.run.as_ref().filter(|run| run.ended.is_some()) {
+            let keymap = &view.world.keymap;
+            self.draw_rush_card(run, keymap, frame, layout.words, theme);
+        }
         if let Some(now) = &self.now {
             let position = now.attempt.position();
             layout.draw_board(position.current().board(), self.marks(now), frame, theme);
-            self.draw_side(now, frame, layout.words, theme);
-        } else {
+            if self.run.as_ref().is_none_or(|run| run.ended.is_none()) {
+                self.draw_side(now, frame, layout.words, theme);
+            }
+        } else if self.run.is_none() {
             let words = if self.ready { "no puzzle" } else { "…" };
             Pen::new(frame.buffer_mut(), row(layout.words, 0), theme).put(words, theme.dim);
         }
@@ -49,14 +55,22 @@ impl Trainer {
         draw_footer(self, frame, layout.footer, view);
     }
 
-    fn draw_head(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_head(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
         let record = &self.record;
-        let mut standing = format!("rating {:.0}", record.rating);
-        if record.streak > 1 {
-            standing += &format!("   {} in a row", record.streak);
-        }
+        let standing = match &self.run {
+            Some(run) => Trainer::rush_standing(run, view.now),
+            None if record.streak > 1 => {
+                format!("rating {:.0}   {} in a row", record.rating, record.streak)
+            }
+            None => format!("rating {:.0}", record.rating),
+        };
         title::draw(frame, area, theme, &[(&standing, theme.strong)], |pen| {
-            pen.put("Puzzles", theme.strong).skip(3);
+            let name = match &self.run {
+                Some(_) => "Puzzle rush",
+                None => "Puzzles",
+            };
+            pen.put(name, theme.strong).skip(3);
             if area.width >= 70 {
                 pen.put(&self.source, theme.dim)
                     .put(&format!(", {}", self.problems.len()), theme.dim);
@@ -142,7 +156,9 @@ impl Trainer {
                 next += 1;
             }
         }
-        self.draw_record(frame, area, next + 1, theme);
+        if self.run.is_none() {
+            self.draw_record(frame, area, next + 1, theme);
+        }
     }
 
     /// From below: the rating's way, this session, the totals.
@@ -207,6 +223,7 @@ impl Trainer {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let idle = match self.now.as_ref().map(|now| now.attempt.is_over()) {
+            _ if self.run.is_some() && !self.is_rushing() => "the rush is over".to_owned(),
             Some(true) => "enter for the next one".to_owned(),
             Some(false) => format!("{}'s move", self.side().fold_wb("White", "Black")),
             None => String::new(),

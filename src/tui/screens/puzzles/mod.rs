@@ -3,8 +3,15 @@
 //! The opponent has just made a mistake. The person finds the move that punishes it, on the board
 //! or by typing; replies are played automatically. Ratings, streaks and failures are kept in
 //! the data folder.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `drawing` | the picture |
+//! | `rush` | puzzle rush |
+//! | [`suite`] | an engine that solves all puzzles |
 
 mod drawing;
+mod rush;
 pub mod suite;
 
 use crate::{
@@ -20,6 +27,7 @@ use crate::{
             board_state::BoardState,
             line_question::{self, LineQuestion},
             move_input::{Entered, MoveInput, TakesMoves},
+            question::Question,
             status_line::{self, Message, capital},
         },
         effect::Effect,
@@ -27,7 +35,7 @@ use crate::{
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         route::Route,
-        screen::{Answer, News, Scene, Screen, View},
+        screen::{Answer, News, Parting, Scene, Screen, View},
         widgets::prompt::Tone,
         world::World,
     },
@@ -35,7 +43,7 @@ use crate::{
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Color, Move};
-use std::{path::Path, sync::Arc};
+use std::{path::Path, sync::Arc, time::Instant};
 
 /// The screen.
 pub struct Trainer {
@@ -58,6 +66,10 @@ pub struct Trainer {
     message: Option<Message>,
     /// How the puzzles of this session ended, the latest last.
     session: Vec<Ending>,
+    /// A puzzle rush, until one goes on with puzzles as usual.
+    run: Option<rush::Run>,
+    /// Puzzles missed in a rush that are to be looked at again, the next one first.
+    missed: Vec<usize>,
 }
 
 /// The puzzle on the board.
@@ -92,6 +104,8 @@ impl Trainer {
             piece_letters: world.settings.look.piece_letters,
             message: None,
             session: Vec::new(),
+            run: None,
+            missed: Vec::new(),
         }
     }
 
@@ -100,7 +114,8 @@ impl Trainer {
     }
 
     fn is_over(&self) -> bool {
-        self.now.as_ref().is_none_or(|now| now.attempt.is_over())
+        let is_rush_over = self.run.is_some() && !self.is_rushing();
+        is_rush_over || self.now.as_ref().is_none_or(|now| now.attempt.is_over())
     }
 
     /// The side that solves.
@@ -120,15 +135,23 @@ impl Trainer {
             .dice
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
+        let is_missed = self.run.is_none() && !self.missed.is_empty();
+        let again = is_missed.then(|| self.missed.remove(0));
         let next = |not| {
+            if let Some(run) = &self.run {
+                return run.rush.next(&self.problems, self.dice >> 32);
+            }
             let theme = self.theme.as_deref();
             let dice = self.dice >> 32;
             self.record
                 .next(&self.problems, theme, self.reviewing, not, dice)
         };
         // The one just done comes again only where there is no other.
-        let found = next(last).or_else(|| next(None));
+        let found = again.or_else(|| next(last)).or_else(|| next(None));
         self.input = MoveInput::default();
+        if self.run.is_some() {
+            self.now = None;
+        }
         let Some((index, problem)) = found.and_then(|i| Some((i, self.problems.get(i)?))) else {
             let words = if self.reviewing {
                 "Nothing left to review; V goes back to all puzzles"
@@ -146,9 +169,16 @@ impl Trainer {
             attempt: Attempt::new(problem),
             hint: None,
             gained: 0.0,
-            counted: false,
+            counted: is_missed,
         });
         self.flipped = self.side() == Color::Black;
+        if is_missed {
+            let words = match self.missed.len() {
+                0 => "Missed in the rush, the last one; not rated".to_owned(),
+                more => format!("Missed in the rush, {more} more; not rated"),
+            };
+            self.say(words, Tone::Plain);
+        }
     }
 
     /// Switches to the puzzles of a file.
@@ -174,6 +204,9 @@ impl Trainer {
     }
 
     fn play(&mut self, played: Move, scene: &mut Scene) {
+        if self.is_rushing() {
+            return self.play_in_rush(played, scene);
+        }
         let Some((now, problem)) = self.on_board() else {
             return;
         };
@@ -308,7 +341,7 @@ impl TakesMoves for Trainer {
 
     /// Nothing can be entered once the puzzle is over.
     fn board_state(&self) -> Option<BoardState> {
-        let now = self.now.as_ref().filter(|now| !now.attempt.is_over())?;
+        let now = self.now.as_ref().filter(|_| !self.is_over())?;
         let chess = now.attempt.position().current();
         Some(BoardState::to_move(chess, self.flipped))
     }
@@ -336,6 +369,9 @@ impl Screen for Trainer {
         if let Some(hints) = self.input.hints() {
             return hints;
         }
+        if self.is_rushing() {
+            return vec![Action::Choose, Action::Flip, Action::Back, Action::Help];
+        }
         let mut hints = if self.is_over() {
             vec![Action::NextPuzzle, Action::Analyse]
         } else {
@@ -347,6 +383,7 @@ impl Screen for Trainer {
             ]
         };
         hints.extend([
+            Action::Rush,
             Action::PuzzleTheme,
             Action::ReviewFailures,
             Action::RunSuite,
@@ -357,21 +394,75 @@ impl Screen for Trainer {
         hints
     }
 
+    fn commands(&self) -> Vec<Action> {
+        vec![Action::RushThree, Action::RushFive, Action::RushNoClock]
+    }
+
+    fn offers(&self, action: Action) -> bool {
+        match action {
+            // A rush is played without help, and to its end.
+            Action::Hint
+            | Action::GiveUp
+            | Action::NextPuzzle
+            | Action::PuzzleTheme
+            | Action::ReviewFailures
+            | Action::RunSuite
+            | Action::OpenFile
+            | Action::Analyse
+            | Action::Rush
+            | Action::RushThree
+            | Action::RushFive
+            | Action::RushNoClock
+                if self.is_rushing() =>
+            {
+                false
+            }
+            Action::Hint | Action::GiveUp => !self.is_over(),
+            Action::ReviewFailures => self.reviewing || self.record.to_review(&self.problems) > 0,
+            Action::PuzzleTheme => !self.themes().is_empty(),
+            _ => true,
+        }
+    }
+
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
         self.input.make_way_for(action);
+        if self.is_rushing() && !self.offers(action) {
+            self.say("Not in a rush; esc ends it", Tone::Plain);
+            return;
+        }
         match action {
-            Action::Back => {
-                if !self.input.back() {
-                    scene.close();
-                }
+            Action::Back if self.input.back() => {}
+            Action::Back if self.is_rushing() => scene.open(Question::new(
+                "End the rush?",
+                "What you have solved so far is its result.",
+                Action::Back,
+            )),
+            Action::Back => scene.close(),
+            Action::Rush => self.ask_for_rush(scene),
+            Action::RushThree | Action::RushFive | Action::RushNoClock => {
+                self.begin_rush(action, scene);
             }
-            Action::NextPuzzle => self.next(),
+            Action::NextPuzzle => {
+                self.run = None;
+                self.next();
+            }
             Action::Hint => self.hint(),
             Action::GiveUp => self.give_up(scene),
             Action::PuzzleTheme => self.next_theme(),
             Action::ReviewFailures => self.review(),
             Action::Flip => self.flipped = !self.flipped,
+            Action::PieceLetters => {
+                scene.world.change_piece_letters();
+                self.piece_letters = scene.world.settings.look.piece_letters;
+            }
+            Action::CopyFen => {
+                if let Some(now) = &self.now {
+                    let fen = now.attempt.position().fen();
+                    self.say(format!("Copied: {fen}"), Tone::Good);
+                    scene.ask(Effect::Copy(fen));
+                }
+            }
             Action::OpenFile => scene.open(LineQuestion::new(
                 "Puzzles from a file",
                 "its path; EPD, or rated puzzles as CSV",
@@ -424,10 +515,30 @@ impl Screen for Trainer {
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
-        if let Answer::Words(words) = answer {
-            let path = line_question::path(&words);
-            scene.ask(Effect::Job(Task::ReadPuzzles(path)));
+        match answer {
+            Answer::Words(words) => {
+                let path = line_question::path(&words);
+                scene.ask(Effect::Job(Task::ReadPuzzles(path)));
+            }
+            Answer::Key(key) => {
+                self.enter_letter('q', scene);
+                self.key(key, scene);
+            }
+            Answer::Action(action) => self.act(action, scene),
+            Answer::Confirmed(Action::Back) => self.end_rush(scene),
+            _ => {}
         }
+    }
+
+    fn parting(&self) -> Option<Parting> {
+        (!self.is_over()).then(|| Parting {
+            words: match self.is_rushing() {
+                true => "The rush is not over; it would count for nothing.".to_owned(),
+                false => "This puzzle is not solved yet.".to_owned(),
+            },
+            or_queen_move: true,
+            can_save: false,
+        })
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
@@ -458,9 +569,16 @@ impl Screen for Trainer {
                     self.say(format!("Training starts over: {words}"), Tone::Wrong);
                 }
             }
+            News::Tick => {
+                self.end_rush_if_over(scene);
+            }
             News::Settings => self.piece_letters = scene.world.settings.look.piece_letters,
             _ => {}
         }
+    }
+
+    fn wake(&self, now: Instant) -> Option<Instant> {
+        self.wake_for_rush(now)
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {

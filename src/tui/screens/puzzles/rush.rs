@@ -1,0 +1,200 @@
+//! Puzzle rush on the screen: its beginning, its clock, its end, and a look at what was missed.
+
+use super::Trainer;
+use crate::{
+    chess::line,
+    puzzles::{
+        rush::{Kind, MISTAKES, Rush},
+        trainer::Tried,
+    },
+    text::figures::{TENTHS_BELOW, clock},
+    tui::{
+        action::Action,
+        desk::question::Question,
+        effect::Effect,
+        job::Task,
+        keymap::Keymap,
+        screen::{Scene, Screen as _},
+        theme::Theme,
+        widgets::{
+            pen::{Pen, row},
+            prompt::Tone,
+        },
+    },
+};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::Move;
+use std::time::{Duration, Instant};
+
+/// A rush, and what is known of it once it is over.
+pub(super) struct Run {
+    pub(super) rush: Rush,
+    /// Whether it was the best of its kind; `None` while it goes on.
+    pub(super) ended: Option<bool>,
+}
+
+/// What one can begin, in the order of the question.
+const KINDS: [(char, Action, Kind); 3] = [
+    ('3', Action::RushThree, Kind::ThreeMinutes),
+    ('5', Action::RushFive, Kind::FiveMinutes),
+    ('n', Action::RushNoClock, Kind::NoClock),
+];
+
+impl Trainer {
+    pub(super) fn is_rushing(&self) -> bool {
+        self.run.as_ref().is_some_and(|run| run.ended.is_none())
+    }
+
+    /// Which kind of rush?
+    pub(super) fn ask_for_rush(&self, scene: &mut Scene) {
+        let best: Vec<String> = KINDS
+            .iter()
+            .map(|(_, _, kind)| format!("{}: {}", kind.words(), self.record.rush.of(*kind)))
+            .collect();
+        let words = format!(
+            "As many puzzles as you can, harder and harder; {MISTAKES} mistakes end it. Your best: {}.",
+            best.join(", ")
+        );
+        let replies = KINDS.map(|(key, action, kind)| (key, kind.words(), action));
+        scene.open(Question::choice("Puzzle rush", words, replies));
+    }
+
+    /// Begins the rush that this action names.
+    pub(super) fn begin_rush(&mut self, action: Action, scene: &Scene) {
+        let found = KINDS.iter().find(|(_, own, _)| *own == action);
+        if let Some((_, _, kind)) = found {
+            self.missed.clear();
+            self.reviewing = false;
+            self.run = Some(Run {
+                rush: Rush::new(*kind, scene.now),
+                ended: None,
+            });
+            self.next();
+        }
+    }
+
+    /// A move in a rush: the first wrong one misses the puzzle.
+    pub(super) fn play_in_rush(&mut self, played: Move, scene: &mut Scene) {
+        let piece_letters = self.piece_letters;
+        let Some((now, problem)) = self.on_board() else {
+            return;
+        };
+        let before = now.attempt.position().current().clone();
+        let san = crate::chess::notation::san(&before, played);
+        let (index, is_solved, words) = match now.attempt.play(problem, played) {
+            Tried::Right { .. } => {
+                self.say(format!("{san} is right. Next move"), Tone::Good);
+                return;
+            }
+            Tried::Done(_) => (now.index, true, format!("{san} - solved")),
+            Tried::Wrong => {
+                let rest = now.attempt.give_up(problem);
+                let line = line::text(&before, rest, piece_letters);
+                (now.index, false, format!("{san} is wrong: {line}"))
+            }
+        };
+        if let Some(run) = &mut self.run {
+            run.rush.note(index, is_solved);
+        }
+        let tone = if is_solved { Tone::Good } else { Tone::Wrong };
+        if !self.end_rush_if_over(scene) {
+            self.next();
+            if self.now.is_none() {
+                self.end_rush(scene);
+            }
+        }
+        self.say(words, tone);
+    }
+
+    /// Ends the rush where three puzzles are missed or time is up; says whether it is over.
+    pub(super) fn end_rush_if_over(&mut self, scene: &mut Scene) -> bool {
+        let is_over = |run: &Run| run.ended.is_none() && run.rush.is_over(scene.now);
+        if self.run.as_ref().is_some_and(is_over) {
+            self.end_rush(scene);
+        }
+        !self.is_rushing()
+    }
+
+    pub(super) fn end_rush(&mut self, scene: &mut Scene) {
+        let Some(run) = self.run.as_mut().filter(|run| run.ended.is_none()) else {
+            return;
+        };
+        let (kind, solved) = (run.rush.kind(), run.rush.solved());
+        run.ended = Some(self.record.rush.note(kind, solved));
+        self.missed = run.rush.missed();
+        self.input.clear();
+        // A question about leaving has nothing to ask any more.
+        scene.steps.push(crate::tui::screen::Step::Withdraw);
+        if let Some(paths) = &scene.world.paths {
+            let path = paths.training_file();
+            scene.ask(Effect::Job(Task::NoteRush { path, kind, solved }));
+        }
+    }
+
+    /// The clock changes with each second, at the end with each tenth.
+    pub(super) fn wake_for_rush(&self, now: Instant) -> Option<Instant> {
+        let run = self.run.as_ref().filter(|run| run.ended.is_none())?;
+        let left = run.rush.left(now)?;
+        let step = if left > TENTHS_BELOW { 1_000 } else { 100 };
+        let part = u64::from(left.subsec_millis()) % step;
+        Some(now + Duration::from_millis(part.max(1)))
+    }
+
+    /// `2:41   7 solved   2 missed`.
+    pub(super) fn rush_standing(run: &Run, now: Instant) -> String {
+        let rush = &run.rush;
+        let left = rush.left(now).filter(|_| run.ended.is_none());
+        let left = left.map_or_else(String::new, |left| format!("{}   ", clock(left)));
+        format!(
+            "{left}{} solved   {} of {MISTAKES} missed",
+            rush.solved(),
+            rush.missed().len()
+        )
+    }
+
+    /// How a rush has ended, and what to do next.
+    pub(super) fn draw_rush_card(
+        &self,
+        run: &Run,
+        keymap: &Keymap,
+        frame: &mut Frame,
+        area: Rect,
+        theme: &Theme,
+    ) {
+        let rush = &run.rush;
+        let missed = rush.missed().len();
+        let best = match run.ended {
+            Some(true) => "a new best".to_owned(),
+            _ => format!("your best: {}", self.record.rush.of(rush.kind())),
+        };
+        let head = [
+            (format!("Puzzle rush, {}", rush.kind().words()), theme.text),
+            (format!("{} solved", rush.solved()), theme.strong),
+            (best, theme.dim),
+            (String::new(), theme.text),
+        ];
+        let mut next = 0;
+        for (words, style) in head {
+            Pen::new(frame.buffer_mut(), row(area, next), theme).put(&words, style);
+            next += 1;
+        }
+        let look = match missed {
+            0 => "Puzzles as usual".to_owned(),
+            1 => "Look at the missed puzzle again".to_owned(),
+            missed => format!("Look at the {missed} missed puzzles again"),
+        };
+        let contexts = self.contexts();
+        for (action, words) in [
+            (Action::NextPuzzle, look),
+            (Action::Rush, "Another rush".to_owned()),
+            (Action::Back, "Back".to_owned()),
+        ] {
+            let key = keymap.sign(&contexts, action).unwrap_or_default();
+            Pen::new(frame.buffer_mut(), row(area, next), theme)
+                .put(&key, theme.key)
+                .to(area.x + 7)
+                .put(&words, theme.text);
+            next += 1;
+        }
+    }
+}
