@@ -52,7 +52,7 @@ pub fn meant(found: &str) -> String {
 pub struct Card {
     pub name: &'static str,
     pub character: Character,
-    /// One sentence.
+    /// One sentence, short enough for a line of the smallest form.
     pub about: &'static str,
     /// The rating that their moves are made for.
     pub plays_at: u32,
@@ -88,7 +88,7 @@ const CARDS: [Card; 12] = [
         580,
         (578, 225),
         Some(2),
-        "Knows the moves. Leaves pieces hanging and misses mates.",
+        "Knows the moves; hangs pieces and misses mates.",
     ),
     card(
         "Nell",
@@ -120,7 +120,7 @@ const CARDS: [Card; 12] = [
         1_435,
         (1_436, 76),
         Some(10),
-        "Exchanges pieces and waits for your mistake in the ending.",
+        "Exchanges pieces and waits for your mistake.",
     ),
     card(
         "Zora",
@@ -160,7 +160,7 @@ const CARDS: [Card; 12] = [
         2_300,
         (2_300, 0),
         None,
-        "Gives material for the initiative, and calculates.",
+        "Gives material for an attack, and calculates.",
     ),
     card(
         "Noor",
@@ -186,7 +186,7 @@ const ADAPTIVE: Card = card(
     1_000,
     (1_000, 0),
     None,
-    "Plays as well as you do: stronger after your wins, weaker after losses.",
+    "Plays as well as you do, and gets better with you.",
 );
 
 /// Where the adaptive opponent begins against somebody of whom nothing is known.
@@ -383,6 +383,10 @@ mod tests {
         assert_eq!(all[11], Opponent::FULL);
         assert!(all.iter().take(11).all(|one| one.skill(1).is_some()));
         assert_eq!(Opponent::FULL.skill(1), None);
+        let adaptive = Opponent::adaptive(1_000);
+        for opponent in all.into_iter().chain([adaptive]) {
+            assert!(opponent.card().about.len() <= 49, "{opponent}");
+        }
     }
 
     #[test]

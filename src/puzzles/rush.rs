@@ -28,11 +28,11 @@ impl Kind {
         }
     }
 
-    /// `3 minutes`.
+    /// `three minutes`.
     pub fn words(self) -> &'static str {
         match self {
-            Kind::ThreeMinutes => "3 minutes",
-            Kind::FiveMinutes => "5 minutes",
+            Kind::ThreeMinutes => "three minutes",
+            Kind::FiveMinutes => "five minutes",
             Kind::NoClock => "no clock",
         }
     }

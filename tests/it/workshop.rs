@@ -82,6 +82,65 @@ fn a_wrong_move_a_hint_and_the_solution() {
 }
 
 #[test]
+fn a_rush_ends_with_its_clock_and_what_was_missed_comes_again() {
+    for (width, height) in SIZES {
+        let mut stage = trainer(width, height);
+        stage.press("U");
+        let text = stage.shows();
+        assert!(
+            text.contains("Puzzle rush") && text.contains("five minutes"),
+            "{text}"
+        );
+        stage.press("3");
+        let text = stage.shows();
+        assert!(text.contains("3:00   0 solved   0 of 3 missed"), "{text}");
+        // No help, and no way around a puzzle.
+        stage.press("t ]");
+        let text = stage.shows();
+        assert!(text.contains("Not in a rush"), "{text}");
+        stage.play("Ra7 Rb6");
+        let text = stage.shows();
+        assert!(
+            text.contains("1 solved") && text.contains("Black to move"),
+            "{text}"
+        );
+        stage.pass(std::time::Duration::from_secs(60));
+        assert!(stage.shows().contains("2:00"));
+        // Leaving is asked about; the safe answer goes on.
+        stage.press("esc");
+        assert!(stage.shows().contains("End the rush?"));
+        stage.press("enter");
+        stage.play("Kh8");
+        let text = stage.shows();
+        // Both puzzles were met.
+        assert!(
+            text.contains("1 of 3 missed") && text.contains("a new best"),
+            "{text}"
+        );
+        assert!(text.contains("Look at the missed puzzle again"), "{text}");
+        stage.press("enter");
+        let text = stage.shows();
+        assert!(text.contains("Missed in the rush"), "{text}");
+        assert!(
+            text.contains("rating 1000"),
+            "nothing of it is rated: {text}"
+        );
+        stage.play("Rxa1");
+        assert!(stage.shows().contains("rating 1000"));
+
+        // The second is worse, and ends when the time is up, whatever is asked just then.
+        stage.press("U 3 esc");
+        stage.pass(std::time::Duration::from_secs(181));
+        let text = stage.shows();
+        assert!(!text.contains("End the rush?"), "{text}");
+        assert!(
+            text.contains("0 solved") && text.contains("your best: 1"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn puzzles_of_ones_own_are_opened_and_what_is_none_is_said() {
     let folder = tempfile::tempdir().expect("a folder");
     let good = folder.path().join("mine.csv");

@@ -18,7 +18,7 @@ use crate::{
         effect::Effect,
         job::{Shelved, Task},
         route::{Route, StudyTask},
-        screen::{Scene, View},
+        screen::{Scene, Step, View},
         theme::Theme,
         widgets::{
             pen::{Pen, row},
@@ -221,6 +221,8 @@ impl Analysis {
         let (_, review) = reviewer.finish(book);
         self.study.write_review(&review);
         self.review = Some(review);
+        // Whether to leave it unfinished is asked no more.
+        scene.steps.push(Step::Withdraw);
         self.say("Review done; u removes its marks and lines", Tone::Good);
         self.refresh(scene);
         if let Some(side) = self.learns_after.take() {

@@ -190,7 +190,7 @@ impl Play {
             Activity::Book => match self.session.moves().last() {
                 Some(_) => {
                     let last = self.entries.last().map_or("", |entry| entry.text.as_str());
-                    format!("{last} is from the opening book")
+                    format!("{last} is a book move")
                 }
                 None => "playing from the opening book".to_owned(),
             },
@@ -267,8 +267,12 @@ impl Play {
                 .unwrap_or_default();
             return format!("{ending} can be claimed ({key}: menu)");
         }
-        if self.session.moves().len() < 4 && !self.input.is_on_board() {
-            return "your move: type e4, Nf3, O-O; or use arrows or mouse".to_owned();
+        if self.input.is_on_board() {
+            return "your move: arrows and enter, esc drops the cursor".to_owned();
+        }
+        if self.session.moves().len() < 4 {
+            let up = view.world.theme.glyph("↑", "up");
+            return format!("your move: type e4, Nf3, O-O; or {up} and arrows, or mouse");
         }
         "your move".to_owned()
     }

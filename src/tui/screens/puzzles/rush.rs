@@ -47,14 +47,19 @@ impl Trainer {
 
     /// Which kind of rush?
     pub(super) fn ask_for_rush(&self, scene: &mut Scene) {
+        let best = |kind: Kind| match self.record.rush.of(kind) {
+            0 => None,
+            best => Some(format!("{} {best}", kind.words())),
+        };
         let best: Vec<String> = KINDS
             .iter()
-            .map(|(_, _, kind)| format!("{}: {}", kind.words(), self.record.rush.of(*kind)))
+            .filter_map(|(_, _, kind)| best(*kind))
             .collect();
-        let words = format!(
-            "As many puzzles as you can, harder and harder; {MISTAKES} mistakes end it. Your best: {}.",
-            best.join(", ")
-        );
+        let mut words =
+            format!("As many puzzles as you can, harder and harder; {MISTAKES} mistakes end it.");
+        if !best.is_empty() {
+            words += &format!(" Your best: {}.", best.join(", "));
+        }
         let replies = KINDS.map(|(key, action, kind)| (key, kind.words(), action));
         scene.open(Question::choice("Puzzle rush", words, replies));
     }
