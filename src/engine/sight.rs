@@ -17,7 +17,7 @@ use super::{
     movegen,
     skill::{Skill, Taste},
     state::{State, landing, pack},
-    value::{EVALUATION_BOUND, Value, is_decided},
+    value::{EVALUATION_BOUND, TB_WIN_BOUND, Value, is_decided},
 };
 use crate::chess::Position;
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square, attacks};
@@ -291,6 +291,16 @@ pub fn with_habit(value: Value, habit: Value) -> Value {
     }
 }
 
+/// The bound of a window at the root for a move with this habit: with the habit counted in, values
+/// above it are those above `bound`. What is decided is so whatever the habit.
+pub fn without_habit(bound: Value, habit: Value) -> Value {
+    if is_decided(bound) {
+        bound
+    } else {
+        (bound - habit).clamp(1 - TB_WIN_BOUND, TB_WIN_BOUND - 1)
+    }
+}
+
 /// Whether the move is checkmate.
 pub fn mates(state: &State, played: Move) -> bool {
     let after = state.play(played);
@@ -335,4 +345,49 @@ fn mixed(number: u64) -> u64 {
     number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     number ^ number >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chess::{Score, fen},
+        engine::{evaluation::Choice, solo::Solo, strength, value::mate_in},
+    };
+
+    #[test]
+    fn a_window_moves_with_the_habit_but_never_into_the_mates() {
+        for bound in [-300, 0, 1_343] {
+            assert_eq!(without_habit(bound, -150), bound + 150);
+            assert_eq!(with_habit(without_habit(bound, -150), -150), bound);
+        }
+        let mate = mate_in(9);
+        assert_eq!(
+            (without_habit(mate, -150), with_habit(mate, -150)),
+            (mate, mate)
+        );
+        assert_eq!(without_habit(TB_WIN_BOUND - 1, -150), TB_WIN_BOUND - 1);
+        assert_eq!(without_habit(-mate, 45), -mate);
+    }
+
+    #[test]
+    fn who_says_mate_in_one_mates() {
+        let position = fen::read("8/8/6pp/q7/8/8/8/2k4K b - - 0 1").expect("a legal FEN");
+        let mut solo = Solo::new(1, &Choice::default());
+        let mut found = 0;
+        for seed in 0..60 {
+            let limits = Limits {
+                skill: Some(Box::new(strength::skill(1_835, seed))),
+                ..Limits::default()
+            };
+            let info = solo.search(&position, &limits).expect("a search");
+            let line = info.lines.first().expect("a line");
+            if let Score::Mates(moves) = line.score {
+                found += 1;
+                // The king is mated by no move here, and not by a king's move at all.
+                assert!(moves > 1, "seed {seed}: {line:?}");
+            }
+        }
+        assert!(found > 0, "some see a mate");
+    }
 }

@@ -159,7 +159,10 @@ impl<'a, 'w> Root<'a, 'w> {
             let nodes_before = self.worker.nodes;
             let child = self.worker.descend(self.state, 0, played);
             let habit = self.moves[index].habit;
-            let window = ((alpha - habit).max(-INFINITE), (beta - habit).min(INFINITE));
+            let window = (
+                sight::without_habit(alpha, habit),
+                sight::without_habit(beta, habit),
+            );
             let value = self.search_child(&child, played, index - first + 1, window);
             let value = sight::with_habit(value, habit);
             self.worker.ascend();
