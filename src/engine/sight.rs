@@ -77,7 +77,7 @@ impl Sight {
         let queens = board.queens().any();
         let keys = state.keys();
         let mut for_white = errors.pawns * self.normal(keys.pawns, salt::PAWNS);
-        for_white += errors.tactics * self.tactical_error(state.key());
+        for_white += self.tactical_error(state.key());
         if queens && errors.kings > 0.0 {
             for_white += errors.kings * self.normal(around_kings(state), salt::KINGS);
         }
@@ -190,16 +190,21 @@ impl Sight {
         Some(depth.trunc() as u32 + u32::from(more))
     }
 
-    /// How far a position by itself is misjudged, with the deviation 1: nearly always a little, and
-    /// now and then by much. So people err: most of their moves are good, and a few are very bad.
+    /// How far a position by itself is misjudged, in centipawns: nearly always a little, and now and
+    /// then by as much as a piece. So people err: most of their moves are good, and a few are very
+    /// bad.
     fn tactical_error(&self, key: u64) -> f64 {
         /// Share of positions that are misjudged by much, and how much more than the others; the
         /// two factors together have the deviation 1.
         const LAPSES: f64 = 0.1;
         const SMALL: f64 = 0.6;
         const LARGE: f64 = 2.6;
+        /// A queen is never misjudged.
+        const MOST: f64 = 300.0;
         let lapses = self.chance(key, salt::LAPSES) < LAPSES;
-        self.normal(key, salt::TACTICS) * if lapses { LARGE } else { SMALL }
+        let share = if lapses { LARGE } else { SMALL };
+        let error = self.skill.errors.tactics * share * self.normal(key, salt::TACTICS);
+        error.clamp(-MOST, MOST)
     }
 
     /// A number from 0 to 1, the same for the same key.

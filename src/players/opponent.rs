@@ -186,7 +186,7 @@ const ADAPTIVE: Card = card(
     1_000,
     (1_000, 0),
     None,
-    "Plays as well as you do, and gets better with you.",
+    "Plays as well as you do and improves with you.",
 );
 
 /// Where the adaptive opponent begins against somebody of whom nothing is known.

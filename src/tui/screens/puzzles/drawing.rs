@@ -59,7 +59,7 @@ impl Trainer {
         let theme = &view.world.theme;
         let record = &self.record;
         let standing = match &self.run {
-            Some(run) => Trainer::rush_standing(run, view.now),
+            Some(run) => Trainer::rush_standing(run, view.now, theme),
             None if record.streak > 1 => {
                 format!("rating {:.0}   {} in a row", record.rating, record.streak)
             }

@@ -19,6 +19,7 @@ use crate::{
     puzzles::{
         Problem, Suite, own,
         problem::theme_in_words,
+        rush::Rush,
         trainer::{Attempt, Ending, Hint, Record, Tried},
     },
     tui::{
@@ -67,9 +68,16 @@ pub struct Trainer {
     /// How the puzzles of this session ended, the latest last.
     session: Vec<Ending>,
     /// A puzzle rush, until one goes on with puzzles as usual.
-    run: Option<rush::Run>,
+    run: Option<Run>,
     /// Puzzles missed in a rush that are to be looked at again, the next one first.
     missed: Vec<usize>,
+}
+
+/// A puzzle rush, and what is known of it once it is over.
+struct Run {
+    rush: Rush,
+    /// Whether it was the best of its kind; `None` while it goes on.
+    ended: Option<bool>,
 }
 
 /// The puzzle on the board.

@@ -1,6 +1,6 @@
 //! Puzzle rush on the screen: its beginning, its clock, its end, and a look at what was missed.
 
-use super::Trainer;
+use super::{Run, Trainer};
 use crate::{
     chess::line,
     puzzles::{
@@ -25,13 +25,6 @@ use crate::{
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
 use std::time::{Duration, Instant};
-
-/// A rush, and what is known of it once it is over.
-pub(super) struct Run {
-    pub(super) rush: Rush,
-    /// Whether it was the best of its kind; `None` while it goes on.
-    pub(super) ended: Option<bool>,
-}
 
 /// What one can begin, in the order of the question.
 const KINDS: [(char, Action, Kind); 3] = [
@@ -145,16 +138,17 @@ impl Trainer {
         Some(now + Duration::from_millis(part.max(1)))
     }
 
-    /// `2:41   7 solved   2 missed`.
-    pub(super) fn rush_standing(run: &Run, now: Instant) -> String {
+    /// `2:41  7 solved  ✗✗·`: the clock, the score, a sign for each mistake.
+    pub(super) fn rush_standing(run: &Run, now: Instant, theme: &Theme) -> String {
         let rush = &run.rush;
         let left = rush.left(now).filter(|_| run.ended.is_none());
-        let left = left.map_or_else(String::new, |left| format!("{}   ", clock(left)));
-        format!(
-            "{left}{} solved   {} of {MISTAKES} missed",
-            rush.solved(),
-            rush.missed().len()
-        )
+        let left = left.map_or_else(String::new, |left| format!("{}  ", clock(left)));
+        let missed = rush.missed().len();
+        let signs = theme.glyph("✗", "x").repeat(missed)
+            + &theme
+                .glyph("·", ".")
+                .repeat(MISTAKES.saturating_sub(missed));
+        format!("{left}{} solved  {signs}", rush.solved())
     }
 
     /// How a rush has ended, and what to do next.
