@@ -7,11 +7,11 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `drawing` | the picture |
-//! | `rush` | puzzle rush |
+//! | `rushing` | puzzle rush |
 //! | [`suite`] | an engine that solves all puzzles |
 
 mod drawing;
-mod rush;
+mod rushing;
 pub mod suite;
 
 use crate::{
@@ -157,9 +157,6 @@ impl Trainer {
         // The one just done comes again only where there is no other.
         let found = again.or_else(|| next(last)).or_else(|| next(None));
         self.input = MoveInput::default();
-        if self.run.is_some() {
-            self.now = None;
-        }
         let Some((index, problem)) = found.and_then(|i| Some((i, self.problems.get(i)?))) else {
             let words = if self.reviewing {
                 "Nothing left to review; V goes back to all puzzles"

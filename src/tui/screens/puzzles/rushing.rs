@@ -10,7 +10,7 @@ use crate::{
     text::figures::{TENTHS_BELOW, clock},
     tui::{
         action::Action,
-        desk::question::Question,
+        desk::{question::Question, status_line::capital},
         effect::Effect,
         job::Task,
         keymap::Keymap,
@@ -97,7 +97,8 @@ impl Trainer {
         let tone = if is_solved { Tone::Good } else { Tone::Wrong };
         if !self.end_rush_if_over(scene) {
             self.next();
-            if self.now.is_none() {
+            // All puzzles were met.
+            if self.now.as_ref().is_none_or(|now| now.index == index) {
                 self.end_rush(scene);
             }
         }
@@ -167,7 +168,7 @@ impl Trainer {
             _ => format!("your best: {}", self.record.rush.of(rush.kind())),
         };
         let head = [
-            (format!("Puzzle rush, {}", rush.kind().words()), theme.text),
+            (capital(rush.kind().words()), theme.text),
             (format!("{} solved", rush.solved()), theme.strong),
             (best, theme.dim),
             (String::new(), theme.text),
@@ -177,10 +178,13 @@ impl Trainer {
             Pen::new(frame.buffer_mut(), row(area, next), theme).put(&words, style);
             next += 1;
         }
+        let is_wide = area.width > 40;
         let look = match missed {
             0 => "Puzzles as usual".to_owned(),
-            1 => "Look at the missed puzzle again".to_owned(),
-            missed => format!("Look at the {missed} missed puzzles again"),
+            1 if is_wide => "Look at the missed puzzle again".to_owned(),
+            1 => "The missed one".to_owned(),
+            missed if is_wide => format!("Look at the {missed} missed puzzles again"),
+            missed => format!("The {missed} missed ones"),
         };
         let contexts = self.contexts();
         for (action, words) in [
@@ -191,7 +195,7 @@ impl Trainer {
             let key = keymap.sign(&contexts, action).unwrap_or_default();
             Pen::new(frame.buffer_mut(), row(area, next), theme)
                 .put(&key, theme.key)
-                .to(area.x + 7)
+                .to(area.x + 5)
                 .put(&words, theme.text);
             next += 1;
         }
