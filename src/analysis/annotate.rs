@@ -6,6 +6,7 @@ use super::{
     marks::Mark,
     review::{MoveReview, Review},
 };
+use crate::chess::line::PieceLetters;
 use crate::game::{Change, Comment, Eval, Game, Notes, Piece, nag};
 use shakmaty::{ByColor, Color};
 
@@ -31,6 +32,7 @@ pub fn annotate(game: &mut Game, review: &Review) -> Change {
 }
 
 fn annotate_move(game: &mut Game, reviewed: &MoveReview) -> Change {
+    let said = reason_of(game, reviewed).unwrap_or_default();
     let mut change = game.edit_notes(reviewed.node, |notes| {
         notes.put(Piece::Eval(Eval {
             score: reviewed.after,
@@ -41,7 +43,7 @@ fn annotate_move(game: &mut Game, reviewed: &MoveReview) -> Change {
             if !marked {
                 notes.nags.insert(0, mark.nag());
             }
-            add_word(notes, reviewed, mark);
+            add_word(notes, reviewed, mark, &said);
         }
     });
     let faulty = reviewed.mark.is_some_and(Mark::is_problem);
@@ -70,8 +72,8 @@ fn annotate_move(game: &mut Game, reviewed: &MoveReview) -> Change {
     change
 }
 
-/// `Mistake: Nf3 was best.`, with `(not certain)` where the engine changed its mind.
-fn add_word(notes: &mut Notes, reviewed: &MoveReview, mark: Mark) {
+/// `Mistake: Nf3 was best. Hangs the knight on e5 to the pawn on d6 (24...dxe5).`, with `(not certain)` where the engine changed its mind.
+fn add_word(notes: &mut Notes, reviewed: &MoveReview, mark: Mark, reason: &str) {
     let Some((_, word)) = WORDS.iter().find(|(own, _)| *own == mark) else {
         return;
     };
@@ -87,7 +89,37 @@ fn add_word(notes: &mut Notes, reviewed: &MoveReview, mark: Mark) {
     };
     notes
         .after
-        .push(Comment::parse(&format!("{word}{doubt}:{best}")));
+        .push(Comment::parse(&format!("{word}{doubt}:{best} {reason}")));
+}
+
+/// Adds the reasons to a game whose evaluations and marks stay as they are. Returns the change
+/// that undoes it.
+pub fn add_reasons(game: &mut Game, review: &Review) -> Change {
+    let mut change = Change::default();
+    for reviewed in &review.moves {
+        let Some((mark, reason)) = reviewed.mark.zip(reason_of(game, reviewed)) else {
+            continue;
+        };
+        change = change.and(game.edit_notes(reviewed.node, |notes| {
+            if former::put_reason(notes, &reason) {
+                return;
+            }
+            if !notes.nags.iter().any(|own| nag::reviews_move(*own)) {
+                notes.nags.insert(0, mark.nag());
+            }
+            add_word(notes, reviewed, mark, &reason);
+        }));
+    }
+    change
+}
+
+/// The reason as a sentence, its dots as every program writes them.
+fn reason_of(game: &Game, reviewed: &MoveReview) -> Option<String> {
+    let reason = reviewed.reason.as_ref()?;
+    let before = game.chess_at(game.parent(reviewed.node)?);
+    let played = game.played(reviewed.node)?;
+    let said = reason.sentence(&before, played, PieceLetters::Letters);
+    Some(said.replace('…', "..."))
 }
 
 fn annotate_tags(game: &mut Game, review: &Review) -> Change {

@@ -2,6 +2,7 @@
 //! write, and the better lines beside them. A new review replaces all of it, or the game is left
 //! as it is: two reviews of one move would contradict each other. What people wrote stays.
 
+use super::reasons::OPENINGS;
 use crate::game::{Change, Comment, Game, NodeId, Notes, Piece, nag};
 
 /// What programs call a move, at the head of a comment.
@@ -13,6 +14,9 @@ const VERDICTS: [&str; 6] = [
     "Lost forced checkmate sequence",
     "Not the best checkmate sequence",
 ];
+
+/// What follows the better move that a verdict names.
+const BEST: &str = " was best.";
 
 /// Whether the main line carries evaluations or verdicts of a review. What an opponent thought
 /// while the game was played here is none.
@@ -129,7 +133,8 @@ fn remove_verdicts(notes: &mut Notes) -> Vec<String> {
 
 /// The verdict that a text begins with: the better move it names, and what follows it.
 ///
-/// `(1.38 → 3.71) Blunder. exd5 was best.`, `Mistake (not certain): Nf3 was best.`
+/// `(1.38 → 3.71) Blunder. exd5 was best.`, `Mistake (not certain): Nf3 was best.`; a reason
+/// after it, `Hangs the knight on e5 (24...dxe5).`, belongs to it.
 fn verdict(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start();
     let (has_scores, said) = match scores(text) {
@@ -140,13 +145,61 @@ fn verdict(text: &str) -> Option<(&str, &str)> {
     let rest = said.get(word.len()..)?;
     let rest = rest.strip_prefix(" (not certain)").unwrap_or(rest);
     let rest = rest.strip_prefix(['.', ':', '!'])?.trim_start();
-    if let Some((best, after)) = rest.split_once(" was best.")
+    if let Some((best, after)) = rest.split_once(BEST)
         && !best.contains(' ')
     {
-        return Some((best, after.trim_start()));
+        return Some((best, after_reason(after.trim_start())));
+    }
+    let without = after_reason(rest);
+    if without.len() < rest.len() {
+        return Some(("", without));
     }
     // Without scores or a better move, more words than the verdict are a person's.
     (has_scores || rest.is_empty()).then_some(("", rest))
+}
+
+/// What follows a reason: words that begin as reasons do, and a line of moves in parentheses.
+fn after_reason(text: &str) -> &str {
+    let begins = OPENINGS.iter().any(|opening| text.starts_with(opening));
+    let rest = text.split_once(").").filter(|(reason, _)| {
+        let line = reason.rsplit_once(" (").map(|(_, line)| line);
+        begins && line.is_some_and(|line| line.starts_with(|c: char| c.is_ascii_digit()))
+    });
+    rest.map_or(text, |(_, rest)| rest.trim_start())
+}
+
+/// Puts a reason behind the verdict on a move, in place of an earlier one; `false` where there is
+/// no verdict.
+pub(super) fn put_reason(notes: &mut Notes, reason: &str) -> bool {
+    for comment in &mut notes.after {
+        let mut found = false;
+        let mut pieces = Vec::new();
+        for piece in comment.pieces() {
+            pieces.push(match piece {
+                Piece::Text(text) if !found && verdict(text).is_some() => {
+                    found = true;
+                    let (head, rest) = text.split_at(verdict_end(text));
+                    format!("{head} {reason} {}", after_reason(rest.trim_start()))
+                }
+                other => other.to_string(),
+            });
+        }
+        if found {
+            *comment = Comment::parse(&pieces.join(" "));
+            return true;
+        }
+    }
+    false
+}
+
+/// Where the verdict that a text begins with ends, in bytes, without a reason.
+fn verdict_end(text: &str) -> usize {
+    if let Some(at) = text.find(BEST) {
+        return at + BEST.len();
+    }
+    let said = scores(text.trim_start()).unwrap_or(text);
+    let stop = said.find(['.', ':', '!']).map_or(said.len(), |at| at + 1);
+    text.len() - said.len() + stop
 }
 
 /// What follows `(1.38 → 3.71) `.
@@ -197,6 +250,15 @@ mod tests {
             ),
             ("Mistake (not certain): Nf3 was best.", Some(("Nf3", ""))),
             ("Blunder:", Some(("", ""))),
+            (
+                "Blunder: Nf3 was best. Hangs the knight on e5 to the pawn on d6 (24...dxe5 25.Qd2). I was in a hurry",
+                Some(("Nf3", "I was in a hurry")),
+            ),
+            (
+                "Blunder: Nf3 was best. Hangs my head (and heart).",
+                Some(("Nf3", "Hangs my head (and heart).")),
+            ),
+            ("Blunder: Allows mate in 1 (3.Qf7#).", Some(("", ""))),
             (
                 "Blunder. Nf3 was best. I was in a hurry",
                 Some(("Nf3", "I was in a hurry")),

@@ -8,6 +8,7 @@
 //! | [`phases`] | where the opening ends and the endgame begins; pure |
 //! | [`settings`] | what a review may spend and which moves it looks at |
 //! | [`reviewer`] | asks for the evaluations of a game's positions, one search at a time |
+//! | [`reasons`] | why a move was a mistake, in words, from facts on the board |
 //! | [`record`] | what a reviewer knows, saved and resumed |
 //! | [`review`] | the result: every move with its mark, figures for each side and phase |
 //! | [`mod@annotate`] | writes a review into the game: evaluations, marks, better lines |
@@ -46,6 +47,7 @@ pub mod phases;
 pub mod piece_worth;
 pub mod profile;
 pub mod profile_table;
+pub mod reasons;
 pub mod record;
 pub mod report;
 pub mod review;

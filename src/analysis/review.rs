@@ -4,11 +4,13 @@ use super::{
     accuracy,
     marks::{self, FirstChoice, Mark},
     phases::{Division, Phase},
+    reasons::{self, Reason},
     settings::{MoveLimit, Settings},
 };
 use crate::{
     book::{self, Book, BookMove, OpeningName},
     chess::{Position, Score, material, notation},
+    engine::tablebase::Tablebases,
     game::{Game, NodeId},
 };
 use shakmaty::{ByColor, Chess, Color, Move, Position as _};
@@ -61,6 +63,10 @@ pub struct MoveReview {
     pub best: Option<Move>,
     pub best_san: String,
     pub best_line: Vec<Move>,
+    /// The best line after the move, the opponent's answer first.
+    pub answer: Vec<Move>,
+    /// Why it is a mistake, where the board shows it.
+    pub reason: Option<Reason>,
     pub mark: Option<Mark>,
     /// Whether the mark was the same two plies of depth earlier.
     pub stable: bool,
@@ -129,6 +135,17 @@ impl Review {
     /// A review from the evaluations written in a game (`[%eval]`); `None` where fewer than half
     /// of the main line's moves have one. Best moves and lines are not known then.
     pub fn written(game: &Game, book: Option<&Book>) -> Option<Review> {
+        Review::written_with(game, &[], None, book)
+    }
+
+    /// As [`written`](Review::written), with best moves and lines from searches of some
+    /// positions, by the plies that lead to them; the scores are the written ones.
+    pub fn written_with(
+        game: &Game,
+        lines: &[Option<Seen>],
+        tablebases: Option<Tablebases>,
+        book: Option<&Book>,
+    ) -> Option<Review> {
         let line = game.main_line();
         let mut seen: Vec<Option<Seen>> = vec![None; line.len() + 1];
         let usual = *game.start() == Chess::default();
@@ -152,8 +169,17 @@ impl Review {
         }
         let settings = Settings {
             nodes_per_move: MoveLimit::Written,
+            tablebases,
             ..Settings::default()
         };
+        for (ply, (slot, found)) in seen.iter_mut().zip(lines).enumerate() {
+            let next = line.get(ply).and_then(|node| game.played(*node));
+            if let (Some(slot), Some(found)) = (slot, found) {
+                // What was played is a mistake if the file says so, whatever is found now.
+                slot.best = found.best.filter(|best| next != Some(*best));
+                slot.line.clone_from(&found.line);
+            }
+        }
         Some(Review::of(game, &line, &seen, &settings, book))
     }
 
@@ -168,7 +194,9 @@ impl Review {
         let moves: Vec<MoveReview> = line
             .iter()
             .enumerate()
-            .filter_map(|(index, node)| reviewed(game, *node, index, seen, &move_path))
+            .filter_map(|(index, node)| {
+                reviewed(game, *node, index, seen, &move_path, &settings.tablebases)
+            })
             .filter(|review| settings.side.is_none_or(|side| side == review.mover))
             .collect();
         let complete = seen.iter().all(Option::is_some);
@@ -215,6 +243,8 @@ pub(super) fn settled(position: &Position) -> Option<Score> {
 struct MovePath {
     /// The board before each ply and after the last.
     boards: Vec<Chess>,
+    /// The moves; `None` for a null move.
+    moves: Vec<Option<Move>>,
     division: Division,
     opening: Option<OpeningName>,
     book_plies: usize,
@@ -225,6 +255,7 @@ impl MovePath {
         let mut position = game.start_position();
         let mut move_path = MovePath {
             boards: vec![position.current().clone()],
+            moves: Vec::new(),
             division: Division::default(),
             opening: None,
             book_plies: 0,
@@ -256,6 +287,7 @@ impl MovePath {
                 move_path.opening = Some(name.clone());
             }
             move_path.boards.push(position.current().clone());
+            move_path.moves.push(game.played(*node));
         }
         move_path.division = Division::of(&move_path.boards);
         move_path
@@ -268,6 +300,7 @@ fn reviewed(
     index: usize,
     seen: &[Option<Seen>],
     move_path: &MovePath,
+    tablebases: &Option<Tablebases>,
 ) -> Option<MoveReview> {
     let before = seen.get(index)?.as_ref()?;
     let after = seen.get(index + 1)?.as_ref()?;
@@ -288,6 +321,10 @@ fn reviewed(
         .then(|| mark_good(seen, index, chess, mover))
         .flatten();
     let win = |score: Score| mover.fold_wb(score.win_percent(), 100.0 - score.win_percent());
+    let best_line = match before.line.first() {
+        Some(first) if before.best == Some(*first) => before.line.as_slice(),
+        _ => &[],
+    };
     Some(MoveReview {
         node,
         ply: index + 1,
@@ -301,7 +338,23 @@ fn reviewed(
             .best
             .map(|best| notation::san(chess, best))
             .unwrap_or_default(),
-        best_line: before.line.clone(),
+        best_line: best_line.to_vec(),
+        answer: after.line.clone(),
+        reason: problem.and_then(|_| {
+            let last = index
+                .checked_sub(1)
+                .and_then(|earlier| move_path.moves.get(earlier));
+            reasons::explain(&reasons::Case {
+                before: chess,
+                last: last.copied().flatten(),
+                played,
+                best: best_line,
+                refutation: &after.line,
+                score_before: before.score.for_white(mover),
+                score_after: after.score.for_white(mover),
+                tablebases: tablebases.as_ref(),
+            })
+        }),
         mark: problem.or(mark_good),
         stable: problem_of(before.earlier, after.earlier) == problem,
         accuracy: accuracy::of_move(win(before.score), win(after.score)),

@@ -104,7 +104,8 @@ impl Reviewer {
         self.engine.as_deref()
     }
 
-    pub(super) fn seen(&self) -> &[Option<Seen>] {
+    /// What is known of each position, by the plies that lead to it.
+    pub fn seen(&self) -> &[Option<Seen>] {
         &self.seen
     }
 

@@ -1,7 +1,7 @@
 //! What a review may spend, and which moves it looks at.
 
 use crate::{
-    engine::messages::Limits,
+    engine::{messages::Limits, tablebase::Tablebases},
     store::settings::{self, ReviewLimit, ReviewedSide},
 };
 use shakmaty::Color;
@@ -52,6 +52,8 @@ pub struct Settings {
     /// Mark good moves too (`!`, `!!`, `!?`): one more search wherever the
     /// engine's own choice was played.
     pub mark_good: bool,
+    /// What tells of lost endings.
+    pub tablebases: Option<Tablebases>,
 }
 
 impl Default for Settings {
@@ -60,6 +62,7 @@ impl Default for Settings {
             nodes_per_move: MoveLimit::Nodes(200_000),
             side: None,
             mark_good: false,
+            tablebases: None,
         }
     }
 }
@@ -84,6 +87,7 @@ impl From<&settings::Review> for Settings {
                 ReviewedSide::Black => Some(Color::Black),
             },
             mark_good: review.mark_good,
+            tablebases: None,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `tabiya annotate`: reviews the games of a file and writes them back with evaluations, marks
 //! and better lines.
 
+mod explain;
 mod journal;
 mod report;
 mod selection;
@@ -17,12 +18,16 @@ use crate::{
         report::{self as page, Format},
     },
     book::Book,
-    engine::messages::{Options, Stop},
+    engine::{
+        messages::{Options, Stop},
+        tablebase::Tablebases,
+    },
     game::{
         Game,
         index::{Index, Indexer},
         pgn,
     },
+    store::{paths::Paths, settings},
 };
 use journal::{Journal, Work};
 use selection::Selection;
@@ -76,6 +81,10 @@ pub struct Args {
     /// Leave every game that carries a review unchanged, also a review by this program.
     #[arg(long)]
     keep: bool,
+    /// Add to games that carry evaluations why their mistakes are mistakes, and change nothing
+    /// else; only the positions around mistakes are searched
+    #[arg(long, conflicts_with_all = ["replace", "keep", "mark_good", "report", "side"])]
+    explain: bool,
     #[command(flatten)]
     engine: EngineArgs,
     /// Also write a report; the name ends in .html, .md or .svg
@@ -98,7 +107,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let bytes = source::read(&args.file)?;
     let index = Indexer::read_all(&bytes);
     let chosen = chosen_games(args, &index)?;
-    let settings = settings(args);
+    if args.explain {
+        return explain::run(args, &bytes, &index, &chosen);
+    }
+    let settings = wanted(args);
     let launch = args.engine.launches()?.into_iter().next();
     let (mut journal, known) = journal(args, &bytes)?;
     let options = Options {
@@ -190,6 +202,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         report::print_json(&reviewed)?;
     } else {
         report::print_summary(&reviewed);
+        report::print_reasons(&reviewed);
     }
     report_problems(args, &reviewed)
 }
@@ -218,7 +231,7 @@ fn journal(
     };
     let settings = format!(
         "{:?} hash {} engine {:?}",
-        settings(args),
+        wanted(args),
         args.hash,
         args.engine
     );
@@ -238,7 +251,14 @@ fn report_wanted(args: &Args) -> Result<Option<(PathBuf, Format)>, Complaint> {
     Ok(Some((path.clone(), format)))
 }
 
-fn settings(args: &Args) -> Settings {
+/// The endgame tables of the settings; none where they cannot be read, for a review does without.
+fn own_tablebases() -> Option<Tablebases> {
+    let paths = Paths::find().ok()?;
+    let settings = settings::load(&paths.settings_file()).settings;
+    Tablebases::named(&settings.engine.tablebases).ok()?
+}
+
+fn wanted(args: &Args) -> Settings {
     let nodes_per_move = match (args.depth, args.movetime) {
         (Some(depth), _) => MoveLimit::Depth(depth),
         (None, Some(millis)) => MoveLimit::Time(Duration::from_millis(millis)),
@@ -251,6 +271,7 @@ fn settings(args: &Args) -> Settings {
             SideArg::Black => Color::Black,
         }),
         mark_good: args.mark_good,
+        tablebases: own_tablebases(),
     }
 }
 

@@ -1,7 +1,12 @@
 //! The figures of reviewed games: for people on standard error, for programs on standard output.
 
 use crate::{
-    analysis::{Mark, Phase, Review, review::Figures},
+    analysis::{
+        Mark, MoveReview, Phase, Review,
+        reasons::{Kind, Shown},
+        review::Figures,
+    },
+    chess::line::{self, PieceLetters},
     cli::{
         complaint::Complaint,
         out::{Lines, note},
@@ -10,7 +15,7 @@ use crate::{
 };
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use shakmaty::Color;
+use shakmaty::{Chess, Color, Move};
 use std::collections::BTreeMap;
 
 #[derive(Serialize)]
@@ -28,6 +33,25 @@ struct Moved<'a> {
     loss: u32,
     phase: Phase,
     book: bool,
+    /// Of a mistake: the best line instead of the move, and the best line after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<[String; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<Told>,
+}
+
+/// Why a move was a mistake.
+#[derive(Serialize)]
+struct Told {
+    kind: Kind,
+    /// The whole sentence, with the line.
+    words: String,
+    /// The position before the move.
+    fen: String,
+    /// Whether the line begins after the move or before it.
+    line_from: Shown,
+    line: Vec<String>,
+    squares: Vec<String>,
 }
 
 /// One line of JSON a game.
@@ -72,6 +96,8 @@ fn game_json(number: usize, game: &Game, review: &Review) -> Value {
             loss: reviewed.loss,
             phase: reviewed.phase,
             book: reviewed.in_book,
+            lines: lines(game, reviewed),
+            reason: told(game, reviewed),
         })
         .collect();
     let turns: Vec<usize> = review
@@ -95,6 +121,33 @@ fn game_json(number: usize, game: &Game, review: &Review) -> Value {
     })
 }
 
+fn lines(game: &Game, reviewed: &MoveReview) -> Option<[String; 2]> {
+    reviewed.mark.filter(|mark| mark.is_problem())?;
+    let before = game.chess_at(game.parent(reviewed.node)?);
+    let after = game.chess_at(reviewed.node);
+    let text = |chess: &Chess, moves: &[Move]| {
+        line::text(chess, moves.iter().copied(), PieceLetters::Letters)
+    };
+    let (best, answer) = (&reviewed.best_line, &reviewed.answer);
+    Some([text(&before, best), text(&after, answer)])
+}
+
+fn told(game: &Game, reviewed: &MoveReview) -> Option<Told> {
+    let reason = reviewed.reason.as_ref()?;
+    let position = game.position_at(game.parent(reviewed.node)?);
+    let played = game.played(reviewed.node)?;
+    let mode = game.castling_mode();
+    let line = reason.line.iter().map(|own| own.to_uci(mode).to_string());
+    Some(Told {
+        kind: reason.kind,
+        words: reason.sentence(position.current(), played, PieceLetters::Letters),
+        fen: position.fen(),
+        line_from: reason.shown,
+        line: line.collect(),
+        squares: reason.squares.iter().map(ToString::to_string).collect(),
+    })
+}
+
 fn figures_json(figures: &Figures) -> Value {
     let marks: Map<String, Value> = Mark::ALL
         .iter()
@@ -111,6 +164,36 @@ fn figures_json(figures: &Figures) -> Value {
 
 fn rounded(percent: f64) -> f64 {
     (percent * 10.0).round() / 10.0
+}
+
+/// How many mistakes have a reason, and of which kinds.
+pub fn print_reasons(reviewed: &BTreeMap<usize, (Game, Review)>) {
+    let moves = || reviewed.values().flat_map(|(_, review)| &review.moves);
+    let mut kinds: BTreeMap<Kind, usize> = BTreeMap::new();
+    for (marks, called) in [
+        (&[Mark::Blunder, Mark::Mistake][..], "mistakes (?? and ?)"),
+        (&[Mark::Inaccuracy][..], "inaccuracies (?!)"),
+    ] {
+        let such = || moves().filter(|own| own.mark.is_some_and(|mark| marks.contains(&mark)));
+        let reasons = || such().filter_map(|own| own.reason.as_ref());
+        let all = such().count();
+        if all == 0 {
+            continue;
+        }
+        let told = reasons().count();
+        let percent = told as f64 * 100.0 / all as f64;
+        note!("explained: {told} of {all} {called}, {percent:.0} %");
+        for reason in reasons() {
+            *kinds.entry(reason.kind).or_default() += 1;
+        }
+    }
+    let words: Vec<String> = Kind::ALL
+        .iter()
+        .filter_map(|kind| Some(format!("{} {}", kind.words(), kinds.get(kind)?)))
+        .collect();
+    if !words.is_empty() {
+        note!("  {}", words.join(", "));
+    }
 }
 
 /// A few lines a game.

@@ -6,7 +6,7 @@ use crate::{
     engine::{
         branching::Branching,
         margins,
-        messages::Info,
+        messages::{Bound, Info},
         picker::is_noisy,
         sight,
         state::State,
@@ -90,7 +90,41 @@ impl<'a, 'w> Root<'a, 'w> {
             }
             self.last_value = self.moves.first().map_or(0, |best| best.value);
         }
-        self.info()
+        let mut info = self.info();
+        if self.worker.is_main() && self.worker.shared.sight.is_none() {
+            for line in &mut info.lines {
+                self.lengthen(&mut line.moves);
+            }
+        }
+        info
+    }
+
+    /// Goes on with a short line as the hash table knows it: where an earlier search has left an
+    /// exact value, the line that led to it was cut off.
+    fn lengthen(&self, line: &mut Vec<Move>) {
+        const PLIES: usize = 12;
+        let mut state = self.state.clone();
+        let mut met = vec![state.key()];
+        for played in line.iter() {
+            state = state.play(*played);
+            met.push(state.key());
+        }
+        while line.len() < PLIES {
+            let entry = self.worker.shared.table.probe(state.key());
+            let known = entry.filter(|entry| entry.bound != Bound::Upper);
+            let Some(next) = known.and_then(|entry| state.unpack(entry.best)) else {
+                return;
+            };
+            if !state.is_safe(next) {
+                return;
+            }
+            state = state.play(next);
+            if met.contains(&state.key()) {
+                return;
+            }
+            met.push(state.key());
+            line.push(next);
+        }
     }
 
     fn deepest(&self) -> i32 {

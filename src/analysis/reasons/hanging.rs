@@ -1,0 +1,107 @@
+//! A piece that can simply be taken.
+
+use super::{
+    Shown,
+    attack::{Attack, Taken, can_take, captured_on, exchange_value},
+    motif::{Setting, is_undefended, numbered, piece_on},
+};
+use crate::{chess::notation, engine::value::Value, game::after_null};
+use shakmaty::{Chess, Move, Position as _, Square, attacks};
+
+/// An exchange that wins less than this wins nothing, in centipawns.
+const LEAST: Value = 60;
+
+/// The first capture of a line, where it wins most of what the line wins.
+fn first_capture(attack: &Attack, setting: &Setting, shown: Shown) -> Option<(Move, Taken)> {
+    let first = *attack.moves().first()?;
+    let taken = attack.taken().into_iter().find(|own| own.ply == 0)?;
+    let value = exchange_value(attack.start(), first);
+    let is_it = value >= LEAST && value * 10 >= setting.gain * 6;
+    (is_it && setting.matters(&taken, shown)).then_some((first, taken))
+}
+
+/// `Hangs the knight on e5 to the pawn on d6`, and the squares.
+pub fn allowed(
+    attack: &Attack,
+    setting: &Setting,
+    cost: Option<&str>,
+) -> Option<(String, Vec<Square>)> {
+    let (first, taken) = first_capture(attack, setting, Shown::After)?;
+    let board = attack.start().board();
+    let from = first.from()?;
+    let piece = piece_on(board, taken.on);
+    let by = piece_on(board, from);
+    let played = setting.played;
+    let words = if played.to() == taken.on && !played.is_castle() {
+        match played.is_capture() {
+            true => format!("Loses {piece}, which {by} takes back"),
+            false => format!("Hangs {piece} to {by}"),
+        }
+    } else if was_hanging(setting.before, first, taken.on) {
+        format!("Leaves {piece} hanging to {by}")
+    } else if guarded(setting, taken.on) {
+        match is_undefended(board, taken.on, attack.side().other()) {
+            true => format!("Leaves {piece} undefended against {by}"),
+            false => format!("Leaves {piece} with too few defenders against {by}"),
+        }
+    } else if opened(setting, from, taken.on) {
+        format!("Opens the line of {by} to {piece}")
+    } else {
+        format!("Loses {piece} to {by}")
+    };
+    let name = format!("a {}", notation::name(taken.role));
+    let words = match cost {
+        Some(cost) if cost != name => format!("{words}, which costs {cost}"),
+        _ => words,
+    };
+    Some((words, vec![taken.on, from]))
+}
+
+/// `Does not take back on d5`, `Misses 24.Nxe5, which wins a knight`.
+pub fn missed(attack: &Attack, setting: &Setting, gain: &str) -> Option<(String, Vec<Square>)> {
+    let (first, taken) = first_capture(attack, setting, Shown::Before)?;
+    let chess = attack.start();
+    let said = numbered(chess, first);
+    let takes_back = setting
+        .last
+        .is_some_and(|last| last.is_capture() && last.to() == taken.on);
+    let free = is_undefended(chess.board(), taken.on, attack.side().other());
+    let words = if takes_back {
+        format!("Does not take back on {}: {said} wins {gain}", taken.on)
+    } else if free {
+        let piece = piece_on(chess.board(), taken.on);
+        format!("Misses {said}, for {piece} is undefended; it wins {gain}")
+    } else {
+        format!("Misses {said}, which wins {gain}")
+    };
+    Some((words, vec![taken.on]))
+}
+
+/// Whether the opponent could have taken it with the same piece already.
+fn was_hanging(before: &Chess, capture: Move, on: Square) -> bool {
+    let passed = after_null(before);
+    passed.is_some_and(|chess| {
+        let from = capture.from();
+        captured_on(capture) == Some(on) && can_take(&chess, on, from, LEAST)
+    })
+}
+
+/// Whether the piece that moved guarded the square, and does no more.
+fn guarded(setting: &Setting, on: Square) -> bool {
+    let before = setting.before.board();
+    let Some(from) = setting.played.from() else {
+        return false;
+    };
+    let Some(piece) = before.piece_at(from) else {
+        return false;
+    };
+    let occupied = before.occupied().without(from).with(setting.played.to());
+    let now = attacks::attacks(setting.played.to(), piece, occupied);
+    before.attacks_from(from).contains(on) && !now.contains(on)
+}
+
+/// Whether the move opened the way from one square to the other.
+fn opened(setting: &Setting, from: Square, on: Square) -> bool {
+    let way = attacks::between(from, on);
+    setting.played.from().is_some_and(|own| way.contains(own)) && !way.contains(setting.played.to())
+}

@@ -1,0 +1,145 @@
+//! What a move costs where no material is lost: the terms of the classical evaluation that differ
+//! between the end of the best line and the end of the line played.
+
+use super::{
+    Case, Kind, Reason, Shown,
+    settle::{balance, is_quiet},
+    spoils,
+};
+use crate::engine::{evaluation::explain, state::State, value::Value};
+use shakmaty::{Bitboard, Board, Chess, Color, File, Move, Position as _, Role};
+
+/// So many plies after the move are compared, or the nearest quiet position after that.
+const PLIES: usize = 4;
+/// So many terms are named, each worth at least so many centipawns.
+const NAMED: usize = 2;
+const LEAST: Value = 20;
+/// All terms together must fall by this much, in centipawns.
+const FALL: Value = 40;
+
+/// What a term of the table is about, in a chess player's words.
+fn topic(name: &str) -> Option<&'static str> {
+    Some(match name {
+        name if name.contains("mobility") => "mobility",
+        name if name.starts_with("passed pawn")
+            || name.contains("passed pawns")
+            || name.starts_with("candidate") =>
+        {
+            "passed pawns"
+        }
+        name if ["danger", "shelter", "storm", "king files"]
+            .iter()
+            .any(|own| name.contains(own)) =>
+        {
+            "king safety"
+        }
+        "isolated pawns"
+        | "doubled pawns"
+        | "backward pawns"
+        | "pawn phalanx"
+        | "supported pawns"
+        | "connected on a half-open file"
+        | "levers"
+        | "rammed pawns"
+        | "pawn islands" => "pawn structure",
+        "outposts"
+        | "outpost in reach"
+        | "bad bishop"
+        | "blocked bishop"
+        | "behind a pawn"
+        | "long diagonal"
+        | "bishop aims at pawns" => "minor pieces",
+        "bishop pair" => "the bishop pair",
+        "rook files" | "active rooks" | "trapped rook" => "rooks",
+        "space" => "space",
+        _ => return None,
+    })
+}
+
+/// `Costs king safety (0.45) and mobility (0.30)`.
+pub fn terms(case: &Case, after: &Chess) -> Option<Reason> {
+    let me = case.before.turn();
+    let (best, _) = quiet_end(case.before, case.best, PLIES + 1)?;
+    let (played, line) = quiet_end(after, case.refutation, PLIES)?;
+    // Where pieces are missing the terms compare nothing.
+    if balance(best.board(), me) != balance(played.board(), me) {
+        return None;
+    }
+    let (was, now) = (explain(&State::new(&best)), explain(&State::new(&played)));
+    let sign = me.fold_wb(1, -1);
+    if (now.value - was.value) * sign > -FALL {
+        return None;
+    }
+    let mut fallen: Vec<(&'static str, Value)> = Vec::new();
+    for (was, now) in was.rows().iter().zip(now.rows()) {
+        let Some(topic) = topic(was.name) else {
+            continue;
+        };
+        let change = (now.sum - was.sum) * sign;
+        match fallen.iter_mut().find(|(own, _)| *own == topic) {
+            Some((_, sum)) => *sum += change,
+            None => fallen.push((topic, change)),
+        }
+    }
+    fallen.sort_by_key(|(_, change)| *change);
+    let named: Vec<String> = fallen
+        .iter()
+        .filter(|(_, change)| *change <= -LEAST)
+        .take(NAMED)
+        .map(|(topic, change)| format!("{topic} ({:.2})", f64::from(-change) / 100.0))
+        .collect();
+    let first = fallen
+        .first()
+        .filter(|_| !named.is_empty() && !line.is_empty())?;
+    let king = played.board().king_of(me);
+    let opened =
+        first.0 == "king safety" && shelter(played.board(), me) < shelter(best.board(), me);
+    let words = match opened {
+        true => format!("Opens the king: {}", spoils::listed(&named)),
+        false => format!("Costs {}", spoils::listed(&named)),
+    };
+    let squares = king.into_iter().filter(|_| opened);
+    Some(Reason::new(
+        Kind::Quiet,
+        words,
+        Shown::After,
+        &line,
+        squares,
+    ))
+}
+
+/// The first quiet position of a line from this ply on, and the moves up to it.
+fn quiet_end(start: &Chess, line: &[Move], from: usize) -> Option<(Chess, Vec<Move>)> {
+    let mut chess = start.clone();
+    let mut moves = Vec::new();
+    for played in line {
+        if moves.len() >= from && is_quiet(&chess) {
+            break;
+        }
+        if !chess.is_legal(*played) {
+            return None;
+        }
+        chess.play_unchecked(*played);
+        moves.push(*played);
+    }
+    is_quiet(&chess).then_some((chess, moves))
+}
+
+/// The pawns that stand before a king, on his file and those beside it.
+fn shelter(board: &Board, side: Color) -> usize {
+    let Some(king) = board.king_of(side) else {
+        return 0;
+    };
+    let near = |file: &File| file.distance(king.file()) <= 1;
+    let files = File::ALL.into_iter().filter(near).map(Bitboard::from_file);
+    let files = files.fold(Bitboard::EMPTY, |sum, file| sum | file);
+    let rank = i32::from(king.rank());
+    let pawns = board.by_color(side) & board.by_role(Role::Pawn) & files;
+    pawns
+        .into_iter()
+        .filter(|square| {
+            let ahead = (i32::from(square.rank()) - rank) * side.fold_wb(1, -1);
+            (1..=2).contains(&ahead)
+        })
+        .count()
+}
