@@ -71,6 +71,7 @@ mod tests {
             after: Score::Cp(-500),
             game: "A – B".to_owned(),
             ply: 1,
+            why: String::new(),
         }
     }
 

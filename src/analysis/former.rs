@@ -192,6 +192,20 @@ pub(super) fn put_reason(notes: &mut Notes, reason: &str) -> bool {
     false
 }
 
+/// The reason that stands behind the verdict on a move.
+pub fn reason(notes: &Notes) -> Option<String> {
+    notes.find(|piece| {
+        let Piece::Text(text) = piece else {
+            return None;
+        };
+        verdict(text)?;
+        let said = text.get(verdict_end(text)..)?.trim_start();
+        let rest = after_reason(said);
+        let reason = said.get(..said.len() - rest.len())?.trim_end();
+        (!reason.is_empty()).then(|| reason.to_owned())
+    })
+}
+
 /// Where the verdict that a text begins with ends, in bytes, without a reason.
 fn verdict_end(text: &str) -> usize {
     if let Some(at) = text.find(BEST) {

@@ -199,6 +199,7 @@ mod tests {
             after: Score::Cp(0),
             game: "A – B".to_owned(),
             ply: 1,
+            why: String::new(),
         }
     }
 

@@ -6,11 +6,12 @@
 //! best one where it costs less than 3.5 points.
 
 use super::{
+    former,
     marks::wdl,
     review::{MoveReview, Review},
 };
 use crate::{
-    chess::{Position, Score, fen, notation},
+    chess::{Position, Score, fen, line::PieceLetters, notation},
     game::{Game, NodeId},
 };
 use serde::{Deserialize, Serialize};
@@ -32,6 +33,9 @@ pub struct Mistake {
     pub game: String,
     /// The move's number in the game, in plies from 1.
     pub ply: usize,
+    /// Why it was wrong, in a sentence; empty where nobody said.
+    #[serde(default)]
+    pub why: String,
 }
 
 /// The plies of a better line that are kept: enough to see why it is better.
@@ -125,11 +129,23 @@ fn mistake(game: &Game, reviewed: &MoveReview) -> Option<Mistake> {
         after: reviewed.after.for_white(reviewed.mover),
         game: title(game),
         ply: reviewed.ply,
+        why: why(game, reviewed),
     })
 }
 
+/// The reason that the review gives, or that an earlier one wrote into the game.
+fn why(game: &Game, reviewed: &MoveReview) -> String {
+    let found = reviewed.reason.as_ref().and_then(|reason| {
+        let before = game.chess_at(game.parent(reviewed.node)?);
+        let played = game.played(reviewed.node)?;
+        Some(reason.sentence(&before, played, PieceLetters::Letters))
+    });
+    let written = || former::reason(game.notes(reviewed.node)?);
+    found.or_else(written).unwrap_or_default()
+}
+
 /// The first variation beside a move, which programs and people write for what was better.
-fn written_line(game: &Game, node: NodeId, parent: NodeId) -> Vec<Move> {
+pub fn written_line(game: &Game, node: NodeId, parent: NodeId) -> Vec<Move> {
     let Some(first) = game.children(parent).find(|child| *child != node) else {
         return Vec::new();
     };

@@ -7,6 +7,7 @@
 //! A long game may be walked in [`parts`](Reviewer::parts), by several engines at the same time.
 
 use super::{
+    marks,
     review::{Review, Seen, settled},
     settings::{MoveLimit, Settings},
 };
@@ -17,7 +18,7 @@ use crate::{
     game::{Game, NodeId},
 };
 use shakmaty::{Color, Move, Position as _};
-use std::ops::RangeInclusive;
+use std::{collections::BTreeSet, ops::RangeInclusive};
 
 /// A search that a review needs.
 #[derive(Clone, Debug)]
@@ -32,6 +33,8 @@ pub struct ReviewSearch {
 enum Stage {
     /// The position after so many plies is to be evaluated.
     Evaluate(usize),
+    /// The line that was found there is to be followed further, where it is needed.
+    Lengthen(usize),
     /// The next best move instead of this ply (from 1) is to be found.
     MarkGood(usize),
     Done,
@@ -53,6 +56,8 @@ pub struct Reviewer {
     /// The positions that are evaluated, by the plies that lead to them: all, or those of a part.
     span: RangeInclusive<usize>,
     is_part: bool,
+    /// The positions of which long lines are wanted, by plies; `None`: those around mistakes.
+    lines_of: Option<BTreeSet<usize>>,
     /// Of the search that runs: depth and score (from the mover) of its iterations.
     iterations: Vec<(u32, Score)>,
 }
@@ -67,12 +72,25 @@ impl Reviewer {
             seen: vec![None; line.len() + 1],
             span: 0..=line.len(),
             is_part: false,
+            lines_of: None,
             iterations: Vec::new(),
             engine: None,
             game,
             settings,
             line,
         }
+    }
+
+    /// Looks only at the positions after these numbers of plies, for their best lines.
+    pub fn of_positions(game: Game, settings: Settings, plies: BTreeSet<usize>) -> Reviewer {
+        let mut reviewer = Reviewer::new(game, settings);
+        for ply in 0..reviewer.seen.len() {
+            if !plies.contains(&ply) {
+                reviewer.note(ply, Seen::settled(Score::Cp(0)));
+            }
+        }
+        reviewer.lines_of = Some(plies);
+        reviewer
     }
 
     /// A review whose answers are all known; there must be one for each position, `None` where
@@ -219,6 +237,16 @@ impl Reviewer {
                         });
                     }
                 },
+                Stage::Lengthen(ply) => match self.end_of_short_line(ply) {
+                    Some(position) => {
+                        return Some(ReviewSearch {
+                            position,
+                            limits: self.settings.nodes_per_move.limits(),
+                            ply,
+                        });
+                    }
+                    None => self.lengthen_next(ply),
+                },
                 Stage::MarkGood(ply) => match self.alternatives(ply) {
                     Some(root_moves) => {
                         let mut limits = self.settings.nodes_per_move.limits();
@@ -259,6 +287,13 @@ impl Reviewer {
                 }
                 self.step_back(ply);
             }
+            Stage::Lengthen(ply) => {
+                let more = seen.map(|seen| seen.line).unwrap_or_default();
+                if let Some(Some(own)) = self.seen.get_mut(ply) {
+                    own.line.extend(more);
+                }
+                self.lengthen_next(ply);
+            }
             Stage::MarkGood(ply) => {
                 if let (Some(Some(own)), Some(other)) = (self.seen.get_mut(ply - 1), seen) {
                     own.next_best = Some(other.score);
@@ -295,6 +330,81 @@ impl Reviewer {
     }
 
     fn end_evaluation(&mut self) {
+        self.position = self.game.start_position();
+        if self.is_part {
+            self.stage = Stage::Done;
+            return;
+        }
+        self.stage = Stage::Lengthen(0);
+    }
+
+    fn lengthen_next(&mut self, ply: usize) {
+        if ply < self.line.len() {
+            self.stage = Stage::Lengthen(ply + 1);
+        } else {
+            self.end_lines();
+        }
+    }
+
+    /// Where the line of this position stops, if that is too soon to see what it leads to. What
+    /// the game went on with is taken from its next positions.
+    fn end_of_short_line(&mut self, ply: usize) -> Option<Position> {
+        const ENOUGH: usize = 6;
+        if !self.needs_line(ply) {
+            return None;
+        }
+        let mut line = self.seen_at(ply).map(|seen| seen.line.clone())?;
+        let mut next = ply;
+        while line.len() < ENOUGH {
+            let played = |at: usize| self.line.get(at).and_then(|node| self.game.played(*node));
+            let reached = ply + line.len();
+            if (next..reached).any(|at| played(at).as_ref() != line.get(at - ply)) {
+                break;
+            }
+            let more = self.seen_at(reached).map_or(&[][..], |seen| &seen.line);
+            if more.is_empty() {
+                break;
+            }
+            next = reached;
+            line.extend_from_slice(more);
+        }
+        let mut position = self.position_after(ply);
+        for played in &line {
+            if !position.play(*played) {
+                return None;
+            }
+        }
+        let is_short = line.len() < ENOUGH && position.ending().is_none();
+        if let Some(Some(seen)) = self.seen.get_mut(ply) {
+            seen.line = line;
+        }
+        is_short.then_some(position)
+    }
+
+    /// Whether the move before or after this position is a mistake.
+    fn needs_line(&self, ply: usize) -> bool {
+        if let Some(wanted) = &self.lines_of {
+            return wanted.contains(&ply);
+        }
+        let is_mistake = |at: usize| {
+            let (before, after) = (self.seen_at(at)?, self.seen_at(at + 1)?);
+            let played = self.game.played(*self.line.get(at)?)?;
+            let mover = self
+                .game
+                .chess_at(self.game.parent(*self.line.get(at)?)?)
+                .turn();
+            let side = self.settings.side.is_none_or(|side| side == mover);
+            let is_best = before.best == Some(played);
+            let problem = marks::problem(before.score, after.score, mover);
+            (side && !is_best && problem.is_some()).then_some(())
+        };
+        is_mistake(ply).is_some()
+            || ply
+                .checked_sub(1)
+                .is_some_and(|at| is_mistake(at).is_some())
+    }
+
+    fn end_lines(&mut self) {
         self.stage = if self.settings.mark_good && !self.is_part && !self.line.is_empty() {
             Stage::MarkGood(1)
         } else {

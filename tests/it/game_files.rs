@@ -160,6 +160,7 @@ fn kept_mistakes_have_a_door_on_the_first_screen() {
         after: Score::Cp(0),
         game: "A – B".to_owned(),
         ply: 1,
+        why: String::new(),
     });
     stage.happen(Event::Job(Report::Mistakes(Box::new(deck))));
     let shown = stage.shows();

@@ -21,6 +21,7 @@ pub struct Attack {
     moves: Vec<Move>,
     /// After each move.
     boards: Vec<Chess>,
+    is_believed: bool,
 }
 
 /// A piece that is taken.
@@ -33,6 +34,9 @@ pub struct Taken {
     pub on: Square,
     /// Where it stood before the line.
     pub origin: Square,
+    /// What it is worth, less the piece that takes it where that is taken at once in turn; in
+    /// centipawns.
+    pub net: Value,
 }
 
 impl Attack {
@@ -45,6 +49,7 @@ impl Attack {
             start: start.clone(),
             moves: Vec::new(),
             boards: Vec::new(),
+            is_believed: true,
         };
         for played in line.iter().take(PLIES) {
             if !attack.play(*played) {
@@ -59,7 +64,7 @@ impl Attack {
                 break;
             }
         }
-        attack.cut(base);
+        attack.is_believed = attack.cut(base);
         Some(attack)
     }
 
@@ -74,26 +79,35 @@ impl Attack {
         true
     }
 
-    /// Drops what follows the ply at which the greatest gain that is believed is made.
-    fn cut(&mut self, base: Value) {
-        let lasting = self.lasting();
+    /// Drops what follows the ply at which most of the gain that is believed is made; `false`
+    /// where the line wins something, but too late to be believed.
+    fn cut(&mut self, base: Value) -> bool {
+        let side = self.side();
         let is_believed = |index: usize, gain: Value| match gain {
             ..LEAST => false,
-            LEAST..150 => index < 5,
-            150..350 => index < 7,
+            LEAST..150 => index < 7,
+            150..350 => index < 9,
             _ => true,
         };
-        let gains = lasting
-            .iter()
+        // What is given back later was not won.
+        let gains: Vec<(usize, Value)> = self
+            .lasting()
+            .into_iter()
+            .zip(&self.boards)
             .enumerate()
-            .map(|(index, value)| (index, value - base));
-        let best = gains
+            .filter(|(_, (lasting, chess))| balance(chess.board(), side) - lasting < LEAST)
+            .map(|(index, (lasting, _))| (index, lasting - base))
             .filter(|(index, gain)| is_believed(*index, *gain))
-            .max_by_key(|(index, gain)| (*gain, std::cmp::Reverse(*index)));
-        if let Some((index, _)) = best {
+            .collect();
+        let Some(most) = gains.iter().map(|(_, gain)| *gain).max() else {
+            return self.end() - base < LEAST;
+        };
+        let enough = gains.iter().find(|(_, gain)| *gain * 3 >= most * 2);
+        if let Some((index, _)) = enough {
             self.boards.truncate(index + 1);
             self.moves.truncate(index + 1);
         }
+        true
     }
 
     /// After each move, what the attacker is ahead by from there to the end of the line; a
@@ -119,6 +133,11 @@ impl Attack {
             .collect();
         lasting.reverse();
         lasting
+    }
+
+    /// Whether what it wins is won soon enough to be believed.
+    pub fn is_believed(&self) -> bool {
+        self.is_believed
     }
 
     /// The attacker.
@@ -178,9 +197,13 @@ impl Attack {
         let own = self.moves.iter().enumerate().skip(first).step_by(2);
         own.filter_map(|(ply, played)| {
             let on = captured_on(*played)?;
+            let role = played.capture()?;
+            let answer = self.moves.get(ply + 1);
+            let back = answer.filter(|own| own.to() == played.to() && own.is_capture());
             Some(Taken {
                 ply,
-                role: played.capture()?,
+                role,
+                net: worth(role) - back.map_or(0, |_| worth(played.role())),
                 on,
                 origin: self.origin(ply, on)?,
             })

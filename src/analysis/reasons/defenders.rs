@@ -28,6 +28,14 @@ fn was_guarded(attack: &Attack, step: &Step, taken: &[Taken], guard: Square) -> 
 /// The step takes a defender.
 pub fn taken(attack: &Attack, step: &Step, taken: &[Taken]) -> Option<Pattern> {
     let guard = step.played.is_capture().then(|| step.played.to())?;
+    // A piece that has just taken is taken back; it guarded nothing before.
+    let earlier = step
+        .ply
+        .checked_sub(1)
+        .and_then(|ply| attack.moves().get(ply));
+    if earlier.is_some_and(|own| own.to() == guard) {
+        return None;
+    }
     let fallen = was_guarded(attack, step, taken, guard)?;
     let board = step.before.board();
     Some(Pattern {

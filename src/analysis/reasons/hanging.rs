@@ -5,19 +5,30 @@ use super::{
     attack::{Attack, Taken, can_take, captured_on, exchange_value},
     motif::{Setting, is_undefended, numbered, piece_on},
 };
-use crate::{chess::notation, engine::value::Value, game::after_null};
+use crate::{
+    chess::notation,
+    engine::{exchange::worth, value::Value},
+    game::after_null,
+};
 use shakmaty::{Chess, Move, Position as _, Square, attacks};
 
 /// An exchange that wins less than this wins nothing, in centipawns.
 const LEAST: Value = 60;
 
-/// The first capture of a line, where it wins most of what the line wins.
-fn first_capture(attack: &Attack, setting: &Setting, shown: Shown) -> Option<(Move, Taken)> {
+/// The first capture of a line and what the exchange wins, where that is most of what the line
+/// wins. What the move before it has taken on the same square is paid back by it.
+fn first_capture(attack: &Attack, setting: &Setting, shown: Shown) -> Option<(Move, Taken, Value)> {
     let first = *attack.moves().first()?;
     let taken = attack.taken().into_iter().find(|own| own.ply == 0)?;
-    let value = exchange_value(attack.start(), first);
+    let played = setting.played;
+    let paid = match shown {
+        Shown::After if captured_on(played) == Some(taken.on) => played.capture().map_or(0, worth),
+        _ => 0,
+    };
+    let value = exchange_value(attack.start(), first) - paid;
     let is_it = value >= LEAST && value * 10 >= setting.gain * 6;
-    (is_it && setting.matters(&taken, shown)).then_some((first, taken))
+    let is_spared = setting.is_anyway(&taken, shown);
+    (is_it && !is_spared).then_some((first, taken, value))
 }
 
 /// `Hangs the knight on e5 to the pawn on d6`, and the squares.
@@ -26,19 +37,24 @@ pub fn allowed(
     setting: &Setting,
     cost: Option<&str>,
 ) -> Option<(String, Vec<Square>)> {
-    let (first, taken) = first_capture(attack, setting, Shown::After)?;
+    let (first, taken, value) = first_capture(attack, setting, Shown::After)?;
     let board = attack.start().board();
     let from = first.from()?;
     let piece = piece_on(board, taken.on);
     let by = piece_on(board, from);
     let played = setting.played;
+    // Less than most of its worth is lost where it is guarded, but not well enough.
+    let is_guarded = value * 10 < worth(taken.role) * 6;
     let words = if played.to() == taken.on && !played.is_castle() {
-        match played.is_capture() {
-            true => format!("Loses {piece}, which {by} takes back"),
+        match played.is_capture() || is_guarded {
+            true => format!("Loses {piece} to {by}"),
             false => format!("Hangs {piece} to {by}"),
         }
     } else if was_hanging(setting.before, first, taken.on) {
-        format!("Leaves {piece} hanging to {by}")
+        match is_guarded {
+            true => format!("Leaves {piece} with too few defenders against {by}"),
+            false => format!("Leaves {piece} hanging to {by}"),
+        }
     } else if guarded(setting, taken.on) {
         match is_undefended(board, taken.on, attack.side().other()) {
             true => format!("Leaves {piece} undefended against {by}"),
@@ -51,7 +67,7 @@ pub fn allowed(
     };
     let name = format!("a {}", notation::name(taken.role));
     let words = match cost {
-        Some(cost) if cost != name => format!("{words}, which costs {cost}"),
+        Some(cost) if cost != name => format!("{words}: {cost}"),
         _ => words,
     };
     Some((words, vec![taken.on, from]))
@@ -59,7 +75,7 @@ pub fn allowed(
 
 /// `Does not take back on d5`, `Misses 24.Nxe5, which wins a knight`.
 pub fn missed(attack: &Attack, setting: &Setting, gain: &str) -> Option<(String, Vec<Square>)> {
-    let (first, taken) = first_capture(attack, setting, Shown::Before)?;
+    let (first, taken, _) = first_capture(attack, setting, Shown::Before)?;
     let chess = attack.start();
     let said = numbered(chess, first);
     let takes_back = setting

@@ -244,7 +244,7 @@ fn material(case: &Case, after: &Chess) -> Option<Reason> {
     }
     let (lost, missed) = (base - as_played, with_best - base);
     if lost >= LEAST && lost >= missed {
-        let line = refuting?;
+        let line = refuting.filter(Attack::is_believed)?;
         let mut setting = Setting::new(case, lost);
         if missed <= -LEAST {
             // Some of it is lost whatever is played.
@@ -256,7 +256,7 @@ fn material(case: &Case, after: &Chess) -> Option<Reason> {
         }
         return Some(motif::allowed(&line, &setting));
     }
-    let line = best.filter(|_| missed >= LEAST)?;
+    let line = best.filter(|line| missed >= LEAST && line.is_believed())?;
     let mut setting = Setting::new(case, missed);
     if lost <= -LEAST {
         let played = Attack::new(case.before, &with(case), base);
@@ -288,5 +288,168 @@ fn agrees(case: &Case, loss: Value) -> bool {
                 || (before - after) * 100 >= loss * SHARE
         }
         _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{fen, notation::read_move};
+
+    /// The moves of a line in SAN.
+    fn moves(start: &Chess, line: &str) -> Vec<Move> {
+        let mut chess = start.clone();
+        line.split_whitespace()
+            .map(|san| {
+                let played = read_move(&chess, san).expect("a legal move");
+                chess.play_unchecked(played);
+                played
+            })
+            .collect()
+    }
+
+    /// What is said of a move, with the best line and the one that refutes it.
+    fn said(text: &str, played: &str, lines: [&str; 2], scores: [Score; 2]) -> Option<String> {
+        let position = fen::read(text).expect("a legal FEN");
+        let before = position.current();
+        let played = read_move(before, played).expect("a legal move");
+        let mut after = before.clone();
+        after.play_unchecked(played);
+        let reason = explain(&Case {
+            before,
+            last: None,
+            played,
+            best: &moves(before, lines[0]),
+            refutation: &moves(&after, lines[1]),
+            score_before: scores[0],
+            score_after: scores[1],
+            tablebases: None,
+        })?;
+        assert!(
+            OPENINGS.iter().any(|own| reason.words.starts_with(own)),
+            "{reason:?}"
+        );
+        Some(reason.sentence(before, played, PieceLetters::Letters))
+    }
+
+    fn cp(before: i32, after: i32) -> [Score; 2] {
+        [Score::Cp(before), Score::Cp(after)]
+    }
+
+    #[test]
+    fn a_piece_that_can_be_taken_is_named_with_its_taker() {
+        let knight = "rnbqkbnr/pppp1ppp/8/4p3/4P3/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 3";
+        assert_eq!(
+            said(knight, "Qh5", ["Nf3 Nc6", "Nf6 Qxe5+ Be7"], cp(20, -200)),
+            None,
+            "what is not lost on the board is not said to be"
+        );
+        assert_eq!(
+            said(knight, "Qg4", ["Nf3 Nc6", "d5 Qf3 Nf6"], cp(20, -60)),
+            None
+        );
+        let hangs = "rnbqkb1r/pppp1ppp/5n2/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+        assert_eq!(
+            said(hangs, "Nd4", ["Nxe5 d6", "exd4"], cp(40, -350)).as_deref(),
+            Some("Hangs the knight on d4 to the pawn on e5 (3…exd4).")
+        );
+    }
+
+    #[test]
+    fn forks_skewers_and_promotions_are_seen_in_their_line() {
+        let fork = "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R b KQ - 0 1";
+        assert_eq!(
+            said(fork, "a6", ["Kd7 O-O-O", "Nxc7+ Kd7 Nxa8 Rxa8"], cp(0, 250)).as_deref(),
+            None,
+            "the score of the mover must fall"
+        );
+        assert_eq!(
+            said(
+                fork,
+                "h6",
+                ["Kd7 O-O-O", "Nxc7+ Kd7 Nxa8 Rxa8"],
+                cp(0, -250)
+            )
+            .as_deref(),
+            Some(
+                "Allows the fork 2.Nxc7+ of the king and the rook on a8, which costs the exchange \
+                 and a pawn (2.Nxc7+ Kd7 3.Nxa8 Rxa8)."
+            )
+        );
+        let skewer = "8/8/8/1k2r3/8/8/6PP/R5K1 b - - 0 1";
+        assert_eq!(
+            said(
+                skewer,
+                "Kc5",
+                ["Kb4 Rb1+ Kc3", "Ra5+ Kc4 Rxe5"],
+                cp(0, -500)
+            )
+            .as_deref(),
+            Some(
+                "Allows the skewer 2.Ra5+ of the king and the rook on e5, which costs a rook \
+                 (2.Ra5+ Kc4 3.Rxe5)."
+            )
+        );
+        let runs = "8/5k2/8/8/1p6/8/4K3/8 w - - 0 1";
+        assert_eq!(
+            said(
+                runs,
+                "Ke3",
+                ["Kd2 b3 Kc3", "b3 Kd3 b2 Kc2 b1=Q+ Kxb1"],
+                cp(0, -10)
+            ),
+            None,
+            "a pawn that is taken as it queens wins nothing"
+        );
+        assert_eq!(
+            said(
+                runs,
+                "Kf3",
+                ["Kd2 b3 Kc3", "b3 Ke2 b2 Kd2 b1=Q"],
+                cp(0, -900)
+            )
+            .as_deref(),
+            Some(
+                "Allows the promotion of the pawn on b4, which costs a queen \
+                 (1…b3 2.Ke2 b2 3.Kd2 b1=Q)."
+            )
+        );
+    }
+
+    #[test]
+    fn mates_are_named_by_the_board_they_end_on() {
+        let back = "3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+        assert_eq!(
+            said(
+                back,
+                "Ra1",
+                ["Rxd8#", "Rd1+ Rxd1"],
+                [Score::Mates(1), Score::Cp(0)]
+            )
+            .as_deref(),
+            Some("Misses a back-rank mate in 1 (1.Rxd8#).")
+        );
+        assert_eq!(
+            said(
+                back,
+                "Rb1",
+                ["h3", "Rd1+ Rxd1"],
+                [Score::Cp(0), Score::Mated(3)]
+            ),
+            None,
+            "a line that does not end in mate shows none"
+        );
+    }
+
+    #[test]
+    fn perpetual_check_that_was_missed_is_a_reason() {
+        let checks = "6k1/5p1p/6p1/8/5Q2/8/r5PP/q5BK w - - 0 1";
+        let best = "Qb8+ Kg7 Qe5+ Kg8 Qb8+ Kg7";
+        let refuted = "Qd1 Qb8+ Kg7";
+        assert_eq!(
+            said(checks, "h3", [best, refuted], cp(0, -300)).as_deref(),
+            Some("Misses perpetual check (1.Qb8+ Kg7 2.Qe5+ Kg8 3.Qb8+).")
+        );
+        assert_eq!(said(checks, "h3", ["Qb8+ Kg7", refuted], cp(0, -300)), None);
     }
 }

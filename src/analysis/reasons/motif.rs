@@ -10,7 +10,7 @@ use crate::{
         line::{self, PieceLetters},
         notation,
     },
-    engine::{exchange::worth, value::Value},
+    engine::value::Value,
 };
 use shakmaty::{Board, Chess, Color, Move, Position as _, Role, Square};
 
@@ -47,15 +47,20 @@ impl<'a> Setting<'a> {
         }
     }
 
-    /// Whether a piece that is taken is the matter: worth half of what is won or more, and not
-    /// lost in the other line too. `origin` is its square before the line.
+    /// Whether a piece that is taken is the matter: what it brings is half of what is won or
+    /// more, and it is not lost in the other line too.
     pub fn matters(&self, taken: &Taken, shown: Shown) -> bool {
+        taken.net * 2 >= self.gain && !self.is_anyway(taken, shown)
+    }
+
+    /// Whether the piece falls in the other line as well.
+    pub fn is_anyway(&self, taken: &Taken, shown: Shown) -> bool {
         let moved = shown == Shown::After && self.played.to() == taken.origin;
         let stood = match moved {
             true => self.played.from().unwrap_or(taken.origin),
             false => taken.origin,
         };
-        worth(taken.role) * 2 >= self.gain && !self.anyway.contains(&stood)
+        self.anyway.contains(&stood)
     }
 }
 

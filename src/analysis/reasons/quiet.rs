@@ -17,6 +17,8 @@ const LEAST: Value = 20;
 /// All terms together must fall by this much, in centipawns.
 const FALL: Value = 40;
 
+const KING: &str = "king safety";
+
 /// What a term of the table is about, in a chess player's words.
 fn topic(name: &str) -> Option<&'static str> {
     Some(match name {
@@ -31,7 +33,7 @@ fn topic(name: &str) -> Option<&'static str> {
             .iter()
             .any(|own| name.contains(own)) =>
         {
-            "king safety"
+            KING
         }
         "isolated pawns"
         | "doubled pawns"
@@ -67,12 +69,15 @@ pub fn terms(case: &Case, after: &Chess) -> Option<Reason> {
     }
     let (was, now) = (explain(&State::new(&best)), explain(&State::new(&played)));
     let sign = me.fold_wb(1, -1);
+    // Without their queen a king is not in danger, whatever the terms add up to.
+    let queens = played.board().queens() & played.board().by_color(me.other());
+    let has_queen = queens.any();
     if (now.value - was.value) * sign > -FALL {
         return None;
     }
     let mut fallen: Vec<(&'static str, Value)> = Vec::new();
     for (was, now) in was.rows().iter().zip(now.rows()) {
-        let Some(topic) = topic(was.name) else {
+        let Some(topic) = topic(was.name).filter(|own| *own != KING || has_queen) else {
             continue;
         };
         let change = (now.sum - was.sum) * sign;
@@ -92,8 +97,7 @@ pub fn terms(case: &Case, after: &Chess) -> Option<Reason> {
         .first()
         .filter(|_| !named.is_empty() && !line.is_empty())?;
     let king = played.board().king_of(me);
-    let opened =
-        first.0 == "king safety" && shelter(played.board(), me) < shelter(best.board(), me);
+    let opened = first.0 == KING && shelter(played.board(), me) < shelter(best.board(), me);
     let words = match opened {
         true => format!("Opens the king: {}", spoils::listed(&named)),
         false => format!("Costs {}", spoils::listed(&named)),

@@ -4,9 +4,8 @@
 
 use super::{Args, own_tablebases, read_game, report, wanted, whole_file};
 use crate::{
-    analysis::{Panel, Review, Reviewer, annotate::add_reasons, panel::Event, review::Seen},
+    analysis::{Mark, Panel, Review, Reviewer, annotate::add_reasons, panel::Event},
     book::Book,
-    chess::Score,
     cli::{
         complaint::Complaint,
         out::{self, note},
@@ -15,7 +14,7 @@ use crate::{
     engine::messages::{Options, Stop},
     game::{Game, index::Index},
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Explains the mistakes of the chosen games.
 ///
@@ -65,24 +64,16 @@ pub fn run(args: &Args, bytes: &[u8], index: &Index, chosen: &[usize]) -> Result
     Ok(())
 }
 
-/// A reviewer that has only the positions around mistakes left to search, and how many those are.
+/// A reviewer that searches only the positions around mistakes, and how many those are.
 fn around_mistakes(args: &Args, game: &Game, review: &Review) -> (Reviewer, usize) {
-    let mut reviewer = Reviewer::new(game.clone(), wanted(args));
     let mistakes = review
         .moves
         .iter()
-        .filter(|own| own.mark.is_some_and(|mark| mark.is_problem()));
-    let around: Vec<usize> = mistakes.flat_map(|own| [own.ply - 1, own.ply]).collect();
-    let mut searched = 0;
-    for ply in 0..=game.main_line().len() {
-        if around.contains(&ply) {
-            searched += 1;
-        } else {
-            // What is noted here is not looked at again.
-            reviewer.note(ply, Seen::settled(Score::Cp(0)));
-        }
-    }
-    (reviewer, searched)
+        .filter(|own| own.mark.is_some_and(Mark::is_problem));
+    let around: BTreeSet<usize> = mistakes.flat_map(|own| [own.ply - 1, own.ply]).collect();
+    let count = around.len();
+    let reviewer = Reviewer::of_positions(game.clone(), wanted(args), around);
+    (reviewer, count)
 }
 
 /// The games with their reasons.

@@ -195,6 +195,7 @@ impl Analysis {
         }
         if self.study.preview().is_none() {
             self.mark_painted(&mut marks);
+            self.mark_reason(&mut marks);
         }
         if let Some(threat) = self.threat_arrow() {
             marks.arrows.insert(0, threat);
@@ -296,6 +297,9 @@ impl Analysis {
         if let Some(threat) = &self.threat {
             let side = threat.turn().fold_wb("White", "Black");
             return format!("{side}'s threat");
+        }
+        if let Some(words) = self.reason_words() {
+            return words;
         }
         let state = match shown.ending() {
             Some(ending) => ending.to_string(),

@@ -101,6 +101,7 @@ impl Analysis {
         for analyst in self.each_analyst() {
             analyst.hear(report);
         }
+        self.look_for_reason();
     }
 
     /// A process said something.

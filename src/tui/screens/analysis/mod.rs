@@ -9,6 +9,7 @@
 //! | `menu` | what the menu offers |
 //! | [`commands`] | what a person may ask for |
 //! | [`questions`] | what is threatened, why not this move, clocks and phases |
+//! | [`reasons`] | why the move one stands on was a mistake |
 //! | [`comparison`] | moves searched side by side |
 //! | [`painting`] | squares and arrows about a move |
 //! | [`summary`] | a reviewed game on one screen |
@@ -23,6 +24,7 @@ pub mod engines;
 mod menu;
 pub mod painting;
 pub mod questions;
+pub mod reasons;
 mod review_run;
 pub mod reviewing;
 pub mod saving;
@@ -59,6 +61,7 @@ use crate::{
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
+use reasons::Why;
 use review_run::Reviewing;
 use shakmaty::{Chess, Color};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
@@ -94,6 +97,7 @@ pub struct Analysis {
     /// Another list of the file's games lies above.
     looks_elsewhere: bool,
     review: Option<Review>,
+    why: Why,
     input: MoveInput,
     words: Option<Words>,
     /// The position with the other side to move, while its threat is looked at.
@@ -141,6 +145,7 @@ impl Analysis {
             is_away: false,
             looks_elsewhere: false,
             review: None,
+            why: Why::default(),
             analyst: Analyst::new(Voice::BuiltIn, world.settings.engine.lines),
             others: Vec::new(),
             input: MoveInput::default(),
@@ -238,6 +243,7 @@ impl Analysis {
                 other.look_at(position, scene);
             }
         }
+        self.look_for_reason();
     }
 
     fn pause_review(&mut self) {

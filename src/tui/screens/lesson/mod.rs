@@ -214,6 +214,11 @@ impl Lesson {
         let Some(question) = self.question() else {
             return;
         };
+        let mistake = &question.mistake;
+        let why = match mistake.why.as_str() {
+            "" => None,
+            why => Some(format!("{}: {why}", mistake.numbered(&question.position))),
+        };
         let known = question.outcome.and_then(Outcome::is_known);
         let note = (question.mistake.clone(), known);
         let line = match question.better.as_slice() {
@@ -224,6 +229,9 @@ impl Lesson {
             let piece_letters = scene.world.settings.look.piece_letters;
             let words = line::text(question.position.current(), line, piece_letters);
             self.say(words, Tone::Plain);
+        }
+        if let Some(why) = why {
+            self.say(why, Tone::Plain);
         }
         self.examiner.rest();
         self.keep(vec![note], scene);

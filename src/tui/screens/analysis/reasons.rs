@@ -1,0 +1,92 @@
+//! Why the move one stands on was a mistake: words below the board, squares on it. A review has
+//! found the reason; for a game that was reviewed elsewhere it is looked for with the better line
+//! that stands beside the move and what the engine finds now.
+
+use super::Analysis;
+use crate::{
+    analysis::{
+        mistakes::written_line,
+        reasons::{self, Case, Reason, Shown},
+        study::is_doubtful,
+    },
+    game::NodeId,
+    tui::widgets::board::{Arrow, Marks, Paint, from_and_to},
+};
+use shakmaty::Position as _;
+
+/// The reason for the move one stands on, and what it was looked for with.
+#[derive(Debug, Default)]
+pub struct Why {
+    /// The move, the revision of the game, the depth of the engine's line.
+    of: Option<(NodeId, u64, u32)>,
+    reason: Option<Reason>,
+}
+
+impl Analysis {
+    /// After another move, or when the engine has found more.
+    pub fn look_for_reason(&mut self) {
+        let at = self.study.at();
+        let found = self.analyst.found(self.study.position());
+        let depth = found.map_or(0, |info| info.depth);
+        let of = Some((at, self.study.revision(), depth));
+        if self.why.of != of {
+            let reason = self.reviewed_reason(at).or_else(|| self.found_reason(at));
+            self.why = Why { of, reason };
+        }
+    }
+
+    fn reviewed_reason(&self, at: NodeId) -> Option<Reason> {
+        let moves = &self.review.as_ref()?.moves;
+        moves.iter().find(|own| own.node == at)?.reason.clone()
+    }
+
+    /// Only of moves that the game marks, and by lines deep enough to be believed.
+    fn found_reason(&self, at: NodeId) -> Option<Reason> {
+        const DEPTH: u32 = 14;
+        let game = self.study.game();
+        let (parent, played) = (game.parent(at)?, game.played(at)?);
+        let found = self.analyst.found(self.study.position())?;
+        let line = found.lines.first()?;
+        if !is_doubtful(game, at) || line.depth < DEPTH {
+            return None;
+        }
+        let before = game.chess_at(parent);
+        let mover = before.turn();
+        reasons::explain(&Case {
+            before: &before,
+            last: game.played(parent),
+            played,
+            best: &written_line(game, at, parent),
+            refutation: &line.moves,
+            score_before: game.eval(parent)?.score.for_white(mover),
+            score_after: game.eval(at)?.score.for_white(mover),
+            tablebases: None,
+        })
+    }
+
+    /// The squares that the reason is about, and the first move of its line.
+    pub fn mark_reason(&self, marks: &mut Marks) {
+        let Some(reason) = &self.why.reason else {
+            return;
+        };
+        let paint = match reason.shown {
+            Shown::After => Paint::Red,
+            Shown::Before => Paint::Green,
+        };
+        let squares = reason.squares.iter();
+        marks.painted.extend(squares.map(|square| (*square, paint)));
+        if let Some(first) = reason.line.first() {
+            let (from, to) = from_and_to(*first);
+            marks.arrows.push(Arrow { from, to, paint });
+        }
+    }
+
+    /// `Hangs the knight on e5 to the pawn on d6 (24…dxe5).`
+    pub fn reason_words(&self) -> Option<String> {
+        let game = self.study.game();
+        let at = self.study.at();
+        let reason = self.why.reason.as_ref()?;
+        let before = game.chess_at(game.parent(at)?);
+        Some(reason.sentence(&before, game.played(at)?, self.piece_letters))
+    }
+}
