@@ -1,9 +1,9 @@
 //! A defender that is taken or drawn away, so that what it guarded falls.
 
 use super::{
-    Kind,
     attack::{Attack, Step, Taken, can_take},
-    motif::{Pattern, falls, numbered, piece_on},
+    pattern::{Pattern, falls, numbered, piece_on},
+    reason::Kind,
 };
 use crate::engine::value::Value;
 use shakmaty::{Position as _, Square};

@@ -1,9 +1,9 @@
 //! Two things attacked at once: forks, and a threat of mate beside another.
 
 use super::{
-    Kind,
     attack::{Attack, Step, Taken, attacked_by},
-    motif::{Pattern, falls, is_undefended, numbered, piece_on, takes_from},
+    pattern::{Pattern, falls, is_undefended, numbered, piece_on, takes_from},
+    reason::Kind,
     spoils,
 };
 use crate::{engine::exchange::worth, game::after_null};

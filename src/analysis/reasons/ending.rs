@@ -1,6 +1,6 @@
 //! Results thrown away: by stalemate or repetition on the board, and by what endgame tables know.
 
-use super::{Case, Kind, Reason, Shown};
+use super::reason::{Case, Kind, Reason, Shown};
 use crate::{
     chess::{Score, position::key_of},
     engine::{state::State, tablebase::Tablebases},

@@ -1,9 +1,9 @@
 //! A piece that can simply be taken.
 
 use super::{
-    Shown,
     attack::{Attack, Taken, can_take, captured_on, exchange_value},
-    motif::{Setting, is_undefended, numbered, piece_on},
+    pattern::{Setting, is_undefended, numbered, piece_on},
+    reason::Shown,
 };
 use crate::{
     chess::notation,

@@ -1,6 +1,9 @@
 //! Mates that a move allows or misses.
 
-use super::{Case, Kind, Reason, Shown, double::mate_in_one};
+use super::{
+    double::mate_in_one,
+    reason::{Case, Kind, Reason, Shown},
+};
 use crate::chess::Score;
 use shakmaty::{Bitboard, Chess, Color, Move, Position as _, Rank, Role, Square, attacks};
 

@@ -7,10 +7,12 @@
 //!
 //! | file | what it is for |
 //! |---|---|
+//! | [`reason`] | a mistake to explain, and what is said of it |
 //! | [`attack`] | a line in which one side wins something: its boards, what is taken where |
 //! | [`settle`] | what the material comes to once the captures that are left have been made |
 //! | [`spoils`] | what a line wins, in words |
 //! | [`motif`] | how a line wins it: which of the patterns below, and its words |
+//! | [`pattern`] | what the patterns have in common |
 //! | [`hanging`] | a piece that can simply be taken |
 //! | [`double`] | forks, and threats of mate beside another |
 //! | [`sliders`] | pins, skewers, discovered attacks |
@@ -27,189 +29,21 @@ pub mod ending;
 pub mod hanging;
 pub mod mate;
 pub mod motif;
+pub mod pattern;
 pub mod quiet;
+pub mod reason;
 pub mod settle;
 pub mod sliders;
 pub mod spoils;
 pub mod trapped;
 
-use crate::{
-    chess::{
-        Score,
-        line::{self, PieceLetters},
-    },
-    engine::{tablebase::Tablebases, value::Value},
-};
+pub use reason::{Case, Kind, OPENINGS, Reason, Shown};
+
+use crate::{chess::Score, engine::value::Value};
 use attack::{Attack, LEAST};
-use motif::Setting;
+use pattern::Setting;
 use settle::balance;
-use shakmaty::{Chess, Move, Position as _, Square};
-
-/// A mistake, and what an engine says about it. Scores are from the mover's side.
-#[derive(Clone, Copy, Debug)]
-pub struct Case<'a> {
-    /// The position in which it was made.
-    pub before: &'a Chess,
-    /// The opponent's move that led there, where it is known.
-    pub last: Option<Move>,
-    pub played: Move,
-    /// The best line, from `before`.
-    pub best: &'a [Move],
-    /// The best line after the move: what refutes it.
-    pub refutation: &'a [Move],
-    pub score_before: Score,
-    pub score_after: Score,
-    pub tablebases: Option<&'a Tablebases>,
-}
-
-/// What kind of reason it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    Mate,
-    HangingPiece,
-    Fork,
-    DoubleThreat,
-    Pin,
-    Skewer,
-    DiscoveredAttack,
-    DefenderTaken,
-    Overloaded,
-    Trapped,
-    Promotion,
-    /// Material, by no pattern that has a name here.
-    Material,
-    /// Stalemate or repetition where more was to be had.
-    Draw,
-    /// An ending that the tables know.
-    Ending,
-    /// What the classical evaluation says, without a loss of material.
-    Quiet,
-}
-
-impl Kind {
-    /// All kinds, in the order in which they are counted.
-    pub const ALL: [Kind; 15] = [
-        Kind::Mate,
-        Kind::HangingPiece,
-        Kind::Fork,
-        Kind::DoubleThreat,
-        Kind::Pin,
-        Kind::Skewer,
-        Kind::DiscoveredAttack,
-        Kind::DefenderTaken,
-        Kind::Overloaded,
-        Kind::Trapped,
-        Kind::Promotion,
-        Kind::Material,
-        Kind::Draw,
-        Kind::Ending,
-        Kind::Quiet,
-    ];
-
-    /// `hanging piece`
-    pub fn words(self) -> &'static str {
-        match self {
-            Kind::Mate => "mate",
-            Kind::HangingPiece => "hanging piece",
-            Kind::Fork => "fork",
-            Kind::DoubleThreat => "double threat",
-            Kind::Pin => "pin",
-            Kind::Skewer => "skewer",
-            Kind::DiscoveredAttack => "discovered attack",
-            Kind::DefenderTaken => "defender taken",
-            Kind::Overloaded => "overloaded piece",
-            Kind::Trapped => "trapped piece",
-            Kind::Promotion => "promotion",
-            Kind::Material => "other loss of material",
-            Kind::Draw => "stalemate or repetition",
-            Kind::Ending => "lost ending",
-            Kind::Quiet => "terms of the evaluation",
-        }
-    }
-}
-
-/// Where a reason's line begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Shown {
-    /// In the position after the move: it shows what the move allows.
-    After,
-    /// In the position before it: it shows what the move misses.
-    Before,
-}
-
-/// Why a move was a mistake.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reason {
-    pub kind: Kind,
-    /// `Hangs the knight on e5`: without the line and without a full stop.
-    pub words: String,
-    pub shown: Shown,
-    /// The moves that show it; never empty.
-    pub line: Vec<Move>,
-    /// The squares that it is about.
-    pub squares: Vec<Square>,
-}
-
-/// What every reason's words begin with. By them and by the line in parentheses a comment's
-/// reason is found again.
-pub const OPENINGS: [&str; 9] = [
-    "Hangs ",
-    "Leaves ",
-    "Allows ",
-    "Misses ",
-    "Loses ",
-    "Does not ",
-    "Turns ",
-    "Opens ",
-    "Costs ",
-];
-
-/// No more plies of a line are shown than these.
-const SHOWN_PLIES: usize = 10;
-
-impl Reason {
-    fn new(
-        kind: Kind,
-        words: impl Into<String>,
-        shown: Shown,
-        line: &[Move],
-        squares: impl IntoIterator<Item = Square>,
-    ) -> Reason {
-        let mut squares: Vec<Square> = squares.into_iter().collect();
-        squares.sort_unstable();
-        squares.dedup();
-        Reason {
-            kind,
-            words: words.into(),
-            shown,
-            line: line.to_vec(),
-            squares,
-        }
-    }
-
-    /// The line as text: `24…dxe5 25.Qd2`.
-    pub fn line_text(&self, before: &Chess, played: Move, letters: PieceLetters) -> String {
-        let mut start = before.clone();
-        if self.shown == Shown::After && start.is_legal(played) {
-            start.play_unchecked(played);
-        }
-        let moves = self.line.iter().copied().take(SHOWN_PLIES);
-        let more = if self.line.len() > SHOWN_PLIES {
-            " …"
-        } else {
-            ""
-        };
-        format!("{}{more}", line::text(&start, moves, letters))
-    }
-
-    /// `Hangs the knight on e5 (24…dxe5 25.Qd2).`
-    pub fn sentence(&self, before: &Chess, played: Move, letters: PieceLetters) -> String {
-        let line = self.line_text(before, played, letters);
-        format!("{} ({line}).", self.words)
-    }
-}
+use shakmaty::{Chess, Move, Position as _};
 
 /// Why the move was a mistake, as far as the board shows it.
 pub fn explain(case: &Case) -> Option<Reason> {
@@ -294,7 +128,7 @@ fn agrees(case: &Case, loss: Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{fen, notation::read_move};
+    use crate::chess::{fen, line::PieceLetters, notation::read_move};
 
     /// The moves of a line in SAN.
     fn moves(start: &Chess, line: &str) -> Vec<Move> {

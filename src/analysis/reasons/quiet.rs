@@ -2,7 +2,7 @@
 //! between the end of the best line and the end of the line played.
 
 use super::{
-    Case, Kind, Reason, Shown,
+    reason::{Case, Kind, Reason, Shown},
     settle::{balance, is_quiet},
     spoils,
 };

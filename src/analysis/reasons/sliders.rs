@@ -1,10 +1,10 @@
 //! What bishops, rooks and queens do along a line: pins, skewers, discovered attacks.
 
 use super::{
-    Kind,
     attack::{Attack, Step, Taken, attacked_by},
     double::is_target,
-    motif::{Pattern, falls, is_undefended, numbered, piece_on, takes_from},
+    pattern::{Pattern, falls, is_undefended, numbered, piece_on, takes_from},
+    reason::Kind,
 };
 use crate::engine::exchange::worth;
 use shakmaty::{Bitboard, Board, Position as _, Role, Square, attacks};

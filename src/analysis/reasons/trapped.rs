@@ -1,9 +1,9 @@
 //! A piece without a safe square.
 
 use super::{
-    Kind,
     attack::{Attack, Step, Taken, can_take},
-    motif::{Pattern, falls, numbered, piece_on},
+    pattern::{Pattern, falls, numbered, piece_on},
+    reason::Kind,
 };
 use crate::{
     engine::{exchange::see_ge, state::State, value::Value},

@@ -2,106 +2,51 @@
 //! mistakes. Only the positions before and after a mistake are searched; evaluations, marks and
 //! comments stay.
 
-use super::{Args, own_tablebases, read_game, report, wanted, whole_file};
 use crate::{
-    analysis::{Mark, Panel, Review, Reviewer, annotate::add_reasons, panel::Event},
+    analysis::{Mark, Panel, Review, Reviewer, Settings, annotate::add_reasons, panel::Event},
     book::Book,
-    cli::{
-        complaint::Complaint,
-        out::{self, note},
-        progress::Progress,
-    },
-    engine::messages::{Options, Stop},
-    game::{Game, index::Index},
+    cli::{complaint::Complaint, out::note, progress::Progress},
+    engine::messages::Stop,
+    game::Game,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Explains the mistakes of the chosen games.
+/// The games that carry evaluations, by their numbers, with the reasons written into them.
 ///
 /// # Errors
-/// [`Complaint`] where no game carries evaluations, or nothing can be written.
-pub fn run(args: &Args, bytes: &[u8], index: &Index, chosen: &[usize]) -> Result<(), Complaint> {
+/// [`Complaint`] where no engine can be started.
+pub fn explain(
+    games: BTreeMap<usize, Game>,
+    settings: &Settings,
+    mut panel: Panel,
+) -> Result<BTreeMap<usize, (Game, Review)>, Complaint> {
     let book = Some(Book::embedded());
-    let mut games: BTreeMap<usize, Game> = BTreeMap::new();
+    let mut left = BTreeMap::new();
     let mut jobs = Vec::new();
     let mut positions = 0;
-    for number in chosen {
-        let Some(game) = read_game(bytes, index, *number) else {
-            continue;
-        };
+    for (number, game) in games {
         let Some(review) = Review::written(&game, book) else {
             continue;
         };
-        let (reviewer, wanted) = around_mistakes(args, &game, &review);
-        positions += wanted;
-        jobs.push((*number, reviewer));
-        games.insert(*number, game);
+        let around = around_mistakes(&review);
+        positions += around.len();
+        let reviewer = Reviewer::of_positions(game.clone(), settings.clone(), around);
+        jobs.push((number, reviewer));
+        left.insert(number, game);
     }
-    if games.is_empty() {
-        return Err(Complaint::failed(format!(
-            "no game in {} carries evaluations",
-            args.file.display()
-        ))
-        .hint("without --explain the games are reviewed, and their mistakes explained"));
-    }
-    let without = chosen.len() - games.len();
-    if without > 0 {
-        note!("tabiya: {without} games carry no evaluations and are left unchanged");
-    }
-    let reviewed = searched(args, games, jobs, positions)?;
-    let text = whole_file(bytes, index, |number| {
-        reviewed.get(&number).map(|(game, _)| game)
-    });
-    match &args.output {
-        Some(path) => out::write(Some(path), &text)?,
-        None if !args.json => out::write(None, &text)?,
-        None => {}
-    }
-    if args.json {
-        report::print_json(&reviewed)?;
-    }
-    report::print_reasons(&reviewed);
-    Ok(())
-}
-
-/// A reviewer that searches only the positions around mistakes, and how many those are.
-fn around_mistakes(args: &Args, game: &Game, review: &Review) -> (Reviewer, usize) {
-    let mistakes = review
-        .moves
-        .iter()
-        .filter(|own| own.mark.is_some_and(Mark::is_problem));
-    let around: BTreeSet<usize> = mistakes.flat_map(|own| [own.ply - 1, own.ply]).collect();
-    let count = around.len();
-    let reviewer = Reviewer::of_positions(game.clone(), wanted(args), around);
-    (reviewer, count)
-}
-
-/// The games with their reasons.
-fn searched(
-    args: &Args,
-    mut games: BTreeMap<usize, Game>,
-    jobs: Vec<(usize, Reviewer)>,
-    positions: usize,
-) -> Result<BTreeMap<usize, (Game, Review)>, Complaint> {
-    let launch = args.engine.launches()?.into_iter().next();
-    let options = Options {
-        hash_mib: args.hash as usize,
-        ..Options::default()
-    };
-    let tables = own_tablebases();
     let mut progress = Progress::new(positions);
     let mut reviewed = BTreeMap::new();
-    Panel::start_with(launch, args.threads.into(), options)
+    panel
         .run(jobs.into_iter(), &Stop::new(), |event| match event {
             Event::Position { .. } => progress.advance(),
             Event::Finished { job, reviewer } => {
-                let book = Some(Book::embedded());
-                let Some(mut game) = games.remove(&job) else {
+                let Some(mut game) = left.remove(&job) else {
                     return;
                 };
-                let review = Review::written_with(&game, reviewer.seen(), tables.clone(), book);
+                let tables = settings.tablebases.clone();
+                let review = Review::written_with(&game, reviewer.seen(), tables, book);
                 if let Some(review) = review {
-                    let _undone_by_nobody = add_reasons(&mut game, &review);
+                    let _nobody_undoes_it = add_reasons(&mut game, &review);
                     reviewed.insert(job, (game, review));
                 }
             }
@@ -118,4 +63,11 @@ fn searched(
         .map_err(Complaint::failed)?;
     progress.finish();
     Ok(reviewed)
+}
+
+/// The positions before and after mistakes, by the plies that lead to them.
+fn around_mistakes(review: &Review) -> BTreeSet<usize> {
+    let is_mistake = |mark: Option<Mark>| mark.is_some_and(Mark::is_problem);
+    let mistakes = review.moves.iter().filter(|own| is_mistake(own.mark));
+    mistakes.flat_map(|own| [own.ply - 1, own.ply]).collect()
 }

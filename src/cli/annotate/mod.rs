@@ -108,7 +108,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let index = Indexer::read_all(&bytes);
     let chosen = chosen_games(args, &index)?;
     if args.explain {
-        return explain::run(args, &bytes, &index, &chosen);
+        return explained(args, &bytes, &index, &chosen);
     }
     let settings = wanted(args);
     let launch = args.engine.launches()?.into_iter().next();
@@ -205,6 +205,44 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         report::print_reasons(&reviewed);
     }
     report_problems(args, &reviewed)
+}
+
+/// Adds reasons to the chosen games that carry evaluations, and writes all games.
+fn explained(args: &Args, bytes: &[u8], index: &Index, chosen: &[usize]) -> Result<(), Complaint> {
+    let games: BTreeMap<usize, Game> = chosen
+        .iter()
+        .filter_map(|number| Some((*number, read_game(bytes, index, *number)?)))
+        .collect();
+    let launch = args.engine.launches()?.into_iter().next();
+    let options = Options {
+        hash_mib: args.hash as usize,
+        ..Options::default()
+    };
+    let panel = Panel::start_with(launch, args.threads.into(), options);
+    let reviewed = explain::explain(games, &wanted(args), panel)?;
+    match chosen.len() - reviewed.len() {
+        0 => {}
+        without if reviewed.is_empty() => {
+            return Err(Complaint::failed(format!(
+                "none of the {without} games carries evaluations"
+            ))
+            .hint("without --explain they are reviewed, and their mistakes explained"));
+        }
+        without => note!("tabiya: {without} without evaluations are left unchanged"),
+    }
+    let text = whole_file(bytes, index, |number| {
+        reviewed.get(&number).map(|(game, _)| game)
+    });
+    match &args.output {
+        Some(path) => out::write(Some(path), &text)?,
+        None if !args.json => out::write(None, &text)?,
+        None => {}
+    }
+    if args.json {
+        report::print_json(&reviewed)?;
+    }
+    report::print_reasons(&reviewed);
+    Ok(())
 }
 
 /// The game with what the review says, and the review.

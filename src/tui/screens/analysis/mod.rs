@@ -13,6 +13,7 @@
 //! | [`comparison`] | moves searched side by side |
 //! | [`painting`] | squares and arrows about a move |
 //! | [`summary`] | a reviewed game on one screen |
+//! | `why` | what was found out about the move one stands on |
 //! | `words` | words being typed |
 //! | [`typing`] | moves and words typed, moves made on the board |
 //! | [`drawing`] | the picture |
@@ -30,6 +31,7 @@ pub mod reviewing;
 pub mod saving;
 pub mod summary;
 pub mod typing;
+mod why;
 mod words;
 
 use crate::{
@@ -61,10 +63,10 @@ use crate::{
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use reasons::Why;
 use review_run::Reviewing;
 use shakmaty::{Chess, Color};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
+use why::Why;
 use words::Words;
 
 /// The screen.

@@ -2,7 +2,7 @@
 //! found the reason; for a game that was reviewed elsewhere it is looked for with the better line
 //! that stands beside the move and what the engine finds now.
 
-use super::Analysis;
+use super::{Analysis, why::Why};
 use crate::{
     analysis::{
         mistakes::written_line,
@@ -13,14 +13,6 @@ use crate::{
     tui::widgets::board::{Arrow, Marks, Paint, from_and_to},
 };
 use shakmaty::Position as _;
-
-/// The reason for the move one stands on, and what it was looked for with.
-#[derive(Debug, Default)]
-pub struct Why {
-    /// The move, the revision of the game, the depth of the engine's line.
-    of: Option<(NodeId, u64, u32)>,
-    reason: Option<Reason>,
-}
 
 impl Analysis {
     /// After another move, or when the engine has found more.
