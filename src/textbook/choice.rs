@@ -104,6 +104,21 @@ pub struct Cut {
     pub of: usize,
 }
 
+/// What a search says of a node besides its window and its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// Of the node entered next: searched less deeply at first (late move reduction).
+    Reduced,
+    /// Of the node entered next: it was reduced, came out well, and is searched again in full.
+    Again,
+    /// Of the node entered next: it lies beyond the depth (quiescence search).
+    Beyond,
+    /// Of the node left next: the table knew its value.
+    FromTable,
+    /// Of the node left next: passing was already too good (null move).
+    PassedOver,
+}
+
 /// Watches a search tree grow. `enter` and `leave` come in pairs, nested as the
 /// tree is; values and windows are from the side that is to move in the node entered.
 pub trait Watcher<M> {
@@ -112,6 +127,9 @@ pub trait Watcher<M> {
 
     /// A node is entered by passing, with the window in force (null move).
     fn enter_pass(&mut self, _alpha: i32, _beta: i32) {}
+
+    /// Something about the node that is entered or left next.
+    fn note(&mut self, _note: Note) {}
 
     /// The node entered last is done.
     fn leave(&mut self, _value: i32, _cut: Option<Cut>) {}

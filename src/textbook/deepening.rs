@@ -7,7 +7,7 @@
 //! of an exchange.
 
 use super::{
-    choice::{Counts, Cut, Searcher, Thought, Watcher},
+    choice::{Counts, Cut, Note, Searcher, Thought, Watcher},
     entry::Entry,
     rules::{Evaluator, Rules, WIN},
 };
@@ -194,6 +194,7 @@ impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
         if let Some(value) = known.and_then(|entry| entry.answer(depth, deeper, ply, (alpha, beta)))
         {
             self.counts.table_hits += 1;
+            self.watcher.note(Note::FromTable);
             return (
                 value,
                 known.and_then(|entry| entry.best).into_iter().collect(),
@@ -277,6 +278,7 @@ impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
             let after = self.rules.play(state, chosen);
             self.counts.visit(ply + 1);
             self.counts.quiescence += 1;
+            self.watcher.note(Note::Beyond);
             self.watcher.enter(chosen, -beta, -alpha);
             let earlier = [one_before, Some(standing)];
             let value = -self.quiesce(&after, ply + 1, (-beta, -alpha), earlier);

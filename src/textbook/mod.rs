@@ -28,7 +28,9 @@ pub mod parallel;
 pub mod random;
 pub mod recorder;
 pub mod rules;
+pub mod stage;
+pub mod stepper;
 pub mod workbench;
 
-pub use choice::{Counts, Cut, Searcher, Silent, Thought, Watcher};
+pub use choice::{Counts, Cut, Note, Searcher, Silent, Thought, Watcher};
 pub use rules::{Evaluator, LIMIT, Outcome, Rules, Side, WIN};

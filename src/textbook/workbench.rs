@@ -7,7 +7,7 @@
 //! order is searched less deeply first (reductions). They mostly win.
 
 use super::{
-    choice::{Counts, Cut, Searcher, Thought, Watcher},
+    choice::{Counts, Cut, Note, Searcher, Thought, Watcher},
     entry::Entry,
     rules::{Evaluator, LIMIT, Rules, WIN},
 };
@@ -150,6 +150,7 @@ impl<R: Rules, O: Evaluator<R>> Bench<'_, R, O> {
                 known.and_then(|entry| entry.answer(depth, false, ply, (alpha, beta)))
         {
             self.counts.table_hits += 1;
+            self.watcher.note(Note::FromTable);
             let line = known.and_then(|entry| entry.best);
             return Found {
                 value,
@@ -158,6 +159,7 @@ impl<R: Rules, O: Evaluator<R>> Bench<'_, R, O> {
             };
         }
         if last.is_some() && self.pass(state, depth, ply, beta) {
+            self.watcher.note(Note::PassedOver);
             return Found::leaf(beta);
         }
         let first = known
@@ -175,8 +177,12 @@ impl<R: Rules, O: Evaluator<R>> Bench<'_, R, O> {
             let reduce = self.reduces(state, *chosen, depth, index);
             let window = (-beta, -alpha);
             let last = (state, *chosen);
+            if reduce > 0 {
+                self.watcher.note(Note::Reduced);
+            }
             let mut reply = self.child(&after, last, depth - 1 - reduce, ply + 1, window);
             if reduce > 0 && -reply.value > alpha {
+                self.watcher.note(Note::Again);
                 reply = self.child(&after, last, depth - 1, ply + 1, window);
             }
             if -reply.value > best.value || best.line.is_empty() {
@@ -292,6 +298,7 @@ impl<R: Rules, O: Evaluator<R>> Bench<'_, R, O> {
             let after = self.rules.play(state, chosen);
             self.counts.visit(ply + 1);
             self.counts.quiescence += 1;
+            self.watcher.note(Note::Beyond);
             self.watcher.enter(chosen, -beta, -alpha);
             let value = self.quiesce(&after, ply + 1, (-beta, -alpha), Some((state, chosen)));
             self.watcher.leave(value, None);

@@ -60,6 +60,9 @@ pub enum Action {
     Shallower,
     Evaluation,
     OtherGame,
+    /// A search that goes step by step.
+    RunOrPause,
+    NextCut,
     /// The worth of each piece on each square.
     PieceWorth,
     AnotherPosition,
@@ -418,6 +421,8 @@ pub const ABOUT: &[About] = &[
     about(Action::Shallower, "shallower", "shallower", "One ply shallower"),
     about(Action::Evaluation, "evaluation", "evaluation", "Next evaluation function"),
     about(Action::PieceWorth, "piece-worth", "what it found", "What the computer found: the worth of each piece on each square"),
+    about(Action::RunOrPause, "run-or-pause", "run, pause", "Run the search, or pause it"),
+    about(Action::NextCut, "next-cut", "next cut-off", "Run on to where moves are skipped"),
     about(Action::OtherGame, "other-game", "game", "Chess or tic-tac-toe"),
     about(Action::AnotherPosition, "another-position", "position", "Next position"),
     about(Action::NextPage, "next-page", "page", "Next page"),

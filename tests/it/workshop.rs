@@ -1,7 +1,7 @@
 //! Puzzles, suites, the lab and the arena as a person meets them: keys in, pictures out, the
 //! work really done.
 
-use crate::stage::Stage;
+use crate::stage::{Stage, holds, lacks};
 use std::time::Duration;
 use tabiya::{
     arena::{match_run::MatchRun, terms::Spending},
@@ -240,7 +240,9 @@ fn the_lab_shows_what_a_technique_saves() {
         assert!(text.contains("depth 3"), "{text}");
         assert!(text.contains("×1.0"), "{text}");
         assert!(text.contains("compared with plain minimax"), "{text}");
-        stage.press("tab");
+        // Past the page that goes step by step, which searches anew.
+        stage.press("tab tab");
+        stage.work_beside();
         let text = stage.shows();
         assert!(
             text.contains("the position") && text.contains("cut "),
@@ -259,13 +261,17 @@ fn the_lab_looks_at_tic_tac_toe_and_at_evaluations() {
     let mut stage = Stage::with_layers(120, 40, |_, _| vec![Box::new(Laboratory::new())]);
     stage.press("b");
     stage.work_beside();
-    stage.press("tab down right down");
+    stage.press("tab tab");
+    stage.work_beside();
+    stage.press("down right down");
     let text = stage.shows();
     assert!(
         text.contains("tic-tac-toe") && text.contains("▾ a3"),
         "{text}"
     );
-    stage.press("b tab e");
+    stage.press("b tab");
+    holds(&mut stage, "evaluation");
+    stage.press("e");
     let text = stage.shows();
     assert!(
         text.contains("potential") && text.contains("piece values"),
@@ -277,6 +283,39 @@ fn the_lab_looks_at_tic_tac_toe_and_at_evaluations() {
         text.contains("evaluated by classical") && text.contains("tables"),
         "{text}"
     );
+}
+
+#[test]
+fn a_search_is_watched_step_by_step() {
+    for (width, height) in SIZES {
+        let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Laboratory::new())]);
+        stage.press("- - tab");
+        holds(&mut stage, "8 steps a second");
+        stage.press("down");
+        holds(&mut stage, "3 steps a second");
+        stage.press("space");
+        holds(&mut stage, "paused");
+        // As fast as it can, to its end.
+        stage.press("space up up up up up up up");
+        holds(&mut stage, "as fast as it can");
+        stage.work_beside();
+        let text = stage.shows();
+        assert!(text.contains("done: "), "{text}");
+        assert!(
+            text.contains("cut by Nxe5") || text.contains("cut Nxe5"),
+            "{text}"
+        );
+        // An exhibit's own search, not one put together.
+        let exhibit = tabiya::players::museum::find("minimax").expect("an exhibit");
+        let mut stage = Stage::with_layers(width, height, |_, _| {
+            vec![Box::new(Laboratory::watching(exhibit))]
+        });
+        if width >= 76 {
+            holds(&mut stage, "searched by Minimax");
+        }
+        stage.press("1");
+        lacks(&mut stage, "searched by");
+    }
 }
 
 #[test]
@@ -370,7 +409,7 @@ fn a_program_of_the_museum_can_be_watched_and_sent_into_a_match() {
         let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Museum::new())]);
         stage.press("end up up up i");
         let text = stage.shows();
-        assert!(text.contains("evaluated by deepening"), "{text}");
+        assert!(text.contains("searched by Deepening"), "{text}");
         assert!(text.contains("depth 5"), "{text}");
         stage.press("esc A");
         let text = stage.shows();

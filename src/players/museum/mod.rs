@@ -14,6 +14,7 @@ pub mod lab;
 pub mod material;
 pub mod potential;
 pub mod shape;
+pub mod staged;
 pub mod story;
 pub mod terms;
 pub mod watched;

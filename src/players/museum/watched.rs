@@ -178,19 +178,10 @@ fn picture<R: Rules>(
     recorder: &Recorder<'_, R::Move>,
     say: &impl Fn(&R::State, R::Move) -> String,
 ) -> Picture {
-    let words = |line: &[R::Move]| {
-        let mut now = state.clone();
-        let mut words = Vec::new();
-        for chosen in line {
-            words.push(say(&now, *chosen));
-            now = rules.play(&now, *chosen);
-        }
-        words.join(" ")
-    };
     let steps = recorder.iterations.iter().map(|iteration| Step {
         depth: iteration.depth,
         value: iteration.value,
-        line: words(&iteration.line),
+        line: line_in_words(rules, state, &iteration.line, say),
         nodes: iteration.counts.by_iteration.last().copied().unwrap_or(0),
         cutoffs: iteration.counts.cutoffs,
         first_move_cutoffs: iteration.counts.first_move_cutoffs,
@@ -203,6 +194,22 @@ fn picture<R: Rules>(
         time: recorder.elapsed(),
         ..Picture::default()
     }
+}
+
+/// A line of moves in words.
+pub fn line_in_words<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    line: &[R::Move],
+    say: &impl Fn(&R::State, R::Move) -> String,
+) -> String {
+    let mut now = state.clone();
+    let mut words = Vec::new();
+    for chosen in line {
+        words.push(say(&now, *chosen));
+        now = rules.play(&now, *chosen);
+    }
+    words.join(" ")
 }
 
 /// The tree in words: the moves have to be played for that.

@@ -50,7 +50,9 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("N", Action::NewGame, &[Finished]),
     ("R", Action::Restart, &[Finished]),
     ("enter", Action::Begin, &[Form, Arena]),
-    ("enter space", Action::Begin, &[Suite, Lab]),
+    ("enter space", Action::Begin, &[Suite]),
+    ("enter", Action::Begin, &[Lab]),
+    ("space", Action::RunOrPause, &[Lab]),
     ("enter a z", Action::Analyse, &[SetUp]),
     ("space", Action::AddPlayer, &[Arena]),
     ("tab", Action::Complete, &[Play, Drill, Lesson, Puzzle, Typing]),
@@ -118,6 +120,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     (")", Action::NextSwing, &[Analysis]),
     ("(", Action::PreviousSwing, &[Analysis]),
     (".", Action::NextProblem, &[Book]),
+    (".", Action::NextCut, &[Lab]),
     (",", Action::PreviousProblem, &[Book]),
     ("]", Action::NextGame, &[Analysis]),
     ("[", Action::PreviousGame, &[Analysis]),
@@ -277,7 +280,7 @@ pub const LABELLED: &[Context] = &[Home, Question, Finished];
 pub const VERBS: &[Verb] = &[
     Verb { meaning: "choose what is marked, or go on", actions: &[
         Action::Choose, Action::PlayTyped, Action::Begin, Action::PlayAgainst, Action::NextPuzzle, Action::Analyse,
-        Action::AddPlayer, Action::EmptySquare, Action::Change, Action::Down, Action::PageDown,
+        Action::AddPlayer, Action::RunOrPause, Action::EmptySquare, Action::Change, Action::Down, Action::PageDown,
     ] },
     Verb { meaning: "up, or what comes before", actions: &[
         Action::Up, Action::PreviousLine, Action::PreviousCandidate, Action::Left,
@@ -308,7 +311,9 @@ pub const VERBS: &[Verb] = &[
     Verb { meaning: "to the field or possibility before", actions: &[
         Action::Up, Action::Left, Action::PreviousVariation, Action::PreviousCandidate,
     ] },
-    Verb { meaning: "the next mistake or problem", actions: &[Action::NextMistake, Action::NextProblem] },
+    Verb { meaning: "the next mistake, problem or cut-off", actions: &[
+        Action::NextMistake, Action::NextProblem, Action::NextCut,
+    ] },
     Verb { meaning: "the mistake or problem before", actions: &[Action::PreviousMistake, Action::PreviousProblem] },
     Verb { meaning: "the next game, puzzle, question or position", actions: &[
         Action::NextGame, Action::NextPuzzle, Action::NextQuestion, Action::AnotherPosition,

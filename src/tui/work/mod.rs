@@ -25,12 +25,13 @@ use crate::{
         Player,
         museum::{
             exhibit_player::MoveRequest,
+            staged::{self, Actor},
             watched::{self, Subject},
         },
     },
     puzzles::{Problem, solver},
     store::guard::guarded,
-    textbook::workbench::Switches,
+    textbook::{stepper::Stepper, workbench::Switches},
     tui::job::Shelved,
 };
 use games::{Games, ReviewRequest};
@@ -87,6 +88,13 @@ pub enum Work {
     /// What pieces are worth on squares, by all that hold something of it; one's own networks are
     /// in this folder.
     Worth { networks: Option<PathBuf> },
+    /// A search that goes at the stepper's pace.
+    Stage {
+        subject: Subject,
+        actor: Actor,
+        depth: usize,
+        stepper: Stepper,
+    },
     /// A search to be watched, and then one to compare it with.
     Watch {
         subject: Subject,
@@ -137,6 +145,17 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                 Work::Find { games, wanted } => games::find(&games, &wanted, &stop, tell),
                 Work::Index { folder, sources } => index(&folder, &sources, &stop, tell),
                 Work::Worth { networks } => worth::ask_all(networks.as_deref(), &stop, tell),
+                Work::Stage {
+                    subject,
+                    actor,
+                    depth,
+                    stepper,
+                } => {
+                    staged::play(&subject, actor, depth, (&stepper, &stop), &mut |staged| {
+                        tell(Report::Staged(Box::new(staged)));
+                    });
+                    tell(Report::Done);
+                }
                 Work::Watch {
                     subject,
                     switches,

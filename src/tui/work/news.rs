@@ -11,7 +11,7 @@ use crate::{
         ExploreError,
         update::{Progress, Updated},
     },
-    players::museum::watched::Picture,
+    players::museum::{staged::Staged, watched::Picture},
     puzzles::solver::Attempt,
 };
 
@@ -24,6 +24,8 @@ pub enum Report {
     Tried(usize, Attempt),
     /// A search that is watched: how it stands.
     Watched(Box<Picture>),
+    /// A search on stage: the branch it is in.
+    Staged(Box<Staged>),
     /// The search that it is compared with: nodes of each of its iterations so far.
     Counted(Vec<u64>),
     /// A match: what happened.

@@ -6,7 +6,7 @@ use crate::{
     engine::{evaluation, state::State},
     players::museum::{terms as evaluators, watched::square_name},
     textbook::{
-        LIMIT, Rules as _, Side, WIN,
+        Rules as _, Side,
         games::tic_tac_toe::{self, TicTacToe},
         workbench::Switches,
     },
@@ -62,20 +62,6 @@ pub fn in_words(switches: &Switches) -> String {
     }
 }
 
-/// A value in the evaluation's unit; a win by its moves.
-pub fn value(value: i32) -> String {
-    if value.abs() >= WIN {
-        // An infinite bound.
-        return if value > 0 { "+∞" } else { "-∞" }.to_owned();
-    }
-    if value.abs() > LIMIT {
-        let moves = (WIN - value.abs() + 1) / 2;
-        let sign = if value < 0 { "-" } else { "" };
-        return format!("#{sign}{moves}");
-    }
-    format!("{value:+}")
-}
-
 impl Laboratory {
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
@@ -114,6 +100,7 @@ impl Laboratory {
         }
         match self.page {
             Page::Numbers => self.draw_numbers(frame, page, theme),
+            Page::Stage => self.stage.draw(frame, page, view),
             Page::Tree => self.draw_tree(frame, page, theme),
             Page::Terms => self.draw_terms(frame, page, theme),
         }
@@ -133,10 +120,15 @@ impl Laboratory {
                 Game::TicTacToe => pen.put("tic-tac-toe", theme.text),
                 Game::Chess => {
                     let name = self.chess().map_or("", |(name, _)| name);
-                    pen.put(name, theme.text)
-                        .skip(2)
-                        .put("evaluated by ", theme.dim)
-                        .put(self.evaluator().name(), theme.text)
+                    pen.put(name, theme.text).skip(2);
+                    match self.stage.exhibit().filter(|_| self.page == Page::Stage) {
+                        Some(exhibit) => pen
+                            .put("searched by ", theme.dim)
+                            .put(exhibit.title, theme.text),
+                        None => pen
+                            .put("evaluated by ", theme.dim)
+                            .put(self.evaluator().name(), theme.text),
+                    }
                 }
             };
         });
@@ -146,6 +138,7 @@ impl Laboratory {
     fn draw_pages(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let pages = [
             (Page::Numbers, "numbers"),
+            (Page::Stage, "step by step"),
             (Page::Tree, "tree"),
             (Page::Terms, "evaluation"),
         ];
@@ -165,11 +158,21 @@ impl Laboratory {
         }
     }
 
-    /// The position that the page is about: on the tree's, that of the marked branch.
+    /// The moves to the position that the page is about: on the tree's page to the marked branch,
+    /// step by step to where the search is.
+    fn path(&self) -> Option<Vec<&str>> {
+        match self.page {
+            Page::Tree => Some(self.tree.path(&self.picture.tree)),
+            Page::Stage => Some(self.stage.path()),
+            Page::Numbers | Page::Terms => None,
+        }
+    }
+
+    /// The position that the page is about.
     fn shown(&self, position: &Position) -> Position {
         let mut shown = position.clone();
-        if self.page == Page::Tree {
-            for label in self.tree.path(&self.picture.tree) {
+        if let Some(path) = self.path() {
+            for label in path {
                 // A null move cannot be read; what follows it is not shown.
                 match notation::read_move(shown.current(), label) {
                     Ok(played) if shown.play(played) => {}
@@ -241,8 +244,8 @@ impl Laboratory {
     fn draw_noughts(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
         let area = layout.board.map(|board| board.outer()).unwrap_or_default();
         let mut board = tic_tac_toe::Board::default();
-        if self.page == Page::Tree {
-            for label in self.tree.path(&self.picture.tree) {
+        if let Some(path) = self.path() {
+            for label in path {
                 if let Some(square) = (0..9u8).find(|square| square_name(*square) == label) {
                     board = TicTacToe.play(&board, square);
                 }

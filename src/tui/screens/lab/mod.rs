@@ -6,9 +6,11 @@
 
 mod drawing;
 mod numbers;
+mod stage;
 mod terms;
 mod tree;
 mod unfolded;
+mod value;
 
 use crate::{
     chess::{Position, fen},
@@ -30,6 +32,7 @@ use crate::{
 };
 use crossterm::event::{MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
+use stage::OnStage;
 use unfolded::Unfolded;
 
 /// The screen.
@@ -49,6 +52,7 @@ pub struct Laboratory {
     compared: Vec<u64>,
     working: Option<LongWork>,
     tree: Unfolded,
+    stage: OnStage,
     message: Option<String>,
 }
 
@@ -62,6 +66,7 @@ enum Game {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Page {
     Numbers,
+    Stage,
     Tree,
     Terms,
 }
@@ -109,7 +114,7 @@ const SHOWN: [(&str, &str); 5] = [
         "captures everywhere",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     ),
-    ("a mate in two", "6k1/5ppp/8/8/8/7P/1r3PP1/R3R1K1 w - - 0 1"),
+    ("a mate in two", "3r2k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 0 1"),
     (
         "pawns and kings",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -147,6 +152,7 @@ impl Laboratory {
             compared: Vec::new(),
             working: None,
             tree: Unfolded::default(),
+            stage: OnStage::default(),
             message: None,
         }
     }
@@ -160,23 +166,24 @@ impl Laboratory {
     }
 
     /// The lab with an exhibit's search, as deep as the exhibit looks.
-    pub fn watching(exhibit: &Exhibit) -> Laboratory {
+    pub fn watching(exhibit: &'static Exhibit) -> Laboratory {
         let mut lab = Laboratory::new();
-        if let Some((switches, verdict)) = exhibit.on_the_workbench() {
-            lab.switches = switches;
-            lab.depths[Game::Chess as usize] = exhibit.depth;
-            let place = EVALUATORS
-                .iter()
-                .position(|evaluator| evaluator.verdict() == verdict);
-            lab.evaluator = place.unwrap_or(0);
-            let words = format!("{}, rebuilt from the switches", exhibit.title);
-            lab.message = Some(words);
-        } else {
+        let Some((switches, verdict)) = exhibit.on_the_workbench() else {
             lab.message = Some(format!(
                 "{} does not search; this is alpha-beta",
                 exhibit.title
             ));
-        }
+            return lab;
+        };
+        // The other pages have the switches that come nearest to it.
+        lab.switches = switches;
+        lab.depths[Game::Chess as usize] = exhibit.depth;
+        let place = EVALUATORS
+            .iter()
+            .position(|evaluator| evaluator.verdict() == verdict);
+        lab.evaluator = place.unwrap_or(0);
+        lab.stage.show(exhibit);
+        lab.page = Page::Stage;
         lab
     }
 
@@ -216,6 +223,12 @@ impl Laboratory {
         let Some(subject) = self.subject() else {
             return;
         };
+        self.stage.leave();
+        if self.page == Page::Stage {
+            self.stage
+                .begin(subject, self.switches, self.depth(), scene);
+            return;
+        }
         let work = Work::Watch {
             subject,
             switches: self.switches,
@@ -254,7 +267,8 @@ impl Laboratory {
 
     fn next_page(&mut self) {
         self.page = match self.page {
-            Page::Numbers => Page::Tree,
+            Page::Numbers => Page::Stage,
+            Page::Stage => Page::Tree,
             Page::Tree if self.game == Game::Chess => Page::Terms,
             Page::Tree | Page::Terms => Page::Numbers,
         };
@@ -271,6 +285,14 @@ impl Screen for Laboratory {
         match self.page {
             Page::Tree => hints.extend([Action::Down, Action::Right, Action::Left]),
             Page::Numbers => hints.push(Action::AsReference),
+            Page::Stage => {
+                let pause = if self.stage.is_over() {
+                    Action::Begin
+                } else {
+                    Action::RunOrPause
+                };
+                hints.insert(0, pause);
+            }
             Page::Terms => {}
         }
         hints.extend([Action::Deeper, Action::Shallower]);
@@ -289,7 +311,15 @@ impl Screen for Laboratory {
         self.message = None;
         match action {
             Action::Back => scene.close(),
-            Action::NextPage => self.next_page(),
+            Action::NextPage => {
+                let was_on_stage = self.page == Page::Stage;
+                self.next_page();
+                if was_on_stage || self.page == Page::Stage {
+                    self.begin(scene);
+                }
+            }
+            Action::Begin if self.page == Page::Stage && self.stage.is_over() => self.begin(scene),
+            action if self.page == Page::Stage && self.stage.act(action) => {}
             Action::Begin if self.page == Page::Tree => self.tree.turn(&self.picture.tree),
             Action::Begin => {
                 if self.working.take().is_some() {
@@ -303,6 +333,7 @@ impl Screen for Laboratory {
                 self.tree.walk(action, rows, &self.picture.tree);
             }
             Action::Switch(number) => {
+                self.stage.show_switches();
                 self.turn(number);
                 self.begin(scene);
             }
@@ -320,6 +351,7 @@ impl Screen for Laboratory {
             }
             Action::PieceWorth => scene.go(Route::PieceWorth),
             Action::OtherGame => {
+                self.stage.show_switches();
                 self.game = match self.game {
                     Game::Chess => Game::TicTacToe,
                     Game::TicTacToe => Game::Chess,
@@ -370,6 +402,7 @@ impl Screen for Laboratory {
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
             News::Opened => self.begin(scene),
+            News::Work(id, report) if self.stage.is(*id) => self.stage.hear(report),
             News::Work(id, report) if self.working.as_ref().is_some_and(|own| own.is(*id)) => {
                 match report {
                     Report::Watched(picture) => self.picture = picture.as_ref().clone(),

@@ -1,7 +1,7 @@
 //! The page of numbers: nodes by iteration beside those of the other search, nodes by ply,
 //! cut-offs, the best line as it changes.
 
-use super::{Laboratory, drawing};
+use super::{Laboratory, drawing, value};
 use crate::tui::{
     theme::Theme,
     widgets::{
@@ -101,7 +101,7 @@ impl Laboratory {
             }
             if wide {
                 pen.to(value)
-                    .put(&drawing::value(step.value), style)
+                    .put(&value::in_words(step.value), style)
                     .to(line)
                     .put(&step.line, style);
             }
@@ -125,7 +125,7 @@ impl Laboratory {
             && (!wide || width(&step.line) > area.width - (line - area.x))
         {
             Pen::new(frame.buffer_mut(), row(area, next), theme)
-                .put(&drawing::value(step.value), theme.text)
+                .put(&value::in_words(step.value), theme.text)
                 .skip(2)
                 .put(&step.line, theme.text);
             next += 1;

@@ -1,6 +1,6 @@
 //! The page of the tree: every node that was searched, foldable, and what was skipped.
 
-use super::{Laboratory, drawing, unfolded::Line};
+use super::{Laboratory, unfolded::Line, value};
 use crate::{
     players::museum::watched::Twig,
     tui::{
@@ -87,13 +87,13 @@ impl Laboratory {
                     .put(label, style)
                     .to(value_column);
                 let sure = value_sign(twig, place == 0);
-                pen.put(&format!("{sure}{}", drawing::value(value)), style);
+                pen.put(&format!("{sure}{}", value::in_words(value)), style);
                 let (low, high) = if place == 0 {
                     (twig.alpha, twig.beta)
                 } else {
                     (-twig.beta, -twig.alpha)
                 };
-                let window = format!("{} .. {}", drawing::value(low), drawing::value(high));
+                let window = format!("{} .. {}", value::in_words(low), value::in_words(high));
                 pen.to(window_column).put(&window, dim);
                 if let Some(cut) = twig.cut {
                     pen.to(cut_column);

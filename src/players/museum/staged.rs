@@ -1,0 +1,353 @@
+//! A search on stage in words that a screen can show: the branch it is in, and what is done beside
+//! it.
+//!
+//! On stage is an exhibit's own search, with its shuffle, its order and its table, or the
+//! laboratory's, put together from switches.
+
+use super::{
+    chess_game::ChessGame,
+    exhibits::{Exhibit, Manner as Style},
+    lab::by_view,
+    watched::{Subject, line_in_words, square_name},
+};
+use crate::{
+    chess::notation,
+    engine::Stop,
+    textbook::{
+        Counts, Rules, Searcher as _,
+        games::tic_tac_toe::{Board, TicTacToe},
+        rules::Blind,
+        stage::{Ending, Level, Manner, Scene, Seen, Stage},
+        stepper::Stepper,
+        workbench::{Switches, Workbench},
+    },
+};
+use shakmaty::Chess;
+
+/// Who searches.
+#[derive(Clone, Copy, Debug)]
+pub enum Actor {
+    Switched(Switches),
+    /// Chess only, by its own evaluation.
+    Exhibit(&'static Exhibit),
+}
+
+/// What is on stage, in words.
+#[derive(Clone, Debug, Default)]
+pub struct Staged {
+    /// The root first.
+    pub rungs: Vec<Rung>,
+    pub counts: Counts,
+    /// The iteration under way, from 1.
+    pub iteration: usize,
+    /// The search is over: its value, from the mover's side at the root, and its line.
+    pub result: Option<(i32, String)>,
+}
+
+/// A node on the way from the root to where the search is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rung {
+    /// The move that leads here; of the root nothing.
+    pub label: String,
+    pub manner: Manner,
+    /// The window as it stands, from the side to move here: its lower end raised by what was found.
+    pub alpha: i32,
+    pub beta: i32,
+    /// The best value found so far, from the side to move here.
+    pub best: Option<i32>,
+    /// Moves that can be played here.
+    pub of: usize,
+    pub done: Vec<Done>,
+}
+
+/// A node that is done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Done {
+    pub label: String,
+    pub manner: Manner,
+    /// The window it was searched with and its value, from the side that moved there.
+    pub alpha: i32,
+    pub beta: i32,
+    pub value: i32,
+    pub ending: Ended,
+    /// Nodes below it.
+    pub nodes: u64,
+}
+
+/// Why it was left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    Whole,
+    /// By this move, the `tried`th of so many.
+    Cut {
+        by: String,
+        tried: usize,
+        of: usize,
+    },
+    FromTable,
+    PassedOver,
+}
+
+/// Searches at the stepper's pace until it is done or stopped; `tell` is given what can be seen, at
+/// most about thirty times a second while it runs.
+pub fn play(
+    subject: &Subject,
+    actor: Actor,
+    depth: usize,
+    (stepper, stop): (&Stepper, &Stop),
+    tell: &mut dyn FnMut(Staged),
+) {
+    let is_wanted = || !stop.is_stopped();
+    match subject {
+        Subject::Chess(chess, view) => {
+            let rules = ChessGame::default();
+            let words = Words {
+                rules: &rules,
+                root: chess.as_ref(),
+                say: |state: &Chess, played| notation::san(state, played),
+            };
+            let mut show = |scene: &Scene<_>| tell(words.staged(scene));
+            let mut stage = Stage::new(stepper, &is_wanted, &mut show);
+            let thought = match actor {
+                Actor::Switched(switches) => {
+                    let mut bench = Workbench { switches };
+                    by_view!(view, evaluator => {
+                        bench.choose(&rules, evaluator, chess, depth, &mut stage)
+                    })
+                }
+                Actor::Exhibit(exhibit) => {
+                    // One thread: of several, only one could be on stage.
+                    let style = Style {
+                        depth,
+                        seed: 1,
+                        threads: 1,
+                        sorted: true,
+                    };
+                    exhibit.think(chess, &style, &mut stage)
+                }
+            };
+            let mut last = words.staged(stage.scene());
+            last.counts = thought.counts;
+            last.result = Some((thought.value, words.line(&thought.line)));
+            tell(last);
+        }
+        Subject::TicTacToe(board) => {
+            let switches = match actor {
+                Actor::Switched(switches) => switches,
+                Actor::Exhibit(_) => Switches::default(),
+            };
+            let words = Words {
+                rules: &TicTacToe,
+                root: board,
+                say: |_: &Board, square: u8| square_name(square),
+            };
+            let mut show = |scene: &Scene<_>| tell(words.staged(scene));
+            let mut stage = Stage::new(stepper, &is_wanted, &mut show);
+            let mut bench = Workbench { switches };
+            let thought = bench.choose(&TicTacToe, &Blind, board, depth, &mut stage);
+            let mut last = words.staged(stage.scene());
+            last.result = Some((thought.value, words.line(&thought.line)));
+            tell(last);
+        }
+    }
+}
+
+/// What it takes to put moves into words.
+struct Words<'a, R: Rules, S> {
+    rules: &'a R,
+    root: &'a R::State,
+    say: S,
+}
+
+impl<R: Rules, S: Fn(&R::State, R::Move) -> String> Words<'_, R, S> {
+    fn staged(&self, scene: &Scene<R::Move>) -> Staged {
+        let mut rungs = Vec::with_capacity(scene.path.len());
+        let mut here = Some(self.root.clone());
+        let mut before: Option<R::State> = None;
+        for (ply, level) in scene.path.iter().enumerate() {
+            if ply > 0 {
+                let after = here
+                    .as_ref()
+                    .and_then(|state| self.after(state, level.chosen));
+                before = std::mem::replace(&mut here, after);
+            }
+            let Some(state) = &here else {
+                break;
+            };
+            let label = match (&before, ply) {
+                (Some(before), 1..) => self.label(before, level.chosen),
+                _ => String::new(),
+            };
+            rungs.push(self.rung(state, level, label));
+        }
+        Staged {
+            rungs,
+            counts: scene.counts.clone(),
+            iteration: scene.iterations + 1,
+            result: None,
+        }
+    }
+
+    fn rung(&self, state: &R::State, level: &Level<R::Move>, label: String) -> Rung {
+        Rung {
+            label,
+            manner: level.manner,
+            alpha: level.raised_alpha(),
+            beta: level.beta,
+            best: level.best(),
+            of: self.rules.moves(state).len(),
+            done: level
+                .seen
+                .iter()
+                .map(|seen| self.done(state, seen))
+                .collect(),
+        }
+    }
+
+    fn done(&self, state: &R::State, seen: &Seen<R::Move>) -> Done {
+        Done {
+            label: self.label(state, seen.chosen),
+            manner: seen.manner,
+            alpha: -seen.beta,
+            beta: -seen.alpha,
+            value: -seen.value,
+            ending: match seen.ending {
+                Ending::Whole => Ended::Whole,
+                Ending::FromTable => Ended::FromTable,
+                Ending::PassedOver => Ended::PassedOver,
+                Ending::Cut(cut, by) => {
+                    let after = self.after(state, seen.chosen);
+                    Ended::Cut {
+                        by: after.map_or_else(String::new, |after| self.label(&after, by)),
+                        tried: cut.tried,
+                        of: cut.of,
+                    }
+                }
+            },
+            nodes: seen.nodes,
+        }
+    }
+
+    fn after(&self, state: &R::State, chosen: Option<R::Move>) -> Option<R::State> {
+        match chosen {
+            Some(chosen) => Some(self.rules.play(state, chosen)),
+            None => self.rules.pass(state),
+        }
+    }
+
+    fn label(&self, state: &R::State, chosen: Option<R::Move>) -> String {
+        chosen.map_or_else(|| "(pass)".to_owned(), |chosen| (self.say)(state, chosen))
+    }
+
+    fn line(&self, line: &[R::Move]) -> String {
+        line_in_words(self.rules, self.root, line, &self.say)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::museum::{exhibits, lab::View};
+
+    fn whole(subject: &Subject, actor: Actor, depth: usize) -> Staged {
+        let stepper = Stepper::default();
+        for _ in 0..20 {
+            stepper.change_speed(true);
+        }
+        stepper.run_or_pause();
+        let mut last = Staged::default();
+        let mut tell = |staged: Staged| last = staged;
+        play(subject, actor, depth, (&stepper, &Stop::new()), &mut tell);
+        last
+    }
+
+    fn chess(fen: &str) -> Subject {
+        let position = crate::chess::fen::read(fen).expect("a position");
+        Subject::Chess(Box::new(position.current().clone()), View::Material)
+    }
+
+    #[test]
+    fn the_end_shows_the_root_and_what_became_of_its_moves() {
+        let subject = chess("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+        let switches = Switches {
+            alpha_beta: true,
+            ordering: true,
+            ..Switches::default()
+        };
+        let staged = whole(&subject, Actor::Switched(switches), 3);
+        let (value, line) = staged.result.expect("it is over");
+        assert!(
+            value > crate::textbook::LIMIT && line.starts_with("Ra8#"),
+            "{line}"
+        );
+        let [root] = &staged.rungs[..] else {
+            panic!("only the root is open: {:?}", staged.rungs);
+        };
+        assert_eq!(root.best, Some(value));
+        let mate = root.done.iter().find(|done| done.label == "Ra8#");
+        assert_eq!(mate.map(|done| done.value), Some(value));
+        // Once the mate is known, every other move is refuted at once.
+        let cut = root
+            .done
+            .iter()
+            .any(|done| matches!(&done.ending, Ended::Cut { by, .. } if !by.is_empty()));
+        assert!(cut || root.done.len() == 1, "{:?}", root.done);
+    }
+
+    #[test]
+    fn exhibits_search_as_they_do_in_play() {
+        let subject = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+        let Subject::Chess(position, _) = &subject else {
+            unreachable!();
+        };
+        for name in [
+            "minimax10",
+            "alphabeta",
+            "potential",
+            "deepening",
+            "genetic",
+        ] {
+            let exhibit = exhibits::find(name).expect("an exhibit");
+            let style = Style {
+                depth: 2,
+                seed: 1,
+                threads: 1,
+                sorted: true,
+            };
+            let own = exhibit.think(position, &style, &mut crate::textbook::Silent);
+            let staged = whole(&subject, Actor::Exhibit(exhibit), 2);
+            assert_eq!(staged.counts, own.counts, "{name}");
+            assert_eq!(
+                staged.result.map(|result| result.0),
+                Some(own.value),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn paused_it_shows_each_step() {
+        let stepper = Stepper::default();
+        for _ in 0..3 {
+            stepper.step();
+        }
+        let stop = Stop::new();
+        let mut third = None;
+        let mut last = Staged::default();
+        let mut tell = |staged: Staged| {
+            // After three steps it waits at the fourth: into a3, out, into b3, out.
+            if staged.counts.nodes == 2 && staged.rungs.len() == 1 {
+                third = Some(staged.clone());
+                stop.stop();
+            }
+            last = staged;
+        };
+        let subject = Subject::TicTacToe(Board::default());
+        let actor = Actor::Switched(Switches::default());
+        play(&subject, actor, 2, (&stepper, &stop), &mut tell);
+        let root = third.expect("it waited there").rungs.remove(0);
+        assert_eq!((root.done.len(), root.of), (2, 9));
+        assert_eq!(root.done[0].label, "a3");
+        assert!(last.counts.nodes <= 3, "stopped, it goes no further");
+    }
+}

@@ -1,0 +1,464 @@
+//! The page of a search on stage: it grows step by step, at the pace asked for.
+
+use super::value;
+use crate::{
+    engine::SearchId,
+    players::museum::{
+        Exhibit,
+        staged::{Actor, Done, Ended, Rung, Staged},
+        watched::Subject,
+    },
+    textbook::{stage::Manner, stepper::Stepper, workbench::Switches},
+    tui::{
+        action::Action,
+        desk::long_work::LongWork,
+        keymap::Context,
+        screen::{Scene, View},
+        theme::Theme,
+        widgets::{
+            figures::grouped,
+            pen::{Pen, row, width},
+        },
+        work::{Work, news::Report},
+    },
+};
+use ratatui::{Frame, layout::Rect, style::Style};
+
+/// A search on stage.
+#[derive(Debug, Default)]
+pub struct OnStage {
+    stepper: Stepper,
+    staged: Staged,
+    working: Option<LongWork>,
+    /// Whose search it is; `None`: the laboratory's own.
+    exhibit: Option<&'static Exhibit>,
+}
+
+impl OnStage {
+    /// From now on this exhibit's own search is shown.
+    pub fn show(&mut self, exhibit: &'static Exhibit) {
+        self.exhibit = Some(exhibit);
+    }
+
+    /// From now on the search of the switches is shown.
+    pub fn show_switches(&mut self) {
+        self.exhibit = None;
+    }
+
+    pub fn exhibit(&self) -> Option<&'static Exhibit> {
+        self.exhibit
+    }
+
+    pub fn is(&self, id: SearchId) -> bool {
+        self.working.as_ref().is_some_and(|own| own.is(id))
+    }
+
+    /// Whether the search has come to its end.
+    pub fn is_over(&self) -> bool {
+        self.staged.result.is_some()
+    }
+
+    /// Ends the search.
+    pub fn leave(&mut self) {
+        self.working = None;
+        self.staged = Staged::default();
+    }
+
+    /// Begins a search; it runs as the one before did.
+    pub fn begin(&mut self, subject: Subject, switches: Switches, depth: usize, scene: &mut Scene) {
+        if !self.stepper.runs() {
+            self.stepper.run_or_pause();
+        }
+        let actor = self
+            .exhibit
+            .map_or(Actor::Switched(switches), Actor::Exhibit);
+        let work = Work::Stage {
+            subject,
+            actor,
+            depth,
+            stepper: self.stepper.clone(),
+        };
+        self.working = Some(LongWork::begin(work, scene));
+    }
+
+    pub fn hear(&mut self, report: &Report) {
+        match report {
+            Report::Staged(staged) => self.staged = staged.as_ref().clone(),
+            Report::Done => self.working = None,
+            _ => {}
+        }
+    }
+
+    /// The moves to where the search is.
+    pub fn path(&self) -> Vec<&str> {
+        let rungs = self.staged.rungs.iter().skip(1);
+        rungs.map(|rung| rung.label.as_str()).collect()
+    }
+
+    /// Whether the action was for the stage.
+    pub fn act(&mut self, action: Action) -> bool {
+        match action {
+            Action::RunOrPause | Action::Begin => self.stepper.run_or_pause(),
+            Action::Right => self.stepper.step(),
+            Action::NextCut => self.stepper.to_next_cut(),
+            Action::Up => self.stepper.change_speed(true),
+            Action::Down => self.stepper.change_speed(false),
+            _ => return false,
+        }
+        true
+    }
+
+    pub fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        self.draw_state(frame, row(area, 0), theme);
+        self.draw_keys(frame, row(area, 1), view);
+        let columns = Columns::new(area);
+        Pen::new(frame.buffer_mut(), row(area, 2), theme)
+            .put("move", theme.dim)
+            .to(columns.value)
+            .put(" value", theme.dim)
+            .to(columns.window)
+            .put("window", theme.dim)
+            .to(columns.note)
+            .put("what became of it", theme.dim);
+        let room = usize::from(area.height.saturating_sub(3));
+        for (index, line) in (3..area.height).zip(lines(&self.staged.rungs, room)) {
+            line.draw(frame, row(area, index), &columns, theme);
+        }
+    }
+
+    /// How it goes, and what it has counted.
+    fn draw_state(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let (words, style) = match (&self.staged.result, self.stepper.runs()) {
+            (Some((value, line)), _) => (
+                format!("done: {} {line}", value::in_words(*value)),
+                theme.good,
+            ),
+            (None, false) => ("paused".to_owned(), theme.warning),
+            (None, true) => match self.stepper.per_second() {
+                Some(1) => ("1 step a second".to_owned(), theme.accent),
+                Some(steps) => (format!("{steps} steps a second"), theme.accent),
+                None => ("as fast as it can".to_owned(), theme.accent),
+            },
+        };
+        let counts = &self.staged.counts;
+        let mut figures = vec![
+            format!("{} nodes", grouped(counts.nodes)),
+            format!("{} cut-offs", grouped(counts.cutoffs)),
+        ];
+        if self.staged.result.is_none() {
+            figures.insert(0, format!("iteration {}", self.staged.iteration.max(1)));
+        }
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        let figures = figures.join("  ");
+        let end = area.right().saturating_sub(width(&figures) + 1);
+        pen.put(&words, style);
+        if pen.left() > width(&figures) {
+            pen.to(end).put(&figures, theme.dim);
+        }
+    }
+
+    /// The keys of this page, said where they are looked for.
+    fn draw_keys(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let runs = if self.stepper.runs() { "pause" } else { "run" };
+        let keys = if self.is_over() {
+            vec![(Action::Begin, "again")]
+        } else {
+            vec![
+                (Action::RunOrPause, runs),
+                (Action::Right, "one step"),
+                (Action::NextCut, "next cut-off"),
+                (Action::Up, "faster"),
+                (Action::Down, "slower"),
+            ]
+        };
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        for (action, words) in keys {
+            let Some(key) = view.world.keymap.sign(&[Context::Lab], action) else {
+                continue;
+            };
+            if pen.left() < width(&key) + width(words) + 1 {
+                break;
+            }
+            pen.put(&key, theme.key)
+                .skip(1)
+                .put(words, theme.dim)
+                .skip(2);
+        }
+    }
+}
+
+/// Where value, window and note stand.
+struct Columns {
+    value: u16,
+    window: u16,
+    note: u16,
+}
+
+impl Columns {
+    fn new(area: Rect) -> Columns {
+        let [value, window, note] = if area.width >= 64 {
+            [22, 30, 46]
+        } else {
+            [16, 23, 37]
+        };
+        Columns {
+            value: area.x + value,
+            window: area.x + window,
+            note: area.x + note,
+        }
+    }
+}
+
+/// A row of the page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Line<'a> {
+    /// Where the search is, or a node above it: its place in the path, and its number among its
+    /// parent's moves.
+    Here {
+        ply: usize,
+        rung: &'a Rung,
+        number: usize,
+        of: usize,
+    },
+    Done {
+        ply: usize,
+        done: &'a Done,
+        is_best: bool,
+    },
+    /// So many that are done and not shown.
+    More { ply: usize, count: usize },
+}
+
+/// The rows that fit: the branch itself, and of what is done beside it the newest, the deeper the
+/// more.
+fn lines(rungs: &[Rung], room: usize) -> Vec<Line<'_>> {
+    let mut left = room.saturating_sub(rungs.len());
+    let mut shown = vec![0; rungs.len()];
+    for (rung, shown) in rungs.iter().zip(&mut shown).rev() {
+        let most = (left / 2).max(2).min(left);
+        *shown = rung.done.len().min(most);
+        left -= *shown;
+    }
+    let mut lines = Vec::new();
+    let mut before: Option<&Rung> = None;
+    for (ply, (rung, shown)) in rungs.iter().zip(shown).enumerate() {
+        lines.push(Line::Here {
+            ply,
+            rung,
+            number: before.map_or(0, |before| before.done.len() + 1),
+            of: before.map_or(0, |before| before.of),
+        });
+        // What is folded takes the row of one that would be shown.
+        let hidden = match rung.done.len() - shown {
+            0 => 0,
+            more => more + shown.min(1),
+        };
+        if hidden > 0 && shown > 0 {
+            lines.push(Line::More {
+                ply: ply + 1,
+                count: hidden,
+            });
+        }
+        // Later ones with the same value are only known to be no better.
+        let best = (rung.done.iter()).position(|done| rung.best == Some(done.value));
+        for (place, done) in rung.done.iter().enumerate().skip(hidden) {
+            lines.push(Line::Done {
+                ply: ply + 1,
+                done,
+                is_best: best == Some(place),
+            });
+        }
+        before = Some(rung);
+    }
+    lines.truncate(room);
+    lines
+}
+
+impl Line<'_> {
+    fn draw(self, frame: &mut Frame, area: Rect, columns: &Columns, theme: &Theme) {
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        let indent = |ply: usize| u16::try_from(ply).unwrap_or(u16::MAX);
+        let window =
+            |low: i32, high: i32| format!("{} .. {}", value::in_words(low), value::in_words(high));
+        match self {
+            Line::More { ply, count } => {
+                pen.skip(indent(ply))
+                    .put(&format!("… {count} before"), theme.faint);
+            }
+            Line::Here {
+                ply,
+                rung,
+                number,
+                of,
+            } => {
+                let label = if ply == 0 {
+                    "the position"
+                } else {
+                    &rung.label
+                };
+                pen.skip(indent(ply))
+                    .put(label, theme.strong)
+                    .to(columns.value);
+                if let Some(best) = rung.best {
+                    // As the one sees it who moved there, like all values of the page.
+                    let best = if ply == 0 { best } else { -best };
+                    pen.put(&format!(" {}", value::in_words(best)), theme.accent);
+                }
+                let (low, high) = if ply == 0 {
+                    (rung.alpha, rung.beta)
+                } else {
+                    (-rung.beta, -rung.alpha)
+                };
+                pen.to(columns.window)
+                    .put(&window(low, high), theme.text)
+                    .to(columns.note);
+                let place = format!("move {number} of {of}");
+                let note = match (manner(rung.manner), ply) {
+                    (_, 0) => format!("{} moves", rung.of),
+                    (Some(manner), _) => manner.to_owned(),
+                    (None, _) => place,
+                };
+                pen.put(&note, theme.accent);
+            }
+            Line::Done { ply, done, is_best } => {
+                let (style, dim) = done_style(done, is_best, theme);
+                pen.skip(indent(ply))
+                    .put(&done.label, style)
+                    .to(columns.value)
+                    .put(sign(done), style)
+                    .put(&value::in_words(done.value), style)
+                    .to(columns.window)
+                    .put(&window(done.alpha, done.beta), dim)
+                    .to(columns.note);
+                let room = pen.left();
+                pen.put(&note(done, room), if is_best { theme.good } else { dim });
+            }
+        }
+    }
+}
+
+fn done_style(done: &Done, is_best: bool, theme: &Theme) -> (Style, Style) {
+    match (&done.ending, is_best) {
+        (_, true) => (theme.good, theme.dim),
+        (Ended::Whole, false) => (theme.text, theme.dim),
+        _ => (theme.dim, theme.dim),
+    }
+}
+
+/// Whether the value is exact or a bound, as the one who moved sees it.
+fn sign(done: &Done) -> &'static str {
+    if done.value <= done.alpha {
+        "≤"
+    } else if done.value >= done.beta {
+        "≥"
+    } else {
+        " "
+    }
+}
+
+fn manner(manner: Manner) -> Option<&'static str> {
+    match manner {
+        Manner::Full => None,
+        Manner::Reduced => Some("reduced"),
+        Manner::Again => Some("again, in full"),
+        Manner::Beyond => Some("quiescence"),
+    }
+}
+
+/// What became of a node, in so many columns at most where that can be.
+fn note(done: &Done, room: u16) -> String {
+    let ended = match &done.ending {
+        Ended::Whole => None,
+        Ended::FromTable => Some("known from the table".to_owned()),
+        Ended::PassedOver => Some("null move: too good".to_owned()),
+        Ended::Cut { by, tried, of } => Some(format!("cut by {by}, {tried} of {of}")),
+    };
+    let nodes = (done.nodes > 0).then(|| format!("{} nodes", grouped(done.nodes)));
+    let parts: Vec<String> = [manner(done.manner).map(str::to_owned), ended, nodes]
+        .into_iter()
+        .flatten()
+        .collect();
+    let whole = parts.join(", ");
+    if width(&whole) <= room {
+        return whole;
+    }
+    let fewer = parts.get(..parts.len().saturating_sub(1)).unwrap_or(&[]);
+    let fewer = fewer.join(", ");
+    match &done.ending {
+        Ended::Cut { by, tried, of } if width(&fewer) > room => format!("cut {by} {tried}/{of}"),
+        _ => fewer,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rung(done: usize) -> Rung {
+        Rung {
+            label: String::new(),
+            manner: Manner::Full,
+            alpha: -10,
+            beta: 10,
+            best: None,
+            of: 40,
+            done: (0..done)
+                .map(|number| Done {
+                    label: number.to_string(),
+                    manner: Manner::Full,
+                    alpha: -10,
+                    beta: 10,
+                    value: 0,
+                    ending: Ended::Whole,
+                    nodes: 1,
+                })
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn the_branch_is_always_whole_and_nothing_is_beyond_the_page() {
+        for room in 4..40 {
+            let rungs = [rung(20), rung(3), rung(0), rung(30)];
+            let lines = lines(&rungs, room);
+            assert!(lines.len() <= room, "{room}");
+            let branch = lines
+                .iter()
+                .filter(|line| matches!(line, Line::Here { .. }));
+            assert_eq!(branch.count(), 4, "{room}: {lines:?}");
+        }
+        // What is folded is counted.
+        let rungs = [rung(20)];
+        let lines = lines(&rungs, 8);
+        let folded = lines.iter().find_map(|line| match line {
+            Line::More { count, .. } => Some(*count),
+            _ => None,
+        });
+        let shown = lines
+            .iter()
+            .filter(|line| matches!(line, Line::Done { .. }));
+        assert_eq!(folded.map(|folded| folded + shown.count()), Some(20));
+    }
+
+    #[test]
+    fn a_note_says_why_and_gives_way_to_little_room() {
+        let mut done = rung(1).done.remove(0);
+        done.ending = Ended::Cut {
+            by: "Nxd4".to_owned(),
+            tried: 2,
+            of: 31,
+        };
+        done.nodes = 1_234;
+        assert_eq!(note(&done, 80), "cut by Nxd4, 2 of 31, 1,234 nodes");
+        assert_eq!(note(&done, 24), "cut by Nxd4, 2 of 31");
+        assert_eq!(note(&done, 16), "cut Nxd4 2/31");
+        done.ending = Ended::FromTable;
+        done.manner = Manner::Again;
+        assert_eq!(
+            note(&done, 80),
+            "again, in full, known from the table, 1,234 nodes"
+        );
+    }
+}
