@@ -265,11 +265,11 @@ fn limited_strength_is_fewer_nodes_and_ends_when_switched_off() {
     let mut nodes = Vec::new();
     for elo in [1_600, 2_000] {
         wire.say(&format!("setoption name UCI_Elo value {elo}"));
-        let heard = wire.say("go depth 12").until("bestmove");
+        let heard = wire.say("go nodes 200000").until("bestmove");
         nodes.push(figure(&heard, " nodes ").expect("a count"));
     }
     wire.say("setoption name UCI_LimitStrength value false");
-    let heard = wire.say("go depth 12").until("bestmove");
+    let heard = wire.say("go nodes 200000").until("bestmove");
     nodes.push(figure(&heard, " nodes ").expect("a count"));
     assert!(nodes[0] < nodes[1] && nodes[1] < nodes[2], "{nodes:?}");
 }
