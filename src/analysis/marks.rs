@@ -144,23 +144,29 @@ pub struct FirstChoice {
     pub next_best: f64,
     /// Whether the mover gives up material by it.
     pub sacrifice: bool,
+    /// Whether it takes back what has just taken.
+    pub takes_back: bool,
 }
 
 /// The mark of a good move: the engine's first choice, where it is much better than any
 /// other move (10 points of win percent): `!!` when it sacrifices, `!` when it makes use of an
-/// error (5 points); `!?` for a sacrifice that is sound without being the only move. The rule is that of en-croissant
-/// (`src/utils/score.ts`).
+/// error (5 points); `!?` for a sacrifice that is sound without being the only move. The rule is
+/// that of en-croissant (`src/utils/score.ts`), but neither taking back nor a move in a lost
+/// position is marked; and where there is no other move there is no next best one to ask about.
 pub fn mark_good(played: FirstChoice) -> Option<Mark> {
     const ONLY_MOVE: f64 = 10.0;
     const GAIN: f64 = 5.0;
     // 200 centipawns down.
     const SOUND: f64 = 32.4;
+    if played.takes_back || played.now <= SOUND {
+        return None;
+    }
     let only = played.now - played.next_best > ONLY_MOVE;
     if only && played.sacrifice {
         Some(Mark::Brilliant)
     } else if only && played.now - played.two_plies_ago > GAIN {
         Some(Mark::Good)
-    } else if played.sacrifice && played.now > SOUND {
+    } else if played.sacrifice {
         Some(Mark::Interesting)
     } else {
         None
@@ -239,8 +245,26 @@ mod tests {
             now: 60.0,
             next_best: 45.0,
             sacrifice: false,
+            takes_back: false,
         };
         assert_eq!(mark_good(plain), Some(Mark::Good));
+        let takes_back = FirstChoice {
+            takes_back: true,
+            ..plain
+        };
+        assert_eq!(mark_good(takes_back), None);
+        let lost = FirstChoice {
+            two_plies_ago: 5.0,
+            now: 20.0,
+            next_best: 3.0,
+            ..plain
+        };
+        assert_eq!(mark_good(lost), None);
+        let lost = FirstChoice {
+            sacrifice: true,
+            ..lost
+        };
+        assert_eq!(mark_good(lost), None);
         let queen_sacrifice = FirstChoice {
             sacrifice: true,
             ..plain

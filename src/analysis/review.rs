@@ -317,8 +317,15 @@ fn reviewed(
         }
     };
     let problem = problem_of(before.score, after.score);
+    let last = index
+        .checked_sub(1)
+        .and_then(|at| move_path.moves.get(at))
+        .copied()
+        .flatten();
+    let takes_back = played.is_capture()
+        && last.is_some_and(|last| last.is_capture() && last.to() == played.to());
     let mark_good = (best_played && !in_book)
-        .then(|| mark_good(seen, index, chess, mover))
+        .then(|| mark_good(seen, index, chess, takes_back))
         .flatten();
     let win = |score: Score| mover.fold_wb(score.win_percent(), 100.0 - score.win_percent());
     let best_line = match before.line.first() {
@@ -341,12 +348,9 @@ fn reviewed(
         best_line: best_line.to_vec(),
         answer: after.line.clone(),
         reason: problem.and_then(|_| {
-            let last = index
-                .checked_sub(1)
-                .and_then(|earlier| move_path.moves.get(earlier));
             reasons::explain(&reasons::Case {
                 before: chess,
-                last: last.copied().flatten(),
+                last,
                 played,
                 best: best_line,
                 refutation: &after.line,
@@ -364,7 +368,8 @@ fn reviewed(
     })
 }
 
-fn mark_good(seen: &[Option<Seen>], index: usize, chess: &Chess, mover: Color) -> Option<Mark> {
+fn mark_good(seen: &[Option<Seen>], index: usize, chess: &Chess, takes_back: bool) -> Option<Mark> {
+    let mover = chess.turn();
     let here = seen.get(index)?.as_ref()?;
     let win = |score: Score| mover.fold_wb(score.win_percent(), 100.0 - score.win_percent());
     let two_plies_ago = match index.checked_sub(1) {
@@ -376,6 +381,7 @@ fn mark_good(seen: &[Option<Seen>], index: usize, chess: &Chess, mover: Color) -
         now: win(here.score),
         next_best: win(here.next_best?),
         sacrifice: gives_up_material(chess, &here.line, mover),
+        takes_back,
     })
 }
 

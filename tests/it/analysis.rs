@@ -362,6 +362,66 @@ fn the_command_line_annotates_a_file() {
 }
 
 #[test]
+fn reasons_are_added_to_evaluations_that_stay() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (from, to) = (folder.path().join("in.pgn"), folder.path().join("out.pgn"));
+    let text = "[White \"A\"]\n[Annotator \"lichess.org\"]\n\n1. e4 { [%eval 0.3] } e5 { [%eval 0.3] } \
+        2. Nf3 { [%eval 0.3] } Nf6 { [%eval 0.4] } 3. Nd4?? { (0.40 → -4.00) Blunder. Nxe5 was best. } \
+        { [%eval -4.0] } { I was in a hurry } (3. Nxe5) 3... exd4 { [%eval -4.0] } *\n";
+    std::fs::write(&from, format!("{text}\n1. d4 d5 *\n")).expect("written");
+    let run = |from: &std::path::Path| {
+        Command::new(env!("CARGO_BIN_EXE_tabiya"))
+            .arg("annotate")
+            .arg(from)
+            .args(["--explain", "--json", "--nodes", "3000", "-o"])
+            .arg(&to)
+            .output()
+            .expect("the program runs")
+    };
+    let output = run(&from);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(json["moves"][4]["reason"]["kind"], "hanging-piece");
+    assert_eq!(json["moves"][4]["reason"]["line_from"], "after");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        said.contains("explained: 1 of 1 mistakes (?? and ?), 100 %"),
+        "{said}"
+    );
+    let one_line = |path: &std::path::Path| {
+        let text = std::fs::read_to_string(path).expect("written");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let written = one_line(&to);
+    for kept in [
+        "(0.40 → -4.00) Blunder. Nxe5 was best. Hangs the knight on d4 to the pawn on e5 (3...exd4",
+        "I was in a hurry",
+        "[Annotator \"lichess.org\"]",
+        "[%eval 0.40]",
+        "1. d4 d5 *",
+    ] {
+        assert!(written.contains(kept), "{kept} in {written}");
+    }
+    // A second time the reason takes the place of the first.
+    let output = run(&to.clone());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(one_line(&to).matches("Hangs the").count(), 1);
+    // A new review leaves nothing of it but the words of people.
+    let game = pgn::read_all(&std::fs::read(&to).expect("written")).remove(0);
+    let review = Review::written(&game, None).expect("evaluations");
+    let mut again = game.clone();
+    annotate(&mut again, &review);
+    let again = pgn::write(&again);
+    assert!(
+        again.contains("hurry") && !again.contains("Hangs"),
+        "{again}"
+    );
+    // Without evaluations there is nothing to explain.
+    std::fs::write(&from, "1. d4 d5 *\n").expect("written");
+    assert_eq!(run(&from).status.code(), Some(1));
+}
+
+#[test]
 fn an_interrupted_annotation_goes_on_and_ends_in_the_same_bytes() {
     let folder = tempfile::tempdir().expect("a folder");
     let from = folder.path().join("in.pgn");

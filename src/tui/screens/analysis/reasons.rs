@@ -5,6 +5,7 @@
 use super::{Analysis, why::Why};
 use crate::{
     analysis::{
+        former,
         mistakes::written_line,
         reasons::{self, Case, Reason, Shown},
         study::is_doubtful,
@@ -39,7 +40,9 @@ impl Analysis {
         let (parent, played) = (game.parent(at)?, game.played(at)?);
         let found = self.analyst.found(self.study.position())?;
         let line = found.lines.first()?;
-        if !is_doubtful(game, at) || line.depth < DEPTH {
+        // Two reasons for one move would contradict each other.
+        let is_written = game.notes(at).and_then(former::reason).is_some();
+        if !is_doubtful(game, at) || line.depth < DEPTH || is_written {
             return None;
         }
         let before = game.chess_at(parent);
