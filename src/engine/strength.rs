@@ -1,15 +1,15 @@
 //! Playing at a chosen strength (`UCI_LimitStrength`, `UCI_Elo`, and every opponent but the
 //! strongest): how far and how clearly a player of this rating sees.
 //!
-//! One scale for all: ratings as `stockfish` understands its own `UCI_Elo`. From 1320 to 2000 it was
-//! met by matches; below that it is estimated by matches among the rungs, above by the nodes. The
-//! figures are in `players/strength.md`.
+//! One scale for all: ratings as `stockfish` understands its own `UCI_Elo`. From 1320 to 2150 it was
+//! met by matches; below and above that it is estimated by matches among the rungs. The figures are in
+//! `players/strength.md`.
 
 use super::skill::{Errors, Skill, Taste};
 
 /// The weakest and the strongest rating that can be asked for.
-pub const LEAST: u32 = 580;
-pub const MOST: u32 = 2_420;
+pub const LEAST: u32 = 670;
+pub const MOST: u32 = 2_440;
 
 /// From this rating up the scale was met by other programs of known strength.
 pub const MEASURED_FROM: u32 = 1_320;
@@ -43,17 +43,17 @@ const fn rung(elo: u32, (depth, nodes): (f64, u32), error: f64, overlooked: f64)
 
 /// Set by matches between neighbours and against programs of known strength, lowest first.
 const RUNGS: [Rung; 11] = [
-    rung(580, (1.0, 450), 195.0, 0.4),
-    rung(850, (1.2, 700), 130.0, 0.305),
-    rung(1_075, (1.65, 1_100), 94.0, 0.22),
+    rung(670, (1.0, 450), 195.0, 0.4),
+    rung(825, (1.2, 700), 130.0, 0.305),
+    rung(1_060, (1.65, 1_100), 94.0, 0.22),
     rung(1_260, (2.25, 1_800), 68.0, 0.14),
-    rung(1_435, (3.1, 3_100), 46.0, 0.085),
-    rung(1_605, (4.5, 6_000), 36.0, 0.045),
-    rung(1_835, (5.85, 9_000), 34.0, 0.038),
-    rung(1_990, (7.6, 17_000), 30.0, 0.028),
-    rung(2_180, (13.0, 60_000), 23.0, 0.016),
+    rung(1_460, (3.1, 3_100), 46.0, 0.085),
+    rung(1_620, (4.5, 6_000), 36.0, 0.045),
+    rung(1_760, (6.0, 9_500), 34.0, 0.036),
+    rung(1_895, (8.3, 22_000), 29.0, 0.027),
+    rung(2_145, (13.0, 60_000), 23.0, 0.016),
     rung(2_300, (15.0, 100_000), 17.0, 0.011),
-    rung(2_420, (18.0, 180_000), 12.0, 0.007),
+    rung(2_440, (18.0, 180_000), 12.0, 0.007),
 ];
 
 /// From this depth on the nodes alone limit the search.

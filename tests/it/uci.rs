@@ -263,7 +263,7 @@ fn limited_strength_is_fewer_nodes_and_ends_when_switched_off() {
     let mut wire = Wire::open();
     wire.say("setoption name UCI_LimitStrength value true");
     let mut nodes = Vec::new();
-    for elo in [1_600, 2_000] {
+    for elo in [1_300, 1_700] {
         wire.say(&format!("setoption name UCI_Elo value {elo}"));
         let heard = wire.say("go nodes 200000").until("bestmove");
         nodes.push(figure(&heard, " nodes ").expect("a count"));
