@@ -2,11 +2,11 @@
 //! mistakes. Only the positions before and after a mistake are searched; evaluations, marks and
 //! comments stay.
 
+use super::panel::run_panel;
 use crate::{
-    analysis::{Mark, Panel, Review, Reviewer, Settings, annotate::add_reasons, panel::Event},
+    analysis::{Mark, Panel, Review, Reviewer, Settings, annotate::add_reasons},
     book::Book,
-    cli::{complaint::Complaint, out::note, progress::Progress},
-    engine::messages::Stop,
+    cli::complaint::Complaint,
     game::Game,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,34 +34,17 @@ pub fn explain(
         jobs.push((number, reviewer));
         left.insert(number, game);
     }
-    let mut progress = Progress::new(positions);
     let mut reviewed = BTreeMap::new();
-    panel
-        .run(jobs.into_iter(), &Stop::new(), |event| match event {
-            Event::Position { .. } => progress.advance(),
-            Event::Finished { job, reviewer } => {
-                let Some(mut game) = left.remove(&job) else {
-                    return;
-                };
-                let tables = settings.tablebases.clone();
-                let review = Review::written_with(&game, reviewer.seen(), tables, book);
-                if let Some(review) = review {
-                    let _nobody_undoes_it = add_reasons(&mut game, &review);
-                    reviewed.insert(job, (game, review));
-                }
-            }
-            Event::Lost { reason } => {
-                progress.finish();
-                note!("tabiya: {reason}; the built-in engine takes its place");
-            }
-            Event::LessHash { words } => {
-                progress.finish();
-                note!("tabiya: {words}");
-            }
-            Event::Progress { .. } => {}
-        })
-        .map_err(Complaint::failed)?;
-    progress.finish();
+    run_panel(&mut panel, jobs.into_iter(), positions, |job, reviewer| {
+        let Some(mut game) = left.remove(&job) else {
+            return;
+        };
+        let tables = settings.tablebases.clone();
+        if let Some(review) = Review::written_with(&game, reviewer.seen(), tables, book) {
+            let _nobody_undoes_it = add_reasons(&mut game, &review);
+            reviewed.insert(job, (game, review));
+        }
+    })?;
     Ok(reviewed)
 }
 

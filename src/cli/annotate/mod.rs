@@ -3,25 +3,20 @@
 
 mod explain;
 mod journal;
+mod panel;
 mod report;
 mod selection;
 
-use super::{
-    command_line::EngineArgs, complaint::Complaint, interrupt, progress::Progress, source,
-};
+use super::{command_line::EngineArgs, complaint::Complaint, interrupt, source};
 use crate::cli::out::{self, note};
 use crate::{
     analysis::{
         MoveLimit, Panel, Review, Reviewer, Settings, annotate, former,
-        panel::Event,
         record::Record,
         report::{self as page, Format},
     },
     book::Book,
-    engine::{
-        messages::{Options, Stop},
-        tablebase::Tablebases,
-    },
+    engine::{messages::Options, tablebase::Tablebases},
     game::{
         Game,
         index::{Index, Indexer},
@@ -30,6 +25,7 @@ use crate::{
     store::{paths::Paths, settings},
 };
 use journal::{Journal, Work};
+use panel::run_panel;
 use selection::Selection;
 use shakmaty::Color;
 use std::{
@@ -111,13 +107,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         return explained(args, &bytes, &index, &chosen);
     }
     let settings = wanted(args);
-    let launch = args.engine.launches()?.into_iter().next();
+    let mut panel = panel(args)?;
     let (mut journal, known) = journal(args, &bytes)?;
-    let options = Options {
-        hash_mib: args.hash as usize,
-        ..Options::default()
-    };
-    let mut panel = Panel::start_with(launch, args.threads.into(), options);
     let mut reviewed: BTreeMap<usize, (Game, Review)> = BTreeMap::new();
     let mut left = Vec::new();
     let mut kept = BTreeSet::new();
@@ -152,32 +143,17 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         );
     }
     say_what_is_kept(args, kept.len());
-    let mut progress = Progress::new(positions(&index, &left));
+    let searched = positions(&index, &left);
     let jobs = left.iter().filter_map(|number| {
         let game = read_game(&bytes, &index, *number)?;
         Some((*number, Reviewer::new(game, settings.clone())))
     });
-    panel
-        .run(jobs, &Stop::new(), |event| match event {
-            Event::Position { .. } => progress.advance(),
-            Event::Finished { job, reviewer } => {
-                if let Some(journal) = &mut journal {
-                    journal.note(job, Record::of(&reviewer));
-                }
-                reviewed.insert(job, finished(*reviewer));
-            }
-            Event::Lost { reason } => {
-                progress.finish();
-                note!("tabiya: {reason}; the built-in engine takes its place");
-            }
-            Event::LessHash { words } => {
-                progress.finish();
-                note!("tabiya: {words}");
-            }
-            Event::Progress { .. } => {}
-        })
-        .map_err(Complaint::failed)?;
-    progress.finish();
+    run_panel(&mut panel, jobs, searched, |job, reviewer| {
+        if let Some(journal) = &mut journal {
+            journal.note(job, Record::of(&reviewer));
+        }
+        reviewed.insert(job, finished(reviewer));
+    })?;
     if let Some((path, format)) = &page {
         let finished: Vec<_> = reviewed
             .values()
@@ -190,11 +166,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         // A game of which no move could be read stays as it was.
         game.next(game.root()).map(|_| game)
     });
-    match &args.output {
-        Some(path) => out::write(Some(path), &text)?,
-        None if !args.json => out::write(None, &text)?,
-        None => {}
-    }
+    write_games(args, &text)?;
     if let Some(journal) = journal {
         journal.finish();
     }
@@ -207,19 +179,32 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     report_problems(args, &reviewed)
 }
 
+/// The engines that are asked.
+fn panel(args: &Args) -> Result<Panel, Complaint> {
+    let launch = args.engine.launches()?.into_iter().next();
+    let options = Options {
+        hash_mib: args.hash as usize,
+        ..Options::default()
+    };
+    Ok(Panel::start_with(launch, args.threads.into(), options))
+}
+
+/// The games go to a file, or to standard output where nothing else does.
+fn write_games(args: &Args, text: &str) -> Result<(), Complaint> {
+    match &args.output {
+        Some(path) => out::write(Some(path), text),
+        None if !args.json => out::write(None, text),
+        None => Ok(()),
+    }
+}
+
 /// Adds reasons to the chosen games that carry evaluations, and writes all games.
 fn explained(args: &Args, bytes: &[u8], index: &Index, chosen: &[usize]) -> Result<(), Complaint> {
     let games: BTreeMap<usize, Game> = chosen
         .iter()
         .filter_map(|number| Some((*number, read_game(bytes, index, *number)?)))
         .collect();
-    let launch = args.engine.launches()?.into_iter().next();
-    let options = Options {
-        hash_mib: args.hash as usize,
-        ..Options::default()
-    };
-    let panel = Panel::start_with(launch, args.threads.into(), options);
-    let reviewed = explain::explain(games, &wanted(args), panel)?;
+    let reviewed = explain::explain(games, &wanted(args), panel(args)?)?;
     match chosen.len() - reviewed.len() {
         0 => {}
         without if reviewed.is_empty() => {
@@ -233,11 +218,7 @@ fn explained(args: &Args, bytes: &[u8], index: &Index, chosen: &[usize]) -> Resu
     let text = whole_file(bytes, index, |number| {
         reviewed.get(&number).map(|(game, _)| game)
     });
-    match &args.output {
-        Some(path) => out::write(Some(path), &text)?,
-        None if !args.json => out::write(None, &text)?,
-        None => {}
-    }
+    write_games(args, &text)?;
     if args.json {
         report::print_json(&reviewed)?;
     }

@@ -14,7 +14,7 @@ use crate::{
     chess::notation,
     engine::Stop,
     textbook::{
-        Counts, Rules, Searcher as _,
+        Counts, Rules, Searcher as _, Thought,
         games::tic_tac_toe::{Board, TicTacToe},
         rules::Blind,
         stage::{Ending, Level, Manner, Scene, Seen, Stage},
@@ -97,7 +97,7 @@ pub fn play(
     (stepper, stop): (&Stepper, &Stop),
     tell: &mut dyn FnMut(Staged),
 ) {
-    let is_wanted = || !stop.is_stopped();
+    let at = (stepper, stop);
     match subject {
         Subject::Chess(chess, view) => {
             let rules = ChessGame::default();
@@ -106,13 +106,11 @@ pub fn play(
                 root: chess.as_ref(),
                 say: |state: &Chess, played| notation::san(state, played),
             };
-            let mut show = |scene: &Scene<_>| tell(words.staged(scene));
-            let mut stage = Stage::new(stepper, &is_wanted, &mut show);
-            let thought = match actor {
+            words.perform(at, tell, |stage| match actor {
                 Actor::Switched(switches) => {
                     let mut bench = Workbench { switches };
                     by_view!(view, evaluator => {
-                        bench.choose(&rules, evaluator, chess, depth, &mut stage)
+                        bench.choose(&rules, evaluator, chess, depth, stage)
                     })
                 }
                 Actor::Exhibit(exhibit) => {
@@ -123,13 +121,9 @@ pub fn play(
                         threads: 1,
                         sorted: true,
                     };
-                    exhibit.think(chess, &style, &mut stage)
+                    exhibit.think(chess, &style, stage)
                 }
-            };
-            let mut last = words.staged(stage.scene());
-            last.counts = thought.counts;
-            last.result = Some((thought.value, words.line(&thought.line)));
-            tell(last);
+            });
         }
         Subject::TicTacToe(board) => {
             let switches = match actor {
@@ -141,13 +135,9 @@ pub fn play(
                 root: board,
                 say: |_: &Board, square: u8| square_name(square),
             };
-            let mut show = |scene: &Scene<_>| tell(words.staged(scene));
-            let mut stage = Stage::new(stepper, &is_wanted, &mut show);
-            let mut bench = Workbench { switches };
-            let thought = bench.choose(&TicTacToe, &Blind, board, depth, &mut stage);
-            let mut last = words.staged(stage.scene());
-            last.result = Some((thought.value, words.line(&thought.line)));
-            tell(last);
+            words.perform(at, tell, |stage| {
+                Workbench { switches }.choose(&TicTacToe, &Blind, board, depth, stage)
+            });
         }
     }
 }
@@ -160,6 +150,23 @@ struct Words<'a, R: Rules, S> {
 }
 
 impl<R: Rules, S: Fn(&R::State, R::Move) -> String> Words<'_, R, S> {
+    /// Puts a search on stage and tells what can be seen, at last how it ended.
+    fn perform(
+        &self,
+        (stepper, stop): (&Stepper, &Stop),
+        tell: &mut dyn FnMut(Staged),
+        search: impl FnOnce(&mut Stage<'_, R::Move>) -> Thought<R::Move>,
+    ) {
+        let is_wanted = || !stop.is_stopped();
+        let mut show = |scene: &Scene<_>| tell(self.staged(scene));
+        let mut stage = Stage::new(stepper, &is_wanted, &mut show);
+        let thought = search(&mut stage);
+        let mut last = self.staged(stage.scene());
+        last.counts = thought.counts;
+        last.result = Some((thought.value, self.line(&thought.line)));
+        tell(last);
+    }
+
     fn staged(&self, scene: &Scene<R::Move>) -> Staged {
         let mut rungs = Vec::with_capacity(scene.path.len());
         let mut here = Some(self.root.clone());

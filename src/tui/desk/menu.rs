@@ -67,18 +67,17 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// A menu of these actions, with the keys that do the same in the contexts of the screen
-    /// below.
-    pub fn new(
-        title: &'static str,
-        actions: &[Action],
-        contexts: &[Context],
-        keymap: &Keymap,
-    ) -> Menu {
-        let command = |action: &Action| Command::new(*action, contexts, keymap);
+    /// The commands of the screen below that can do something now, with the keys that do the same
+    /// there.
+    pub fn of(screen: &dyn Screen, title: &'static str, keymap: &Keymap) -> Menu {
+        let contexts = screen.contexts();
+        let commands = screen.commands().into_iter();
+        let offered = commands.filter(|action| screen.offers(*action));
         Menu {
             title,
-            commands: actions.iter().map(command).collect(),
+            commands: offered
+                .map(|action| Command::new(action, &contexts, keymap))
+                .collect(),
             list: List::default(),
         }
     }

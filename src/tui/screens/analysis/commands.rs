@@ -101,10 +101,7 @@ impl Analysis {
                 self.say("Game copied as PGN", Tone::Good);
             }
             Action::Menu => {
-                use crate::tui::screen::Screen as _;
-                let contexts = self.contexts();
-                let menu = self.menu();
-                scene.open(Menu::new("Analysis", &menu, &contexts, &scene.world.keymap));
+                scene.open(Menu::of(self, "Analysis", &scene.world.keymap));
             }
             _ => {}
         }

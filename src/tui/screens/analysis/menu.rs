@@ -45,13 +45,6 @@ pub const MENU: [Action; 37] = [
 ];
 
 impl Analysis {
-    /// What of the menu can be done now.
-    pub fn menu(&self) -> Vec<Action> {
-        MENU.into_iter()
-            .filter(|action| self.can_do(*action))
-            .collect()
-    }
-
     /// Whether this can be done now.
     pub fn can_do(&self, action: Action) -> bool {
         let study = &self.study;

@@ -19,7 +19,7 @@ use crate::{
         effect::Effect,
         job::Shelved,
         route::{DrillPlan, Route},
-        screen::Scene,
+        screen::{Scene, Step},
         widgets::prompt::Tone,
     },
 };
@@ -83,12 +83,9 @@ impl BookScreen {
                 scene.ask(Effect::Copy(fen));
             }
             Action::Menu => {
-                use crate::tui::screen::Screen as _;
-                let contexts = self.contexts();
-                let menu = self.menu();
-                scene.open(Menu::new("Book", &menu, &contexts, &scene.world.keymap));
+                scene.open(Menu::of(self, "Book", &scene.world.keymap));
             }
-            Action::Help | Action::Quit => scene.steps.push(crate::tui::screen::Step::Act(action)),
+            Action::Help | Action::Quit => scene.steps.push(Step::Act(action)),
             _ => {}
         }
     }
@@ -117,7 +114,7 @@ impl BookScreen {
         match action {
             Action::Back => scene.close(),
             Action::DeleteMove => self.delete(scene),
-            Action::Quit => scene.steps.push(crate::tui::screen::Step::Act(action)),
+            Action::Quit => scene.steps.push(Step::Act(action)),
             _ => {}
         }
     }

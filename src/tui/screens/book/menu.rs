@@ -27,13 +27,6 @@ pub const MENU: [Action; 19] = [
 ];
 
 impl BookScreen {
-    /// What of the menu can be done now.
-    pub(super) fn menu(&self) -> Vec<Action> {
-        MENU.into_iter()
-            .filter(|action| self.can_do(*action))
-            .collect()
-    }
-
     /// Whether this can be done now.
     pub(super) fn can_do(&self, action: Action) -> bool {
         let has = |what: fn(&Document) -> bool| self.document.as_ref().is_some_and(what);

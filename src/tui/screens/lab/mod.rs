@@ -220,15 +220,13 @@ impl Laboratory {
         self.picture = Picture::default();
         self.compared.clear();
         self.tree = Unfolded::default();
+        if self.page == Page::Stage {
+            self.begin_stage(scene);
+            return;
+        }
         let Some(subject) = self.subject() else {
             return;
         };
-        self.stage.leave();
-        if self.page == Page::Stage {
-            self.stage
-                .begin(subject, self.switches, self.depth(), scene);
-            return;
-        }
         let work = Work::Watch {
             subject,
             switches: self.switches,
@@ -236,6 +234,14 @@ impl Laboratory {
             depth: self.depth(),
         };
         self.working = Some(LongWork::begin(work, scene));
+    }
+
+    /// Searches again on stage.
+    fn begin_stage(&mut self, scene: &mut Scene) {
+        if let Some(subject) = self.subject() {
+            self.stage
+                .begin(subject, self.switches, self.depth(), scene);
+        }
     }
 
     fn turn(&mut self, number: u8) {
@@ -312,9 +318,11 @@ impl Screen for Laboratory {
         match action {
             Action::Back => scene.close(),
             Action::NextPage => {
-                let was_on_stage = self.page == Page::Stage;
                 self.next_page();
-                if was_on_stage || self.page == Page::Stage {
+                self.stage.leave();
+                if self.page == Page::Stage {
+                    self.begin_stage(scene);
+                } else if self.working.is_none() && !self.picture.done {
                     self.begin(scene);
                 }
             }

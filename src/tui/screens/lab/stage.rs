@@ -66,6 +66,7 @@ impl OnStage {
 
     /// Begins a search; it runs as the one before did.
     pub fn begin(&mut self, subject: Subject, switches: Switches, depth: usize, scene: &mut Scene) {
+        self.leave();
         if !self.stepper.runs() {
             self.stepper.run_or_pause();
         }

@@ -1,6 +1,7 @@
 //! What the form makes of its fields.
 
 use super::*;
+use crate::{chess::chess960, play::Odds};
 use shakmaty::Position as _;
 
 #[test]

@@ -80,13 +80,7 @@ impl Play {
                 self.refresh(scene.world);
             }
             Action::Menu => {
-                let contexts = crate::tui::screen::Screen::contexts(self);
-                scene.open(Menu::new(
-                    "Game",
-                    &self.menu(),
-                    &contexts,
-                    &scene.world.keymap,
-                ));
+                scene.open(Menu::of(self, "Game", &scene.world.keymap));
             }
             Action::OpenBook | Action::AddToBook => self.open_book(action, scene),
             Action::Settings => scene.go(Route::Settings),

@@ -1,6 +1,5 @@
 //! What the menu of a game offers.
 
-use super::Play;
 use crate::tui::action::Action;
 
 /// What the menu of a game offers, in its order, where it can be done.
@@ -32,12 +31,3 @@ pub const MENU: [Action; 26] = [
     Action::SavePgn,
     Action::Settings,
 ];
-
-impl Play {
-    /// What can be done now.
-    pub fn menu(&self) -> Vec<Action> {
-        MENU.into_iter()
-            .filter(|action| self.can_do(*action))
-            .collect()
-    }
-}

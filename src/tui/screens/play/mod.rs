@@ -286,7 +286,7 @@ impl Screen for Play {
     }
 
     fn commands(&self) -> Vec<Action> {
-        self.menu()
+        menu::MENU.to_vec()
     }
 
     fn offers(&self, action: Action) -> bool {
