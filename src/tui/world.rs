@@ -9,7 +9,7 @@ use super::{
     work,
 };
 use crate::{
-    engine::{Command, Options, SearchId, Stop, Tablebases},
+    engine::{Command, Options, SearchId, Stop, Tablebases, evaluation},
     explore::update::Progress,
     play::{BookChoice, Setup, Snapshot, ratings::Ratings},
     store::{
@@ -272,6 +272,11 @@ impl World {
         self.book = Some((path, book));
     }
 
+    /// How Tabiya's engine values positions, by the settings.
+    pub fn evaluation(&self) -> evaluation::Choice {
+        self.settings.engine.evaluation.chosen()
+    }
+
     /// Configures the engine with this hash table (MiB), these threads and the endgame tables;
     /// what it has to be told for that, if anything.
     pub fn configure(&mut self, hash_mib: usize, threads: usize) -> Option<Command> {
@@ -279,7 +284,7 @@ impl World {
             hash_mib,
             threads,
             tablebases: self.tables.clone(),
-            evaluation: self.settings.engine.evaluation.chosen(),
+            evaluation: self.evaluation(),
             ..Options::default()
         };
         let news = self.engine != options;

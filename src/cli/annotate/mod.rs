@@ -182,8 +182,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 /// The engines that are asked.
 fn panel(args: &Args) -> Result<Panel, Complaint> {
     let launch = args.engine.launches()?.into_iter().next();
+    let own = own_settings().unwrap_or_default();
     let options = Options {
         hash_mib: args.hash as usize,
+        evaluation: own.engine.evaluation.chosen(),
         ..Options::default()
     };
     Ok(Panel::start_with(launch, args.threads.into(), options))
@@ -248,11 +250,13 @@ fn journal(
     let Some(output) = to_a_file else {
         return Ok((None, BTreeMap::new()));
     };
+    let own = own_settings().unwrap_or_default();
     let settings = format!(
-        "{:?} hash {} engine {:?}",
+        "{:?} hash {} engine {:?} evaluation {}",
         wanted(args),
         args.hash,
-        args.engine
+        args.engine,
+        own.engine.evaluation.chosen().name()
     );
     let (journal, known) = Journal::open(output, &Work::new(settings, bytes)).map_err(|error| {
         Complaint::failed(format!("cannot write beside {}: {error}", output.display()))
@@ -272,9 +276,13 @@ fn report_wanted(args: &Args) -> Result<Option<(PathBuf, Format)>, Complaint> {
 
 /// The endgame tables of the settings; none where they cannot be read, for a review does without.
 fn own_tablebases() -> Option<Tablebases> {
+    Tablebases::named(&own_settings()?.engine.tablebases).ok()?
+}
+
+/// What the settings file says; none where no file can be.
+fn own_settings() -> Option<settings::Settings> {
     let paths = Paths::find().ok()?;
-    let settings = settings::load(&paths.settings_file()).settings;
-    Tablebases::named(&settings.engine.tablebases).ok()?
+    Some(settings::load(&paths.settings_file()).settings)
 }
 
 fn wanted(args: &Args) -> Settings {

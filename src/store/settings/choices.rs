@@ -194,6 +194,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_classical_evaluation_plays_unless_another_is_chosen() {
+        use crate::{engine::evaluation, store::settings::Settings};
+        let settings = Settings::default();
+        assert_eq!(
+            settings.engine.evaluation.chosen(),
+            evaluation::Choice::Classical
+        );
+    }
+
+    #[test]
     fn a_choice_is_read_by_its_word_and_stepped_through() {
         for side in OwnSide::ALL {
             assert_eq!(OwnSide::read(side.word()), Some(*side));

@@ -131,7 +131,7 @@ impl Default for Engine {
             hash_mib: 64,
             threads: 1,
             lines: 1,
-            evaluation: EvaluationChoice::Network,
+            evaluation: EvaluationChoice::default(),
             command: String::new(),
             options: String::new(),
             tablebases: String::new(),

@@ -340,7 +340,11 @@ mod tests {
                     Value::Switch(on) => Value::Switch(!on),
                     other => panic!("{}: {other:?}", field.key),
                 },
-                Kind::Words(words) => Value::Text(words[words.len() - 1].to_owned()),
+                Kind::Words(words) => words
+                    .iter()
+                    .map(|word| Value::Text((*word).to_owned()))
+                    .rfind(|value| *value != (field.get)(&defaults))
+                    .expect("a second word"),
                 Kind::Number(_, most) => Value::Number(most),
                 Kind::Text(_) if field.key == "time" => Value::Text("3+2".to_owned()),
                 Kind::Text(_) => Value::Text("Ada \"L.\" \\o/".to_owned()),

@@ -3,7 +3,7 @@
 
 use crate::{
     chess::{Position, Score},
-    engine::{Info, Limits, Report},
+    engine::{Info, Limits, Report, evaluation},
     players::external,
     store::evaluations::Finding,
     tui::{
@@ -17,8 +17,15 @@ use crate::{
 use shakmaty::Position as _;
 use std::collections::HashMap;
 
-/// Tabiya's engine by name, as the store of evaluations knows it.
-pub const BUILT_IN: &str = concat!("tabiya ", env!("CARGO_PKG_VERSION"));
+/// Tabiya's engine by name, as the store of evaluations knows it: what one evaluation found is not
+/// taken for the other's.
+pub fn built_in_name(evaluation: &evaluation::Choice) -> String {
+    let program = concat!("tabiya ", env!("CARGO_PKG_VERSION"));
+    match evaluation.name() {
+        evaluation::Name::Classical => program.to_owned(),
+        network => format!("{program} {}", network.short()),
+    }
+}
 
 /// Who thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,11 +36,12 @@ pub enum Voice {
 }
 
 impl Voice {
-    /// The name that findings are kept under; none while it is not known.
-    pub fn name(&self) -> Option<&str> {
+    /// The name that findings are kept under, where Tabiya's engine uses this evaluation; none
+    /// while it is not known.
+    pub fn name(&self, evaluation: &evaluation::Choice) -> Option<String> {
         match self {
-            Voice::BuiltIn => Some(BUILT_IN),
-            Voice::Process(_, name) => name.as_deref(),
+            Voice::BuiltIn => Some(built_in_name(evaluation)),
+            Voice::Process(_, name) => name.clone(),
         }
     }
 }
@@ -192,10 +200,10 @@ impl Analyst {
     /// What the store knows of the position is known here too; returns how deep that is.
     fn recall(&mut self, position: &Position, scene: &Scene) -> u32 {
         let store = scene.world.evaluations.as_ref();
-        let name = self.voice.name();
+        let name = self.voice.name(&scene.world.evaluation());
         let stored = store
             .zip(name)
-            .and_then(|(store, name)| store.get(position, name));
+            .and_then(|(store, name)| store.get(position, &name));
         let Some(stored) = stored else {
             return 0;
         };
@@ -215,13 +223,14 @@ impl Analyst {
             return;
         };
         let found = self.found.get(&looking.position.key());
-        let (Some(info), Some(name)) = (found, self.voice.name()) else {
+        let name = self.voice.name(&scene.world.evaluation());
+        let (Some(info), Some(name)) = (found, name) else {
             return;
         };
         if depth(info) <= looking.kept {
             return;
         }
-        if let Some(finding) = Finding::of(&looking.position, name, info) {
+        if let Some(finding) = Finding::of(&looking.position, &name, info) {
             looking.kept = depth(info);
             let task = Task::KeepEvaluations {
                 store: store.clone(),
@@ -273,5 +282,22 @@ impl Analyst {
     pub fn score(&self, position: &Position) -> Option<Score> {
         let best = self.found(position)?.lines.first()?;
         Some(best.score.for_white(position.turn()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn findings_of_a_network_are_kept_apart_from_those_of_the_classical_evaluation() {
+        let classical = built_in_name(&evaluation::Choice::Classical);
+        assert_eq!(classical, concat!("tabiya ", env!("CARGO_PKG_VERSION")));
+        let Some(network) = evaluation::Choice::network() else {
+            return;
+        };
+        let named = built_in_name(&network);
+        assert!(named.starts_with(&classical) && named != classical);
+        assert_eq!(Voice::BuiltIn.name(&network), Some(named));
     }
 }

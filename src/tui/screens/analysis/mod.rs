@@ -334,7 +334,7 @@ impl Screen for Analysis {
     }
 
     fn commands(&self) -> Vec<Action> {
-        menu::MENU.to_vec()
+        Self::MENU.to_vec()
     }
 
     fn offers(&self, action: Action) -> bool {

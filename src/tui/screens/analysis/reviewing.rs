@@ -14,7 +14,9 @@ use crate::{
     text::figures::hms,
     tui::{
         action::Action,
-        desk::{analyst::BUILT_IN, long_work::LongWork, question::Question, status_line::capital},
+        desk::{
+            analyst::built_in_name, long_work::LongWork, question::Question, status_line::capital,
+        },
         effect::Effect,
         job::{Shelved, Task},
         route::{Route, StudyTask},
@@ -143,11 +145,12 @@ impl Analysis {
         self.rest_engines();
         let launch = self.analyst.launch().cloned();
         let store = scene.world.evaluations.as_ref();
-        let named = store.zip(self.analyst.voice().name());
+        let evaluation = scene.world.evaluation();
+        let named = store.zip(self.analyst.voice().name(&evaluation));
         let knowledge = named.map(|(store, engine)| Knowledge {
             store: Arc::clone(store),
-            engine: engine.to_owned(),
-            built_in: BUILT_IN.to_owned(),
+            engine,
+            built_in: built_in_name(&evaluation),
             found: Vec::new(),
         });
         let Some(reviewing) = &mut self.reviewing else {
@@ -157,7 +160,7 @@ impl Analysis {
             reviewer: Box::new(reviewing.reviewer.clone()),
             launch,
             engines: scene.world.settings.engine.threads,
-            evaluation: scene.world.settings.engine.evaluation.chosen(),
+            evaluation,
             knowledge,
         });
         reviewing.running = Some(Running {

@@ -3,30 +3,30 @@
 use super::BookScreen;
 use crate::{book::edit::document::Document, tui::action::Action};
 
-/// What the menu offers, in its order.
-pub const MENU: [Action; 19] = [
-    Action::AddToBook,
-    Action::Weight,
-    Action::MarkInBook,
-    Action::NameIt,
-    Action::Comment,
-    Action::DeleteMove,
-    Action::Undo,
-    Action::RedoChange,
-    Action::OpenEditor,
-    Action::NextProblem,
-    Action::PreviousProblem,
-    Action::Drill,
-    Action::ShowExplorer,
-    Action::ShowEngine,
-    Action::EngineDetails,
-    Action::Flip,
-    Action::CopyFen,
-    Action::Save,
-    Action::Help,
-];
-
 impl BookScreen {
+    /// What the menu offers, in its order.
+    pub const MENU: [Action; 19] = [
+        Action::AddToBook,
+        Action::Weight,
+        Action::MarkInBook,
+        Action::NameIt,
+        Action::Comment,
+        Action::DeleteMove,
+        Action::Undo,
+        Action::RedoChange,
+        Action::OpenEditor,
+        Action::NextProblem,
+        Action::PreviousProblem,
+        Action::Drill,
+        Action::ShowExplorer,
+        Action::ShowEngine,
+        Action::EngineDetails,
+        Action::Flip,
+        Action::CopyFen,
+        Action::Save,
+        Action::Help,
+    ];
+
     /// Whether this can be done now.
     pub(super) fn can_do(&self, action: Action) -> bool {
         let has = |what: fn(&Document) -> bool| self.document.as_ref().is_some_and(what);

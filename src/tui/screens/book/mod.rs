@@ -190,7 +190,7 @@ impl Screen for BookScreen {
     }
 
     fn commands(&self) -> Vec<Action> {
-        menu::MENU.to_vec()
+        Self::MENU.to_vec()
     }
 
     fn offers(&self, action: Action) -> bool {
