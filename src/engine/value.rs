@@ -10,6 +10,8 @@ pub type Value = i32;
 
 /// The longest line that the search follows, in plies.
 pub const MAX_PLY: usize = 240;
+/// Plies: no search deepens further. Only where nothing is left to find is it reached.
+pub const DEEPEST: u32 = MAX_PLY as u32 - 10;
 
 /// Above every value that a position can have.
 pub const INFINITE: Value = 32_001;

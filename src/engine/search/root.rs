@@ -10,7 +10,7 @@ use crate::{
         picker::is_noisy,
         sight,
         state::State,
-        value::{self, INFINITE, MATE, MAX_PLY, Value},
+        value::{self, DEEPEST, INFINITE, MATE, Value},
     },
 };
 use shakmaty::Move;
@@ -129,7 +129,7 @@ impl<'a, 'w> Root<'a, 'w> {
 
     fn deepest(&self) -> i32 {
         let limit = self.worker.shared.limits.depth.unwrap_or(u32::MAX);
-        limit.clamp(1, MAX_PLY as u32 - 10) as i32
+        limit.clamp(1, DEEPEST) as i32
     }
 
     /// One iteration: every line wanted, each without the first moves of those before it.

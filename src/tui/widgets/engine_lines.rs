@@ -16,6 +16,7 @@ use crate::{
 };
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, widgets::Widget};
 use shakmaty::{Chess, Position as _};
+use std::time::Duration;
 
 /// Where the next move comes from, or what the engine is doing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -179,7 +180,7 @@ impl<'a> EngineLines<'a> {
         let score = info.lines.first().map_or(String::new(), |best| {
             best.score.for_white(self.chess.turn()).to_string()
         });
-        let figures = vec![
+        let mut figures = vec![
             vec![
                 ("depth ".to_owned(), dim),
                 (format!("{:<2}", info.depth), text),
@@ -190,8 +191,11 @@ impl<'a> EngineLines<'a> {
                 (format!("{:>6}", figures::count(info.nodes)), text),
                 (" nodes".to_owned(), dim),
             ],
-            vec![(format!("{:>6}/s", figures::count(info.nps())), text)],
         ];
+        // In less no speed can be measured.
+        if info.time >= LEAST_TIME {
+            figures.push(vec![(format!("{:>6}/s", figures::count(info.nps())), text)]);
+        }
         let all: Vec<Segment> = word.into_iter().chain(figures.iter().cloned()).collect();
         let count = all.len();
         let placed = flow(all, columns, 0, rows);
@@ -340,6 +344,8 @@ struct Plan {
 const GAP: u16 = 2;
 /// On fewer columns the status takes two rows, and a line too.
 const NARROW: u16 = 52;
+/// The shortest search that has a speed.
+const LEAST_TIME: Duration = Duration::from_millis(10);
 /// Columns for the chances with the words that they mean.
 const CHANCES_IN_WORDS: u16 = 33;
 

@@ -3,11 +3,13 @@
 use super::{Analysis, reviewing::draw_summary};
 use crate::{
     chess::{Score, line},
+    engine::value::DEEPEST,
     game::Severity,
     tui::{
         desk::{
             analyst::Analyst,
             layout::{self, Desk, Layout, Panel, Part},
+            live_engine::depth,
             move_input::TakesMoves as _,
             status_line::{self, draw_footer},
             title,
@@ -242,7 +244,11 @@ impl Analysis {
     ) {
         let theme = &world.theme;
         let position = self.considered();
-        let activity = if analyst.is_thinking() {
+        let found = analyst.found(position);
+        let has_found_all = found.is_some_and(|found| depth(found) >= DEEPEST);
+        let activity = if has_found_all {
+            Activity::Done
+        } else if analyst.is_thinking() {
             Activity::Thinking
         } else {
             Activity::Idle

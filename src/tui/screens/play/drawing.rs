@@ -184,7 +184,7 @@ impl Play {
     /// What stands in place of the engine's lines while there are none.
     fn engine_note(&self, activity: Activity) -> String {
         if self.keeps_secret() {
-            return "hidden while a hint is given".to_owned();
+            return "hidden during a hint".to_owned();
         }
         match activity {
             Activity::Book => match self.session.moves().last() {
