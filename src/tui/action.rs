@@ -66,6 +66,7 @@ pub enum Action {
     /// The worth of each piece on each square.
     PieceWorth,
     AnotherPosition,
+    TypePosition,
     NextPage,
     AsReference,
     // The arena
@@ -423,7 +424,8 @@ pub const ABOUT: &[About] = &[
     about(Action::PieceWorth, "piece-worth", "what it found", "What the computer found: the worth of each piece on each square"),
     about(Action::RunOrPause, "run-or-pause", "run, pause", "Run the search, or pause it"),
     about(Action::NextCut, "next-cut", "next cut-off", "Run on to where moves are skipped"),
-    about(Action::OtherGame, "other-game", "game", "Chess or tic-tac-toe"),
+    about(Action::OtherGame, "other-game", "game", "Chess, tic-tac-toe or Connect 4"),
+    about(Action::TypePosition, "type-position", "type position", "Type a position: a FEN or moves from the start; squares or columns in the other games"),
     about(Action::AnotherPosition, "another-position", "position", "Next position"),
     about(Action::NextPage, "next-page", "page", "Next page"),
     about(Action::AsReference, "as-reference", "compare", "Compare with this"),

@@ -79,8 +79,8 @@ pub enum Route {
         problems: Arc<Vec<Problem>>,
     },
     Museum,
-    /// A search at work, of this exhibit.
-    Lab(Option<&'static Exhibit>),
+    /// A search at work.
+    Lab(LabSubject),
     /// What pieces are worth on squares.
     PieceWorth,
     /// Matches; with these players, else with some to begin with.
@@ -136,6 +136,16 @@ pub struct BookPlace {
     pub adds: bool,
 }
 
+/// What the lab shows first.
+#[derive(Clone, Debug)]
+pub enum LabSubject {
+    /// Its own first position.
+    Own,
+    /// The search of an exhibit.
+    Exhibit(&'static Exhibit),
+    Position(Box<Position>),
+}
+
 /// What is to be drilled.
 #[derive(Clone, Debug)]
 pub struct DrillPlan {
@@ -155,6 +165,11 @@ impl Route {
     /// An analysis of a position.
     pub fn board(position: &Position) -> Route {
         Route::Analysis(Studied::Position(Box::new(position.clone())))
+    }
+
+    /// A search of a position, to be watched.
+    pub fn lab(position: &Position) -> Route {
+        Route::Lab(LabSubject::Position(Box::new(position.clone())))
     }
 
     /// The first page of a book.

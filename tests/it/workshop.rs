@@ -5,15 +5,22 @@ use crate::stage::{Stage, holds, lacks};
 use std::time::Duration;
 use tabiya::{
     arena::{match_run::MatchRun, terms::Spending},
+    book::edit::Subject,
+    chess::Position,
+    play::Setup,
     puzzles,
     tui::{
         event::Event,
         job,
         screens::{
+            analysis::Analysis,
             arena::Arena,
+            book::BookScreen,
             lab::Laboratory,
             museum::Museum,
+            play::Play,
             puzzles::{Trainer, suite::Runner},
+            set_up::SetUp,
         },
     },
 };
@@ -257,7 +264,7 @@ fn the_lab_shows_what_a_technique_saves() {
 }
 
 #[test]
-fn the_lab_looks_at_tic_tac_toe_and_at_evaluations() {
+fn the_lab_looks_at_three_games_and_at_evaluations() {
     let mut stage = Stage::with_layers(120, 40, |_, _| vec![Box::new(Laboratory::new())]);
     stage.press("b");
     stage.work_beside();
@@ -266,9 +273,20 @@ fn the_lab_looks_at_tic_tac_toe_and_at_evaluations() {
     stage.press("down right down");
     let text = stage.shows();
     assert!(
-        text.contains("tic-tac-toe") && text.contains("▾ a3"),
+        text.contains("tic-tac-toe") && text.contains("three moves left"),
         "{text}"
     );
+    assert!(text.contains("▾ c2"), "{text}");
+    // A position of one's own, and one that is none.
+    stage.press("@ b 2 space a 3 enter");
+    stage.work_beside();
+    holds(&mut stage, "your position");
+    stage.press("@ b 2 space b 2 enter");
+    holds(&mut stage, "found \"b2\" as move 2: there is no room");
+    stage.press("b");
+    stage.work_beside();
+    holds(&mut stage, "Connect 4");
+    holds(&mut stage, " 1   2   3   4   5   6   7");
     stage.press("b tab");
     holds(&mut stage, "evaluation");
     stage.press("e");
@@ -283,6 +301,63 @@ fn the_lab_looks_at_tic_tac_toe_and_at_evaluations() {
         text.contains("evaluated by classical") && text.contains("tables"),
         "{text}"
     );
+}
+
+#[test]
+fn a_position_goes_from_a_board_to_the_lab_and_back_to_be_changed() {
+    let mut stage = Stage::with_layers(120, 40, |_, _| {
+        vec![Box::new(SetUp::new(&Position::default()))]
+    });
+    stage.press("ctrl-u K up up k down P i");
+    let text = stage.shows();
+    assert!(text.contains("your position"), "{text}");
+    stage.work_beside();
+    // The king has eight moves but those beside the other, and the pawn is defended.
+    holds(&mut stage, "evaluated by material");
+    stage.press("Z");
+    holds(&mut stage, "8/8/4k3/4P3/4K3/8/8/8 w - - 0 1");
+    stage.press("esc @ 8 / 8 / 8 / 8 / 8 / 8 / 8 / K enter");
+    holds(&mut stage, "expected 8");
+    // A game that is over is not searched.
+    stage.happen(Event::Paste("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1".to_owned()));
+    holds(&mut stage, "The game is over in this position");
+}
+
+#[test]
+fn every_board_leads_to_the_lab_unless_it_would_tell_an_answer() {
+    let lists_it = |stage: &mut Stage| {
+        stage.press(": l a b");
+        let lists = stage.shows().contains("Watch a search");
+        if !lists {
+            stage.press("esc");
+        }
+        lists
+    };
+    let mut stage = Stage::with_layers(120, 40, |world, _| {
+        let position = Position::default();
+        vec![Box::new(Analysis::of_position(&position, world))]
+    });
+    assert!(lists_it(&mut stage));
+    stage.press("enter");
+    holds(&mut stage, "your position");
+    let mut stage = Stage::with_layers(120, 40, |world, _| {
+        vec![Box::new(BookScreen::new(Subject::Own, world))]
+    });
+    assert!(lists_it(&mut stage));
+    stage.press("enter");
+    holds(&mut stage, "your position");
+    let mut stage = trainer(120, 40);
+    assert!(!lists_it(&mut stage));
+    stage.press("s");
+    assert!(lists_it(&mut stage));
+    stage.press("enter");
+    holds(&mut stage, "your position");
+    let mut stage = Stage::with_layers(120, 40, |world, now| {
+        vec![Box::new(Play::new(Setup::default(), world, now))]
+    });
+    assert!(!lists_it(&mut stage), "a game goes on");
+    let mut stage = Stage::with_layers(120, 40, |_, _| vec![Box::new(Museum::new())]);
+    assert!(lists_it(&mut stage));
 }
 
 #[test]

@@ -8,14 +8,17 @@ use super::{
     chess_game::ChessGame,
     exhibits::{Exhibit, Manner as Style},
     lab::by_view,
-    watched::{Subject, line_in_words, square_name},
+    watched::{Subject, line_in_words},
 };
 use crate::{
     chess::notation,
     engine::Stop,
     textbook::{
         Counts, Rules, Searcher as _, Thought,
-        games::tic_tac_toe::{Board, TicTacToe},
+        games::{
+            connect_four::{self, ConnectFour, OpenThrees, column_name},
+            tic_tac_toe::{self, TicTacToe, square_name},
+        },
         rules::Blind,
         stage::{Ending, Level, Manner, Scene, Seen, Stage},
         stepper::Stepper,
@@ -30,6 +33,17 @@ pub enum Actor {
     Switched(Switches),
     /// Chess only, by its own evaluation.
     Exhibit(&'static Exhibit),
+}
+
+impl Actor {
+    /// The search of the switches; an exhibit, which plays no other game than chess, has none.
+    fn workbench(self) -> Workbench {
+        let switches = match self {
+            Actor::Switched(switches) => switches,
+            Actor::Exhibit(_) => Switches::default(),
+        };
+        Workbench { switches }
+    }
 }
 
 /// What is on stage, in words.
@@ -126,17 +140,25 @@ pub fn play(
             });
         }
         Subject::TicTacToe(board) => {
-            let switches = match actor {
-                Actor::Switched(switches) => switches,
-                Actor::Exhibit(_) => Switches::default(),
-            };
             let words = Words {
                 rules: &TicTacToe,
                 root: board,
-                say: |_: &Board, square: u8| square_name(square),
+                say: |_: &tic_tac_toe::Board, square: u8| square_name(square),
             };
             words.perform(at, tell, |stage| {
-                Workbench { switches }.choose(&TicTacToe, &Blind, board, depth, stage)
+                let mut bench = actor.workbench();
+                bench.choose(&TicTacToe, &Blind, board, depth, stage)
+            });
+        }
+        Subject::ConnectFour(board) => {
+            let words = Words {
+                rules: &ConnectFour,
+                root: board,
+                say: |_: &connect_four::Board, column: u8| column_name(column),
+            };
+            words.perform(at, tell, |stage| {
+                let mut bench = actor.workbench();
+                bench.choose(&ConnectFour, &OpenThrees, board, depth, stage)
             });
         }
     }
@@ -349,7 +371,7 @@ mod tests {
             }
             last = staged;
         };
-        let subject = Subject::TicTacToe(Board::default());
+        let subject = Subject::TicTacToe(tic_tac_toe::Board::default());
         let actor = Actor::Switched(Switches::default());
         play(&subject, actor, 2, (&stepper, &stop), &mut tell);
         let root = third.expect("it waited there").rungs.remove(0);

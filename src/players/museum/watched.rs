@@ -10,7 +10,10 @@ use crate::{
     engine::Stop,
     textbook::{
         Counts, Cut, Evaluator, Rules, Searcher as _, Watcher,
-        games::tic_tac_toe::{Board, TicTacToe},
+        games::{
+            connect_four::{self, ConnectFour, OpenThrees, column_name},
+            tic_tac_toe::{self, TicTacToe, square_name},
+        },
         recorder::{Branch, Recorder},
         rules::Blind,
         workbench::{Switches, Workbench},
@@ -24,7 +27,9 @@ use std::time::Duration;
 pub enum Subject {
     /// A position and the evaluation to use.
     Chess(Box<Chess>, View),
-    TicTacToe(Board),
+    TicTacToe(tic_tac_toe::Board),
+    /// Evaluated by lines of three with the fourth place empty.
+    ConnectFour(connect_four::Board),
 }
 
 /// How a search stands.
@@ -94,8 +99,22 @@ pub fn watch(
             ));
         }
         Subject::TicTacToe(board) => {
-            let say = |_: &Board, square: u8| square_name(square);
+            let say = |_: &tic_tac_toe::Board, square: u8| square_name(square);
             go(&TicTacToe, &Blind, board, switches, depth, stop, say, tell);
+        }
+        Subject::ConnectFour(board) => {
+            let say = |_: &connect_four::Board, column: u8| column_name(column);
+            let evaluator = &OpenThrees;
+            go(
+                &ConnectFour,
+                evaluator,
+                board,
+                switches,
+                depth,
+                stop,
+                say,
+                tell,
+            );
         }
     }
 }
@@ -120,13 +139,10 @@ pub fn count(
         Subject::TicTacToe(board) => {
             bench.choose(&TicTacToe, &Blind, board, depth, &mut counter);
         }
+        Subject::ConnectFour(board) => {
+            bench.choose(&ConnectFour, &OpenThrees, board, depth, &mut counter);
+        }
     }
-}
-
-/// `a3` top left to `c1` bottom right, as the squares of a chess board are named.
-pub fn square_name(square: u8) -> String {
-    let file = char::from(b'a' + square % 3);
-    format!("{file}{}", 3 - square / 3)
 }
 
 struct Counter<'a> {
@@ -259,6 +275,7 @@ pub fn is_over(subject: &Subject) -> bool {
     match subject {
         Subject::Chess(chess, _) => chess.is_game_over(),
         Subject::TicTacToe(board) => TicTacToe.outcome(board).is_some(),
+        Subject::ConnectFour(board) => ConnectFour.outcome(board).is_some(),
     }
 }
 
@@ -313,18 +330,26 @@ mod tests {
     }
 
     #[test]
-    fn tic_tac_toe_is_drawn_and_its_squares_have_names() {
+    fn the_smaller_games_are_searched_too() {
         let switches = Switches {
             alpha_beta: true,
             table: true,
             ..Switches::default()
         };
         let mut last = Picture::default();
-        let subject = Subject::TicTacToe(Board::default());
+        let subject = Subject::TicTacToe(tic_tac_toe::Board::default());
         watch(&subject, switches, 9, &Stop::new(), &mut |picture| {
             last = picture
         });
         assert_eq!(last.iterations.last().map(|step| step.value), Some(0));
-        assert_eq!([0, 4, 8].map(square_name), ["a3", "b2", "c1"]);
+        let threes = "4 1 4 1 5 2".parse().expect("six moves");
+        watch(
+            &Subject::ConnectFour(threes),
+            switches,
+            5,
+            &Stop::new(),
+            &mut |picture| last = picture,
+        );
+        assert!(last.counts.nodes > 0 && last.iterations.len() == 5);
     }
 }

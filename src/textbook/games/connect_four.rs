@@ -4,8 +4,9 @@
 //! shifting the stones over themselves and never runs over a column's top (the bitboard layout
 //! is John Tromp's, described with his Connect 4 solver).
 
+use super::{NotPlayed, play_out};
 use crate::textbook::{Evaluator, LIMIT, Outcome, Rules, Side};
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 pub const COLUMNS: u8 = 7;
 pub const ROWS: u8 = 6;
@@ -42,6 +43,25 @@ impl Board {
         (0..ROWS)
             .take_while(|row| self.at(column, *row).is_some())
             .count() as u8
+    }
+}
+
+/// The name of a column (0–6): `1` to `7`.
+pub fn column_name(column: u8) -> String {
+    (column + 1).to_string()
+}
+
+/// The position after these moves, the columns one after the other: `4453`.
+impl FromStr for Board {
+    type Err = NotPlayed;
+
+    fn from_str(text: &str) -> Result<Board, NotPlayed> {
+        let letters = text.chars().filter(|letter| !letter.is_whitespace());
+        let moves = letters.map(|letter| {
+            let column = (0..COLUMNS).find(|column| column_name(*column) == letter.to_string());
+            (letter.to_string(), column)
+        });
+        play_out(&ConnectFour, moves, "a column from 1 to 7")
     }
 }
 
@@ -183,5 +203,23 @@ impl Evaluator<ConnectFour> for OpenThrees {
     /// The middle first: most fours pass through it.
     fn promise(&self, _rules: &ConnectFour, _state: &Board, chosen: u8) -> i32 {
         -(i32::from(chosen) - 3).abs()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_read_from_columns_and_what_is_wrong_is_said() {
+        let board: Board = "44 5 3".parse().expect("four moves");
+        assert_eq!(board.at(3, 0), Some(Side::First));
+        assert_eq!(board.at(3, 1), Some(Side::Second));
+        assert_eq!(board.at(4, 0), Some(Side::First));
+        assert_eq!(board.at(2, 0), Some(Side::Second));
+        let wrong = |text: &str| text.parse::<Board>().expect_err("refused").to_string();
+        assert!(wrong("48").contains("\"8\" as move 2"));
+        assert!(wrong("4444444").contains("as move 7: there is no room"));
+        assert!(wrong("45454545").contains("over before it"));
     }
 }

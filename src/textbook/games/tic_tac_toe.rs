@@ -1,7 +1,8 @@
 //! Tic-tac-toe: nine squares, three in a row.
 
+use super::{NotPlayed, play_out};
 use crate::textbook::{Outcome, Rules, Side};
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 /// The rows, columns and diagonals as bits, square 0 top left, 8 bottom right.
 const ROWS: [u16; 8] = [
@@ -34,6 +35,25 @@ impl Board {
         } else {
             None
         }
+    }
+}
+
+/// The name of a square (0–8) as on a chess board: `a3` top left to `c1` bottom right.
+pub fn square_name(square: u8) -> String {
+    let file = char::from(b'a' + square % 3);
+    format!("{file}{}", 3 - square.min(8) / 3)
+}
+
+/// The position after these moves, X first: `b2 a3 c1`.
+impl FromStr for Board {
+    type Err = NotPlayed;
+
+    fn from_str(text: &str) -> Result<Board, NotPlayed> {
+        let moves = text.split_whitespace().map(|word| {
+            let square = (0..9).find(|square| square_name(*square).eq_ignore_ascii_case(word));
+            (word.to_owned(), square)
+        });
+        play_out(&TicTacToe, moves, "a square from a3 to c1")
     }
 }
 
@@ -107,5 +127,23 @@ impl Rules for TicTacToe {
 
     fn key(&self, state: &Board) -> u64 {
         u64::from(state.first) << 16 | u64::from(state.second)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_read_from_moves_and_what_is_wrong_is_said() {
+        let board: Board = "b2 A3 c1".parse().expect("three moves");
+        assert_eq!(board.at(4), Some(Side::First));
+        assert_eq!(board.at(0), Some(Side::Second));
+        assert_eq!(TicTacToe.mover(&board), Side::Second);
+        assert_eq!([0, 4, 8].map(square_name), ["a3", "b2", "c1"]);
+        let wrong = |text: &str| text.parse::<Board>().expect_err("refused").to_string();
+        assert!(wrong("b2 d4").contains("\"d4\" as move 2"));
+        assert!(wrong("b2 b2").contains("no room"));
+        assert!(wrong("a3 a2 b3 b2 c3 c2").contains("over before it"));
     }
 }

@@ -24,7 +24,7 @@ use super::{
 use crate::{
     game::find::Wanted,
     tui::{
-        route::{Route, Studied},
+        route::{LabSubject, Route, Studied},
         screen::Screen,
         world::World,
     },
@@ -80,7 +80,11 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         Route::Puzzles => Box::new(Trainer::new(world)),
         Route::Suite { source, problems } => Box::new(Runner::new(source, problems)),
         Route::Museum => Box::new(Museum::new()),
-        Route::Lab(exhibit) => Box::new(exhibit.map_or_else(Laboratory::new, Laboratory::watching)),
+        Route::Lab(subject) => Box::new(match subject {
+            LabSubject::Own => Laboratory::new(),
+            LabSubject::Exhibit(exhibit) => Laboratory::watching(exhibit),
+            LabSubject::Position(position) => Laboratory::of(*position),
+        }),
         Route::PieceWorth => Box::new(WorthPage::new()),
         Route::Arena(None) => Box::new(Arena::new(world)),
         Route::Arena(Some(players)) => Box::new(Arena::of(players, world)),

@@ -73,6 +73,10 @@ impl Analysis {
                 self.rest_engines();
                 scene.go(Route::SetUp(Box::new(self.study.shown().clone())));
             }
+            Action::Lab => {
+                self.rest_engines();
+                scene.go(Route::lab(self.study.shown()));
+            }
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowBook => self.shows_book = !self.shows_book,
             Action::ShowExplorer => {

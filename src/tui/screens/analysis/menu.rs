@@ -5,7 +5,7 @@ use crate::{game::NodeId, tui::action::Action};
 
 impl Analysis {
     /// What the menu offers, in its order.
-    pub const MENU: [Action; 37] = [
+    pub const MENU: [Action; 38] = [
         Action::ReviewGame,
         Action::Summary,
         Action::Learn,
@@ -31,6 +31,7 @@ impl Analysis {
         Action::NextGame,
         Action::PreviousGame,
         Action::SetUp,
+        Action::Lab,
         Action::Flip,
         Action::ShowEngine,
         Action::EngineDetails,

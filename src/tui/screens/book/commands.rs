@@ -70,6 +70,10 @@ impl BookScreen {
             Action::NextProblem => self.next_problem(true, scene),
             Action::PreviousProblem => self.next_problem(false, scene),
             Action::Drill => self.drill(scene),
+            Action::Lab => {
+                self.analyst.rest();
+                scene.go(Route::lab(&self.position));
+            }
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowEngine => {
                 self.analyst.switch(!self.analyst.is_on());

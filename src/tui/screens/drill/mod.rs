@@ -134,6 +134,7 @@ impl Drill {
                 self.say(words, Tone::Plain);
             }
             Action::OpenBook => self.open_book(scene),
+            Action::Lab => scene.go(Route::lab(&self.position())),
             Action::Flip => self.turned = !self.turned,
             Action::PieceLetters => {
                 scene.world.change_piece_letters();
@@ -191,8 +192,17 @@ impl Screen for Drill {
         hints
     }
 
+    fn commands(&self) -> Vec<Action> {
+        vec![Action::Lab]
+    }
+
     fn offers(&self, action: Action) -> bool {
-        action != Action::Answer || self.stage == Stage::Asking
+        match action {
+            Action::Answer => self.stage == Stage::Asking,
+            // A search would be an answer.
+            Action::Lab => self.stage != Stage::Asking,
+            _ => true,
+        }
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {

@@ -4,10 +4,13 @@ use super::{Evaluator, Game, Laboratory, Page};
 use crate::{
     chess::{Position, notation},
     engine::{evaluation, state::State},
-    players::museum::{terms as evaluators, watched::square_name},
+    players::museum::terms as evaluators,
     textbook::{
         Rules as _, Side,
-        games::tic_tac_toe::{self, TicTacToe},
+        games::{
+            connect_four::{COLUMNS, ConnectFour, ROWS, column_name},
+            tic_tac_toe::{TicTacToe, square_name},
+        },
         workbench::Switches,
     },
     tui::{
@@ -90,9 +93,10 @@ impl Laboratory {
         self.draw_pages(frame, layout.notice, theme);
         let page = self.page_of(&layout);
         if layout.board.is_some() {
-            match self.game {
+            match self.game() {
                 Game::Chess => self.draw_board(frame, &layout, theme),
                 Game::TicTacToe => self.draw_noughts(frame, &layout, theme),
+                Game::ConnectFour => self.draw_columns(frame, &layout, theme),
             }
             self.draw_switches(frame, layout.under, view);
         } else {
@@ -116,10 +120,17 @@ impl Laboratory {
         let depth = format!("depth {}", self.depth());
         title::draw(frame, area, theme, &[(&depth, theme.strong)], |pen| {
             pen.put("Lab", theme.strong).skip(2);
-            match self.game {
-                Game::TicTacToe => pen.put("tic-tac-toe", theme.text),
+            let name = self.positions.name();
+            match self.game() {
+                Game::TicTacToe => pen
+                    .put("tic-tac-toe", theme.text)
+                    .skip(2)
+                    .put(name, theme.dim),
+                Game::ConnectFour => pen
+                    .put("Connect 4", theme.text)
+                    .skip(2)
+                    .put(name, theme.dim),
                 Game::Chess => {
-                    let name = self.chess().map_or("", |(name, _)| name);
                     pen.put(name, theme.text).skip(2);
                     match self.stage.exhibit().filter(|_| self.page == Page::Stage) {
                         Some(exhibit) => pen
@@ -145,7 +156,7 @@ impl Laboratory {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         pen.skip(1);
         for (page, name) in pages {
-            if page == Page::Terms && self.game == Game::TicTacToe {
+            if page == Page::Terms && self.game() != Game::Chess {
                 continue;
             }
             if page == self.page {
@@ -184,7 +195,7 @@ impl Laboratory {
     }
 
     fn draw_board(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
-        let Some((_, position)) = self.chess() else {
+        let Some(position) = self.positions.chess() else {
             return;
         };
         let position = &self.shown(position);
@@ -243,7 +254,7 @@ impl Laboratory {
     /// the marked branch.
     fn draw_noughts(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
         let area = layout.board.map(|board| board.outer()).unwrap_or_default();
-        let mut board = tic_tac_toe::Board::default();
+        let mut board = self.positions.tic_tac_toe();
         if let Some(path) = self.path() {
             for label in path {
                 if let Some(square) = (0..9u8).find(|square| square_name(*square) == label) {
@@ -284,6 +295,49 @@ impl Laboratory {
                 )
                 .put(across, theme.faint);
             }
+        }
+    }
+
+    /// Six rows of seven and the columns' numbers; on the tree's page the position of the marked
+    /// branch.
+    fn draw_columns(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
+        let area = layout.board.map(|board| board.outer()).unwrap_or_default();
+        let mut board = self.positions.connect_four();
+        for label in self.path().unwrap_or_default() {
+            if let Some(column) = (0..COLUMNS).find(|column| column_name(*column) == label) {
+                board = ConnectFour.play(&board, column);
+            }
+        }
+        // Two columns of letters for each place, three where there is room.
+        let step = if area.width >= 30 && area.height >= 14 {
+            4
+        } else {
+            3
+        };
+        let down = if step == 4 { 2 } else { 1 };
+        let wide = step * u16::from(COLUMNS);
+        let left = area.x + area.width.saturating_sub(wide) / 2;
+        let line = |index: u16| Rect {
+            x: left,
+            width: wide.min(area.right().saturating_sub(left)),
+            ..row(area, index)
+        };
+        for (index, height) in (0u16..).zip((0..ROWS).rev()) {
+            let mut pen = Pen::new(frame.buffer_mut(), line(1 + down * index), theme);
+            for column in 0..COLUMNS {
+                pen.to(left + step * u16::from(column) + 1);
+                match board.at(column, height) {
+                    Some(Side::First) => pen.put("X", theme.accent),
+                    Some(Side::Second) => pen.put("O", theme.warning),
+                    None => pen.put(theme.glyph("·", "."), theme.faint),
+                };
+            }
+        }
+        let foot = line(1 + down * u16::from(ROWS));
+        let mut pen = Pen::new(frame.buffer_mut(), foot, theme);
+        for column in 0..COLUMNS {
+            pen.to(left + step * u16::from(column) + 1)
+                .put(&column_name(column), theme.dim);
         }
     }
 

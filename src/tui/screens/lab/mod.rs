@@ -6,6 +6,7 @@
 
 mod drawing;
 mod numbers;
+mod positions;
 mod stage;
 mod terms;
 mod tree;
@@ -13,39 +14,37 @@ mod unfolded;
 mod value;
 
 use crate::{
-    chess::{Position, fen},
+    chess::Position,
     players::museum::{
         Exhibit,
         lab::View as Verdict,
-        watched::{Picture, Subject},
+        watched::{self, Picture, Subject},
     },
-    textbook::{games::tic_tac_toe, workbench::Switches},
+    textbook::workbench::Switches,
     tui::{
         action::Action,
-        desk::{long_work::LongWork, status_line::capital},
+        desk::{line_question::LineQuestion, long_work::LongWork},
         keymap::Context,
         pasted::Pasted,
         route::Route,
-        screen::{News, Scene, Screen, View},
+        screen::{Answer, News, Scene, Screen, View},
         work::{Work, news::Report},
     },
 };
 use crossterm::event::{MouseEvent, MouseEventKind};
+use positions::{Game, Positions};
 use ratatui::{Frame, layout::Rect};
 use stage::OnStage;
 use unfolded::Unfolded;
 
 /// The screen.
 pub struct Laboratory {
-    /// Positions to look at; the person's own first, if there is one.
-    positions: Vec<(String, Position)>,
-    position: usize,
-    game: Game,
+    positions: Positions,
     evaluator: usize,
     switches: Switches,
     reference: Switches,
     /// Plies, for each game.
-    depths: [usize; 2],
+    depths: [usize; 3],
     page: Page,
     picture: Picture,
     /// Nodes of each iteration of the search that this one is compared with.
@@ -54,12 +53,6 @@ pub struct Laboratory {
     tree: Unfolded,
     stage: OnStage,
     message: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Game {
-    Chess,
-    TicTacToe,
 }
 
 /// What fills the larger part of the screen.
@@ -103,25 +96,7 @@ impl Evaluator {
     }
 }
 
-/// Positions that have something to show.
-const SHOWN: [(&str, &str); 5] = [
-    ("the first position", "startpos"),
-    (
-        "an open game",
-        "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
-    ),
-    (
-        "captures everywhere",
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    ),
-    ("a mate in two", "3r2k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 0 1"),
-    (
-        "pawns and kings",
-        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-    ),
-];
-
-const DEEPEST: [usize; 2] = [12, 9];
+const DEEPEST: [usize; 3] = [12, 9, 16];
 
 impl Default for Laboratory {
     fn default() -> Laboratory {
@@ -131,14 +106,8 @@ impl Default for Laboratory {
 
 impl Laboratory {
     pub fn new() -> Laboratory {
-        let positions = SHOWN
-            .iter()
-            .filter_map(|(name, text)| Some(((*name).to_owned(), fen::read(text).ok()?)));
         Laboratory {
-            positions: positions.collect(),
-            // The first position is no place for a first look: nothing can be taken there.
-            position: 1,
-            game: Game::Chess,
+            positions: Positions::default(),
             evaluator: 0,
             switches: Switches {
                 alpha_beta: true,
@@ -146,7 +115,7 @@ impl Laboratory {
                 ..Switches::default()
             },
             reference: Switches::default(),
-            depths: [4, 6],
+            depths: [4, 6, 8],
             page: Page::Numbers,
             picture: Picture::default(),
             compared: Vec::new(),
@@ -158,10 +127,9 @@ impl Laboratory {
     }
 
     /// The lab with a position of the person's own.
-    pub fn of(name: &str, position: Position) -> Laboratory {
+    pub fn of(position: Position) -> Laboratory {
         let mut lab = Laboratory::new();
-        lab.positions.insert(0, (name.to_owned(), position));
-        lab.position = 0;
+        lab.positions.put(position);
         lab
     }
 
@@ -187,8 +155,8 @@ impl Laboratory {
         lab
     }
 
-    fn chess(&self) -> Option<&(String, Position)> {
-        self.positions.get(self.position)
+    fn game(&self) -> Game {
+        self.positions.game()
     }
 
     fn evaluator(&self) -> Evaluator {
@@ -199,18 +167,23 @@ impl Laboratory {
     }
 
     fn depth(&self) -> usize {
-        self.depths[self.game as usize]
+        self.depths[self.game() as usize]
     }
 
     fn subject(&self) -> Option<Subject> {
-        match self.game {
-            Game::TicTacToe => Some(Subject::TicTacToe(tic_tac_toe::Board::default())),
-            Game::Chess => {
-                let (_, position) = self.chess()?;
-                let verdict = self.evaluator().verdict();
-                let chess = Box::new(position.current().clone());
-                Some(Subject::Chess(chess, verdict))
+        self.positions.subject(self.evaluator().verdict())
+    }
+
+    /// A position of the person's own, as typed or pasted.
+    fn take(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        match self.positions.read(pasted) {
+            Ok(()) => {
+                if self.game() != Game::Chess {
+                    self.stage.show_switches();
+                }
+                self.begin(scene);
             }
+            Err(words) => self.message = Some(words),
         }
     }
 
@@ -227,6 +200,10 @@ impl Laboratory {
         let Some(subject) = self.subject() else {
             return;
         };
+        if watched::is_over(&subject) {
+            self.message = Some("The game is over in this position; ] shows another".to_owned());
+            return;
+        }
         let work = Work::Watch {
             subject,
             switches: self.switches,
@@ -262,8 +239,8 @@ impl Laboratory {
     }
 
     fn change_depth(&mut self, step: isize) {
-        let most = DEEPEST[self.game as usize];
-        let depth = &mut self.depths[self.game as usize];
+        let game = self.game() as usize;
+        let (most, depth) = (DEEPEST[game], &mut self.depths[game]);
         *depth = depth.saturating_add_signed(step).clamp(1, most);
     }
 
@@ -275,7 +252,7 @@ impl Laboratory {
         self.page = match self.page {
             Page::Numbers => Page::Stage,
             Page::Stage => Page::Tree,
-            Page::Tree if self.game == Game::Chess => Page::Terms,
+            Page::Tree if self.game() == Game::Chess => Page::Terms,
             Page::Tree | Page::Terms => Page::Numbers,
         };
     }
@@ -302,12 +279,9 @@ impl Screen for Laboratory {
             Page::Terms => {}
         }
         hints.extend([Action::Deeper, Action::Shallower]);
-        if self.game == Game::Chess {
-            hints.extend([
-                Action::Evaluation,
-                Action::AnotherPosition,
-                Action::PieceWorth,
-            ]);
+        hints.extend([Action::AnotherPosition, Action::TypePosition]);
+        if self.game() == Game::Chess {
+            hints.extend([Action::SetUp, Action::Evaluation, Action::PieceWorth]);
         }
         hints.extend([Action::OtherGame, Action::Back, Action::Help]);
         hints
@@ -349,21 +323,27 @@ impl Screen for Laboratory {
                 self.change_depth(if action == Action::Deeper { 1 } else { -1 });
                 self.begin(scene);
             }
-            Action::Evaluation if self.game == Game::Chess => {
+            Action::Evaluation if self.game() == Game::Chess => {
                 self.next_evaluator();
                 self.begin(scene);
             }
-            Action::AnotherPosition if self.game == Game::Chess => {
-                self.position = (self.position + 1) % self.positions.len().max(1);
+            Action::AnotherPosition => {
+                self.positions.next();
                 self.begin(scene);
+            }
+            Action::TypePosition => {
+                let (title, expects) = self.positions.question();
+                scene.open(LineQuestion::new(title, expects));
+            }
+            Action::SetUp => {
+                if let Some(position) = self.positions.chess() {
+                    scene.go(Route::SetUp(Box::new(position.clone())));
+                }
             }
             Action::PieceWorth => scene.go(Route::PieceWorth),
             Action::OtherGame => {
                 self.stage.show_switches();
-                self.game = match self.game {
-                    Game::Chess => Game::TicTacToe,
-                    Game::TicTacToe => Game::Chess,
-                };
+                self.positions.next_game();
                 if self.page == Page::Terms {
                     self.page = Page::Numbers;
                 }
@@ -391,19 +371,19 @@ impl Screen for Laboratory {
 
     /// The position, or the last one of pasted moves or of a game.
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
-        match pasted.last_position() {
-            Some(Ok(position)) => {
-                self.positions
-                    .insert(0, ("your position".to_owned(), position));
-                self.position = 0;
-                self.game = Game::Chess;
-                self.begin(scene);
-            }
-            Some(Err(error)) => self.message = Some(capital(&error.to_string())),
-            None => {
-                let words = "What was pasted is neither a FEN nor a game";
-                self.message = Some(words.to_owned());
-            }
+        self.take(pasted, scene);
+    }
+
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        if let Answer::Words(words) = answer {
+            self.take(&Pasted::new(words), scene);
+        }
+    }
+
+    fn offers(&self, action: Action) -> bool {
+        match action {
+            Action::Evaluation | Action::PieceWorth | Action::SetUp => self.game() == Game::Chess,
+            _ => true,
         }
     }
 

@@ -17,7 +17,7 @@ type Row = (String, String, String, i32);
 
 impl Laboratory {
     pub(super) fn draw_terms(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let Some((_, position)) = self.chess() else {
+        let Some(position) = self.positions.chess() else {
             return;
         };
         let chess = position.current();

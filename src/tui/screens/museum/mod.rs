@@ -17,7 +17,7 @@ use crate::{
             title,
         },
         keymap::Context,
-        route::Route,
+        route::{LabSubject, Route},
         screen::{Scene, Screen, View},
         theme::Theme,
         widgets::{
@@ -182,11 +182,19 @@ impl Screen for Museum {
         ]
     }
 
+    fn commands(&self) -> Vec<Action> {
+        vec![Action::Lab]
+    }
+
     fn act(&mut self, action: Action, scene: &mut Scene) {
         let rows = Museum::places(scene.area).0.height;
         match action {
             Action::PlayAgainst if !self.tells_story => self.choose(scene),
-            Action::WatchSearch if !self.tells_story => scene.go(Route::Lab(self.exhibit())),
+            Action::WatchSearch | Action::Lab if !self.tells_story => {
+                let exhibit = self.exhibit().map(LabSubject::Exhibit);
+                scene.go(Route::Lab(exhibit.unwrap_or(LabSubject::Own)));
+            }
+            Action::Lab => scene.go(Route::Lab(LabSubject::Own)),
             Action::Arena if !self.tells_story => {
                 scene.go(Route::Arena(Some(self.match_players())))
             }

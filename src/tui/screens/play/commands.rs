@@ -83,6 +83,7 @@ impl Play {
                 scene.open(Menu::of(self, "Game", &scene.world.keymap));
             }
             Action::OpenBook | Action::AddToBook => self.open_book(action, scene),
+            Action::Lab => scene.go(Route::lab(&self.board)),
             Action::Settings => scene.go(Route::Settings),
             Action::Help | Action::Quit => scene.steps.push(Step::Act(action)),
             Action::Resign | Action::OfferDraw | Action::Restart | Action::NewGame => {

@@ -3,7 +3,7 @@
 use crate::tui::action::Action;
 
 /// What the menu of a game offers, in its order, where it can be done.
-pub const MENU: [Action; 26] = [
+pub const MENU: [Action; 27] = [
     Action::Analyse,
     Action::ReviewGame,
     Action::Learn,
@@ -26,6 +26,7 @@ pub const MENU: [Action; 26] = [
     Action::NewGame,
     Action::Restart,
     Action::SetUp,
+    Action::Lab,
     Action::CopyFen,
     Action::CopyPgn,
     Action::SavePgn,

@@ -261,6 +261,8 @@ impl Play {
             Action::Analyse | Action::ReviewGame | Action::Rematch => !is_playing && has_moves,
             Action::Learn => !is_playing && has_moves && !is_watched,
             Action::Restart => has_moves,
+            // A search would tell too much to somebody who plays.
+            Action::Lab => !is_playing || is_watched,
             _ => true,
         }
     }

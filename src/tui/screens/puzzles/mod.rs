@@ -400,7 +400,12 @@ impl Screen for Trainer {
     }
 
     fn commands(&self) -> Vec<Action> {
-        vec![Action::RushThree, Action::RushFive, Action::RushNoClock]
+        vec![
+            Action::RushThree,
+            Action::RushFive,
+            Action::RushNoClock,
+            Action::Lab,
+        ]
     }
 
     fn offers(&self, action: Action) -> bool {
@@ -423,6 +428,7 @@ impl Screen for Trainer {
                 false
             }
             Action::Hint | Action::GiveUp => !self.is_over(),
+            Action::Lab => self.is_over() && self.problem().is_some(),
             Action::ReviewFailures => self.reviewing || self.record.to_review(&self.problems) > 0,
             Action::PuzzleTheme => !self.themes().is_empty(),
             _ => true,
@@ -481,6 +487,11 @@ impl Screen for Trainer {
             Action::Analyse => {
                 if let Some(problem) = self.problem() {
                     scene.go(Route::board(&problem.position));
+                }
+            }
+            Action::Lab => {
+                if let Some(problem) = self.problem() {
+                    scene.go(Route::lab(&problem.position));
                 }
             }
             _ => {

@@ -233,6 +233,7 @@ impl Screen for SetUp {
         vec![
             Action::Analyse,
             Action::PlayOn,
+            Action::Lab,
             Action::ClearBoard,
             Action::StartPosition,
             Action::Undo,
@@ -263,6 +264,9 @@ impl Screen for SetUp {
             }),
             Action::Analyse => self.ready(scene, |position, scene| {
                 scene.go(Route::board(&position));
+            }),
+            Action::Lab => self.ready(scene, |position, scene| {
+                scene.go(Route::lab(&position));
             }),
             Action::PlayOn => self.ready(scene, |position, scene| {
                 let like = Box::new(scene.world.usual_game());
