@@ -4,13 +4,14 @@ use super::{complaint::Complaint, interrupt};
 use crate::cli::out::{self, note};
 use crate::{
     chess::{fen, notation},
-    engine::Stop,
-    players::museum::lab::{self, Method, View},
-    textbook::{LIMIT, Thought, WIN, Watcher},
+    players::museum::{
+        comparison::{self, Fewest, NodesBy, Row, Told},
+        lab::{Method, View},
+        subject::{Subject, is_over},
+    },
+    text::figures::grouped,
 };
 use serde_json::{Value, json};
-use shakmaty::{Chess, Move, Position as _};
-use std::time::{Duration, Instant};
 
 /// Search one position by several methods and compare their cost
 #[derive(Debug, clap::Args)]
@@ -20,23 +21,29 @@ Examples:
   tabiya lab --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3' \\
       --depth 6 --compare ordered,deepening,table,nullmove,reductions --evaluator deepening
 
-From deepening on, each method includes the techniques of those before it. deepening also
-searches every smaller depth, and its counts add up all of them. quiescence searches captures
-beyond the depth, so its value cannot be compared with the others'.")]
+  tabiya lab --game connect-four --moves 4453 --depth 8
+
+Each row says how many times fewer nodes it has than the row above. From deepening on, each method
+includes the techniques of those before it, except that quiescence is deepening with a table.
+deepening also searches every smaller depth, and its counts add up all of them. minimax is counted
+by its moves where searching it would take too long. ≠ marks a value that is not that of the full
+search, with the reason below.")]
 pub struct Args {
     /// The position
     #[arg(long, default_value = "startpos", value_name = "FEN")]
     fen: String,
+    /// The game: chess, tic-tac-toe or connect-four
+    #[arg(long, default_value = "chess", conflicts_with = "fen")]
+    game: Game,
+    /// The moves before the position: squares (b2 a3), or columns (4453)
+    #[arg(long, default_value = "")]
+    moves: String,
     /// Search depth in plies
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=32))]
     depth: u32,
-    /// Search methods: minimax, alphabeta, ordered, parallel, deepening, table, nullmove,
-    /// reductions, quiescence; the others are compared with the first
-    #[arg(
-        long,
-        value_delimiter = ',',
-        default_value = "minimax,alphabeta,ordered,deepening,table,nullmove,reductions"
-    )]
+    /// Search methods: minimax, worstfirst, alphabeta, ordered, parallel, deepening, table,
+    /// nullmove, reductions, quiescence; all of them unless some are named
+    #[arg(long, value_delimiter = ',', default_values_t = Method::ALL, hide_default_value = true)]
     compare: Vec<Method>,
     /// How leaves are evaluated: material, potential, deepening, genetic or classical
     #[arg(long, alias = "opinion", default_value = "material")]
@@ -46,10 +53,63 @@ pub struct Args {
     json: bool,
 }
 
-struct Run {
-    method: Method,
-    thought: Thought<Move>,
-    time: Duration,
+/// What is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Game {
+    Chess,
+    TicTacToe,
+    ConnectFour,
+}
+
+/// What is searched, and how it is called.
+///
+/// # Errors
+/// When the position cannot be read, or the game is over in it.
+fn subject(args: &Args) -> Result<(Subject, String), Complaint> {
+    let wrong = |error: &dyn std::fmt::Display| Complaint::input(error.to_string());
+    let (subject, name) = match args.game {
+        Game::Chess => {
+            let mut position = fen::read(&args.fen).map_err(Complaint::input)?;
+            for word in args.moves.split_whitespace() {
+                let read = notation::read_move(position.current(), word);
+                let played = read.map_err(|error| wrong(&error))?;
+                // It was found to be legal.
+                let _ = position.play(played);
+            }
+            if let Some(ending) = position.ending() {
+                return Err(Complaint::input(format!(
+                    "expected a position to search, found a game that is over: {ending}"
+                )));
+            }
+            let name = match args.moves.as_str() {
+                "" => args.fen.clone(),
+                _ => position.fen(),
+            };
+            let chess = Box::new(position.current().clone());
+            (Subject::Chess(chess, args.evaluator), name)
+        }
+        Game::TicTacToe => {
+            let board = args.moves.parse().map_err(|error| wrong(&error))?;
+            (Subject::TicTacToe(board), named("tic-tac-toe", &args.moves))
+        }
+        Game::ConnectFour => {
+            let board = args.moves.parse().map_err(|error| wrong(&error))?;
+            (Subject::ConnectFour(board), named("Connect 4", &args.moves))
+        }
+    };
+    if is_over(&subject) {
+        return Err(Complaint::input(
+            "expected a position to search, found a game that is over",
+        ));
+    }
+    Ok((subject, name))
+}
+
+fn named(game: &str, moves: &str) -> String {
+    match moves {
+        "" => game.to_owned(),
+        moves => format!("{game} after {moves}"),
+    }
 }
 
 /// Searches and prints the table.
@@ -57,41 +117,27 @@ struct Run {
 /// # Errors
 /// When the position cannot be read or the game is over in it; when it was interrupted.
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let position = fen::read(&args.fen).map_err(Complaint::input)?;
-    if let Some(ending) = position.ending() {
-        return Err(Complaint::input(format!(
-            "expected a position to search, found a game that is over: {ending}"
-        )));
-    }
-    let chess = position.current();
+    let (subject, name) = subject(args)?;
     let interrupted = interrupt::heed();
-    let mut runs = Vec::new();
-    for method in &args.compare {
-        let begun = Instant::now();
-        let mut watch = Interrupted(&interrupted);
-        let thought = lab::search(
-            *method,
-            args.evaluator,
-            chess,
-            args.depth as usize,
-            &mut watch,
-        );
-        if interrupted.is_stopped() {
-            note!("note: interrupted in {method}; the results before it are complete");
-            break;
-        }
-        runs.push(Run {
-            method: *method,
-            thought,
-            time: begun.elapsed(),
-        });
-    }
+    let mut rows: Vec<Row> = Vec::new();
+    let mut fewest = None;
+    let depth = args.depth as usize;
+    let mut tell = |told| match told {
+        Told::Fewest(known) => fewest = Some(known),
+        Told::Row(row) => rows.push(*row),
+    };
+    comparison::compare(&subject, &args.compare, depth, &interrupted, &mut tell);
+    let unit = match args.game {
+        Game::Chess => args.evaluator,
+        Game::TicTacToe | Game::ConnectFour => View::Material,
+    };
     if args.json {
-        out::pretty_json(&as_json(args, chess, &runs))?;
+        out::pretty_json(&as_json(args, &name, &rows, fewest))?;
     } else {
-        out::print(&table(args, chess, &runs))?;
+        out::print(&table(args, &name, unit, &rows, fewest))?;
     }
-    if runs.len() < args.compare.len() {
+    if rows.len() < args.compare.len() {
+        note!("note: interrupted; the results that are shown are complete");
         return Err(Complaint::failed(
             "interrupted before all methods were tried",
         ));
@@ -99,18 +145,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     Ok(())
 }
 
-struct Interrupted<'a>(&'a Stop);
-
-impl Watcher<Move> for Interrupted<'_> {
-    fn wants_stop(&mut self) -> bool {
-        self.0.is_stopped()
-    }
-}
-
-fn table(args: &Args, chess: &Chess, runs: &[Run]) -> String {
+fn table(args: &Args, name: &str, unit: View, rows: &[Row], fewest: Option<Fewest>) -> String {
     let mut text = format!(
-        "{}, depth {}\n\n{:<12} {:>7} {:>7} {:>12} {:>12} {:>8} {:>10} {:>7} {:>9} {:>10} {:>9}\n",
-        args.fen,
+        "{name}, depth {}\n\n{:<12} {:>7} {:>9} {:>13} {:>13} {:>8} {:>7} {:>10} {:>10} {:>9}\n",
         args.depth,
         "method",
         "move",
@@ -118,39 +155,61 @@ fn table(args: &Args, chess: &Chess, runs: &[Run]) -> String {
         "nodes",
         "leaves",
         "fewer",
-        "cut-offs",
         "first",
         "table",
         "nodes/s",
         "time"
     );
-    let first = runs.first().map_or(0, |run| run.thought.counts.leaves);
-    for run in runs {
-        let counts = &run.thought.counts;
-        let best = run.thought.best();
-        let fewer = first as f64 / counts.leaves.max(1) as f64;
+    for (index, row) in rows.iter().enumerate() {
+        let counts = &row.counts;
+        let above = index.checked_sub(1).and_then(|above| rows.get(above));
+        let fewer = above.map(|above| comparison::times_fewer(above, row));
+        let sign = if row.differs.is_some() { "≠" } else { "" };
+        let about = match row.nodes_by {
+            NodesBy::Estimate => "~",
+            NodesBy::Searching | NodesBy::Counting => "",
+        };
+        let (speed, time) = match row.nodes_by {
+            NodesBy::Searching => (
+                grouped(speed(row)),
+                format!("{:.2} s", row.time.as_secs_f64()),
+            ),
+            NodesBy::Counting => ("-".to_owned(), "counted".to_owned()),
+            NodesBy::Estimate => ("-".to_owned(), "estimated".to_owned()),
+        };
         text += &format!(
-            "{:<12} {:>7} {:>7} {:>12} {:>12} {:>8} {:>10} {:>7} {:>9} {:>10} {:>7.2} s\n",
-            run.method,
-            best.map_or_else(String::new, |m| notation::san(chess, m)),
-            value(run.thought.value),
-            counts.nodes,
-            counts.leaves,
-            format!("×{fewer:.1}"),
-            counts.cutoffs,
-            share(counts.first_move_cutoffs, counts.cutoffs),
-            counts.table_hits,
-            speed(run),
-            run.time.as_secs_f64(),
+            "{:<12} {:>7} {:>9} {:>13} {:>13} {:>8} {:>7} {:>10} {:>10} {:>9}\n",
+            row.method,
+            row.line.first().map_or("", String::as_str),
+            format!("{sign}{}", unit.in_words(row.value)),
+            format!("{about}{}", grouped(counts.nodes)),
+            format!("{about}{}", grouped(counts.leaves)),
+            fewer.map_or_else(|| "-".to_owned(), |fewer| format!("×{fewer:.2}")),
+            comparison::first_move_share(counts)
+                .map_or_else(|| "-".to_owned(), |share| format!("{share:.0} %")),
+            grouped(counts.table_hits),
+            speed,
+            time,
         );
     }
-    for run in runs
-        .iter()
-        .filter(|run| !run.thought.counts.by_iteration.is_empty())
-    {
-        text += &branching(run);
+    if let Some(fewest) = fewest {
+        text += &format!(
+            "\nalpha-beta at best: {} leaves, with the best move first everywhere \
+             (branching factor {:.1})\n",
+            grouped(fewest.leaves as u64),
+            fewest.branching
+        );
     }
-    if args.evaluator == View::Weights {
+    for (method, remark) in comparison::remarks(rows) {
+        text += &format!("{method} {remark}\n");
+    }
+    for row in rows
+        .iter()
+        .filter(|row| !row.counts.by_iteration.is_empty())
+    {
+        text += &branching(row);
+    }
+    if unit == View::Weights {
         text += QUIET_FIRST;
     }
     text
@@ -163,9 +222,9 @@ this costs more nodes than no ordering, and the captures beyond the depth add to
 ";
 
 /// The nodes of each iteration, and by how much each is greater than the one before.
-fn branching(run: &Run) -> String {
-    let nodes = &run.thought.counts.by_iteration;
-    let mut text = format!("\n{} by depth:", run.method);
+fn branching(row: &Row) -> String {
+    let nodes = &row.counts.by_iteration;
+    let mut text = format!("\n{} by depth:", row.method);
     for (index, count) in nodes.iter().enumerate() {
         text += &format!("  {count}");
         if let Some(before) = index.checked_sub(1).and_then(|before| nodes.get(before)) {
@@ -175,39 +234,33 @@ fn branching(run: &Run) -> String {
     text + "\n"
 }
 
-fn speed(run: &Run) -> u64 {
-    (run.thought.counts.nodes as f64 / run.time.as_secs_f64().max(1e-6)) as u64
+fn speed(row: &Row) -> u64 {
+    (row.counts.nodes as f64 / row.time.as_secs_f64().max(1e-6)) as u64
 }
 
-fn share(part: u64, whole: u64) -> String {
-    if whole == 0 {
-        return "-".to_owned();
-    }
-    format!("{:.0} %", 100.0 * part as f64 / whole as f64)
-}
-
-/// In the evaluation's unit; a win by the plies to it.
-fn value(value: i32) -> String {
-    if value.abs() > LIMIT {
-        let plies = WIN - value.abs();
-        let sign = if value < 0 { "-" } else { "" };
-        return format!("#{sign}{}", (plies + 1) / 2);
-    }
-    format!("{value:+}")
-}
-
-fn as_json(args: &Args, chess: &Chess, runs: &[Run]) -> Value {
-    let first = runs.first().map_or(0, |run| run.thought.counts.leaves);
+fn as_json(args: &Args, name: &str, rows: &[Row], fewest: Option<Fewest>) -> Value {
+    let first = rows.first().map_or(0, |row| row.counts.leaves);
     json!({
-        "fen": args.fen,
+        "position": name,
+        "fen": (args.game == Game::Chess).then_some(name),
         "depth": args.depth,
-        "legal_moves": chess.legal_moves().len(),
-        "methods": runs.iter().map(|run| {
-            let counts = &run.thought.counts;
+        "fewest_leaves": fewest.map(|fewest| fewest.leaves),
+        "branching_factor": fewest.map(|fewest| fewest.branching),
+        "methods": rows.iter().enumerate().map(|(index, row)| {
+            let counts = &row.counts;
+            let above = index.checked_sub(1).and_then(|above| rows.get(above));
+            let is_searched = row.nodes_by == NodesBy::Searching;
             json!({
-                "method": run.method.to_string(),
-                "move": run.thought.best().map(|m| notation::san(chess, m)),
-                "value": run.thought.value,
+                "method": row.method.to_string(),
+                "move": row.line.first(),
+                "line": row.line,
+                "value": row.value,
+                "differs": row.differs,
+                "nodes_by": match row.nodes_by {
+                    NodesBy::Searching => "searching",
+                    NodesBy::Counting => "counting",
+                    NodesBy::Estimate => "estimate",
+                },
                 "nodes": counts.nodes,
                 "leaves": counts.leaves,
                 "quiescence_nodes": counts.quiescence,
@@ -218,8 +271,9 @@ fn as_json(args: &Args, chess: &Chess, runs: &[Run]) -> Value {
                 "nodes_by_ply": counts.by_ply,
                 "nodes_by_iteration": counts.by_iteration,
                 "fewer_leaves": first as f64 / counts.leaves.max(1) as f64,
-                "seconds": run.time.as_secs_f64(),
-                "nodes_per_second": speed(run),
+                "fewer_nodes_than_above": above.map(|above| comparison::times_fewer(above, row)),
+                "seconds": is_searched.then(|| row.time.as_secs_f64()),
+                "nodes_per_second": is_searched.then(|| speed(row)),
             })
         }).collect::<Vec<Value>>(),
     })

@@ -16,6 +16,8 @@ pub struct AlphaBeta {
     /// Look at the moves that promise most first, down to this many plies before the horizon;
     /// `None` takes them as they come.
     pub order_above: Option<usize>,
+    /// Where moves are ordered, the least promising first instead: to see what order costs.
+    pub worst_first: bool,
     /// Stop at the first move that wins for certain, without looking for a faster win.
     pub stop_at_win: bool,
 }
@@ -25,6 +27,7 @@ impl AlphaBeta {
     pub const fn plain() -> AlphaBeta {
         AlphaBeta {
             order_above: None,
+            worst_first: false,
             stop_at_win: false,
         }
     }
@@ -33,7 +36,16 @@ impl AlphaBeta {
     pub const fn ordered() -> AlphaBeta {
         AlphaBeta {
             order_above: Some(0),
+            worst_first: false,
             stop_at_win: false,
+        }
+    }
+
+    /// Moves by promise, the least promising first: the worst that a search could do.
+    pub const fn worst_first() -> AlphaBeta {
+        AlphaBeta {
+            worst_first: true,
+            ..AlphaBeta::ordered()
         }
     }
 }
@@ -158,6 +170,9 @@ impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
             moves.sort_by_cached_key(|chosen| {
                 std::cmp::Reverse(self.evaluator.promise(self.rules, state, *chosen))
             });
+            if self.style.worst_first {
+                moves.reverse();
+            }
         }
         moves
     }

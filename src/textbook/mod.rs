@@ -30,6 +30,7 @@ pub mod recorder;
 pub mod rules;
 pub mod stage;
 pub mod stepper;
+pub mod tree_size;
 pub mod workbench;
 
 pub use choice::{Counts, Cut, Note, Searcher, Silent, Thought, Watcher};

@@ -1,6 +1,12 @@
-//! Records a search: its counts as they grow, and the tree.
+//! Records a search: its counts as they grow, and the upper part of the tree.
+//!
+//! What there is no room for is left out by whole plies from below, so that of a node either all
+//! children are kept or none; [`Focus`] searches again and keeps what lies below one node.
 
-use super::choice::{Counts, Cut, Watcher};
+use super::{
+    choice::{Counts, Cut, Note, Watcher},
+    stage::Manner,
+};
 use std::time::{Duration, Instant};
 
 /// A node of the tree as it was searched; the root stands first and has no move.
@@ -8,15 +14,29 @@ use std::time::{Duration, Instant};
 pub struct Branch<M> {
     /// `None` for the root, and for a pass (null move).
     pub chosen: Option<M>,
-    pub passed: bool,
+    /// Plies below the root of the tree.
+    pub ply: usize,
+    pub manner: Manner,
     /// The window in force, and the value found, from the side to move in the node.
     pub alpha: i32,
     pub beta: i32,
     pub value: i32,
-    /// Where moves were left unseen.
-    pub cut: Option<Cut>,
-    /// Places of the children, in the order in which they were searched.
+    /// Where moves were left unseen, and the move that cut them.
+    pub cut: Option<(Cut, Option<M>)>,
+    /// Answered by the table, or cut by the null move.
+    pub answered: Option<Note>,
+    /// Nodes below it.
+    pub nodes: u64,
+    /// Places of the children, in the order in which they were searched; empty where they are not
+    /// kept.
     pub children: Vec<usize>,
+}
+
+impl<M> Branch<M> {
+    /// Whether there is more below it than is kept.
+    pub fn is_cropped(&self) -> bool {
+        self.nodes > 0 && self.children.is_empty()
+    }
 }
 
 /// A finished iteration.
@@ -31,20 +51,34 @@ pub struct Iteration<M> {
     pub time: Duration,
 }
 
+/// A node on the way from the root to where the search is.
+struct Open<M> {
+    /// Where it is kept.
+    place: Option<usize>,
+    chosen: Option<M>,
+    nodes_before: u64,
+    /// Whether a move of it was searched that lies within the depth.
+    has_full_child: bool,
+    /// The child that was searched last.
+    last: Option<M>,
+}
+
 /// Watches and writes down.
 pub struct Recorder<'a, M> {
-    /// Nodes, by ply, and cut-offs as they come; the rest is known after each iteration.
+    /// As they come; what the search itself counts is known after each iteration.
     pub counts: Counts,
     pub iterations: Vec<Iteration<M>>,
     /// Nodes in each [`Recorder::SLICE`] of time.
     pub pace: Vec<u64>,
-    /// The newest iteration's tree; empty when there was more of it than is kept.
+    /// The newest iteration's tree, as far down as there is room.
     pub tree: Vec<Branch<M>>,
-    /// Whether there was more than is kept.
-    pub overflowed: bool,
     most: usize,
-    /// The way from the root to where the search is, by places in the tree.
-    path: Vec<Option<usize>>,
+    /// Deeper nodes are not kept.
+    deepest: usize,
+    path: Vec<Open<M>>,
+    /// What the next node entered is, and how the next one left was answered.
+    manner: Manner,
+    answered: Option<Note>,
     /// The next node belongs to a new iteration.
     is_new: bool,
     begun: Instant,
@@ -58,8 +92,8 @@ impl<'a, M: Copy> Recorder<'a, M> {
     /// How often the watcher's own watcher is told.
     pub const SLICE: Duration = Duration::from_millis(60);
 
-    /// Keeps at most so many nodes of the tree. `look` is told every [`Recorder::SLICE`] and says
-    /// whether the search is to go on.
+    /// Keeps about so many nodes of the tree, at least its first ply. `look` is told every
+    /// [`Recorder::SLICE`] and says whether the search is to go on.
     pub fn new(most: usize, look: &'a mut dyn FnMut(&Recorder<'_, M>) -> bool) -> Recorder<'a, M> {
         let now = Instant::now();
         Recorder {
@@ -67,9 +101,11 @@ impl<'a, M: Copy> Recorder<'a, M> {
             iterations: Vec::new(),
             pace: Vec::new(),
             tree: Vec::new(),
-            overflowed: false,
             most,
+            deepest: usize::MAX,
             path: Vec::new(),
+            manner: Manner::Full,
+            answered: None,
             is_new: true,
             begun: now,
             told: now,
@@ -83,45 +119,112 @@ impl<'a, M: Copy> Recorder<'a, M> {
         self.begun.elapsed()
     }
 
+    /// Nodes by ply of the iteration under way, or of the last one where none is.
+    pub fn by_ply(&self) -> Vec<u64> {
+        let finished = self.iterations.len();
+        let before = if self.is_new { 2 } else { 1 };
+        let earlier = finished.checked_sub(before);
+        let earlier = earlier.and_then(|place| self.iterations.get(place));
+        let earlier = earlier.map_or(&[][..], |iteration| &iteration.counts.by_ply);
+        let later = self.counts.by_ply.iter().enumerate();
+        let own =
+            later.map(|(ply, nodes)| nodes - earlier.get(ply).copied().unwrap_or(0).min(*nodes));
+        own.collect()
+    }
+
     fn visit(&mut self, chosen: Option<M>, alpha: i32, beta: i32) {
         if self.path.is_empty() && self.is_new {
             self.is_new = false;
-            self.overflowed = false;
-            self.tree.clear();
-            self.tree.push(Branch {
+            self.deepest = usize::MAX;
+            self.tree = vec![Branch {
                 chosen: None,
-                passed: false,
+                ply: 0,
+                manner: Manner::Full,
                 alpha: -beta,
                 beta: -alpha,
                 value: 0,
                 cut: None,
+                answered: None,
+                nodes: 0,
                 children: Vec::new(),
-            });
+            }];
         }
-        let place = (!self.overflowed && self.tree.len() < self.most).then_some(self.tree.len());
-        if let Some(place) = place {
-            let parent = self.path.last().copied().unwrap_or(Some(0));
-            if let Some(parent) = parent.and_then(|parent| self.tree.get_mut(parent)) {
+        let manner = std::mem::take(&mut self.manner);
+        self.answered = None;
+        let ply = self.path.len() + 1;
+        if ply <= self.deepest && self.tree.len() >= self.most {
+            self.crop();
+        }
+        let parent = self.path.last().map_or(Some(0), |open| open.place);
+        let place = parent.filter(|_| ply <= self.deepest).map(|parent| {
+            let place = self.tree.len();
+            if let Some(parent) = self.tree.get_mut(parent) {
                 parent.children.push(place);
             }
             self.tree.push(Branch {
                 chosen,
-                passed: chosen.is_none(),
+                ply,
+                manner,
                 alpha,
                 beta,
                 value: 0,
                 cut: None,
+                answered: None,
+                nodes: 0,
                 children: Vec::new(),
             });
-        } else if !self.overflowed {
-            self.overflowed = true;
-            self.tree = Vec::new();
+            place
+        });
+        if let Some(open) = self.path.last_mut() {
+            open.has_full_child |= manner != Manner::Beyond;
         }
-        self.path.push(place);
-        self.counts.visit(self.path.len());
+        self.counts.visit(ply);
+        self.counts.quiescence += u64::from(manner == Manner::Beyond);
+        self.path.push(Open {
+            place,
+            chosen,
+            nodes_before: self.counts.nodes,
+            has_full_child: false,
+            last: None,
+        });
         if self.counts.nodes & 0xff == 0 && self.told.elapsed() >= Self::SLICE {
             self.tell();
         }
+    }
+
+    /// Leaves out the lowest ply that is kept; the first stays.
+    fn crop(&mut self) {
+        let lowest = self.tree.iter().map(|branch| branch.ply).max().unwrap_or(0);
+        if lowest < 2 {
+            return;
+        }
+        self.deepest = lowest - 1;
+        let mut moved = vec![None; self.tree.len()];
+        let mut kept = Vec::with_capacity(self.tree.len());
+        for (place, mut branch) in std::mem::take(&mut self.tree).into_iter().enumerate() {
+            if branch.ply >= lowest {
+                continue;
+            }
+            if branch.ply + 1 == lowest {
+                branch.children = Vec::new();
+            }
+            if let Some(moved) = moved.get_mut(place) {
+                *moved = Some(kept.len());
+            }
+            kept.push(branch);
+        }
+        let place_of = |place: usize| moved.get(place).copied().flatten();
+        for branch in &mut kept {
+            branch.children = branch
+                .children
+                .iter()
+                .filter_map(|child| place_of(*child))
+                .collect();
+        }
+        for open in &mut self.path {
+            open.place = open.place.and_then(place_of);
+        }
+        self.tree = kept;
     }
 
     fn tell(&mut self) {
@@ -161,14 +264,44 @@ impl<M: Copy> Watcher<M> for Recorder<'_, M> {
         self.visit(None, alpha, beta);
     }
 
+    fn note(&mut self, note: Note) {
+        match note {
+            Note::Reduced => self.manner = Manner::Reduced,
+            Note::Again => self.manner = Manner::Again,
+            Note::Beyond => self.manner = Manner::Beyond,
+            Note::FromTable | Note::PassedOver => self.answered = Some(note),
+        }
+    }
+
     fn leave(&mut self, value: i32, cut: Option<Cut>) {
-        let place = self.path.pop().flatten();
-        if let Some(branch) = place.and_then(|place| self.tree.get_mut(place)) {
-            branch.value = value;
-            branch.cut = cut;
+        let answered = self.answered.take();
+        let Some(open) = self.path.pop() else {
+            return;
+        };
+        let is_leaf = !open.has_full_child && answered.is_none();
+        self.counts.leaves += u64::from(is_leaf);
+        self.counts.table_hits += u64::from(answered == Some(Note::FromTable));
+        if answered == Some(Note::PassedOver) {
+            self.counts.cutoffs += 1;
+            self.counts.pass_cutoffs += 1;
         }
         if let Some(cut) = cut {
             self.counts.cut(cut.tried.saturating_sub(1));
+        }
+        let nodes = self.counts.nodes - open.nodes_before;
+        if let Some(branch) = open.place.and_then(|place| self.tree.get_mut(place)) {
+            branch.value = value;
+            branch.cut = cut.map(|cut| (cut, open.last));
+            branch.answered = answered;
+            branch.nodes = nodes;
+        }
+        match self.path.last_mut() {
+            Some(parent) => parent.last = open.chosen,
+            None => {
+                if let Some(root) = self.tree.first_mut() {
+                    root.nodes += nodes + 1;
+                }
+            }
         }
     }
 
@@ -191,6 +324,115 @@ impl<M: Copy> Watcher<M> for Recorder<'_, M> {
 
     fn wants_stop(&mut self) -> bool {
         self.unwanted
+    }
+}
+
+/// Watches a search that is done again, and hands on only what lies below one node of its last
+/// iteration, as if that node were the root; then it stops the search.
+pub struct Focus<'r, 'a, M> {
+    recorder: &'r mut Recorder<'a, M>,
+    /// The way to the node: at each ply, which of the children it is, from 0.
+    way: Vec<usize>,
+    /// Iterations before the one that is meant.
+    before: usize,
+    /// At each ply of the search, how many children were entered.
+    entered: Vec<usize>,
+    /// How many plies of the search lie on the way.
+    matched: usize,
+    is_done: bool,
+    /// Said of the node that is entered or left next.
+    said: Option<Note>,
+}
+
+impl<'r, 'a, M: Copy> Focus<'r, 'a, M> {
+    /// Below the node at the end of `way`, in the iteration after `before` others.
+    pub fn new(
+        recorder: &'r mut Recorder<'a, M>,
+        way: Vec<usize>,
+        before: usize,
+    ) -> Focus<'r, 'a, M> {
+        Focus {
+            recorder,
+            way,
+            before,
+            entered: vec![0],
+            matched: 0,
+            is_done: false,
+            said: None,
+        }
+    }
+
+    /// Goes down a ply; whether that lies below the node that is meant.
+    fn down(&mut self) -> bool {
+        let ply = self.entered.len() - 1;
+        let ordinal = self.entered.last_mut().map_or(0, |count| {
+            *count += 1;
+            *count - 1
+        });
+        let is_below = self.matched == self.way.len() && ply >= self.way.len();
+        if !is_below && self.matched == ply && self.way.get(ply) == Some(&ordinal) {
+            self.matched += 1;
+        }
+        self.entered.push(0);
+        let said = self.said.take();
+        let is_wanted = is_below && self.is_meant();
+        if let Some(said) = said.filter(|_| is_wanted) {
+            self.recorder.note(said);
+        }
+        is_wanted
+    }
+
+    fn is_meant(&self) -> bool {
+        self.before == 0 && !self.is_done
+    }
+
+    /// Whether the node that is being searched lies below the one that is meant.
+    fn is_below(&self) -> bool {
+        self.is_meant() && self.matched == self.way.len() && self.entered.len() > self.way.len() + 1
+    }
+}
+
+impl<M: Copy> Watcher<M> for Focus<'_, '_, M> {
+    fn enter(&mut self, chosen: M, alpha: i32, beta: i32) {
+        if self.down() {
+            self.recorder.enter(chosen, alpha, beta);
+        }
+    }
+
+    fn enter_pass(&mut self, alpha: i32, beta: i32) {
+        if self.down() {
+            self.recorder.enter_pass(alpha, beta);
+        }
+    }
+
+    fn note(&mut self, note: Note) {
+        self.said = Some(note);
+    }
+
+    fn leave(&mut self, value: i32, cut: Option<Cut>) {
+        let said = self.said.take();
+        if self.is_below() {
+            if let Some(said) = said {
+                self.recorder.note(said);
+            }
+            self.recorder.leave(value, cut);
+        }
+        self.entered.pop();
+        let ply = self.entered.len() - 1;
+        if self.matched > ply {
+            self.is_done |= self.is_meant() && self.matched == self.way.len();
+            self.matched = ply;
+        }
+    }
+
+    fn iteration(&mut self, _depth: usize, _value: i32, _line: &[M], _counts: &Counts) {
+        self.before = self.before.saturating_sub(1);
+        self.entered = vec![0];
+        self.matched = 0;
+    }
+
+    fn wants_stop(&mut self) -> bool {
+        self.is_done || self.recorder.wants_stop()
     }
 }
 
@@ -226,19 +468,111 @@ mod tests {
         let cuts: Vec<_> = recorder.tree.iter().filter(|b| b.cut.is_some()).collect();
         assert!(!cuts.is_empty());
         for branch in cuts {
-            let cut = branch.cut.expect("a cut");
+            let (cut, by) = branch.cut.expect("a cut");
             assert_eq!(branch.children.len(), cut.tried);
             assert!(cut.tried < cut.of && branch.value >= branch.beta);
+            let last = branch.children.last().map(|child| &recorder.tree[*child]);
+            assert_eq!(last.and_then(|last| last.chosen), by);
+        }
+        assert_eq!(recorder.by_ply().iter().sum::<u64>(), newest);
+    }
+
+    fn everything() -> Switches {
+        Switches {
+            alpha_beta: true,
+            ordering: true,
+            table: true,
+            null_move: true,
+            reductions: true,
+            ..Switches::default()
         }
     }
 
     #[test]
-    fn too_large_a_tree_is_dropped_and_counting_goes_on() {
+    fn too_large_a_tree_loses_its_lowest_plies_and_counting_goes_on() {
         let mut look = |_: &Recorder<'_, u8>| true;
         let mut recorder = Recorder::new(100, &mut look);
         let thought =
             Workbench::default().choose(&TicTacToe, &Blind, &Board::default(), 4, &mut recorder);
-        assert!(recorder.overflowed && recorder.tree.is_empty());
         assert_eq!(recorder.counts, thought.counts);
+        // The root, nine squares, and below each eight.
+        assert_eq!(recorder.tree.len(), 1 + 9 + 72);
+        for branch in &recorder.tree {
+            let expected = if branch.ply < 2 { 9 - branch.ply } else { 0 };
+            assert_eq!(branch.children.len(), expected);
+            assert_eq!(branch.is_cropped(), branch.ply == 2);
+        }
+        assert_eq!(recorder.tree[1].nodes, 8 + 8 * 7 + 8 * 7 * 6);
+    }
+
+    #[test]
+    fn while_it_runs_it_counts_as_the_search_does() {
+        let switches = everything();
+        let mut look = |_: &Recorder<'_, u8>| true;
+        let mut recorder = Recorder::new(10_000, &mut look);
+        let before = |recorder: &Recorder<'_, u8>| recorder.counts.clone();
+        let board = "b2".parse().expect("a move");
+        let thought = Workbench { switches }.choose(&TicTacToe, &Blind, &board, 6, &mut recorder);
+        // The same search again, without its own counts at the end of each iteration.
+        let mut look = |_: &Recorder<'_, u8>| true;
+        let mut deaf = Recorder::new(10_000, &mut look);
+        Workbench { switches }.choose(&TicTacToe, &Blind, &board, 6, &mut Deaf(&mut deaf));
+        let counts = Counts {
+            by_iteration: Vec::new(),
+            ..thought.counts
+        };
+        assert_eq!(before(&deaf), counts);
+    }
+
+    /// Hears nothing of iterations.
+    struct Deaf<'r, 'a>(&'r mut Recorder<'a, u8>);
+
+    impl Watcher<u8> for Deaf<'_, '_> {
+        fn enter(&mut self, chosen: u8, alpha: i32, beta: i32) {
+            self.0.enter(chosen, alpha, beta);
+        }
+
+        fn enter_pass(&mut self, alpha: i32, beta: i32) {
+            self.0.enter_pass(alpha, beta);
+        }
+
+        fn note(&mut self, note: Note) {
+            self.0.note(note);
+        }
+
+        fn leave(&mut self, value: i32, cut: Option<Cut>) {
+            self.0.leave(value, cut);
+        }
+    }
+
+    #[test]
+    fn what_was_left_out_is_found_again_below_its_node() {
+        let (switches, board) = (everything(), Board::default());
+        let mut look = |_: &Recorder<'_, u8>| true;
+        let mut whole = Recorder::new(1_000_000, &mut look);
+        Workbench { switches }.choose(&TicTacToe, &Blind, &board, 6, &mut whole);
+        let iterations = whole.iterations.len();
+        let mut looked_into = 0;
+        for (first, child) in whole.tree[0].children.iter().enumerate() {
+            for (second, below) in whole.tree[*child].children.iter().enumerate() {
+                let node = &whole.tree[*below];
+                let mut look = |_: &Recorder<'_, u8>| true;
+                let mut part = Recorder::new(1_000_000, &mut look);
+                let mut focus = Focus::new(&mut part, vec![first, second], iterations - 1);
+                Workbench { switches }.choose(&TicTacToe, &Blind, &board, 6, &mut focus);
+                let nodes = part.tree.len().saturating_sub(1) as u64;
+                assert_eq!(nodes, node.nodes, "{first} {second}");
+                let values = |tree: &[Branch<u8>], place: usize| -> Vec<(Option<u8>, i32, u64)> {
+                    let children = tree.get(place).map(|branch| branch.children.clone());
+                    let children = children.unwrap_or_default().into_iter();
+                    let each = children.map(|child| &tree[child]);
+                    each.map(|child| (child.chosen, child.value, child.nodes))
+                        .collect()
+                };
+                assert_eq!(values(&part.tree, 0), values(&whole.tree, *below));
+                looked_into += usize::from(nodes > 0);
+            }
+        }
+        assert!(looked_into > 3, "{looked_into}");
     }
 }

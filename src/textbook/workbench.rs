@@ -19,7 +19,8 @@ pub struct Switches {
     /// Moves that cannot change the result are left unseen. The other switches below `ordering`
     /// need it and do nothing without it.
     pub alpha_beta: bool,
-    /// The moves that promise most first; at the root by what the last iteration found.
+    /// The moves that promise most first; at the root by what the last iteration found, and its best
+    /// line before all.
     pub ordering: bool,
     /// Positions met again are not searched again.
     pub table: bool,
@@ -58,7 +59,9 @@ impl<R: Rules, O: Evaluator<R>> Searcher<R, O> for Workbench {
             switches: self.switches,
             table: HashMap::new(),
             counts: Counts::default(),
-            hint: None,
+            root: Vec::new(),
+            line: Vec::new(),
+            on_line: None,
         };
         let mut thought = Thought {
             value: 0,
@@ -67,13 +70,18 @@ impl<R: Rules, O: Evaluator<R>> Searcher<R, O> for Workbench {
         };
         for iteration in 1..=depth.max(1) {
             let before = bench.counts.nodes;
+            bench.on_line = Some(0);
             let found = bench.value(state, iteration, 0, (-WIN, WIN), None);
             if bench.watcher.wants_stop() {
                 break;
             }
             thought.value = found.value;
             thought.line = found.line;
-            bench.hint = thought.line.first().copied();
+            bench.line.clone_from(&thought.line);
+            // A stable sort: moves that were only found to be no better keep their order.
+            bench
+                .root
+                .sort_by_key(|(value, _)| std::cmp::Reverse(*value));
             let spent = bench.counts.nodes - before;
             bench.counts.by_iteration.push(spent);
             let counts = bench.counts.clone();
@@ -96,8 +104,13 @@ struct Bench<'a, R: Rules, O> {
     switches: Switches,
     table: HashMap<u64, Entry<R::Move>>,
     counts: Counts,
-    /// The root's best move of the last iteration.
-    hint: Option<R::Move>,
+    /// The root's moves, with what the iteration under way found them to be worth, in the order of
+    /// the last one's values.
+    root: Vec<(i32, R::Move)>,
+    /// The best line of the last iteration, and how many of its moves lead to where the search is;
+    /// `None` beside it.
+    line: Vec<R::Move>,
+    on_line: Option<usize>,
 }
 
 /// The move that led to a node, and the state before it.
@@ -162,11 +175,11 @@ impl<R: Rules, O: Evaluator<R>> Bench<'_, R, O> {
             self.watcher.note(Note::PassedOver);
             return Found::leaf(beta);
         }
-        let first = known
-            .and_then(|entry| entry.best)
-            .or(self.hint.filter(|_| ply == 0));
-        let mut moves = self.rules.moves(state);
-        self.order(&mut moves, state, first);
+        let first = known.and_then(|entry| entry.best).or_else(|| {
+            let place = self.on_line.filter(|place| *place == ply)?;
+            self.line.get(place).copied()
+        });
+        let moves = self.ordered(state, ply, first);
         let floor = alpha;
         let mut best = Found::leaf(-WIN);
         for (index, chosen) in moves.iter().enumerate() {
@@ -177,13 +190,27 @@ impl<R: Rules, O: Evaluator<R>> Bench<'_, R, O> {
             let reduce = self.reduces(state, *chosen, depth, index);
             let window = (-beta, -alpha);
             let last = (state, *chosen);
-            if reduce > 0 {
+            let was_on = self.on_line;
+            self.on_line = was_on
+                .filter(|place| *place == ply && self.line.get(ply) == Some(chosen))
+                .map(|place| place + 1);
+            let mut reply = if reduce > 0 {
                 self.watcher.note(Note::Reduced);
-            }
-            let mut reply = self.child(&after, last, depth - 1 - reduce, ply + 1, window);
+                // Only whether it is better matters: the narrowest window.
+                let doubt = (-alpha - 1, -alpha);
+                self.child(&after, last, depth - 1 - reduce, ply + 1, doubt)
+            } else {
+                self.child(&after, last, depth - 1, ply + 1, window)
+            };
             if reduce > 0 && -reply.value > alpha {
                 self.watcher.note(Note::Again);
                 reply = self.child(&after, last, depth - 1, ply + 1, window);
+            }
+            self.on_line = was_on;
+            if ply == 0
+                && let Some(place) = self.root.get_mut(index)
+            {
+                place.0 = -reply.value;
             }
             if -reply.value > best.value || best.line.is_empty() {
                 reply.line.insert(0, *chosen);
@@ -311,6 +338,20 @@ impl<R: Rules, O: Evaluator<R>> Bench<'_, R, O> {
             }
         }
         best
+    }
+
+    /// The moves of a node in the order in which they are searched; the root's in that of the last
+    /// iteration.
+    fn ordered(&mut self, state: &R::State, ply: usize, first: Option<R::Move>) -> Vec<R::Move> {
+        if ply == 0 && self.switches.ordering && !self.root.is_empty() {
+            return self.root.iter().map(|(_, chosen)| *chosen).collect();
+        }
+        let mut moves = self.rules.moves(state);
+        self.order(&mut moves, state, first);
+        if ply == 0 {
+            self.root = moves.iter().map(|chosen| (-WIN, *chosen)).collect();
+        }
+        moves
     }
 
     /// The moves that promise most in front, and `first` before them.

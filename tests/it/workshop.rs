@@ -247,9 +247,18 @@ fn the_lab_shows_what_a_technique_saves() {
         assert!(text.contains("depth 3"), "{text}");
         assert!(text.contains("×1.0"), "{text}");
         assert!(text.contains("compared with plain minimax"), "{text}");
-        // Past the page that goes step by step, which searches anew.
-        stage.press("tab tab");
+        // The page of the comparison, and past the one that goes step by step.
+        stage.press("tab");
         stage.work_beside();
+        let text = stage.shows();
+        assert!(
+            text.contains("worst first") && text.contains("at its best"),
+            "{text}"
+        );
+        if height > 24 {
+            assert!(text.contains("quiescence ≠: captures beyond"), "{text}");
+        }
+        stage.press("tab tab");
         let text = stage.shows();
         assert!(
             text.contains("the position") && text.contains("cut "),
@@ -268,8 +277,7 @@ fn the_lab_looks_at_three_games_and_at_evaluations() {
     let mut stage = Stage::with_layers(120, 40, |_, _| vec![Box::new(Laboratory::new())]);
     stage.press("b");
     stage.work_beside();
-    stage.press("tab tab");
-    stage.work_beside();
+    stage.press("tab tab tab");
     stage.press("down right down");
     let text = stage.shows();
     assert!(
@@ -287,7 +295,9 @@ fn the_lab_looks_at_three_games_and_at_evaluations() {
     stage.work_beside();
     holds(&mut stage, "Connect 4");
     holds(&mut stage, " 1   2   3   4   5   6   7");
-    stage.press("b tab");
+    stage.press("b");
+    stage.work_beside();
+    stage.press("tab");
     holds(&mut stage, "evaluation");
     stage.press("e");
     let text = stage.shows();
@@ -321,6 +331,31 @@ fn a_position_goes_from_a_board_to_the_lab_and_back_to_be_changed() {
     // A game that is over is not searched.
     stage.happen(Event::Paste("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1".to_owned()));
     holds(&mut stage, "The game is over in this position");
+}
+
+#[test]
+fn a_tree_too_large_to_keep_is_unfolded_and_its_best_line_followed() {
+    for (width, height) in SIZES {
+        let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Laboratory::new())]);
+        // Plain minimax, four plies.
+        stage.press("1 2");
+        stage.work_beside();
+        stage.press("tab tab tab");
+        // Black's moves, White's, and no more of a million.
+        holds(&mut stage, "nodes");
+        stage.press("M");
+        let mut rounds = 0;
+        while stage.shows().contains("searching again") {
+            stage.work_beside();
+            rounds += 1;
+            assert!(rounds < 5, "{}", stage.shows());
+        }
+        assert!(rounds > 0, "{}", stage.shows());
+        lacks(&mut stage, "searching again");
+        stage.press("/");
+        holds(&mut stage, "cut by a move");
+        holds(&mut stage, "others");
+    }
 }
 
 #[test]
@@ -364,7 +399,7 @@ fn every_board_leads_to_the_lab_unless_it_would_tell_an_answer() {
 fn a_search_is_watched_step_by_step() {
     for (width, height) in SIZES {
         let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Laboratory::new())]);
-        stage.press("- - tab");
+        stage.press("- - tab tab");
         holds(&mut stage, "8 steps a second");
         stage.press("down");
         holds(&mut stage, "3 steps a second");

@@ -2,7 +2,7 @@
 
 use super::{chess_game::ChessGame, exhibits::Exhibit, potential};
 use crate::textbook::{
-    Evaluator, Searcher, Thought, Watcher,
+    Evaluator, LIMIT, Rules, Searcher, Thought, WIN, Watcher,
     alpha_beta::AlphaBeta,
     minimax::Minimax,
     parallel::ParallelRoot,
@@ -17,6 +17,8 @@ use thiserror::Error;
 pub enum Method {
     Minimax,
     AlphaBeta,
+    /// Alpha-beta, the least promising moves first: to see what order is worth.
+    WorstFirst,
     /// Alpha-beta, promising moves first.
     Ordered,
     /// As ordered, the root's moves shared among so many threads.
@@ -75,7 +77,85 @@ pub struct UnknownWord {
 
 impl Method {
     /// The names it accepts.
-    pub const NAMES: &'static str = "minimax, alphabeta, ordered, parallel, deepening, table, nullmove, reductions or quiescence";
+    pub const NAMES: &'static str = "minimax, worstfirst, alphabeta, ordered, parallel, deepening, table, nullmove, reductions or quiescence";
+
+    /// All of them, each in the row after the one that it is compared with.
+    pub const ALL: [Method; 10] = [
+        Method::Minimax,
+        Method::WorstFirst,
+        Method::AlphaBeta,
+        Method::Ordered,
+        Method::Parallel(2),
+        Method::Switched(STEPS[0].1),
+        Method::Switched(STEPS[1].1),
+        Method::Switched(STEPS[2].1),
+        Method::Switched(STEPS[3].1),
+        Method::Switched(STEPS[4].1),
+    ];
+
+    /// What it is, in at most eleven letters for a table.
+    pub fn title(self) -> &'static str {
+        match self {
+            Method::Minimax => "minimax",
+            Method::WorstFirst => "worst first",
+            Method::AlphaBeta => "unsorted",
+            Method::Ordered => "best first",
+            Method::Parallel(_) => "two threads",
+            Method::Switched(switches) => match switches {
+                Switches {
+                    quiescence: true, ..
+                } => "quiescence",
+                Switches {
+                    reductions: true, ..
+                } => "reductions",
+                Switches {
+                    null_move: true, ..
+                } => "null move",
+                Switches { table: true, .. } => "table",
+                _ => "deepening",
+            },
+        }
+    }
+
+    /// What it adds to the row above it, as a sentence without its full stop.
+    pub fn what(self) -> &'static str {
+        match self {
+            Method::Minimax => "every line to the depth",
+            Method::WorstFirst => "alpha-beta, the least promising move first",
+            Method::AlphaBeta => "alpha-beta, moves as they come",
+            Method::Ordered => "alpha-beta, the most promising move first",
+            Method::Parallel(_) => "the same, the root's moves shared by two threads",
+            Method::Switched(switches) => match switches {
+                Switches {
+                    quiescence: true, ..
+                } => "the table, and captures to the end",
+                Switches {
+                    reductions: true, ..
+                } => "late, quiet moves less deeply at first",
+                Switches {
+                    null_move: true, ..
+                } => "cuts what is too good even after passing",
+                Switches { table: true, .. } => "positions met again are not searched again",
+                _ => "depth 1, 2, 3 …, best root moves and best line first",
+            },
+        }
+    }
+
+    /// Why its value may differ from that of the full search; `None` where it may not.
+    pub fn may_differ(self) -> Option<&'static str> {
+        match self {
+            Method::Switched(Switches {
+                quiescence: true, ..
+            }) => Some("captures beyond the depth are searched too"),
+            Method::Switched(Switches {
+                reductions: true, ..
+            }) => Some("late moves were searched less deeply, and the null move cut"),
+            Method::Switched(Switches {
+                null_move: true, ..
+            }) => Some("what was too good even after passing was cut"),
+            _ => None,
+        }
+    }
 }
 
 impl FromStr for Method {
@@ -85,6 +165,7 @@ impl FromStr for Method {
         match text {
             "minimax" => Ok(Method::Minimax),
             "alphabeta" => Ok(Method::AlphaBeta),
+            "worstfirst" => Ok(Method::WorstFirst),
             "ordered" => Ok(Method::Ordered),
             "parallel" => Ok(Method::Parallel(2)),
             other => STEPS
@@ -104,6 +185,7 @@ impl fmt::Display for Method {
         f.pad(match self {
             Method::Minimax => "minimax",
             Method::AlphaBeta => "alphabeta",
+            Method::WorstFirst => "worstfirst",
             Method::Ordered => "ordered",
             Method::Parallel(_) => "parallel",
             Method::Switched(switches) => STEPS
@@ -193,6 +275,26 @@ impl View {
     }
 }
 
+impl View {
+    /// A value of a search as it is shown: in the evaluation's own unit, a win by its moves, an
+    /// infinite bound by its sign.
+    pub fn in_words(self, value: i32) -> String {
+        if value.abs() >= WIN {
+            return if value > 0 { "+∞" } else { "-∞" }.to_owned();
+        }
+        if value.abs() > LIMIT {
+            let moves = (WIN - value.abs() + 1) / 2;
+            let sign = if value < 0 { "-" } else { "" };
+            return format!("#{sign}{moves}");
+        }
+        match self {
+            // Its account counts a won game as one.
+            View::Potential => format!("{:+.3}", f64::from(value) / f64::from(LIMIT)),
+            _ => format!("{value:+}"),
+        }
+    }
+}
+
 impl FromStr for View {
     type Err = UnknownWord;
 
@@ -252,30 +354,37 @@ pub fn search(
     depth: usize,
     watcher: &mut dyn Watcher<Move>,
 ) -> Thought<Move> {
-    by_view!(view, evaluator => by(method, evaluator, chess, depth, watcher))
+    let rules = ChessGame::default();
+    by_view!(view, evaluator => by(method, (&rules, evaluator), chess, depth, watcher))
 }
 
-fn by<O: Evaluator<ChessGame> + Sync>(
+/// Searches a position of any game.
+pub(super) fn by<R: Rules + Sync, O: Evaluator<R> + Sync>(
     method: Method,
-    evaluator: &O,
-    chess: &Chess,
+    (rules, evaluator): (&R, &O),
+    state: &R::State,
     depth: usize,
-    watcher: &mut dyn Watcher<Move>,
-) -> Thought<Move> {
-    let rules = ChessGame::default();
-    match method {
-        Method::Minimax => Minimax::default().choose(&rules, evaluator, chess, depth, watcher),
-        Method::AlphaBeta => AlphaBeta::plain().choose(&rules, evaluator, chess, depth, watcher),
-        Method::Ordered => AlphaBeta::ordered().choose(&rules, evaluator, chess, depth, watcher),
-        Method::Parallel(threads) => ParallelRoot {
-            style: AlphaBeta::ordered(),
-            threads,
+    watcher: &mut dyn Watcher<R::Move>,
+) -> Thought<R::Move> {
+    let mut alpha_beta = match method {
+        Method::Minimax => {
+            return Minimax::default().choose(rules, evaluator, state, depth, watcher);
         }
-        .choose(&rules, evaluator, chess, depth, watcher),
         Method::Switched(switches) => {
-            Workbench { switches }.choose(&rules, evaluator, chess, depth, watcher)
+            return Workbench { switches }.choose(rules, evaluator, state, depth, watcher);
         }
-    }
+        Method::Parallel(threads) => {
+            let mut parallel = ParallelRoot {
+                style: AlphaBeta::ordered(),
+                threads,
+            };
+            return parallel.choose(rules, evaluator, state, depth, watcher);
+        }
+        Method::AlphaBeta => AlphaBeta::plain(),
+        Method::WorstFirst => AlphaBeta::worst_first(),
+        Method::Ordered => AlphaBeta::ordered(),
+    };
+    alpha_beta.choose(rules, evaluator, state, depth, watcher)
 }
 
 #[cfg(test)]
@@ -295,7 +404,11 @@ mod tests {
         };
         for view in [View::Material, View::Shape, View::Weights, View::Potential] {
             let plain = find("minimax", view);
-            for name in ["alphabeta", "ordered", "parallel", "deepening", "table"] {
+            let full = Method::ALL
+                .into_iter()
+                .filter(|method| method.may_differ().is_none());
+            for method in full.filter(|method| *method != Method::Minimax) {
+                let name = &method.to_string();
                 let found = find(name, view);
                 assert_eq!(found.value, plain.value, "{name} {view:?}");
                 assert!(found.counts.leaves < plain.counts.leaves, "{name}");

@@ -7,6 +7,7 @@
 
 pub mod chess_game;
 pub mod classical;
+pub mod comparison;
 pub mod exhibit_player;
 pub mod exhibits;
 pub mod genetic;
@@ -16,7 +17,9 @@ pub mod potential;
 pub mod shape;
 pub mod staged;
 pub mod story;
+pub mod subject;
 pub mod terms;
+pub mod twig;
 pub mod watched;
 pub mod weights;
 

@@ -8,7 +8,9 @@ use super::{
     chess_game::ChessGame,
     exhibits::{Exhibit, Manner as Style},
     lab::by_view,
-    watched::{Subject, line_in_words},
+    subject::Subject,
+    twig::Reason,
+    watched::line_in_words,
 };
 use crate::{
     chess::notation,
@@ -83,23 +85,10 @@ pub struct Done {
     pub alpha: i32,
     pub beta: i32,
     pub value: i32,
-    pub ending: Ended,
+    /// Why not all of its moves were searched.
+    pub reason: Option<Reason>,
     /// Nodes below it.
     pub nodes: u64,
-}
-
-/// Why it was left.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ended {
-    Whole,
-    /// By this move, the `tried`th of so many.
-    Cut {
-        by: String,
-        tried: usize,
-        of: usize,
-    },
-    FromTable,
-    PassedOver,
 }
 
 /// Searches at the stepper's pace until it is done or stopped; `tell` is given what can be seen, at
@@ -240,17 +229,14 @@ impl<R: Rules, S: Fn(&R::State, R::Move) -> String> Words<'_, R, S> {
             alpha: -seen.beta,
             beta: -seen.alpha,
             value: -seen.value,
-            ending: match seen.ending {
-                Ending::Whole => Ended::Whole,
-                Ending::FromTable => Ended::FromTable,
-                Ending::PassedOver => Ended::PassedOver,
+            reason: match seen.ending {
+                Ending::Whole => None,
+                Ending::FromTable => Some(Reason::FromTable),
+                Ending::PassedOver => Some(Reason::PassedOver),
                 Ending::Cut(cut, by) => {
                     let after = self.after(state, seen.chosen);
-                    Ended::Cut {
-                        by: after.map_or_else(String::new, |after| self.label(&after, by)),
-                        tried: cut.tried,
-                        of: cut.of,
-                    }
+                    let by = after.map_or_else(String::new, |after| self.label(&after, by));
+                    Some(Reason::Cut(cut, by))
                 }
             },
             nodes: seen.nodes,
@@ -319,7 +305,7 @@ mod tests {
         let cut = root
             .done
             .iter()
-            .any(|done| matches!(&done.ending, Ended::Cut { by, .. } if !by.is_empty()));
+            .any(|done| matches!(&done.reason, Some(Reason::Cut(_, by)) if !by.is_empty()));
         assert!(cut || root.done.len() == 1, "{:?}", root.done);
     }
 

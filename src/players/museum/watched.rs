@@ -1,36 +1,28 @@
-//! A search of the laboratory while it runs: chess or tic-tac-toe, with any of the switches, as
-//! text that a screen can show.
+//! A search of the laboratory while it runs, with any of the switches, as text that a screen can
+//! show.
 
 use super::{
     chess_game::ChessGame,
-    lab::{View, by_view},
+    lab::by_view,
+    subject::Subject,
+    twig::{MOST_TWIGS, Twig, twigs},
 };
 use crate::{
     chess::notation,
     engine::Stop,
     textbook::{
-        Counts, Cut, Evaluator, Rules, Searcher as _, Watcher,
+        Counts, Evaluator, Rules, Searcher as _, Watcher,
         games::{
             connect_four::{self, ConnectFour, OpenThrees, column_name},
             tic_tac_toe::{self, TicTacToe, square_name},
         },
-        recorder::{Branch, Recorder},
+        recorder::Recorder,
         rules::Blind,
         workbench::{Switches, Workbench},
     },
 };
-use shakmaty::{Chess, Position as _};
+use shakmaty::Chess;
 use std::time::Duration;
-
-/// What is searched.
-#[derive(Clone, Debug)]
-pub enum Subject {
-    /// A position and the evaluation to use.
-    Chess(Box<Chess>, View),
-    TicTacToe(tic_tac_toe::Board),
-    /// Evaluated by lines of three with the fourth place empty.
-    ConnectFour(connect_four::Board),
-}
 
 /// How a search stands.
 #[derive(Clone, Debug, Default)]
@@ -40,9 +32,11 @@ pub struct Picture {
     /// Nodes in equal slices of time.
     pub pace: Vec<f64>,
     pub time: Duration,
-    /// The last iteration's tree, the root first; there only at the end, and only if it is small.
+    /// Nodes by ply of the iteration under way, or of the last one.
+    pub by_ply: Vec<u64>,
+    /// The last iteration's tree, the root first; there only at the end, and only its upper part
+    /// where it is large.
     pub tree: Vec<Twig>,
-    pub overflowed: bool,
     pub done: bool,
 }
 
@@ -57,22 +51,6 @@ pub struct Step {
     pub first_move_cutoffs: u64,
     pub table_hits: u64,
 }
-
-/// A node of the tree, in words.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Twig {
-    /// The move that leads here.
-    pub label: String,
-    /// The window and the value from the side to move here.
-    pub alpha: i32,
-    pub beta: i32,
-    pub value: i32,
-    pub cut: Option<Cut>,
-    pub children: Vec<usize>,
-}
-
-/// Larger trees are not kept: nobody could look through them.
-const MOST_TWIGS: usize = 30_000;
 
 /// Searches, and reports about fifteen times per second and at the end. When stopped, it ends
 /// with what it has.
@@ -183,7 +161,6 @@ fn go<R: Rules, O: Evaluator<R>>(
     bench.choose(rules, evaluator, state, depth, &mut recorder);
     let mut last = picture(rules, state, &recorder, &say);
     last.tree = twigs(rules, state, &recorder.tree, &say);
-    last.overflowed = recorder.overflowed;
     last.done = true;
     tell(last);
 }
@@ -207,6 +184,7 @@ fn picture<R: Rules>(
         counts: recorder.counts.clone(),
         iterations: steps.collect(),
         pace: recorder.pace.iter().map(|nodes| *nodes as f64).collect(),
+        by_ply: recorder.by_ply(),
         time: recorder.elapsed(),
         ..Picture::default()
     }
@@ -228,60 +206,10 @@ pub fn line_in_words<R: Rules>(
     words.join(" ")
 }
 
-/// The tree in words: the moves have to be played for that.
-fn twigs<R: Rules>(
-    rules: &R,
-    root: &R::State,
-    tree: &[Branch<R::Move>],
-    say: &impl Fn(&R::State, R::Move) -> String,
-) -> Vec<Twig> {
-    let mut labels = vec![String::new(); tree.len()];
-    let mut waiting = vec![(0, root.clone())];
-    while let Some((place, state)) = waiting.pop() {
-        let Some(branch) = tree.get(place) else {
-            continue;
-        };
-        for child in &branch.children {
-            let Some(below) = tree.get(*child) else {
-                continue;
-            };
-            let (label, after) = match below.chosen {
-                Some(chosen) => (say(&state, chosen), Some(rules.play(&state, chosen))),
-                None => ("(pass)".to_owned(), rules.pass(&state)),
-            };
-            if let Some(place) = labels.get_mut(*child) {
-                *place = label;
-            }
-            if let Some(after) = after.filter(|_| !below.children.is_empty()) {
-                waiting.push((*child, after));
-            }
-        }
-    }
-    tree.iter()
-        .zip(labels)
-        .map(|(branch, label)| Twig {
-            label,
-            alpha: branch.alpha,
-            beta: branch.beta,
-            value: branch.value,
-            cut: branch.cut,
-            children: branch.children.clone(),
-        })
-        .collect()
-}
-
-/// The pieces that stand, and whether the position may be searched.
-pub fn is_over(subject: &Subject) -> bool {
-    match subject {
-        Subject::Chess(chess, _) => chess.is_game_over(),
-        Subject::TicTacToe(board) => TicTacToe.outcome(board).is_some(),
-        Subject::ConnectFour(board) => ConnectFour.outcome(board).is_some(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::museum::lab::View;
 
     #[test]
     fn chess_is_watched_and_its_tree_is_told_in_words() {
@@ -295,7 +223,7 @@ mod tests {
         watch(&subject, switches, 3, &Stop::new(), &mut |picture| {
             last = picture
         });
-        assert!(last.done && !last.overflowed);
+        assert!(last.done && last.by_ply.len() == 3);
         assert_eq!(last.iterations.len(), 3);
         let root = &last.tree[0];
         assert_eq!(root.children.len(), 20);

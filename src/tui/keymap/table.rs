@@ -154,6 +154,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("p", Action::Promote, &[Analysis]),
     ("P", Action::Demote, &[Analysis]),
     ("M", Action::MakeMainLine, &[Analysis]),
+    ("M", Action::MainLine, &[Lab]),
     ("delete", Action::DeleteMove, &[Analysis, Book]),
     ("delete d", Action::Discard, &[Unfinished]),
     ("delete backspace", Action::RemovePlayer, &[Arena]),
@@ -192,6 +193,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("/", Action::PuzzleTheme, &[Puzzle]),
     ("U", Action::Rush, &[Puzzle]),
     ("/", Action::AskAll, &[Drill]),
+    ("/", Action::TreeFilter, &[Lab]),
     ("o", Action::Sort, &[Games]),
     ("O", Action::SortBackwards, &[Games]),
 
@@ -326,6 +328,7 @@ pub const VERBS: &[Verb] = &[
     Verb { meaning: "a new game", actions: &[Action::NewGame, Action::PlayOn] },
     Verb { meaning: "add", actions: &[Action::AddToBook, Action::AddEngine, Action::Arena] },
     Verb { meaning: "mark a move", actions: &[Action::Mark, Action::MarkInBook] },
+    Verb { meaning: "the main line", actions: &[Action::MakeMainLine, Action::MainLine] },
     Verb { meaning: "delete", actions: &[
         Action::DeleteMove, Action::Discard, Action::RemovePlayer, Action::EmptySquare, Action::DeleteAhead,
         Action::RubOut,
@@ -339,7 +342,7 @@ pub const VERBS: &[Verb] = &[
     Verb { meaning: "sum up", actions: &[Action::Summary, Action::Profile] },
     Verb { meaning: "the games with this position", actions: &[Action::FindPosition, Action::ExploredGames] },
     Verb { meaning: "search, or choose which ones", actions: &[
-        Action::Search, Action::PuzzleTheme, Action::AskAll, Action::ExplorerFilter,
+        Action::Search, Action::PuzzleTheme, Action::AskAll, Action::ExplorerFilter, Action::TreeFilter,
     ] },
     Verb { meaning: "show the engine's thinking", actions: &[
         Action::ShowEngine, Action::WatchSearch, Action::Lab,

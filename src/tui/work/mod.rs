@@ -24,9 +24,12 @@ use crate::{
     players::{
         Player,
         museum::{
+            comparison,
             exhibit_player::MoveRequest,
+            lab::Method,
             staged::{self, Actor},
-            watched::{self, Subject},
+            subject::Subject,
+            twig, watched,
         },
     },
     puzzles::{Problem, solver},
@@ -95,6 +98,15 @@ pub enum Work {
         depth: usize,
         stepper: Stepper,
     },
+    /// All techniques on one position, one after the other.
+    Compare { subject: Subject, depth: usize },
+    /// What lies below a node of a search's tree.
+    Unfold {
+        subject: Subject,
+        switches: Switches,
+        depth: usize,
+        wanted: twig::Wanted,
+    },
     /// A search to be watched, and then one to compare it with.
     Watch {
         subject: Subject,
@@ -154,6 +166,21 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                     staged::play(&subject, actor, depth, (&stepper, &stop), &mut |staged| {
                         tell(Report::Staged(Box::new(staged)));
                     });
+                    tell(Report::Done);
+                }
+                Work::Compare { subject, depth } => {
+                    let mut say = |told| tell(Report::Compared(told));
+                    comparison::compare(&subject, &Method::ALL, depth, &stop, &mut say);
+                    tell(Report::Done);
+                }
+                Work::Unfold {
+                    subject,
+                    switches,
+                    depth,
+                    wanted,
+                } => {
+                    let found = twig::unfold(&subject, switches, depth, &wanted, &stop);
+                    tell(Report::Unfolded(found));
                     tell(Report::Done);
                 }
                 Work::Watch {

@@ -11,7 +11,7 @@ use crate::{
         ExploreError,
         update::{Progress, Updated},
     },
-    players::museum::{staged::Staged, watched::Picture},
+    players::museum::{comparison, staged::Staged, twig::Twig, watched::Picture},
     puzzles::solver::Attempt,
 };
 
@@ -26,6 +26,10 @@ pub enum Report {
     Watched(Box<Picture>),
     /// A search on stage: the branch it is in.
     Staged(Box<Staged>),
+    /// What lies below a node of a search's tree, the first standing for the node.
+    Unfolded(Vec<Twig>),
+    /// Techniques compared on one position: what is known of the next.
+    Compared(comparison::Told),
     /// The search that it is compared with: nodes of each of its iterations so far.
     Counted(Vec<u64>),
     /// A match: what happened.

@@ -104,8 +104,9 @@ impl Laboratory {
         }
         match self.page {
             Page::Numbers => self.draw_numbers(frame, page, theme),
-            Page::Stage => self.stage.draw(frame, page, view),
-            Page::Tree => self.draw_tree(frame, page, theme),
+            Page::Comparison => self.comparison.draw(frame, page, self.unit(), theme),
+            Page::Stage => self.stage.draw(frame, page, self.unit(), view),
+            Page::Tree => self.draw_tree(frame, page, view),
             Page::Terms => self.draw_terms(frame, page, theme),
         }
         if let Some(message) = &self.message {
@@ -149,6 +150,7 @@ impl Laboratory {
     fn draw_pages(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let pages = [
             (Page::Numbers, "numbers"),
+            (Page::Comparison, "comparison"),
             (Page::Stage, "step by step"),
             (Page::Tree, "tree"),
             (Page::Terms, "evaluation"),
@@ -175,7 +177,7 @@ impl Laboratory {
         match self.page {
             Page::Tree => Some(self.tree.path(&self.picture.tree)),
             Page::Stage => Some(self.stage.path()),
-            Page::Numbers | Page::Terms => None,
+            Page::Numbers | Page::Comparison | Page::Terms => None,
         }
     }
 

@@ -1,9 +1,10 @@
 //! The lab: a search is watched at work, and each of its techniques can be switched off.
 //!
 //! After every change the search runs again, and beside it one with the switches to compare with
-//! (none by default). Three pages: numbers, the tree, and
-//! what the evaluation sees in the position itself.
+//! (none by default). The pages: numbers; all techniques side by side; a search that goes step by
+//! step; its tree; and what the evaluation sees in the position itself.
 
+mod comparison;
 mod drawing;
 mod numbers;
 mod positions;
@@ -11,14 +12,16 @@ mod stage;
 mod terms;
 mod tree;
 mod unfolded;
-mod value;
+mod words;
 
 use crate::{
     chess::Position,
     players::museum::{
         Exhibit,
         lab::View as Verdict,
-        watched::{self, Picture, Subject},
+        subject::{Subject, is_over},
+        twig,
+        watched::Picture,
     },
     textbook::workbench::Switches,
     tui::{
@@ -31,6 +34,7 @@ use crate::{
         work::{Work, news::Report},
     },
 };
+use comparison::Comparison;
 use crossterm::event::{MouseEvent, MouseEventKind};
 use positions::{Game, Positions};
 use ratatui::{Frame, layout::Rect};
@@ -51,7 +55,10 @@ pub struct Laboratory {
     compared: Vec<u64>,
     working: Option<LongWork>,
     tree: Unfolded,
+    /// What lies below this node of the tree is searched again.
+    unfolding: Option<(usize, LongWork)>,
     stage: OnStage,
+    comparison: Comparison,
     message: Option<String>,
 }
 
@@ -59,6 +66,7 @@ pub struct Laboratory {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Page {
     Numbers,
+    Comparison,
     Stage,
     Tree,
     Terms,
@@ -121,7 +129,9 @@ impl Laboratory {
             compared: Vec::new(),
             working: None,
             tree: Unfolded::default(),
+            unfolding: None,
             stage: OnStage::default(),
+            comparison: Comparison::default(),
             message: None,
         }
     }
@@ -174,6 +184,14 @@ impl Laboratory {
         self.positions.subject(self.evaluator().verdict())
     }
 
+    /// The unit of the values that are shown.
+    fn unit(&self) -> Verdict {
+        match self.game() {
+            Game::Chess => self.evaluator().verdict(),
+            Game::TicTacToe | Game::ConnectFour => Verdict::Material,
+        }
+    }
+
     /// A position of the person's own, as typed or pasted.
     fn take(&mut self, pasted: &Pasted, scene: &mut Scene) {
         match self.positions.read(pasted) {
@@ -187,30 +205,43 @@ impl Laboratory {
         }
     }
 
-    /// Searches again.
+    /// Something has changed: nothing that is known holds any more.
     fn begin(&mut self, scene: &mut Scene) {
         self.working = None;
         self.picture = Picture::default();
         self.compared.clear();
         self.tree = Unfolded::default();
-        if self.page == Page::Stage {
-            self.begin_stage(scene);
-            return;
-        }
+        self.unfolding = None;
+        self.comparison.clear();
+        self.stage.leave();
+        self.begin_page(scene);
+    }
+
+    /// Searches what the page shows, unless that is done or under way.
+    fn begin_page(&mut self, scene: &mut Scene) {
         let Some(subject) = self.subject() else {
             return;
         };
-        if watched::is_over(&subject) {
+        if is_over(&subject) {
             self.message = Some("The game is over in this position; ] shows another".to_owned());
             return;
         }
-        let work = Work::Watch {
-            subject,
-            switches: self.switches,
-            reference: self.reference,
-            depth: self.depth(),
-        };
-        self.working = Some(LongWork::begin(work, scene));
+        match self.page {
+            Page::Stage => self.begin_stage(scene),
+            Page::Comparison if self.comparison.is_empty() => {
+                self.comparison.begin(subject, self.depth(), scene);
+            }
+            Page::Numbers | Page::Tree if self.working.is_none() && !self.picture.done => {
+                let work = Work::Watch {
+                    subject,
+                    switches: self.switches,
+                    reference: self.reference,
+                    depth: self.depth(),
+                };
+                self.working = Some(LongWork::begin(work, scene));
+            }
+            _ => {}
+        }
     }
 
     /// Searches again on stage.
@@ -219,6 +250,35 @@ impl Laboratory {
             self.stage
                 .begin(subject, self.switches, self.depth(), scene);
         }
+    }
+
+    /// Searches again for what is open in the tree and was not kept.
+    fn unfold(&mut self, scene: &mut Scene) {
+        let Some((place, way, labels)) = self.tree.missing(&self.picture.tree) else {
+            return;
+        };
+        let Some(subject) = self.subject() else {
+            return;
+        };
+        if self
+            .unfolding
+            .as_ref()
+            .is_some_and(|(other, _)| *other == place)
+        {
+            return;
+        }
+        let depth = self.depth();
+        let work = Work::Unfold {
+            subject,
+            switches: self.switches,
+            depth,
+            wanted: twig::Wanted {
+                before: self.picture.iterations.len().min(depth.saturating_sub(1)),
+                way,
+                labels,
+            },
+        };
+        self.unfolding = Some((place, LongWork::begin(work, scene)));
     }
 
     fn turn(&mut self, number: u8) {
@@ -250,7 +310,8 @@ impl Laboratory {
 
     fn next_page(&mut self) {
         self.page = match self.page {
-            Page::Numbers => Page::Stage,
+            Page::Numbers => Page::Comparison,
+            Page::Comparison => Page::Stage,
             Page::Stage => Page::Tree,
             Page::Tree if self.game() == Game::Chess => Page::Terms,
             Page::Tree | Page::Terms => Page::Numbers,
@@ -276,7 +337,7 @@ impl Screen for Laboratory {
                 };
                 hints.insert(0, pause);
             }
-            Page::Terms => {}
+            Page::Comparison | Page::Terms => {}
         }
         hints.extend([Action::Deeper, Action::Shallower]);
         hints.extend([Action::AnotherPosition, Action::TypePosition]);
@@ -294,17 +355,23 @@ impl Screen for Laboratory {
             Action::NextPage => {
                 self.next_page();
                 self.stage.leave();
-                if self.page == Page::Stage {
-                    self.begin_stage(scene);
-                } else if self.working.is_none() && !self.picture.done {
-                    self.begin(scene);
-                }
+                self.begin_page(scene);
             }
             Action::Begin if self.page == Page::Stage && self.stage.is_over() => self.begin(scene),
             action if self.page == Page::Stage && self.stage.act(action) => {}
-            Action::Begin if self.page == Page::Tree => self.tree.turn(&self.picture.tree),
+            Action::Begin if self.page == Page::Tree => {
+                self.tree.turn(&self.picture.tree);
+                self.unfold(scene);
+            }
+            Action::TreeFilter if self.page == Page::Tree => {
+                self.tree.next_filter(&self.picture.tree);
+            }
+            Action::MainLine if self.page == Page::Tree => {
+                self.tree.follow_line(&self.picture.tree);
+                self.unfold(scene);
+            }
             Action::Begin => {
-                if self.working.take().is_some() {
+                if self.working.take().is_some() || self.comparison.stop() {
                     self.message = Some("Stopped; enter searches again".to_owned());
                 } else {
                     self.begin(scene);
@@ -313,6 +380,7 @@ impl Screen for Laboratory {
             motion if motion.is_motion() => {
                 let rows = self.page_of(&self.layout(scene.area, scene.world)).height;
                 self.tree.walk(action, rows, &self.picture.tree);
+                self.unfold(scene);
             }
             Action::Switch(number) => {
                 self.stage.show_switches();
@@ -383,6 +451,8 @@ impl Screen for Laboratory {
     fn offers(&self, action: Action) -> bool {
         match action {
             Action::Evaluation | Action::PieceWorth | Action::SetUp => self.game() == Game::Chess,
+            Action::TreeFilter | Action::MainLine => self.page == Page::Tree,
+            Action::NextCut | Action::RunOrPause => self.page == Page::Stage,
             _ => true,
         }
     }
@@ -391,6 +461,14 @@ impl Screen for Laboratory {
         match news {
             News::Opened => self.begin(scene),
             News::Work(id, report) if self.stage.is(*id) => self.stage.hear(report),
+            News::Work(id, Report::Unfolded(found)) => {
+                if let Some((place, _)) = self.unfolding.take_if(|(_, work)| work.is(*id)) {
+                    twig::graft(&mut self.picture.tree, place, found.clone());
+                    self.tree.go_on(&self.picture.tree);
+                    self.unfold(scene);
+                }
+            }
+            News::Work(id, report) if self.comparison.is(*id) => self.comparison.hear(report),
             News::Work(id, report) if self.working.as_ref().is_some_and(|own| own.is(*id)) => {
                 match report {
                     Report::Watched(picture) => self.picture = picture.as_ref().clone(),

@@ -1,7 +1,7 @@
 //! The page of numbers: nodes by iteration beside those of the other search, nodes by ply,
 //! cut-offs, the best line as it changes.
 
-use super::{Laboratory, drawing, value};
+use super::{Laboratory, comparison::times, drawing};
 use crate::tui::{
     theme::Theme,
     widgets::{
@@ -18,7 +18,7 @@ impl Laboratory {
         next += 1;
         next = self.draw_totals(frame, area, next, theme);
         next += 1;
-        let plies = self.picture.counts.by_ply.len().min(12);
+        let plies = self.picture.by_ply.len().min(12);
         let wanted = u16::try_from(plies + 1).unwrap_or(1);
         if area.height > next + 3 {
             let room = (area.height - next).min(wanted + 1);
@@ -48,6 +48,7 @@ impl Laboratory {
     /// A row an iteration; how many rows there are.
     fn draw_iterations(&self, frame: &mut Frame, area: Rect, theme: &Theme) -> u16 {
         let wide = area.width >= 64;
+        let unit = self.unit();
         let columns = [6, 18, 26, 38, 46, 53].map(|column| area.x + column);
         let [nodes, last, other, fewer, value, line] = columns;
         let mut head = Pen::new(frame.buffer_mut(), row(area, 0), theme);
@@ -101,7 +102,7 @@ impl Laboratory {
             }
             if wide {
                 pen.to(value)
-                    .put(&value::in_words(step.value), style)
+                    .put(&unit.in_words(step.value), style)
                     .to(line)
                     .put(&step.line, style);
             }
@@ -125,7 +126,7 @@ impl Laboratory {
             && (!wide || width(&step.line) > area.width - (line - area.x))
         {
             Pen::new(frame.buffer_mut(), row(area, next), theme)
-                .put(&value::in_words(step.value), theme.text)
+                .put(&unit.in_words(step.value), theme.text)
                 .skip(2)
                 .put(&step.line, theme.text);
             next += 1;
@@ -182,12 +183,19 @@ impl Laboratory {
 
     /// A bar for each ply, as long as its nodes are many; what lies beyond the horizon differs.
     fn draw_plies(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        Pen::new(frame.buffer_mut(), row(area, 0), theme).put("nodes by ply", theme.dim);
-        let plies = &self.picture.counts.by_ply;
+        let done = self.picture.iterations.len();
+        let iteration = if self.working.is_some() && done < self.depth() {
+            done + 1
+        } else {
+            done.max(1)
+        };
+        let heading = format!("nodes by ply, at depth {iteration}");
+        Pen::new(frame.buffer_mut(), row(area, 0), theme).put(&heading, theme.dim);
+        let plies = &self.picture.by_ply;
         let most = plies.iter().copied().max().unwrap_or(0).max(1);
         let columns = f64::from(area.width.saturating_sub(18).min(60));
         for (index, nodes) in (1..area.height).zip(plies) {
-            let beyond = usize::from(index) > self.depth();
+            let beyond = usize::from(index) > iteration;
             let eighths = (*nodes as f64 / most as f64 * columns * 8.0).round() as usize;
             let style = if beyond { theme.warning } else { theme.accent };
             let name = if beyond {
@@ -213,13 +221,4 @@ fn bar(eighths: usize, theme: &Theme) -> String {
     let mut text = "█".repeat(eighths / 8);
     text.push_str(PARTS.get(eighths % 8).copied().unwrap_or_default());
     text
-}
-
-/// `×18.7`.
-fn times(fewer: f64) -> String {
-    if fewer >= 100.0 {
-        format!("×{fewer:.0}")
-    } else {
-        format!("×{fewer:.1}")
-    }
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     chess::{Position, fen},
-    players::museum::{lab::View as Verdict, watched::Subject},
+    players::museum::{lab::View as Verdict, subject::Subject},
     textbook::games::{connect_four, tic_tac_toe},
     tui::{desk::status_line::capital, pasted::Pasted},
 };
@@ -223,7 +223,7 @@ fn shortened(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::museum::watched;
+    use crate::players::museum::subject;
 
     #[test]
     fn every_position_can_be_searched() {
@@ -231,7 +231,7 @@ mod tests {
         for count in [5, 3, 3] {
             for _ in 0..count {
                 let subject = positions.subject(Verdict::Material).expect("a position");
-                assert!(!watched::is_over(&subject), "{}", positions.name());
+                assert!(!subject::is_over(&subject), "{}", positions.name());
                 positions.next();
             }
             positions.next_game();

@@ -1,14 +1,15 @@
 //! The page of a search on stage: it grows step by step, at the pace asked for.
 
-use super::value;
+use super::words::{manner, note};
 use crate::{
     engine::SearchId,
     players::museum::{
         Exhibit,
-        staged::{Actor, Done, Ended, Rung, Staged},
-        watched::Subject,
+        lab::View as Unit,
+        staged::{Actor, Done, Rung, Staged},
+        subject::Subject,
     },
-    textbook::{stage::Manner, stepper::Stepper, workbench::Switches},
+    textbook::{stepper::Stepper, workbench::Switches},
     tui::{
         action::Action,
         desk::long_work::LongWork,
@@ -109,9 +110,12 @@ impl OnStage {
         true
     }
 
-    pub fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+    /// Values are in this unit, or in that of the exhibit that searches.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, unit: Unit, view: &View) {
         let theme = &view.world.theme;
-        self.draw_state(frame, row(area, 0), theme);
+        let own = self.exhibit.and_then(Exhibit::on_the_workbench);
+        let unit = own.map_or(unit, |(_, unit)| unit);
+        self.draw_state(frame, row(area, 0), unit, theme);
         self.draw_keys(frame, row(area, 1), view);
         let columns = Columns::new(area);
         Pen::new(frame.buffer_mut(), row(area, 2), theme)
@@ -124,15 +128,15 @@ impl OnStage {
             .put("what became of it", theme.dim);
         let room = usize::from(area.height.saturating_sub(3));
         for (index, line) in (3..area.height).zip(lines(&self.staged.rungs, room)) {
-            line.draw(frame, row(area, index), &columns, theme);
+            line.draw(frame, row(area, index), &columns, (unit, theme));
         }
     }
 
     /// How it goes, and what it has counted.
-    fn draw_state(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_state(&self, frame: &mut Frame, area: Rect, unit: Unit, theme: &Theme) {
         let (words, style) = match (&self.staged.result, self.stepper.runs()) {
             (Some((value, line)), _) => (
-                format!("done: {} {line}", value::in_words(*value)),
+                format!("done: {} {line}", unit.in_words(*value)),
                 theme.good,
             ),
             (None, false) => ("paused".to_owned(), theme.warning),
@@ -278,11 +282,11 @@ fn lines(rungs: &[Rung], room: usize) -> Vec<Line<'_>> {
 }
 
 impl Line<'_> {
-    fn draw(self, frame: &mut Frame, area: Rect, columns: &Columns, theme: &Theme) {
+    fn draw(self, frame: &mut Frame, area: Rect, columns: &Columns, (unit, theme): (Unit, &Theme)) {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         let indent = |ply: usize| u16::try_from(ply).unwrap_or(u16::MAX);
         let window =
-            |low: i32, high: i32| format!("{} .. {}", value::in_words(low), value::in_words(high));
+            |low: i32, high: i32| format!("{} .. {}", unit.in_words(low), unit.in_words(high));
         match self {
             Line::More { ply, count } => {
                 pen.skip(indent(ply))
@@ -305,7 +309,7 @@ impl Line<'_> {
                 if let Some(best) = rung.best {
                     // As the one sees it who moved there, like all values of the page.
                     let best = if ply == 0 { best } else { -best };
-                    pen.put(&format!(" {}", value::in_words(best)), theme.accent);
+                    pen.put(&format!(" {}", unit.in_words(best)), theme.accent);
                 }
                 let (low, high) = if ply == 0 {
                     (rung.alpha, rung.beta)
@@ -329,21 +333,22 @@ impl Line<'_> {
                     .put(&done.label, style)
                     .to(columns.value)
                     .put(sign(done), style)
-                    .put(&value::in_words(done.value), style)
+                    .put(&unit.in_words(done.value), style)
                     .to(columns.window)
                     .put(&window(done.alpha, done.beta), dim)
                     .to(columns.note);
                 let room = pen.left();
-                pen.put(&note(done, room), if is_best { theme.good } else { dim });
+                let words = note(done.manner, done.reason.as_ref(), done.nodes, room);
+                pen.put(&words, if is_best { theme.good } else { dim });
             }
         }
     }
 }
 
 fn done_style(done: &Done, is_best: bool, theme: &Theme) -> (Style, Style) {
-    match (&done.ending, is_best) {
+    match (&done.reason, is_best) {
         (_, true) => (theme.good, theme.dim),
-        (Ended::Whole, false) => (theme.text, theme.dim),
+        (None, false) => (theme.text, theme.dim),
         _ => (theme.dim, theme.dim),
     }
 }
@@ -359,43 +364,10 @@ fn sign(done: &Done) -> &'static str {
     }
 }
 
-fn manner(manner: Manner) -> Option<&'static str> {
-    match manner {
-        Manner::Full => None,
-        Manner::Reduced => Some("reduced"),
-        Manner::Again => Some("again, in full"),
-        Manner::Beyond => Some("quiescence"),
-    }
-}
-
-/// What became of a node, in so many columns at most where that can be.
-fn note(done: &Done, room: u16) -> String {
-    let ended = match &done.ending {
-        Ended::Whole => None,
-        Ended::FromTable => Some("known from the table".to_owned()),
-        Ended::PassedOver => Some("null move: too good".to_owned()),
-        Ended::Cut { by, tried, of } => Some(format!("cut by {by}, {tried} of {of}")),
-    };
-    let nodes = (done.nodes > 0).then(|| format!("{} nodes", grouped(done.nodes)));
-    let parts: Vec<String> = [manner(done.manner).map(str::to_owned), ended, nodes]
-        .into_iter()
-        .flatten()
-        .collect();
-    let whole = parts.join(", ");
-    if width(&whole) <= room {
-        return whole;
-    }
-    let fewer = parts.get(..parts.len().saturating_sub(1)).unwrap_or(&[]);
-    let fewer = fewer.join(", ");
-    match &done.ending {
-        Ended::Cut { by, tried, of } if width(&fewer) > room => format!("cut {by} {tried}/{of}"),
-        _ => fewer,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::textbook::stage::Manner;
 
     fn rung(done: usize) -> Rung {
         Rung {
@@ -412,7 +384,7 @@ mod tests {
                     alpha: -10,
                     beta: 10,
                     value: 0,
-                    ending: Ended::Whole,
+                    reason: None,
                     nodes: 1,
                 })
                 .collect(),
@@ -441,25 +413,5 @@ mod tests {
             .iter()
             .filter(|line| matches!(line, Line::Done { .. }));
         assert_eq!(folded.map(|folded| folded + shown.count()), Some(20));
-    }
-
-    #[test]
-    fn a_note_says_why_and_gives_way_to_little_room() {
-        let mut done = rung(1).done.remove(0);
-        done.ending = Ended::Cut {
-            by: "Nxd4".to_owned(),
-            tried: 2,
-            of: 31,
-        };
-        done.nodes = 1_234;
-        assert_eq!(note(&done, 80), "cut by Nxd4, 2 of 31, 1,234 nodes");
-        assert_eq!(note(&done, 24), "cut by Nxd4, 2 of 31");
-        assert_eq!(note(&done, 16), "cut Nxd4 2/31");
-        done.ending = Ended::FromTable;
-        done.manner = Manner::Again;
-        assert_eq!(
-            note(&done, 80),
-            "again, in full, known from the table, 1,234 nodes"
-        );
     }
 }

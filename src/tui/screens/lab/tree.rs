@@ -1,9 +1,16 @@
-//! The page of the tree: every node that was searched, foldable, and what was skipped.
+//! The page of the tree: every node that was searched, foldable, and what was skipped and why.
 
-use super::{Laboratory, unfolded::Line, value};
+use super::{
+    Laboratory,
+    unfolded::{Filter, Line},
+    words::{manner, note},
+};
 use crate::{
-    players::museum::watched::Twig,
+    players::museum::twig::{Reason, Twig},
     tui::{
+        action::Action,
+        keymap::Context,
+        screen::View,
         theme::Theme,
         widgets::{
             figures::grouped,
@@ -15,13 +22,12 @@ use crate::{
 use ratatui::{Frame, layout::Rect};
 
 impl Laboratory {
-    pub(super) fn draw_tree(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    pub(super) fn draw_tree(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
         let tree = &self.picture.tree;
-        if tree.is_empty() {
-            let words = if self.picture.overflowed {
-                "The tree is too large to show. Use fewer plies (-) or more switches."
-            } else if self.working.is_some() {
-                "The tree is shown when the search is done."
+        let Some(root) = tree.first() else {
+            let words = if self.working.is_some() {
+                "The tree is shown when the search is done; enter stops it."
             } else {
                 "Nothing searched yet; enter starts."
             };
@@ -29,82 +35,120 @@ impl Laboratory {
                 Pen::new(frame.buffer_mut(), row(area, index), theme).put(&line, theme.dim);
             }
             return;
-        }
-        let nodes = grouped(tree.len() as u64 - 1);
-        let head = if area.width >= 64 {
-            format!("{nodes} nodes in the last iteration; values for the side that moved")
-        } else {
-            format!("{nodes} nodes; values for the side that moved")
         };
+        let nodes = grouped(root.nodes);
+        let head = format!("{nodes} nodes; values for the side that moved");
         Pen::new(frame.buffer_mut(), row(area, 0), theme).put(&head, theme.dim);
-        let [value, window, _] = columns(area);
-        Pen::new(frame.buffer_mut(), row(area, 1), theme)
+        self.draw_tree_keys(frame, row(area, 1), view);
+        let [value, window, cut] = columns(area);
+        Pen::new(frame.buffer_mut(), row(area, 2), theme)
             .put("move", theme.dim)
             .to(value)
             .put(" value", theme.dim)
             .to(window)
-            .put("window", theme.dim);
+            .put("window", theme.dim)
+            .to(cut)
+            .put("what became of it", theme.dim);
         let lines = self.tree.lines(tree);
-        for (index, line) in (2..area.height).zip(lines.iter().skip(self.tree.top)) {
-            let marked = usize::from(index) - 2 + self.tree.top == self.tree.marked;
+        for (index, line) in (3..area.height).zip(lines.iter().skip(self.tree.top)) {
+            let marked = usize::from(index) - 3 + self.tree.top == self.tree.marked;
             self.draw_line(*line, marked, frame, row(area, index), theme);
         }
     }
 
+    /// The keys of this page, and what is shown.
+    fn draw_tree_keys(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        let filter = self.tree.filter;
+        for (action, words) in [
+            (Action::Begin, "unfold"),
+            (Action::MainLine, "best line"),
+            (Action::TreeFilter, filter.name()),
+        ] {
+            let Some(key) = view.world.keymap.sign(&[Context::Lab], action) else {
+                continue;
+            };
+            let is_filtered = action == Action::TreeFilter && filter != Filter::All;
+            let style = if is_filtered { theme.accent } else { theme.dim };
+            pen.put(&key, theme.key).skip(1).put(words, style).skip(2);
+        }
+    }
+
     fn draw_line(&self, line: Line, marked: bool, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let style = if marked { theme.row } else { theme.text };
         let dim = if marked { theme.row } else { theme.dim };
         if marked {
             frame.buffer_mut().set_style(area, theme.row);
         }
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        let [value_column, window_column, cut_column] = columns(area);
+        let indent = |below: usize| u16::try_from(2 * below).unwrap_or(u16::MAX);
         match line {
             Line::Unseen { below, count } => {
-                pen.skip(u16::try_from(2 * below).unwrap_or(u16::MAX))
+                pen.skip(indent(below))
                     .put(&format!("  … {count} more skipped"), dim);
             }
+            Line::Hidden { below, count } => {
+                pen.skip(indent(below))
+                    .put(&format!("  … {count} others"), dim);
+            }
+            Line::Awaited { below } => {
+                pen.skip(indent(below)).put("  searching again …", dim);
+            }
             Line::Node { place, below } => {
-                let Some(twig) = self.picture.tree.get(place) else {
-                    return;
-                };
-                let open = place == 0 || self.tree.open.contains(&place);
-                let sign = match (twig.children.is_empty(), open) {
-                    (true, _) => " ",
-                    (false, true) => theme.glyph("▾", "v"),
-                    (false, false) => theme.glyph("▸", ">"),
-                };
-                let label = if place == 0 {
-                    "the position"
-                } else {
-                    &twig.label
-                };
-                // The root's value is its mover's, every other one's is the opponent's.
-                let value = if place == 0 { twig.value } else { -twig.value };
-                pen.skip(u16::try_from(2 * below).unwrap_or(u16::MAX))
-                    .put(sign, dim)
-                    .skip(1)
-                    .put(label, style)
-                    .to(value_column);
-                let sure = value_sign(twig, place == 0);
-                pen.put(&format!("{sure}{}", value::in_words(value)), style);
-                let (low, high) = if place == 0 {
-                    (twig.alpha, twig.beta)
-                } else {
-                    (-twig.beta, -twig.alpha)
-                };
-                let window = format!("{} .. {}", value::in_words(low), value::in_words(high));
-                pen.to(window_column).put(&window, dim);
-                if let Some(cut) = twig.cut {
-                    pen.to(cut_column);
-                    // Where there is little room the words go.
-                    let words = format!("cut after {} of {}", cut.tried, cut.of);
-                    let figures = format!("cut {}/{}", cut.tried, cut.of);
-                    let fits = pen.left() >= width(&words);
-                    pen.put(if fits { &words } else { &figures }, theme.warning);
+                if let Some(twig) = self.picture.tree.get(place) {
+                    let open = place == 0 || self.tree.open.contains(&place);
+                    pen.skip(indent(below));
+                    self.draw_twig(twig, (open, marked), pen, columns(area), theme);
                 }
             }
         }
+    }
+
+    fn draw_twig(
+        &self,
+        twig: &Twig,
+        (open, marked): (bool, bool),
+        mut pen: Pen<'_>,
+        [value_column, window_column, cut_column]: [u16; 3],
+        theme: &Theme,
+    ) {
+        let style = if marked { theme.row } else { theme.text };
+        let dim = if marked { theme.row } else { theme.dim };
+        let is_root = twig.label.is_empty();
+        let sign = match (twig.nodes, open) {
+            (0, _) => " ",
+            (_, true) => theme.glyph("▾", "v"),
+            (_, false) => theme.glyph("▸", ">"),
+        };
+        let label = if is_root { "the position" } else { &twig.label };
+        let unit = self.unit();
+        // The root's value is its mover's, every other one's is the opponent's.
+        let value = if is_root { twig.value } else { -twig.value };
+        let sure = value_sign(twig, is_root);
+        pen.put(sign, dim)
+            .skip(1)
+            .put(label, style)
+            .to(value_column)
+            .put(&format!("{sure}{}", unit.in_words(value)), style);
+        let (low, high) = if is_root {
+            (twig.alpha, twig.beta)
+        } else {
+            (-twig.beta, -twig.alpha)
+        };
+        let window = format!("{} .. {}", unit.in_words(low), unit.in_words(high));
+        pen.to(window_column).put(&window, dim).to(cut_column);
+        let why = note(twig.manner, twig.reason.as_ref(), 0, pen.left());
+        // Where there is no room for both, the reason goes before how it was searched.
+        let (words, nodes) = (why, grouped(twig.nodes));
+        let is_odd = twig.reason.is_some() || manner(twig.manner).is_some();
+        match (&twig.reason, is_odd) {
+            (Some(Reason::Cut(..)), _) if !marked => pen.put(&words, theme.warning),
+            (_, true) => pen.put(&words, if marked { style } else { theme.accent }),
+            (_, false) if twig.nodes > 0 && pen.left() > width(&nodes) + 6 => {
+                pen.put(&nodes, dim).put(" nodes", dim)
+            }
+            _ => &mut pen,
+        };
     }
 }
 

@@ -1,7 +1,15 @@
-//! What of a searched tree is open, and where the cursor stands in it.
+//! What of a searched tree is open, which of its nodes are shown, and where the cursor stands in it.
 
-use crate::{players::museum::watched::Twig, tui::action::Action};
+use crate::{
+    players::museum::twig::{Reason, Twig},
+    textbook::stage::Manner,
+    tui::action::Action,
+};
 use std::collections::HashSet;
+
+/// How a null move is written, and rows shown above the end of the best line.
+const PASS: &str = "(pass)";
+const LEAD: usize = 4;
 
 /// What of the tree is open, and where the cursor stands.
 #[derive(Clone, Debug, Default)]
@@ -10,13 +18,94 @@ pub struct Unfolded {
     /// Row of the cursor among the rows that can be seen, and the first one shown.
     pub(super) marked: usize,
     pub(super) top: usize,
+    pub(super) filter: Filter,
+    /// The best line is followed as soon as what is missing of it is there.
+    follows: bool,
+}
+
+/// Which nodes are shown; those that are open always are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Filter {
+    #[default]
+    All,
+    Cut,
+    Table,
+    NullMove,
+    Reduced,
+    Quiescence,
 }
 
 /// A row of the page: a node at its depth below the root, or moves that were left out there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Line {
-    Node { place: usize, below: usize },
-    Unseen { below: usize, count: usize },
+    Node {
+        place: usize,
+        below: usize,
+    },
+    /// Never searched.
+    Unseen {
+        below: usize,
+        count: usize,
+    },
+    /// Searched, but not what the filter asks for.
+    Hidden {
+        below: usize,
+        count: usize,
+    },
+    /// Being searched again.
+    Awaited {
+        below: usize,
+    },
+}
+
+impl Filter {
+    const ALL: [Filter; 6] = [
+        Filter::All,
+        Filter::Cut,
+        Filter::Table,
+        Filter::NullMove,
+        Filter::Reduced,
+        Filter::Quiescence,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Filter::All => "all nodes",
+            Filter::Cut => "cut by a move",
+            Filter::Table => "known from the table",
+            Filter::NullMove => "cut by the null move",
+            Filter::Reduced => "reduced, or again in full",
+            Filter::Quiescence => "quiescence",
+        }
+    }
+
+    fn next(self) -> Filter {
+        let at = Filter::ALL.iter().position(|filter| *filter == self);
+        let next = at.map_or(0, |at| (at + 1) % Filter::ALL.len());
+        Filter::ALL.get(next).copied().unwrap_or_default()
+    }
+
+    fn shows(self, twig: &Twig) -> bool {
+        match self {
+            Filter::All => true,
+            Filter::Cut => matches!(twig.reason, Some(Reason::Cut(..))),
+            Filter::Table => twig.reason == Some(Reason::FromTable),
+            Filter::NullMove => twig.reason == Some(Reason::PassedOver),
+            Filter::Reduced => matches!(twig.manner, Manner::Reduced | Manner::Again),
+            Filter::Quiescence => twig.manner == Manner::Beyond,
+        }
+    }
+}
+
+impl Line {
+    fn below(self) -> usize {
+        match self {
+            Line::Node { below, .. }
+            | Line::Unseen { below, .. }
+            | Line::Hidden { below, .. }
+            | Line::Awaited { below } => below,
+        }
+    }
 }
 
 impl Unfolded {
@@ -31,16 +120,104 @@ impl Unfolded {
             return;
         };
         lines.push(Line::Node { place, below });
-        if place == 0 || self.open.contains(&place) {
-            for child in &twig.children {
-                self.list(tree, *child, below + 1, lines);
+        if place != 0 && !self.open.contains(&place) {
+            return;
+        }
+        let below = below + 1;
+        if twig.is_cropped() {
+            lines.push(Line::Awaited { below });
+        }
+        let mut hidden = 0;
+        for child in &twig.children {
+            let is_shown = tree.get(*child).is_some_and(|twig| self.filter.shows(twig));
+            if is_shown || self.open.contains(child) {
+                self.list(tree, *child, below, lines);
+            } else {
+                hidden += 1;
             }
-            if let Some(cut) = twig.cut {
-                lines.push(Line::Unseen {
-                    below: below + 1,
-                    count: cut.of.saturating_sub(cut.tried),
-                });
+        }
+        if hidden > 0 {
+            let count = hidden;
+            lines.push(Line::Hidden { below, count });
+        }
+        if let Some(Reason::Cut(cut, _)) = twig.reason {
+            let count = cut.of.saturating_sub(cut.tried);
+            lines.push(Line::Unseen { below, count });
+        }
+    }
+
+    /// The next kind of nodes is shown; the cursor stays on its node where that can be seen.
+    pub fn next_filter(&mut self, tree: &[Twig]) {
+        let stood = self.lines(tree).get(self.marked).copied();
+        self.filter = self.filter.next();
+        let place = self
+            .lines(tree)
+            .iter()
+            .position(|line| Some(*line) == stood);
+        self.marked = place.unwrap_or(0);
+        self.top = self.top.min(self.marked);
+    }
+
+    /// The first open node whose children are not kept: its place, which of the children at each ply
+    /// lead there, and their moves.
+    pub fn missing(&self, tree: &[Twig]) -> Option<(usize, Vec<usize>, Vec<String>)> {
+        let mut open: Vec<usize> = self.open.iter().copied().chain([0]).collect();
+        open.sort_unstable();
+        let is_cropped = |place: &usize| tree.get(*place).is_some_and(Twig::is_cropped);
+        let wanted = open.into_iter().find(is_cropped)?;
+        let (mut way, mut labels) = (Vec::new(), Vec::new());
+        let mut place = wanted;
+        while place != 0 {
+            let parent = tree
+                .iter()
+                .position(|twig| twig.children.contains(&place))?;
+            let ordinal = tree
+                .get(parent)?
+                .children
+                .iter()
+                .position(|child| *child == place)?;
+            way.push(ordinal);
+            labels.push(tree.get(place)?.label.clone());
+            place = parent;
+        }
+        way.reverse();
+        labels.reverse();
+        Some((wanted, way, labels))
+    }
+
+    /// Opens the best line and goes to its end, or as far as it is kept; then
+    /// [`Unfolded::go_on`] does the rest.
+    pub fn follow_line(&mut self, tree: &[Twig]) {
+        let mut place = 0;
+        self.follows = false;
+        while let Some(twig) = tree.get(place) {
+            let leads = |child: &&usize| {
+                tree.get(**child).is_some_and(|child| {
+                    -child.value == twig.value
+                        && child.manner != Manner::Reduced
+                        && child.label != PASS
+                })
+            };
+            self.follows = twig.is_cropped();
+            let next = twig.children.iter().find(leads);
+            if self.follows || next.is_some() {
+                self.open.insert(place);
             }
+            match next {
+                Some(next) => place = *next,
+                None => break,
+            }
+        }
+        let lines = self.lines(tree);
+        let is_end = |line: &Line| matches!(line, Line::Node { place: own, .. } if *own == place);
+        self.marked = lines.iter().position(is_end).unwrap_or(0);
+        self.top = self.marked.saturating_sub(LEAD);
+    }
+
+    /// Something that was missing has come.
+    pub fn go_on(&mut self, tree: &[Twig]) {
+        if self.follows {
+            self.follow_line(tree);
         }
     }
 
@@ -50,10 +227,11 @@ impl Unfolded {
         let mut path = Vec::new();
         let mut wanted = usize::MAX;
         for line in lines.iter().take(self.marked + 1).rev() {
-            let (below, label) = match line {
-                // Skipped moves belong to the position above them.
-                Line::Unseen { below, .. } => (*below, None),
-                Line::Node { place, below } => (*below, tree.get(*place)),
+            let below = line.below();
+            let label = match line {
+                Line::Node { place, .. } => tree.get(*place),
+                // What is not shown belongs to the position above it.
+                _ => None,
             };
             if below < wanted {
                 wanted = below;
@@ -102,16 +280,13 @@ impl Unfolded {
     }
 
     fn close_or_climb(&mut self, line: Line, lines: &[Line]) {
-        let depth = |line: &Line| match line {
-            Line::Node { below, .. } | Line::Unseen { below, .. } => *below,
-        };
         if let Line::Node { place, .. } = line
             && self.open.remove(&place)
         {
             return;
         }
         let above = lines.get(..self.marked).unwrap_or_default();
-        if let Some(parent) = above.iter().rposition(|other| depth(other) < depth(&line)) {
+        if let Some(parent) = above.iter().rposition(|other| other.below() < line.below()) {
             self.marked = parent;
         }
     }
@@ -128,7 +303,9 @@ mod tests {
             alpha: -10,
             beta: 10,
             value: 0,
-            cut,
+            manner: Manner::Full,
+            reason: cut.map(|cut| Reason::Cut(cut, "e5".to_owned())),
+            nodes: children.len() as u64,
             children: children.to_vec(),
         }
     }
@@ -172,5 +349,51 @@ mod tests {
         assert_eq!(unfolded.marked, 1);
         unfolded.walk(Action::Left, 20, &tree);
         assert_eq!(unfolded.lines(&tree).len(), 3);
+    }
+
+    #[test]
+    fn the_best_line_is_followed_through_what_has_to_be_searched_again() {
+        let mut tree = vec![
+            twig("", &[1, 2], None),
+            twig("e4", &[], None),
+            twig("d4", &[], None),
+        ];
+        tree[0].value = 30;
+        tree[1].value = -10;
+        (tree[2].value, tree[2].nodes) = (-30, 2);
+        let mut unfolded = Unfolded::default();
+        unfolded.follow_line(&tree);
+        assert_eq!(unfolded.path(&tree), ["d4"]);
+        let (place, way, labels) = unfolded.missing(&tree).expect("d4 is open");
+        assert_eq!((place, way, labels), (2, vec![1], vec!["d4".to_owned()]));
+        assert!(unfolded.lines(&tree).contains(&Line::Awaited { below: 2 }));
+        let mut found = vec![
+            twig("", &[1, 2], None),
+            twig("d5", &[], None),
+            twig("c5", &[], None),
+        ];
+        (found[1].value, found[2].value) = (30, 5);
+        crate::players::museum::twig::graft(&mut tree, 2, found);
+        unfolded.go_on(&tree);
+        assert_eq!(unfolded.path(&tree), ["d4", "d5"]);
+        assert_eq!(unfolded.missing(&tree), None);
+    }
+
+    #[test]
+    fn a_filter_hides_the_rest_and_says_how_much() {
+        let cut = Cut { tried: 1, of: 20 };
+        let tree = [
+            twig("", &[1, 2, 3], None),
+            twig("e4", &[], None),
+            twig("d4", &[], Some(cut)),
+            twig("c4", &[], None),
+        ];
+        let mut unfolded = Unfolded::default();
+        unfolded.next_filter(&tree);
+        assert_eq!(unfolded.filter, Filter::Cut);
+        let lines = unfolded.lines(&tree);
+        assert_eq!(lines.len(), 3);
+        assert_eq!(lines[1], Line::Node { place: 2, below: 1 });
+        assert_eq!(lines[2], Line::Hidden { below: 1, count: 2 });
     }
 }

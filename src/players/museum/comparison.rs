@@ -1,0 +1,364 @@
+//! All techniques on the same position, side by side: what each of them costs, and whether it
+//! still finds the value of the full search.
+
+use super::{
+    chess_game::ChessGame,
+    lab::{self, Method, by_view},
+    subject::Subject,
+    watched::line_in_words,
+};
+use crate::{
+    chess::notation,
+    engine::Stop,
+    text::figures::grouped,
+    textbook::{
+        Counts, Evaluator, Rules, Thought, Watcher,
+        games::{
+            connect_four::{ConnectFour, OpenThrees, column_name},
+            tic_tac_toe::{TicTacToe, square_name},
+        },
+        rules::Blind,
+        tree_size::{TreeSize, fewest_leaves, tree_size},
+    },
+};
+use std::time::{Duration, Instant};
+
+/// A technique's row.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub method: Method,
+    pub counts: Counts,
+    /// From the mover's side, in the evaluation's unit.
+    pub value: i32,
+    /// The moves that both sides are expected to play.
+    pub line: Vec<String>,
+    pub time: Duration,
+    /// How its nodes are known.
+    pub nodes_by: NodesBy,
+    /// Its value is not that of the full search, for this reason.
+    pub differs: Option<&'static str>,
+}
+
+/// How the nodes of a row are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NodesBy {
+    Searching,
+    /// Counted as perft does; the value is alpha-beta's, which is the same.
+    Counting,
+    /// Too many even for that: from a shallower count and its branching factor.
+    Estimate,
+}
+
+/// The fewest leaves that alpha-beta must see.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fewest {
+    pub leaves: f64,
+    /// Moves per position that this is reckoned with: the mean over the full tree.
+    pub branching: f64,
+}
+
+/// What a comparison has to say.
+#[derive(Clone, Debug)]
+pub enum Told {
+    /// Known before the rows.
+    Fewest(Fewest),
+    Row(Box<Row>),
+}
+
+/// Minimax is searched where it visits no more nodes than this, else counted.
+const MOST_SEARCHED: u64 = 3_000_000;
+/// Positions that counting looks at, at most.
+const MOST_COUNTED: u64 = 20_000_000;
+
+/// Searches by each of the methods and tells what each has cost; what is not done when it is
+/// stopped is left out.
+pub fn compare(
+    subject: &Subject,
+    methods: &[Method],
+    depth: usize,
+    stop: &Stop,
+    tell: &mut dyn FnMut(Told),
+) {
+    match subject {
+        Subject::Chess(chess, view) => {
+            let rules = ChessGame::default();
+            by_view!(view, evaluator => {
+                let say = |state: &shakmaty::Chess, played| notation::san(state, played);
+                let at = (&rules, evaluator, chess.as_ref());
+                rows(at, &say, (methods, depth), stop, tell);
+            });
+        }
+        Subject::TicTacToe(board) => {
+            let say = |_: &_, square| square_name(square);
+            rows(
+                (&TicTacToe, &Blind, board),
+                &say,
+                (methods, depth),
+                stop,
+                tell,
+            );
+        }
+        Subject::ConnectFour(board) => {
+            let say = |_: &_, column| column_name(column);
+            let at = (&ConnectFour, &OpenThrees, board);
+            rows(at, &say, (methods, depth), stop, tell);
+        }
+    }
+}
+
+struct Stopped<'a>(&'a Stop);
+
+impl<M> Watcher<M> for Stopped<'_> {
+    fn wants_stop(&mut self) -> bool {
+        self.0.is_stopped()
+    }
+}
+
+fn rows<R: Rules + Sync, O: Evaluator<R> + Sync>(
+    (rules, evaluator, state): (&R, &O, &R::State),
+    say: &impl Fn(&R::State, R::Move) -> String,
+    (methods, depth): (&[Method], usize),
+    stop: &Stop,
+    tell: &mut dyn FnMut(Told),
+) {
+    let search = |method| {
+        let begun = Instant::now();
+        let mut watch = Stopped(stop);
+        let thought = lab::by(method, (rules, evaluator), state, depth, &mut watch);
+        (!stop.is_stopped()).then(|| (thought, begun.elapsed()))
+    };
+    let Some((size, nodes_by)) = whole_tree((rules, state), depth, stop) else {
+        return;
+    };
+    tell(Told::Fewest(fewest(size, depth)));
+    // Its value is that of the full search.
+    let Some((best_first, its_time)) = search(Method::Ordered) else {
+        return;
+    };
+    for method in methods {
+        let mut row_by = NodesBy::Searching;
+        let (thought, time) = match method {
+            Method::Ordered => (best_first.clone(), its_time),
+            Method::Minimax if size.nodes > MOST_SEARCHED => {
+                row_by = nodes_by;
+                let counts = Counts {
+                    nodes: size.nodes,
+                    leaves: size.leaves,
+                    ..Counts::default()
+                };
+                let thought = Thought {
+                    counts,
+                    ..best_first.clone()
+                };
+                (thought, Duration::ZERO)
+            }
+            method => match search(*method) {
+                Some(done) => done,
+                None => return,
+            },
+        };
+        let differs = (thought.value != best_first.value)
+            .then(|| method.may_differ().unwrap_or("an error in the search"));
+        let line = line_in_words(rules, state, &thought.line, say);
+        tell(Told::Row(Box::new(Row {
+            method: *method,
+            counts: thought.counts,
+            value: thought.value,
+            line: line.split_whitespace().map(str::to_owned).collect(),
+            time,
+            nodes_by: row_by,
+            differs,
+        })));
+    }
+}
+
+/// The size of the full tree; `None` when stopped.
+fn whole_tree<R: Rules>(
+    (rules, state): (&R, &R::State),
+    depth: usize,
+    stop: &Stop,
+) -> Option<(TreeSize, NodesBy)> {
+    let is_wanted = || !stop.is_stopped();
+    let mut known = TreeSize::default();
+    let mut before = 1.0;
+    let mut growth = 1.0;
+    for plies in 1..=depth.max(1) {
+        match tree_size(rules, state, plies, MOST_COUNTED, &is_wanted) {
+            Some(size) => {
+                growth = size.leaves as f64 / before;
+                before = size.leaves.max(1) as f64;
+                known = size;
+            }
+            None if stop.is_stopped() => return None,
+            None => {
+                let left = i32::try_from(depth + 1 - plies).unwrap_or(i32::MAX);
+                let leaves = known.leaves as f64 * growth.powi(left);
+                let nodes = leaves * growth / (growth - 1.0).max(0.1);
+                let size = TreeSize {
+                    nodes: nodes as u64,
+                    leaves: leaves as u64,
+                };
+                return Some((size, NodesBy::Estimate));
+            }
+        }
+    }
+    Some((known, NodesBy::Counting))
+}
+
+fn fewest(size: TreeSize, depth: usize) -> Fewest {
+    let branching = (size.leaves as f64).powf(1.0 / depth.max(1) as f64);
+    Fewest {
+        leaves: fewest_leaves(branching, depth),
+        branching,
+    }
+}
+
+/// What is to be said of the rows: why a value differs, and why a technique cost more than the row
+/// above it.
+pub fn remarks(rows: &[Row]) -> Vec<(Method, String)> {
+    let mut remarks = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        if let Some(reason) = row.differs {
+            remarks.push((row.method, format!("≠: {reason}")));
+        }
+        let above = index.checked_sub(1).and_then(|above| rows.get(above));
+        if above.is_some_and(|above| times_fewer(above, row) < 0.95) {
+            remarks.push((row.method, why_more(row)));
+        }
+    }
+    // A wrong value weighs more than a cost.
+    remarks.sort_by_key(|(_, remark)| !remark.starts_with('≠'));
+    remarks
+}
+
+/// Why a technique cost more than the row above it.
+fn why_more(row: &Row) -> String {
+    let counts = &row.counts;
+    match row.method {
+        Method::Minimax | Method::WorstFirst => {
+            "more: it is compared with another search".to_owned()
+        }
+        Method::AlphaBeta => {
+            "more: what this evaluation calls least promising is better than chance here".to_owned()
+        }
+        Method::Ordered => {
+            "more: what this evaluation calls promising is worse than chance here".to_owned()
+        }
+        Method::Parallel(_) => {
+            "more: threads begin moves before another has found the bound that cuts them".to_owned()
+        }
+        Method::Switched(switches) if switches.quiescence => {
+            let beyond = 100 * counts.quiescence / counts.nodes.max(1);
+            format!("more: {beyond} % of its nodes lie beyond the depth")
+        }
+        Method::Switched(switches) if switches.reductions => {
+            "more: too many late moves came out well and were searched again in full".to_owned()
+        }
+        Method::Switched(switches) if switches.null_move => {
+            "more: trying to pass cost more than it cut".to_owned()
+        }
+        Method::Switched(switches) if switches.table => {
+            "more: hardly a position was met again".to_owned()
+        }
+        Method::Switched(_) => {
+            let smaller = counts.by_iteration.split_last();
+            let smaller: u64 = smaller.map_or(0, |(_, smaller)| smaller.iter().sum());
+            format!(
+                "more: the smaller depths cost {} nodes, and without a table only the order of the \
+                 root's moves and the best line are carried on",
+                grouped(smaller)
+            )
+        }
+    }
+}
+
+/// By how much fewer nodes a row has than the one above it; less than 1: more.
+pub fn times_fewer(above: &Row, row: &Row) -> f64 {
+    above.counts.nodes as f64 / row.counts.nodes.max(1) as f64
+}
+
+/// The share of cut-offs that the first move brought, in percent; `None` without cut-offs.
+pub fn first_move_share(counts: &Counts) -> Option<f64> {
+    (counts.cutoffs > 0).then(|| 100.0 * counts.first_move_cutoffs as f64 / counts.cutoffs as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{chess::fen, players::museum::lab::View};
+
+    fn told(fen: &str, depth: usize) -> (Vec<Row>, Fewest) {
+        let position = fen::read(fen).expect("a position");
+        let chess = Box::new(position.current().clone());
+        let subject = Subject::Chess(chess, View::Material);
+        let (mut rows, mut least) = (Vec::new(), None);
+        let mut tell = |told| match told {
+            Told::Fewest(fewest) => least = Some(fewest),
+            Told::Row(row) => rows.push(*row),
+        };
+        compare(&subject, &Method::ALL, depth, &Stop::new(), &mut tell);
+        (rows, least.expect("it is told first"))
+    }
+
+    const OPEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+
+    #[test]
+    fn every_technique_has_a_row_and_values_differ_only_with_a_reason() {
+        let (rows, fewest) = told(OPEN, 3);
+        let methods: Vec<Method> = rows.iter().map(|row| row.method).collect();
+        assert_eq!(methods, Method::ALL);
+        let by = |name: &str| {
+            let mut found = rows.iter().filter(|row| row.method.to_string() == name);
+            found.next().expect("a row")
+        };
+        for row in &rows {
+            assert_eq!(row.differs.is_some(), row.value != by("minimax").value);
+            assert_ne!(row.differs, Some("an error in the search"), "{row:?}");
+            assert_eq!(row.nodes_by, NodesBy::Searching);
+        }
+        // From the worst order to the best, and the best that could be is below.
+        let leaves = |name| by(name).counts.leaves;
+        assert!(leaves("worstfirst") > leaves("alphabeta"));
+        assert!(leaves("alphabeta") > leaves("ordered"));
+        assert!((leaves("ordered") as f64) >= fewest.leaves);
+        assert!((25.0..40.0).contains(&fewest.branching), "{fewest:?}");
+        // What cost more, or found something else, is explained; nothing else is.
+        let remarked = remarks(&rows);
+        for (above, row) in rows.iter().zip(rows.iter().skip(1)) {
+            let odd = row.differs.is_some() || times_fewer(above, row) < 0.95;
+            let said = remarked.iter().any(|(method, _)| *method == row.method);
+            assert_eq!(said, odd, "{row:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_too_large_to_search_is_counted_and_counts_are_those_of_perft() {
+        // Where that is quick, minimax itself is asked.
+        let rules = ChessGame::default();
+        let position = fen::read(OPEN).expect("a position");
+        let size = |depth| {
+            let wanted = || true;
+            tree_size(&rules, position.current(), depth, u64::MAX, &wanted).expect("it is wanted")
+        };
+        let (rows, _) = told(OPEN, 3);
+        assert_eq!(rows[0].counts.nodes, size(3).nodes);
+        assert_eq!(rows[0].counts.leaves, size(3).leaves);
+        let start = crate::chess::Position::default();
+        let five = tree_size(&rules, start.current(), 5, u64::MAX, &|| true).expect("wanted");
+        assert_eq!(five.nodes, 20 + 400 + 8_902 + 197_281 + 4_865_609);
+        // Eight games are over before the fifth move.
+        assert_eq!(five.leaves, 4_865_609 + 8);
+    }
+
+    #[test]
+    fn stopped_it_tells_nothing_more() {
+        let subject = Subject::Chess(Box::default(), View::Material);
+        let stop = Stop::new();
+        stop.stop();
+        let mut count = 0;
+        compare(&subject, &Method::ALL, 6, &stop, &mut |told| {
+            count += usize::from(matches!(told, Told::Row(_)));
+        });
+        assert_eq!(count, 0);
+    }
+}

@@ -1,0 +1,248 @@
+//! The tree of a search in words, and the part of it that was not kept: it is searched again when
+//! somebody looks there.
+
+use super::{chess_game::ChessGame, lab::by_view, subject::Subject};
+use crate::{
+    chess::notation,
+    engine::Stop,
+    textbook::{
+        Cut, Evaluator, Note, Rules, Searcher as _,
+        games::{
+            connect_four::{ConnectFour, OpenThrees, column_name},
+            tic_tac_toe::{TicTacToe, square_name},
+        },
+        recorder::{Branch, Focus, Recorder},
+        rules::Blind,
+        stage::Manner,
+        workbench::{Switches, Workbench},
+    },
+};
+
+/// Of a larger tree the upper part is kept; [`unfold`] brings the rest.
+pub const MOST_TWIGS: usize = 30_000;
+
+/// A node of the tree, in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Twig {
+    /// The move that leads here.
+    pub label: String,
+    /// The window and the value from the side to move here.
+    pub alpha: i32,
+    pub beta: i32,
+    pub value: i32,
+    pub manner: Manner,
+    pub reason: Option<Reason>,
+    /// Nodes below.
+    pub nodes: u64,
+    /// Places in the tree; empty where they are not kept.
+    pub children: Vec<usize>,
+}
+
+/// Why not all of a node's moves were searched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// This move was too good.
+    Cut(Cut, String),
+    FromTable,
+    PassedOver,
+}
+
+impl Twig {
+    /// Whether there is more below it than is kept.
+    pub fn is_cropped(&self) -> bool {
+        self.nodes > 0 && self.children.is_empty()
+    }
+}
+
+/// The tree in words: the moves have to be played for that.
+pub(super) fn twigs<R: Rules>(
+    rules: &R,
+    root: &R::State,
+    tree: &[Branch<R::Move>],
+    say: &impl Fn(&R::State, R::Move) -> String,
+) -> Vec<Twig> {
+    let mut words: Vec<(String, String)> = vec![Default::default(); tree.len()];
+    let mut waiting = vec![(0, root.clone())];
+    while let Some((place, state)) = waiting.pop() {
+        let Some(branch) = tree.get(place) else {
+            continue;
+        };
+        if let (Some((_, Some(by))), Some(own)) = (branch.cut, words.get_mut(place)) {
+            own.1 = say(&state, by);
+        }
+        for child in &branch.children {
+            let Some(below) = tree.get(*child) else {
+                continue;
+            };
+            let (label, after) = match below.chosen {
+                Some(chosen) => (say(&state, chosen), Some(rules.play(&state, chosen))),
+                None => ("(pass)".to_owned(), rules.pass(&state)),
+            };
+            if let Some(own) = words.get_mut(*child) {
+                own.0 = label;
+            }
+            let is_looked_at = !below.children.is_empty() || below.cut.is_some();
+            if let Some(after) = after.filter(|_| is_looked_at) {
+                waiting.push((*child, after));
+            }
+        }
+    }
+    let in_words = |(branch, (label, by)): (&Branch<R::Move>, (String, String))| Twig {
+        label,
+        alpha: branch.alpha,
+        beta: branch.beta,
+        value: branch.value,
+        manner: branch.manner,
+        reason: match (branch.cut, branch.answered) {
+            (Some((cut, _)), _) => Some(Reason::Cut(cut, by)),
+            (None, Some(Note::FromTable)) => Some(Reason::FromTable),
+            (None, Some(Note::PassedOver)) => Some(Reason::PassedOver),
+            (None, _) => None,
+        },
+        nodes: branch.nodes,
+        children: branch.children.clone(),
+    };
+    tree.iter().zip(words).map(in_words).collect()
+}
+
+/// A node whose children are wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Iterations before the one whose tree it belongs to.
+    pub before: usize,
+    /// Which of the children, from 0, at each ply.
+    pub way: Vec<usize>,
+    /// The moves that lead there, as they are written.
+    pub labels: Vec<String>,
+}
+
+/// Does the same search again and keeps what lies below one node of its last iteration; the first
+/// of the answer stands for that node. Empty when it was stopped.
+pub fn unfold(
+    subject: &Subject,
+    switches: Switches,
+    depth: usize,
+    wanted: &Wanted,
+    stop: &Stop,
+) -> Vec<Twig> {
+    match subject {
+        Subject::Chess(chess, view) => {
+            let rules = ChessGame::default();
+            let say = |state: &shakmaty::Chess, played| notation::san(state, played);
+            by_view!(view, evaluator => {
+                let at = (&rules, evaluator, chess.as_ref());
+                below(at, say, (switches, depth), wanted, stop)
+            })
+        }
+        Subject::TicTacToe(board) => {
+            let say = |_: &_, square| square_name(square);
+            below(
+                (&TicTacToe, &Blind, board),
+                say,
+                (switches, depth),
+                wanted,
+                stop,
+            )
+        }
+        Subject::ConnectFour(board) => {
+            let say = |_: &_, column| column_name(column);
+            let at = (&ConnectFour, &OpenThrees, board);
+            below(at, say, (switches, depth), wanted, stop)
+        }
+    }
+}
+
+fn below<R: Rules, O: Evaluator<R>>(
+    (rules, evaluator, root): (&R, &O, &R::State),
+    say: impl Fn(&R::State, R::Move) -> String,
+    (switches, depth): (Switches, usize),
+    wanted: &Wanted,
+    stop: &Stop,
+) -> Vec<Twig> {
+    let mut state = root.clone();
+    for label in &wanted.labels {
+        let played = rules
+            .moves(&state)
+            .into_iter()
+            .find(|chosen| say(&state, *chosen) == *label);
+        let after = match played {
+            Some(played) => Some(rules.play(&state, played)),
+            None => rules.pass(&state),
+        };
+        match after {
+            Some(after) => state = after,
+            None => return Vec::new(),
+        }
+    }
+    let mut look = |_: &Recorder<'_, R::Move>| !stop.is_stopped();
+    let mut recorder = Recorder::new(MOST_TWIGS, &mut look);
+    let mut focus = Focus::new(&mut recorder, wanted.way.clone(), wanted.before);
+    Workbench { switches }.choose(rules, evaluator, root, depth, &mut focus);
+    if stop.is_stopped() {
+        return Vec::new();
+    }
+    twigs(rules, &state, &recorder.tree, &say)
+}
+
+/// Puts what was found below a node, the first of `found` standing for it, into its place.
+pub fn graft(tree: &mut Vec<Twig>, place: usize, found: Vec<Twig>) {
+    // The first of what was found is there already.
+    let Some(shift) = tree.len().checked_sub(1) else {
+        return;
+    };
+    let mut found = found.into_iter();
+    let children = found.next().map(|node| node.children).unwrap_or_default();
+    let shifted = |children: Vec<usize>| children.into_iter().map(|child| child + shift).collect();
+    tree.extend(found.map(|twig| Twig {
+        children: shifted(twig.children),
+        ..twig
+    }));
+    if let Some(node) = tree.get_mut(place) {
+        node.children = shifted(children);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::museum::{
+        lab::View,
+        watched::{Picture, watch},
+    };
+
+    #[test]
+    fn a_tree_of_any_size_can_be_walked_to_its_leaves() {
+        let subject = Subject::Chess(Box::default(), View::Material);
+        let (switches, depth) = (Switches::default(), 4);
+        let mut last = Picture::default();
+        watch(&subject, switches, depth, &Stop::new(), &mut |picture| {
+            last = picture
+        });
+        let mut tree = last.tree;
+        assert!(tree.len() <= MOST_TWIGS, "{}", tree.len());
+        assert_eq!(tree[0].nodes, 20 + 400 + 8_902 + 197_281);
+        // 1. a4 a5 2. Ra3 Ra6, wherever these stand.
+        let (mut place, mut way) = (0, Vec::new());
+        let labels = ["a4", "a5", "Ra3", "Ra6"];
+        for (ply, label) in labels.iter().enumerate() {
+            if tree[place].is_cropped() {
+                let wanted = Wanted {
+                    before: depth - 1,
+                    way: way.clone(),
+                    labels: labels[..ply].iter().map(ToString::to_string).collect(),
+                };
+                let found = unfold(&subject, switches, depth, &wanted, &Stop::new());
+                assert_eq!(found.len() as u64, tree[place].nodes + 1);
+                graft(&mut tree, place, found);
+            }
+            let children = tree[place].children.clone();
+            let ordinal = children
+                .iter()
+                .position(|child| tree[*child].label == *label);
+            let ordinal = ordinal.expect("the move is there");
+            way.push(ordinal);
+            place = children[ordinal];
+        }
+        assert_eq!((tree[place].nodes, tree[place].is_cropped()), (0, false));
+    }
+}
