@@ -272,7 +272,7 @@ fn as_json(args: &Args, name: &str, rows: &[Row], fewest: Option<Fewest>) -> Val
                 "nodes_by_iteration": counts.by_iteration,
                 "fewer_leaves": first as f64 / counts.leaves.max(1) as f64,
                 "fewer_nodes_than_above": above.map(|above| comparison::times_fewer(above, row)),
-                "seconds": is_searched.then(|| row.time.as_secs_f64()),
+                "seconds": is_searched.then_some(row.time.as_secs_f64()),
                 "nodes_per_second": is_searched.then(|| speed(row)),
             })
         }).collect::<Vec<Value>>(),

@@ -64,7 +64,7 @@ pub enum Action {
     RunOrPause,
     NextCut,
     TreeFilter,
-    MainLine,
+    BestLine,
     /// The worth of each piece on each square.
     PieceWorth,
     AnotherPosition,
@@ -427,7 +427,7 @@ pub const ABOUT: &[About] = &[
     about(Action::RunOrPause, "run-or-pause", "run, pause", "Run the search, or pause it"),
     about(Action::NextCut, "next-cut", "next cut-off", "Run on to where moves are skipped"),
     about(Action::TreeFilter, "tree-filter", "filter", "Only nodes that were cut, or answered by the table, the null move …"),
-    about(Action::MainLine, "main-line", "main line", "To the end of the best line, unfolding it"),
+    about(Action::BestLine, "best-line", "best line", "To the end of the best line, unfolding it"),
     about(Action::OtherGame, "other-game", "game", "Chess, tic-tac-toe or Connect 4"),
     about(Action::TypePosition, "type-position", "type position", "Type a position: a FEN or moves from the start; squares or columns in the other games"),
     about(Action::AnotherPosition, "another-position", "position", "Next position"),

@@ -154,7 +154,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("p", Action::Promote, &[Analysis]),
     ("P", Action::Demote, &[Analysis]),
     ("M", Action::MakeMainLine, &[Analysis]),
-    ("M", Action::MainLine, &[Lab]),
+    ("M", Action::BestLine, &[Lab]),
     ("delete", Action::DeleteMove, &[Analysis, Book]),
     ("delete d", Action::Discard, &[Unfinished]),
     ("delete backspace", Action::RemovePlayer, &[Arena]),
@@ -328,7 +328,7 @@ pub const VERBS: &[Verb] = &[
     Verb { meaning: "a new game", actions: &[Action::NewGame, Action::PlayOn] },
     Verb { meaning: "add", actions: &[Action::AddToBook, Action::AddEngine, Action::Arena] },
     Verb { meaning: "mark a move", actions: &[Action::Mark, Action::MarkInBook] },
-    Verb { meaning: "the main line", actions: &[Action::MakeMainLine, Action::MainLine] },
+    Verb { meaning: "the main line", actions: &[Action::MakeMainLine, Action::BestLine] },
     Verb { meaning: "delete", actions: &[
         Action::DeleteMove, Action::Discard, Action::RemovePlayer, Action::EmptySquare, Action::DeleteAhead,
         Action::RubOut,

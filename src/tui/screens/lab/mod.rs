@@ -366,7 +366,7 @@ impl Screen for Laboratory {
             Action::TreeFilter if self.page == Page::Tree => {
                 self.tree.next_filter(&self.picture.tree);
             }
-            Action::MainLine if self.page == Page::Tree => {
+            Action::BestLine if self.page == Page::Tree => {
                 self.tree.follow_line(&self.picture.tree);
                 self.unfold(scene);
             }
@@ -451,7 +451,7 @@ impl Screen for Laboratory {
     fn offers(&self, action: Action) -> bool {
         match action {
             Action::Evaluation | Action::PieceWorth | Action::SetUp => self.game() == Game::Chess,
-            Action::TreeFilter | Action::MainLine => self.page == Page::Tree,
+            Action::TreeFilter | Action::BestLine => self.page == Page::Tree,
             Action::NextCut | Action::RunOrPause => self.page == Page::Stage,
             _ => true,
         }

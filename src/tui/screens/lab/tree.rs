@@ -63,7 +63,7 @@ impl Laboratory {
         let filter = self.tree.filter;
         for (action, words) in [
             (Action::Begin, "unfold"),
-            (Action::MainLine, "best line"),
+            (Action::BestLine, "best line"),
             (Action::TreeFilter, filter.name()),
         ] {
             let Some(key) = view.world.keymap.sign(&[Context::Lab], action) else {

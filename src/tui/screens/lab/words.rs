@@ -23,22 +23,28 @@ pub fn note(how: Manner, reason: Option<&Reason>, nodes: u64, room: u16) -> Stri
         Reason::PassedOver => "null move: too good".to_owned(),
         Reason::Cut(cut, by) => format!("cut by {by}, {} of {}", cut.tried, cut.of),
     });
-    let nodes = (nodes > 0).then(|| format!("{} nodes", grouped(nodes)));
-    let parts: Vec<String> = [manner(how).map(str::to_owned), ended, nodes]
+    let words: Vec<String> = [manner(how).map(str::to_owned), ended]
         .into_iter()
         .flatten()
         .collect();
-    let whole = parts.join(", ");
-    if width(&whole) <= room {
-        return whole;
-    }
-    let fewer = parts.get(..parts.len().saturating_sub(1)).unwrap_or(&[]);
-    let fewer = fewer.join(", ");
+    let words = words.join(", ");
+    let nodes = (nodes > 0).then(|| format!("{} nodes", grouped(nodes)));
+    let whole = match nodes {
+        Some(nodes) if words.is_empty() => nodes,
+        Some(nodes) => format!("{words}, {nodes}"),
+        None => words.clone(),
+    };
+    let fits = |words: &String| width(words) <= room;
     match reason {
-        Some(Reason::Cut(cut, by)) if width(&fewer) > room => {
-            format!("cut {by} {}/{}", cut.tried, cut.of)
+        _ if fits(&whole) => whole,
+        Some(Reason::Cut(cut, by)) if !fits(&words) => {
+            let short = format!("cut {by} {}/{}", cut.tried, cut.of);
+            match fits(&short) {
+                true => short,
+                false => format!("cut {}/{}", cut.tried, cut.of),
+            }
         }
-        _ => fewer,
+        _ => words,
     }
 }
 
@@ -55,6 +61,8 @@ mod tests {
         assert_eq!(said(80), "cut by Nxd4, 2 of 31, 1,234 nodes");
         assert_eq!(said(24), "cut by Nxd4, 2 of 31");
         assert_eq!(said(16), "cut Nxd4 2/31");
+        assert_eq!(said(10), "cut 2/31");
+        assert_eq!(note(Manner::Full, Some(&reason), 0, 10), "cut 2/31");
         assert_eq!(
             note(Manner::Again, Some(&Reason::FromTable), 1_234, 80),
             "again, in full, known from the table, 1,234 nodes"
