@@ -13,10 +13,10 @@ use crate::{
     store::{
         Paths, StoreError, atomic,
         saves::Saves,
-        settings::{self, EvaluationChoice, Loaded, Settings},
+        settings::{self, Choice as _, EvaluationChoice, Loaded, PieceStyle, Settings},
     },
     text::figures,
-    tui::{keymap::Keymap, terminal, theme::Depth},
+    tui::{images::Canvas, introduction, keymap::Keymap, terminal, theme::Depth},
 };
 use serde::Serialize;
 use std::{fmt::Display, io, path::Path, sync::mpsc, time::Duration};
@@ -136,6 +136,7 @@ fn look_everywhere() -> Vec<Finding> {
             Loaded::default()
         }
     };
+    findings.extend(pieces(&loaded.settings));
     findings.push(book_of(&loaded.settings));
     findings.push(evaluation_of(&loaded.settings));
     findings.push(engine(&loaded.settings));
@@ -153,6 +154,30 @@ fn program() -> Finding {
         "program",
         format!("tabiya {version}, {system} on {machine}, {cores} cores"),
     )
+}
+
+/// How pieces are drawn; nothing where no terminal can be asked.
+fn pieces(settings: &Settings) -> Option<Finding> {
+    const WHAT: &str = "pieces";
+    if !out::is_dialogue() {
+        return None;
+    }
+    let shown = match (introduction::ask_in_passing(), settings.look.pieces) {
+        (Some(Canvas { speaks, cell }), PieceStyle::Images) => {
+            let (width, height) = cell;
+            format!(
+                "images ({}), cells of {width}×{height} pixels",
+                speaks.name()
+            )
+        }
+        (Some(_), style) => format!(
+            "{}, by look.pieces; the terminal shows images",
+            style.word()
+        ),
+        (None, PieceStyle::Images) => "art: the terminal shows no images".to_owned(),
+        (None, style) => style.word().to_owned(),
+    };
+    Some(Finding::good(WHAT, shown))
 }
 
 fn window(variable: impl Fn(&str) -> Option<String>) -> Finding {

@@ -24,7 +24,7 @@ use crate::{
 use crossterm::event::{KeyEvent, MouseEventKind};
 use ratatui::{
     Frame,
-    buffer::Buffer,
+    buffer::{Buffer, Cell, CellDiffOption},
     layout::{Alignment, Rect},
     widgets::{Paragraph, Wrap},
 };
@@ -119,14 +119,22 @@ impl App {
                     .collect()
             }
             Event::FileChanged(path) => self.tell(&News::FileChanged(&path), now),
-            Event::EditorClosed(done) => self.tell(&News::EditorClosed(&done), now),
+            Event::EditorClosed(done) => {
+                self.world.renew_images();
+                self.tell(&News::EditorClosed(&done), now)
+            }
             Event::Problem(words) => self.tell(&News::Problem(&words), now),
             Event::Mishap(words) => self.tell(&News::Job(&job::Report::Failed(words)), now),
             Event::Resize => Vec::new(),
+            Event::Canvas(canvas) => {
+                self.world.show_images(canvas);
+                Vec::new()
+            }
             Event::Signal(signal) => match signal {
                 Signal::End(_) | Signal::InputClosed => self.quit(now),
                 Signal::Suspend => self.suspend(now),
                 Signal::Continue => {
+                    self.world.renew_images();
                     let effects = self.tell(&News::Back, now);
                     effects.into_iter().chain([Effect::Repaint]).collect()
                 }
@@ -186,6 +194,12 @@ impl App {
         }
     }
 
+    /// What the terminal has to be told before it is sent this frame, for the images in it.
+    pub fn finish_images(&self, buffer: &mut Buffer) -> String {
+        let images = self.world.theme.images.as_ref();
+        images.map_or(String::new(), |images| images.finish(buffer))
+    }
+
     fn key(&mut self, key: KeyEvent, now: Instant) -> Vec<Effect> {
         let Some(top) = self.layers.last() else {
             return vec![Effect::Quit];
@@ -200,7 +214,10 @@ impl App {
     fn act(&mut self, action: Action, now: Instant) -> Vec<Effect> {
         match action {
             Action::Suspend => self.suspend(now),
-            Action::Repaint => vec![Effect::Repaint],
+            Action::Repaint => {
+                self.world.renew_images();
+                vec![Effect::Repaint]
+            }
             Action::Quit => self.leave_or_ask(now),
             Action::Help => {
                 let contexts = self.layers.last().map(|top| top.contexts());
@@ -364,7 +381,9 @@ impl App {
 /// Names in games, books and engines come from outside: no character of them may do anything to
 /// the terminal but be seen.
 fn show_what_is_hidden(buffer: &mut Buffer) {
-    for cell in &mut buffer.content {
+    // What stands in a cell of another kind is an image of ours.
+    let of_letters = |cell: &&mut Cell| cell.diff_option == CellDiffOption::None;
+    for cell in buffer.content.iter_mut().filter(of_letters) {
         if let Cow::Owned(shown) = text::visible(cell.symbol()) {
             cell.set_symbol(&shown);
         }

@@ -4,7 +4,13 @@
 //! one for signals. The engine and the job runner put their reports into the same queue from
 //! their own threads. The main thread sleeps on it; nothing here wakes up without cause.
 
-use super::{effect::Seat, job, work::news};
+use super::{
+    effect::Seat,
+    images::Canvas,
+    introduction::{Typed, introduce, measure},
+    job,
+    work::news,
+};
 use crate::{
     engine::{Report, SearchId},
     uci::client::{Said, processes},
@@ -42,6 +48,8 @@ pub enum Event {
     Paste(String),
     /// The terminal has another size now.
     Resize,
+    /// The terminal shows images, on cells of this size.
+    Canvas(Canvas),
     /// The moment has come that [`super::app::App::wake`] asked for.
     Tick,
     Engine(Report),
@@ -59,6 +67,15 @@ pub enum Event {
     Problem(String),
     /// Something else failed inside the program: a sentence.
     Mishap(String),
+}
+
+impl From<Typed> for Event {
+    fn from(typed: Typed) -> Event {
+        match typed {
+            Typed::Key(key) => Event::Key(key),
+            Typed::Paste(text) => Event::Paste(text),
+        }
+    }
 }
 
 /// What the system tells the process.
@@ -195,13 +212,29 @@ fn wake_reader() {}
 /// Passes on what the terminal says until it is closed or nobody listens any more.
 fn read_terminal(sender: &Sender<Event>, gate: &Gate) {
     use crossterm::event::Event as Raw;
+    let introduction = introduce();
+    let mut canvas = introduction.canvas;
+    let first = canvas.map(Event::Canvas).into_iter();
+    for event in first.chain(introduction.typed.into_iter().map(Event::from)) {
+        if sender.send(event).is_err() {
+            return;
+        }
+    }
     loop {
         gate.pass();
         let event = match crossterm::event::read() {
             Ok(Raw::Key(key)) if key.kind != KeyEventKind::Release => Event::Key(key),
             Ok(Raw::Mouse(mouse)) => Event::Mouse(mouse),
             Ok(Raw::Paste(text)) => Event::Paste(text),
-            Ok(Raw::Resize(..)) => Event::Resize,
+            Ok(Raw::Resize(..)) => {
+                let now = canvas.map(measure);
+                let news = now.filter(|_| now != canvas);
+                canvas = now;
+                if news.is_some_and(|canvas| sender.send(Event::Canvas(canvas)).is_err()) {
+                    return;
+                }
+                Event::Resize
+            }
             Ok(_) => continue,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(_) => {

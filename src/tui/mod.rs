@@ -3,6 +3,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`terminal`] | taking the terminal over and giving it back whole |
+//! | [`introduction`] | asking the terminal what it shows, before keys are read |
 //! | [`event`] | everything that can happen, through one queue |
 //! | [`run`] | the loop: wait, update, perform, draw |
 //! | [`pace`] | how often a frame may be drawn |
@@ -17,6 +18,7 @@
 //! | [`editor`] | the person's own editor, with the terminal lent to it |
 //! | [`work`] | long work beside the engine, each piece on its own thread |
 //! | [`action`], [`keymap`] | what can be asked for, and by which keys |
+//! | [`images`] | pieces as images, for terminals that show them |
 //! | [`theme`] | looks by meaning, for every depth of colour |
 //! | [`desk`] | what screens with a board share: moves given, panels placed, questions, menus |
 //! | [`widgets`] | what screens are made of |
@@ -30,10 +32,11 @@
 //! signal ┘                     └─────────────→ frame ─→ terminal
 //! ```
 //!
-//! From the lowest up: action, theme, keymap, pasted, job, work, effect, route, world, screen,
-//! widgets, desk, screens, backend, terminal, event, app, pace, watch, editor, run. A file uses its
-//! own part and those before it, and no screen imports another: a screen says by a [`route`] where
-//! it leads, and [`screens::open`] makes what is there. `tests/it/house.rs` checks this.
+//! From the lowest up: action, images, theme, keymap, pasted, job, work, effect, route, world, screen,
+//! widgets, desk, screens, backend, terminal, introduction, event, app, pace, watch, editor, run. A
+//! file uses its own part and those before it, and no screen imports another: a screen says by a
+//! [`route`] where it leads, and [`screens::open`] makes what is there. `tests/it/house.rs` checks
+//! this.
 //!
 //! The main thread sleeps on the queue. It draws only after an event, and writes only what has
 //! changed; while nothing happens nothing runs.
@@ -45,6 +48,8 @@ pub mod desk;
 pub mod editor;
 pub mod effect;
 pub mod event;
+pub mod images;
+pub mod introduction;
 pub mod job;
 pub mod keymap;
 pub mod pace;

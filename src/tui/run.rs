@@ -188,6 +188,7 @@ impl Program {
         terminal.draw(|frame| {
             area = frame.area();
             app.draw(frame, now);
+            app.finish_images(frame.buffer_mut())
         })?;
         self.app.resized(area);
         Ok(())

@@ -9,9 +9,9 @@
 //! output, so that no half-drawn board is ever seen. A frame in which nothing changed writes
 //! nothing.
 
-use super::backend::Bounded;
+use super::{backend::Bounded, images};
 use crossterm::{
-    Command, cursor, event, execute, queue,
+    Command, cursor, event, execute, queue, style,
     terminal::{
         self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate,
         EnterAlternateScreen, LeaveAlternateScreen,
@@ -50,6 +50,16 @@ pub enum TerminalError {
 /// When there is no terminal, or it does not tell.
 pub fn room() -> io::Result<(u16, u16)> {
     crossterm::terminal::size()
+}
+
+/// Asks the terminal something; the answer comes among the keys.
+///
+/// # Errors
+/// When the terminal cannot be written to.
+pub fn ask(questions: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(questions.as_bytes())?;
+    out.flush()
 }
 
 /// The terminal while it is ours. Dropping it gives it back.
@@ -93,16 +103,19 @@ impl Terminal {
             .unwrap_or_default()
     }
 
-    /// Draws one frame and writes what differs from the frame before, if anything does.
+    /// Draws one frame and writes what differs from the frame before, if anything does; before it
+    /// what `render` returns, which the frame needs.
     ///
     /// # Errors
     /// When the terminal cannot be written to, as after it was closed.
-    pub fn draw(&mut self, render: impl FnOnce(&mut Frame)) -> io::Result<()> {
-        self.inner.draw(render)?;
+    pub fn draw(&mut self, render: impl FnOnce(&mut Frame) -> String) -> io::Result<()> {
+        let mut needed = String::new();
+        self.inner.draw(|frame| needed = render(frame))?;
         let bytes = self.frame.take();
-        if is_news(&bytes, &self.written) {
+        if !needed.is_empty() || is_news(&bytes, &self.written) {
             let mut out = io::stdout().lock();
             queue!(out, BeginSynchronizedUpdate)?;
+            out.write_all(needed.as_bytes())?;
             out.write_all(&bytes)?;
             queue!(out, EndSynchronizedUpdate)?;
             out.flush()?;
@@ -178,6 +191,7 @@ pub fn release() {
         let _ = execute!(
             io::stdout(),
             EndSynchronizedUpdate,
+            style::Print(images::forget_all()),
             ForgetMouse,
             event::DisableBracketedPaste,
             cursor::SetCursorStyle::DefaultUserShape,

@@ -3,6 +3,7 @@
 
 use super::{
     effect::Seat,
+    images::{Canvas, Images},
     job::{Shelved, Task, exploring::SharedIndex},
     keymap::Keymap,
     theme::{Depth, Pieces, Scheme, Theme},
@@ -49,6 +50,8 @@ pub struct World {
     last_seat: Seat,
     /// The theme that the terminal asked for, before the settings.
     detected: Theme,
+    /// How the terminal shows images, where it does.
+    images: Option<Images>,
     settings_changed: bool,
     /// What the run began with, and what the settings file said then.
     begun: Settings,
@@ -152,11 +155,12 @@ impl World {
 
     /// `detected` is the theme that the terminal asks for; the settings have the last word.
     pub fn new(detected: Theme, mut keymap: Keymap, settings: Settings) -> World {
-        let theme = dressed(&detected, &settings);
+        let theme = dressed(&detected, &settings, None);
         keymap.show_in_ascii(theme.ascii);
         World {
             theme,
             detected,
+            images: None,
             settings_changed: false,
             begun: settings.clone(),
             stored: settings.clone(),
@@ -206,7 +210,7 @@ impl World {
 
     /// The settings were changed: looks follow at once.
     pub fn settings_changed(&mut self) {
-        self.theme = dressed(&self.detected, &self.settings);
+        self.theme = dressed(&self.detected, &self.settings, self.images.as_ref());
         self.keymap.show_in_ascii(self.theme.ascii);
         self.settings_changed = true;
     }
@@ -267,6 +271,19 @@ impl World {
             .map(|(_, book)| book)
     }
 
+    /// The terminal shows images.
+    pub fn show_images(&mut self, canvas: Canvas) {
+        self.images = Some(Images::new(canvas));
+        self.theme = dressed(&self.detected, &self.settings, self.images.as_ref());
+    }
+
+    /// The terminal may have forgotten the images it was sent.
+    pub fn renew_images(&mut self) {
+        if let Some(canvas) = self.images.as_ref().map(Images::canvas) {
+            self.show_images(canvas);
+        }
+    }
+
     /// Puts a book on the shelf, for [`World::book`].
     pub fn shelve(&mut self, path: Option<PathBuf>, book: Shelved) {
         self.book = Some((path, book));
@@ -319,7 +336,7 @@ impl World {
 }
 
 /// The terminal's own theme as far as the settings leave it.
-fn dressed(detected: &Theme, settings: &Settings) -> Theme {
+fn dressed(detected: &Theme, settings: &Settings, images: Option<&Images>) -> Theme {
     let look = &settings.look;
     let scheme = match look.theme {
         ThemeChoice::Auto => detected.scheme,
@@ -335,7 +352,7 @@ fn dressed(detected: &Theme, settings: &Settings) -> Theme {
         Colours::None => Depth::None,
     };
     let pieces = match look.pieces {
-        PieceStyle::Art => detected.pieces,
+        PieceStyle::Images | PieceStyle::Art => detected.pieces,
         PieceStyle::Figurines => Pieces::Figurines,
         PieceStyle::Outlines => Pieces::Outlines,
         PieceStyle::Letters => Pieces::Letters,
@@ -344,6 +361,11 @@ fn dressed(detected: &Theme, settings: &Settings) -> Theme {
         .with_ascii(look.ascii || detected.ascii)
         .with_pieces(pieces)
         .with_own_ground(look.ground)
+        .with_images(
+            images
+                .filter(|_| look.pieces == PieceStyle::Images)
+                .cloned(),
+        )
 }
 
 /// The file to read for a choice: `Some(None)` is the program's own book, `None` no book.

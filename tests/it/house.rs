@@ -16,9 +16,29 @@ const FLOORS: [&str; 17] = [
 const TOP: [&str; 3] = ["cli", "main", "lib"];
 
 /// The parts of `tui` from the lowest up. A file there uses its own part and those before it.
-const TUI: [&str; 21] = [
-    "action", "theme", "keymap", "pasted", "job", "work", "effect", "route", "world", "screen",
-    "widgets", "desk", "screens", "backend", "terminal", "event", "app", "pace", "watch", "editor",
+const TUI: [&str; 23] = [
+    "action",
+    "images",
+    "theme",
+    "keymap",
+    "pasted",
+    "job",
+    "work",
+    "effect",
+    "route",
+    "world",
+    "screen",
+    "widgets",
+    "desk",
+    "screens",
+    "backend",
+    "terminal",
+    "introduction",
+    "event",
+    "app",
+    "pace",
+    "watch",
+    "editor",
     "run",
 ];
 

@@ -34,6 +34,7 @@ mod hard_ends;
 #[cfg(unix)]
 mod hostile_engines;
 mod house;
+mod images;
 mod layouts;
 mod lessons;
 mod mates;

@@ -19,6 +19,8 @@ pub struct Pty {
     pub child: Box<dyn Child + Send + Sync>,
     keys: Box<dyn Write + Send>,
     shown: Arc<Mutex<vt100::Parser>>,
+    /// Every byte that the program wrote.
+    written: Arc<Mutex<Vec<u8>>>,
     /// The line settings before the program began.
     before: String,
 }
@@ -54,9 +56,14 @@ impl Pty {
         )));
         let mut output = pair.master.try_clone_reader().expect("a reader");
         let parser = Arc::clone(&shown);
+        let written = Arc::new(Mutex::new(Vec::new()));
+        let kept = Arc::clone(&written);
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
+                kept.lock()
+                    .expect("the reader is well")
+                    .extend(&bytes[..count]);
                 parser
                     .lock()
                     .expect("the reader is well")
@@ -69,8 +76,16 @@ impl Pty {
             child,
             keys,
             shown,
+            written,
             before,
         }
+    }
+
+    /// How often the program wrote these bytes.
+    pub fn wrote(&self, bytes: &str) -> usize {
+        let written = self.written.lock().expect("the reader is well");
+        let places = written.windows(bytes.len());
+        places.filter(|place| *place == bytes.as_bytes()).count()
     }
 
     pub fn press(&mut self, keys: &str) {

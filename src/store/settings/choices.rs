@@ -75,7 +75,10 @@ choice! {
 choice! {
     /// How pieces are drawn.
     PieceStyle {
+        /// Images where the terminal shows them, else art.
         #[default]
+        Images = "images",
+        /// Blocks where a square is large enough, else figurines.
         Art = "art",
         Figurines = "figurines",
         Outlines = "outlines",

@@ -214,7 +214,7 @@ pub const FIELDS: &[Field] = &[
     ),
     words!(
         look.pieces: PieceStyle,
-        "How pieces are drawn; art needs space, letters need no special font."
+        "How pieces are drawn: images where the terminal shows them (else art), art (blocks, where there is space), figurines, outlines, letters (no special font)."
     ),
     switch!(look.ascii, "Use only ASCII characters."),
     switch!(

@@ -43,7 +43,7 @@ impl Default for Look {
         Look {
             theme: ThemeChoice::Auto,
             colours: Colours::Auto,
-            pieces: PieceStyle::Art,
+            pieces: PieceStyle::default(),
             ascii: false,
             ground: true,
             piece_letters: PieceLetters::Letters,

@@ -82,8 +82,7 @@ const TRUE_COLOUR_TERMS: [&str; 8] = [
 ];
 const TRUE_COLOUR_PROGRAMS: [&str; 5] = ["iterm.app", "wezterm", "ghostty", "vscode", "rio"];
 
-/// Red, green, blue.
-pub type Rgb = (u8, u8, u8);
+pub use crate::tui::images::Rgb;
 
 /// A colour for every depth: exact where there are many, chosen by hand where there are sixteen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,6 +158,23 @@ pub fn nearest_indexed(rgb: Rgb) -> u8 {
     }
 }
 
+/// The red, green and blue of a colour; `None` for those that belong to the terminal's theme.
+pub fn rgb(colour: Color) -> Option<Rgb> {
+    match colour {
+        Color::Rgb(red, green, blue) => Some((red, green, blue)),
+        Color::Indexed(grey @ 232..) => {
+            let level = 8 + 10 * (grey - 232);
+            Some((level, level, level))
+        }
+        Color::Indexed(index @ 16..) => {
+            let place = index - 16;
+            let level = |step: u8| CUBE.get(usize::from(step)).copied();
+            Some((level(place / 36)?, level(place / 6 % 6)?, level(place % 6)?))
+        }
+        _ => None,
+    }
+}
+
 /// Squared distance, green weighing most and blue least, as the eye has it.
 pub fn distance(a: Rgb, b: Rgb) -> u32 {
     let one = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
@@ -208,5 +224,11 @@ mod tests {
         assert_eq!(nearest_indexed((0, 0, 0)), 16);
         assert_eq!(nearest_indexed((175, 135, 95)), 137);
         assert_eq!(nearest_indexed((118, 118, 118)), 243);
+        for index in 16..=255 {
+            let exact = rgb(Color::Indexed(index)).expect("one of the cube or a grey");
+            let again = rgb(Color::Indexed(nearest_indexed(exact)));
+            assert_eq!(again, Some(exact), "{index}");
+        }
+        assert_eq!(rgb(Color::Indexed(3)), None);
     }
 }

@@ -11,6 +11,7 @@ pub mod palette;
 pub use depth::Depth;
 pub use palette::Scheme;
 
+use super::images::Images;
 use depth::Tint;
 use palette::Palette;
 use ratatui::style::{Color, Modifier, Style};
@@ -39,6 +40,8 @@ pub struct Theme {
     /// Only ASCII characters: letters for pieces, `-`, `|` and `#` for lines and bars.
     pub ascii: bool,
     pub pieces: Pieces,
+    /// Pieces as images in place of block art, where the terminal shows them.
+    pub images: Option<Images>,
 
     /// Behind everything. With true colours and 256 it is the scheme's own, so that text can be
     /// read whatever the terminal's background; else, or where the person prefers it, the
@@ -178,6 +181,14 @@ impl Theme {
         self
     }
 
+    /// Pieces as these images. They need colours, and leave no room for signs and brackets.
+    #[must_use]
+    pub fn with_images(mut self, images: Option<Images>) -> Theme {
+        let has_colours = matches!(self.depth, Depth::True | Depth::Indexed256);
+        self.images = images.filter(|_| has_colours && !self.ascii && !self.signs());
+        self
+    }
+
     /// Whether the board carries signs and brackets besides colours.
     pub fn signs(&self) -> bool {
         self.depth == Depth::None || self.scheme == Scheme::Contrast
@@ -197,6 +208,7 @@ impl Theme {
             scheme: Scheme::default(),
             ascii: false,
             pieces: Pieces::default(),
+            images: None,
             ground: match depth {
                 Depth::True | Depth::Indexed256 => {
                     ink(palette.text).bg(depth.colour(palette.ground))
@@ -245,6 +257,7 @@ impl Theme {
             scheme: Scheme::default(),
             ascii: false,
             pieces: Pieces::default(),
+            images: None,
             ground: text,
             text,
             strong: bold,

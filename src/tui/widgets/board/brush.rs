@@ -1,7 +1,10 @@
 //! Draws one square: its ground, its piece, and the marks over them.
 
 use super::art::{Inks, mask};
-use crate::tui::theme::{Depth, Pieces, Theme};
+use crate::tui::{
+    images::{self, Picture, Rgb},
+    theme::{Depth, Pieces, Theme, depth::rgb},
+};
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
@@ -11,6 +14,15 @@ use shakmaty::{Color as Side, Piece, Role};
 
 /// Squares of at least so many rows get block art.
 const ART_FROM: u16 = 3;
+
+/// What is marked on a square with a piece.
+#[derive(Clone, Copy, Debug)]
+pub struct Marked {
+    /// The keyboard's cursor is here.
+    pub cursor: bool,
+    /// The piece can be taken.
+    pub target: bool,
+}
 
 /// A square about to be drawn.
 pub struct Brush<'a> {
@@ -77,6 +89,40 @@ impl Brush<'_> {
                 cell.set_symbol("▀").set_fg(self.ground);
             }
         }
+    }
+
+    /// A piece as an image with the marks on its square, where the terminal shows images; whether it
+    /// does.
+    pub fn image(&self, piece: Piece, marked: Marked, buffer: &mut Buffer) -> bool {
+        let colours = &self.theme.board;
+        let Some(shown) = &self.theme.images else {
+            return false;
+        };
+        let (fill, edge, lines) = match piece.color {
+            Side::White => (colours.white_piece, colours.white_edge, colours.white_edge),
+            Side::Black => (colours.black_piece, colours.black_piece, colours.black_edge),
+        };
+        let (Some(fill), Some(edge), Some(lines), Some(ground)) =
+            (rgb(fill), rgb(edge), rgb(lines), rgb(self.ground))
+        else {
+            return false;
+        };
+        let darker = |(red, green, blue): Rgb| (red / 2, green / 2, blue / 2);
+        let picture = Picture {
+            role: piece.role,
+            columns: self.rect.width,
+            rows: self.rect.height,
+            inks: images::Inks {
+                ground: (!shown.shows_ground()).then_some(ground),
+                fill,
+                edge: piece.color.fold_wb(edge, darker(edge)),
+                lines,
+                cursor: rgb(colours.cursor)
+                    .filter(|_| marked.cursor && self.rect.height >= ART_FROM),
+                target: rgb(colours.target).filter(|_| marked.target),
+            },
+        };
+        shown.put(picture, self.rect.as_position(), self.ground, buffer)
     }
 
     /// A piece, as large as the square allows.

@@ -23,7 +23,7 @@ pub use geometry::{Geometry, square_at};
 pub use marks::{Arrow, Marks, Paint, from_and_to};
 
 use crate::tui::theme::{Depth, Theme};
-use brush::Brush;
+use brush::{Brush, Marked};
 use marks::Ground;
 use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 use shakmaty::{File, Piece, Rank, Square};
@@ -69,7 +69,8 @@ impl<'a> Board<'a> {
         self
     }
 
-    fn draw_square(&self, square: Square, geometry: &Geometry, buffer: &mut Buffer) {
+    /// What draws a square.
+    fn brush(&self, square: Square, geometry: &Geometry) -> Brush<'a> {
         let rect = geometry.rect(square);
         let colours = &self.theme.board;
         let light = square.is_light();
@@ -90,21 +91,33 @@ impl<'a> Board<'a> {
             Ground::Selected => colours.selected,
         }
         .on(light);
-        let brush = Brush {
+        Brush {
             theme: self.theme,
             rect,
             ground,
             lowered: geometry.centred() && self.lowers(),
-        };
-        brush.ground(light, buffer);
+        }
+    }
+
+    /// What stands on a square, and the marks over it.
+    fn draw_piece(&self, square: Square, geometry: &Geometry, buffer: &mut Buffer) {
+        let brush = self.brush(square, geometry);
+        let ends = !arrows::are_drawn(geometry, self.theme);
         let drawn = self.piece_on(square);
+        let marked = Marked {
+            cursor: self.marks.cursor == Some(square),
+            target: self.marks.targets.contains(square),
+        };
+        if drawn.is_some_and(|piece| brush.image(piece, marked, buffer)) {
+            return;
+        }
         if let Some(piece) = drawn {
             brush.draw_piece(piece, buffer);
         }
-        if self.marks.targets.contains(square) {
+        if marked.target {
             brush.target(drawn.is_some(), buffer);
         }
-        if self.marks.cursor == Some(square) {
+        if marked.cursor {
             brush.cursor(buffer);
         }
         if self.theme.signs() {
@@ -112,9 +125,9 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Whether half rows can be drawn.
+    /// Whether half rows are drawn; images need whole ones.
     fn lowers(&self) -> bool {
-        self.theme.depth != Depth::None && !self.theme.ascii
+        self.theme.depth != Depth::None && !self.theme.ascii && self.theme.images.is_none()
     }
 
     /// The piece drawn on a square, a carried one under way.
@@ -147,7 +160,8 @@ impl<'a> Board<'a> {
             let row = geometry.squares.y + index * geometry.height + middle;
             buffer.set_string(outer.x, row, DIGITS[usize::from(top_down)], style);
             let column = geometry.squares.x + index * geometry.width + (geometry.width - 1) / 2;
-            let below = geometry.squares.bottom();
+            let spare = u16::from(geometry.centred() && self.theme.images.is_some());
+            let below = geometry.squares.bottom() - spare;
             buffer.set_string(column, below, LETTERS[usize::from(left_right)], style);
         }
     }
@@ -163,17 +177,29 @@ impl Widget for Board<'_> {
             return;
         };
         // From the top down: lowered squares share a row of cells with the one above.
-        for rank in (0..8).map(Rank::new) {
-            let rank = if self.flipped {
-                rank
-            } else {
-                rank.flip_vertical()
-            };
-            for file in File::ALL {
-                self.draw_square(Square::from_coords(file, rank), &geometry, buffer);
+        let ranks = (0..8).map(Rank::new);
+        let from_the_top: Vec<Square> = ranks
+            .map(|rank| match self.flipped {
+                true => rank,
+                false => rank.flip_vertical(),
+            })
+            .flat_map(|rank| File::ALL.map(|file| Square::from_coords(file, rank)))
+            .collect();
+        // Arrows lie over block art and under images, which take their squares whole.
+        let is_over = self.theme.images.is_none();
+        for square in &from_the_top {
+            let brush = self.brush(*square, &geometry);
+            brush.ground(square.is_light(), buffer);
+            if is_over {
+                self.draw_piece(*square, &geometry, buffer);
             }
         }
         arrows::draw(&self.marks.arrows, &geometry, self.theme, buffer);
+        if !is_over {
+            for square in &from_the_top {
+                self.draw_piece(*square, &geometry, buffer);
+            }
+        }
         if geometry.coordinates {
             self.draw_coordinates(&geometry, buffer);
         }

@@ -1,0 +1,205 @@
+//! Asks the terminal what images it can show and how large its cells are.
+//!
+//! Four questions go out at once: its name (XTVERSION), whether it takes images of the kitty protocol,
+//! the size of a cell in pixels, and last its attributes (DA1), which say whether it takes sixels.
+//! Every terminal answers the last one, so that the waiting ends with it. What was typed meanwhile is
+//! handed on.
+
+use super::Speaks;
+
+/// The questions.
+pub const QUESTIONS: &str = "\x1b[>0q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c";
+
+/// What the terminal said.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answers {
+    /// What it calls itself, with its version.
+    pub name: Option<String>,
+    /// It takes images of the kitty protocol.
+    pub kitty: bool,
+    /// It takes sixels.
+    pub sixel: bool,
+    /// Columns and rows of pixels in a cell.
+    pub cell: Option<(u16, u16)>,
+    /// The last answer came.
+    pub is_whole: bool,
+    /// Bytes that were no answer: what a person typed.
+    pub typed: Vec<u8>,
+}
+
+impl Answers {
+    /// What a terminal sent up to now.
+    pub fn read(bytes: &[u8]) -> Answers {
+        let mut answers = Answers::default();
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            match answer(rest) {
+                Some((answer, length)) => {
+                    answers.take(answer);
+                    rest = rest.get(length..).unwrap_or_default();
+                }
+                None => {
+                    answers.typed.extend(rest.first());
+                    rest = rest.get(1..).unwrap_or_default();
+                }
+            }
+        }
+        answers
+    }
+
+    fn take(&mut self, answer: Answer) {
+        match answer {
+            Answer::Name(name) => self.name = Some(name),
+            Answer::Kitty(takes) => self.kitty |= takes,
+            Answer::Cell(width, height) => self.cell = Some((width, height)),
+            Answer::Attributes { sixel } => {
+                self.sixel = sixel;
+                self.is_whole = true;
+            }
+            Answer::Other => {}
+        }
+    }
+
+    /// The way to show images here, if there is one. Images among the letters, which kitty and Ghostty
+    /// know, are best: a cell of a piece is a letter like others, and only changed ones are sent.
+    pub fn speaks(&self) -> Option<Speaks> {
+        let name = self
+            .name
+            .as_deref()
+            .unwrap_or_default()
+            .to_ascii_lowercase();
+        let is = |names: &[&str]| names.iter().any(|known| name.starts_with(known));
+        if self.kitty && is(&["kitty", "ghostty"]) {
+            Some(Speaks::Kitty)
+        } else if is(&["iterm2", "wezterm", "mintty"]) {
+            Some(Speaks::Iterm2)
+        } else if self.sixel {
+            Some(Speaks::Sixel)
+        } else {
+            None
+        }
+    }
+}
+
+enum Answer {
+    Name(String),
+    Kitty(bool),
+    Cell(u16, u16),
+    Attributes {
+        sixel: bool,
+    },
+    /// An answer to none of the questions.
+    Other,
+}
+
+/// The answer that these bytes begin with, and how long it is.
+fn answer(bytes: &[u8]) -> Option<(Answer, usize)> {
+    let body = bytes.strip_prefix(b"\x1b")?;
+    match body.first()? {
+        b'P' => {
+            let (text, length) = string(body)?;
+            let name = text.strip_prefix(">|").map(str::to_owned);
+            Some((name.map_or(Answer::Other, Answer::Name), length))
+        }
+        b'_' => {
+            let (text, length) = string(body)?;
+            let takes = text.starts_with("Gi=31") && text.ends_with(";OK");
+            Some((Answer::Kitty(takes), length))
+        }
+        b'[' => {
+            let parameters = body.get(1..)?;
+            let end = parameters
+                .iter()
+                .position(|byte| (0x40..=0x7e).contains(byte))?;
+            let text = std::str::from_utf8(parameters.get(..end)?).ok()?;
+            let answer = match parameters.get(end)? {
+                b'c' if text.starts_with('?') => Answer::Attributes {
+                    sixel: text
+                        .trim_start_matches('?')
+                        .split(';')
+                        .any(|one| one == "4"),
+                },
+                b't' => {
+                    let mut numbers = text.split(';').map(str::parse::<u16>);
+                    match (numbers.next(), numbers.next(), numbers.next()) {
+                        (Some(Ok(6)), Some(Ok(height)), Some(Ok(width))) => {
+                            Answer::Cell(width, height)
+                        }
+                        _ => Answer::Other,
+                    }
+                }
+                _ => return None,
+            };
+            Some((answer, end + 3))
+        }
+        _ => None,
+    }
+}
+
+/// The text between the letter after the escape and the string terminator, and the bytes of all
+/// with both escapes.
+fn string(body: &[u8]) -> Option<(&str, usize)> {
+    let end = body.windows(2).position(|pair| pair == b"\x1b\\")?;
+    let text = std::str::from_utf8(body.get(1..end)?).ok()?;
+    Some((text, end + 3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KITTY: &[u8] = b"\x1bP>|kitty(0.35.2)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;20;10t\x1b[?62;c";
+
+    #[test]
+    fn kitty_says_that_it_shows_images_and_how_large_its_cells_are() {
+        let answers = Answers::read(KITTY);
+        assert_eq!(answers.name.as_deref(), Some("kitty(0.35.2)"));
+        assert_eq!(answers.cell, Some((10, 20)));
+        assert!(answers.is_whole && answers.typed.is_empty());
+        assert_eq!(answers.speaks(), Some(Speaks::Kitty));
+    }
+
+    #[test]
+    fn each_terminal_is_spoken_to_as_it_says_it_understands() {
+        let cases: [(&[u8], Option<Speaks>); 6] = [
+            (
+                b"\x1bP>|foot(1.16.2)\x1b\\\x1b[6;17;8t\x1b[?62;4;22c",
+                Some(Speaks::Sixel),
+            ),
+            (
+                b"\x1bP>|WezTerm 20240203\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;17;8t\x1b[?65;4;6;18;22c",
+                Some(Speaks::Iterm2),
+            ),
+            (
+                b"\x1bP>|Konsole 23.08\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;17;8t\x1b[?62;1;4c",
+                Some(Speaks::Sixel),
+            ),
+            (b"\x1b[?1;2c", None),
+            (
+                b"\x1b_Gi=31;EINVAL:what\x1b\\\x1bP>|kitty(0.1)\x1b\\\x1b[?62;c",
+                None,
+            ),
+            (b"", None),
+        ];
+        for (bytes, speaks) in cases {
+            assert_eq!(Answers::read(bytes).speaks(), speaks, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn keys_typed_among_the_answers_are_kept() {
+        let mut bytes = b"n".to_vec();
+        bytes.extend(KITTY);
+        bytes.extend(b"e4\r\x1b[A");
+        let answers = Answers::read(&bytes);
+        assert_eq!(answers.typed, b"ne4\r\x1b[A");
+        assert_eq!(answers.speaks(), Some(Speaks::Kitty));
+    }
+
+    #[test]
+    fn cut_off_answers_are_waited_for() {
+        for length in 0..KITTY.len() {
+            assert!(!Answers::read(&KITTY[..length]).is_whole, "{length}");
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! The first moment with a terminal: it is asked what images it shows, by the thread that reads keys
+//! and before it reads any, so that nothing waits for the answers.
+
+use super::{
+    images::{
+        Canvas,
+        ask::{Answers, QUESTIONS},
+    },
+    terminal,
+};
+use crossterm::{
+    event::{KeyCode, KeyEvent, KeyModifiers},
+    terminal::{disable_raw_mode, enable_raw_mode, window_size},
+};
+use std::{
+    io,
+    time::{Duration, Instant},
+};
+
+/// Answers that come later than this are not waited for.
+const PATIENCE: Duration = Duration::from_millis(50);
+/// How long the next part of a pasted text may take.
+#[cfg(unix)]
+const PASTE_PATIENCE: Duration = Duration::from_secs(1);
+/// What a terminal puts around pasted text.
+const PASTE_BEGINS: &str = "\x1b[200~";
+const PASTE_ENDS: &str = "\x1b[201~";
+
+/// What came of the questions.
+#[derive(Debug, Default)]
+pub struct Introduction {
+    /// How images are shown here, if they are.
+    pub canvas: Option<Canvas>,
+    /// What was typed meanwhile.
+    pub typed: Vec<Typed>,
+}
+
+/// Something that a person typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed {
+    Key(KeyEvent),
+    /// Text pasted in one piece.
+    Paste(String),
+}
+
+/// Asks the terminal; at most [`PATIENCE`] later it is known. The Linux console writes what it does not
+/// understand on the screen, so it is not asked.
+pub fn introduce() -> Introduction {
+    let is_console = std::env::var_os("TERM").is_some_and(|term| term == "linux");
+    if is_console || terminal::ask(QUESTIONS).is_err() {
+        return Introduction::default();
+    }
+    let answers = Answers::read(&listen());
+    Introduction {
+        canvas: answers.speaks().and_then(|speaks| {
+            let cell = answers.cell.or_else(cell)?;
+            canvas(Canvas { speaks, cell })
+        }),
+        typed: typed(&answers.typed),
+    }
+}
+
+/// How images are shown by a terminal that is not taken over.
+pub fn ask_in_passing() -> Option<Canvas> {
+    enable_raw_mode().ok()?;
+    let canvas = introduce().canvas;
+    // The worst that can come of it is a shell that shows no letters; shells see to that themselves.
+    let _ = disable_raw_mode();
+    canvas
+}
+
+/// The same canvas with the cells that the terminal has now: the letters may have been made larger.
+pub fn measure(canvas: Canvas) -> Canvas {
+    let cell = cell().unwrap_or(canvas.cell);
+    self::canvas(Canvas { cell, ..canvas }).unwrap_or(canvas)
+}
+
+/// The canvas, if its cells have a size that letters have.
+fn canvas(canvas: Canvas) -> Option<Canvas> {
+    let (width, height) = canvas.cell;
+    ((2..=200).contains(&width) && (4..=400).contains(&height)).then_some(canvas)
+}
+
+/// Columns and rows of pixels in a cell, as the system knows them.
+fn cell() -> Option<(u16, u16)> {
+    let size = window_size().ok()?;
+    let width = size.width.checked_div(size.columns)?;
+    let height = size.height.checked_div(size.rows)?;
+    (width > 0 && height > 0).then_some((width, height))
+}
+
+/// What comes until all is answered or the time is up; a text that is being pasted is read to its end.
+#[cfg(unix)]
+fn listen() -> Vec<u8> {
+    let begun = Instant::now();
+    let mut heard = Vec::new();
+    while let Some(part) = read(PATIENCE.saturating_sub(begun.elapsed())) {
+        heard.extend(part);
+        if Answers::read(&heard).is_whole || is_pasting(&heard) {
+            break;
+        }
+    }
+    while is_pasting(&heard)
+        && let Some(part) = read(PASTE_PATIENCE)
+    {
+        heard.extend(part);
+    }
+    heard
+}
+
+/// Whether a text that is being pasted has begun and not ended.
+#[cfg(unix)]
+fn is_pasting(heard: &[u8]) -> bool {
+    let last = |mark: &str| {
+        let mark = mark.as_bytes();
+        heard.windows(mark.len()).rposition(|place| place == mark)
+    };
+    last(PASTE_BEGINS).is_some_and(|begin| last(PASTE_ENDS).is_none_or(|end| end < begin))
+}
+
+/// What is there within this time.
+#[cfg(unix)]
+fn read(patience: Duration) -> Option<Vec<u8>> {
+    use rustix::{
+        event::{PollFd, PollFlags, Timespec, poll},
+        io::Errno,
+    };
+    let until = Instant::now() + patience;
+    let input = io::stdin();
+    loop {
+        let left = until.saturating_duration_since(Instant::now());
+        let left = Timespec::try_from(left).ok()?;
+        let mut watched = [PollFd::new(&input, PollFlags::IN)];
+        match poll(&mut watched, Some(&left)) {
+            Ok(1..) => break,
+            Err(Errno::INTR) => {}
+            Ok(0) | Err(_) => return None,
+        }
+    }
+    let mut part = vec![0; 64 * 1024];
+    let length = rustix::io::read(&input, &mut part)
+        .ok()
+        .filter(|length| *length > 0)?;
+    part.truncate(length);
+    Some(part)
+}
+
+#[cfg(not(unix))]
+fn listen() -> Vec<u8> {
+    Vec::new()
+}
+
+/// What these bytes were: letters, arrows, keys with names of their own, pasted text.
+fn typed(bytes: &[u8]) -> Vec<Typed> {
+    let text = String::from_utf8_lossy(bytes);
+    let mut rest = text.as_ref();
+    let mut typed = Vec::new();
+    const NAMED: [(&str, KeyCode); 8] = [
+        ("\x1b[A", KeyCode::Up),
+        ("\x1b[B", KeyCode::Down),
+        ("\x1b[C", KeyCode::Right),
+        ("\x1b[D", KeyCode::Left),
+        ("\r", KeyCode::Enter),
+        ("\t", KeyCode::Tab),
+        ("\x7f", KeyCode::Backspace),
+        ("\x1b", KeyCode::Esc),
+    ];
+    while let Some(next) = rest.chars().next() {
+        if let Some(pasted) = rest.strip_prefix(PASTE_BEGINS) {
+            let (text, after) = pasted.split_once(PASTE_ENDS).unwrap_or((pasted, ""));
+            typed.push(Typed::Paste(text.to_owned()));
+            rest = after;
+            continue;
+        }
+        let named = NAMED.iter().find(|(bytes, _)| rest.starts_with(bytes));
+        let (length, key) = match (named, next) {
+            (Some((bytes, code)), _) => (bytes.len(), KeyEvent::from(*code)),
+            (None, '\u{1}'..='\u{1a}') => {
+                let letter = char::from(next as u8 - 1 + b'a');
+                let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+                (1, key)
+            }
+            (None, letter) => (letter.len_utf8(), KeyEvent::from(KeyCode::Char(letter))),
+        };
+        typed.push(Typed::Key(key));
+        rest = rest.get(length..).unwrap_or_default();
+    }
+    typed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_typed_before_keys_were_read_is_not_lost() {
+        let plain = |code| Typed::Key(KeyEvent::from(code));
+        let interrupt = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        assert_eq!(
+            typed("né\r\x1b[A\x1b[200~1. e4\r\x1b[201~\x1b\x03\t".as_bytes()),
+            [
+                plain(KeyCode::Char('n')),
+                plain(KeyCode::Char('é')),
+                plain(KeyCode::Enter),
+                plain(KeyCode::Up),
+                Typed::Paste("1. e4\r".to_owned()),
+                plain(KeyCode::Esc),
+                Typed::Key(interrupt),
+                plain(KeyCode::Tab),
+            ]
+        );
+    }
+}
