@@ -17,9 +17,7 @@ use crate::{
         Paths, Settings,
         evaluations::Evaluations,
         saves::{Saves, Slot},
-        settings::{
-            Choice as _, Colours, Engine as EngineSettings, PieceStyle, ThemeChoice, to_keep,
-        },
+        settings::{Choice as _, Colours, Engine as EngineSettings, PieceStyle, to_keep},
     },
     uci::client::Launch,
 };
@@ -338,13 +336,12 @@ impl World {
 /// The terminal's own theme as far as the settings leave it.
 fn dressed(detected: &Theme, settings: &Settings, images: Option<&Images>) -> Theme {
     let look = &settings.look;
-    let scheme = match look.theme {
-        ThemeChoice::Auto => detected.scheme,
-        ThemeChoice::Walnut => Scheme::Walnut,
-        ThemeChoice::Paper => Scheme::Paper,
-        ThemeChoice::Contrast => Scheme::Contrast,
-    };
+    // All themes but auto are schemes by name.
+    let scheme = Scheme::named(look.theme.word()).unwrap_or(detected.scheme);
     let depth = match look.colours {
+        Colours::Auto if scheme == Scheme::Terminal && detected.depth != Depth::None => {
+            Depth::Basic16
+        }
         Colours::Auto => detected.depth,
         Colours::True => Depth::True,
         Colours::Indexed256 => Depth::Indexed256,

@@ -54,7 +54,12 @@ choice! {
         Auto = "auto",
         Walnut = "walnut",
         Paper = "paper",
-        Contrast = "contrast"
+        Contrast = "contrast",
+        ColourBlind = "colour-blind",
+        Mono = "mono",
+        Terminal = "terminal",
+        Tournament = "tournament",
+        Midnight = "midnight"
     }
 }
 

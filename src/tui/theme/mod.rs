@@ -191,7 +191,7 @@ impl Theme {
 
     /// Whether the board carries signs and brackets besides colours.
     pub fn signs(&self) -> bool {
-        self.depth == Depth::None || self.scheme == Scheme::Contrast
+        self.depth == Depth::None || self.scheme.has_signs()
     }
 
     /// `unicode` or, where only ASCII may be shown, `ascii`.
@@ -374,9 +374,9 @@ pub(crate) mod tests {
     fn text_can_be_read_on_the_background_it_is_made_for() {
         for scheme in Scheme::ALL {
             let theme = Theme::new(scheme, Depth::True);
-            let terminal = match scheme {
-                Scheme::Paper => Color::Rgb(255, 255, 255),
-                _ => Color::Rgb(24, 24, 24),
+            let terminal = match scheme.is_light() {
+                true => Color::Rgb(255, 255, 255),
+                false => Color::Rgb(24, 24, 24),
             };
             let own = theme.ground.bg.expect("a ground of its own");
             let styles = [
@@ -398,13 +398,43 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn marks_of_the_contrast_scheme_differ_in_lightness() {
-        let board = Theme::new(Scheme::Contrast, Depth::True).board;
-        for light in [true, false] {
-            let ground = board.plain.on(light);
-            for marked in [board.last_move, board.check] {
-                let ratio = contrast(marked.on(light), ground);
-                assert!(ratio > 1.05, "{light} {ratio:.2}");
+    fn marks_can_be_told_by_their_lightness() {
+        let schemes = [
+            (Scheme::Contrast, 1.05),
+            (Scheme::ColourBlind, 1.2),
+            (Scheme::Mono, 1.2),
+        ];
+        for (scheme, least) in schemes {
+            let board = Theme::new(scheme, Depth::True).board;
+            for light in [true, false] {
+                let ground = board.plain.on(light);
+                for marked in [board.last_move, board.check] {
+                    let ratio = contrast(marked.on(light), ground);
+                    assert!(ratio > least, "{scheme:?} {light} {ratio:.2}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn mono_has_no_hue_and_every_scheme_its_own_look() {
+        let board = Theme::new(Scheme::Mono, Depth::True).board;
+        for pair in [board.plain, board.last_move, board.check, board.hint] {
+            for colour in [pair.light, pair.dark] {
+                let Color::Rgb(red, green, blue) = colour else {
+                    panic!("{colour:?}");
+                };
+                assert!(red == green && green == blue, "{colour:?}");
+            }
+        }
+        for (index, scheme) in Scheme::ALL.iter().enumerate() {
+            assert_eq!(Scheme::named(scheme.name()), Some(*scheme));
+            let theme = Theme::new(*scheme, Depth::True);
+            for other in &Scheme::ALL[..index] {
+                let same = Theme::new(*other, Depth::True).accent == theme.accent
+                    && Theme::new(*other, Depth::True).board == theme.board;
+                // The terminal's own colours are another depth, not another table.
+                assert!(!same || *scheme == Scheme::Terminal, "{scheme:?} {other:?}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The colours themselves: three schemes, each a table of tints named by meaning.
+//! The colours themselves: eight schemes, each a table of tints named by meaning.
 //!
 //! The squares of the board are of middle lightness in every scheme, for both sides' pieces are
 //! drawn with the same solid shapes and must stand out by colour alone: near-white pieces need
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// A set of colours, named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Scheme {
     /// Walnut and sand, for dark terminals.
     #[default]
@@ -20,10 +20,30 @@ pub enum Scheme {
     /// Blue and grey with marks that differ in lightness and carry a sign besides the colour;
     /// for eyes that tell red and green apart badly, and for poor screens.
     Contrast,
+    /// Blue and orange in place of green and red, and marks that differ in lightness, on a quiet
+    /// board.
+    ColourBlind,
+    /// Greys alone; marks carry a sign.
+    Mono,
+    /// The terminal's own sixteen colours.
+    Terminal,
+    /// The green and buff of club boards.
+    Tournament,
+    /// Indigo and violet.
+    Midnight,
 }
 
 impl Scheme {
-    pub const ALL: [Scheme; 3] = [Scheme::Walnut, Scheme::Paper, Scheme::Contrast];
+    pub const ALL: [Scheme; 8] = [
+        Scheme::Walnut,
+        Scheme::Paper,
+        Scheme::Contrast,
+        Scheme::ColourBlind,
+        Scheme::Mono,
+        Scheme::Terminal,
+        Scheme::Tournament,
+        Scheme::Midnight,
+    ];
 
     /// The name in settings and on the command line.
     pub fn name(self) -> &'static str {
@@ -31,7 +51,22 @@ impl Scheme {
             Scheme::Walnut => "walnut",
             Scheme::Paper => "paper",
             Scheme::Contrast => "contrast",
+            Scheme::ColourBlind => "colour-blind",
+            Scheme::Mono => "mono",
+            Scheme::Terminal => "terminal",
+            Scheme::Tournament => "tournament",
+            Scheme::Midnight => "midnight",
         }
+    }
+
+    /// Whether it is made for a light background.
+    pub fn is_light(self) -> bool {
+        self == Scheme::Paper
+    }
+
+    /// Whether marks carry signs besides their colours.
+    pub fn has_signs(self) -> bool {
+        matches!(self, Scheme::Contrast | Scheme::Mono)
     }
 
     pub fn named(name: &str) -> Option<Scheme> {
@@ -149,8 +184,121 @@ impl Scheme {
                 premove: (tint(150, 90, 170, Color::Magenta), 0.8),
                 hint: (tint(0, 140, 110, Color::Green), 0.8),
             },
+            Scheme::ColourBlind => Palette {
+                accent: tint(110, 190, 240, Color::Cyan),
+                good: tint(110, 190, 240, Color::Cyan),
+                bad: tint(240, 140, 50, Color::LightRed),
+                warning: tint(240, 228, 90, Color::Yellow),
+                light: tint(168, 160, 144, Color::Yellow),
+                dark: tint(100, 96, 92, Color::DarkGray),
+                cursor: tint(250, 235, 110, Color::LightYellow),
+                cursor_ground: (tint(150, 145, 60, Color::LightYellow), 0.9),
+                target: tint(20, 50, 110, Color::Blue),
+                last_move: (tint(150, 140, 40, Color::Cyan), 0.75),
+                check: (tint(205, 100, 10, Color::Red), 0.85),
+                selected: (tint(20, 70, 160, Color::Blue), 0.80),
+                premove: (tint(104, 92, 168, Color::Magenta), 0.70),
+                hint: (tint(60, 140, 205, Color::LightBlue), 0.75),
+                ..WALNUT
+            },
+            Scheme::Mono => Palette {
+                ground: grey(18, Color::Reset),
+                text: grey(214, Color::Reset),
+                strong: grey(255, Color::Reset),
+                dim: grey(150, Color::Gray),
+                faint: grey(100, Color::DarkGray),
+                accent: grey(255, Color::White),
+                good: grey(235, Color::White),
+                bad: grey(255, Color::White),
+                warning: grey(225, Color::White),
+                book: grey(190, Color::Gray),
+                comment: grey(165, Color::Gray),
+                frame: grey(88, Color::DarkGray),
+                row: grey(64, Color::DarkGray),
+                panel: grey(38, Color::Black),
+                white_bar: grey(235, Color::White),
+                black_bar: grey(66, Color::DarkGray),
+                light: grey(165, Color::Gray),
+                dark: grey(98, Color::DarkGray),
+                white_piece: grey(255, Color::White),
+                white_edge: grey(34, Color::Black),
+                black_piece: grey(8, Color::Black),
+                black_edge: grey(150, Color::Gray),
+                cursor: grey(255, Color::White),
+                cursor_ground: (grey(130, Color::White), 0.9),
+                target: grey(30, Color::Black),
+                last_move: (grey(125, Color::Gray), 0.75),
+                check: (grey(80, Color::DarkGray), 0.9),
+                selected: (grey(80, Color::DarkGray), 0.85),
+                premove: (grey(112, Color::DarkGray), 0.8),
+                hint: (grey(140, Color::Gray), 0.8),
+            },
+            // Its tints are never seen: the depth of colour is the terminal's own sixteen.
+            Scheme::Terminal => WALNUT,
+            Scheme::Tournament => Palette {
+                ground: tint(18, 24, 20, Color::Reset),
+                text: tint(214, 218, 206, Color::Reset),
+                strong: tint(250, 250, 240, Color::Reset),
+                dim: tint(142, 152, 140, Color::Gray),
+                faint: tint(92, 102, 92, Color::DarkGray),
+                accent: tint(150, 210, 120, Color::Green),
+                good: tint(150, 210, 120, Color::Green),
+                bad: tint(236, 112, 94, Color::LightRed),
+                warning: tint(230, 190, 80, Color::Yellow),
+                book: tint(210, 190, 120, Color::Yellow),
+                comment: tint(150, 172, 166, Color::Gray),
+                frame: tint(70, 84, 74, Color::DarkGray),
+                row: tint(36, 66, 46, Color::Green),
+                panel: tint(32, 40, 34, Color::Black),
+                white_bar: tint(236, 236, 222, Color::White),
+                black_bar: tint(56, 66, 58, Color::DarkGray),
+                light: tint(166, 168, 130, Color::Yellow),
+                dark: tint(72, 112, 80, Color::Green),
+                cursor: tint(250, 230, 110, Color::LightYellow),
+                cursor_ground: (tint(190, 164, 60, Color::LightYellow), 0.9),
+                target: tint(20, 56, 38, Color::Blue),
+                last_move: (tint(180, 162, 50, Color::Cyan), 0.60),
+                selected: (tint(30, 100, 140, Color::Blue), 0.75),
+                ..WALNUT
+            },
+            Scheme::Midnight => Palette {
+                ground: tint(15, 16, 30, Color::Reset),
+                text: tint(206, 210, 230, Color::Reset),
+                strong: tint(246, 248, 255, Color::Reset),
+                dim: tint(140, 146, 180, Color::Gray),
+                faint: tint(88, 94, 128, Color::DarkGray),
+                accent: tint(174, 156, 255, Color::Magenta),
+                good: tint(120, 210, 170, Color::Green),
+                bad: tint(250, 116, 136, Color::LightRed),
+                warning: tint(250, 200, 110, Color::Yellow),
+                book: tint(230, 180, 140, Color::Yellow),
+                comment: tint(144, 172, 202, Color::Gray),
+                frame: tint(66, 70, 104, Color::DarkGray),
+                row: tint(48, 46, 92, Color::Blue),
+                panel: tint(28, 30, 50, Color::Black),
+                white_bar: tint(226, 230, 245, Color::White),
+                black_bar: tint(58, 62, 96, Color::DarkGray),
+                light: tint(150, 156, 190, Color::Cyan),
+                dark: tint(84, 90, 136, Color::Blue),
+                white_piece: tint(255, 255, 255, Color::White),
+                white_edge: tint(24, 24, 48, Color::Black),
+                black_piece: tint(12, 12, 24, Color::Black),
+                black_edge: tint(140, 146, 190, Color::Gray),
+                cursor: tint(255, 220, 120, Color::LightYellow),
+                cursor_ground: (tint(180, 144, 70, Color::LightYellow), 0.85),
+                target: tint(20, 24, 64, Color::Black),
+                last_move: (tint(60, 150, 140, Color::Cyan), 0.70),
+                check: (tint(214, 50, 90, Color::Red), 0.80),
+                selected: (tint(160, 106, 40, Color::Yellow), 0.75),
+                premove: (tint(140, 80, 170, Color::Magenta), 0.75),
+                hint: (tint(60, 140, 210, Color::LightBlue), 0.70),
+            },
         }
     }
+}
+
+const fn grey(level: u8, basic: Color) -> Tint {
+    tint(level, level, level, basic)
 }
 
 const WALNUT: Palette = Palette {
