@@ -1,6 +1,13 @@
 //! Files in: games, positions, puzzles; `-` is standard input.
 
-use crate::{cli::complaint::Complaint, files, game::pgn};
+use crate::{
+    cli::complaint::Complaint,
+    files,
+    game::pgn::{
+        self,
+        letters::{self, Language},
+    },
+};
 use std::{io, path::Path};
 
 /// Reads a file of games whole, ready for the lexer.
@@ -9,6 +16,18 @@ use std::{io, path::Path};
 /// As [`bytes`].
 pub fn read(path: &Path) -> Result<Vec<u8>, Complaint> {
     bytes(path).map(pgn::unfold)
+}
+
+/// As [`read`], with the piece letters of a language that was asked for.
+///
+/// # Errors
+/// As [`bytes`].
+pub fn read_in(path: &Path, letters: Option<&Language>) -> Result<Vec<u8>, Complaint> {
+    let bytes = read(path)?;
+    Ok(match letters {
+        Some(language) => letters::in_english(&bytes, language),
+        None => bytes,
+    })
 }
 
 /// Reads a file whole as it is.

@@ -14,7 +14,7 @@ use crate::{
     },
 };
 use memchr::memmem;
-use shakmaty::{CastlingMode, Chess, Move, Position as _};
+use shakmaty::{CastlingMode, Chess, Color, Move, Position as _};
 use std::ops::Range;
 
 /// A position of a game, with the move made in it and the evaluation after that.
@@ -103,9 +103,9 @@ impl<F: FnMut(Extract<'_>)> Skimmer for Reader<F> {
 
     fn comment(&mut self, text: &[u8]) {
         if let Some(step) = self.steps.last_mut()
-            && memmem::find(text, b"[%eval").is_some()
+            && may_evaluate(text)
         {
-            step.eval = eval_in(text);
+            step.eval = eval_in(text, self.after.turn().other()).or(step.eval);
         }
     }
 
@@ -150,12 +150,28 @@ fn row_of(head: &Head<'_>) -> Row {
     row
 }
 
-/// The evaluation in a comment, if it is one.
-fn eval_in(text: &[u8]) -> Option<i16> {
+/// Whether there may be an evaluation in a comment: a command, or what a match program notes.
+fn may_evaluate(text: &[u8]) -> bool {
+    let is_note = |text: &[u8]| {
+        let head = text.get(..text.len().min(16)).unwrap_or_default();
+        head.starts_with(b"d=") || head.contains(&b'/') && head.iter().any(u8::is_ascii_digit)
+    };
+    memmem::find(text, b"[%eval").is_some() || is_note(text.trim_ascii_start())
+}
+
+/// The evaluation in a comment on a move of this side, if it is one.
+fn eval_in(text: &[u8], mover: Color) -> Option<i16> {
     let comment = Comment::parse(&String::from_utf8_lossy(text));
-    let score = comment.pieces().iter().find_map(|piece| match piece {
+    let pieces = comment.pieces();
+    let written = pieces.iter().find_map(|piece| match piece {
         Piece::Eval(eval) => Some(eval.score),
         _ => None,
+    });
+    let score = written.or_else(|| {
+        pieces.iter().find_map(|piece| match piece {
+            Piece::Engine(note) => note.score(mover),
+            _ => None,
+        })
     })?;
     let centipawns = match score {
         Score::Cp(centipawns) => centipawns,

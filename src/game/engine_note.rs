@@ -1,7 +1,10 @@
 //! What match programs write behind a move: `+0.25/12 0.100s`.
 //!
 //! The score is from the side of the engine that moved, then follow the depth in plies and the
-//! time in seconds. Mates are `M9` (plies, as cutechess and fastchess count them) or `#5` (moves).
+//! time in seconds (`12s`, `0.1s`, `12`, `1:05`). Mates are `M9` (plies, as cutechess and fastchess
+//! count them) or `#5` (moves). Some put it all in parentheses, or the expected move before it:
+//! `(+0.25/12 3s)`, `(Nf6) +0.25/12 3`. The archive of the TCEC writes `d=22, …, mt=1500, …,
+//! wv=0.25, …`, with the score from White's side and the time in milliseconds.
 
 use crate::chess::Score;
 use shakmaty::Color;
@@ -12,8 +15,10 @@ use std::{fmt, time::Duration};
 pub struct EngineNote {
     /// As it was written, with the comma that parts it from words behind it.
     text: String,
-    /// From the mover's side; `None` where only the time is told.
+    /// `None` where only the time is told.
     score: Option<Score>,
+    /// Whether the score is from White's side, not from the mover's.
+    is_for_white: bool,
     /// In plies.
     pub depth: Option<u32>,
     /// Spent on the move.
@@ -23,6 +28,23 @@ pub struct EngineNote {
 impl EngineNote {
     /// Reads the note that a comment's words begin with, and what stands behind it.
     pub fn read(words: &str) -> Option<(EngineNote, &str)> {
+        if words.starts_with("d=") {
+            return Some((EngineNote::read_list(words)?, ""));
+        }
+        if let Some((inside, behind)) = words.strip_prefix('(').and_then(|on| on.split_once(')')) {
+            let behind = behind.trim_start();
+            let (text, (note, behind)) = match EngineNote::read(inside) {
+                Some((note, "")) => (format!("({inside})"), (note, behind)),
+                Some(_) => return None,
+                // The move that the engine expected.
+                None if inside.contains(' ') => return None,
+                None => {
+                    let (note, behind) = EngineNote::read(behind)?;
+                    (format!("({inside}) {note}"), (note, behind))
+                }
+            };
+            return Some((EngineNote { text, ..note }, behind));
+        }
         let (first, rest) = word(words);
         let (score, depth) = match first.trim_end_matches(',').split_once('/') {
             Some((score, depth)) => (Some(read_score(score)?), Some(depth.parse().ok()?)),
@@ -31,7 +53,7 @@ impl EngineNote {
         let (second, behind) = word(rest);
         let time = match score {
             Some(_) if first.ends_with(',') => None,
-            Some(_) => read_time(second),
+            Some(_) => read_time(second).or_else(|| depth.and_then(|_| read_bare_time(second))),
             None => read_time(first),
         };
         if depth.is_none() && time.is_none() {
@@ -48,6 +70,7 @@ impl EngineNote {
             EngineNote {
                 text,
                 score,
+                is_for_white: false,
                 depth,
                 time,
             },
@@ -55,9 +78,30 @@ impl EngineNote {
         ))
     }
 
+    /// `d=22, sd=34, mt=1500, wv=0.25, …`
+    fn read_list(words: &str) -> Option<EngineNote> {
+        let value = |name: &str| {
+            let mut pairs = words.split([',', ';']).map(str::trim);
+            pairs.find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
+        };
+        let score = read_score(value("wv")?)?;
+        Some(EngineNote {
+            text: words.to_owned(),
+            score: Some(score),
+            is_for_white: true,
+            depth: Some(value("d")?.parse().ok()?),
+            time: value("mt")
+                .and_then(|time| time.parse().ok())
+                .map(Duration::from_millis),
+        })
+    }
+
     /// The score from White's side, where `mover` made the move.
     pub fn score(&self, mover: Color) -> Option<Score> {
-        self.score.map(|score| score.for_white(mover))
+        match self.is_for_white {
+            true => self.score,
+            false => self.score.map(|score| score.for_white(mover)),
+        }
     }
 }
 
@@ -99,11 +143,13 @@ fn read_score(text: &str) -> Option<Score> {
             false => Score::Mates(moves),
         });
     }
-    let (pawns, hundredths) = bare.split_once('.')?;
-    if hundredths.len() != 2 {
-        return None;
-    }
-    let cp = i32::from(number(pawns)?) * 100 + i32::from(number(hundredths)?);
+    let (pawns, decimals) = bare.split_once('.')?;
+    let hundredths = match decimals.len() {
+        1 => number(decimals)? * 10,
+        2 => number(decimals)?,
+        _ => return None,
+    };
+    let cp = i32::from(number(pawns)?) * 100 + i32::from(hundredths);
     Some(Score::Cp(if negative { -cp } else { cp }))
 }
 
@@ -117,6 +163,17 @@ fn read_time(text: &str) -> Option<Duration> {
     }
     let seconds: f64 = seconds.parse().ok()?;
     Duration::try_from_secs_f64(seconds).ok()
+}
+
+/// Seconds as `12`, `0.5` or `1:05`.
+fn read_bare_time(text: &str) -> Option<Duration> {
+    let text = text.trim_end_matches(',');
+    let (minutes, seconds) = match text.split_once(':') {
+        Some((minutes, seconds)) => (number(minutes)?, seconds),
+        None => (0, text),
+    };
+    let rest = read_time(&format!("{seconds}s"))?;
+    Some(rest + Duration::from_secs(60 * u64::from(minutes)))
 }
 
 /// Digits alone.
@@ -162,6 +219,16 @@ mod tests {
             read("#-3/7 0.1s"),
             (Some(Score::Mated(3)), Some(7), Some(100))
         );
+        assert_eq!(read("(-0.31/14 1.2s)"), (cp(-31), Some(14), Some(1200)));
+        assert_eq!(read("0.3/8 12"), (cp(30), Some(8), Some(12_000)));
+        assert_eq!(
+            read("(Nf6) -0.11/10 1:05"),
+            (cp(-11), Some(10), Some(65_000))
+        );
+        let text = "d=22, sd=34, mt=1500, tl=90, pv=Nf3 Nc6, wv=-0.25, mb=+0+0,";
+        assert_eq!(read(text), (cp(-25), Some(22), Some(1500)));
+        let (note, _) = EngineNote::read(text).expect("a note");
+        assert_eq!(note.score(Color::Black), cp(-25));
         let (note, _) = EngineNote::read("+0.25/12 0.1s").expect("a note");
         assert_eq!(note.score(Color::Black), cp(-25));
     }
@@ -178,6 +245,10 @@ mod tests {
             "e4/e5 1s",
             "+0.25/x 1s",
             "99999.00/3 1s",
+            "(the main line) +0.25/12 1s",
+            "(+0.25)",
+            "d=4, said he",
+            "(Nf6) is +0.25/12",
         ] {
             assert_eq!(EngineNote::read(text), None, "{text}");
         }

@@ -7,6 +7,7 @@
 //! | [`notes`] | what is said about a move: comments with their `[%eval]`, `[%clk]`, … as data |
 //! | [`engine_note`] | `+0.25/12 0.1s`, which match programs write in comments |
 //! | [`painting`] | squares and arrows painted about a move |
+//! | [`time_used`] | how long a player thought about a move |
 //! | [`nag`] | numeric annotation glyphs and their signs |
 //! | [`tags`] | the tag pairs, in order |
 //! | [`edit`] | promote, demote, delete, annotate: every edit returns what undoes it |
@@ -25,6 +26,7 @@ pub mod pgn;
 pub mod problem;
 pub mod result;
 pub mod tags;
+pub mod time_used;
 pub mod tree;
 
 pub use edit::{Change, Editor};

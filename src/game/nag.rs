@@ -4,7 +4,7 @@ pub use pgn_reader::Nag;
 
 /// Number, sign, meaning. Where a number stands twice, the first sign is the one we print; the
 /// numbers are those of the PGN standard (section 10) and of the common extension above 139.
-const SIGNS: [(u8, &str, &str); 44] = [
+const SIGNS: [(u8, &str, &str); 46] = [
     (1, "!", "good move"),
     (2, "?", "mistake"),
     (3, "!!", "brilliant move"),
@@ -14,6 +14,7 @@ const SIGNS: [(u8, &str, &str); 44] = [
     (7, "□", "only move"),
     (10, "=", "even position"),
     (13, "∞", "unclear position"),
+    (13, "inf", ""),
     (14, "⩲", "White is slightly better"),
     (14, "+=", ""),
     (14, "+/=", ""),
@@ -48,6 +49,7 @@ const SIGNS: [(u8, &str, &str); 44] = [
     (142, "⌓", "better is"),
     (145, "RR", "editor's remark"),
     (146, "N", "novelty"),
+    (220, "D", "diagram"),
     (239, "⇔", "file"),
 ];
 
@@ -91,7 +93,10 @@ pub fn reviews_move(nag: Nag) -> bool {
 pub(crate) fn split_sign(word: &str) -> Option<(&str, Nag)> {
     SIGNS
         .iter()
-        .filter(|(_, sign, _)| sign.len() > 1 && !sign.is_ascii() || ["+-", "-+"].contains(sign))
+        .filter(|(_, sign, _)| {
+            let has_slash = sign.contains('/') && sign.is_ascii();
+            sign.len() > 1 && !sign.is_ascii() || ["+-", "-+"].contains(sign) || has_slash
+        })
         .filter_map(|(number, sign, _)| {
             let rest = word.strip_suffix(sign)?;
             (!rest.is_empty()).then_some((rest, Nag(*number)))

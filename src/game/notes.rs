@@ -8,7 +8,7 @@
 use super::{engine_note::EngineNote, nag::Nag};
 use crate::{chess::Score, text::figures};
 use shakmaty::Square;
-use std::{fmt, time::Duration};
+use std::{borrow::Cow, fmt, time::Duration};
 
 /// Everything said about one move.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -166,7 +166,12 @@ impl Comment {
     /// Reads the inside of a comment; empty when there is nothing in it.
     pub fn parse(text: &str) -> Comment {
         let mut pieces = Vec::new();
-        let mut rest = text;
+        // Braces inside a comment are written wide, see the writer.
+        let text = match text.contains(['｛', '｝']) {
+            true => Cow::Owned(text.replace('｛', "{").replace('｝', "}")),
+            false => Cow::Borrowed(text),
+        };
+        let mut rest = &*text;
         while let Some((before, inside, after)) = next_command(rest) {
             push_text(&mut pieces, before);
             pieces.push(read_command(inside));
@@ -312,7 +317,7 @@ fn read_command(inside: &str) -> Piece {
     })
 }
 
-/// `0.17`, `-1.62`, `#3`, `#-3`, each with `,depth`. Two whole numbers, `25,18`, are centipawns
+/// `0.17`, `-1.62`, `#3`, `#-3`, each with `,depth`; `inf` is a won position. Two whole numbers, `25,18`, are centipawns
 /// and depth, as ChessBase writes them. More decimals than two are not ours to round.
 fn read_eval(text: &str) -> Option<Eval> {
     let (score, depth) = match text.split_once(',') {
@@ -325,6 +330,8 @@ fn read_eval(text: &str) -> Option<Eval> {
             Some(moves) => Score::Mated(u32::from(moves.parse::<u16>().ok()?)),
             None => Score::Mates(u32::from(mate.parse::<u16>().ok()?)),
         }
+    } else if let Some(won) = read_infinite(score) {
+        won
     } else if whole_number_with_depth {
         Score::Cp(score.parse().ok().filter(|cp: &i32| cp.abs() < 1_000_000)?)
     } else {
@@ -334,6 +341,16 @@ fn read_eval(text: &str) -> Option<Eval> {
         score,
         depth: depth.map(u32::from),
     })
+}
+
+/// `inf`, `+inf`, `-inf`: more than any material, without a mate that was counted.
+fn read_infinite(text: &str) -> Option<Score> {
+    const WON: i32 = 10_000;
+    match text.to_ascii_lowercase().as_str() {
+        "inf" | "+inf" | "∞" | "+∞" => Some(Score::Cp(WON)),
+        "-inf" | "-∞" => Some(Score::Cp(-WON)),
+        _ => None,
+    }
 }
 
 /// Pawns with up to two decimals, in centipawns.
@@ -451,6 +468,8 @@ mod tests {
         assert_eq!(read_eval("+12"), eval(Score::Cp(1200), None));
         assert_eq!(read_eval("#-3"), eval(Score::Mated(3), None));
         assert_eq!(read_eval("#4,30"), eval(Score::Mates(4), Some(30)));
+        assert_eq!(read_eval("inf"), eval(Score::Cp(10_000), None));
+        assert_eq!(read_eval("-inf,12"), eval(Score::Cp(-10_000), Some(12)));
         // ChessBase: centipawns and depth. Not a comma for a decimal point.
         assert_eq!(read_eval("0,1"), eval(Score::Cp(0), Some(1)));
         assert_eq!(read_eval("-25,18"), eval(Score::Cp(-25), Some(18)));

@@ -82,3 +82,40 @@ fn the_command_line_rewrites_and_lists_files() {
     let (code, _, err) = tabiya(&["pgn", "list", "--find", "colour:white", "-"], TWO_GAMES);
     assert_eq!(code, Some(2), "{err}");
 }
+
+#[test]
+fn piece_letters_are_read_on_request_and_where_they_are_clear() {
+    let (code, out, err) = tabiya(&["pgn", "fmt", "-"], "1. e4 e5 2. Sf3 Sc6 3. Lb5 *\n");
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert_eq!(out, "1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n");
+    let (_, out, _) = tabiya(&["pgn", "check", "-"], "1. e4 e5 2. Sf3 Sc6 3. Lb5 *\n");
+    assert!(
+        out.contains("-:1:13: warning: German piece letters, read as such"),
+        "{out}"
+    );
+    // Rook or king: only the reader knows.
+    let ending = "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n\n1. Rd1 Rd8 *\n";
+    let (code, _, _) = tabiya(&["pgn", "fmt", "-"], ending);
+    assert_eq!(code, Some(1));
+    let (code, out, _) = tabiya(&["pgn", "fmt", "--letters", "fr", "-"], ending);
+    assert_eq!(code, Some(0));
+    assert!(out.ends_with("1. Kd1 Kd8 *\n"), "{out}");
+    let (code, _, err) = tabiya(&["pgn", "fmt", "--letters", "klingon", "-"], "");
+    assert_eq!(code, Some(2));
+    assert!(err.contains("expected a language, one of de, fr"), "{err}");
+}
+
+#[test]
+fn what_stands_behind_the_result_stands_at_the_last_move() {
+    let text = "1. e4 e5 1-0 White resigns\n\n[Result \"0-1\"]\n\n1. d4 (1. c4 1-0\n";
+    let (_, out, _) = tabiya(&["pgn", "check", "-"], text);
+    assert!(
+        out.contains("found \"White resigns\", kept as a comment (game 1, ply 2)"),
+        "{out}"
+    );
+    assert!(out.contains("found none (game 2, ply 1)"), "{out}");
+    assert!(
+        out.contains("its Result tag says 0-1; 1-0 is used (game 2, ply 1)"),
+        "{out}"
+    );
+}

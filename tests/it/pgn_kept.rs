@@ -42,6 +42,37 @@ fn what_other_readers_read_is_read() {
             "1.\u{200b}e4\u{200b}e5 2.\u{a0}Nf3\u{a0}Nc6 *",
             "1. e4 e5 2. Nf3 Nc6 *",
         ),
+        ("1. e4 e5 2. N\u{200b}f3 Nc6\u{ad} *", "2. Nf3 Nc6 *"),
+        (
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7 dbl ch Kxf7 *",
+            "3. Qxf7+ Kxf7 *",
+        ),
+        (
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7 dis.ch. Kxf7 *",
+            "3. Qxf7+ Kxf7 *",
+        ),
+        ("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ch. Kxf7 *", "3. Qxf7+ Kxf7 *"),
+        (
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7 check Kxf7 *",
+            "3. Qxf7+ Kxf7 *",
+        ),
+        ("1. f3 e5 2. g4 Qh4 checkmate 0-1", "2. g4 Qh4# 0-1"),
+        (
+            "1. e4 e5 inf 2. Nf3 D Nc6+/= *",
+            "e5 $13 2. Nf3 $220 Nc6 $14 *",
+        ),
+        (
+            "1. e4 {[%eval inf]} e5 {[%eval -inf]} *",
+            "e4 { [%eval 100.00] } 1... e5 { [%eval -100.00] } *",
+        ),
+        (
+            "1. e4 e5 2. Sf3 Sc6 3. Lc4 Df6 *",
+            "2. Nf3 Nc6 3. Bc4 Qf6 *",
+        ),
+        (
+            "1. e4 e5 2. Cf3 Cc6 3. Fc4 Re7 *",
+            "2. Nf3 Nc6 3. Bc4 Ke7 *",
+        ),
         (
             "\u{200b}1. e4\u{202f}e5\u{2060} \u{feff}2. Nf3\u{3000}Nc6 *",
             "2. Nf3 Nc6 *",
@@ -141,8 +172,8 @@ fn what_cannot_be_read_is_kept_and_counted() {
         ),
         // Not closed.
         ("1. e4 (1. d4 Kd7 2. c4", "1. e4 (1. d4 { Kd7 2. c4 }) *", 2),
-        // Braces in it are for the end of a line.
-        ("1. e4 Kd7 } d5 *", "1. e4 ; Kd7 } d5 *", 2),
+        // Braces in it are written wide.
+        ("1. e4 Kd7 } d5 *", "1. e4 { Kd7 ｝ d5 } *", 2),
         // A start that cannot be used.
         (
             "[Variant \"Atomic\"]\n\n{first} 1. e4 {boom} e5 *",
@@ -176,16 +207,25 @@ fn what_cannot_be_read_is_kept_and_counted() {
 
 #[test]
 fn a_comment_with_a_brace_in_it_is_read_back_by_every_reader() {
-    // The standard ends a comment at the first closing brace; an opening one means nothing in it.
+    // The standard ends a comment at the first closing brace; some readers nest braces, and some
+    // pass over comments after a semicolon.
     let text = "1. e4 { a { b } e5 2. Nf3 Nc6 *";
-    assert_eq!(rewritten(text), "1. e4 { a { b } 1... e5 2. Nf3 Nc6 *");
-    // Beside one that is written after a semicolon, and in the next game.
+    assert_eq!(rewritten(text), "1. e4 { a ｛ b } 1... e5 2. Nf3 Nc6 *");
+    let text = "1. e4 { a { b } c } e5 ; } d5\n2. Nf3 *";
+    assert_eq!(
+        rewritten(text),
+        "1. e4 { a ｛ b ｝ c } 1... e5 { ｝ d5 } 2. Nf3 *"
+    );
+    let game = only(text);
+    let notes = game.notes(game.main_line()[0]).expect("notes");
+    assert_eq!(notes.text(), "a { b } c");
+    // In the next game.
     let text = "1. e4 {x { y} 1... e5 ; z } z\n*\n\n[White \"A\"]\n\n1. d4 ; } d5\n*\n";
     let games = pgn::read_all(text.as_bytes());
     let written = pgn::write_all(&games);
     assert_eq!(pgn::read_all(written.as_bytes()), games, "{written}");
     assert_eq!(games[0].main_line().len(), 2, "{written}");
-    assert!(written.contains("{ x { y }"), "{written}");
+    assert!(written.contains("{ x ｛ y }"), "{written}");
 }
 
 /// How often each word of so many letters stands in a text; moves and commands are no words.
@@ -213,7 +253,7 @@ fn no_word_of_a_difficult_file_is_lost() {
             let written = words(&pgn::write(&game));
             for (word, count) in words(&text) {
                 // Moves that the reader writes otherwise, and signs in letters.
-                if ["null", "pass", "mate"].contains(&word.as_str()) {
+                if ["null", "pass", "mate", "check"].contains(&word.as_str()) {
                     continue;
                 }
                 let kept = written.get(&word).copied().unwrap_or(0);

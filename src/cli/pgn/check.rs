@@ -1,5 +1,6 @@
 //! `tabiya pgn check`: every problem of every game, with its place and reason.
 
+use super::letters::Letters;
 use crate::{
     cli::{
         complaint::Complaint,
@@ -24,6 +25,8 @@ pub struct Args {
     /// Leave out warnings: what could be read as intended.
     #[arg(long)]
     errors_only: bool,
+    #[command(flatten)]
+    letters: Letters,
 }
 
 #[derive(Debug, Default, Serialize)]
@@ -51,7 +54,7 @@ struct Finding {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let mut report = Report::default();
     for path in &args.files {
-        let bytes = source::read(path)?;
+        let bytes = source::read_in(path, args.letters.language())?;
         report.files += 1;
         for (number, game) in pgn::games(&bytes).enumerate() {
             report.games += 1;

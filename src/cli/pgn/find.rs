@@ -1,5 +1,6 @@
 //! `tabiya pgn find`: the games of a file in which a position, or some pieces, stand.
 
+use super::letters::Letters;
 use crate::{
     cli::{
         complaint::Complaint,
@@ -23,11 +24,13 @@ pub struct Args {
     /// Print one JSON object per line, one for each game
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    letters: Letters,
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let wanted: Wanted = args.wanted.parse().map_err(Complaint::usage)?;
-    let bytes = source::read(&args.file)?;
+    let bytes = source::read_in(&args.file, args.letters.language())?;
     let index = Indexer::read_all(&bytes);
     let mut lines = Lines::new();
     let mut found = 0;

@@ -1,6 +1,7 @@
 //! `tabiya pgn fmt`: a file of games rewritten in a standard layout. A game with anything that
 //! could not be read is copied unchanged, so that nothing is lost.
 
+use super::letters::Letters;
 use crate::{
     cli::{
         complaint::Complaint,
@@ -20,10 +21,12 @@ pub struct Args {
     /// Where to write; without it, or with -, standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    letters: Letters,
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let bytes = source::read(&args.file)?;
+    let bytes = source::read_in(&args.file, args.letters.language())?;
     let index = Indexer::read_all(&bytes);
     let mut text = String::new();
     let mut copied = Vec::new();

@@ -3,6 +3,7 @@
 mod check;
 mod find;
 mod fmt;
+mod letters;
 mod list;
 
 use super::complaint::Complaint;

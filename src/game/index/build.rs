@@ -167,8 +167,8 @@ fn is_move(word: &[u8]) -> bool {
         [b'-', b'-', ..] | [b'@', ..] => true,
         // Figurines and most signs begin with the same byte; short words and `e.p.` are doubtful.
         [0xe2, ..] | [_] | [_, _] | [b'e', b'.', ..] => is_sign(word).is_none(),
-        // `mate` and the like are written after the move that gives it.
-        [b'm' | b'd', ..] => is_sign(word).is_none(),
+        // `mate`, `check` and the like are written after the move that gives it.
+        [b'm' | b'd' | b'c' | b'i', ..] => is_sign(word).is_none(),
         [first, ..] => first.is_ascii_alphanumeric(),
         [] => false,
     }

@@ -15,6 +15,7 @@
 
 mod counting;
 mod encoding;
+pub mod letters;
 mod lexer;
 mod reader;
 mod shapes;

@@ -28,14 +28,24 @@ pub fn wide_blank(bytes: &[u8]) -> usize {
     }
 }
 
-/// Where the first blank that is no ASCII stands in a word.
+/// Where the first blank that is no ASCII ends a word. One without a width that stands inside a
+/// move (`N f3`, copied from a web page) is no end of it.
 pub fn wide_blank_in(word: &[u8]) -> Option<usize> {
     if word.is_ascii() {
         return None;
     }
+    let is_whole = |end: usize| {
+        let last = end.checked_sub(1).and_then(|last| word.get(last));
+        last.is_some_and(|last| last.is_ascii_digit() || b"O+#QRBN".contains(last)) && end > 1
+    };
     let mut at = 0;
     for chunk in word.utf8_chunks() {
-        if let Some(found) = chunk.valid().find(is_wide_blank) {
+        let mut blanks = chunk
+            .valid()
+            .char_indices()
+            .filter(|(_, letter)| is_wide_blank(*letter));
+        let end = blanks.find(|(found, blank)| !has_no_width(*blank) || is_whole(at + found));
+        if let Some((found, _)) = end {
             return Some(at + found);
         }
         at += chunk.valid().len();
@@ -48,8 +58,15 @@ pub fn wide_blank_in(word: &[u8]) -> Option<usize> {
 }
 
 fn is_wide_blank(letter: char) -> bool {
-    !letter.is_ascii() && letter.is_whitespace()
-        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+    !letter.is_ascii() && letter.is_whitespace() || has_no_width(letter)
+}
+
+/// Joiners, marks of writing direction, soft hyphens: signs that nobody sees.
+pub fn has_no_width(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}'
+    )
 }
 
 /// How many bytes at the end of a word are a result that was written against it: `Qg20-1`.

@@ -4,9 +4,10 @@
 //! for word, and is several times as fast.
 
 use super::{
+    letters::Letters,
     lexer::{Lexer, Token},
     reader,
-    spelling::{self, Meaning},
+    spelling::Meaning,
     unescape,
 };
 use crate::{chess::Position, game::GameResult};
@@ -60,13 +61,14 @@ impl Head<'_> {
 pub fn skim(bytes: &[u8], skimmer: &mut impl Skimmer) {
     let mut lexer = Lexer::new(bytes, 0);
     while let Some(start) = lexer.start_game() {
-        game(&mut lexer, start, skimmer);
+        game(bytes, &mut lexer, start, skimmer);
     }
 }
 
-fn game(lexer: &mut Lexer<'_>, start: usize, skimmer: &mut impl Skimmer) {
+fn game<'a>(bytes: &'a [u8], lexer: &mut Lexer<'a>, start: usize, skimmer: &mut impl Skimmer) {
     let mut head = Head::default();
     let mut chess: Option<Chess> = None;
+    let mut letters = Letters::default();
     let mut begun = false;
     let mut broken = false;
     let mut depth = 0_usize;
@@ -83,13 +85,18 @@ fn game(lexer: &mut Lexer<'_>, start: usize, skimmer: &mut impl Skimmer) {
             Token::Word(word) if depth == 0 => {
                 if !begun {
                     begun = true;
+                    letters.is_from_position = head.get("FEN").is_some();
                     let start = skimmer.begin(&head).then(|| head.start()).flatten();
                     chess = start.map(|start| start.current().clone());
                 }
                 let Some(before) = &mut chess else {
                     continue;
                 };
-                let goes_on = match spelling::read(before, word) {
+                let goes_on = match letters.read(
+                    before,
+                    word,
+                    bytes.get(lexer.token_at()..).unwrap_or_default(),
+                ) {
                     Ok(Meaning::Move(played, _, _)) => {
                         let more = skimmer.play(before, played);
                         before.play_unchecked(played);

@@ -1,6 +1,7 @@
 //! Moves as files spell them: SAN first and fast, then everything that people and programs write
 //! instead of it.
 
+use super::shapes::has_no_width;
 use crate::{
     chess::notation::{MoveError, read_move},
     game::nag::{self, Nag},
@@ -71,17 +72,31 @@ pub fn read(chess: &Chess, word: &[u8]) -> Result<Meaning, MoveError> {
 pub fn sign(word: &[u8]) -> Option<Meaning> {
     match word {
         b"e.p." | b"ep" | b"e.p" => Some(Meaning::Ornament),
-        b"+" | b"++" | b"#" | b"ch" | b"dblch" | b"mate" => Some(Meaning::Ornament),
+        b"+" | b"++" | b"#" | b"ch" | b"dblch" | b"disch" | b"dbl" | b"dble" | b"dis" => {
+            Some(Meaning::Ornament)
+        }
+        b"check" | b"mate" | b"checkmate" => Some(Meaning::Ornament),
         b"(=)" => Some(Meaning::DrawOffer),
         _ => nag::from_sign(std::str::from_utf8(word).ok()?).map(Meaning::Sign),
     }
 }
 
-/// Without a check that is spelt in letters or daggers: `Qxf7ch`, `Qxf7†`.
+/// Without a check that is spelt in letters or daggers: `Qxf7ch`, `Qxf7+ch`, `Qxf7†`.
 fn without_check(word: &str) -> &str {
-    const CHECKS: [&str; 6] = ["dblch", "disch", "ch", "mate", "†", "‡"];
+    const CHECKS: [&str; 9] = [
+        "dblch",
+        "dblech",
+        "disch",
+        "ch",
+        "checkmate",
+        "check",
+        "mate",
+        "†",
+        "‡",
+    ];
     let bare = CHECKS.iter().find_map(|check| word.strip_suffix(check));
-    bare.filter(|bare| bare.ends_with(|c: char| c.is_ascii_digit() || "QRBNO".contains(c)))
+    bare.map(|bare| bare.trim_end_matches(['+', '#']))
+        .filter(|bare| bare.ends_with(|c: char| c.is_ascii_digit() || "QRBNO".contains(c)))
         .unwrap_or(word)
 }
 
@@ -97,6 +112,7 @@ fn plain(word: &str) -> String {
             '♙' | '♟' | '\u{fe0e}' | '\u{fe0f}' => None,
             '–' | '—' | '‐' | '‑' | '−' => Some('-'),
             '×' => Some('x'),
+            hidden if has_no_width(hidden) => None,
             other => Some(other),
         })
         .collect()

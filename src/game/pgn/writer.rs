@@ -180,28 +180,26 @@ impl Movetext {
 
     fn comments(&mut self, comments: &[Comment]) {
         for comment in comments.iter().filter(|comment| !comment.is_empty()) {
-            let text = comment.to_string();
-            if text.contains('}') {
-                self.lines.rest_of_line(&text);
-            } else {
-                self.comment(comment);
-            }
+            self.comment(comment);
             self.last = Last::Comment;
         }
     }
 
     /// A comment in braces. A command is not broken over lines, for many programs would not know
-    /// it again.
+    /// it again. Braces inside are written with the wide signs that look like them, which
+    /// [`Comment::parse`] reads as braces: PGN has no way to write them, programs that know
+    /// nested comments go wrong at the first one, and many pass over rest-of-line comments.
     fn comment(&mut self, comment: &Comment) {
         self.lines.prefix("{ ");
         for piece in comment.pieces() {
+            let text = piece.to_string().replace('{', "｛").replace('}', "｝");
             match piece {
-                Piece::Text(text) => {
+                Piece::Text(_) => {
                     for word in text.split_ascii_whitespace() {
                         self.lines.word_in_comment(word);
                     }
                 }
-                command => self.lines.word_in_comment(&command.to_string()),
+                _ => self.lines.word_in_comment(&text),
             }
         }
         self.lines.append(" }");
@@ -265,16 +263,6 @@ impl Lines {
         self.prefix.push_str(text);
     }
 
-    /// `; text`, and a new line.
-    fn rest_of_line(&mut self, text: &str) {
-        self.word(";");
-        self.settle();
-        self.text.push(' ');
-        self.text.push_str(text);
-        self.text.push('\n');
-        self.column = 0;
-    }
-
     fn settle(&mut self) {
         let word = std::mem::take(&mut self.waiting);
         if word.is_empty() {
@@ -316,7 +304,7 @@ mod tests {
         let text = "[Event \"Club \\\"A\\\" \\\\ night\"]\n[Result \"*\"]\n% for others\n\n\
             $11 { at the start } 1. { before } e4 $1 { after } { again } (1. d4 d5 (1... Nf6\n\
             2. c4)) ({ at the head } 1. c4) { on the reply } 1... e5 2. Nf3 { [%eval 0.30]\n\
-            [%clk 0:01:00] } 2... Nc6 ; with } brace\n3. -- a6 1-0\n";
+            [%clk 0:01:00] } 2... Nc6 ; with {a} brace\n3. -- a6 1-0\n";
         let games = read_all(text.as_bytes());
         assert_eq!(games.len(), 1);
         let once = write(&games[0]);
@@ -331,7 +319,9 @@ mod tests {
             once.contains("({ at the head } 1. c4) { on the reply } 1... e5"),
             "{once}"
         );
-        assert!(once.contains("; with } brace\n3. -- a6"), "{once}");
+        assert!(once.contains("{ with ｛a｝ brace } 3. --"), "{once}");
+        let notes = again[0].notes(again[0].main_line()[3]).expect("notes");
+        assert_eq!(notes.text(), "with {a} brace");
     }
 
     #[test]

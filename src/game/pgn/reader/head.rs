@@ -26,6 +26,7 @@ impl<'a> GameReader<'_, 'a> {
     pub(super) fn begin_movetext(&mut self) {
         self.in_tags = false;
         self.is_from_position = self.game.tags.get("FEN").is_some();
+        self.letters.is_from_position = self.is_from_position;
         match self.start_position() {
             Ok(position) => {
                 let tags = std::mem::take(&mut self.game.tags);

@@ -14,8 +14,9 @@ mod unread;
 
 use super::{
     encoding::{Guess, ascii_compatible},
+    letters::Letters,
     lexer::{Lexer, Token},
-    spelling::{self, Meaning, Spelling},
+    spelling::{Meaning, Spelling},
 };
 use crate::game::{
     Comment, Game, GameResult, Nag, NodeId,
@@ -87,6 +88,7 @@ struct GameReader<'l, 'a> {
     in_tags: bool,
     tag_names: HashSet<&'a [u8]>,
     is_from_position: bool,
+    letters: Letters,
     /// Whether the game has ended, and what is said concerns the whole of it.
     is_over: bool,
     /// Where a move number stands right before the token in hand, and before the next one.
@@ -114,6 +116,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
             in_tags: true,
             tag_names: HashSet::new(),
             is_from_position: false,
+            letters: Letters::default(),
             is_over: false,
             number: None,
             next_number: None,
@@ -234,12 +237,18 @@ impl<'l, 'a> GameReader<'l, 'a> {
     }
 
     fn word(&mut self, word: &[u8]) {
-        let meaning = match spelling::read(&self.line.chess, word) {
+        let ahead = self.bytes.get(self.at..).unwrap_or_default();
+        let meaning = match self.letters.read(&self.line.chess, word, ahead) {
             Ok(meaning) => meaning,
             Err(error) => {
                 return self.break_off(error.to_string(), self.unread_from(), 1);
             }
         };
+        if let Some(language) = self.letters.language()
+            && self.once(Once::Letters)
+        {
+            self.warn(format!("{language} piece letters, read as such"));
+        }
         match meaning {
             Meaning::Move(played, spelling, sign) => {
                 if spelling == Spelling::Other && self.once(Once::Spelling) {

@@ -7,6 +7,7 @@ use memchr::memrchr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Once {
     Spelling,
+    Letters,
     Number,
     Encoding,
     EmptyVariation,

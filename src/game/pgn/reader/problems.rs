@@ -50,7 +50,9 @@ impl GameReader<'_, '_> {
         let ply = if self.in_tags {
             0
         } else {
-            self.game.ply(self.line.node) + usize::from(!self.is_over)
+            // What stands after the result stands at the last move.
+            let is_after = self.is_over || self.result.is_some();
+            self.game.ply(self.line.node) + usize::from(!is_after)
         };
         self.game.problems.push(Problem {
             severity,

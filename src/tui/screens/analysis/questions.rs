@@ -6,7 +6,7 @@ use crate::{
     analysis::{Division, study::Study},
     chess::Position,
     game::{NodeId, after_null},
-    text::figures::hms,
+    text::figures::{self, hms},
     tui::{
         route::Route,
         screen::Scene,
@@ -189,7 +189,7 @@ impl Analysis {
         self.moved(scene);
     }
 
-    /// `White 0:03:21   Black 0:04:10`, where the game tells (`[%clk]`).
+    /// `White 3:21   Black 4:10   12.0 s for this move`, as far as the game tells.
     pub fn clocks(&self) -> Option<String> {
         let game = self.study.game();
         let at = self.study.at();
@@ -205,7 +205,9 @@ impl Analysis {
                 clock(time)
             ))
         };
-        let told: Vec<String> = Color::ALL.into_iter().filter_map(side).collect();
+        let mut told: Vec<String> = Color::ALL.into_iter().filter_map(side).collect();
+        let used = game.time_used(at);
+        told.extend(used.map(|used| format!("{} for this move", figures::elapsed(used))));
         (!told.is_empty()).then(|| told.join("   "))
     }
 

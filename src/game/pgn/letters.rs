@@ -1,0 +1,339 @@
+//! Games written with the piece letters of other languages: `Sf3`, `Cf3`.
+//!
+//! Which letters a game uses is asked only where a word cannot be read as English, or where it
+//! might be read wrongly. All the words from there to the game's end then have a say: a language
+//! counts only if it has every one of their letters, so a single slip in an English game stays
+//! the error that it is.
+
+use super::{
+    lexer::{Lexer, Token},
+    spelling::{self, Meaning},
+};
+use crate::chess::notation::MoveError;
+use shakmaty::Chess;
+use std::{borrow::Cow, collections::BTreeSet, fmt, str::FromStr};
+
+/// The piece letters of a language.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Language {
+    /// As `--letters` takes it, by ISO 639.
+    pub code: &'static str,
+    /// In English.
+    pub name: &'static str,
+    /// King, queen, rook, bishop, knight.
+    letters: [&'static str; 5],
+}
+
+const fn language(code: &'static str, name: &'static str, letters: [&'static str; 5]) -> Language {
+    Language {
+        code,
+        name,
+        letters,
+    }
+}
+
+/// Where letters fit more than one, the first counts: they then mean the same pieces, or only one
+/// of them makes a legal move.
+pub const LANGUAGES: [Language; 15] = [
+    language("de", "German", ["K", "D", "T", "L", "S"]),
+    language("fr", "French", ["R", "D", "T", "F", "C"]),
+    language("es", "Spanish", ["R", "D", "T", "A", "C"]),
+    language("it", "Italian", ["R", "D", "T", "A", "C"]),
+    language("nl", "Dutch", ["K", "D", "T", "L", "P"]),
+    language("pt", "Portuguese", ["R", "D", "T", "B", "C"]),
+    language("pl", "Polish", ["K", "H", "W", "G", "S"]),
+    language("cs", "Czech", ["K", "D", "V", "S", "J"]),
+    language("hu", "Hungarian", ["K", "V", "B", "F", "H"]),
+    language("sv", "Swedish", ["K", "D", "T", "L", "S"]),
+    language("da", "Danish", ["K", "D", "T", "L", "S"]),
+    language("no", "Norwegian", ["K", "D", "T", "L", "S"]),
+    language("fi", "Finnish", ["K", "D", "T", "L", "R"]),
+    language("ro", "Romanian", ["R", "D", "T", "N", "C"]),
+    language("ru", "Russian", ["Кр", "Ф", "Л", "С", "К"]),
+];
+
+const ENGLISH: [&str; 5] = ["K", "Q", "R", "B", "N"];
+
+impl Language {
+    /// The word with English letters: `exd8D` becomes `exd8Q`.
+    pub fn in_english<'w>(&self, word: &'w str) -> Cow<'w, str> {
+        let english = |text: &str| {
+            let pairs = self.letters.iter().zip(ENGLISH);
+            pairs
+                .filter(|(own, _)| text.starts_with(**own))
+                .max_by_key(|(own, _)| own.len())
+                .map(|(own, english)| (own.len(), english))
+        };
+        let mut plain = Cow::Borrowed(word);
+        if initial(word).is_some()
+            && let Some((length, letter)) = english(word)
+        {
+            plain = Cow::Owned(format!(
+                "{letter}{}",
+                word.get(length..).unwrap_or_default()
+            ));
+        }
+        if let Some(at) = promotion_at(&plain)
+            && let Some((length, letter)) = english(plain.get(at..).unwrap_or_default())
+        {
+            plain.to_mut().replace_range(at..at + length, letter);
+        }
+        plain
+    }
+
+    fn has(&self, letter: &str) -> bool {
+        self.letters.contains(&letter)
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name)
+    }
+}
+
+/// `de`, `German`.
+impl FromStr for &'static Language {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<&'static Language, String> {
+        let is_meant = |language: &&Language| {
+            language.code.eq_ignore_ascii_case(text) || language.name.eq_ignore_ascii_case(text)
+        };
+        LANGUAGES.iter().find(is_meant).ok_or_else(|| {
+            let codes: Vec<&str> = LANGUAGES.iter().map(|language| language.code).collect();
+            format!(
+                "expected a language, one of {}, found \"{text}\"",
+                codes.join(", ")
+            )
+        })
+    }
+}
+
+/// What is known of the letters of a game while it is read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Letters {
+    /// `Some(None)`: English.
+    found: Option<Option<&'static Language>>,
+    /// Whether it begins from a position of its own, where kings and rooks may move first.
+    pub is_from_position: bool,
+}
+
+impl Letters {
+    /// The language, where it was found to be another than English.
+    pub fn language(self) -> Option<&'static Language> {
+        self.found.flatten()
+    }
+
+    /// What `word` means in this position; `ahead` is the text that it begins.
+    ///
+    /// # Errors
+    /// As [`spelling::read`].
+    pub fn read(&mut self, chess: &Chess, word: &[u8], ahead: &[u8]) -> Result<Meaning, MoveError> {
+        match self.found {
+            Some(None) => return spelling::read(chess, word),
+            Some(Some(language)) => return read_in(language, chess, word),
+            None => {}
+        }
+        // A Dutch knight looks like a pawn, and French kings like rooks.
+        let doubtful = match word.first() {
+            Some(b'P') => true,
+            Some(b'R' | b'B' | b'N') => self.is_from_position,
+            _ => false,
+        };
+        if doubtful {
+            self.find(chess, word, ahead);
+            return self.read(chess, word, ahead);
+        }
+        let read = spelling::read(chess, word);
+        if read.is_err() && begins_like_a_piece(word) {
+            self.find(chess, word, ahead);
+            if self.language().is_some() {
+                return self.read(chess, word, ahead);
+            }
+        }
+        read
+    }
+
+    /// Finds the language by all the letters that are to come.
+    fn find(&mut self, chess: &Chess, word: &[u8], ahead: &[u8]) {
+        let used = letters_of(ahead);
+        if used.iter().all(|letter| ENGLISH.contains(&letter.as_str())) {
+            self.found = Some(None);
+            return;
+        }
+        let mut fitting = LANGUAGES
+            .iter()
+            .filter(|language| used.iter().all(|letter| language.has(letter)));
+        self.found = Some(fitting.find(|language| read_in(language, chess, word).is_ok()));
+    }
+}
+
+fn read_in(language: &Language, chess: &Chess, word: &[u8]) -> Result<Meaning, MoveError> {
+    match std::str::from_utf8(word) {
+        Ok(word) => spelling::read(chess, language.in_english(word).as_bytes()),
+        Err(_) => spelling::read(chess, word),
+    }
+}
+
+/// The letters of pieces in the moves up to the game's end.
+fn letters_of(ahead: &[u8]) -> BTreeSet<String> {
+    let mut lexer = Lexer::new(ahead, 0);
+    let mut used = BTreeSet::new();
+    while let Some(token) = lexer.next() {
+        let Token::Word(word) = token else {
+            continue;
+        };
+        let Ok(word) = std::str::from_utf8(word) else {
+            continue;
+        };
+        used.extend(initial(word).map(str::to_owned));
+        let promoted = promotion_at(word).and_then(|at| word.get(at..)?.chars().next());
+        used.extend(promoted.map(String::from));
+    }
+    used
+}
+
+fn begins_like_a_piece(word: &[u8]) -> bool {
+    std::str::from_utf8(word)
+        .is_ok_and(|word| initial(word).is_some() || promotion_at(word).is_some())
+}
+
+/// The letter that a move of a piece begins with: upper case, then a square, a file, a rank or a
+/// capture.
+fn initial(word: &str) -> Option<&str> {
+    let first = word.chars().next().filter(|first| first.is_uppercase())?;
+    let length = if word.starts_with("Кр") {
+        "Кр".len()
+    } else {
+        first.len_utf8()
+    };
+    let (letter, rest) = word.split_at_checked(length)?;
+    let goes_on = rest.starts_with(|next| matches!(next, 'a'..='h' | '1'..='8' | 'x' | ':' | '×'));
+    (goes_on && rest.contains(|letter: char| letter.is_ascii_digit())).then_some(letter)
+}
+
+/// Where the letter stands that a pawn is promoted to: `e8D`, `exd1=S+`.
+fn promotion_at(word: &str) -> Option<usize> {
+    if !word.starts_with(|first| matches!(first, 'a'..='h')) {
+        return None;
+    }
+    let rank = word.rfind(['8', '1'])?;
+    let rest = word.get(rank + 1..)?;
+    let sign = rest.find(|letter| !matches!(letter, '=' | '(' | '/'))?;
+    let letter = rest.get(sign..)?.chars().next()?;
+    letter.is_uppercase().then_some(rank + 1 + sign)
+}
+
+/// The text of a file with English piece letters in the place of those of a language; what is no
+/// move stays as it is.
+pub fn in_english(bytes: &[u8], language: &Language) -> Vec<u8> {
+    let mut english = Vec::with_capacity(bytes.len());
+    let mut copied = 0;
+    let mut lexer = Lexer::new(bytes, 0);
+    while lexer.start_game().is_some() {
+        while let Some(token) = lexer.next() {
+            let Token::Word(word) = token else {
+                continue;
+            };
+            let Ok(text) = std::str::from_utf8(word) else {
+                continue;
+            };
+            if let Cow::Owned(plain) = language.in_english(text) {
+                let at = lexer.token_at();
+                english.extend_from_slice(bytes.get(copied..at).unwrap_or_default());
+                english.extend_from_slice(plain.as_bytes());
+                copied = at + word.len();
+            }
+        }
+    }
+    english.extend_from_slice(bytes.get(copied..).unwrap_or_default());
+    english
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::pgn::{read_all, write_all};
+
+    fn moves(text: &str) -> String {
+        let games = read_all(text.as_bytes());
+        write_all(&games)
+            .split("\n\n")
+            .last()
+            .unwrap_or_default()
+            .trim()
+            .replace('\n', " ")
+    }
+
+    #[test]
+    fn games_clearly_in_a_language_are_read() {
+        let cases = [
+            (
+                "1. e4 e5 2. Sf3 Sc6 3. Lc4 Lc5 4. De2 d6 5. Tf1 Ke7 *",
+                "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Qe2 d6 5. Rf1 Ke7 *",
+            ),
+            (
+                "1. e4 e5 2. Cf3 Cc6 3. Fb5 (3. d4 Fe7) Dg5 4. Cxg5 Re7 5. O-O a6 6. Te1 *",
+                "1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. d4 Be7) 3... Qg5 4. Nxg5 Ke7 5. O-O a6 6. Re1 *",
+            ),
+            (
+                "1. e4 e5 2. Cf3 Cc6 3. Ab5 *",
+                "1. e4 e5 2. Nf3 Nc6 3. Bb5 *",
+            ),
+            (
+                "1. e4 e5 2. Pf3 Pc6 3. Lb5 Df6 *",
+                "1. e4 e5 2. Nf3 Nc6 3. Bb5 Qf6 *",
+            ),
+            (
+                "1. e4 e5 2. Jf3 Jc6 3. Sb5 *",
+                "1. e4 e5 2. Nf3 Nc6 3. Bb5 *",
+            ),
+            (
+                "1. e4 e5 2. Кf3 Кc6 3. Сb5 Крe7 *",
+                "1. e4 e5 2. Nf3 Nc6 3. Bb5 Ke7 *",
+            ),
+            (
+                "1. e4 d5 2. exd5 c6 3. dxc6 Dc7 4. cxb7 Dd7 5. bxa8D Dc7 6. Dxb8 *",
+                "1. e4 d5 2. exd5 c6 3. dxc6 Qc7 4. cxb7 Qd7 5. bxa8=Q Qc7 6. Qxb8 *",
+            ),
+            // Rook or king? The games as a whole say.
+            (
+                "[FEN \"4k3/8/8/8/8/4R3/8/4K2N w - - 0 1\"]\n\n1. Rd2 Rd8 2. Cf2 *",
+                "1. Kd2 Kd8 2. Nf2 *",
+            ),
+            (
+                "[FEN \"4k3/8/8/8/8/4R3/8/4K2N w - - 0 1\"]\n\n1. Rd3 Kf8 2. Nf2 *",
+                "1. Rd3 Kf8 2. Nf2 *",
+            ),
+        ];
+        for (foreign, english) in cases {
+            assert_eq!(moves(foreign), english, "{foreign}");
+            assert_eq!(moves(english), english, "{english}");
+        }
+    }
+
+    #[test]
+    fn a_slip_is_no_language() {
+        for text in [
+            "1. e4 e5 2. Cf3 Nc6 *",
+            "1. e4 e5 2. Nf3 Sc6 3. Bb5 *",
+            "1. e4 Xe5 *",
+        ] {
+            let games = read_all(text.as_bytes());
+            assert!(games[0].left_out > 0, "{text}");
+        }
+        // A pawn with its letter is an old way to write.
+        assert_eq!(moves("1. Pe4 Pe5 2. Nf3 *"), "1. e4 e5 2. Nf3 *");
+    }
+
+    #[test]
+    fn a_file_is_read_in_the_language_asked_for() {
+        let german: &Language = "DE".parse().expect("a language");
+        let text = "[White \"Sd1\"]\n\n1. Sf3 {Sd2} (1. e4 d5 2. Kd8) d5 2. g3 exd1=S+ *\n";
+        let english = "[White \"Sd1\"]\n\n1. Nf3 {Sd2} (1. e4 d5 2. Kd8) d5 2. g3 exd1=N+ *\n";
+        let read = in_english(text.as_bytes(), german);
+        assert_eq!(String::from_utf8(read).expect("UTF-8"), english);
+        assert!("xx".parse::<&Language>().unwrap_err().contains("de, fr"));
+    }
+}
