@@ -299,12 +299,12 @@ mod tests {
             ),
             // Rook or king? The games as a whole say.
             (
-                "[FEN \"4k3/8/8/8/8/4R3/8/4K2N w - - 0 1\"]\n\n1. Rd2 Rd8 2. Cf2 *",
-                "1. Kd2 Kd8 2. Nf2 *",
+                "[FEN \"4k3/8/8/8/8/3R4/8/4K2N w - - 0 1\"]\n\n1. Rd2 Re7 2. Cf2 *",
+                "1. Kd2 Ke7 2. Nf2 *",
             ),
             (
-                "[FEN \"4k3/8/8/8/8/4R3/8/4K2N w - - 0 1\"]\n\n1. Rd3 Kf8 2. Nf2 *",
-                "1. Rd3 Kf8 2. Nf2 *",
+                "[FEN \"4k3/8/8/8/8/3R4/8/4K2N w - - 0 1\"]\n\n1. Rd2 Ke7 2. Nf2 *",
+                "1. Rd2 Ke7 2. Nf2 *",
             ),
         ];
         for (foreign, english) in cases {
