@@ -24,6 +24,7 @@ pub mod learn;
 pub mod look;
 pub mod man;
 pub mod match_;
+mod numbers;
 mod out;
 pub mod perft;
 pub mod pgn;

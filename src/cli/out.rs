@@ -216,6 +216,11 @@ pub fn draw_over(lines: &[String], drawn: usize) {
     let _nobody_sees = write!(io::stderr(), "{up}{text}");
 }
 
+/// Whether standard output is a terminal, and hidden characters must be shown on it.
+pub fn is_terminal() -> bool {
+    io::stdout().is_terminal()
+}
+
 /// Whether standard error is a terminal, where a line can be written over.
 pub fn is_watched() -> bool {
     io::stderr().is_terminal()
@@ -284,17 +289,10 @@ pub fn overwrite(path: Option<&Path>, contents: &str) -> Result<(), Complaint> {
 }
 
 fn keep_a_copy(path: &Path, contents: &str) -> io::Result<()> {
-    if !path.is_file() {
+    if files::read(path).is_ok_and(|old| old == contents.as_bytes()) {
         return Ok(());
     }
-    let mut name = path.as_os_str().to_owned();
-    name.push(".bak");
-    let copy = Path::new(&name);
-    let old = files::read(path)?;
-    if old.is_empty() || old == contents.as_bytes() || copy.exists() {
-        return Ok(());
-    }
-    files::write(copy, &old)
+    files::keep_copy(path)
 }
 
 /// Why an output cannot be written, and what to do.

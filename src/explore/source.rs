@@ -1,10 +1,13 @@
 //! A file of games of any size, in pieces that are cut where a game begins.
 
 use super::fingerprint::Fingerprint;
-use crate::{files, game::pgn};
+use crate::{
+    files::{self, Stream},
+    game::pgn,
+};
 use std::{
     collections::BTreeSet,
-    fs::{self, File},
+    fs,
     io::{self, Read as _, Seek as _, SeekFrom},
     path::{Path, PathBuf},
 };
@@ -17,7 +20,7 @@ const LEAST: usize = 1 << 20;
 /// A file that is read piece by piece.
 #[derive(Debug)]
 pub struct Source {
-    file: File,
+    stream: Stream<'static>,
     /// Bytes of the file that are still to be read.
     left: u64,
     /// Read, but the beginning of a game that may go on.
@@ -27,7 +30,7 @@ pub struct Source {
     pub position: u64,
     /// What these bytes are.
     pub fingerprint: Fingerprint,
-    /// Whether it is in UTF-16, and places in it are those of its text in UTF-8.
+    /// Whether it is packed or in UTF-16, and places in it are those of its text in UTF-8.
     pub is_wide: bool,
 }
 
@@ -50,22 +53,30 @@ impl Source {
         let (mut file, most) = files::open(path, u64::MAX)?;
         // A file that grows meanwhile is read further the next time; a device says no length.
         let about = file.metadata()?;
-        let length = if about.is_file() {
-            about.len().min(most)
-        } else {
-            most
+        let packing = files::packing(path)?;
+        let length = match packing {
+            None if about.is_file() => about.len().min(most),
+            _ => most,
         };
-        if position > 0 {
+        if position > 0 && packing.is_none() {
             file.seek(SeekFrom::Start(position))?;
         }
+        // From the middle of a file no packing is told by its bytes.
+        let mut stream = match packing {
+            None => Stream::plain(files::bounded(file, most)),
+            Some(_) => files::stream(path)?,
+        };
+        if packing.is_some() {
+            io::copy(&mut stream.by_ref().take(position), &mut io::sink())?;
+        }
         Ok(Source {
-            file,
+            stream,
             left: length.saturating_sub(position),
             rest: Vec::new(),
             is_over: false,
             position,
             fingerprint,
-            is_wide: false,
+            is_wide: packing.is_some(),
         })
     }
 
@@ -82,7 +93,7 @@ impl Source {
         let mut searched = 0;
         loop {
             let wanted = room.saturating_sub(text.len()).max(LEAST) as u64;
-            let read = read_more(&mut self.file, wanted.min(self.left), &mut text)?;
+            let read = read_more(&mut self.stream, wanted.min(self.left), &mut text)?;
             self.left = self.left.saturating_sub(read as u64);
             if start == 0 && (text.starts_with(&[0xff, 0xfe]) || text.starts_with(&[0xfe, 0xff])) {
                 return self.whole(text).map(Some);
@@ -117,7 +128,7 @@ impl Source {
 
     /// UTF-16 is turned into UTF-8 as a whole.
     fn whole(&mut self, mut text: Vec<u8>) -> io::Result<Cut> {
-        read_more(&mut self.file, self.left.min(files::LARGEST), &mut text)?;
+        read_more(&mut self.stream, self.left.min(files::LARGEST), &mut text)?;
         self.pass(&text);
         self.is_wide = true;
         self.is_over = true;
@@ -140,7 +151,7 @@ impl Source {
 /// # Errors
 /// Why it cannot be read.
 pub fn beginning(path: &Path, length: u64) -> io::Result<(Fingerprint, bool)> {
-    let (mut file, _) = files::open(path, u64::MAX)?;
+    let mut file = files::stream(path)?;
     let mut fingerprint = Fingerprint::default();
     let mut left = length;
     let mut bytes = Vec::new();
@@ -160,7 +171,7 @@ pub fn beginning(path: &Path, length: u64) -> io::Result<(Fingerprint, bool)> {
 }
 
 /// Adds up to so many bytes; returns how many they are.
-fn read_more(file: &mut File, most: u64, bytes: &mut Vec<u8>) -> io::Result<usize> {
+fn read_more(file: &mut impl io::Read, most: u64, bytes: &mut Vec<u8>) -> io::Result<usize> {
     let before = bytes.len();
     // Of bounded length: what a file says it has, or what a device may give.
     io::copy(&mut file.take(most), bytes)?;
@@ -198,11 +209,8 @@ fn gather(path: &Path, depth: usize, found: &mut BTreeSet<PathBuf>) -> io::Resul
     }
     for entry in fs::read_dir(path)?.filter_map(Result::ok) {
         let path = entry.path();
-        let is_pgn = path
-            .extension()
-            .is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
         let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-        if (is_folder && depth < DEEPEST) || (is_pgn && path.is_file()) {
+        if (is_folder && depth < DEEPEST) || (files::is_named_pgn(&path) && path.is_file()) {
             // A folder that may not be read is passed over; those beside it are not.
             let _ = gather(&path, depth + 1, found);
         }

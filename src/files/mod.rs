@@ -3,18 +3,20 @@
 //!
 //! Every file is read through [`read`] and every whole file written through [`write()`], so that
 //! what is too large is refused before memory is spent on it, and what is no regular file is
-//! never replaced.
+//! never replaced. What is packed (`.gz`, `.zst`) is unpacked while it is read.
 
 mod leftover;
 mod place;
 mod read;
+mod stream;
 mod write;
 
-pub use place::folder_of;
+pub use place::{folder_of, is_named_pgn};
 pub use read::{
     LARGEST, LARGEST_OWN, bounded, open, read, read_own, read_own_text, read_stream, read_within,
 };
-pub use write::{Aside, aside, create, write};
+pub use stream::{Packing, Stream, packing, stream};
+pub use write::{Aside, aside, create, keep_copy, write};
 
 use std::io;
 

@@ -1,5 +1,6 @@
 //! Reading whole files, but no more than fits.
 
+use super::stream::Stream;
 use std::{
     fs::{File, Metadata},
     io::{self, Read},
@@ -13,12 +14,19 @@ pub const LARGEST_OWN: u64 = 64 << 20;
 /// The most bytes that a device may give: what a person types, but not `/dev/zero`.
 const LARGEST_DEVICE: u64 = 16 << 20;
 
-/// Reads games, positions or puzzles.
+/// Reads games, positions or puzzles, packed or not.
 ///
 /// # Errors
-/// As [`read_within`].
+/// As [`read_within`], also where it is packed and damaged; what it unpacks to may be as large.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
-    read_within(path, LARGEST)
+    let (file, most) = open(path, LARGEST)?;
+    let expected = file.metadata().map_or(0, |about| about.len());
+    let stream = Stream::of(bounded(file, most))?;
+    let expected = match stream.packing() {
+        Some(_) => 0,
+        None => expected,
+    };
+    gather(stream, expected, most)
 }
 
 /// Reads a file that the program keeps for itself.
@@ -70,12 +78,12 @@ pub fn open(path: &Path, most: u64) -> io::Result<(File, u64)> {
     Ok((file, most))
 }
 
-/// Reads a stream, such as standard input, to its end.
+/// Reads a stream, such as standard input, to its end, packed or not.
 ///
 /// # Errors
-/// As [`read_within`].
+/// As [`read`].
 pub fn read_stream(stream: impl Read) -> io::Result<Vec<u8>> {
-    gather(stream, 0, LARGEST)
+    gather(Stream::of(stream)?, 0, LARGEST)
 }
 
 /// The stream, which fails with `FileTooLarge` instead of giving more than so many bytes.

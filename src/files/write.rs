@@ -22,12 +22,9 @@ const MOST_LINKS: usize = 40;
 /// # Errors
 /// Why it cannot be written; a regular file is then as it was. A missing folder is not made.
 pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let old = match fs::metadata(path) {
-        Ok(about) if about.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-        Ok(about) if !about.is_file() => {
-            return File::options().write(true).open(path)?.write_all(contents);
-        }
-        found => found.ok(),
+    let old = match regular(path)? {
+        Ok(old) => old,
+        Err(mut other) => return other.write_all(contents),
     };
     let target = target_of(path);
     let folder = folder_of(&target);
@@ -40,6 +37,15 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
+/// What is at this place, if it is a regular file, or nothing; what else it is, opened.
+fn regular(path: &Path) -> io::Result<Result<Option<Metadata>, File>> {
+    match fs::metadata(path) {
+        Ok(about) if about.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        Ok(about) if !about.is_file() => Ok(Err(File::options().write(true).open(path)?)),
+        found => Ok(Ok(found.ok())),
+    }
+}
+
 /// Begins a file that grows for hours and is worth keeping however far it came: what was in it is
 /// gone from now on. A device or a pipe is written to.
 ///
@@ -50,48 +56,86 @@ pub fn create(path: &Path) -> io::Result<File> {
 }
 
 /// A large file that is written aside, part by part: nothing is at its place before it is whole.
-/// Dropped before that, it is gone.
+/// Dropped before that, it is gone. What is there and is no regular file is written to.
 #[derive(Debug)]
-pub struct Aside {
-    file: NamedTempFile,
-    place: PathBuf,
+pub struct Aside(Begun);
+
+#[derive(Debug)]
+enum Begun {
+    Regular {
+        file: NamedTempFile,
+        target: PathBuf,
+    },
+    Other(File),
 }
 
 /// Begins a file that will be at this place when it is whole.
 ///
 /// # Errors
 /// Why it cannot be written. A missing folder is not made.
-pub fn aside(place: &Path) -> io::Result<Aside> {
-    let folder = folder_of(place);
-    leftover::clear(&folder);
-    Ok(Aside {
-        file: temporary(&folder, None)?,
-        place: place.to_owned(),
-    })
+pub fn aside(path: &Path) -> io::Result<Aside> {
+    Ok(Aside(match regular(path)? {
+        Err(other) => Begun::Other(other),
+        Ok(old) => {
+            let target = target_of(path);
+            let folder = folder_of(&target);
+            leftover::clear(&folder);
+            Begun::Regular {
+                file: temporary(&folder, old.as_ref())?,
+                target,
+            }
+        }
+    }))
+}
+
+/// Keeps what a person has at a place that is about to be written: the first time, as a copy beside
+/// it, under its name with `.bak` behind it.
+///
+/// # Errors
+/// Why there is no copy.
+pub fn keep_copy(path: &Path) -> io::Result<()> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".bak");
+    let copy = Path::new(&name);
+    let is_something = fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0);
+    if !is_something || copy.exists() {
+        return Ok(());
+    }
+    let mut kept = aside(copy)?;
+    io::copy(&mut File::open(path)?, &mut kept)?;
+    kept.finish()
 }
 
 impl Aside {
     /// Puts the file at its place, synced.
     ///
     /// # Errors
-    /// Why it cannot be; nothing is at its place then.
+    /// Why it cannot be; what stood there is then as it was.
     pub fn finish(self) -> io::Result<()> {
-        self.file.as_file().sync_all()?;
-        self.file
-            .persist(&self.place)
-            .map_err(|failed| failed.error)?;
-        sync_folder(&folder_of(&self.place));
+        let (file, target) = match self.0 {
+            Begun::Other(mut file) => return file.flush(),
+            Begun::Regular { file, target } => (file, target),
+        };
+        file.as_file().sync_all()?;
+        file.persist(&target).map_err(|failed| failed.error)?;
+        sync_folder(&folder_of(&target));
         Ok(())
     }
 }
 
 impl io::Write for Aside {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
+        match &mut self.0 {
+            Begun::Regular { file, .. } => file.write(bytes),
+            Begun::Other(file) => file.write(bytes),
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
+        match &mut self.0 {
+            Begun::Regular { file, .. } => file.flush(),
+            Begun::Other(file) => file.flush(),
+        }
     }
 }
 

@@ -12,9 +12,13 @@
 //! | [`tags`] | the tag pairs, in order |
 //! | [`edit`] | promote, demote, delete, annotate: every edit returns what undoes it |
 //! | [`problem`], [`result`] | what was wrong in its text; how it ended |
+//! | [`compare`] | what differs between two versions of a game |
+//! | [`same`] | whether two games are the same one |
+//! | [`retag`] | tags changed in a text that otherwise stays as it is |
 //! | [`pgn`] | text to games, games to text |
 //! | [`index`] | a file of many games as a list to browse, search and sort |
 
+pub mod compare;
 pub mod edit;
 pub mod engine_note;
 pub mod find;
@@ -25,6 +29,8 @@ pub mod painting;
 pub mod pgn;
 pub mod problem;
 pub mod result;
+pub mod retag;
+pub mod same;
 pub mod tags;
 pub mod time_used;
 pub mod tree;

@@ -85,6 +85,10 @@ fn tidy(pgn: &str) -> String {
 }
 
 fn append_locked(path: &Path, pgn: &str) -> io::Result<()> {
+    if let Ok(Some(packing)) = files::packing(path) {
+        let why = format!("it is packed with {}, unpack it first", packing.name());
+        return Err(io::Error::other(why));
+    }
     let mut file = lock::file(path)?;
     let length = file.metadata()?.len();
     let text = format!("{}{}", gap(&mut file, length)?, tidy(pgn));

@@ -85,6 +85,15 @@ fn changed(path: &Path) -> StoreError {
 
 /// Writes a file that held `present`, with a copy of that beside it the first time.
 fn put(path: &Path, present: &[u8], after: &[u8]) -> Result<(), StoreError> {
+    if let Ok(Some(packing)) = files::packing(path) {
+        return Err(StoreError::Unchangeable {
+            path: path.to_owned(),
+            reason: format!(
+                "it is packed with {}; save under another name, or unpack it first",
+                packing.name()
+            ),
+        });
+    }
     let copy = backup_of(path);
     if !present.is_empty() && !copy.exists() {
         write_atomically(&copy, present)?;
@@ -108,10 +117,7 @@ pub fn read_folder(path: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, StoreError> {
     let mut files = Vec::new();
     for entry in fs::read_dir(path).map_err(failed)? {
         let file = entry.map_err(failed)?.path();
-        let is_pgn = file
-            .extension()
-            .is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"));
-        if is_pgn && file.is_file() {
+        if files::is_named_pgn(&file) && file.is_file() {
             files.push(file);
         }
     }
@@ -173,7 +179,7 @@ mod tests {
     #[test]
     fn a_folder_gives_its_pgn_files_by_name() {
         let folder = tempfile::tempdir().expect("a folder");
-        for name in ["b.pgn", "a.PGN", "b.pgn.bak", "notes.txt"] {
+        for name in ["b.pgn", "a.PGN", "b.pgn.bak", "notes.txt", "c.gz"] {
             fs::write(folder.path().join(name), name).expect("written");
         }
         let files = read_folder(folder.path()).expect("read");

@@ -47,6 +47,7 @@ mod pgn;
 mod pgn_command;
 mod pgn_grown;
 mod pgn_kept;
+mod pgn_tools;
 mod pictures;
 mod play;
 mod play_screen;

@@ -5,7 +5,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-fn tabiya(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
+pub fn tabiya(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
         .args(arguments)
         .stdin(Stdio::piped())

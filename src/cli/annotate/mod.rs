@@ -5,9 +5,8 @@ mod explain;
 mod journal;
 mod panel;
 mod report;
-mod selection;
 
-use super::{command_line::EngineArgs, complaint::Complaint, interrupt, source};
+use super::{command_line::EngineArgs, complaint::Complaint, interrupt, numbers::Numbers, source};
 use crate::cli::out::{self, note};
 use crate::{
     analysis::{
@@ -26,7 +25,6 @@ use crate::{
 };
 use journal::{Journal, Work};
 use panel::run_panel;
-use selection::Selection;
 use shakmaty::Color;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -66,7 +64,7 @@ pub struct Args {
     side: Option<SideArg>,
     /// Only these games of the file, such as 3 or 1-10,15; the others are copied.
     #[arg(long, value_name = "LIST")]
-    games: Option<Selection>,
+    games: Option<Numbers>,
     /// Also mark good moves (!, !!, !?); takes up to twice the time.
     #[arg(long = "mark-good-moves", aliases = ["mark-good", "praise"])]
     mark_good: bool,

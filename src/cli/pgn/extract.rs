@@ -1,0 +1,61 @@
+//! `tabiya pgn extract` and `merge`: games copied from files, as they stand there.
+
+use super::{output::Output, selection::Selection};
+use crate::{
+    cli::{complaint::Complaint, out::note},
+    text::figures::{counted, grouped},
+};
+use std::path::PathBuf;
+
+/// Copy the games that match from files, one after the other.
+///
+/// Every game stays byte for byte as it is. Files may be of any size, and packed (.gz, .zst).
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  tabiya pgn extract big.pgn.zst --find 'player:tal year:1960-65' -o tal.pgn
+  tabiya pgn extract games.pgn --position KRPvKR
+  tabiya pgn extract games.pgn --games 3,10-20
+  tabiya pgn extract games.pgn --find draw --not -o decided.pgn")]
+pub struct Args {
+    /// PGN files; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    selection: Selection,
+    /// Where to write; without it, or with -, standard output. A name ending in .gz is packed
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Copy the games of several files into one, in the order of the files.
+///
+/// Every game stays byte for byte as it is; "tabiya pgn dedupe" also leaves out games that come
+/// twice.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  tabiya pgn merge 2024.pgn 2025.pgn -o all.pgn
+  tabiya pgn merge *.pgn --find 'player:anna' -o anna.pgn.gz")]
+pub struct MergeArgs {
+    #[command(flatten)]
+    args: Args,
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let filter = args.selection.filter()?;
+    let mut output = Output::to(args.output.as_deref())?;
+    let seen = filter.each(&args.files, |game| match game.is_wanted {
+        true => output.game(game.text),
+        false => Ok(()),
+    })?;
+    output.finish()?;
+    note!(
+        "{} of {}",
+        grouped(seen.wanted),
+        counted(seen.games, "game")
+    );
+    Ok(())
+}
+
+pub fn merge(args: &MergeArgs) -> Result<(), Complaint> {
+    run(&args.args)
+}

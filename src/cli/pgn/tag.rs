@@ -1,0 +1,116 @@
+//! `tabiya pgn tag`: tags set, removed and renamed; everything else stays as it is.
+
+use super::{output::Output, selection::Selection};
+use crate::{
+    cli::{complaint::Complaint, out::note},
+    game::{
+        GameResult,
+        retag::{TagEdit, retag},
+    },
+    text::figures::{counted, grouped},
+};
+use std::{borrow::Cow, path::PathBuf};
+
+/// Set, remove and rename tags; moves, comments and layout stay as they are.
+///
+/// The games that do not match, and those that have the tags already, stay byte for byte as they
+/// are. A result that is set is written behind the moves too.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  tabiya pgn tag club.pgn --set 'Event=Club championship' --set Site=Graz -o club.pgn
+  tabiya pgn tag games.pgn --find player:anna --set 'WhiteTeam=Graz' -o tagged.pgn
+  tabiya pgn tag games.pgn --remove Annotator --rename TimeControl=Clock -o other.pgn")]
+pub struct Args {
+    /// The PGN file; - is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Set a tag, in place of the one with that name or as a new one
+    #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
+    set: Vec<(String, String)>,
+    /// Remove a tag
+    #[arg(long, value_name = "NAME", value_parser = name)]
+    remove: Vec<String>,
+    /// Rename a tag, where there is none of the new name
+    #[arg(long, value_name = "OLD=NEW", value_parser = names)]
+    rename: Vec<(String, String)>,
+    #[command(flatten)]
+    selection: Selection,
+    /// Where to write; without it, or with -, standard output. May be the file itself
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// A tag that may be changed: with letters, digits and `_` alone, and none that says what the
+/// moves mean.
+fn name(text: &str) -> Result<String, String> {
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    if text.is_empty() || !text.bytes().all(is_name) {
+        return Err(format!(
+            "expected a tag's name of letters, digits and _, found \"{text}\""
+        ));
+    }
+    let fixed = ["FEN", "SetUp", "Variant"];
+    match fixed.iter().any(|fixed| fixed.eq_ignore_ascii_case(text)) {
+        true => Err(format!(
+            "{text} says from which position the moves are played; set it up in the program instead"
+        )),
+        false => Ok(text.to_owned()),
+    }
+}
+
+fn pair(text: &str) -> Result<(String, String), String> {
+    let (tag, value) = text
+        .split_once('=')
+        .ok_or_else(|| format!("expected NAME=VALUE, found \"{text}\""))?;
+    let tag = name(tag.trim())?;
+    if value.contains(char::is_control) {
+        return Err(format!("expected a value on one line, found \"{value}\""));
+    }
+    if tag.eq_ignore_ascii_case("Result") && GameResult::from_token(value).is_none() {
+        return Err(format!(
+            "expected Result=1-0, 0-1, 1/2-1/2 or *, found \"{value}\""
+        ));
+    }
+    Ok((tag, value.to_owned()))
+}
+
+fn names(text: &str) -> Result<(String, String), String> {
+    let (old, new) = text
+        .split_once('=')
+        .ok_or_else(|| format!("expected OLD=NEW, found \"{text}\""))?;
+    Ok((name(old.trim())?, name(new.trim())?))
+}
+
+pub fn run(args: &Args) -> Result<(), Complaint> {
+    let renamed = args.rename.iter().cloned();
+    let removed = args.remove.iter().cloned();
+    let set = args.set.iter().cloned();
+    let edits: Vec<TagEdit> = renamed
+        .map(|(old, new)| TagEdit::Rename(old, new))
+        .chain(removed.map(TagEdit::Remove))
+        .chain(set.map(|(name, value)| TagEdit::Set(name, value)))
+        .collect();
+    if edits.is_empty() {
+        let what = "expected --set, --remove or --rename, found none";
+        return Err(Complaint::usage(what).hint("tabiya pgn tag --help has examples"));
+    }
+    let filter = args.selection.filter()?;
+    let mut output = Output::to(args.output.as_deref())?;
+    let mut changed = 0_u64;
+    let files = std::slice::from_ref(&args.file);
+    let seen = filter.each(files, |game| {
+        if !game.is_wanted {
+            return output.game(game.text);
+        }
+        let text = retag(game.text, &edits);
+        changed += u64::from(matches!(text, Cow::Owned(_)));
+        output.game(&text)
+    })?;
+    output.finish()?;
+    note!(
+        "{} of {} changed",
+        grouped(changed),
+        counted(seen.games, "game")
+    );
+    Ok(())
+}
