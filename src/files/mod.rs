@@ -5,18 +5,18 @@
 //! what is too large is refused before memory is spent on it, and what is no regular file is
 //! never replaced. What is packed (`.gz`, `.zst`) is unpacked while it is read.
 
+mod bounds;
 mod leftover;
 mod place;
 mod read;
 mod stream;
 mod write;
 
+pub use bounds::{bounded, open};
 pub use place::{folder_of, is_named_pgn};
-pub use read::{
-    LARGEST, LARGEST_OWN, bounded, open, read, read_own, read_own_text, read_stream, read_within,
-};
+pub use read::{LARGEST, LARGEST_OWN, read, read_own, read_own_text, read_stream, read_within};
 pub use stream::{Packing, Stream, packing, stream};
-pub use write::{Aside, aside, create, keep_copy, write};
+pub use write::{Aside, aside, create, create_new, keep_copy, write};
 
 use std::io;
 

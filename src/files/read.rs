@@ -1,8 +1,10 @@
 //! Reading whole files, but no more than fits.
 
-use super::stream::Stream;
+use super::{
+    bounds::{bounded, open},
+    stream::Stream,
+};
 use std::{
-    fs::{File, Metadata},
     io::{self, Read},
     path::Path,
 };
@@ -11,9 +13,6 @@ use std::{
 pub const LARGEST: u64 = 2 << 30;
 /// The most bytes of a file that the program keeps for itself, such as its settings: 64 MiB.
 pub const LARGEST_OWN: u64 = 64 << 20;
-/// The most bytes that a device may give: what a person types, but not `/dev/zero`.
-const LARGEST_DEVICE: u64 = 16 << 20;
-
 /// Reads games, positions or puzzles, packed or not.
 ///
 /// # Errors
@@ -56,60 +55,12 @@ pub fn read_within(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     gather(file, expected, most)
 }
 
-/// Opens a file to be read in parts, with the most bytes that may be read of it: `most`, or fewer
-/// if it is a device.
-///
-/// # Errors
-/// As [`read_within`].
-pub fn open(path: &Path, most: u64) -> io::Result<(File, u64)> {
-    let file = File::open(path)?;
-    let about = file.metadata()?;
-    if about.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
-    }
-    let most = if is_device(&about) {
-        most.min(LARGEST_DEVICE)
-    } else {
-        most
-    };
-    if about.len() > most {
-        return Err(too_large(most));
-    }
-    Ok((file, most))
-}
-
 /// Reads a stream, such as standard input, to its end, packed or not.
 ///
 /// # Errors
 /// As [`read`].
 pub fn read_stream(stream: impl Read) -> io::Result<Vec<u8>> {
     gather(Stream::of(stream)?, 0, LARGEST)
-}
-
-/// The stream, which fails with `FileTooLarge` instead of giving more than so many bytes.
-pub fn bounded(stream: impl Read, most: u64) -> impl Read {
-    Bounded {
-        stream,
-        left: most,
-        most,
-    }
-}
-
-struct Bounded<R> {
-    stream: R,
-    left: u64,
-    most: u64,
-}
-
-impl<R: Read> Read for Bounded<R> {
-    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
-        let read = self.stream.read(room)?;
-        self.left = self
-            .left
-            .checked_sub(read as u64)
-            .ok_or_else(|| too_large(self.most))?;
-        Ok(read)
-    }
 }
 
 fn gather(stream: impl Read, expected: u64, most: u64) -> io::Result<Vec<u8>> {
@@ -122,35 +73,10 @@ fn gather(stream: impl Read, expected: u64, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn too_large(most: u64) -> io::Error {
-    let from = if most == LARGEST_DEVICE {
-        " from a device"
-    } else {
-        ""
-    };
-    io::Error::new(
-        io::ErrorKind::FileTooLarge,
-        format!(
-            "expected at most {} MiB{from}, found more",
-            most.div_ceil(1 << 20)
-        ),
-    )
-}
-
-#[cfg(unix)]
-fn is_device(about: &Metadata) -> bool {
-    use std::os::unix::fs::FileTypeExt as _;
-    about.file_type().is_char_device() || about.file_type().is_block_device()
-}
-
-#[cfg(not(unix))]
-fn is_device(_about: &Metadata) -> bool {
-    false
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs::File;
 
     #[test]
     fn a_file_that_says_how_large_it_is_is_refused_by_that() {

@@ -1,6 +1,6 @@
 //! Files that are read part by part, and unpacked on the way where they are packed: `.gz`, `.zst`.
 
-use super::read::{bounded, open};
+use super::bounds::{bounded, open};
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::{
     BlockDecodingStrategy, FrameDecoder,

@@ -55,6 +55,14 @@ pub fn create(path: &Path) -> io::Result<File> {
     File::create(path)
 }
 
+/// Makes an empty file where nothing is yet.
+///
+/// # Errors
+/// Why it cannot be made; `AlreadyExists` where something is there, which stays.
+pub fn create_new(path: &Path) -> io::Result<File> {
+    File::create_new(path)
+}
+
 /// A large file that is written aside, part by part: nothing is at its place before it is whole.
 /// Dropped before that, it is gone. What is there and is no regular file is written to.
 #[derive(Debug)]

@@ -34,7 +34,7 @@ pub struct Identity {
 }
 
 /// Plies that say which game it is, even if others differ.
-const OPENING: u32 = 4;
+const OPENING: u32 = 2;
 
 /// A player's name, as far as files agree on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -198,7 +198,7 @@ impl Files {
     /// Makes an empty file; what is there already stays.
     fn make(&self, name: &str) -> Result<(), Complaint> {
         let path = self.folder.join(name);
-        match File::create_new(&path) {
+        match files::create_new(&path) {
             Ok(_) => Ok(()),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(Complaint::failed(
                 format!("{} is there already", path.display()),
