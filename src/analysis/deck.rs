@@ -36,6 +36,12 @@ impl Deck {
         due.into_iter().map(|(_, own)| own.clone()).collect()
     }
 
+    /// Whether a mistake was asked about before and is to come back on another day.
+    pub fn is_waiting(&self, mistake: &Mistake, now: SystemTime) -> bool {
+        let key = mistake.key();
+        key.is_some_and(|key| self.schedule.due(key).is_some() && !self.schedule.is_due(key, now))
+    }
+
     /// Takes a mistake in. A position that is known already is asked about with the move that was
     /// wrong there last.
     pub fn add(&mut self, mistake: &Mistake) {

@@ -47,6 +47,11 @@ impl Mistake {
         fen::read(&self.fen).ok()
     }
 
+    /// The share of the point that the move cost, 0–1; for mates that were let slip next to nothing.
+    pub fn loss(&self) -> f64 {
+        expectation(self.before) - expectation(self.after)
+    }
+
     /// The position's key.
     pub fn key(&self) -> Option<u64> {
         Some(self.position()?.key())

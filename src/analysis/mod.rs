@@ -15,7 +15,9 @@
 //! | [`former`] | the review that a game already has |
 //! | [`deck`] | mistakes kept until they are known |
 //! | [`mistakes`] | a player's mistakes as questions |
+//! | [`session`] | which mistakes a session asks about: the worst, and only so many |
 //! | [`lesson`] | a round of such questions and their results |
+//! | [`guessing`] | a game played through, its moves guessed for points |
 //! | [`outcomes`] | games by how they ended for a player |
 //! | [`profile`] | how a player plays, over many games; [`profile_table`] puts it in rows |
 //! | [`departures`] | where a player's games left the book |
@@ -37,6 +39,7 @@ pub mod departures;
 pub mod explanation;
 pub mod former;
 pub mod gaps;
+pub mod guessing;
 pub mod lesson;
 pub mod losses;
 pub mod marks;
@@ -52,6 +55,7 @@ pub mod record;
 pub mod report;
 pub mod review;
 pub mod reviewer;
+pub mod session;
 pub mod settings;
 pub mod study;
 
@@ -65,4 +69,5 @@ pub use phases::{Division, Phase};
 pub use profile::Profile;
 pub use review::{MoveReview, Review};
 pub use reviewer::{ReviewSearch, Reviewer};
+pub use session::Session;
 pub use settings::{MoveLimit, Settings};

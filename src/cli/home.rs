@@ -5,7 +5,7 @@ use super::{
     analyse::{self, Subject},
     command_line::of_settings,
     complaint::Complaint,
-    learn, play,
+    guess, learn, play,
 };
 use crate::{
     analysis::Lesson,
@@ -104,7 +104,12 @@ pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
     let mut built_in = BuiltIn::open();
     args.look.apply(&mut built_in.settings);
     let kept = built_in.paths.as_ref().map(Paths::mistakes_file);
-    let questions = learn::questions(args, &built_in.settings.game.name, kept.as_deref())?;
+    let wishes = learn::Wishes {
+        name: &built_in.settings.game.name,
+        questions: built_in.settings.review.questions,
+        kept: kept.as_deref(),
+    };
+    let questions = learn::questions(args, &wishes)?;
     if args.list || args.json {
         return learn::print(&questions, args.json);
     }
@@ -113,6 +118,14 @@ pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
         return say!("Nothing due.");
     }
     show(built_in.world(), vec![Route::Lesson(lesson)])
+}
+
+/// Plays a game through, its moves to be guessed.
+pub fn run_guess(args: &guess::Args) -> Result<(), Complaint> {
+    let mut built_in = BuiltIn::open();
+    args.look.apply(&mut built_in.settings);
+    let game = guess::game(args, built_in.seed)?;
+    show(built_in.world(), vec![Route::Guess(Box::new(game))])
 }
 
 /// Shows the first screen with other layers over it, until the person leaves.

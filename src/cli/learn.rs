@@ -1,10 +1,10 @@
 //! `tabiya learn`: a player's mistakes come back as questions.
 
 use super::{complaint::Complaint, look::Look, progress::Progress, source};
-use crate::cli::out::Lines;
+use crate::cli::out::{Lines, note};
 use crate::{
     analysis::{
-        Deck, Mistake, MoveLimit, Panel, Review, Reviewer, Settings, mistakes,
+        Deck, Mistake, MoveLimit, Panel, Review, Reviewer, Session, Settings, mistakes,
         panel::Event,
         profile::{own_side, side_of},
     },
@@ -15,6 +15,7 @@ use crate::{
         index::{Index, Indexer},
     },
     store::kept,
+    text::figures::counted,
 };
 use shakmaty::Color;
 use std::{
@@ -25,8 +26,10 @@ use std::{
 
 /// Learn from mistakes: positions you got wrong come back as questions
 ///
-/// Games without evaluations are reviewed first. Any move that the engine finds as good as the
-/// best one counts as right.
+/// The worst come first, as many as one session takes; those that you knew come back on another
+/// day. Any move that the engine finds as good as the best one counts as right. Games without
+/// evaluations are left out, unless --review asks for them; if none has any, the latest game is
+/// reviewed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -40,7 +43,14 @@ pub struct Args {
     /// Only the moves of this side, if the games do not show which side is yours
     #[arg(long, value_enum, requires = "file", conflicts_with = "player")]
     side: Option<SideArg>,
-    /// Nodes to search per position, in games without evaluations
+    /// Questions in this session; without it, as the settings say (--list and --json: all)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    limit: Option<u32>,
+    /// Review so many of the games without evaluations, the latest first; each takes about a
+    /// minute
+    #[arg(long, value_name = "GAMES", requires = "file")]
+    review: Option<usize>,
+    /// Nodes to search per position, in games that are reviewed
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Games to review at the same time, each with its own engine
@@ -67,23 +77,42 @@ enum SideArg {
 const EXAMPLES: &str = "\
 Examples:
   tabiya learn games.pgn --player 'Tal, M'
+  tabiya learn games.pgn --player anna --limit 10 --review 5
   tabiya learn reviewed.pgn --list
   tabiya learn                      asks again what you did not know
 
 To review the games only once: tabiya annotate IN.pgn -o reviewed.pgn";
 
-/// The questions that the arguments ask for. `own_name` is what the settings call the person,
-/// `kept` the file of the mistakes of earlier lessons.
+/// What is asked, and in how large sessions.
+pub struct Wishes<'a> {
+    /// What the settings call the person.
+    pub name: &'a str,
+    /// Questions in a session, as the settings say.
+    pub questions: usize,
+    /// The file of the mistakes of earlier lessons.
+    pub kept: Option<&'a Path>,
+}
+
+/// The questions that the arguments ask for, the worst mistake first.
 ///
 /// # Errors
 /// [`Complaint`] when the file cannot be read, holds no games, or has no such player.
-pub fn questions(
-    args: &Args,
-    own_name: &str,
-    kept: Option<&Path>,
-) -> Result<Vec<Mistake>, Complaint> {
+pub fn questions(args: &Args, wishes: &Wishes<'_>) -> Result<Vec<Mistake>, Complaint> {
+    let now = SystemTime::now();
+    let deck: Deck = match wishes.kept {
+        Some(path) => kept::load(path).map_err(Complaint::input)?,
+        None => Deck::default(),
+    };
+    let is_listed = args.list || args.json;
+    let most = match args.limit {
+        Some(limit) => usize::try_from(limit).unwrap_or(usize::MAX),
+        None if is_listed => usize::MAX,
+        None => wishes.questions,
+    };
     let Some(file) = &args.file else {
-        return due(kept);
+        let mut due = due(&deck, now)?;
+        due.truncate(most);
+        return Ok(due);
     };
     let bytes = source::read(file)?;
     let index = Indexer::read_all(&bytes);
@@ -93,31 +122,42 @@ pub fn questions(
             file.display()
         )));
     }
-    let games = games(args, &bytes, &index, own_name)?;
-    let reviews = reviews(args, &games)?;
-    Ok(games
+    let games = games(args, &bytes, &index, wishes.name)?;
+    let reviews = reviews(args, &index, &games)?;
+    let found = games
         .iter()
         .filter_map(|(number, (game, side))| {
             let review = reviews.get(number)?;
             Some(mistakes::of_game(game, review, *side))
         })
         .flatten()
-        .collect())
+        .collect();
+    let deck = if is_listed { Deck::default() } else { deck };
+    let session = Session::of(found, &deck, now, most);
+    if session.left > 0 {
+        note!(
+            "{} left for other sessions",
+            counted(session.left as u64, "mistake")
+        );
+    }
+    if session.waiting > 0 {
+        note!(
+            "{} asked before, to come back later",
+            counted(session.waiting as u64, "mistake")
+        );
+    }
+    Ok(session.questions)
 }
 
 /// The mistakes of earlier lessons that are due.
-fn due(kept: Option<&Path>) -> Result<Vec<Mistake>, Complaint> {
-    let deck: Deck = match kept {
-        Some(path) => kept::load(path).map_err(Complaint::input)?,
-        None => Deck::default(),
-    };
+fn due(deck: &Deck, now: SystemTime) -> Result<Vec<Mistake>, Complaint> {
     if deck.is_empty() {
         return Err(
             Complaint::failed("there are no mistakes from earlier lessons yet")
                 .hint("tabiya learn FILE.pgn asks about the mistakes of a file"),
         );
     }
-    Ok(deck.due(SystemTime::now()))
+    Ok(deck.due(now))
 }
 
 /// A game, and whose mistakes are asked about.
@@ -177,9 +217,11 @@ fn only_own(args: &Args, games: &mut BTreeMap<usize, Asked>) -> Result<(), Compl
     Ok(())
 }
 
-/// The reviews that the games carry; games without evaluations are reviewed by the engine.
+/// The reviews that the games carry, and those that the engine makes of the games without
+/// evaluations that are to be reviewed.
 fn reviews(
     args: &Args,
+    index: &Index,
     games: &BTreeMap<usize, Asked>,
 ) -> Result<BTreeMap<usize, Review>, Complaint> {
     let book = Some(Book::embedded());
@@ -192,6 +234,18 @@ fn reviews(
             }
             None => unreviewed.push((*number, game, *side)),
         }
+    }
+    // Nobody waits for hours unasked.
+    let most = args.review.unwrap_or(usize::from(reviews.is_empty()));
+    let date = |number: usize| index.row(number).map(|row| row.date);
+    unreviewed.sort_by_key(|(number, ..)| std::cmp::Reverse((date(*number), *number)));
+    let left = unreviewed.len().saturating_sub(most);
+    unreviewed.truncate(most);
+    if left > 0 {
+        note!(
+            "{} without evaluations left out; --review N reviews the latest N",
+            counted(left as u64, "game")
+        );
     }
     if unreviewed.is_empty() {
         return Ok(reviews);

@@ -16,6 +16,7 @@ mod entrant;
 pub mod eval;
 pub mod explore;
 mod genetic;
+pub mod guess;
 mod home;
 mod indexing;
 mod interrupt;
@@ -71,6 +72,7 @@ enum Command {
     Doctor(doctor::Args),
     Eval(eval::Args),
     Explore(Box<explore::Args>),
+    Guess(guess::Args),
     Lab(lab::Args),
     Learn(Box<learn::Args>),
     Man(man::Args),
@@ -110,6 +112,7 @@ pub fn run() -> ExitCode {
         Some(Command::Doctor(args)) => doctor::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Explore(args)) => explore::run(&args),
+        Some(Command::Guess(args)) => home::run_guess(&args),
         Some(Command::Lab(args)) => lab::run(&args),
         Some(Command::Learn(args)) => home::run_lesson(&args),
         Some(Command::Man(args)) => man::run(&args, Cli::command()),

@@ -172,6 +172,8 @@ pub enum Action {
     PlayOn,
     // Mistakes
     Learn,
+    /// The moves of a game are guessed.
+    Guess,
     /// How a player plays, over many games.
     Profile,
     Solution,
@@ -384,6 +386,7 @@ pub const ABOUT: &[About] = &[
     about(Action::ClearBoard, "clear-board", "clear", "Remove all pieces"),
     about(Action::StartPosition, "start-position", "start position", "Set up the start position"),
     about(Action::Learn, "learn", "learn", "Learn from mistakes: your wrong moves come back as questions"),
+    about(Action::Guess, "guess-the-move", "guess the move", "Guess the moves of one side; each gets points"),
     about(Action::Profile, "profile", "profile", "How a player plays: results, openings, accuracy, frequent mistakes"),
     about(Action::Solution, "solution", "answer", "Show the answer"),
     about(Action::NextQuestion, "next-question", "next", "Next question; an unanswered one is skipped"),

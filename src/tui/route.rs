@@ -3,7 +3,7 @@
 
 use super::{job::Shelved, keymap::Context, pasted::Pasted, work::games::Games};
 use crate::{
-    analysis::{Lesson, Review},
+    analysis::{Lesson, Review, guessing::Guessing},
     book::edit::Subject,
     chess::Position,
     explore::FoundGame,
@@ -53,6 +53,8 @@ pub enum Route {
     },
     /// Mistakes as questions.
     Lesson(Lesson),
+    /// A game whose moves are guessed.
+    Guess(Box<Guessing>),
     /// The games of a file; of those, the ones in which a position stands.
     Games {
         library: SharedLibrary,

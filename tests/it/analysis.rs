@@ -261,25 +261,30 @@ fn the_command_line_leaves_a_foreign_review_unless_it_is_to_be_replaced() {
         (said, std::fs::read_to_string(&to).expect("written"))
     };
     let (said, text) = run(&from, &["--nodes", "1000"]);
-    assert!(said.contains("1 game carries a review already"), "{said}");
-    assert!(said.contains("--replace"), "{said}");
+    assert!(
+        said.contains("1 game carries evaluations already"),
+        "{said}"
+    );
+    assert!(said.contains("--redo"), "{said}");
     assert!(text.starts_with(SITE_REVIEW), "{text}");
     assert!(text.contains("Annotator \"tabiya"), "{text}");
-    let (said, replaced) = run(&from, &["--nodes", "1000", "--replace"]);
+    let (said, replaced) = run(&from, &["--nodes", "1000", "--redo"]);
     assert!(!said.contains("already"), "{said}");
     assert!(
         !replaced.contains("→") && replaced.contains("My own idea"),
         "{replaced}"
     );
-    // One of this program is replaced, unless it is to be kept.
+    // So is one of this program, by an earlier name of the option too.
     let own = folder.path().join("own.pgn");
     std::fs::write(&own, &replaced).expect("written");
-    let (said, again) = run(&own, &["--nodes", "1000"]);
+    let (said, again) = run(&own, &["--nodes", "1000", "--replace"]);
     assert!(!said.contains("already"), "{said}");
     assert_eq!(again, replaced);
-    let (said, kept) = run(&own, &["--keep", "--nodes", "9000"]);
-    assert!(said.contains("2 games carry a review already"), "{said}");
-    assert_eq!(kept, replaced);
+    for keep in [&["--nodes", "9000"][..], &["--keep", "--nodes", "9000"]] {
+        let (said, kept) = run(&own, keep);
+        assert!(said.contains("2 games carry evaluations already"), "{said}");
+        assert_eq!(kept, replaced);
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Learning from mistakes: the questions, the engine's verdict of other answers, what comes
 //! again.
 
-use crate::stage::{Stage, info};
+use crate::stage::{Stage, cell, info};
 use tabiya::{
     analysis::{Deck, Mistake, Review, mistakes},
     book::Book,
@@ -30,7 +30,7 @@ fn stage(mistakes: Vec<Mistake>) -> Stage {
 }
 
 /// The engine ends a search with this move and score, from the mover's side.
-fn engine_says(stage: &mut Stage, search: &Search, san: &str, score: Score) {
+pub fn engine_says(stage: &mut Stage, search: &Search, san: &str, score: Score) {
     let mut info = info(search, san);
     info.lines[0].score = score;
     let best = info.lines[0].moves.first().copied();
@@ -157,4 +157,66 @@ fn what_was_asked_is_kept_and_asked_again_by_the_command() {
     let reviewed = learn(&[file.to_str().expect("a name"), "--nodes", "3000", "--list"]);
     let text = String::from_utf8(reviewed.stdout).expect("UTF-8");
     assert!(text.contains("5.Qxf6"), "{text}");
+}
+
+#[test]
+fn a_session_is_short_begins_with_the_worst_and_reviews_only_what_is_asked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("year.pgn");
+    let bare = "[White \"Anna\"]\n[Date \"2026.01.02\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Qxe5+ Nxe5 *\n";
+    std::fs::write(&file, format!("{bare}\n{GAME}\n{bare}")).expect("written");
+    let learn = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        let run = command
+            .arg("learn")
+            .arg(&file)
+            .args(["--list", "--nodes", "2000"])
+            .args(arguments)
+            .env("TABIYA_DATA_DIR", folder.path())
+            .env("TABIYA_CONFIG_DIR", folder.path())
+            .env("TABIYA_STATE_DIR", folder.path())
+            .output()
+            .expect("the program runs");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        (text(run.stdout), text(run.stderr))
+    };
+    let (out, said) = learn(&["--side", "both"]);
+    let worst = out.find("7…Qxf3").expect("Black's rook");
+    assert!(worst < out.find("5.Qxf6").expect("White's queen"), "{out}");
+    assert!(
+        said.contains("2 games without evaluations left out"),
+        "{said}"
+    );
+    let (out, said) = learn(&["--side", "both", "--limit", "1"]);
+    assert!(
+        out.contains("1 question\n") && out.contains("7…Qxf3"),
+        "{out}"
+    );
+    assert!(said.contains("1 mistake left for other sessions"), "{said}");
+    let (out, _) = learn(&["--player", "anna"]);
+    assert!(!out.contains("Qxf3"), "only her own: {out}");
+    let (out, said) = learn(&["--player", "anna", "--review", "1"]);
+    assert!(out.contains("3.Qxe5+"), "{out}");
+    assert!(
+        said.contains("1 game without evaluations left out"),
+        "{said}"
+    );
+}
+
+#[test]
+fn the_squares_of_the_reason_are_marked_once_the_question_is_answered() {
+    let mut mistakes = found();
+    mistakes[0].why = "Hangs the queen on f6 to the queen on d8 (5...Qxf6).".to_owned();
+    let mut stage = Stage::with_layers(80, 24, |_, _| vec![Box::new(Lesson::new(mistakes))]);
+    // All three are dark squares.
+    let painted = |stage: &mut Stage| {
+        let screen = stage.buffer();
+        let [queen, target, other] = ["d8", "f6", "b8"].map(|square| screen[cell(square)].bg);
+        queen == target && queen != other
+    };
+    assert!(!painted(&mut stage));
+    stage.press("s");
+    let text = stage.shows();
+    assert!(text.contains("Hangs the queen on f6"), "{text}");
+    assert!(painted(&mut stage), "{text}");
 }

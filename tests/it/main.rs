@@ -29,6 +29,7 @@ mod external_players;
 #[cfg(unix)]
 mod fake_engine;
 mod game_files;
+mod guess_screen;
 #[cfg(unix)]
 mod hard_ends;
 #[cfg(unix)]

@@ -3,6 +3,7 @@
 //! looked at with `git diff` before they are kept.
 
 use crate::{
+    guess_screen,
     screens::without_book,
     stage::{Stage, info, usual_world},
 };
@@ -280,6 +281,22 @@ fn ratings() {
         }
         let (mut stage, _) = crate::game_files::profile_in(world);
         stage.resize(width, height);
+        stage
+    });
+}
+
+#[test]
+fn guess_the_move() {
+    look("guess", guess_screen::stage);
+    look("guess-answered", |width, height| {
+        let mut stage = guess_screen::stage(width, height);
+        guess_screen::guess_the_first(&mut stage);
+        stage
+    });
+    look("guess-result", |width, height| {
+        let mut stage = guess_screen::stage(width, height);
+        guess_screen::guess_the_first(&mut stage);
+        stage.press("enter ] ]");
         stage
     });
 }

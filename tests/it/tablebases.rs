@@ -6,7 +6,8 @@ use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position as _, Setup, Square};
 use std::sync::mpsc;
 use tabiya::{
-    chess::{Position, Score, fen},
+    analysis::reasons::{Case, Kind, Shown, explain},
+    chess::{Position, Score, fen, notation},
     engine::{
         Command, Engine, Limits, Options, Report, Search, Stop, Tablebases, Verdict, evaluation,
         movegen,
@@ -199,4 +200,59 @@ fn a_folder_without_tables_is_said_and_harms_nothing() {
     assert_eq!((none.files(), none.most_pieces()), (0, 0));
     let state = State::new(Position::default().current());
     assert_eq!(none.value(&state, 0), None);
+}
+
+#[test]
+fn reasons_tell_what_the_tables_know_of_an_ending() {
+    let Some(tables) = tables() else {
+        return;
+    };
+    let explained =
+        |fen: &str, played: &str, best: &[&str], refutation: &[&str], scores: [i32; 2]| {
+            let position = fen::read(fen).expect("a legal FEN");
+            let chess = position.current();
+            let line = |start: &Chess, moves: &[&str]| {
+                let mut chess = start.clone();
+                let mut line = Vec::new();
+                for san in moves {
+                    let next = notation::read_move(&chess, san).expect("legal");
+                    chess.play_unchecked(next);
+                    line.push(next);
+                }
+                line
+            };
+            let played = notation::read_move(chess, played).expect("legal");
+            let mut after = chess.clone();
+            after.play_unchecked(played);
+            let (best, refutation) = (line(chess, best), line(&after, refutation));
+            let case = |tablebases| Case {
+                before: chess,
+                last: None,
+                played,
+                best: &best,
+                refutation: &refutation,
+                score_before: Score::Cp(scores[0]),
+                score_after: Score::Cp(scores[1]),
+                tablebases,
+            };
+            let unknown = explain(&case(None));
+            assert!(unknown.is_none_or(|reason| reason.kind != Kind::Ending));
+            explain(&case(Some(&tables))).filter(|reason| reason.kind == Kind::Ending)
+        };
+    // The king has to go in front of the pawn.
+    let won = "4k3/8/4K3/4P3/8/8/8/8 w - - 0 60";
+    let reason = explained(won, "Kd5", &["Kd6", "Kd8"], &["Kd7"], [500, 0]).expect("known");
+    assert_eq!(
+        reason.words,
+        "Turns a won ending into a draw, by the endgame tables"
+    );
+    assert_eq!(reason.shown, Shown::Before);
+    // The king that steps aside lets the pawn through.
+    let drawn = "8/4k3/8/4P3/3K4/8/8/8 b - - 0 60";
+    let reason = explained(drawn, "Kd8", &["Ke6"], &["Kd5", "Kd7"], [0, -500]);
+    let words = reason.map(|reason| (reason.words, reason.shown));
+    let expected = "Turns a drawn ending into a lost one, by the endgame tables".to_owned();
+    assert!(words.is_none() || words == Some((expected, Shown::After)));
+    // A move that changes nothing is not explained by the tables.
+    assert!(explained(won, "Kd6", &["Kf6"], &["Kd8"], [500, 500]).is_none());
 }

@@ -20,6 +20,7 @@
 //! | [`trapped`] | a piece without a safe square |
 //! | [`mate`] | mates allowed and missed |
 //! | [`ending`] | stalemates, repetitions, endings that the tables know |
+//! | [`told`] | a reason that was written down, read again |
 //! | [`quiet`] | the classical evaluation's terms where no material is lost |
 
 pub mod attack;
@@ -35,9 +36,11 @@ pub mod reason;
 pub mod settle;
 pub mod sliders;
 pub mod spoils;
+pub mod told;
 pub mod trapped;
 
 pub use reason::{Case, Kind, OPENINGS, Reason, Shown};
+pub use told::Told;
 
 use crate::{chess::Score, engine::value::Value};
 use attack::{Attack, LEAST};

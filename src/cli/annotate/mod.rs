@@ -34,8 +34,8 @@ use std::{
 
 /// Review games and write them back with evaluations, marks and better lines
 ///
-/// A game that carries a review by another program is copied unchanged, unless --replace is
-/// given; a review by this program is replaced, unless --keep is given.
+/// A game that carries evaluations already is copied unchanged, whoever wrote them, unless --redo
+/// is given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The PGN file; - is standard input.
@@ -68,16 +68,16 @@ pub struct Args {
     /// Also mark good moves (!, !!, !?); takes up to twice the time.
     #[arg(long = "mark-good-moves", aliases = ["mark-good", "praise"])]
     mark_good: bool,
-    /// Replace every review that a game carries: evaluations, marks, the comments that belong to
-    /// them, and better lines. What people wrote stays.
-    #[arg(long, conflicts_with = "keep")]
-    replace: bool,
-    /// Leave every game that carries a review unchanged, also a review by this program.
-    #[arg(long)]
+    /// Review games again that carry evaluations: these are replaced, with their marks, the comments
+    /// that belong to them, and better lines. What people wrote stays
+    #[arg(long, alias = "replace", conflicts_with = "keep")]
+    redo: bool,
+    /// Leave games that carry evaluations unchanged, which is so without it too
+    #[arg(long, hide = true)]
     keep: bool,
     /// Add to games that carry evaluations why their mistakes are mistakes, and change nothing
     /// else; only the positions around mistakes are searched
-    #[arg(long, conflicts_with_all = ["replace", "keep", "mark_good", "report", "side"])]
+    #[arg(long, conflicts_with_all = ["redo", "keep", "mark_good", "report", "side"])]
     explain: bool,
     #[command(flatten)]
     engine: EngineArgs,
@@ -339,19 +339,19 @@ fn positions(index: &Index, chosen: &[usize]) -> usize {
 
 /// Whether the game carries a review that stays.
 fn keeps_former(args: &Args, game: &Game) -> bool {
-    !args.replace && former::carries_review(game) && (args.keep || !former::is_own(game))
+    !args.redo && former::carries_review(game)
 }
 
 fn say_what_is_kept(args: &Args, kept: usize) {
     let words = match kept {
         0 => return,
-        1 => "1 game carries a review already and is left unchanged".to_owned(),
-        kept => format!("{kept} games carry a review already and are left unchanged"),
+        1 => "1 game carries evaluations already and is left unchanged".to_owned(),
+        kept => format!("{kept} games carry evaluations already and are left unchanged"),
     };
     let hint = if args.keep {
         ""
     } else {
-        "; --replace reviews them again"
+        "; --redo reviews them again"
     };
     note!("tabiya: {words}{hint}");
 }

@@ -343,6 +343,11 @@ pub const FIELDS: &[Field] = &[
         review.mark_good as "mark_good_moves",
         "Also mark good moves (!, !!, !?); takes longer."
     ),
+    number!(
+        review.questions as "questions",
+        1..=500,
+        "Questions in a session of learning from mistakes."
+    ),
     switch!(
         explorer.own_games,
         "Count the games played here in the explorer."

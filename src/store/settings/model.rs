@@ -140,12 +140,25 @@ impl Default for Engine {
 }
 
 /// How a game is reviewed on the screen.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
     pub nodes_per_move: ReviewLimit,
     pub side: ReviewedSide,
     /// Whether good moves are looked for too.
     pub mark_good: bool,
+    /// Questions in a session of learning from mistakes, 1–500.
+    pub questions: usize,
+}
+
+impl Default for Review {
+    fn default() -> Review {
+        Review {
+            nodes_per_move: ReviewLimit::default(),
+            side: ReviewedSide::default(),
+            mark_good: false,
+            questions: 20,
+        }
+    }
 }
 
 /// What is kept of analyses.

@@ -147,7 +147,7 @@ impl Context {
             Context::Explorer => "The explorer",
             Context::Games => "A file of games",
             Context::Summary => "Game summary",
-            Context::Lesson => "Learning from mistakes",
+            Context::Lesson => "Questions about moves",
             Context::SetUp => "Setting up a position",
             Context::Puzzle => "A puzzle",
             Context::Solved => "A puzzle that is over",

@@ -185,6 +185,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("J", Action::Summary, &[Analysis]),
     ("J", Action::Profile, &[Games]),
     ("L", Action::Learn, &[Home, Finished, Analysis, Summary, Games]),
+    ("Y", Action::Guess, &[Home, Analysis, Games]),
     ("D", Action::Drill, &[Book]),
     ("ctrl-f", Action::FindPosition, &[Analysis]),
     ("ctrl-f", Action::ExploredGames, &[Explorer]),

@@ -7,6 +7,7 @@ pub mod book;
 pub mod drill;
 pub mod explored_games;
 pub mod games;
+pub mod guess;
 pub mod help;
 pub mod home;
 pub mod lab;

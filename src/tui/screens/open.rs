@@ -7,6 +7,7 @@ use super::{
     drill::Drill,
     explored_games::ExploredGames,
     games::Games,
+    guess::GuessTheMove,
     help::Help,
     home::Home,
     lab::Laboratory,
@@ -64,6 +65,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         ),
         Route::Comparison { position, moves } => Box::new(Comparison::new(*position, &moves)),
         Route::Summary { players, review } => Box::new(Summary::new(players, *review)),
+        Route::Guess(game) => Box::new(GuessTheMove::new(*game)),
         Route::Lesson(round) => Box::new(Lesson::of(round)),
         Route::Games { library, with } => Box::new(match with {
             Some(position) => Games::with_position(library, &position),

@@ -15,6 +15,7 @@ pub mod footer;
 pub mod graph;
 pub mod move_list;
 pub mod move_tree;
+pub mod paragraphs;
 pub mod pen;
 pub mod popup;
 pub mod prompt;

@@ -8,10 +8,13 @@ use crate::{
     book::Book,
     engine::{Info, Options, Stop, Verdict, evaluation},
     game::{Game, find::Wanted, pgn},
-    store::evaluations::{Evaluations, Finding},
+    store::{
+        evaluations::{Evaluations, Finding},
+        kept,
+    },
     uci::client::Launch,
 };
-use std::{ops::Range, sync::Arc};
+use std::{ops::Range, path::Path, sync::Arc};
 
 /// A review to be made.
 #[derive(Debug)]
@@ -93,7 +96,13 @@ pub fn profile(games: &Games, player: &str, book: &Book, stop: &Stop, tell: impl
 
 /// The mistakes of a player in the games that he is in; of both sides where he is in none of
 /// them. As far as the games carry evaluations.
-pub fn mistakes(games: &Games, player: &str, stop: &Stop, tell: impl Fn(Report)) {
+pub fn mistakes(
+    games: &Games,
+    player: &str,
+    kept: Option<&Path>,
+    stop: &Stop,
+    tell: impl Fn(Report),
+) {
     let mut reviewed = 0;
     let (mut own, mut others) = (Vec::new(), Vec::new());
     let mut are_own = false;
@@ -119,6 +128,11 @@ pub fn mistakes(games: &Games, player: &str, stop: &Stop, tell: impl Fn(Report))
             reviewed,
             found,
             are_own,
+            // What cannot be read is said when the lesson writes to it.
+            deck: Box::new(
+                kept.and_then(|path| kept::load(path).ok())
+                    .unwrap_or_default(),
+            ),
         });
         tell(Report::Done);
     }

@@ -80,7 +80,12 @@ pub enum Work {
         book: Option<Shelved>,
     },
     /// The mistakes of a player in these games, as questions.
-    Mistakes { games: Games, player: String },
+    Mistakes {
+        games: Games,
+        player: String,
+        /// The file of the mistakes of earlier lessons.
+        kept: Option<PathBuf>,
+    },
     /// A position, or pieces, in these games.
     Find { games: Games, wanted: Wanted },
     /// The explorer's index to be brought up to date with these files and folders.
@@ -153,7 +158,11 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                     };
                     games::profile(&games, &player, book, &stop, tell);
                 }
-                Work::Mistakes { games, player } => games::mistakes(&games, &player, &stop, tell),
+                Work::Mistakes {
+                    games,
+                    player,
+                    kept,
+                } => games::mistakes(&games, &player, kept.as_deref(), &stop, tell),
                 Work::Find { games, wanted } => games::find(&games, &wanted, &stop, tell),
                 Work::Index { folder, sources } => index(&folder, &sources, &stop, tell),
                 Work::Worth { networks } => worth::ask_all(networks.as_deref(), &stop, tell),

@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::{
-        Mistake, Profile, Reviewer,
+        Deck, Mistake, Profile, Reviewer,
         piece_worth::{PieceWorth, Source},
         review::Seen,
     },
@@ -46,6 +46,8 @@ pub enum Report {
         reviewed: usize,
         found: Vec<Mistake>,
         are_own: bool,
+        /// Those of earlier lessons.
+        deck: Box<Deck>,
     },
     /// A review: positions that are being evaluated.
     ReviewedPosition(Vec<ReviewedPosition>),

@@ -61,6 +61,7 @@ impl Analysis {
             Action::ReviewGame => self.review_game(scene),
             Action::Summary => self.summarise(scene),
             Action::Learn => self.learn(scene),
+            Action::Guess => self.guess(scene),
             Action::ReviewLimit => self.next_nodes_per_move(scene),
             Action::ReviewSide => self.next_side(scene),
             Action::Threat => self.look_at_threat(scene),

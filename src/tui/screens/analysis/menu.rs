@@ -9,6 +9,7 @@ impl Analysis {
         Action::ReviewGame,
         Action::Summary,
         Action::Learn,
+        Action::Guess,
         Action::ReviewLimit,
         Action::ReviewSide,
         Action::Threat,
@@ -66,7 +67,7 @@ impl Analysis {
             Action::NextSwing | Action::PreviousSwing | Action::Summary | Action::Learn => {
                 is_evaluated()
             }
-            Action::ReviewGame => !study.game().main_line().is_empty(),
+            Action::ReviewGame | Action::Guess => !study.game().main_line().is_empty(),
             Action::NextGame | Action::PreviousGame | Action::FindPosition => {
                 self.library.is_some()
             }

@@ -3,7 +3,7 @@
 
 use super::Analysis;
 use crate::{
-    analysis::{Division, study::Study},
+    analysis::{Division, guessing::Guessing, study::Study},
     chess::Position,
     game::{NodeId, after_null},
     text::figures::{self, hms},
@@ -209,6 +209,18 @@ impl Analysis {
         let used = game.time_used(at);
         told.extend(used.map(|used| format!("{} for this move", figures::elapsed(used))));
         (!told.is_empty()).then(|| told.join("   "))
+    }
+
+    /// The moves of the game to be guessed: the winner's.
+    pub fn guess(&mut self, scene: &mut Scene) {
+        match Guessing::new(self.study.game(), None, None) {
+            Some(game) => {
+                self.pause_review();
+                self.rest_engines();
+                scene.go(Route::Guess(Box::new(game)));
+            }
+            None => self.say("This game has no moves to guess", Tone::Plain),
+        }
     }
 
     /// The plies of the main line at which middlegame and endgame begin.

@@ -7,11 +7,11 @@ use crate::{
     analysis::{
         former,
         mistakes::written_line,
-        reasons::{self, Case, Reason, Shown},
+        reasons::{self, Case, Reason, Told},
         study::is_doubtful,
     },
     game::NodeId,
-    tui::widgets::board::{Arrow, Marks, Paint, from_and_to},
+    tui::{desk::reason_marks, widgets::board::Marks},
 };
 use shakmaty::Position as _;
 
@@ -24,13 +24,25 @@ impl Analysis {
         let of = Some((at, self.study.revision(), depth));
         if self.why.of != of {
             let reason = self.reviewed_reason(at).or_else(|| self.found_reason(at));
-            self.why = Why { of, reason };
+            let told = match reason {
+                Some(_) => None,
+                None => self.told_reason(at),
+            };
+            self.why = Why { of, reason, told };
         }
     }
 
     fn reviewed_reason(&self, at: NodeId) -> Option<Reason> {
         let moves = &self.review.as_ref()?.moves;
         moves.iter().find(|own| own.node == at)?.reason.clone()
+    }
+
+    /// What an earlier review wrote into the game.
+    fn told_reason(&self, at: NodeId) -> Option<Told> {
+        let game = self.study.game();
+        let words = game.notes(at).and_then(former::reason)?;
+        let before = game.chess_at(game.parent(at)?);
+        Told::read(&words, &before, game.played(at)?)
     }
 
     /// Only of moves that the game marks, and by lines deep enough to be believed.
@@ -61,18 +73,11 @@ impl Analysis {
 
     /// The squares that the reason is about, and the first move of its line.
     pub fn mark_reason(&self, marks: &mut Marks) {
-        let Some(reason) = &self.why.reason else {
-            return;
-        };
-        let paint = match reason.shown {
-            Shown::After => Paint::Red,
-            Shown::Before => Paint::Green,
-        };
-        let squares = reason.squares.iter();
-        marks.painted.extend(squares.map(|square| (*square, paint)));
-        if let Some(first) = reason.line.first() {
-            let (from, to) = from_and_to(*first);
-            marks.arrows.push(Arrow { from, to, paint });
+        if let Some(reason) = &self.why.reason {
+            let first = reason.line.first();
+            reason_marks::mark(reason.shown, &reason.squares, first, marks);
+        } else if let Some(told) = &self.why.told {
+            reason_marks::mark_told(told, marks);
         }
     }
 

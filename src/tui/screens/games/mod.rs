@@ -17,7 +17,7 @@ mod questions;
 mod searching;
 
 use crate::{
-    analysis::Mistake,
+    analysis::{Deck, Mistake},
     game::index::{Column, Query, Sort},
     store::library::Library,
     tui::{
@@ -68,6 +68,8 @@ pub struct Games {
     mistakes: Option<Searching>,
     /// Mistakes that were found, until it is said which side's are wanted.
     found: Vec<Mistake>,
+    /// Those of earlier lessons.
+    deck: Deck,
     /// What is looked for on the boards of the games.
     board_search: Option<BoardSearch>,
     news: FileNews,
@@ -103,6 +105,7 @@ impl Games {
             note: None,
             mistakes: None,
             found: Vec::new(),
+            deck: Deck::default(),
             board_search: None,
             news: FileNews::None,
             is_covered: false,
@@ -203,6 +206,7 @@ impl Screen for Games {
             Action::Search => self.is_searching = true,
             Action::Learn => self.learn(scene),
             Action::Profile => self.profile(scene),
+            Action::Guess => self.guess(scene),
             Action::Sort => self.sort_by_next(),
             Action::SortBackwards => {
                 self.sort.descending = !self.sort.descending;

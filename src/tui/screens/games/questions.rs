@@ -2,9 +2,11 @@
 
 use super::{Games, Library, searching::Searching};
 use crate::{
-    analysis::{Lesson, Mistake},
+    analysis::{Lesson, Mistake, Session, guessing::Guessing},
     engine::SearchId,
     game::index::Row,
+    store::Paths,
+    text::figures::counted,
     tui::{
         desk::question::Question,
         route::Route,
@@ -13,6 +15,7 @@ use crate::{
     },
 };
 use shakmaty::Color;
+use std::time::SystemTime;
 
 impl Games {
     /// Looks for the mistakes of the games shown, to ask about them: of the player who is
@@ -22,7 +25,12 @@ impl Games {
         let player = self.searched_player().unwrap_or(own).to_owned();
         let games = self.places_shown();
         let count = games.places.len();
-        let work = Work::Mistakes { games, player };
+        let paths = scene.world.paths.as_ref();
+        let work = Work::Mistakes {
+            games,
+            player,
+            kept: paths.map(Paths::mistakes_file),
+        };
         self.mistakes = Some(Searching::begin(work, count, scene));
         self.search_is_at(0);
     }
@@ -62,9 +70,11 @@ impl Games {
                 reviewed,
                 found,
                 are_own,
+                deck,
             } => {
                 self.mistakes = None;
                 self.note = None;
+                self.deck = (**deck).clone();
                 if *are_own || found.is_empty() {
                     self.ask_about(*reviewed, found.clone(), scene);
                 } else {
@@ -90,17 +100,37 @@ impl Games {
     }
 
     fn ask_about(&mut self, reviewed: usize, mistakes: Vec<Mistake>, scene: &mut Scene) {
-        let lesson = Lesson::new(mistakes);
+        let most = scene.world.settings.review.questions;
+        let session = Session::of(mistakes, &self.deck, SystemTime::now(), most);
+        let lesson = Lesson::new(session.questions);
         if reviewed == 0 {
             self.trouble = Some(
                 "None of these games has evaluations; tabiya annotate writes them, or tabiya learn FILE"
                     .to_owned(),
             );
+        } else if lesson.is_empty() && session.waiting > 0 {
+            let asked = counted(session.waiting as u64, "mistake");
+            self.trouble = Some(format!(
+                "{asked} in these games, all asked before; they come back when they are due"
+            ));
         } else if lesson.is_empty() {
             self.trouble = Some("No mistakes in these games big enough to ask about".to_owned());
         } else {
             self.is_covered = true;
             scene.go(Route::Lesson(lesson));
+        }
+    }
+
+    /// The moves of the marked game to be guessed: the winner's.
+    pub(super) fn guess(&mut self, scene: &mut Scene) {
+        let marked = self.shown.get(self.list.marked()).copied();
+        let game = marked.and_then(|number| self.library.borrow().game(number));
+        match game.and_then(|game| Guessing::new(&game, None, None)) {
+            Some(game) => {
+                self.is_covered = true;
+                scene.go(Route::Guess(Box::new(game)));
+            }
+            None => self.trouble = Some("This game has no moves to guess".to_owned()),
         }
     }
 

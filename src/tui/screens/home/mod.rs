@@ -11,7 +11,10 @@ mod panel;
 mod showcase;
 
 use crate::{
-    analysis::{Deck, Lesson},
+    analysis::{
+        Deck, Lesson,
+        guessing::{self, Guessing},
+    },
     chess::Position,
     store::library::Library,
     tui::{
@@ -55,7 +58,9 @@ impl Home {
 
     /// The kept mistakes whose time has come, as questions.
     fn learn(&mut self, scene: &mut Scene) {
-        let lesson = Lesson::new(self.mistakes.due(SystemTime::now()));
+        let due = self.mistakes.due(SystemTime::now());
+        let most = scene.world.settings.review.questions;
+        let lesson = Lesson::new(due.into_iter().take(most));
         if !lesson.is_empty() {
             scene.go(Route::Lesson(lesson));
         } else if self.mistakes.is_empty() {
@@ -183,6 +188,12 @@ impl Screen for Home {
                 scene.go(Route::drill(&subject));
             }
             Action::Learn => self.learn(scene),
+            Action::Guess => {
+                let game = guessing::classic(scene.world.next_seed());
+                if let Some(game) = Guessing::new(&game, None, None) {
+                    scene.go(Route::Guess(Box::new(game)));
+                }
+            }
             Action::Museum => scene.go(Route::Museum),
             Action::Puzzles => scene.go(Route::Puzzles),
             Action::Lab => scene.go(Route::Lab(LabSubject::Own)),

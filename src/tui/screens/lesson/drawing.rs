@@ -2,11 +2,12 @@
 
 use super::{Lesson, Outcome};
 use crate::{
-    analysis::lesson::Question,
+    analysis::{lesson::Question, reasons::Told},
     tui::{
         desk::{
             layout::{self, Desk, Layout, Panel, Part},
             move_input::TakesMoves as _,
+            reason_marks,
             status_line::{self, draw_footer},
             title,
         },
@@ -14,6 +15,7 @@ use crate::{
         theme::Theme,
         widgets::{
             board::{Arrow, Marks, Paint, from_and_to},
+            paragraphs,
             pen::{Pen, row},
             popup,
             prompt::Tone,
@@ -81,6 +83,11 @@ impl Lesson {
                 to,
                 paint: Paint::Red,
             });
+        } else if own.outcome.is_some()
+            && let Some(told) = Told::read(&own.mistake.why, own.position.current(), own.wrong)
+        {
+            // The refutation of a move that is not on the board is left to the words.
+            reason_marks::mark(told.shown, &told.squares, None, &mut marks);
         }
         let pieces = shakmaty::Position::board(shown.current());
         layout.draw_board(pieces, marks, frame, theme);
@@ -119,7 +126,7 @@ impl Lesson {
             lines.push((String::new(), theme.text));
             lines.push((words.clone(), style(*tone, theme)));
         }
-        let rows = draw_lines(&lines, area, frame, theme);
+        let rows = paragraphs::draw(&lines, area, frame, theme);
         self.draw_tally(frame, area, rows + 1, theme);
     }
 
@@ -187,7 +194,7 @@ impl Lesson {
         let width = 60.min(area.width.saturating_sub(2));
         let height = u16::try_from(lines.len()).unwrap_or(9) + 1;
         let place = popup::centred(area, width, height);
-        draw_lines(&lines, place, frame, theme);
+        paragraphs::draw(&lines, place, frame, theme);
     }
 }
 
@@ -197,23 +204,4 @@ fn style(tone: Tone, theme: &Theme) -> Style {
         Tone::Good => theme.good,
         Tone::Wrong => theme.bad,
     }
-}
-
-/// Words below each other, wrapped; returns the rows they took.
-fn draw_lines(lines: &[(String, Style)], area: Rect, frame: &mut Frame, theme: &Theme) -> u16 {
-    let mut down = 0;
-    for (words, style) in lines {
-        let wrapped = match words.is_empty() {
-            true => vec![String::new()],
-            false => popup::wrap(words, area.width),
-        };
-        for line in wrapped {
-            if down >= area.height {
-                return down;
-            }
-            Pen::new(frame.buffer_mut(), row(area, down), theme).put(&line, *style);
-            down += 1;
-        }
-    }
-    down
 }

@@ -3,11 +3,9 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | [`examiner`] | the engine's part: the best move, and the answer beside it |
 //! | [`drawing`] | the picture |
 
 mod drawing;
-mod examiner;
 
 use crate::{
     analysis::{
@@ -19,6 +17,7 @@ use crate::{
         action::Action,
         desk::{
             board_state::BoardState,
+            examiner::{Examiner, Finding},
             move_input::{Entered, MoveInput, TakesMoves},
             status_line,
         },
@@ -32,7 +31,6 @@ use crate::{
     },
 };
 use crossterm::event::{KeyEvent, MouseEvent};
-use examiner::{Examiner, Finding};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
 use std::time::SystemTime;
@@ -135,7 +133,7 @@ impl Lesson {
             }
             Verdict::Unknown => {
                 self.tried = Some(played);
-                self.examiner.examine(played, scene);
+                self.examiner.examine(&[played], scene);
                 self.settle(scene);
             }
         }
@@ -479,7 +477,7 @@ impl Screen for Lesson {
                     let position = question.position.clone();
                     self.examiner.look_at(position, scene);
                     if let Some(tried) = self.tried {
-                        self.examiner.examine(tried, scene);
+                        self.examiner.examine(&[tried], scene);
                     }
                 }
             }

@@ -1,14 +1,12 @@
-//! The engine's part in a lesson: while one thinks it looks for the best move; an answer is then
-//! searched alone, with the same effort, and the two are compared.
+//! The engine's part where moves are asked for: while one thinks it looks for the best move; each
+//! answer is then searched alone, with the same effort, and they are compared.
 
+use super::live_engine::{Heard, LiveEngine, Wanted};
 use crate::{
     analysis::lesson::Question,
     chess::{Position, Score},
     engine::{Limits, Report, Verdict},
-    tui::{
-        desk::live_engine::{Heard, LiveEngine, Wanted},
-        screen::Scene,
-    },
+    tui::screen::Scene,
 };
 use shakmaty::Move;
 
@@ -23,9 +21,9 @@ pub struct Examiner {
     engine: LiveEngine<Option<Move>>,
     /// The best move, its score from the mover's side, and what follows.
     best: Option<Found>,
-    /// The answer to be looked at once the best move is known.
-    waiting: Option<Move>,
-    answer: Option<(Move, Found)>,
+    /// Answers to be looked at once the best move is known.
+    waiting: Vec<Move>,
+    answers: Vec<(Move, Found)>,
 }
 
 #[derive(Clone, Debug)]
@@ -66,9 +64,9 @@ impl Examiner {
         }
     }
 
-    /// Looks at an answer, as soon as the best move is known.
-    pub fn examine(&mut self, answer: Move, scene: &mut Scene) {
-        self.waiting = Some(answer);
+    /// Looks at answers one after the other, as soon as the best move is known.
+    pub fn examine(&mut self, answers: &[Move], scene: &mut Scene) {
+        self.waiting = answers.to_vec();
         if self.best.is_some() {
             self.go_on(scene);
         }
@@ -78,10 +76,9 @@ impl Examiner {
     pub fn finding(&self, answer: Move) -> Option<Finding> {
         let best = self.best.as_ref()?;
         let is_best = best.line.first() == Some(&answer);
-        let found = match &self.answer {
-            _ if is_best => best,
-            Some((own, found)) if *own == answer => found,
-            _ => return None,
+        let found = match is_best {
+            true => best,
+            false => &self.answers.iter().find(|(own, _)| *own == answer)?.1,
         };
         Some(Finding {
             best: best.score,
@@ -97,13 +94,9 @@ impl Examiner {
 
     /// What the engine would play on from this move.
     pub fn line_from(&self, played: Option<Move>) -> Vec<Move> {
-        let known = [
-            self.best.as_ref(),
-            self.answer.as_ref().map(|(_, found)| found),
-        ];
+        let answers = self.answers.iter().map(|(_, found)| found);
+        let mut known = self.best.iter().chain(answers);
         known
-            .into_iter()
-            .flatten()
             .find(|found| played.is_some() && found.line.first().copied() == played)
             .map(|found| found.line.clone())
             .unwrap_or_default()
@@ -112,7 +105,7 @@ impl Examiner {
     /// Stops searching.
     pub fn rest(&mut self) {
         self.engine.abandon();
-        self.waiting = None;
+        self.waiting.clear();
     }
 
     /// Takes a report in; whether it ended a search of this lesson.
@@ -122,7 +115,7 @@ impl Examiner {
         };
         match (answer, found(verdict)) {
             (None, Some(best)) => self.best = Some(best),
-            (Some(answer), Some(found)) => self.answer = Some((answer, found)),
+            (Some(answer), Some(found)) => self.answers.push((answer, found)),
             (_, None) => {}
         }
         self.go_on(scene);
@@ -130,10 +123,16 @@ impl Examiner {
     }
 
     fn go_on(&mut self, scene: &mut Scene) {
-        if let Some(answer) = self.waiting.take()
-            && self.finding(answer).is_none()
-        {
-            self.search(Some(answer), scene);
+        self.waiting.reverse();
+        let next = loop {
+            match self.waiting.pop() {
+                Some(answer) if self.finding(answer).is_some() => {}
+                next => break next,
+            }
+        };
+        self.waiting.reverse();
+        if next.is_some() {
+            self.search(next, scene);
         }
     }
 

@@ -1,0 +1,71 @@
+//! `tabiya guess`: a game played through, the moves of one side guessed for points.
+
+use super::{complaint::Complaint, look::Look, side::Side, source};
+use crate::{
+    analysis::guessing::{Guessing, classic},
+    game::index::Indexer,
+};
+use std::path::PathBuf;
+
+/// Guess the move: say before each move of a player what you would play
+///
+/// Each guess gets up to 10 points, one less for each percent of the winning chances that it loses,
+/// and so does the move of the game: at the end you can compare. The moves are the winner's, from
+/// the end of the opening book on.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  tabiya guess                                  a famous game
+  tabiya guess tal.pgn --game 3
+  tabiya guess game.pgn --side black --from 12")]
+pub struct Args {
+    /// The PGN file; - is standard input. Without it: a famous game
+    #[arg(value_name = "FILE.pgn")]
+    file: Option<PathBuf>,
+    /// Which game of the file, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "file", value_parser = clap::value_parser!(u32).range(1..))]
+    game: u32,
+    /// Whose moves; without it the winner's, in a draw White's
+    #[arg(long, value_enum)]
+    side: Option<Side>,
+    /// Begin with this move; without it where the opening book ends
+    #[arg(long, value_name = "MOVE", value_parser = clap::value_parser!(u32).range(1..))]
+    from: Option<u32>,
+    #[command(flatten)]
+    pub look: Look,
+}
+
+/// The game that the arguments ask for; `seed` chooses among the famous ones.
+///
+/// # Errors
+/// [`Complaint`] when the file cannot be read, has no such game, or nothing is left to guess.
+pub fn game(args: &Args, seed: u64) -> Result<Guessing, Complaint> {
+    let game = match &args.file {
+        None => classic(seed),
+        Some(path) => {
+            let bytes = source::read(path)?;
+            let index = Indexer::read_all(&bytes);
+            let place = usize::try_from(args.game).unwrap_or(usize::MAX) - 1;
+            let row = index.row(place);
+            row.and_then(|row| row.read(&bytes)).ok_or_else(|| {
+                let (name, games) = (path.display(), index.len());
+                Complaint::input(match games {
+                    0 => format!("expected games in PGN, found none in {name}"),
+                    1 => format!(
+                        "expected game 1, the only one of {name}, found {}",
+                        args.game
+                    ),
+                    games => format!(
+                        "expected a game from 1 to {games} of {name}, found {}",
+                        args.game
+                    ),
+                })
+                .hint("tabiya pgn list FILE shows the games")
+            })?
+        }
+    };
+    let side = args.side.map(Side::color);
+    Guessing::new(&game, side, args.from).ok_or_else(|| {
+        Complaint::failed("there are no moves to guess in this game")
+            .hint("choose another --game or --side, or a lower --from")
+    })
+}

@@ -1,0 +1,264 @@
+//! The picture of a guessed game: reads the state, changes nothing.
+
+use super::GuessTheMove;
+use crate::{
+    analysis::guessing::{FULL, Guess},
+    tui::{
+        desk::{
+            layout::{self, Desk, Layout, Panel, Part},
+            move_input::TakesMoves as _,
+            status_line::{self, draw_footer},
+            title,
+        },
+        screen::View,
+        theme::Theme,
+        widgets::{
+            board::{Arrow, Marks, Paint, from_and_to},
+            paragraphs,
+            pen::{Pen, row, width},
+            prompt::Tone,
+        },
+        world::World,
+    },
+};
+use ratatui::{Frame, layout::Rect, style::Style};
+
+impl GuessTheMove {
+    /// Where everything stands on a screen of this size.
+    pub fn layout(&self, area: Rect, world: &World) -> Layout {
+        let desk = Desk::new(self.is_flipped(), world.settings.look.coordinates);
+        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
+    }
+
+    pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let layout = self.layout(area, view.world);
+        if self.game.is_over() {
+            self.draw_title(frame, row(area, 0), theme);
+            let body = Rect {
+                x: area.x + 1,
+                y: area.y + 2,
+                width: area.width.saturating_sub(2),
+                height: area.height.saturating_sub(4),
+            };
+            self.draw_result(frame, body, theme);
+            draw_footer(self, frame, layout.footer, view);
+            return;
+        }
+        self.draw_title(frame, layout.title, theme);
+        self.draw_position(frame, &layout, theme);
+        self.draw_words(frame, layout.words, theme);
+        self.draw_prompt(frame, layout.prompt, view);
+        draw_footer(self, frame, layout.footer, view);
+        self.input.draw_promotion(frame, area, theme);
+    }
+
+    fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let place = match self.game.is_over() {
+            true => String::new(),
+            false => format!("{} of {}", self.game.at() + 1, self.game.len()),
+        };
+        title::draw(frame, area, theme, &[(&place, theme.dim)], |pen| {
+            pen.put("Guess the move", theme.text);
+        });
+    }
+
+    fn draw_position(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
+        let (Some(shown), Some((position, played))) = (self.shown(), self.game.question()) else {
+            return;
+        };
+        let mut marks = Marks::of(&shown);
+        let mut arrow = |shown, paint| {
+            let (from, to) = from_and_to(shown);
+            marks.arrows.push(Arrow { from, to, paint });
+        };
+        if self.game.is_answered() {
+            arrow(played, Paint::Green);
+            if let Some(guess) = self.guessed.filter(|guess| *guess != played) {
+                arrow(guess, Paint::Red);
+            }
+        } else if self.given.is_none() {
+            if let Some(last) = self.game.last_move() {
+                arrow(last, Paint::Yellow);
+            }
+            marks = {
+                let mut with_input = Marks::of(position);
+                with_input.arrows = marks.arrows;
+                if let Some(board) = self.board_state() {
+                    self.input.mark(&mut with_input, &board);
+                }
+                with_input
+            };
+        }
+        let pieces = shakmaty::Position::board(shown.current());
+        layout.draw_board(pieces, marks, frame, theme);
+    }
+
+    fn draw_words(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let name = self.game.side.fold_wb("White", "Black");
+        let [white, black] = &self.game.players;
+        let dash = theme.glyph("–", "-");
+        let mut lines: Vec<(String, Style)> =
+            vec![(format!("{white} {dash} {black}"), theme.strong)];
+        if !self.game.place.is_empty() {
+            lines.push((self.game.place.clone(), theme.dim));
+        }
+        lines.push((String::new(), theme.text));
+        if self.given.is_some() {
+            lines.push((
+                "The engine is checking …".replace('…', theme.glyph("…", "...")),
+                theme.dim,
+            ));
+        } else if self.is_open() {
+            let master = self.game.master();
+            lines.push((format!("What did {master} play for {name}?"), theme.text));
+        }
+        if let Some(guess) = self.game.guesses().get(self.game.at()) {
+            lines.extend(self.verdict(guess, theme));
+        }
+        for (words, tone) in &self.words {
+            lines.push((String::new(), theme.text));
+            lines.push((words.clone(), style(*tone, theme)));
+        }
+        if !self.game.guesses().is_empty() {
+            lines.push((String::new(), theme.text));
+            lines.push((self.so_far(), theme.dim));
+        }
+        paragraphs::draw(&lines, area, frame, theme);
+    }
+
+    /// The guess and the move of the game, each with its points.
+    fn verdict(&self, guess: &Guess, theme: &Theme) -> Vec<(String, Style)> {
+        let number = guess.number.replace('…', theme.glyph("…", "..."));
+        let of = |points: u32| match points {
+            1 => format!("1 point of {FULL}"),
+            points => format!("{points} points of {FULL}"),
+        };
+        let rated = |points: u32| match points {
+            9.. => theme.good,
+            5..=8 => theme.inaccuracy,
+            _ => theme.bad,
+        };
+        let master = self.game.master();
+        let played = format!("{number}{} as {master} played: ", guess.played);
+        match &guess.guess {
+            Some(own) if *own == guess.played => {
+                vec![(played + &of(guess.points), rated(guess.points))]
+            }
+            own => {
+                let own = match own {
+                    Some(own) => format!("You: {number}{own}, {}", of(guess.points)),
+                    None => format!("No guess, {}", of(0)),
+                };
+                vec![
+                    (own, rated(guess.points)),
+                    (
+                        format!(
+                            "{master}: {number}{}, {}",
+                            guess.played,
+                            of(guess.played_points)
+                        ),
+                        rated(guess.played_points),
+                    ),
+                ]
+            }
+        }
+    }
+
+    /// `You 37, Morphy 40 of 40 points`
+    fn so_far(&self) -> String {
+        let (own, played, most) = self.game.totals();
+        format!(
+            "You {own}, {} {played} of {most} points",
+            self.game.master()
+        )
+    }
+
+    fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let prompt = self.input.prompt(&view.world.theme);
+        let prompt = prompt.placeholder(match self.game.is_answered() {
+            true => "enter: next move",
+            false => "type a move, or use the mouse",
+        });
+        status_line::draw_line(prompt, self.input.is_typing(), None, frame, area, view);
+    }
+
+    /// The whole game was guessed: points, and the moves that cost most.
+    fn draw_result(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let (own, played, most) = self.game.totals();
+        let guesses = self.game.guesses();
+        if guesses.is_empty() {
+            let words = "No move was guessed.".to_owned();
+            paragraphs::draw(&[(words, theme.text)], area, frame, theme);
+            return;
+        }
+        let master = self.game.master();
+        let percent = |points: u32| points * 100 / most.max(1);
+        let lines = [
+            (
+                format!("You: {own} of {most} points, {} %", percent(own)),
+                theme.strong,
+            ),
+            (
+                format!("{master}: {played} points, {} %", percent(played)),
+                theme.text,
+            ),
+            (
+                format!(
+                    "The same move {} of {} times",
+                    self.game.same(),
+                    guesses.len()
+                ),
+                theme.text,
+            ),
+            (String::new(), theme.text),
+            ("Moves that cost most:".to_owned(), theme.dim),
+        ];
+        let used = paragraphs::draw(&lines, area, frame, theme);
+        let mut costly: Vec<&Guess> = guesses.iter().filter(|guess| guess.points < FULL).collect();
+        costly.sort_by_key(|guess| guess.points);
+        if costly.is_empty() {
+            let words = "none; every guess was as good as the best move".to_owned();
+            paragraphs::draw(&[(words, theme.good)], below(area, used), frame, theme);
+        }
+        let column = costly
+            .iter()
+            .map(|guess| width(&own_words(guess)))
+            .max()
+            .unwrap_or(0);
+        for (down, guess) in (used..area.height).zip(costly) {
+            let mut pen = Pen::new(frame.buffer_mut(), row(area, down), theme);
+            let own = own_words(guess).replace('…', theme.glyph("…", "..."));
+            let gap = column.saturating_sub(width(&own)) + 2;
+            pen.put(&format!("{:>2}  ", guess.points), theme.bad)
+                .put(&own, theme.text)
+                .put(&" ".repeat(gap.into()), theme.text)
+                .put(
+                    &format!("{master}: {} ({})", guess.played, guess.played_points),
+                    theme.dim,
+                );
+        }
+    }
+}
+
+/// `12.Nf3`, `12.no guess`
+fn own_words(guess: &Guess) -> String {
+    let own = guess.guess.as_deref().unwrap_or("no guess");
+    format!("{}{own}", guess.number)
+}
+
+fn below(area: Rect, rows: u16) -> Rect {
+    Rect {
+        y: area.y + rows.min(area.height),
+        height: area.height.saturating_sub(rows),
+        ..area
+    }
+}
+
+fn style(tone: Tone, theme: &Theme) -> Style {
+    match tone {
+        Tone::Plain => theme.text,
+        Tone::Good => theme.good,
+        Tone::Wrong => theme.bad,
+    }
+}

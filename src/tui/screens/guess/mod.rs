@@ -1,0 +1,334 @@
+//! Guess the move: a game is played through, and one says before each move of one side what one
+//! would play. The engine gives points to the guess and to the move of the game.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`drawing`] | the picture |
+
+mod drawing;
+
+use crate::{
+    analysis::guessing::Guessing,
+    chess::{Position, Score, line},
+    tui::{
+        action::Action,
+        desk::{
+            board_state::BoardState,
+            examiner::Examiner,
+            move_input::{Entered, MoveInput, TakesMoves},
+            status_line,
+        },
+        effect::Effect,
+        keymap::{Context, chord::typed_letter},
+        pasted::Pasted,
+        route::Route,
+        screen::{Answer, News, Parting, Scene, Screen, View},
+        widgets::prompt::Tone,
+    },
+};
+use crossterm::event::{KeyEvent, MouseEvent};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::Move;
+
+/// The screen.
+pub struct GuessTheMove {
+    game: Guessing,
+    input: MoveInput,
+    examiner: Examiner,
+    /// What waits for the engine: a guess, or `None` where the answer is to be shown.
+    given: Option<Option<Move>>,
+    /// What was guessed in the position in hand.
+    guessed: Option<Move>,
+    words: Vec<(String, Tone)>,
+    flipped: bool,
+}
+
+impl GuessTheMove {
+    /// Opens with the first move that is asked.
+    pub fn new(game: Guessing) -> GuessTheMove {
+        GuessTheMove {
+            game,
+            input: MoveInput::default(),
+            examiner: Examiner::default(),
+            given: None,
+            guessed: None,
+            words: Vec::new(),
+            flipped: false,
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        !self.game.is_over() && !self.game.is_answered() && self.given.is_none()
+    }
+
+    fn is_flipped(&self) -> bool {
+        self.game.side.is_black() != self.flipped
+    }
+
+    fn say(&mut self, words: impl Into<String>, tone: Tone) {
+        self.words.push((words.into(), tone));
+    }
+
+    fn begin(&mut self, scene: &mut Scene) {
+        self.input = MoveInput::default();
+        self.given = None;
+        self.guessed = None;
+        self.words.clear();
+        match self.game.question().map(|(position, _)| position.clone()) {
+            Some(position) => self.examiner.look_at(position, scene),
+            None => self.examiner.rest(),
+        }
+    }
+
+    /// The position on the board: with the move of the game once it is told.
+    fn shown(&self) -> Option<Position> {
+        let (position, played) = self.game.question()?;
+        let mut position = position.clone();
+        let shown = match self.game.is_answered() {
+            true => Some(played),
+            false => self.given.flatten(),
+        };
+        match shown {
+            Some(shown) => position.play(shown).then_some(position),
+            None => Some(position),
+        }
+    }
+
+    /// Takes a guess, or gives up with `None`.
+    fn give(&mut self, guess: Option<Move>, scene: &mut Scene) {
+        self.input.clear();
+        let Some((_, played)) = self.game.question().filter(|_| self.is_open()) else {
+            return;
+        };
+        self.words.clear();
+        self.given = Some(guess);
+        let wanted: Vec<Move> = guess.into_iter().chain([played]).collect();
+        self.examiner.examine(&wanted, scene);
+        self.settle(scene);
+    }
+
+    /// Gives the points, once the engine has thought about all moves.
+    fn settle(&mut self, scene: &mut Scene) {
+        let (Some(guess), Some((_, played))) = (self.given, self.game.question()) else {
+            return;
+        };
+        let score_of = |own: Move| self.examiner.finding(own).map(|found| found.answer);
+        let Some(played_score) = score_of(played) else {
+            return;
+        };
+        let guess_score: Option<Score> = match guess {
+            Some(guess) => match score_of(guess) {
+                Some(score) => Some(score),
+                None => return,
+            },
+            None => None,
+        };
+        let best = self
+            .examiner
+            .finding(played)
+            .map_or(played_score, |found| found.best);
+        self.given = None;
+        self.guessed = guess;
+        self.game.answer(guess.zip(guess_score), best, played_score);
+        self.tell(scene);
+        self.examiner.rest();
+    }
+
+    /// What the engine would have played, where that is another move than both.
+    fn tell(&mut self, scene: &mut Scene) {
+        let Some((position, played)) = self.game.question() else {
+            return;
+        };
+        let best = self.examiner.best();
+        let piece_letters = scene.world.settings.look.piece_letters;
+        if let Some(best) = best.filter(|best| *best != played && Some(*best) != self.guessed) {
+            let line = self.examiner.line_from(Some(best));
+            let words = line::text(position.current(), line, piece_letters);
+            self.say(format!("Engine: {words}"), Tone::Plain);
+        }
+    }
+
+    fn go_on(&mut self, scene: &mut Scene) {
+        self.game.go_on();
+        self.begin(scene);
+    }
+
+    fn analyse(&mut self, scene: &mut Scene) {
+        if let Some((position, _)) = self.game.question() {
+            let board = Route::board(position);
+            self.examiner.rest();
+            scene.go(board);
+        }
+    }
+
+    fn choose(&mut self, scene: &mut Scene) {
+        if self.game.is_over() {
+            scene.close();
+        } else if self.game.is_answered() {
+            self.go_on(scene);
+        } else {
+            self.enter_action(Action::Choose, scene);
+        }
+    }
+}
+
+impl TakesMoves for GuessTheMove {
+    fn move_input(&mut self) -> &mut MoveInput {
+        &mut self.input
+    }
+
+    fn board_state(&self) -> Option<BoardState> {
+        let (position, _) = self.game.question().filter(|_| self.is_open())?;
+        Some(BoardState::to_move(position.current(), self.is_flipped()))
+    }
+
+    fn entered(&mut self, entered: Entered, scene: &mut Scene) {
+        match entered {
+            Entered::Nothing | Entered::Premove(_) | Entered::Arrow(..) => {}
+            Entered::Move(played) => self.give(Some(played), scene),
+            Entered::Refused(words) => {
+                self.words.clear();
+                self.say(words, Tone::Wrong);
+            }
+        }
+    }
+}
+
+impl Screen for GuessTheMove {
+    fn contexts(&self) -> Vec<Context> {
+        self.input.contexts(&[Context::Lesson])
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        if let Some(hints) = self.input.hints() {
+            return hints;
+        }
+        match (self.game.is_over(), self.is_open()) {
+            (true, _) => vec![Action::Back, Action::Help],
+            (false, true) => vec![
+                Action::Solution,
+                Action::NextQuestion,
+                Action::Analyse,
+                Action::Flip,
+                Action::Back,
+                Action::Help,
+            ],
+            (false, false) => vec![
+                Action::NextQuestion,
+                Action::Analyse,
+                Action::Back,
+                Action::Help,
+            ],
+        }
+    }
+
+    fn offers(&self, action: Action) -> bool {
+        match action {
+            Action::Hint => false,
+            Action::Solution => self.is_open(),
+            Action::NextQuestion | Action::Analyse => !self.game.is_over(),
+            _ => true,
+        }
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        self.input.make_way_for(action);
+        match action {
+            Action::Back if self.input.back() => {}
+            Action::Back => scene.close(),
+            Action::Choose => self.choose(scene),
+            Action::NextQuestion => self.go_on(scene),
+            Action::Solution => self.give(None, scene),
+            Action::Flip => self.flipped = !self.flipped,
+            Action::Analyse => self.analyse(scene),
+            Action::PieceLetters => {
+                scene.world.change_piece_letters();
+            }
+            Action::CopyFen => {
+                if let Some((position, _)) = self.game.question() {
+                    let fen = position.fen();
+                    self.say(format!("Copied: {fen}"), Tone::Good);
+                    scene.ask(Effect::Copy(fen));
+                }
+            }
+            _ => {
+                self.enter_action(action, scene);
+            }
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
+        if let Some(letter) = typed_letter(key) {
+            self.enter_letter(letter, scene);
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let layout = self.layout(scene.area, scene.world);
+        if status_line::click(self, layout.footer, mouse, scene) {
+            return;
+        }
+        if let Some(board) = layout.board {
+            let square = board.square_at(mouse.column, mouse.row);
+            self.enter_mouse(mouse, square, scene);
+        }
+    }
+
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        self.enter_pasted(pasted, scene);
+    }
+
+    fn parting(&self) -> Option<Parting> {
+        let is_begun = !self.game.guesses().is_empty() && !self.game.is_over();
+        is_begun.then(|| Parting {
+            words: "The points of this game are not kept.".to_owned(),
+            or_queen_move: true,
+            can_save: false,
+        })
+    }
+
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        if let Answer::Key(key) = answer {
+            self.enter_letter('q', scene);
+            self.key(key, scene);
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        match news {
+            News::Opened => self.begin(scene),
+            News::Engine(report) => {
+                if self.examiner.hear(report, scene) {
+                    self.settle(scene);
+                }
+            }
+            News::Problem(words) => {
+                self.examiner.rest();
+                self.given = None;
+                let words = words.lines().next().unwrap_or_default().to_owned();
+                self.say(format!("The engine failed: {words}"), Tone::Wrong);
+            }
+            News::Away => self.examiner.rest(),
+            News::Back | News::Uncovered => {
+                let question = self.game.question().filter(|_| !self.game.is_answered());
+                let position = question.map(|(position, _)| position.clone());
+                if let Some(position) = position {
+                    self.examiner.look_at(position, scene);
+                    // What was given is given once more.
+                    if let Some(given) = self.given.take() {
+                        self.give(given, scene);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn leave(&mut self, _scene: &mut Scene) {
+        self.examiner.rest();
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        self.picture(frame, area, view);
+    }
+}
