@@ -289,7 +289,9 @@ pub fn overwrite(path: Option<&Path>, contents: &str) -> Result<(), Complaint> {
 }
 
 fn keep_a_copy(path: &Path, contents: &str) -> io::Result<()> {
-    if files::read(path).is_ok_and(|old| old == contents.as_bytes()) {
+    // A pipe that is read for it would wait for ever.
+    let is_same = || files::read(path).is_ok_and(|old| old == contents.as_bytes());
+    if !path.is_file() || is_same() {
         return Ok(());
     }
     files::keep_copy(path)

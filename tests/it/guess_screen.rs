@@ -5,7 +5,7 @@ use tabiya::{
     analysis::guessing::Guessing, chess::Score, game::pgn, tui::screens::guess::GuessTheMove,
 };
 
-const GAME: &str = "[White \"Morphy\"]\n[Black \"Two friends\"]\n[Event \"Paris\"]\n\
+const GAME: &str = "[Event \"Paris\"]\n[White \"Morphy\"]\n[Black \"Two friends\"]\n\
     [Date \"1858.??.??\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0";
 
 /// From White's second move on.

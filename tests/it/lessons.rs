@@ -211,7 +211,10 @@ fn the_squares_of_the_reason_are_marked_once_the_question_is_answered() {
     // All three are dark squares.
     let painted = |stage: &mut Stage| {
         let screen = stage.buffer();
-        let [queen, target, other] = ["d8", "f6", "b8"].map(|square| screen[cell(square)].bg);
+        let [queen, target, other] = ["d8", "f6", "b8"].map(|square| {
+            let (column, row) = cell(square);
+            screen[(column, row + 1)].bg
+        });
         queen == target && queen != other
     };
     assert!(!painted(&mut stage));
