@@ -20,7 +20,7 @@ use std::{
 };
 
 /// What tells a game from others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Identity {
     /// Of the start and the moves, or of the text.
     pub moves: u64,
@@ -60,7 +60,7 @@ impl Person {
                         == 1
                 };
                 // `Carlsen M.`
-                match words.last().is_some_and(|last| is_initial(last)) && words.len() > 1 {
+                match words.last().is_some_and(is_initial) && words.len() > 1 {
                     true => {
                         let given = words.pop().unwrap_or_default().to_owned();
                         (words.concat(), given)
@@ -136,19 +136,6 @@ impl Identity {
         self.white.may_be(other.white)
             && self.black.may_be(other.black)
             && may_be_same_day(self.date, other.date)
-    }
-}
-
-impl Default for Identity {
-    fn default() -> Identity {
-        Identity {
-            moves: 0,
-            white: Person::default(),
-            black: Person::default(),
-            date: Date::default(),
-            opening: 0,
-            length: 0,
-        }
     }
 }
 

@@ -298,7 +298,8 @@ impl Screen for GuessTheMove {
         match news {
             News::Opened => self.begin(scene),
             News::Engine(report) => {
-                if self.examiner.hear(report, scene) {
+                let is_settled = self.examiner.hear(report, scene);
+                if is_settled {
                     self.settle(scene);
                 }
             }
