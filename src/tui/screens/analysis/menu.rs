@@ -5,7 +5,7 @@ use crate::{game::NodeId, tui::action::Action};
 
 impl Analysis {
     /// What the menu offers, in its order.
-    pub const MENU: [Action; 38] = [
+    pub const MENU: [Action; 39] = [
         Action::ReviewGame,
         Action::Summary,
         Action::Learn,
