@@ -41,7 +41,7 @@ pub fn doors(world: &World, mistakes: &Deck) -> Vec<Door> {
         door(Action::SetUp, "Set up", "place the pieces"),
         door(Action::OwnGames, "My games", "your finished games"),
         door(Action::Puzzles, "Puzzles", "find the winning move"),
-        door(Action::Guess, "Guess", "the moves of a famous game"),
+        door(Action::Guess, "Guess", "a famous game's moves"),
     ]);
     doors.extend(lesson_door(mistakes));
     doors.extend([
