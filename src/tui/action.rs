@@ -64,6 +64,9 @@ pub enum Action {
     RunOrPause,
     NextCut,
     TreeFilter,
+    /// Six lessons on search.
+    SearchLessons,
+    ReadSource,
     BestLine,
     /// The worth of each piece on each square.
     PieceWorth,
@@ -178,6 +181,7 @@ pub enum Action {
     Profile,
     Solution,
     NextQuestion,
+    PreviousQuestion,
     Save,
     // A book
     OpenBook,
@@ -429,6 +433,9 @@ pub const ABOUT: &[About] = &[
     about(Action::PieceWorth, "piece-worth", "what it found", "What the computer found: the worth of each piece on each square"),
     about(Action::RunOrPause, "run-or-pause", "run, pause", "Run the search, or pause it"),
     about(Action::NextCut, "next-cut", "next cut-off", "Run on to where moves are skipped"),
+    about(Action::SearchLessons, "lessons", "lessons", "Six lessons on how programs search: guess, then see it searched"),
+    about(Action::ReadSource, "source", "source", "Read the source that does this in your pager ($PAGER)"),
+    about(Action::PreviousQuestion, "previous-question", "previous", "Previous question"),
     about(Action::TreeFilter, "tree-filter", "filter", "Only nodes that were cut, or answered by the table, the null move …"),
     about(Action::BestLine, "best-line", "best line", "To the end of the best line, unfolding it"),
     about(Action::OtherGame, "other-game", "game", "Chess, tic-tac-toe or Connect 4"),

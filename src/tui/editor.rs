@@ -1,9 +1,10 @@
-//! The person's own editor, with the terminal lent to it.
+//! The person's own editor and pager, with the terminal lent to them.
 
 use std::{
     env,
+    io::Write as _,
     path::Path,
-    process::{Command, ExitStatus},
+    process::{Command, ExitStatus, Stdio},
 };
 
 /// Starts the editor of `$VISUAL` or `$EDITOR` (else `vi`) on a file, at a line counted from 1,
@@ -23,13 +24,53 @@ pub fn run(path: &Path, line: u32) -> Result<(), String> {
     }
 }
 
+/// Shows a text in the pager of `$PAGER` (else `less`), at a line counted from 1 where the pager can
+/// be told, and waits for its end. The terminal must have been given back before.
+///
+/// # Errors
+/// A sentence, when it could not be started or said that it failed.
+pub fn read(text: &str, line: u32) -> Result<(), String> {
+    let pager = chosen_of(&["PAGER"], "less", |name| env::var(name).ok());
+    let failed = |error: std::io::Error| {
+        format!("the pager \"{pager}\" could not be started: {error}; set PAGER to yours")
+    };
+    let mut command = command(&pager, &pager_arguments(&pager, line));
+    let mut child = command.stdin(Stdio::piped()).spawn().map_err(failed)?;
+    if let Some(mut input) = child.stdin.take() {
+        // A pager that is left early does not read to the end.
+        let _ = input.write_all(text.as_bytes());
+    }
+    match child.wait() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!(
+            "the pager \"{pager}\" ended with {status}; set PAGER to yours"
+        )),
+        Err(error) => Err(failed(error)),
+    }
+}
+
+/// The arguments with which this pager begins at a line; with others it begins at the top.
+fn pager_arguments(pager: &str, line: u32) -> Vec<String> {
+    let program = pager.split_whitespace().next().unwrap_or_default();
+    let name = Path::new(program).file_stem().unwrap_or_default();
+    match name.to_string_lossy().as_ref() {
+        "less" | "more" | "most" => vec![format!("+{line}")],
+        _ => Vec::new(),
+    }
+}
+
 /// The command that the environment names.
 fn chosen(variable: impl Fn(&str) -> Option<String>) -> String {
-    ["VISUAL", "EDITOR"]
-        .into_iter()
-        .filter_map(variable)
+    chosen_of(&["VISUAL", "EDITOR"], "vi", variable)
+}
+
+/// The first command that one of the names stands for.
+fn chosen_of(names: &[&str], otherwise: &str, variable: impl Fn(&str) -> Option<String>) -> String {
+    names
+        .iter()
+        .filter_map(|name| variable(name))
         .find(|command| !command.trim().is_empty())
-        .unwrap_or_else(|| "vi".to_owned())
+        .unwrap_or_else(|| otherwise.to_owned())
 }
 
 /// The arguments with which this editor opens a file at a line.
@@ -46,22 +87,26 @@ fn arguments(editor: &str, path: &str, line: u32) -> Vec<String> {
 
 /// By the shell, since the variable may hold options and quotes.
 #[cfg(unix)]
-fn start(editor: &str, arguments: &[String]) -> std::io::Result<ExitStatus> {
-    Command::new("sh")
+fn command(program: &str, arguments: &[String]) -> Command {
+    let mut command = Command::new("sh");
+    command
         .arg("-c")
-        .arg(format!("{editor} \"$@\""))
+        .arg(format!("{program} \"$@\""))
         .arg("sh")
-        .args(arguments)
-        .status()
+        .args(arguments);
+    command
 }
 
 #[cfg(not(unix))]
+fn command(program: &str, arguments: &[String]) -> Command {
+    let mut words = program.split_whitespace();
+    let mut command = Command::new(words.next().unwrap_or_default());
+    command.args(words).args(arguments);
+    command
+}
+
 fn start(editor: &str, arguments: &[String]) -> std::io::Result<ExitStatus> {
-    let mut words = editor.split_whitespace();
-    Command::new(words.next().unwrap_or_default())
-        .args(words)
-        .args(arguments)
-        .status()
+    command(editor, arguments).status()
 }
 
 #[cfg(test)]
@@ -79,6 +124,12 @@ mod tests {
         assert_eq!(of(&[("EDITOR", "nano"), ("VISUAL", "vim -n")]), "vim -n");
         assert_eq!(of(&[("EDITOR", "nano"), ("VISUAL", " ")]), "nano");
         assert_eq!(of(&[]), "vi");
+    }
+
+    #[test]
+    fn pagers_that_can_begin_at_a_line_do() {
+        assert_eq!(pager_arguments("less -R", 12), ["+12"]);
+        assert!(pager_arguments("/usr/bin/bat --paging=always", 12).is_empty());
     }
 
     #[test]

@@ -22,6 +22,8 @@ pub enum Effect {
     Watch(Option<PathBuf>),
     /// Give the terminal to the person's editor, with this file at this line (from 1).
     Edit { path: PathBuf, line: u32 },
+    /// Give the terminal to the person's pager, with this text at this line (from 1).
+    Read { text: &'static str, line: u32 },
     /// A long piece of work beside the engine: an exhibit's thought, a suite, a match.
     Work(work::Order),
     /// Ring the terminal's bell.

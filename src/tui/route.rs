@@ -12,6 +12,7 @@ use crate::{
     players::{Player, museum::Exhibit},
     puzzles::Problem,
     store::{library::Library, saves::Slot},
+    textbook::workbench::Switches,
 };
 use shakmaty::{Color, Move};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
@@ -83,6 +84,8 @@ pub enum Route {
     Museum,
     /// A search at work.
     Lab(LabSubject),
+    /// Lessons on how programs search.
+    SearchLessons,
     /// What pieces are worth on squares.
     PieceWorth,
     /// Matches; with these players, else with some to begin with.
@@ -146,6 +149,12 @@ pub enum LabSubject {
     /// The search of an exhibit.
     Exhibit(&'static Exhibit),
     Position(Box<Position>),
+    /// A position searched with these techniques so deep.
+    Techniques {
+        position: Box<Position>,
+        switches: Switches,
+        depth: usize,
+    },
 }
 
 /// What is to be drilled.

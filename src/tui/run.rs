@@ -21,9 +21,7 @@ use crossbeam_channel::Sender;
 use ratatui::layout::Rect;
 use std::{
     collections::HashMap,
-    panic,
-    path::Path,
-    thread,
+    panic, thread,
     time::{Duration, Instant},
 };
 
@@ -276,7 +274,8 @@ impl Program {
                 self.watch.look_at(path);
                 Ok(())
             }
-            Effect::Edit { path, line } => self.edit(&path, line, terminal),
+            Effect::Edit { path, line } => self.lend(terminal, || editor::run(&path, line)),
+            Effect::Read { text, line } => self.lend(terminal, || editor::read(text, line)),
             Effect::Work(order) => self.begin_work(order),
             Effect::Bell => terminal.bell(),
             Effect::Copy(text) => terminal.copy(&text),
@@ -298,11 +297,15 @@ impl Program {
         }
     }
 
-    /// Lends the terminal to the person's editor and waits for it.
-    fn edit(&mut self, path: &Path, line: u32, terminal: &mut Terminal) -> std::io::Result<()> {
+    /// Lends the terminal to the person's editor or pager and waits for it.
+    fn lend(
+        &mut self,
+        terminal: &mut Terminal,
+        open: impl FnOnce() -> Result<(), String>,
+    ) -> std::io::Result<()> {
         self.queue.lend_terminal();
         terminal::release();
-        let done = editor::run(path, line);
+        let done = open();
         let resumed = terminal.resume();
         self.queue.take_back();
         // Nobody listens only when the program is ending.

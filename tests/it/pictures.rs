@@ -172,6 +172,18 @@ fn lab() {
     by_keys("lab", "l");
 }
 
+/// Guessed and revealed.
+#[test]
+fn search_lesson() {
+    look("search-lesson", |width, height| {
+        let mut stage = Stage::home(width, height);
+        stage.press("c");
+        stage.work_beside();
+        stage.press("enter");
+        stage
+    });
+}
+
 #[test]
 fn arena() {
     by_keys("arena", "t");

@@ -10,16 +10,19 @@ use tabiya::{
     play::Setup,
     puzzles,
     tui::{
+        effect::Effect,
         event::Event,
         job,
         screens::{
             analysis::Analysis,
             arena::Arena,
             book::BookScreen,
+            home::Home,
             lab::Laboratory,
             museum::Museum,
             play::Play,
             puzzles::{Trainer, suite::Runner},
+            search_lessons::SearchLessons,
             set_up::SetUp,
         },
     },
@@ -355,6 +358,61 @@ fn a_tree_too_large_to_keep_is_unfolded_and_its_best_line_followed() {
         stage.press("/");
         holds(&mut stage, "cut by a move");
         holds(&mut stage, "others");
+    }
+}
+
+#[test]
+fn six_lessons_are_guessed_at_and_revealed() {
+    for (width, height) in SIZES {
+        let mut stage =
+            Stage::with_layers(width, height, |_, _| vec![Box::new(SearchLessons::new())]);
+        holds(&mut stage, "lesson 1 of 6");
+        for lesson in 1..=6 {
+            stage.work_beside();
+            holds(&mut stage, &format!("lesson {lesson} of 6"));
+            let text = stage.shows();
+            // The question and all choices are seen before one is taken.
+            assert!(text.contains('?') && text.contains('▸'), "{text}");
+            lacks(&mut stage, "src/textbook/");
+            stage.press("down enter");
+            holds(&mut stage, "✓");
+            stage.press("end");
+            holds(&mut stage, "src/textbook/");
+            holds(&mut stage, &format!("of {lesson} right"));
+            if lesson < 6 {
+                stage.press("enter");
+            }
+        }
+        // The source is read in the pager, from the line on that does it.
+        stage.press("ctrl-o");
+        let read = stage.asked.iter().rev().find_map(|effect| match effect {
+            Effect::Read { text, line } => text.lines().nth(*line as usize - 1),
+            _ => None,
+        });
+        assert!(
+            read.is_some_and(|line| line.contains("fn reduces(")),
+            "{read:?}"
+        );
+        stage.happen(Event::EditorClosed(Err(
+            "the pager could not be started".to_owned()
+        )));
+        holds(&mut stage, "The pager could not be started");
+        // The same position with the same techniques, step by step.
+        stage.press("i");
+        holds(&mut stage, "your position");
+        holds(&mut stage, "■ reductions");
+        stage.press("esc [");
+        stage.work_beside();
+        holds(&mut stage, "lesson 5 of 6");
+    }
+}
+
+#[test]
+fn lessons_on_search_are_found_from_home_and_from_the_lab() {
+    for way in ["c", ": l e s s o n s enter", "l L"] {
+        let mut stage = Stage::with_layers(80, 24, |_, _| vec![Box::new(Home::new())]);
+        stage.press(way);
+        holds(&mut stage, "lesson 1 of 6");
     }
 }
 

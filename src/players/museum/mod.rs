@@ -12,6 +12,7 @@ pub mod exhibit_player;
 pub mod exhibits;
 pub mod genetic;
 pub mod lab;
+pub mod lessons;
 pub mod material;
 pub mod potential;
 pub mod shape;

@@ -50,6 +50,8 @@ pub enum Context {
     Suite,
     /// A search that is watched.
     Lab,
+    /// Lessons on how programs search.
+    SearchLessons,
     /// What pieces are worth on squares.
     Worth,
     /// A match to be made up, or played.
@@ -61,7 +63,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 28] = [
+    pub const ALL: [Context; 29] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -79,6 +81,7 @@ impl Context {
         Context::Solved,
         Context::Suite,
         Context::Lab,
+        Context::SearchLessons,
         Context::Worth,
         Context::Arena,
         Context::Typing,
@@ -119,6 +122,7 @@ impl Context {
             Context::Solved => "solved",
             Context::Suite => "suite",
             Context::Lab => "lab",
+            Context::SearchLessons => "search-lessons",
             Context::Worth => "worth",
             Context::Arena => "arena",
             Context::Typing => "typing",
@@ -153,6 +157,7 @@ impl Context {
             Context::Solved => "A puzzle that is over",
             Context::Suite => "A suite of puzzles",
             Context::Lab => "The lab",
+            Context::SearchLessons => "Lessons on search",
             Context::Worth => "What the computer found",
             Context::Arena => "The arena",
             Context::Typing => "While typing",

@@ -7,8 +7,8 @@
 
 use super::context::Context::{
     self, Analysis, Arena, Book, Drill, Everywhere, Explorer, Finished, Form, Games, Home, Lab,
-    Lesson, List, Museum, Play, Promotion, Puzzle, Question, SetUp, Sheet, Solved, Squares, Suite,
-    Summary, TypedMove, Typing, Unfinished, Worth,
+    Lesson, List, Museum, Play, Promotion, Puzzle, Question, SearchLessons, SetUp, Sheet, Solved,
+    Squares, Suite, Summary, TypedMove, Typing, Unfinished, Worth,
 };
 use crate::tui::action::Action;
 
@@ -36,6 +36,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("u", Action::Puzzles, &[Home]),
     ("m", Action::Museum, &[Home]),
     ("l", Action::Lab, &[Home]),
+    ("c", Action::SearchLessons, &[Home]),
     ("t", Action::Arena, &[Home]),
     ("s", Action::Settings, &[Home]),
 
@@ -124,7 +125,8 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     (",", Action::PreviousProblem, &[Book]),
     ("]", Action::NextGame, &[Analysis]),
     ("[", Action::PreviousGame, &[Analysis]),
-    ("]", Action::NextQuestion, &[Lesson]),
+    ("]", Action::NextQuestion, &[Lesson, SearchLessons]),
+    ("[", Action::PreviousQuestion, &[SearchLessons]),
     ("]", Action::NextPuzzle, &[Puzzle]),
     ("]", Action::AnotherPosition, &[Lab]),
 
@@ -170,6 +172,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("ctrl-s", Action::SavePgn, &[Play]),
     ("ctrl-o", Action::OpenEditor, &[Book]),
     ("ctrl-o", Action::OpenFile, &[Puzzle]),
+    ("ctrl-o", Action::ReadSource, &[SearchLessons]),
 
     // Asking.
     ("x", Action::Threat, &[Play, Analysis]),
@@ -186,6 +189,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("J", Action::Profile, &[Games]),
     ("L", Action::Learn, &[Home, Finished, Analysis, Summary, Games]),
     ("Y", Action::Guess, &[Home, Analysis, Games]),
+    ("L", Action::SearchLessons, &[Lab]),
     ("D", Action::Drill, &[Book]),
     ("ctrl-f", Action::FindPosition, &[Analysis]),
     ("ctrl-f", Action::ExploredGames, &[Explorer]),
@@ -202,7 +206,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("i", Action::ShowEngine, &[Play, Analysis, Book]),
     ("ctrl-d", Action::EngineDetails, &[Play, Analysis, Book]),
     ("i", Action::WatchSearch, &[Museum]),
-    ("i", Action::Lab, &[SetUp]),
+    ("i", Action::Lab, &[SetUp, SearchLessons]),
     ("I", Action::RunSuite, &[Puzzle]),
     ("w", Action::ShowBook, &[Play, Analysis]),
     ("ctrl-t", Action::View, &[Play]),
@@ -323,6 +327,8 @@ pub const VERBS: &[Verb] = &[
     Verb { meaning: "the next game, puzzle, question or position", actions: &[
         Action::NextGame, Action::NextPuzzle, Action::NextQuestion, Action::AnotherPosition,
     ] },
+    Verb { meaning: "the game or question before", actions: &[Action::PreviousGame, Action::PreviousQuestion] },
+    Verb { meaning: "learn", actions: &[Action::Learn, Action::SearchLessons] },
     Verb { meaning: "undo", actions: &[Action::TakeBack, Action::Undo] },
     Verb { meaning: "redo", actions: &[Action::Redo, Action::RedoChange] },
     Verb { meaning: "show the answer", actions: &[Action::Solution, Action::GiveUp, Action::Answer] },
@@ -336,7 +342,7 @@ pub const VERBS: &[Verb] = &[
     ] },
     Verb { meaning: "clear", actions: &[Action::ClearBoard, Action::ClearLine] },
     Verb { meaning: "save", actions: &[Action::Save, Action::SavePgn] },
-    Verb { meaning: "open a file", actions: &[Action::OpenEditor, Action::OpenFile] },
+    Verb { meaning: "open a file", actions: &[Action::OpenEditor, Action::OpenFile, Action::ReadSource] },
     Verb { meaning: "compare", actions: &[Action::Compare, Action::AsReference] },
     Verb { meaning: "review", actions: &[Action::ReviewGame, Action::ReviewFailures] },
     Verb { meaning: "which side", actions: &[Action::ReviewSide, Action::DrillSide] },

@@ -18,6 +18,7 @@ pub mod open;
 pub mod play;
 pub mod profile;
 pub mod puzzles;
+pub mod search_lessons;
 pub mod set_up;
 pub mod settings;
 pub mod unfinished;

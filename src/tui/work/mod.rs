@@ -27,6 +27,7 @@ use crate::{
             comparison,
             exhibit_player::MoveRequest,
             lab::Method,
+            lessons::Topic,
             staged::{self, Actor},
             subject::Subject,
             twig, watched,
@@ -103,6 +104,8 @@ pub enum Work {
         depth: usize,
         stepper: Stepper,
     },
+    /// The answer to the question of a lesson on search.
+    SearchLesson(Topic),
     /// All techniques on one position, one after the other.
     Compare { subject: Subject, depth: usize },
     /// What lies below a node of a search's tree.
@@ -175,6 +178,12 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                     staged::play(&subject, actor, depth, (&stepper, &stop), &mut |staged| {
                         tell(Report::Staged(Box::new(staged)));
                     });
+                    tell(Report::Done);
+                }
+                Work::SearchLesson(topic) => {
+                    if let Some(answer) = topic.answer(&stop) {
+                        tell(Report::SearchLesson(answer));
+                    }
                     tell(Report::Done);
                 }
                 Work::Compare { subject, depth } => {

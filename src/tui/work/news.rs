@@ -11,7 +11,7 @@ use crate::{
         ExploreError,
         update::{Progress, Updated},
     },
-    players::museum::{comparison, staged::Staged, twig::Twig, watched::Picture},
+    players::museum::{comparison, lessons, staged::Staged, twig::Twig, watched::Picture},
     puzzles::solver::Attempt,
 };
 
@@ -28,6 +28,8 @@ pub enum Report {
     Staged(Box<Staged>),
     /// What lies below a node of a search's tree, the first standing for the node.
     Unfolded(Vec<Twig>),
+    /// The answer to the question of a lesson on search.
+    SearchLesson(lessons::Answer),
     /// Techniques compared on one position: what is known of the next.
     Compared(comparison::Told),
     /// The search that it is compared with: nodes of each of its iterations so far.

@@ -49,6 +49,7 @@ pub fn doors(world: &World, mistakes: &Deck) -> Vec<Door> {
         door(Action::Drill, "Drill", "practise the book"),
         door(Action::Museum, "Museum", "historic programs"),
         door(Action::Lab, "Lab", "watch a search at work"),
+        door(Action::SearchLessons, "Lessons", "how programs search"),
         door(Action::Arena, "Arena", "programs play each other"),
         door(Action::Settings, "Settings", "colours, pieces, engine"),
         door(Action::Help, "Help", "all keys"),

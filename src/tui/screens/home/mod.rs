@@ -196,6 +196,7 @@ impl Screen for Home {
             }
             Action::Museum => scene.go(Route::Museum),
             Action::Puzzles => scene.go(Route::Puzzles),
+            Action::SearchLessons => scene.go(Route::SearchLessons),
             Action::Lab => scene.go(Route::Lab(LabSubject::Own)),
             Action::Arena => scene.go(Route::Arena(None)),
             Action::SetUp => scene.go(Route::SetUp(Box::default())),

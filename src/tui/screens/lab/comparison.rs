@@ -135,6 +135,8 @@ impl Comparison {
         let rows = Method::ALL.into_iter();
         let legend = rows.map(|method| (format!("{}: {}", method.title(), method.what()), false));
         let gap = (!remarks.is_empty()).then(|| (String::new(), false));
+        let first = "1st: cut-offs that the first move brought".to_owned();
+        let legend = [(first, false)].into_iter().chain(legend);
         for (words, is_remark) in remarks.into_iter().chain(gap).chain(legend) {
             let style = if is_remark { theme.warning } else { theme.dim };
             let lines = match words.as_str() {

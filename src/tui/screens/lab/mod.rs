@@ -143,6 +143,15 @@ impl Laboratory {
         lab
     }
 
+    /// The lab with a position, searched with these techniques so deep, step by step.
+    pub fn with(position: Position, switches: Switches, depth: usize) -> Laboratory {
+        let mut lab = Laboratory::of(position);
+        lab.switches = switches;
+        lab.depths[Game::Chess as usize] = depth;
+        lab.page = Page::Stage;
+        lab
+    }
+
     /// The lab with an exhibit's search, as deep as the exhibit looks.
     pub fn watching(exhibit: &'static Exhibit) -> Laboratory {
         let mut lab = Laboratory::new();
@@ -344,7 +353,12 @@ impl Screen for Laboratory {
         if self.game() == Game::Chess {
             hints.extend([Action::SetUp, Action::Evaluation, Action::PieceWorth]);
         }
-        hints.extend([Action::OtherGame, Action::Back, Action::Help]);
+        hints.extend([
+            Action::OtherGame,
+            Action::SearchLessons,
+            Action::Back,
+            Action::Help,
+        ]);
         hints
     }
 
@@ -409,6 +423,7 @@ impl Screen for Laboratory {
                 }
             }
             Action::PieceWorth => scene.go(Route::PieceWorth),
+            Action::SearchLessons => scene.go(Route::SearchLessons),
             Action::OtherGame => {
                 self.stage.show_switches();
                 self.positions.next_game();

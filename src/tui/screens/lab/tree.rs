@@ -48,7 +48,14 @@ impl Laboratory {
             .to(window)
             .put("window", theme.dim)
             .to(cut)
-            .put("what became of it", theme.dim);
+            .put(
+                if area.width < 64 {
+                    "why"
+                } else {
+                    "what became of it"
+                },
+                theme.dim,
+            );
         let lines = self.tree.lines(tree);
         for (index, line) in (3..area.height).zip(lines.iter().skip(self.tree.top)) {
             let marked = usize::from(index) - 3 + self.tree.top == self.tree.marked;

@@ -1,0 +1,604 @@
+//! Six short lessons on search: each asks for a guess about a position, and the answer is found by
+//! searching it there and then. Each names the one file of the source that does what it is about.
+
+use super::{
+    chess_game::ChessGame,
+    lab::{self, Method, View},
+    material::Material,
+};
+use crate::{
+    chess::{Position, fen, notation},
+    engine::Stop,
+    text::figures::grouped,
+    textbook::{
+        Note, Searcher as _, Thought, Watcher, alpha_beta::AlphaBeta, recorder::Recorder,
+        tree_size::tree_size, workbench::Switches,
+    },
+};
+use shakmaty::{Chess, Move, Position as _};
+
+/// What a lesson is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    AlphaBeta,
+    Ordering,
+    Table,
+    Quiescence,
+    NullMove,
+    Reductions,
+}
+
+/// A file of the source and where in it the matter is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// From the root of the source.
+    pub path: &'static str,
+    pub text: &'static str,
+    /// From 1.
+    pub line: u32,
+}
+
+/// What there is to choose from, and what a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub choices: Vec<String>,
+    /// Which of them is right.
+    pub right: usize,
+    /// What was found, as paragraphs.
+    pub found: Vec<String>,
+}
+
+const OPEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+/// Pawns that block each other: the kings have many ways to the same squares.
+const BLOCKED: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
+/// A pawn that is guarded by another.
+const GUARDED: &str = "4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1";
+
+const TABLE: Switches = Switches {
+    alpha_beta: true,
+    ordering: true,
+    table: true,
+    quiescence: false,
+    null_move: false,
+    reductions: false,
+};
+const NULL_MOVE: Switches = Switches {
+    null_move: true,
+    ..TABLE
+};
+const REDUCTIONS: Switches = Switches {
+    reductions: true,
+    ..TABLE
+};
+
+impl Topic {
+    pub const ALL: [Topic; 6] = [
+        Topic::AlphaBeta,
+        Topic::Ordering,
+        Topic::Table,
+        Topic::Quiescence,
+        Topic::NullMove,
+        Topic::Reductions,
+    ];
+
+    pub fn title(self) -> &'static str {
+        match self {
+            Topic::AlphaBeta => "Alpha-beta",
+            Topic::Ordering => "Move ordering",
+            Topic::Table => "The hash table",
+            Topic::Quiescence => "Quiescence search",
+            Topic::NullMove => "The null move",
+            Topic::Reductions => "Late move reductions",
+        }
+    }
+
+    /// The position that it is about.
+    pub fn position(self) -> Position {
+        let fen = match self {
+            Topic::Table => BLOCKED,
+            Topic::Quiescence => GUARDED,
+            Topic::AlphaBeta | Topic::Ordering | Topic::NullMove | Topic::Reductions => OPEN,
+        };
+        fen::read(fen).unwrap_or_default()
+    }
+
+    /// Plies that are searched.
+    pub fn depth(self) -> usize {
+        match self {
+            Topic::AlphaBeta => 2,
+            Topic::Ordering => 4,
+            Topic::Table => 9,
+            Topic::Quiescence => 1,
+            Topic::NullMove | Topic::Reductions => 5,
+        }
+    }
+
+    /// The techniques, for the lab.
+    pub fn switches(self) -> Switches {
+        match self {
+            Topic::AlphaBeta => Switches {
+                ordering: false,
+                table: false,
+                ..TABLE
+            },
+            Topic::Ordering => Switches {
+                table: false,
+                ..TABLE
+            },
+            Topic::Table => TABLE,
+            Topic::Quiescence => Switches {
+                quiescence: true,
+                ..TABLE
+            },
+            Topic::NullMove => NULL_MOVE,
+            Topic::Reductions => REDUCTIONS,
+        }
+    }
+
+    /// The idea, in a paragraph.
+    pub fn idea(self) -> &'static str {
+        match self {
+            Topic::AlphaBeta => {
+                "A search tries each move and every reply to it, and counts the pieces at the end. Alpha is what \
+                 the side to move is sure of. A reply that leaves less than alpha refutes its move: the \
+                 other replies are skipped, the branch is cut. Here Black moves, a6 is searched first."
+            }
+            Topic::Ordering => {
+                "The sooner a good move is found, the more can be cut. So moves are sorted before they are \
+                 searched: what wins material comes first. The result is the same, only the order differs."
+            }
+            Topic::Table => {
+                "Kb1 and then Kc1, or Kb2 and then Kc1: the same position. A table remembers positions by a \
+                 number made of their pieces, and those met again are not searched again. Here all pawns \
+                 are blocked, and only the kings walk."
+            }
+            Topic::Quiescence => {
+                "A search that stops in the middle of an exchange counts the piece just taken and does not \
+                 see that it is taken back. Quiescence search goes on with captures until none is worth \
+                 making. One ply deep, plain search plays Qxd6 here: a pawn more."
+            }
+            Topic::NullMove => {
+                "If passing is enough to keep me above what you can avoid, you will not let it come to this \
+                 position. So the search first tries to pass, less deeply, and may cut there. Not in check, \
+                 and not with king and pawns alone, where having to move may be what loses."
+            }
+            Topic::Reductions => {
+                "Where moves are sorted well, late ones are seldom best. So late, quiet moves are first \
+                 searched a ply less deeply, and only asked: are you better than the best so far? If so, \
+                 the move is searched again in full."
+            }
+        }
+    }
+
+    /// What is to be guessed.
+    pub fn question(self) -> &'static str {
+        match self {
+            Topic::AlphaBeta => "In which branch are moves skipped for the first time?",
+            Topic::Ordering => "Four plies: how many times fewer nodes with the best move first?",
+            Topic::Table => "Nine plies: how many times fewer nodes with a table?",
+            Topic::Quiescence => "What does quiescence search see after it?",
+            Topic::NullMove => "Five plies: how many times fewer nodes with the null move?",
+            Topic::Reductions => "How many of the reduced moves are searched again?",
+        }
+    }
+
+    /// The file that does it.
+    pub fn source(self) -> Source {
+        const ALPHA_BETA: (&str, &str) = (
+            "src/textbook/alpha_beta.rs",
+            include_str!("../../textbook/alpha_beta.rs"),
+        );
+        const ENTRY: (&str, &str) = (
+            "src/textbook/entry.rs",
+            include_str!("../../textbook/entry.rs"),
+        );
+        const DEEPENING: (&str, &str) = (
+            "src/textbook/deepening.rs",
+            include_str!("../../textbook/deepening.rs"),
+        );
+        const WORKBENCH: (&str, &str) = (
+            "src/textbook/workbench.rs",
+            include_str!("../../textbook/workbench.rs"),
+        );
+        let ((path, text), begins) = match self {
+            Topic::AlphaBeta => (ALPHA_BETA, "pub fn value("),
+            Topic::Ordering => (ALPHA_BETA, "pub fn ordered("),
+            Topic::Table => (ENTRY, "pub fn answer("),
+            Topic::Quiescence => (DEEPENING, "fn quiesce("),
+            Topic::NullMove => (WORKBENCH, "fn pass("),
+            Topic::Reductions => (WORKBENCH, "fn reduces("),
+        };
+        let before = text
+            .lines()
+            .take_while(|line| !line.contains(begins))
+            .count();
+        Source {
+            path,
+            text,
+            line: u32::try_from(before + 1).unwrap_or(1),
+        }
+    }
+
+    /// Searches, and says what was found; `None` when stopped.
+    pub fn answer(self, stop: &Stop) -> Option<Answer> {
+        let position = self.position();
+        let chess = position.current();
+        let answer = match self {
+            Topic::AlphaBeta => first_cut(chess, self.depth(), stop)?,
+            Topic::Ordering => {
+                let search = |method| searched(method, chess, self.depth(), stop);
+                let (plain, best) = (search(Method::AlphaBeta)?, search(Method::Ordered)?);
+                let worst = search(Method::WorstFirst)?;
+                let mut answer = fewer(&plain, &best, 1);
+                answer.found = vec![
+                    format!(
+                        "As they come: {} nodes, and {} of the cut-offs come with the first move. Best \
+                         first: {} nodes, and {}. The value is {:+} both times.",
+                        nodes(&plain),
+                        first_share(&plain),
+                        nodes(&best),
+                        first_share(&best),
+                        best.value,
+                    ),
+                    format!("Worst first it would be {}.", nodes(&worst)),
+                ];
+                answer
+            }
+            Topic::Table => {
+                let without = Switches {
+                    table: false,
+                    ..TABLE
+                };
+                let search = |own| searched(Method::Switched(own), chess, self.depth(), stop);
+                let (without, with) = (search(without)?, search(TABLE)?);
+                let mut answer = fewer(&without, &with, 2);
+                answer.found = vec![
+                    format!(
+                        "Without a table {} nodes, with it {}; {} times the table knew the answer.",
+                        nodes(&without),
+                        nodes(&with),
+                        grouped(with.counts.table_hits),
+                    ),
+                    "It saves most where few pieces can go to the same squares in many orders; among \
+                     many pieces it saves less."
+                        .to_owned(),
+                ];
+                answer
+            }
+            Topic::Quiescence => recapture(chess, stop)?,
+            Topic::NullMove => {
+                let search = |own| searched(Method::Switched(own), chess, self.depth(), stop);
+                let (without, with) = (search(TABLE)?, search(NULL_MOVE)?);
+                let mut answer = fewer(&without, &with, 1);
+                answer.found = vec![
+                    format!(
+                        "Without it {} nodes, with it {}. {} times passing was enough.",
+                        nodes(&without),
+                        nodes(&with),
+                        grouped(with.counts.pass_cutoffs),
+                    ),
+                    value_of_a_bet(&without, &with),
+                ];
+                answer
+            }
+            Topic::Reductions => searched_again(chess, self.depth(), stop)?,
+        };
+        (!stop.is_stopped()).then_some(answer)
+    }
+}
+
+struct Stopped<'a>(&'a Stop);
+
+impl<M> Watcher<M> for Stopped<'_> {
+    fn wants_stop(&mut self) -> bool {
+        self.0.is_stopped()
+    }
+}
+
+/// A search by material; `None` when stopped.
+fn searched(method: Method, chess: &Chess, depth: usize, stop: &Stop) -> Option<Thought<Move>> {
+    let thought = lab::search(method, View::Material, chess, depth, &mut Stopped(stop));
+    (!stop.is_stopped()).then_some(thought)
+}
+
+fn nodes(thought: &Thought<Move>) -> String {
+    grouped(thought.counts.nodes)
+}
+
+fn first_share(thought: &Thought<Move>) -> String {
+    let counts = &thought.counts;
+    let share = 100 * counts.first_move_cutoffs / counts.cutoffs.max(1);
+    format!("{share} %")
+}
+
+/// Whether leaving something out has changed the value.
+fn value_of_a_bet(full: &Thought<Move>, bet: &Thought<Move>) -> String {
+    if full.value == bet.value {
+        format!(
+            "The value is {:+} both times. It need not be: it is a bet.",
+            full.value
+        )
+    } else {
+        format!(
+            "The value is {:+} instead of {:+}: it is a bet, and here it was lost.",
+            bet.value, full.value
+        )
+    }
+}
+
+/// How many times fewer nodes, as one of three numbers.
+fn fewer(without: &Thought<Move>, with: &Thought<Move>, right: usize) -> Answer {
+    let factor = without.counts.nodes as f64 / with.counts.nodes.max(1) as f64;
+    let choices = around(factor, right, 5.0);
+    Answer {
+        choices: choices
+            .into_iter()
+            .map(|factor| format!("about ×{}", rounded(factor)))
+            .collect(),
+        right,
+        found: Vec::new(),
+    }
+}
+
+/// Three numbers, each `step` times the one before; the one at `right` is `value`.
+fn around(value: f64, right: usize, step: f64) -> [f64; 3] {
+    let least = (0..right).fold(value, |value, _| value / step);
+    [least, least * step, least * step * step]
+}
+
+/// As people say it: `1.2`, `17`.
+fn rounded(value: f64) -> String {
+    if value < 9.95 {
+        format!("{value:.1}")
+    } else {
+        format!("{value:.0}")
+    }
+}
+
+/// The first branch of the root in which moves are skipped.
+fn first_cut(chess: &Chess, depth: usize, stop: &Stop) -> Option<Answer> {
+    /// More than this small tree has.
+    const ROOM: usize = 10_000;
+    let rules = ChessGame::default();
+    let mut look = |_: &Recorder<'_, Move>| !stop.is_stopped();
+    let mut recorder = Recorder::new(ROOM, &mut look);
+    let thought = AlphaBeta::plain().choose(
+        &rules,
+        &Material::of_hundreds(),
+        chess,
+        depth,
+        &mut recorder,
+    );
+    let tree = &recorder.tree;
+    let root = tree.first()?;
+    let branch = |place: &usize| tree.get(*place);
+    let children: Vec<_> = root.children.iter().filter_map(branch).collect();
+    let place = children.iter().position(|child| child.cut.is_some())?;
+    let (first, cut, last) = (children.first()?, children.get(place)?, children.len() - 1);
+    let (left, by) = cut.cut?;
+    let label = |at: usize| {
+        let chosen = children.get(at).and_then(|child| child.chosen);
+        chosen.map(|chosen| notation::san(chess, chosen))
+    };
+    let mut choices: Vec<usize> = vec![0, place.max(1), place.max(1) + 1, last];
+    choices.dedup();
+    let right = choices.iter().position(|at| *at == place)?;
+    let of_first = first.children.len();
+    let after = {
+        let mut after = chess.clone();
+        after.play_unchecked(cut.chosen?);
+        after
+    };
+    let whole = tree_size(&rules, chess, depth, u64::MAX, &|| !stop.is_stopped())?;
+    let named = |at: usize| {
+        let word = match at {
+            0 => "the first",
+            at if at == last => "the last",
+            1 => "the second",
+            2 => "the third",
+            _ => "a later one",
+        };
+        format!("{}, {word}", label(at).unwrap_or_default())
+    };
+    Some(Answer {
+        choices: choices.iter().map(|at| named(*at)).collect(),
+        right,
+        found: vec![
+            format!(
+                "Nothing is known when {} is searched, so all {of_first} replies are looked at. It \
+                 gives {:+}: that is alpha now.",
+                label(0)?,
+                -first.value,
+            ),
+            format!(
+                "After {}, reply {} of {} is {}: it leaves {:+}, no better than alpha. The other {} \
+                 replies are skipped.",
+                label(place)?,
+                left.tried,
+                left.of,
+                by.map_or_else(String::new, |by| notation::san(&after, by)),
+                -cut.value,
+                left.of - left.tried,
+            ),
+            format!(
+                "In all {} positions instead of {}, and the same move and value.",
+                grouped(thought.counts.nodes),
+                grouped(whole.nodes),
+            ),
+        ],
+    })
+}
+
+/// The reply that only a quiescence search sees.
+fn recapture(chess: &Chess, stop: &Stop) -> Option<Answer> {
+    let quiescence = Switches {
+        quiescence: true,
+        ..TABLE
+    };
+    let plain = searched(Method::Ordered, chess, 1, stop)?;
+    let quiet = searched(Method::Switched(quiescence), chess, 1, stop)?;
+    let taken = plain.best()?;
+    let mut after = chess.clone();
+    after.play_unchecked(taken);
+    let reply = searched(Method::Switched(quiescence), &after, 1, stop)?;
+    let seen = reply.best()?;
+    // Two quiet replies beside it.
+    let others = after
+        .legal_moves()
+        .into_iter()
+        .filter(|other| *other != seen && !other.is_capture());
+    let mut choices: Vec<Move> = others.take(2).collect();
+    let right = choices.len().min(1);
+    choices.insert(right, seen);
+    let san = |played| notation::san(&after, played);
+    let taken = notation::san(chess, taken);
+    Some(Answer {
+        choices: choices.into_iter().map(san).collect(),
+        right,
+        found: vec![
+            format!(
+                "Plain search, one ply: {taken}, {:+} for White. With quiescence it sees {}, which \
+                 leaves {:+}.",
+                plain.value,
+                san(seen),
+                -reply.value,
+            ),
+            format!(
+                "So it plays {} instead, {:+}. That cost {} nodes beside {}, {} of them beyond the \
+                 depth.",
+                notation::san(chess, quiet.best()?),
+                quiet.value,
+                nodes(&quiet),
+                nodes(&plain),
+                quiet.counts.quiescence,
+            ),
+        ],
+    })
+}
+
+/// Counts what is reduced, and what is searched again.
+struct Reduced<'a> {
+    stop: &'a Stop,
+    reduced: u64,
+    again: u64,
+}
+
+impl Watcher<Move> for Reduced<'_> {
+    fn note(&mut self, note: Note) {
+        match note {
+            Note::Reduced => self.reduced += 1,
+            Note::Again => self.again += 1,
+            Note::Beyond | Note::FromTable | Note::PassedOver => {}
+        }
+    }
+
+    fn wants_stop(&mut self) -> bool {
+        self.stop.is_stopped()
+    }
+}
+
+/// How many late moves a search looks at twice.
+fn searched_again(chess: &Chess, depth: usize, stop: &Stop) -> Option<Answer> {
+    let without = searched(Method::Switched(TABLE), chess, depth, stop)?;
+    let mut watch = Reduced {
+        stop,
+        reduced: 0,
+        again: 0,
+    };
+    let method = Method::Switched(REDUCTIONS);
+    let with = lab::search(method, View::Material, chess, depth, &mut watch);
+    let share = 100.0 * watch.again as f64 / watch.reduced.max(1) as f64;
+    let right = 0;
+    let percents = around(share.max(0.1), right, 4.0);
+    Some(Answer {
+        choices: percents
+            .into_iter()
+            .map(|percent| format!("about {} %", rounded(percent)))
+            .collect(),
+        right,
+        found: vec![
+            format!(
+                "{} moves were reduced, {} of them searched again in full.",
+                grouped(watch.reduced),
+                grouped(watch.again),
+            ),
+            format!(
+                "Without reductions {} nodes, with them {}.",
+                nodes(&without),
+                nodes(&with)
+            ),
+            value_of_a_bet(&without, &with),
+        ],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_lesson_has_one_right_answer_that_its_search_found() {
+        for topic in Topic::ALL {
+            let answer = topic.answer(&Stop::new()).expect("it is not stopped");
+            let Answer {
+                choices,
+                right,
+                found,
+            } = &answer;
+            assert!((3..=4).contains(&choices.len()), "{topic:?} {answer:?}");
+            let same = choices.iter().filter(|choice| *choice == &choices[*right]);
+            assert_eq!(same.count(), 1, "{topic:?} {answer:?}");
+            assert!(
+                found.len() >= 2 && !found.concat().contains("  "),
+                "{found:?}"
+            );
+            assert_eq!(topic.answer(&Stop::new()), Some(answer), "{topic:?}");
+            assert!(topic.position().ending().is_none(), "{topic:?}");
+        }
+    }
+
+    #[test]
+    fn techniques_save_what_the_lessons_are_about() {
+        let right = |topic: Topic| {
+            let answer = topic.answer(&Stop::new()).expect("it is not stopped");
+            answer.choices[answer.right].clone()
+        };
+        let factor = |topic| {
+            let words = right(topic);
+            let number = words.rsplit('×').next().expect("a factor").to_owned();
+            number.parse::<f64>().expect("a number")
+        };
+        assert_eq!(right(Topic::Quiescence), "cxd6");
+        assert!(right(Topic::AlphaBeta).ends_with("the second"));
+        for topic in [Topic::Ordering, Topic::Table, Topic::NullMove] {
+            assert!(factor(topic) > 2.0, "{topic:?}: {}", factor(topic));
+        }
+    }
+
+    #[test]
+    fn the_source_of_each_lesson_is_the_one_that_is_built_in() {
+        for topic in Topic::ALL {
+            let source = topic.source();
+            let lines = source.text.lines().count();
+            assert!(
+                (source.line as usize) < lines,
+                "{topic:?} is not in {}",
+                source.path
+            );
+            let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(source.path);
+            assert_eq!(
+                std::fs::read_to_string(path).ok().as_deref(),
+                Some(source.text)
+            );
+        }
+    }
+
+    #[test]
+    fn a_lesson_that_is_left_ends() {
+        let stop = Stop::new();
+        stop.stop();
+        for topic in Topic::ALL {
+            assert_eq!(topic.answer(&stop), None, "{topic:?}");
+        }
+    }
+}

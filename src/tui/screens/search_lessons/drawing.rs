@@ -1,0 +1,127 @@
+//! The picture of a lesson on search: the board, the idea, the question, what was found.
+
+use super::SearchLessons;
+use crate::{
+    players::museum::lessons::Topic,
+    tui::{
+        desk::{
+            layout::{self, Desk, Layout, Panel, Part},
+            status_line::draw_footer,
+            title,
+        },
+        screen::View,
+        theme::Theme,
+        widgets::{
+            board::Marks,
+            pen::{Pen, row},
+            popup,
+        },
+        world::World,
+    },
+};
+use ratatui::{Frame, layout::Rect, style::Style};
+use shakmaty::Position as _;
+
+/// Words need more columns than other panels.
+const COLUMNS: [u16; 3] = [36, 42, 60];
+
+impl SearchLessons {
+    /// Where everything stands on a screen of this size.
+    pub fn layout(&self, area: Rect, world: &World) -> Layout {
+        let desk = Desk {
+            columns: COLUMNS,
+            ..Desk::new(false, world.settings.look.coordinates)
+        };
+        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
+    }
+
+    pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let layout = self.layout(area, view.world);
+        self.draw_title(frame, layout.title, theme);
+        let position = self.topic().position();
+        let board = position.current().board();
+        layout.draw_board(board, Marks::of(&position), frame, theme);
+        let lines = self.lines(layout.words.width, view.world);
+        let room = usize::from(layout.words.height);
+        let top = self.scroll.top().min(lines.len().saturating_sub(room));
+        for (index, (words, style)) in (0u16..layout.words.height).zip(lines.iter().skip(top)) {
+            let line = row(layout.words, index);
+            Pen::new(frame.buffer_mut(), line, theme).put(words, *style);
+        }
+        if let Some(message) = &self.message {
+            Pen::new(frame.buffer_mut(), layout.prompt, theme)
+                .skip(1)
+                .put(message, theme.warning);
+        }
+        draw_footer(self, frame, layout.footer, view);
+    }
+
+    fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let right = self
+            .guessed
+            .iter()
+            .flatten()
+            .filter(|right| **right)
+            .count();
+        let asked = self.guessed.iter().flatten().count();
+        let score = match asked {
+            0 => String::new(),
+            _ => format!("{right} of {asked} right"),
+        };
+        title::draw(frame, area, theme, &[(&score, theme.dim)], |pen| {
+            let place = format!("lesson {} of {}", self.at + 1, Topic::ALL.len());
+            pen.put(self.topic().title(), theme.strong)
+                .skip(2)
+                .put(&place, theme.dim);
+        });
+    }
+
+    /// All that is said, line by line.
+    pub(super) fn lines(&self, width: u16, world: &World) -> Vec<(String, Style)> {
+        let theme = &world.theme;
+        let topic = self.topic();
+        let mut lines: Vec<(String, Style)> = Vec::new();
+        let mut say = |words: &str, style: Style| {
+            if words.is_empty() {
+                lines.push((String::new(), style));
+            }
+            lines.extend(
+                popup::wrap(words, width)
+                    .into_iter()
+                    .map(|line| (line, style)),
+            );
+        };
+        if self.guess.is_none() {
+            // It was read; what was found takes its place.
+            say(topic.idea(), theme.text);
+            say("", theme.text);
+        }
+        say(topic.question(), theme.strong);
+        let Some(answer) = &self.answer else {
+            say("searching …", theme.dim);
+            return lines;
+        };
+        for (index, choice) in answer.choices.iter().enumerate() {
+            let is_marked = self.list.marked() == index;
+            let (sign, style) = match self.guess {
+                None if is_marked => (theme.glyph("▸", ">"), theme.row),
+                None => (" ", theme.text),
+                Some(_) if index == answer.right => (theme.glyph("✓", "+"), theme.good),
+                Some(guess) if index == guess => (theme.glyph("✗", "x"), theme.bad),
+                Some(_) => (" ", theme.dim),
+            };
+            say(&format!("{sign} {choice}"), style);
+        }
+        if self.guess.is_some() {
+            for paragraph in &answer.found {
+                say("", theme.text);
+                say(paragraph, theme.text);
+            }
+            let source = topic.source();
+            say("", theme.text);
+            say(&format!("{}, line {}", source.path, source.line), theme.dim);
+        }
+        lines
+    }
+}
