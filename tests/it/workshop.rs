@@ -236,6 +236,22 @@ fn a_suite_is_run_and_each_answer_is_seen() {
             let text = stage.shows();
             assert!(text.contains("0 newly solved, 0 lost"), "{text}");
         }
+        // Another player has no results yet; back at the first one they are there again.
+        stage.press("left");
+        lacks(&mut stage, "it was Ra7");
+        holds(&mut stage, "enter: start");
+        stage.press("right");
+        holds(&mut stage, "it was Ra7");
+        // A ply less for the exhibit: what is shown was found with three.
+        stage.press("-");
+        let text = stage.shows();
+        assert!(
+            text.contains("depth 2") && text.contains("of 2, depth 3"),
+            "{text}"
+        );
+        // The engine's nodes are as they were.
+        stage.press("left left left");
+        holds(&mut stage, "20.0 k nodes per move");
     }
 }
 

@@ -11,8 +11,10 @@ use crate::{
         evaluation::{self, Breakdown, Choice, Evaluator, FULL_PHASE, network::Network},
         state::State,
     },
+    players::museum::{lab::View, terms},
     store::networks,
 };
+use shakmaty::Chess;
 use std::{path::PathBuf, sync::Arc};
 
 /// Show the evaluation of a position, or the worth of each piece on each square.
@@ -25,6 +27,9 @@ pub struct Args {
     /// The position.
     #[arg(long, default_value = "startpos", value_name = "FEN")]
     fen: String,
+    /// Show this evaluation of the museum instead: material, potential, deepening, genetic or classical.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["network", "learned"])]
+    evaluation: Option<View>,
     /// Ask this network; may be given several times [default: the built-in one, if there is one].
     #[arg(long, value_name = "FILE")]
     network: Vec<PathBuf>,
@@ -50,6 +55,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         return learned::print(networks, args.json);
     }
     let position = fen::read(&args.fen).map_err(Complaint::input)?;
+    if let Some(view) = args.evaluation {
+        return print_exhibit(view, position.current());
+    }
     let state = State::new(position.current());
     let told = evaluation::explain(&state);
     print_terms(&told)?;
@@ -64,6 +72,31 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     say!(
         "evaluation {} (White's side) by the classical terms",
         pawns(told.value)
+    )
+}
+
+/// Prints an exhibit's terms in its own unit, from White's side.
+fn print_exhibit(view: View, chess: &Chess) -> Result<(), Complaint> {
+    let own = |value| view.in_words(value);
+    say!("{:<28}{:>10}{:>10}{:>10}", "term", "White", "Black", "sum")?;
+    for term in terms::terms(view, chess) {
+        let sum = term.white - term.black;
+        say!(
+            "{:<28}{:>10}{:>10}{:>10}",
+            term.name,
+            own(term.white),
+            own(term.black),
+            own(sum)
+        )?;
+    }
+    for remark in terms::remarks(view, chess) {
+        say!("{remark}")?;
+    }
+    let value = terms::value(view, chess);
+    say!(
+        "evaluation {} (White's side), {} in pawns",
+        own(value),
+        pawns(view.centipawns(value))
     )
 }
 

@@ -41,8 +41,12 @@ pub struct Exhibit {
     pub figures: &'static str,
     /// What it cannot see.
     pub blind_to: &'static str,
+    /// What its account measured, and what comes out here; empty where it gives no figures.
+    pub measured: &'static str,
     /// Its default depth in plies.
     pub depth: usize,
+    /// Where that depth comes from; empty where it looks no further than its own move.
+    pub depth_from: &'static str,
     kind: Kind,
 }
 
@@ -69,7 +73,9 @@ pub const EXHIBITS: [Exhibit; 9] = [
         thinks: "plays any legal move",
         figures: "none",
         blind_to: "everything",
+        measured: "",
         depth: 1,
+        depth_from: "",
         kind: Kind::Random,
     },
     Exhibit {
@@ -80,7 +86,9 @@ pub const EXHIBITS: [Exhibit; 9] = [
         thinks: "takes the most material it can get in one move, random tie-break",
         figures: "pawn 100, knight and bishop 350, rook 525, queen 1000, king 10000",
         blind_to: "the reply to its move",
+        measured: "",
         depth: 1,
+        depth_from: "",
         kind: Kind::Greedy,
     },
     Exhibit {
@@ -91,7 +99,9 @@ pub const EXHIBITS: [Exhibit; 9] = [
         thinks: "searches every line to three plies and counts the material at the end",
         figures: "as greedy; moves in random order",
         blind_to: "everything but material, and the fourth ply",
+        measured: "",
         depth: 3,
+        depth_from: "our choice",
         kind: Kind::Minimax,
     },
     Exhibit {
@@ -102,7 +112,9 @@ pub const EXHIBITS: [Exhibit; 9] = [
         thinks: "White maximises the score, Black minimises it, and a branch is left when beta falls below alpha; a pawn counts ten",
         figures: "pawn 10, knight and bishop 30, rook 50, queen 90, king 900",
         blind_to: "doubled pawns, development, castling, the centre",
+        measured: "",
         depth: 3,
+        depth_from: "our choice; the account only says that it was fixed",
         kind: Kind::MinimaxOfTens,
     },
     Exhibit {
@@ -113,18 +125,22 @@ pub const EXHIBITS: [Exhibit; 9] = [
         thinks: "like minimax, but skips what cannot change the result; four plies",
         figures: "as greedy; moves in random order",
         blind_to: "everything but material, and exchanges at the horizon",
+        measured: "its account says that four plies were slow",
         depth: 4,
+        depth_from: "as in its account",
         kind: Kind::AlphaBeta,
     },
     Exhibit {
         name: "potential",
         title: "Potential",
         origin: "a generic game search in C#, which also played tic-tac-toe and Connect 4",
-        when: "mobility as a sign of strength: Slater 1950; the tables of squares: Michniewski's simplified evaluation",
+        when: "mobility as a sign of strength: Slater 1950; tables of squares: Michniewski, Simplified evaluation function; values of the pieces: Berliner",
         thinks: "scores pieces by square, what its moves could gain, and how many it has; root moves in parallel",
         figures: "pawn 100, knight 320, bishop 333, rook 510, queen 880, king 1000, adjusted by square; 65 % pieces, 20 % potential, 10 % moves, 5 % number of pieces; meant to stay between -1 and 1, but a queen that can be taken counts 0.81, one owned 0.05",
         blind_to: "the phase of the game, and exchanges at the horizon",
+        measured: "its account: five plies solved all its puzzles, four only few; sorting the moves turned minutes into seconds. Here, on 300 puzzles at five plies: 104.9 million nodes in 178 s sorted, 327.2 million in 769 s unsorted",
         depth: 5,
+        depth_from: "as in its account",
         kind: Kind::Potential,
     },
     Exhibit {
@@ -135,7 +151,9 @@ pub const EXHIBITS: [Exhibit; 9] = [
         thinks: "searches depth by depth, best line first, with a hash table; in quiescence it drops a line whose value falls below that of two plies before",
         figures: "pawn 100, knight 300, bishop 325, rook 500, queen 900; king castled kingside 100, queenside 50",
         blind_to: "that some moves deserve a shallower search than others",
+        measured: "its account: 243,000 leaves at four plies without alpha-beta, 65,000 at five with it; reversed order more than doubled the nodes; over 90 % of them in quiescence before that was pruned; average depth 3 at first, 7 at the end. Here, in an open game: 1,008,043 leaves at four plies without, 76,074 at five with it",
         depth: 5,
+        depth_from: "our choice; its account reached 7 on average",
         kind: Kind::Deepening,
     },
     Exhibit {
@@ -146,7 +164,9 @@ pub const EXHIBITS: [Exhibit; 9] = [
         thinks: "counts mobility, threats and guarded pieces; quiet moves first; the first lower bound is what is left after two moves of the opponent in a row",
         figures: "19 weights from 0 to 5, set by hand after the breeding had run in circles; the largest: threats against the queen 5, the king 4, a rook 2",
         blind_to: "captures that the last move did not make possible",
+        measured: "its account: 35 moves searched per position without sorting, 25 with it; 100 games took hours",
         depth: 3,
+        depth_from: "our choice; its account bred the weights with two",
         kind: Kind::Genetic,
     },
     Exhibit {
@@ -157,7 +177,9 @@ pub const EXHIBITS: [Exhibit; 9] = [
         thinks: "adds up terms that people thought of, for middlegame and endgame; the weights come from games",
         figures: "1,231 pairs of weights, fitted to 1,498,430 positions; explains every score (tabiya eval)",
         blind_to: "everything that nobody thought of",
+        measured: "",
         depth: 5,
+        depth_from: "as deepening",
         kind: Kind::Classical,
     },
 ];
@@ -389,6 +411,40 @@ mod tests {
             dropped.quiescence < whole.quiescence,
             "{dropped:?} {whole:?}"
         );
+    }
+
+    #[test]
+    fn what_a_card_says_of_here_is_what_comes_out_here() {
+        let open = fen::read("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+        let open = open.expect("a legal FEN");
+        let (chess, plain) = (open.current(), ChessGame::default());
+        let full = Minimax::default().choose(&plain, &Shape, chess, 4, &mut Silent);
+        let cut = AlphaBeta::ordered().choose(&plain, &Shape, chess, 5, &mut Silent);
+        let card = find("deepening").expect("an exhibit").measured;
+        for leaves in [full.counts.leaves, cut.counts.leaves] {
+            let figure = crate::text::figures::grouped(leaves);
+            assert!(card.contains(&figure), "{figure} is not in {card}");
+        }
+        let records = include_str!("../strength.md");
+        let card = find("potential").expect("an exhibit").measured;
+        for figure in ["104.9", "178 s", "327.2", "769 s"] {
+            assert!(
+                card.contains(figure) && records.contains(figure),
+                "{figure}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_depth_has_its_source() {
+        for exhibit in &EXHIBITS {
+            assert_eq!(
+                exhibit.looks_ahead(),
+                !exhibit.depth_from.is_empty(),
+                "{}",
+                exhibit.name
+            );
+        }
     }
 
     #[test]

@@ -140,7 +140,7 @@ impl Topic {
         match self {
             Topic::AlphaBeta => {
                 "A search tries each move and every reply to it, and counts the pieces at the end. Alpha is what \
-                 the side to move is sure of. A reply that leaves less than alpha refutes its move: the \
+                 the side to move is sure of. A reply that leaves no more than alpha refutes its move: the \
                  other replies are skipped, the branch is cut. Here Black moves, a6 is searched first."
             }
             Topic::Ordering => {
@@ -329,7 +329,7 @@ fn value_of_a_bet(full: &Thought<Move>, bet: &Thought<Move>) -> String {
 /// How many times fewer nodes, as one of three numbers.
 fn fewer(without: &Thought<Move>, with: &Thought<Move>, right: usize) -> Answer {
     let factor = without.counts.nodes as f64 / with.counts.nodes.max(1) as f64;
-    let choices = around(factor, right, 5.0);
+    let choices = around(factor, right, 3.0);
     Answer {
         choices: choices
             .into_iter()
@@ -411,7 +411,7 @@ fn first_cut(chess: &Chess, depth: usize, stop: &Stop) -> Option<Answer> {
                 -first.value,
             ),
             format!(
-                "After {}, reply {} of {} is {}: it leaves {:+}, no better than alpha. The other {} \
+                "After {}, reply {} of {} is {}: it leaves {:+}, no more than alpha. The other {} \
                  replies are skipped.",
                 label(place)?,
                 left.tried,
@@ -508,7 +508,7 @@ fn searched_again(chess: &Chess, depth: usize, stop: &Stop) -> Option<Answer> {
     let method = Method::Switched(REDUCTIONS);
     let with = lab::search(method, View::Material, chess, depth, &mut watch);
     let share = 100.0 * watch.again as f64 / watch.reduced.max(1) as f64;
-    let right = 0;
+    let right = 1;
     let percents = around(share.max(0.1), right, 4.0);
     Some(Answer {
         choices: percents
@@ -570,6 +570,15 @@ mod tests {
         };
         assert_eq!(right(Topic::Quiescence), "cxd6");
         assert!(right(Topic::AlphaBeta).ends_with("the second"));
+        for topic in Topic::ALL {
+            let answer = topic.answer(&Stop::new()).expect("it is not stopped");
+            // None of the choices is impossible.
+            for choice in &answer.choices {
+                let number: Option<f64> = choice.trim_start_matches("about ×").parse().ok();
+                assert!(number.is_none_or(|times| times > 1.0), "{topic:?} {choice}");
+            }
+            assert!(!answer.choices.iter().any(|choice| choice.contains("00 %")));
+        }
         for topic in [Topic::Ordering, Topic::Table, Topic::NullMove] {
             assert!(factor(topic) > 2.0, "{topic:?}: {}", factor(topic));
         }

@@ -2,9 +2,15 @@
 //! moves, the number of pieces.
 //!
 //! For each side `0.65 · pieces/11371 + 0.2 · potential/218 + 0.1 · moves/218 + 0.05 · own/16`,
-//! own less the opponent's: always strictly within (-1, 1), where 1 is a win. The potential is
-//! the sum, over the side's moves, of the moved piece's value after less before, and the
-//! captured piece's value.
+//! own less the opponent's. The potential is the sum, over the side's moves, of the moved piece's
+//! value after less before, and the captured piece's value.
+//!
+//! The account wants values strictly within (-1, 1), where 1 is a win, but the formula leaves it: a
+//! queen that can be taken adds 0.2 · 880/218 = 0.81 for each move that takes it, one owned 0.65 ·
+//! 880/11371 = 0.05. Such values are cut to the bound here ([`Potential::is_cut`]).
+//!
+//! The tables of squares are those of Michniewski's article "Simplified evaluation function", the
+//! values of the pieces those of Berliner's system.
 
 use super::{chess_game::ChessGame, material::for_mover};
 use crate::textbook::{Evaluator, LIMIT};
@@ -16,6 +22,10 @@ pub const PIECES: f64 = 11_371.0;
 pub const MOVES: f64 = 218.0;
 /// The divisor of the number of pieces.
 pub const COUNT: f64 = 16.0;
+/// The divisor of the first heuristic.
+pub const FIRST: f64 = 11_246.0;
+/// Values are strictly within one.
+const BOUND: f64 = 0.999_999;
 /// What the four parts weigh: piece values, potential, moves, piece count.
 pub const WEIGHTS: [f64; 4] = [0.65, 0.20, 0.10, 0.05];
 
@@ -174,12 +184,34 @@ impl Potential {
 
     /// White less Black on the account's scale, within (-1, 1).
     pub fn of(chess: &Chess) -> f64 {
+        Potential::formula(chess).clamp(-BOUND, BOUND)
+    }
+
+    /// The same before it is cut to the bounds.
+    pub fn formula(chess: &Chess) -> f64 {
         let [mover, waiting] = Potential::sides(chess).map(|parts| parts.iter().sum::<f64>());
-        let white = match chess.turn() {
+        match chess.turn() {
             Color::White => mover - waiting,
             Color::Black => waiting - mover,
+        }
+    }
+
+    /// Whether the formula leaves the bounds that the account wants it to keep.
+    pub fn is_cut(chess: &Chess) -> bool {
+        Potential::formula(chess).abs() > BOUND
+    }
+
+    /// The account's first heuristic, White less Black: nothing but pieces, divided by [`FIRST`].
+    pub fn first(board: &Board) -> f64 {
+        let side = |color| -> i32 {
+            let own = board.by_color(color);
+            let count = |role| i32::try_from((own & board.by_role(role)).count()).unwrap_or(0);
+            Role::ALL
+                .into_iter()
+                .map(|role| count(role) * worth(role))
+                .sum()
         };
-        white.clamp(-0.999_999, 0.999_999)
+        f64::from(side(Color::White) - side(Color::Black)) / FIRST
     }
 }
 
@@ -230,6 +262,42 @@ impl Evaluator<ChessGame> for Potential {
 mod tests {
     use super::*;
     use crate::chess::{fen, notation::read_move};
+
+    #[test]
+    fn a_queen_that_can_be_taken_counts_sixteen_times_one_owned() {
+        let queen = f64::from(worth(Role::Queen));
+        let taken = WEIGHTS[1] * queen / MOVES;
+        let owned = WEIGHTS[0] * queen / PIECES;
+        assert!((taken - 0.81).abs() < 0.005 && (owned - 0.05).abs() < 0.005);
+        // Two pawns may take it: the formula leaves its bounds, the first heuristic does not.
+        let position = fen::read("4k3/8/8/3q4/2P1P3/8/8/4K3 w - - 0 1").expect("a legal FEN");
+        let chess = position.current();
+        assert!(Potential::is_cut(chess), "{}", Potential::formula(chess));
+        assert!(Potential::of(chess) < 1.0);
+        assert_eq!(Potential::first(chess.board()), (200.0 - 880.0) / FIRST);
+    }
+
+    #[test]
+    fn a_share_of_the_leaves_is_cut_to_the_bound() {
+        // Three plies of the open game, each leaf: what a search of `potential` has to do with.
+        fn leaves(chess: &Chess, depth: u32, seen: &mut [u32; 2]) {
+            if depth == 0 {
+                seen[usize::from(Potential::is_cut(chess))] += 1;
+                return;
+            }
+            for played in chess.legal_moves() {
+                let mut after = chess.clone();
+                after.play_unchecked(played);
+                leaves(&after, depth - 1, seen);
+            }
+        }
+        let open = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+        let position = fen::read(open).expect("a legal FEN");
+        let mut seen = [0, 0];
+        leaves(position.current(), 3, &mut seen);
+        let share = 100.0 * f64::from(seen[1]) / f64::from(seen[0] + seen[1]);
+        assert!((0.5..20.0).contains(&share), "{share} % of {seen:?}");
+    }
 
     #[test]
     fn tables_stand_the_right_way_up() {

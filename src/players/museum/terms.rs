@@ -91,6 +91,22 @@ pub fn value(view: View, chess: &Chess) -> i32 {
     chess.turn().fold_wb(mover, -mover)
 }
 
+/// What is to be said of the value besides its terms, as sentences.
+pub fn remarks(view: View, chess: &Chess) -> Vec<String> {
+    if view != View::Potential {
+        return Vec::new();
+    }
+    let first = Potential::first(chess.board());
+    let mut remarks = vec![format!("Its first heuristic, pieces alone: {first:+.3}")];
+    if Potential::is_cut(chess) {
+        let whole = Potential::formula(chess);
+        remarks.push(format!(
+            "The formula gives {whole:+.3}, which is cut to the bound."
+        ));
+    }
+    remarks
+}
+
 /// What each piece is worth where it stands, from White's side: the value with it less the value
 /// without it. Kings, and pieces without which the position would be illegal, are left out.
 pub fn pieces(chess: &Chess, value: impl Fn(&Chess) -> i32) -> Vec<(Square, i32)> {

@@ -3,7 +3,7 @@
 use super::{Evaluator, Laboratory};
 use crate::{
     engine::{evaluation, state::State},
-    players::museum::terms::terms,
+    players::museum::terms::{remarks, terms},
     tui::{
         theme::Theme,
         widgets::pen::{Pen, row},
@@ -68,6 +68,12 @@ impl Laboratory {
             .put("the position", theme.strong)
             .to(third)
             .put(&format!("{whole:>+8}"), theme.strong);
+        if let Evaluator::Museum(verdict, _) = self.evaluator() {
+            for remark in remarks(verdict, chess) {
+                next += 1;
+                Pen::new(frame.buffer_mut(), row(area, next), theme).put(&remark, theme.dim);
+            }
+        }
         self.draw_pieces(frame, area, next + 2, chess, theme);
     }
 

@@ -52,6 +52,7 @@ struct Card {
     thinks: &'static str,
     blind_to: &'static str,
     figures: &'static str,
+    measured: &'static str,
     looks_ahead: String,
 }
 
@@ -63,6 +64,7 @@ const BUILT_IN: Card = Card {
     thinks: "iterative deepening, late move reductions, null move, killer and counter moves; opening book first",
     blind_to: "what is beyond its search: fortresses and plans of thirty moves",
     figures: "trained on its own games; ten playing levels",
+    measured: "",
     looks_ahead: String::new(),
 };
 
@@ -275,9 +277,10 @@ impl Card {
             thinks: exhibit.thinks,
             blind_to: exhibit.blind_to,
             figures: exhibit.figures,
+            measured: exhibit.measured,
             looks_ahead: match (exhibit.looks_ahead(), exhibit.depth) {
                 (false, _) => "only its own move".to_owned(),
-                (true, plies) => format!("{plies} plies by default; you can choose"),
+                (true, plies) => format!("{plies} plies ({}); you can choose", exhibit.depth_from),
             },
         }
     }
@@ -291,6 +294,7 @@ impl Card {
             ("what it cannot see", self.blind_to),
             ("looks ahead", &self.looks_ahead),
             ("its numbers", self.figures),
+            ("measured", self.measured),
         ]
         .into_iter()
         .filter(|(_, words)| !words.is_empty())

@@ -35,6 +35,9 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 /// Nodes per move for a player without its own depth.
 const BUDGETS: [u64; 6] = [1_000, 5_000, 20_000, 100_000, 500_000, 2_000_000];
 
+/// Exhibits are not asked to look further ahead than this, in plies.
+const DEEPEST: usize = 8;
+
 /// The screen.
 pub struct Runner {
     source: String,
@@ -149,6 +152,37 @@ impl Runner {
     fn change_player(&mut self, step: usize) {
         if self.working.is_none() {
             self.player = (self.player + step) % self.players.len().max(1);
+            self.show_own_run();
+        }
+    }
+
+    /// What another player has done is put away; this one's last run of the session is shown.
+    fn show_own_run(&mut self) {
+        let word = self.player().word();
+        if self.run.as_ref().is_some_and(|run| run.player == word) {
+            return;
+        }
+        self.shelve();
+        let own = self.earlier.iter().rposition(|run| run.player == word);
+        self.run = own.map(|place| self.earlier.remove(place));
+        self.scroll = Scroll::default();
+    }
+
+    /// A ply more or less for an exhibit that looks ahead, more or fewer nodes for the others.
+    fn change_effort(&mut self, more: bool) {
+        let step = |value: usize| match more {
+            true => value + 1,
+            false => value.saturating_sub(1),
+        };
+        match self.players.get_mut(self.player) {
+            Some(Player::Museum { exhibit_player }) => {
+                if exhibit_player.exhibit().looks_ahead() {
+                    let plies = step(exhibit_player.depth() as usize).clamp(1, DEEPEST);
+                    *exhibit_player = exhibit_player.at_depth(u32::try_from(plies).unwrap_or(1));
+                    self.show_own_run();
+                }
+            }
+            _ => self.budget = step(self.budget).min(BUDGETS.len() - 1),
         }
     }
 
@@ -166,7 +200,11 @@ impl Screen for Runner {
         let mut hints = vec![Action::Begin];
         if self.working.is_none() {
             hints.push(Action::Change);
-            if self.player().own_depth().is_none() {
+            let looks_ahead = match self.player() {
+                Player::Museum { exhibit_player } => exhibit_player.exhibit().looks_ahead(),
+                _ => true,
+            };
+            if looks_ahead {
                 hints.extend([Action::Deeper, Action::Shallower]);
             }
         }
@@ -180,8 +218,9 @@ impl Screen for Runner {
             Action::Begin => self.begin_or_stop(scene),
             Action::Change => self.change_player(1),
             Action::ChangeBack => self.change_player(self.players.len().saturating_sub(1)),
-            Action::Deeper if idle => self.budget = (self.budget + 1).min(BUDGETS.len() - 1),
-            Action::Shallower if idle => self.budget = self.budget.saturating_sub(1),
+            Action::Deeper | Action::Shallower if idle => {
+                self.change_effort(action == Action::Deeper);
+            }
             Action::Back => scene.close(),
             action => {
                 let rows = Runner::rows(scene.area);
@@ -301,6 +340,10 @@ impl Runner {
         }
         pen.skip(2)
             .put(&format!("{solved} of {tried}"), theme.strong);
+        // What is shown was not done with what is chosen now.
+        if self.working.is_none() && run.terms != self.terms().1 {
+            pen.put(&format!(", {}", run.terms), theme.dim);
+        }
     }
 
     fn draw_problem(&self, place: usize, frame: &mut Frame, area: Rect, theme: &Theme) {

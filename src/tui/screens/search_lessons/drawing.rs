@@ -83,9 +83,6 @@ impl SearchLessons {
         let topic = self.topic();
         let mut lines: Vec<(String, Style)> = Vec::new();
         let mut say = |words: &str, style: Style| {
-            if words.is_empty() {
-                lines.push((String::new(), style));
-            }
             lines.extend(
                 popup::wrap(words, width)
                     .into_iter()
@@ -102,6 +99,7 @@ impl SearchLessons {
             say("searching …", theme.dim);
             return lines;
         };
+        let mut choices = Vec::new();
         for (index, choice) in answer.choices.iter().enumerate() {
             let is_marked = self.list.marked() == index;
             let (sign, style) = match self.guess {
@@ -111,8 +109,16 @@ impl SearchLessons {
                 Some(guess) if index == guess => (theme.glyph("✗", "x"), theme.bad),
                 Some(_) => (" ", theme.dim),
             };
-            say(&format!("{sign} {choice}"), style);
+            choices.push((format!("{sign} {choice}"), style));
         }
+        lines.append(&mut choices);
+        let mut say = |words: &str, style: Style| {
+            lines.extend(
+                popup::wrap(words, width)
+                    .into_iter()
+                    .map(|line| (line, style)),
+            );
+        };
         if self.guess.is_some() {
             for paragraph in &answer.found {
                 say("", theme.text);
