@@ -326,10 +326,16 @@ fn value_of_a_bet(full: &Thought<Move>, bet: &Thought<Move>) -> String {
     }
 }
 
-/// How many times fewer nodes, as one of three numbers.
+/// From one of the numbers to choose from to the next.
+const STEP: f64 = 3.0;
+
+/// How many times fewer nodes, as one of three numbers, the one at `right` where that can be.
 fn fewer(without: &Thought<Move>, with: &Thought<Move>, right: usize) -> Answer {
     let factor = without.counts.nodes as f64 / with.counts.nodes.max(1) as f64;
-    let choices = around(factor, right, 3.0);
+    // None of the numbers may say that it saves nothing.
+    let saves = |place: &usize| around(factor, *place, STEP)[0] > 1.1;
+    let right = (0..=right).rev().find(saves).unwrap_or(0);
+    let choices = around(factor, right, STEP);
     Answer {
         choices: choices
             .into_iter()
