@@ -169,7 +169,7 @@ impl Runner {
     }
 
     /// A ply more or less for an exhibit that looks ahead, more or fewer nodes for the others.
-    fn change_effort(&mut self, more: bool) {
+    fn change_limit(&mut self, more: bool) {
         let step = |value: usize| match more {
             true => value + 1,
             false => value.saturating_sub(1),
@@ -219,7 +219,7 @@ impl Screen for Runner {
             Action::Change => self.change_player(1),
             Action::ChangeBack => self.change_player(self.players.len().saturating_sub(1)),
             Action::Deeper | Action::Shallower if idle => {
-                self.change_effort(action == Action::Deeper);
+                self.change_limit(action == Action::Deeper);
             }
             Action::Back => scene.close(),
             action => {
