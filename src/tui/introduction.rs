@@ -1,10 +1,10 @@
-//! The first moment with a terminal: it is asked what images it shows, by the thread that reads keys
-//! and before it reads any, so that nothing waits for the answers.
+//! The first moment with a terminal: what it answers when it is asked what images it shows. The thread
+//! that reads keys hears it before it reads any, so that nothing waits for the answers.
 
 use super::{
     images::{
         Canvas,
-        ask::{Answers, QUESTIONS},
+        ask::{Answers, questions},
     },
     terminal,
 };
@@ -43,11 +43,9 @@ pub enum Typed {
     Paste(String),
 }
 
-/// Asks the terminal; at most [`PATIENCE`] later it is known. The Linux console writes what it does not
-/// understand on the screen, so it is not asked.
+/// Hears what the terminal answers to [`questions`]; at most [`PATIENCE`] later it is known.
 pub fn introduce() -> Introduction {
-    let is_console = std::env::var_os("TERM").is_some_and(|term| term == "linux");
-    if is_console || terminal::ask(QUESTIONS).is_err() {
+    if questions().is_empty() {
         return Introduction::default();
     }
     let answers = Answers::read(&listen());
@@ -63,7 +61,10 @@ pub fn introduce() -> Introduction {
 /// How images are shown by a terminal that is not taken over.
 pub fn ask_in_passing() -> Option<Canvas> {
     enable_raw_mode().ok()?;
-    let canvas = introduce().canvas;
+    let canvas = match terminal::ask(questions()) {
+        Ok(()) => introduce().canvas,
+        Err(_) => None,
+    };
     // The worst that can come of it is a shell that shows no letters; shells see to that themselves.
     let _ = disable_raw_mode();
     canvas

@@ -9,7 +9,10 @@
 //! output, so that no half-drawn board is ever seen. A frame in which nothing changed writes
 //! nothing.
 
-use super::{backend::Bounded, images};
+use super::{
+    backend::Bounded,
+    images::{self, ask},
+};
 use crossterm::{
     Command, cursor, event, execute, queue, style,
     terminal::{
@@ -52,14 +55,19 @@ pub fn room() -> io::Result<(u16, u16)> {
     crossterm::terminal::size()
 }
 
-/// Asks the terminal something; the answer comes among the keys.
+/// Asks the terminal something on the line of the cursor, which is empty; the answer comes among the
+/// keys.
 ///
 /// # Errors
 /// When the terminal cannot be written to.
 pub fn ask(questions: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(questions.as_bytes())?;
-    out.flush()
+    let wiped = Clear(ClearType::CurrentLine);
+    execute!(
+        io::stdout(),
+        style::Print(questions),
+        style::Print('\r'),
+        wiped
+    )
 }
 
 /// The terminal while it is ours. Dropping it gives it back.
@@ -87,7 +95,7 @@ impl Terminal {
         }
         let frame = Collected::default();
         let inner = ratatui::Terminal::new(Bounded(CrosstermBackend::new(frame.clone())))?;
-        take()?;
+        take(ask::questions())?;
         Ok(Terminal {
             inner,
             frame,
@@ -151,7 +159,7 @@ impl Terminal {
     /// # Errors
     /// When the terminal cannot be taken over again.
     pub fn resume(&mut self) -> io::Result<()> {
-        take()?;
+        take("")?;
         self.repaint()
     }
 
@@ -202,12 +210,15 @@ pub fn release() {
     }
 }
 
-fn take() -> io::Result<()> {
+/// `questions` are asked before the screen is cleared: a terminal that understands none of them may
+/// write them on it.
+fn take(questions: &str) -> io::Result<()> {
     HELD.store(true, Ordering::Release);
     terminal::enable_raw_mode()?;
     execute!(
         io::stdout(),
         EnterAlternateScreen,
+        style::Print(questions),
         Clear(ClearType::All),
         cursor::Hide,
         cursor::SetCursorStyle::SteadyBar,

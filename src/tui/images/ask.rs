@@ -7,8 +7,15 @@
 
 use super::Speaks;
 
-/// The questions.
-pub const QUESTIONS: &str = "\x1b[>0q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c";
+/// What the terminal is asked; nothing on the Linux console, which answers none of it.
+pub fn questions() -> &'static str {
+    match std::env::var_os("TERM").is_some_and(|term| term == "linux") {
+        true => "",
+        false => QUESTIONS,
+    }
+}
+
+const QUESTIONS: &str = "\x1b[>0q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c";
 
 /// What the terminal said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
