@@ -94,9 +94,12 @@ pub fn run_book(file: Option<PathBuf>, position: Position) -> Result<(), Complai
     show(built_in.world(), vec![Route::Book(place)])
 }
 
-/// Practises a book on the screen.
-pub fn run_drill(plan: DrillPlan) -> Result<(), Complaint> {
-    show(BuiltIn::open().world(), vec![Route::Drill(plan)])
+/// Practises a book on the screen, with so many new questions a day, or as the settings say.
+pub fn run_drill(plan: DrillPlan, new_a_day: Option<usize>) -> Result<(), Complaint> {
+    let mut built_in = BuiltIn::open();
+    let drill = &mut built_in.settings.drill;
+    drill.new_per_day = new_a_day.unwrap_or(drill.new_per_day);
+    show(built_in.world(), vec![Route::Drill(plan)])
 }
 
 /// Asks the questions that the arguments name, or prints them.

@@ -4,7 +4,7 @@ use super::error::StoreError;
 use crate::files::{self, folder_of};
 use std::{
     fs,
-    io::Write as _,
+    io::{self, Write as _},
     path::{Path, PathBuf},
 };
 
@@ -54,4 +54,19 @@ pub fn check_writable(folder: &Path) -> Result<(), StoreError> {
         .tempfile_in(folder)
         .and_then(|mut file| file.write_all(b"?"))
         .map_err(|error| StoreError::io("write in the folder", folder, &error))
+}
+
+/// Renames a file that is no longer used: it stays under its name with another ending behind it.
+/// Nothing is done where there is no file.
+///
+/// # Errors
+/// [`StoreError`] when it cannot be renamed.
+pub fn retire_as(path: &Path, ending: &str) -> Result<(), StoreError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    match fs::rename(path, Path::new(&name)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        renamed => renamed.map_err(|error| StoreError::io("rename", path, &error)),
+    }
 }

@@ -1,13 +1,19 @@
-//! What a person knows of each book that was drilled: one file a book, in the data folder.
+//! What a person knows of the books that were drilled: one file in the data folder. Questions are
+//! told apart by position and moves, so a book that is renamed or moved keeps its progress. Earlier
+//! versions had a file for each book.
 
-use super::{error::StoreError, fnv1a, kept};
+use super::{atomic::retire_as, error::StoreError, fnv1a, kept};
 use crate::book::drill::Schedule;
 use std::path::{Path, PathBuf};
 
-/// The file for a book; `None` is the built-in book.
-///
-/// Books of the same name in different folders have different files.
-pub fn file(folder: &Path, book: Option<&Path>) -> PathBuf {
+/// The file.
+pub fn file(folder: &Path) -> PathBuf {
+    folder.join("questions.json")
+}
+
+/// The file that earlier versions kept for a book; `None` is the built-in book. It knew positions
+/// by their keys alone.
+pub fn former_file(folder: &Path, book: Option<&Path>) -> PathBuf {
     let Some(book) = book else {
         return folder.join("openings.json");
     };
@@ -44,6 +50,15 @@ pub fn keep(path: &Path, schedule: &Schedule) -> Result<(), StoreError> {
     kept::change(path, |kept: &mut Schedule| kept.merge(schedule))
 }
 
+/// Sets a file of an earlier version aside, once what it knew is kept, under its name with `.old`
+/// behind it; nothing where there is none.
+///
+/// # Errors
+/// [`StoreError`] when it cannot be renamed.
+pub fn retire(former: &Path) -> Result<(), StoreError> {
+    retire_as(former, "old")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,13 +68,13 @@ mod tests {
     };
 
     #[test]
-    fn each_book_has_a_file_of_its_own() {
+    fn each_book_had_a_file_of_its_own() {
         let folder = Path::new("/drills");
-        let of = |book: &str| file(folder, Some(Path::new(book)));
+        let of = |book: &str| former_file(folder, Some(Path::new(book)));
         assert_ne!(of("/a/mine.book.txt"), of("/b/mine.book.txt"));
         assert_eq!(of("/a/mine.book.txt"), of("/a/mine.book.txt"));
         assert_eq!(of("/a/..").parent(), Some(folder));
-        assert_eq!(file(folder, None), folder.join("openings.json"));
+        assert_eq!(former_file(folder, None), folder.join("openings.json"));
     }
 
     #[test]

@@ -196,6 +196,10 @@ pub enum Action {
     Answer,
     DrillSide,
     AskAll,
+    Hard,
+    Easy,
+    /// A question of a drill is left out.
+    SuspendQuestion,
     // A file of games
     NextGame,
     PreviousGame,
@@ -367,6 +371,9 @@ pub const ABOUT: &[About] = &[
     about(Action::Answer, "answer", "show answer", "Show the book's move; the question comes back soon"),
     about(Action::DrillSide, "drill-side", "side", "Answer for the other side"),
     about(Action::AskAll, "ask-all", "ask all", "Ask everything, due or not; again: only what is due or new"),
+    about(Action::Hard, "hard", "hard", "The last answer came hard: ask it again sooner"),
+    about(Action::Easy, "easy", "easy", "The last answer came easily: ask it again later"),
+    about(Action::SuspendQuestion, "suspend-question", "leave out", "Leave this question out; again: take it in"),
     about(Action::Summary, "summary", "summary", "How each side played, phase by phase, and the turning points"),
     about(Action::ReviewLimit, "review-nodes", "nodes per move", "How much a review spends per move: nodes or time"),
     about(Action::ReviewSide, "review-side", "side", "Which moves to review: both sides', White's, Black's"),

@@ -129,10 +129,16 @@ pub enum Task {
     /// Read the text of a book to be edited.
     ReadText(PathBuf),
     /// Read what is known of a book that is drilled.
-    ReadSchedule(PathBuf),
+    ReadSchedule {
+        path: PathBuf,
+        /// What an earlier version kept of the same book.
+        former: PathBuf,
+    },
     KeepSchedule {
         path: PathBuf,
         schedule: Arc<Schedule>,
+        /// This is in it, and is set aside.
+        former: PathBuf,
     },
     /// Ask the explorer's index what was played in a position …
     Explore(Box<Question>),
@@ -179,7 +185,7 @@ impl Task {
             | Task::ReadRun(path)
             | Task::ReadMatch(path)
             | Task::ReadText(path)
-            | Task::ReadSchedule(path)
+            | Task::ReadSchedule { path, .. }
             | Task::ReadBook(Some(path)) => of("Reading", path),
             Task::Explore(question) | Task::ExploreGames(question, _) => {
                 of("Reading", &question.folder)
@@ -217,7 +223,7 @@ impl Task {
             | Task::ReadRun(_)
             | Task::ReadMatch(_)
             | Task::ReadText(_)
-            | Task::ReadSchedule(_)
+            | Task::ReadSchedule { .. }
             | Task::ReadBook(_)
             | Task::Explore(_)
             | Task::ExploreGames(..)
@@ -287,7 +293,7 @@ pub enum Report {
     /// A game that the explorer has found.
     FoundGame(Box<Game>),
     /// What is known of a book, or why that cannot be told: a sentence.
-    Schedule(PathBuf, Result<Arc<Schedule>, String>),
+    Schedule(PathBuf, Result<Arc<(Schedule, Schedule)>, String>),
     /// Something could not be done: a sentence.
     Failed(String),
 }
@@ -441,12 +447,20 @@ pub fn work(task: Task) -> Option<Report> {
             Ok(bytes) => Some(Report::Text(path, bytes.map(Arc::new))),
             Err(error) => failed(error),
         },
-        Task::ReadSchedule(path) => {
-            let read = drills::load(&path).map(Arc::new);
-            Some(Report::Schedule(path, read.map_err(|e| e.to_string())))
+        Task::ReadSchedule { path, former } => {
+            let read = drills::load(&path).and_then(|own| Ok((own, drills::load(&former)?)));
+            let read = read.map(Arc::new).map_err(|error| error.to_string());
+            Some(Report::Schedule(path, read))
         }
-        Task::KeepSchedule { path, schedule } => {
-            drills::keep(&path, &schedule).err().and_then(failed)
+        Task::KeepSchedule {
+            path,
+            schedule,
+            former,
+        } => {
+            let kept = drills::keep(&path, &schedule);
+            kept.and_then(|()| drills::retire(&former))
+                .err()
+                .and_then(failed)
         }
         Task::Explore(question) => Some(Report::Explored(Box::new(question.moves()))),
         Task::ExploreGames(question, played) => Some(match question.games(played) {

@@ -1,6 +1,9 @@
 //! Practising a book: on the screen without a terminal, and line by line as a program.
 
-use crate::stage::{Stage, usual_world};
+use crate::{
+    lessons::engine_says,
+    stage::{Stage, usual_world},
+};
 use shakmaty::Color;
 use std::{
     fs,
@@ -12,6 +15,7 @@ use std::{
 };
 use tabiya::{
     book::{compile, drill::Schedule},
+    chess::Score,
     store::drills,
     tui::{
         effect::Effect,
@@ -76,8 +80,7 @@ impl Room {
 
     fn kept(&self) -> Schedule {
         let drills = self.folder.path().join("TABIYA_DATA_DIR/drills");
-        let book = self.folder.path().join("mine.book.txt");
-        drills::load(&drills::file(&drills, Some(&book))).expect("kept")
+        drills::load(&drills::file(&drills)).expect("kept")
     }
 }
 
@@ -220,4 +223,123 @@ fn a_drill_can_be_a_dialogue() {
         "",
     );
     assert_eq!(code, Some(1), "{text}");
+}
+
+#[test]
+fn a_good_move_that_is_not_ones_own_does_not_count() {
+    let mut room = Room::new(TEXT, Color::White, 80, 24);
+    room.wait();
+    room.answer("e4");
+    room.answer("Nf3");
+    room.answer("Bc4");
+    holds(&room.stage.shows(), "not 3.Bc4; the book:");
+    let best = room.stage.search();
+    engine_says(&mut room.stage, &best, "Bb5", Score::Cp(30));
+    let answer = room.stage.search();
+    engine_says(&mut room.stage, &answer, "Bc4", Score::Cp(26));
+    holds(&room.stage.shows(), "3.Bc4 is good, but not your move");
+    room.answer("Bb5");
+    room.answer("Ba4");
+    holds(&room.stage.shows(), "4 of 4 right");
+    // A bad one counts, whatever follows.
+    let mut room = Room::new(TEXT, Color::White, 80, 24);
+    room.wait();
+    room.answer("d4");
+    let best = room.stage.search();
+    engine_says(&mut room.stage, &best, "e4", Score::Cp(30));
+    let answer = room.stage.search();
+    engine_says(&mut room.stage, &answer, "d4", Score::Cp(-300));
+    holds(&room.stage.shows(), "not 1.d4; the book:");
+    room.answer("e4");
+    holds(&room.stage.shows(), "0 of 1 right");
+}
+
+#[test]
+fn answers_are_rated_and_questions_suspended() {
+    let mut room = Room::new(TEXT, Color::White, 80, 24);
+    room.wait();
+    room.stage.press("+");
+    holds(&room.stage.shows(), "Only a right answer");
+    room.stage.play("e4");
+    room.stage.press("+");
+    holds(&room.stage.shows(), "Easy: asked again in");
+    room.stage.work();
+    room.wait();
+    room.stage.press("delete");
+    holds(&room.stage.shows(), "Suspended; / asks everything");
+    room.stage.work();
+    room.wait();
+    let text = room.stage.shows();
+    // Nf3 was played for the person; the next question is the bishop's.
+    holds(&text, "1.e4 e5 2.Nf3 Nc6");
+    holds(&text, "0 due · 2 new");
+}
+
+#[test]
+fn a_day_has_only_so_many_new_questions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let book = folder.path().join("mine.book.txt");
+    fs::write(&book, TEXT).expect("written");
+    let arguments = [&*book.to_string_lossy(), "--new", "2"];
+    let (text, code) = talk(folder.path(), &arguments, "e4\nNf3\n");
+    assert_eq!(code, Some(0), "{text}");
+    holds(&text, "2 of 2 right; 0 due, 2 new of 4");
+    holds(&text, "due in a day 2");
+}
+
+#[test]
+fn a_renamed_book_keeps_its_progress_and_a_changed_move_is_asked_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let drill = |name: &str, text: &str, input: &str| {
+        let book = folder.path().join(name);
+        fs::write(&book, text).expect("written");
+        let (said, code) = talk(folder.path(), &[&book.to_string_lossy()], input);
+        assert_eq!(code, Some(0), "{said}");
+        said
+    };
+    drill("one.book.txt", TEXT, "e4\nNf3\nBb5\nBa4\n");
+    holds(
+        &drill("two.book.txt", TEXT, ""),
+        "0 of 0 right; 0 due, 0 new of 4",
+    );
+    let changed = TEXT.replace(
+        "3. Bb5 a6 ; the bishop is asked\n  4. Ba4 Nf6",
+        "3. Bc4 Bc5",
+    );
+    holds(&drill("two.book.txt", &changed, ""), "1 new of 3");
+}
+
+#[test]
+fn what_an_earlier_version_kept_is_taken_over_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let book = folder.path().join("mine.book.txt");
+    fs::write(&book, "1. e4 e5 2. Nf3\n").expect("written");
+    let drills = folder.path().join("data/drills");
+    let former = drills::former_file(&drills, Some(&book));
+    fs::create_dir_all(&drills).expect("made");
+    let mut known = Schedule::default();
+    for position in ["", "1. e4 e5"] {
+        let mut start = tabiya::chess::Position::default();
+        for san in position
+            .split_whitespace()
+            .filter(|word| !word.contains('.'))
+        {
+            let played = tabiya::chess::notation::read_move(start.current(), san);
+            assert!(start.play(played.expect("legal")));
+        }
+        known.note(start.key(), true, std::time::SystemTime::now());
+    }
+    drills::keep(&former, &known).expect("kept");
+    let name = book.to_string_lossy().into_owned();
+    let (text, _) = talk(folder.path(), &[&name], "");
+    holds(&text, "0 new of 2");
+    // Nothing was answered yet; with the next answer it is kept for good.
+    fs::write(&book, "1. e4 e5 2. Nf3 Nc6 3. Bb5\n").expect("written");
+    let (text, _) = talk(folder.path(), &[&name], "Bb5\n");
+    holds(&text, "1 of 1 right; 0 due, 0 new of 3");
+    assert!(!former.exists() && former.with_extension("json.old").exists());
+    // A move that changes now is asked anew.
+    fs::write(&book, "1. e4 e5 2. Nc3 Nc6 3. Bb5\n").expect("written");
+    let (text, _) = talk(folder.path(), &[&name], "");
+    holds(&text, "2 new of 3");
 }

@@ -14,7 +14,10 @@ use tabiya::{
     tui::{
         event::Event,
         screen::Screen,
-        screens::{games::Games, home::Home, lesson::Lesson, new_game::NewGame, play::Play},
+        screens::{
+            analysis::Analysis, games::Games, home::Home, lesson::Lesson, new_game::NewGame,
+            play::Play,
+        },
     },
 };
 
@@ -119,6 +122,35 @@ fn analysis() {
         let search = stage.search();
         let report = Report::Progress(search.id, info(&search, "Nf3"));
         stage.happen(Event::Engine(report));
+        stage
+    });
+}
+
+/// A rook's move that allows a fork, found out by the engine.
+const FORKED: &str = "[White \"Anna\"]\n[Black \"Bert\"]\n\
+    [FEN \"4k3/5ppp/8/8/1P1n4/P7/5PPP/R3K2R w - - 0 24\"]\n\n\
+    {[%eval 5.0]} 24. Rg1?? {[%eval 0.2]} (24. Kd2) *\n";
+
+#[test]
+fn a_reason_has_room_on_every_screen() {
+    look("analysis-reason", |width, height| {
+        let library = Library::new("games.pgn".into(), FORKED.as_bytes().to_vec());
+        let library = Rc::new(RefCell::new(library));
+        let mut stage = Stage::in_world(width, height, usual_world(), |world, _| {
+            let analysis = Analysis::of_file(library, 0, world);
+            vec![Box::new(analysis.expect("the game is there"))]
+        });
+        stage.press("right");
+        let search = stage.search();
+        let mut found = info(&search, "Nc2+");
+        let mut chess = search.position.current().clone();
+        found.lines[0].moves.clear();
+        for san in ["Nc2+", "Kd1", "Nxa1"] {
+            let played = tabiya::chess::notation::read_move(&chess, san).expect("legal");
+            shakmaty::Position::play_unchecked(&mut chess, played);
+            found.lines[0].moves.push(played);
+        }
+        stage.happen(Event::Engine(Report::Progress(search.id, found)));
         stage
     });
 }

@@ -1,11 +1,11 @@
 //! The positions in which a side has something to know.
 
 use crate::{
-    book::{Book, Mark},
+    book::{Book, BookMove, Mark},
     chess::{Position, fen, position::key_of},
 };
 use shakmaty::{Chess, Color, Move, Position as _};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Every position that a side may be asked about, with the line to each.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct Deck {
     nodes: Vec<Node>,
     /// Places of the positions to ask about, nearest first.
     questions: Vec<usize>,
+    /// By the keys of these positions, the questions' own.
+    keys: HashMap<u64, u64>,
 }
 
 #[derive(Clone, Debug)]
@@ -34,7 +36,11 @@ struct Node {
 pub struct Card {
     /// Its place in the deck.
     pub place: usize,
+    /// Of the position and the moves that the book plays in it, whatever book that is: where these
+    /// change, it is another question.
     pub key: u64,
+    /// Of the position alone.
+    pub position: u64,
     /// How likely a game comes here, 0–1.
     pub likelihood: f64,
 }
@@ -64,6 +70,7 @@ impl Deck {
             nodes: roots.iter().enumerate().map(first).collect(),
             roots,
             questions: Vec::new(),
+            keys: HashMap::new(),
         };
         let mut place = 0;
         while let (Some(chess), Some(node)) = (boards.get(place), deck.nodes.get(place)) {
@@ -72,6 +79,7 @@ impl Deck {
             let moves = book.moves(&chess);
             if is_own && moves.iter().any(|known| known.share > 0.0) {
                 deck.questions.push(place);
+                deck.keys.insert(node.key, question_key(node.key, &moves));
             }
             for known in moves {
                 if is_own && known.share <= 0.0 {
@@ -104,12 +112,18 @@ impl Deck {
         self.side
     }
 
+    /// The key of the question that is asked in a position; that of the position where none is.
+    pub fn key_in(&self, position: u64) -> u64 {
+        self.keys.get(&position).copied().unwrap_or(position)
+    }
+
     pub fn questions(&self) -> impl Iterator<Item = Card> {
         self.questions.iter().filter_map(|place| {
             let node = self.nodes.get(*place)?;
             Some(Card {
                 place: *place,
-                key: node.key,
+                key: self.key_in(node.key),
+                position: node.key,
                 likelihood: node.likelihood,
             })
         })
@@ -132,6 +146,26 @@ impl Deck {
         moves.reverse();
         (root, moves)
     }
+}
+
+/// The key of a question, the same in every version and on every machine. Neither weights nor the
+/// order of the moves matter.
+fn question_key(position: u64, moves: &[BookMove]) -> u64 {
+    let played = moves.iter().filter(|known| known.share > 0.0);
+    let sum = played.map(|known| {
+        let role = known.played.promotion().map_or(0, |role| role as u64);
+        let from = known.played.from().map_or(64, u64::from);
+        mixed(role << 13 | from << 6 | u64::from(known.played.to()))
+    });
+    sum.fold(position, u64::wrapping_add)
+}
+
+/// The end of SplitMix64, by which close numbers become distant ones.
+fn mixed(number: u64) -> u64 {
+    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ number >> 31
 }
 
 #[cfg(test)]
@@ -166,6 +200,32 @@ mod tests {
     }
 
     #[test]
+    fn a_question_is_known_by_its_position_and_moves() {
+        let keys = |text: &str| {
+            let book = compile::text("test.book.txt", text).book;
+            let deck = Deck::whole(&book, Color::White);
+            let mut keys: Vec<u64> = deck.questions().map(|card| card.key).collect();
+            keys.sort_unstable();
+            keys
+        };
+        let one = keys("1. e4 e5 2. Nf3 *2\n  2. Nc3\n");
+        assert_eq!(
+            one,
+            keys("1. e4 e5 2. Nc3 *9\n  2. Nf3\n"),
+            "weights and order"
+        );
+        let changed = keys("1. e4 e5 2. Nf3\n");
+        let same = one.iter().filter(|key| changed.contains(key)).count();
+        assert_eq!(
+            (one.len(), changed.len(), same),
+            (2, 2, 1),
+            "only the second move"
+        );
+        // Kept for years: a change here would ask everybody everything anew.
+        assert_eq!(keys("1. e4 e5 2. Nf3\n")[0], keys("1. e4 e5 2. Nf3\n")[0]);
+    }
+
+    #[test]
     fn the_path_leads_to_the_question() {
         let book = compile::text("test.book.txt", "1. e4 e5 2. Nf3\n").book;
         let deck = Deck::whole(&book, Color::White);
@@ -174,7 +234,7 @@ mod tests {
         for played in move_path {
             assert!(position.play(played));
         }
-        assert_eq!(position.key(), last.key);
+        assert_eq!(position.key(), last.position);
         assert_eq!(position.ply(), 2);
     }
 }

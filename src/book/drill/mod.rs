@@ -12,4 +12,19 @@ pub mod schedule;
 
 pub use deck::Deck;
 pub use round::{Begun, Round, Turn, Verdict};
-pub use schedule::Schedule;
+pub use schedule::{Recall, Schedule};
+
+use super::Book;
+use shakmaty::Color;
+
+/// Takes over what an earlier version, which knew positions by their keys alone, kept of this book.
+pub fn adopt(schedule: &mut Schedule, former: &Schedule, book: &Book) {
+    if former.is_empty() {
+        return;
+    }
+    for side in Color::ALL {
+        for card in Deck::whole(book, side).questions() {
+            schedule.adopt(former, card.position, card.key);
+        }
+    }
+}

@@ -5,7 +5,10 @@
 //! person is asked wherever something is due; what is known is played for them. The other side
 //! plays by weight.
 
-use super::{deck::Deck, schedule::Schedule};
+use super::{
+    deck::{Card, Deck},
+    schedule::{Before, Recall, Schedule},
+};
 use crate::{
     book::{Book, BookMove},
     chess::Position,
@@ -29,6 +32,18 @@ pub struct Round {
     asked: usize,
     right: usize,
     lines: usize,
+    /// New questions of a day, at most.
+    new_a_day: usize,
+    /// The last answer, to be rated otherwise or taken back.
+    last: Option<Last>,
+}
+
+/// An answer that was noted.
+#[derive(Clone, Debug)]
+struct Last {
+    key: u64,
+    is_right: bool,
+    before: Before,
 }
 
 /// What comes next.
@@ -72,7 +87,16 @@ impl Round {
             asked: 0,
             right: 0,
             lines: 0,
+            new_a_day: usize::MAX,
+            last: None,
         }
+    }
+
+    /// Asks at most so many new questions a day.
+    #[must_use]
+    pub fn with_new_a_day(mut self, most: usize) -> Round {
+        self.new_a_day = most;
+        self
     }
 
     pub fn position(&self) -> &Position {
@@ -107,15 +131,46 @@ impl Round {
         self.asks_all
     }
 
+    /// The questions that are not suspended.
+    fn active(&self) -> impl Iterator<Item = Card> {
+        let is_active = |card: &Card| !self.schedule.is_suspended(card.key);
+        self.deck.questions().filter(is_active)
+    }
+
     /// How many positions wait because their time has come, and how many were never asked.
     pub fn waiting(&self, now: SystemTime) -> (usize, usize) {
-        self.deck.questions().fold((0, 0), |(due, new), question| {
+        self.active().fold((0, 0), |(due, new), question| {
             match self.schedule.due(question.key) {
                 None => (due, new + 1),
                 Some(at) if at <= now => (due + 1, new),
                 Some(_) => (due, new),
             }
         })
+    }
+
+    /// How many new questions may still be asked today.
+    pub fn new_left(&self, now: SystemTime) -> usize {
+        self.new_a_day.saturating_sub(self.schedule.introduced(now))
+    }
+
+    /// How many questions come on each of the next days; the first number is for the next 24 hours,
+    /// with what is due by now.
+    pub fn forecast(&self, now: SystemTime) -> [usize; 7] {
+        const DAY: u64 = 24 * 60 * 60;
+        let mut days = [0; 7];
+        for due in self.active().filter_map(|card| self.schedule.due(card.key)) {
+            let wait = due.duration_since(now).unwrap_or_default().as_secs();
+            let day = usize::try_from(wait / DAY).unwrap_or(usize::MAX);
+            if let Some(count) = days.get_mut(day) {
+                *count += 1;
+            }
+        }
+        days
+    }
+
+    /// How many questions are suspended.
+    pub fn suspended(&self) -> usize {
+        self.deck.questions().count() - self.active().count()
     }
 
     /// Begins the next line, if there is one to ask about.
@@ -127,6 +182,7 @@ impl Round {
         self.position = root;
         self.move_path = move_path.into();
         self.missed = false;
+        self.last = None;
         self.lines += 1;
         Begun::Line
     }
@@ -135,15 +191,13 @@ impl Round {
     /// everything is asked.
     fn next_question(&self, now: SystemTime, random: &mut impl Rng) -> Option<usize> {
         let waiting = self
-            .deck
-            .questions()
+            .active()
             .filter_map(|question| Some((self.schedule.due(question.key)?, question.place)))
             .filter(|(due, _)| *due <= now)
             .min();
         let new = || {
-            self.deck
-                .questions()
-                .filter(|question| self.schedule.is_new(question.key))
+            self.active()
+                .filter(|question| self.schedule.is_new(question.key) && self.new_left(now) > 0)
                 .max_by(|a, b| {
                     let likelier = a.likelihood.total_cmp(&b.likelihood);
                     likelier.then_with(|| b.place.cmp(&a.place))
@@ -159,18 +213,28 @@ impl Round {
     }
 
     fn next_due(&self) -> Option<SystemTime> {
-        self.deck
-            .questions()
+        self.active()
             .filter_map(|question| self.schedule.due(question.key))
             .min()
+    }
+
+    /// The key of the question on the board.
+    fn key(&self) -> u64 {
+        self.deck.key_in(self.position.key())
+    }
+
+    fn is_asked(&self, now: SystemTime) -> bool {
+        let key = self.key();
+        let may_be_new = !self.schedule.is_new(key) || self.new_left(now) > 0;
+        let is_due = self.schedule.is_due(key, now) && may_be_new;
+        self.asks_all || is_due && !self.schedule.is_suspended(key)
     }
 
     /// Goes on by one move, or says that the person is to answer.
     pub fn go_on(&mut self, book: &Book, now: SystemTime, random: &mut impl Rng) -> Turn {
         let chess = self.position.current();
         let is_own = self.position.turn() == self.deck.side();
-        let is_asked = self.asks_all || self.schedule.is_due(self.position.key(), now);
-        if is_own && is_asked && book.moves(chess).iter().any(|known| known.share > 0.0) {
+        if is_own && self.is_asked(now) && book.moves(chess).iter().any(|known| known.share > 0.0) {
             return Turn::Ask;
         }
         let next = self
@@ -193,7 +257,9 @@ impl Round {
         if !std::mem::replace(&mut self.missed, !is_right) {
             self.asked += 1;
             self.right += usize::from(is_right);
-            self.schedule.note(self.position.key(), is_right, now);
+            self.note(is_right, now);
+        } else {
+            self.last = None;
         }
         if !is_right {
             return Verdict::Wrong(known);
@@ -213,9 +279,74 @@ impl Round {
     pub fn give_up(&mut self, book: &Book, now: SystemTime) -> Vec<BookMove> {
         if !std::mem::replace(&mut self.missed, true) {
             self.asked += 1;
-            self.schedule.note(self.position.key(), false, now);
+            self.note(false, now);
         }
+        self.last = None;
         book.moves(self.position.current())
+    }
+
+    fn note(&mut self, is_right: bool, now: SystemTime) {
+        let key = self.key();
+        let recall = if is_right {
+            Recall::Known
+        } else {
+            Recall::Missed
+        };
+        let before = self.schedule.recall(key, recall, now);
+        self.last = Some(Last {
+            key,
+            is_right,
+            before,
+        });
+    }
+
+    /// Whether the last answer can be called hard or easy: it was right, at once.
+    pub fn can_rate(&self) -> bool {
+        self.last.as_ref().is_some_and(|last| last.is_right)
+    }
+
+    /// When the last answer comes back.
+    pub fn last_due(&self) -> Option<SystemTime> {
+        self.schedule.due(self.last.as_ref()?.key)
+    }
+
+    /// The last answer, which was right, came hard or easily. False where there is none.
+    pub fn rate(&mut self, recall: Recall, now: SystemTime) -> bool {
+        let Some(last) = self.last.as_mut().filter(|last| last.is_right) else {
+            return false;
+        };
+        self.schedule.take_back(last.before.clone());
+        last.before = self.schedule.recall(last.key, recall, now);
+        true
+    }
+
+    /// The last answer was wrong by the book, but good: it does not count, and the position is asked
+    /// again. False where there is none.
+    pub fn forgive(&mut self) -> bool {
+        match self.last.take() {
+            Some(last) if !last.is_right => {
+                self.schedule.take_back(last.before);
+                self.asked = self.asked.saturating_sub(1);
+                self.missed = false;
+                true
+            }
+            other => {
+                self.last = other;
+                false
+            }
+        }
+    }
+
+    /// Suspends the question on the board, or takes it in again; `None` where none is there, else
+    /// whether it is suspended now.
+    pub fn suspend(&mut self, now: SystemTime) -> Option<bool> {
+        let key = self.key();
+        let is_question = self.deck.questions().any(|card| card.key == key);
+        is_question.then(|| {
+            let is_on = !self.schedule.is_suspended(key);
+            self.schedule.suspend(key, is_on, now);
+            is_on
+        })
     }
 
     /// Whether the position was answered wrongly and waits for the right move.
@@ -295,6 +426,63 @@ mod tests {
         assert_eq!(person.round.waiting(person.now), (0, 0));
         person.now += Duration::from_secs(3600);
         assert_eq!(person.round.waiting(person.now), (5, 0));
+    }
+
+    #[test]
+    fn a_day_has_only_so_many_new_questions() {
+        let mut person = Person::new();
+        person.round = person.round.with_new_a_day(2);
+        let mut asked = 0;
+        while let Some(more) = person.line(|_| true) {
+            asked += more;
+        }
+        assert_eq!((asked, person.round.waiting(person.now).1), (2, 3));
+        assert_eq!(person.round.new_left(person.now), 0);
+        person.now += Duration::from_secs(24 * 3600);
+        assert_eq!(person.round.new_left(person.now), 2);
+        let forecast = person.round.forecast(person.now);
+        assert_eq!(forecast.iter().sum::<usize>(), 2, "{forecast:?}");
+    }
+
+    #[test]
+    fn answers_are_rated_forgiven_and_questions_suspended() {
+        let mut person = Person::new();
+        let Begun::Line = person.round.begin_line(person.now, &mut person.random) else {
+            panic!("a line");
+        };
+        let ask = person
+            .round
+            .go_on(&person.book, person.now, &mut person.random);
+        assert_eq!(ask, Turn::Ask);
+        let chess = person.round.position().current().clone();
+        let [wrong, right] = ["d4", "e4"].map(|text| read_move(&chess, text).expect("legal"));
+        assert!(!person.round.rate(Recall::Easy, person.now));
+        person.round.answer(&person.book, wrong, person.now);
+        assert!(person.round.is_missed() && person.round.forgive());
+        assert_eq!(
+            (person.round.score(), person.round.is_missed()),
+            ((0, 0), false)
+        );
+        assert!(person.round.schedule().is_empty() && !person.round.forgive());
+        assert_eq!(person.round.suspend(person.now), Some(true));
+        assert_eq!(person.round.suspended(), 1);
+        assert_eq!(person.round.suspend(person.now), Some(false));
+        person.round.answer(&person.book, right, person.now);
+        assert_eq!(person.round.score(), (1, 1));
+        let due = |round: &Round| round.forecast(person.now);
+        let known = due(&person.round);
+        assert!(person.round.rate(Recall::Easy, person.now));
+        assert_ne!(due(&person.round), known, "easy ones come later");
+        // Suspended ones are played, not asked.
+        let mut person = Person::new();
+        let Begun::Line = person.round.begin_line(person.now, &mut person.random) else {
+            panic!("a line");
+        };
+        person.round.suspend(person.now);
+        let next = person
+            .round
+            .go_on(&person.book, person.now, &mut person.random);
+        assert!(matches!(next, Turn::Played(_)), "{next:?}");
     }
 
     #[test]

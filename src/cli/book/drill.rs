@@ -4,7 +4,7 @@ use super::reading::{load, position};
 use crate::{
     book::{
         Book, BookMove,
-        drill::{Begun, Deck, Round, Schedule, Turn, Verdict},
+        drill::{self, Begun, Deck, Recall, Round, Schedule, Turn, Verdict},
     },
     chess::{
         Position,
@@ -16,7 +16,7 @@ use crate::{
         home,
         out::{self, note, print},
     },
-    store::{Paths, drills},
+    store::{Paths, Settings, drills, settings},
     tui::route::DrillPlan,
 };
 use clap::ValueEnum;
@@ -31,8 +31,10 @@ use std::{
 /// Practise a book: it plays one side, you answer for the other
 ///
 /// Your answers are stored, and moves come back when you are about to forget them (FSRS): missed
-/// ones soon, known ones later and later. In a terminal you answer on a board; with --text, or
-/// without a terminal, line by line: a move, "?" for the answer, "q" to quit.
+/// ones soon, known ones later and later. Positions and moves are remembered, whatever the book's
+/// file is called: a move that you change is asked anew. In a terminal you answer on a board; with
+/// --text, or without a terminal, line by line: a move, "?" for the answer, "hard" or "easy" about
+/// the last one, "suspend" to leave a question out, "q" to quit.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// A book, text (.book.txt) or compiled (.tby) [default: the built-in book]
@@ -46,6 +48,9 @@ pub struct Args {
     /// Ask everything, due or not
     #[arg(long)]
     all: bool,
+    /// New questions of a day; without it, as the settings say
+    #[arg(long, value_name = "N")]
+    new: Option<usize>,
     /// Ask line by line, without a screen
     #[arg(long)]
     text: bool,
@@ -74,24 +79,39 @@ pub fn run(args: Args) -> Result<(), Complaint> {
     };
     let is_screen = out::is_dialogue();
     if is_screen && !args.text {
-        return home::run_drill(DrillPlan {
+        let plan = DrillPlan {
             path: args.file,
             book: None,
             side,
             root,
             asks_all: args.all,
-        });
+        };
+        return home::run_drill(plan, args.new);
     }
     let book = load(args.file.as_deref())?;
+    let mut new_a_day = Settings::default().drill.new_per_day;
     let file = match Paths::find() {
-        Ok(paths) => Some(drills::file(&paths.drills_folder(), args.file.as_deref())),
+        Ok(paths) => {
+            let folder = paths.drills_folder();
+            new_a_day = settings::load(&paths.settings_file())
+                .settings
+                .drill
+                .new_per_day;
+            let former = drills::former_file(&folder, args.file.as_deref());
+            Some((drills::file(&folder), former))
+        }
         Err(error) => {
             note!("note: {error}; your answers are not stored");
             None
         }
     };
     let schedule = match &file {
-        Some(file) => drills::load(file).map_err(Complaint::input)?,
+        Some((file, former)) => {
+            let mut schedule = drills::load(file).map_err(Complaint::input)?;
+            let former = drills::load(former).map_err(Complaint::input)?;
+            drill::adopt(&mut schedule, &former, &book);
+            schedule
+        }
         None => Schedule::default(),
     };
     let deck = match root {
@@ -107,7 +127,7 @@ pub fn run(args: Args) -> Result<(), Complaint> {
     }
     let mut dialogue = Dialogue {
         book: &book,
-        round: Round::new(deck, schedule, args.all),
+        round: Round::new(deck, schedule, args.all).with_new_a_day(args.new.unwrap_or(new_a_day)),
         file,
         random: SmallRng::seed_from_u64(args.seed.unwrap_or_else(rand::random)),
     };
@@ -119,7 +139,8 @@ pub fn run(args: Args) -> Result<(), Complaint> {
 struct Dialogue<'a> {
     book: &'a Book,
     round: Round,
-    file: Option<PathBuf>,
+    /// Where it is kept what is known, and what an earlier version kept.
+    file: Option<(PathBuf, PathBuf)>,
     random: SmallRng,
 }
 
@@ -127,6 +148,8 @@ struct Dialogue<'a> {
 enum Said {
     Move(shakmaty::Move),
     Show,
+    Rate(Recall),
+    Suspend,
     Leave,
 }
 
@@ -170,6 +193,26 @@ impl Dialogue<'_> {
             let now = SystemTime::now();
             match self.hear()? {
                 Said::Leave => return Ok(false),
+                Said::Rate(recall) => {
+                    let words = match self.round.rate(recall, now) {
+                        true => "noted",
+                        false => "only a right answer can be called hard or easy",
+                    };
+                    self.keep()?;
+                    print(&format!("  {words}\n"))?;
+                }
+                Said::Suspend => {
+                    let is_suspended = self.round.suspend(now) == Some(true);
+                    self.keep()?;
+                    let words = match is_suspended {
+                        true => "suspended; --all asks it all the same",
+                        false => "taken in again",
+                    };
+                    print(&format!("  {words}\n"))?;
+                    if is_suspended && !self.round.asks_all() {
+                        return Ok(true);
+                    }
+                }
                 Said::Show => {
                     let known = self.round.give_up(self.book, now);
                     self.keep()?;
@@ -215,6 +258,9 @@ impl Dialogue<'_> {
             match words.trim() {
                 "" => {}
                 "?" => return Ok(Said::Show),
+                "hard" => return Ok(Said::Rate(Recall::Hard)),
+                "easy" => return Ok(Said::Rate(Recall::Easy)),
+                "suspend" => return Ok(Said::Suspend),
                 "q" | "quit" => return Ok(Said::Leave),
                 text => match notation::read_move(self.round.position().current(), text) {
                     Ok(played) => return Ok(Said::Move(played)),
@@ -237,7 +283,11 @@ impl Dialogue<'_> {
 
     fn keep(&self) -> Result<(), Complaint> {
         match &self.file {
-            Some(file) => drills::keep(file, self.round.schedule()).map_err(Complaint::failed),
+            Some((file, former)) => {
+                let kept = drills::keep(file, self.round.schedule());
+                kept.and_then(|()| drills::retire(former))
+                    .map_err(Complaint::failed)
+            }
             None => Ok(()),
         }
     }
@@ -246,9 +296,12 @@ impl Dialogue<'_> {
     fn part(&self) -> Result<(), Complaint> {
         let (asked, right) = self.round.score();
         let (due, new) = self.round.waiting(SystemTime::now());
+        let days = self.round.forecast(SystemTime::now());
         print(&format!(
-            "{right} of {asked} right; {due} due, {new} new of {}\n",
-            self.round.size()
+            "{right} of {asked} right; {due} due, {new} new of {}; due in a day {}, in a week {}\n",
+            self.round.size(),
+            days[0],
+            days.iter().sum::<usize>()
         ))
     }
 }

@@ -348,6 +348,11 @@ pub const FIELDS: &[Field] = &[
         1..=500,
         "Questions in a session of learning from mistakes."
     ),
+    number!(
+        drill.new_per_day as "new_per_day",
+        0..=1000,
+        "New questions that a drill asks in a day."
+    ),
     switch!(
         explorer.own_games,
         "Count the games played here in the explorer."

@@ -18,6 +18,7 @@ pub struct Settings {
     pub game: Game,
     pub engine: Engine,
     pub review: Review,
+    pub drill: Drill,
     pub store: Store,
     pub explorer: Explorer,
     pub sound: Sound,
@@ -158,6 +159,19 @@ impl Default for Review {
             mark_good: false,
             questions: 20,
         }
+    }
+}
+
+/// How a book is drilled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drill {
+    /// New questions of a day, 0–1,000.
+    pub new_per_day: usize,
+}
+
+impl Default for Drill {
+    fn default() -> Drill {
+        Drill { new_per_day: 20 }
     }
 }
 

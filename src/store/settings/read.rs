@@ -395,7 +395,7 @@ mod tests {
         assert!(said[0].ends_with("expected one of bell"), "{said:?}");
         let said = problems("[remarks]\n");
         assert!(
-            said[0].contains("engine, store, review, explorer, sound, keys"),
+            said[0].contains("engine, store, review, drill, explorer, sound, keys"),
             "{said:?}"
         );
     }

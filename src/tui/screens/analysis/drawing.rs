@@ -20,7 +20,9 @@ use crate::{
             EngineLines, EvalBar, Graph, MoveTree, TreeLayout,
             board::Marks,
             engine_lines::Activity,
+            paragraphs,
             pen::{Pen, width},
+            popup,
         },
         world::World,
     },
@@ -41,6 +43,7 @@ impl Analysis {
             notice: !self.study.game().is_sound(),
             ..Desk::new(self.flipped, world.settings.look.coordinates)
         };
+        let reason = self.long_reason(area.width);
         layout::plan(area, &desk, |columns| {
             let (least, wish) = EngineLines::rows(columns, lines, world.engine_details);
             let engine = if self.is_reviewing() {
@@ -60,8 +63,13 @@ impl Analysis {
             let graph = Panel::new(Part::Graph, 4, 4).if_spare(8);
             let has_graph = self.scores.iter().flatten().count() > 1;
             let summary = Panel::new(Part::Summary, 2, 2).if_spare(2);
+            let words = reason.as_ref().map(|words| {
+                let rows = u16::try_from(popup::wrap(words, columns).len()).unwrap_or(1);
+                Panel::new(Part::Words, rows, rows)
+            });
             [engine]
                 .into_iter()
+                .chain(words)
                 .chain(book)
                 .chain(explorer)
                 .chain([moves])
@@ -79,6 +87,9 @@ impl Analysis {
         self.draw_problem(frame, layout.notice, theme);
         self.draw_board(frame, &layout, theme);
         self.draw_engine(frame, layout.engine, view);
+        if let Some(words) = self.long_reason(area.width) {
+            paragraphs::draw(&[(words, theme.text)], layout.words, frame, theme);
+        }
         if self.shows_book {
             self.page.draw(frame, layout.book, theme);
         }
@@ -285,14 +296,14 @@ impl Analysis {
             let prompt = words.entry.prompt(theme).sign(words.purpose.sign());
             return status_line::draw_line(prompt, true, None, frame, area, view);
         }
-        let placeholder = self.placeholder();
+        let placeholder = self.placeholder(frame.area().width);
         let prompt = self.input.prompt(theme).placeholder(&placeholder);
         let (is_open, message) = (self.input.is_typing(), self.message.as_ref());
         status_line::draw_line(prompt, is_open, message, frame, area, view);
     }
 
-    /// What stands in the empty line.
-    fn placeholder(&self) -> String {
+    /// What stands in the empty line of a screen with so many columns.
+    fn placeholder(&self, columns: u16) -> String {
         let shown = self.study.shown();
         if let Some(preview) = self.study.preview() {
             let moves = preview.moves.iter().take(preview.shown).copied();
@@ -304,7 +315,9 @@ impl Analysis {
             let side = threat.turn().fold_wb("White", "Black");
             return format!("{side}'s threat");
         }
-        if let Some(words) = self.reason_words() {
+        if let Some(words) = self.reason_words()
+            && self.long_reason(columns).is_none()
+        {
             return words;
         }
         let state = match shown.ending() {

@@ -11,7 +11,10 @@ use crate::{
         study::is_doubtful,
     },
     game::NodeId,
-    tui::{desk::reason_marks, widgets::board::Marks},
+    tui::{
+        desk::reason_marks,
+        widgets::{board::Marks, pen::width},
+    },
 };
 use shakmaty::Position as _;
 
@@ -79,6 +82,15 @@ impl Analysis {
         } else if let Some(told) = &self.why.told {
             reason_marks::mark_told(told, marks);
         }
+    }
+
+    /// The reason, where the row below the board of a screen with so many columns has no room for it,
+    /// and it gets rows beside the board.
+    pub fn long_reason(&self, columns: u16) -> Option<String> {
+        /// The sign of the row and its margins.
+        const AROUND: u16 = 6;
+        let is_long = |words: &String| width(words).saturating_add(AROUND) > columns;
+        self.reason_words().filter(is_long)
     }
 
     /// `Hangs the knight on e5 to the pawn on d6 (24…dxe5).`

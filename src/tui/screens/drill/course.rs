@@ -2,12 +2,12 @@
 
 use super::{
     Drill, Stage,
-    lesson::{Given, Lesson},
+    lesson::{Given, Lesson, in_words},
 };
 use crate::{
     book::{
         BookMove,
-        drill::{Begun, Deck, Round, Turn, Verdict},
+        drill::{self, Begun, Deck, Recall, Round, Turn, Verdict},
     },
     chess::Position,
     store::drills,
@@ -60,10 +60,15 @@ impl Drill {
             // One's own copy of the program's book asks the same as the book itself.
             let own = paths.own_book_file();
             let book = path.as_deref().filter(|path| *path != own);
-            self.file = Some(drills::file(&paths.drills_folder(), book));
+            let folder = paths.drills_folder();
+            self.file = Some(drills::file(&folder));
+            self.former = drills::former_file(&folder, book);
         }
         match &self.file {
-            Some(file) => scene.ask(Effect::Job(Task::ReadSchedule(file.clone()))),
+            Some(file) => scene.ask(Effect::Job(Task::ReadSchedule {
+                path: file.clone(),
+                former: self.former.clone(),
+            })),
             None => self.schedule = Some(Arc::default()),
         }
         if self.plan.book.is_none() {
@@ -106,13 +111,19 @@ impl Drill {
         };
         let known = match &self.round {
             Some(round) => round.schedule().clone(),
-            None => schedule.as_ref().clone(),
+            None => {
+                let (mut known, former) = schedule.as_ref().clone();
+                drill::adopt(&mut known, &former, book.book());
+                known
+            }
         };
         let deck = match &self.plan.root {
             Some(root) => Deck::new(book.book(), self.plan.side, vec![root.clone()]),
             None => Deck::whole(book.book(), self.plan.side),
         };
-        self.round = Some(Round::new(deck, known, self.plan.asks_all));
+        let new_a_day = scene.world.settings.drill.new_per_day;
+        let round = Round::new(deck, known, self.plan.asks_all).with_new_a_day(new_a_day);
+        self.round = Some(round);
         self.lesson = None;
         self.turned = false;
         self.begin_line(scene);
@@ -175,6 +186,8 @@ impl Drill {
             return;
         };
         self.input.clear();
+        self.examiner.rest();
+        self.checked = None;
         let position = round.position().clone();
         let was_missed = round.is_missed();
         let known = book.book().moves(position.current());
@@ -185,10 +198,91 @@ impl Drill {
             }
             Verdict::Wrong(_) => Given::Wrong(played),
         };
+        if given == Given::Wrong(played) && !was_missed {
+            self.checked = Some(played);
+            self.examiner.look_at(position.clone(), scene);
+            self.examiner.examine(&[played], scene);
+        }
         if !(was_missed && given == Given::Right(played)) {
             self.teach(position, given, known);
         }
+        if self.checked.is_none() {
+            self.keep(scene);
+        }
+    }
+
+    /// Takes a wrong answer back, once the engine finds it as good as the best move: it is good, but
+    /// not what one wants to learn.
+    pub(super) fn settle(&mut self, scene: &mut Scene) {
+        let Some(checked) = self.checked else {
+            return;
+        };
+        let Some(finding) = self.examiner.finding(checked) else {
+            return;
+        };
+        let round = self.round.as_mut().filter(|_| finding.is_good());
+        if round.is_some_and(Round::forgive)
+            && let Some(lesson) = &mut self.lesson
+        {
+            lesson.given = Given::Good(checked);
+        }
+        self.stop_checking(scene);
+    }
+
+    /// What was answered is kept as it is known now.
+    pub(super) fn stop_checking(&mut self, scene: &mut Scene) {
+        self.examiner.rest();
+        if self.checked.take().is_some() {
+            self.keep(scene);
+        }
+    }
+
+    /// The last answer, which was right, came hard or easily.
+    pub(super) fn rate(&mut self, recall: Recall, scene: &mut Scene) {
+        // A moment after the answer, so that this is what is known last.
+        let now = SystemTime::now();
+        let Some(round) = self.round.as_mut().filter(|round| round.can_rate()) else {
+            self.say(
+                "Only a right answer can be called hard or easy",
+                Tone::Plain,
+            );
+            return;
+        };
+        round.rate(recall, now);
+        let pause = round
+            .last_due()
+            .and_then(|due| due.duration_since(now).ok());
+        let word = if recall == Recall::Easy {
+            "Easy"
+        } else {
+            "Hard"
+        };
+        let words = match pause {
+            Some(pause) => format!("{word}: asked again in {}", in_words(pause)),
+            None => word.to_owned(),
+        };
+        self.say(words, Tone::Good);
         self.keep(scene);
+    }
+
+    /// Leaves the question on the board out from now on, or takes it in again.
+    pub(super) fn suspend(&mut self, scene: &mut Scene) {
+        let is_asking = self.stage == Stage::Asking;
+        let Some(round) = self.round.as_mut().filter(|_| is_asking) else {
+            return;
+        };
+        let words = match round.suspend(SystemTime::now()) {
+            Some(true) => "Suspended; / asks everything, and there delete takes it in again",
+            Some(false) => "Taken in again",
+            None => return,
+        };
+        let is_asked = round.asks_all();
+        self.keep(scene);
+        if !is_asked {
+            self.stop_checking(scene);
+            self.stage = Stage::Going(scene.now + PACE);
+        }
+        self.say(words, Tone::Plain);
     }
 
     pub(super) fn show_answer(&mut self, scene: &mut Scene) {
@@ -196,6 +290,8 @@ impl Drill {
             return;
         }
         self.input.clear();
+        self.examiner.rest();
+        self.checked = None;
         let (Some(round), Some(book)) = (&mut self.round, &self.plan.book) else {
             return;
         };
@@ -220,6 +316,7 @@ impl Drill {
             scene.ask(Effect::Job(Task::KeepSchedule {
                 path: path.clone(),
                 schedule: Arc::new(round.schedule().clone()),
+                former: self.former.clone(),
             }));
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{
     Drill, Stage,
-    lesson::{Given, Lesson},
+    lesson::{Given, Lesson, in_words},
 };
 use crate::{
     chess::{
@@ -29,7 +29,7 @@ use crate::{
 };
 use ratatui::{Frame, buffer::Buffer, layout::Rect, style::Style};
 use shakmaty::Position as _;
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 impl Drill {
     /// Where everything stands on a screen of this size.
@@ -68,10 +68,17 @@ impl Drill {
         let side = self.plan.side.fold_wb("White", "Black");
         let (said, style) = match &self.round {
             Some(round) => {
-                let (due, new) = round.waiting(SystemTime::now());
-                let [due_count, new] = [due, new].map(|count| figures::grouped(count as u64));
+                let now = SystemTime::now();
+                let (due, new) = round.waiting(now);
+                let left = round.new_left(now);
+                let [due_count, left_count, new_count] =
+                    [due, left, new].map(|count| figures::grouped(count as u64));
                 let style = if due > 0 { theme.warning } else { theme.dim };
-                (format!("{due_count} due · {new} new"), style)
+                let said = match left < new {
+                    true => format!("{due_count} due · {left_count} new today"),
+                    false => format!("{due_count} due · {new_count} new"),
+                };
+                (said, style)
             }
             None => (String::new(), theme.dim),
         };
@@ -152,6 +159,11 @@ impl Drill {
                 "End of line. Enter starts the next one".to_owned(),
                 theme.strong,
             ),
+            Stage::Resting(_) if self.waits_for_tomorrow() > 0 => {
+                let new = figures::counted(self.waits_for_tomorrow() as u64, "new question");
+                let words = format!("Done for today. {new} for later days; / asks everything now");
+                (words, theme.good)
+            }
             Stage::Resting(None) => (format!("The book has no moves for {side}"), theme.warning),
             Stage::Resting(Some(at)) => {
                 let known = "Nothing due.";
@@ -189,6 +201,10 @@ impl Drill {
                     written(played)
                 ),
                 theme.bad,
+            ),
+            Given::Good(played) => (
+                format!("{} is good, but not your move; the book:", written(played)),
+                theme.warning,
             ),
             Given::Shown => ("The book plays:".to_owned(), theme.warning),
         };
@@ -250,7 +266,25 @@ impl Drill {
             .map(|percent| format!(" · {percent} %"))
             .unwrap_or_default();
         lines.push((format!("{right} of {asked} right{rate}"), theme.dim));
+        if matches!(self.stage, Stage::Ended | Stage::Resting(_)) {
+            let days = round.forecast(SystemTime::now());
+            let (day, week) = (days[0], days.iter().sum::<usize>());
+            lines.push((format!("due in a day {day}, in a week {week}"), theme.dim));
+            match round.suspended() {
+                0 => {}
+                suspended => lines.push((format!("{suspended} suspended"), theme.dim)),
+            }
+        }
         lines
+    }
+
+    /// New questions that today has no room for, where nothing else is to be asked.
+    fn waits_for_tomorrow(&self) -> usize {
+        self.round.as_ref().map_or(0, |round| {
+            let now = SystemTime::now();
+            let (_, new) = round.waiting(now);
+            if round.new_left(now) == 0 { new } else { 0 }
+        })
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
@@ -287,29 +321,4 @@ fn bar(part: usize, whole: usize, columns: u16, theme: &Theme) -> String {
     let filled = (part * columns).div_ceil(whole.max(1)).min(columns);
     let full = theme.glyph("━", "#").repeat(filled);
     format!("{full}{}", theme.glyph("·", ".").repeat(columns - filled))
-}
-
-/// A time to wait, roughly.
-fn in_words(rest: Duration) -> String {
-    let minutes = rest.as_secs().div_ceil(60);
-    match minutes {
-        0 | 1 => "a minute".to_owned(),
-        2..=99 => format!("{minutes} minutes"),
-        100..=2880 => format!("{} hours", minutes.div_ceil(60)),
-        _ => format!("{} days", minutes.div_ceil(24 * 60)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_rest_is_told_in_the_unit_that_fits() {
-        let told = |seconds| in_words(Duration::from_secs(seconds));
-        assert_eq!(told(5), "a minute");
-        assert_eq!(told(9 * 60), "9 minutes");
-        assert_eq!(told(4 * 3600), "4 hours");
-        assert_eq!(told(4 * 24 * 3600), "4 days");
-    }
 }

@@ -15,13 +15,14 @@ mod lesson;
 
 use crate::{
     book::{
-        drill::{Round, Schedule},
+        drill::{Recall, Round, Schedule},
         edit::Subject,
     },
     chess::Position,
     tui::{
         action::Action,
         desk::{
+            examiner::Examiner,
             move_input::{MoveInput, TakesMoves as _},
             status_line::{self, Message},
         },
@@ -37,6 +38,7 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use lesson::Lesson;
 use rand::{SeedableRng as _, rngs::SmallRng};
 use ratatui::{Frame, layout::Rect};
+use shakmaty::Move;
 use std::{
     path::PathBuf,
     sync::Arc,
@@ -48,12 +50,18 @@ pub struct Drill {
     plan: DrillPlan,
     /// Where it is kept what is known; `None`: nowhere.
     file: Option<PathBuf>,
-    /// What was known at the beginning, until the round begins with it.
-    schedule: Option<Arc<Schedule>>,
+    /// What an earlier version kept of this book.
+    former: PathBuf,
+    /// What was known at the beginning, until the round begins with it, and to an earlier version.
+    schedule: Option<Arc<(Schedule, Schedule)>>,
     /// Once book and schedule are read.
     round: Option<Round>,
     stage: Stage,
     lesson: Option<Lesson>,
+    /// Looks at answers that are not in the book.
+    examiner: Examiner,
+    /// A wrong answer that it looks at, which is not kept before it is known to be bad.
+    checked: Option<Move>,
     input: MoveInput,
     message: Option<Message>,
     /// The board is turned away from the side that is answered for.
@@ -84,10 +92,13 @@ impl Drill {
         Drill {
             plan,
             file: None,
+            former: PathBuf::new(),
             schedule: None,
             round: None,
             stage: Stage::Reading,
             lesson: None,
+            examiner: Examiner::default(),
+            checked: None,
             input: MoveInput::default(),
             message: None,
             turned: false,
@@ -133,6 +144,9 @@ impl Drill {
                 self.begin_round(scene);
                 self.say(words, Tone::Plain);
             }
+            Action::Hard => self.rate(Recall::Hard, scene),
+            Action::Easy => self.rate(Recall::Easy, scene),
+            Action::SuspendQuestion => self.suspend(scene),
             Action::OpenBook => self.open_book(scene),
             Action::Lab => scene.go(Route::lab(&self.position())),
             Action::Flip => self.turned = !self.turned,
@@ -178,7 +192,12 @@ impl Screen for Drill {
         let mut hints = Vec::new();
         match self.stage {
             Stage::Asking => hints.push(Action::Answer),
-            Stage::Ended | Stage::Going(_) => hints.push(Action::Choose),
+            Stage::Ended | Stage::Going(_) => {
+                hints.push(Action::Choose);
+                if self.round.as_ref().is_some_and(Round::can_rate) {
+                    hints.extend([Action::Hard, Action::Easy]);
+                }
+            }
             Stage::Resting(_) => hints.push(Action::AskAll),
             Stage::Reading | Stage::Failed => {}
         }
@@ -198,7 +217,8 @@ impl Screen for Drill {
 
     fn offers(&self, action: Action) -> bool {
         match action {
-            Action::Answer => self.stage == Stage::Asking,
+            Action::Answer | Action::SuspendQuestion => self.stage == Stage::Asking,
+            Action::Hard | Action::Easy => self.round.as_ref().is_some_and(Round::can_rate),
             // A search would be an answer.
             Action::Lab => self.stage != Stage::Asking,
             _ => true,
@@ -270,6 +290,14 @@ impl Screen for Drill {
             News::Opened => self.begin(scene),
             News::Job(report) => self.hear_io_worker(report, scene),
             News::Tick => self.go_on_if_due(scene),
+            News::Engine(report) => {
+                let is_settled = self.examiner.hear(report, scene);
+                if is_settled {
+                    self.settle(scene);
+                }
+            }
+            News::Problem(_) => self.stop_checking(scene),
+            News::Away => self.stop_checking(scene),
             _ => {}
         }
     }
@@ -279,6 +307,10 @@ impl Screen for Drill {
             Stage::Going(at) => Some(at),
             _ => None,
         }
+    }
+
+    fn leave(&mut self, scene: &mut Scene) {
+        self.stop_checking(scene);
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
