@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 
 /// Prints an exhibit's terms in its own unit, from White's side.
 fn print_exhibit(view: View, chess: &Chess) -> Result<(), Complaint> {
-    let own = |value| view.in_words(value);
+    let own = |part| view.part_in_words(part);
     say!("{:<28}{:>10}{:>10}{:>10}", "term", "White", "Black", "sum")?;
     for term in terms::terms(view, chess) {
         let sum = term.white - term.black;

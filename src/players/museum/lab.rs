@@ -287,10 +287,15 @@ impl View {
             let sign = if value < 0 { "-" } else { "" };
             return format!("#{sign}{moves}");
         }
+        self.part_in_words(value)
+    }
+
+    /// A part of a value, which may be larger than any value: in the evaluation's own unit.
+    pub fn part_in_words(self, part: i32) -> String {
         match self {
             // Its account counts a won game as one.
-            View::Potential => format!("{:+.3}", f64::from(value) / f64::from(LIMIT)),
-            _ => format!("{value:+}"),
+            View::Potential => format!("{:+.3}", f64::from(part) / f64::from(LIMIT)),
+            _ => format!("{part:+}"),
         }
     }
 }
