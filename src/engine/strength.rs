@@ -8,8 +8,8 @@
 use super::skill::{Errors, Skill, Taste};
 
 /// The weakest and the strongest rating that can be asked for.
-pub const LEAST: u32 = 670;
-pub const MOST: u32 = 2_440;
+pub const LEAST: u32 = 690;
+pub const MOST: u32 = 2_300;
 
 /// From this rating up the scale was met by other programs of known strength.
 pub const MEASURED_FROM: u32 = 1_320;
@@ -43,17 +43,17 @@ const fn rung(elo: u32, (depth, nodes): (f64, u32), error: f64, overlooked: f64)
 
 /// Set by matches between neighbours and against programs of known strength, lowest first.
 const RUNGS: [Rung; 11] = [
-    rung(670, (1.0, 450), 195.0, 0.4),
-    rung(825, (1.2, 700), 130.0, 0.305),
-    rung(1_060, (1.65, 1_100), 94.0, 0.22),
-    rung(1_260, (2.25, 1_800), 68.0, 0.14),
-    rung(1_460, (3.1, 3_100), 46.0, 0.085),
-    rung(1_620, (4.5, 6_000), 36.0, 0.045),
-    rung(1_760, (6.0, 9_500), 34.0, 0.036),
-    rung(1_895, (8.3, 22_000), 29.0, 0.027),
-    rung(2_145, (13.0, 60_000), 23.0, 0.016),
-    rung(2_300, (15.0, 100_000), 17.0, 0.011),
-    rung(2_440, (18.0, 180_000), 12.0, 0.007),
+    rung(690, (1.0, 450), 195.0, 0.4),
+    rung(845, (1.2, 700), 130.0, 0.305),
+    rung(1_085, (1.65, 1_100), 94.0, 0.22),
+    rung(1_285, (2.25, 1_800), 68.0, 0.14),
+    rung(1_445, (3.1, 3_100), 46.0, 0.085),
+    rung(1_585, (4.5, 6_000), 36.0, 0.045),
+    rung(1_750, (6.0, 9_500), 34.0, 0.036),
+    rung(1_885, (8.3, 22_000), 29.0, 0.027),
+    rung(2_105, (13.0, 60_000), 23.0, 0.016),
+    rung(2_200, (15.0, 100_000), 17.0, 0.011),
+    rung(2_300, (18.0, 180_000), 12.0, 0.007),
 ];
 
 /// From this depth on the nodes alone limit the search.

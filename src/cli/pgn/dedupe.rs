@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 /// players and dates do not contradict each other: they may be unknown in one of them, or written
 /// otherwise ("Carlsen, M." and "Magnus Carlsen"). Event, site, round, rating, comments and
 /// variations do not matter. Games without moves, or with moves that cannot be read, are the same
-/// only if their texts are. The games that are kept stay byte for byte as they are. Takes some
-/// 70 MB of memory for a million games.
+/// only if their texts are. The games that are kept stay byte for byte as they are. A
+/// little is remembered of each different game.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   tabiya pgn dedupe all.pgn -o clean.pgn --removed again.pgn
