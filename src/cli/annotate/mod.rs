@@ -15,7 +15,7 @@ use crate::{
         report::{self as page, Format},
     },
     book::Book,
-    engine::{messages::Options, tablebase::Tablebases},
+    engine::{evaluation, messages::Options, tablebase::Tablebases},
     game::{
         Game,
         index::{Index, Indexer},
@@ -101,12 +101,23 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let bytes = source::read(&args.file)?;
     let index = Indexer::read_all(&bytes);
     let chosen = chosen_games(args, &index)?;
+    let own = own_settings().unwrap_or_default();
+    let settings = wanted(args, &own);
+    let evaluation = own.engine.evaluation.chosen();
+    let mut panel = panel(args, &evaluation)?;
     if args.explain {
-        return explained(args, &bytes, &index, &chosen);
+        return explained(args, &settings, panel, (&bytes, &index), &chosen);
     }
-    let settings = wanted(args);
-    let mut panel = panel(args)?;
-    let (mut journal, known) = journal(args, &bytes)?;
+    let work = || {
+        let asked = format!(
+            "{settings:?} hash {} engine {:?} evaluation {}",
+            args.hash,
+            args.engine,
+            evaluation.name()
+        );
+        Work::new(asked, &bytes)
+    };
+    let (mut journal, known) = journal(args, work)?;
     let mut reviewed: BTreeMap<usize, (Game, Review)> = BTreeMap::new();
     let mut left = Vec::new();
     let mut kept = BTreeSet::new();
@@ -178,12 +189,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 }
 
 /// The engines that are asked.
-fn panel(args: &Args) -> Result<Panel, Complaint> {
+fn panel(args: &Args, evaluation: &evaluation::Choice) -> Result<Panel, Complaint> {
     let launch = args.engine.launches()?.into_iter().next();
-    let own = own_settings().unwrap_or_default();
     let options = Options {
         hash_mib: args.hash as usize,
-        evaluation: own.engine.evaluation.chosen(),
+        evaluation: evaluation.clone(),
         ..Options::default()
     };
     Ok(Panel::start_with(launch, args.threads.into(), options))
@@ -199,12 +209,18 @@ fn write_games(args: &Args, text: &str) -> Result<(), Complaint> {
 }
 
 /// Adds reasons to the chosen games that carry evaluations, and writes all games.
-fn explained(args: &Args, bytes: &[u8], index: &Index, chosen: &[usize]) -> Result<(), Complaint> {
+fn explained(
+    args: &Args,
+    settings: &Settings,
+    panel: Panel,
+    (bytes, index): (&[u8], &Index),
+    chosen: &[usize],
+) -> Result<(), Complaint> {
     let games: BTreeMap<usize, Game> = chosen
         .iter()
         .filter_map(|number| Some((*number, read_game(bytes, index, *number)?)))
         .collect();
-    let reviewed = explain::explain(games, &wanted(args), panel(args)?)?;
+    let reviewed = explain::explain(games, settings, panel)?;
     match chosen.len() - reviewed.len() {
         0 => {}
         without if reviewed.is_empty() => {
@@ -237,7 +253,7 @@ fn finished(reviewer: Reviewer) -> (Game, Review) {
 /// output, a device and a pipe have none.
 fn journal(
     args: &Args,
-    bytes: &[u8],
+    work: impl FnOnce() -> Work,
 ) -> Result<(Option<Journal>, BTreeMap<usize, Record>), Complaint> {
     let is_file = |path: &&PathBuf| !path.exists() || path.is_file();
     let to_a_file = args
@@ -248,15 +264,7 @@ fn journal(
     let Some(output) = to_a_file else {
         return Ok((None, BTreeMap::new()));
     };
-    let own = own_settings().unwrap_or_default();
-    let settings = format!(
-        "{:?} hash {} engine {:?} evaluation {}",
-        wanted(args),
-        args.hash,
-        args.engine,
-        own.engine.evaluation.chosen().name()
-    );
-    let (journal, known) = Journal::open(output, &Work::new(settings, bytes)).map_err(|error| {
+    let (journal, known) = Journal::open(output, &work()).map_err(|error| {
         Complaint::failed(format!("cannot write beside {}: {error}", output.display()))
             .hint("choose another file with -o")
     })?;
@@ -272,18 +280,15 @@ fn report_wanted(args: &Args) -> Result<Option<(PathBuf, Format)>, Complaint> {
     Ok(Some((path.clone(), format)))
 }
 
-/// The endgame tables of the settings; none where they cannot be read, for a review does without.
-fn own_tablebases() -> Option<Tablebases> {
-    Tablebases::named(&own_settings()?.engine.tablebases).ok()?
-}
-
 /// What the settings file says; none where no file can be.
 fn own_settings() -> Option<settings::Settings> {
     let paths = Paths::find().ok()?;
     Some(settings::load(&paths.settings_file()).settings)
 }
 
-fn wanted(args: &Args) -> Settings {
+/// What the arguments ask for, with the endgame tables of the settings; none where they cannot be
+/// read, for a review does without.
+fn wanted(args: &Args, own: &settings::Settings) -> Settings {
     let nodes_per_move = match (args.depth, args.movetime) {
         (Some(depth), _) => MoveLimit::Depth(depth),
         (None, Some(millis)) => MoveLimit::Time(Duration::from_millis(millis)),
@@ -296,7 +301,7 @@ fn wanted(args: &Args) -> Settings {
             SideArg::Black => Color::Black,
         }),
         mark_good: args.mark_good,
-        tablebases: own_tablebases(),
+        tablebases: Tablebases::named(&own.engine.tablebases).ok().flatten(),
     }
 }
 

@@ -154,6 +154,12 @@ impl Way {
     }
 }
 
+/// A board with nothing but words beside or below it.
+pub fn board_and_words(area: Rect, flipped: bool, coordinates: bool) -> Layout {
+    let desk = Desk::new(flipped, coordinates);
+    plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
+}
+
 /// Places everything; `panels` lists, for so many columns, the panels from the upper to the lower.
 pub fn plan(area: Rect, desk: &Desk, panels: impl FnOnce(u16) -> Vec<Panel>) -> Layout {
     let from_bottom = |rows: u16| {

@@ -11,7 +11,7 @@ use crate::{
     },
     tui::{
         desk::{
-            layout::{self, Desk, Layout, Panel, Part},
+            layout::{self, Layout},
             move_input::TakesMoves as _,
             status_line::{self, draw_footer},
             title,
@@ -34,8 +34,7 @@ use std::time::SystemTime;
 impl Drill {
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
-        let desk = Desk::new(self.flipped(), world.settings.look.coordinates);
-        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
+        layout::board_and_words(area, self.flipped(), world.settings.look.coordinates)
     }
 
     /// Draws everything.

@@ -5,7 +5,7 @@ use crate::{
     analysis::{lesson::Question, reasons::Told},
     tui::{
         desk::{
-            layout::{self, Desk, Layout, Panel, Part},
+            layout::{self, Layout},
             move_input::TakesMoves as _,
             reason_marks,
             status_line::{self, draw_footer},
@@ -28,8 +28,7 @@ use ratatui::{Frame, layout::Rect, style::Style};
 impl Lesson {
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
-        let desk = Desk::new(self.is_flipped(), world.settings.look.coordinates);
-        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
+        layout::board_and_words(area, self.is_flipped(), world.settings.look.coordinates)
     }
 
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {

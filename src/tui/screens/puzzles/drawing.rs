@@ -6,7 +6,7 @@ use crate::{
     puzzles::{problem::theme_in_words, trainer::Ending},
     tui::{
         desk::{
-            layout::{self, Desk, Layout, Panel, Part},
+            layout::{self, Layout},
             move_input::TakesMoves as _,
             status_line::{self, draw_footer},
             title,
@@ -28,8 +28,7 @@ use shakmaty::Position as _;
 impl Trainer {
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
-        let desk = Desk::new(self.flipped, world.settings.look.coordinates);
-        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
+        layout::board_and_words(area, self.flipped, world.settings.look.coordinates)
     }
 
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {

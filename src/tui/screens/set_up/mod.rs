@@ -6,7 +6,7 @@ use crate::{
     tui::{
         action::Action,
         desk::{
-            layout::{self, Desk, Layout, Panel, Part},
+            layout::{self, Layout},
             pointer,
             status_line::{self, capital, draw_footer},
             title,
@@ -66,8 +66,7 @@ impl SetUp {
 
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
-        let desk = Desk::new(self.flipped, world.settings.look.coordinates);
-        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
+        layout::board_and_words(area, self.flipped, world.settings.look.coordinates)
     }
 
     fn walk(&mut self, right: i32, down: i32) {

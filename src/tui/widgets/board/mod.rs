@@ -100,8 +100,7 @@ impl<'a> Board<'a> {
     }
 
     /// What stands on a square, and the marks over it.
-    fn draw_piece(&self, square: Square, geometry: &Geometry, buffer: &mut Buffer) {
-        let brush = self.brush(square, geometry);
+    fn draw_piece(&self, square: Square, brush: &Brush, geometry: &Geometry, buffer: &mut Buffer) {
         let ends = !arrows::are_drawn(geometry, self.theme);
         let drawn = self.piece_on(square);
         let marked = Marked {
@@ -178,26 +177,26 @@ impl Widget for Board<'_> {
         };
         // From the top down: lowered squares share a row of cells with the one above.
         let ranks = (0..8).map(Rank::new);
-        let from_the_top: Vec<Square> = ranks
+        let from_the_top: Vec<(Square, Brush)> = ranks
             .map(|rank| match self.flipped {
                 true => rank,
                 false => rank.flip_vertical(),
             })
             .flat_map(|rank| File::ALL.map(|file| Square::from_coords(file, rank)))
+            .map(|square| (square, self.brush(square, &geometry)))
             .collect();
         // Arrows lie over block art and under images, which take their squares whole.
         let is_over = self.theme.images.is_none();
-        for square in &from_the_top {
-            let brush = self.brush(*square, &geometry);
+        for (square, brush) in &from_the_top {
             brush.ground(square.is_light(), buffer);
             if is_over {
-                self.draw_piece(*square, &geometry, buffer);
+                self.draw_piece(*square, brush, &geometry, buffer);
             }
         }
         arrows::draw(&self.marks.arrows, &geometry, self.theme, buffer);
         if !is_over {
-            for square in &from_the_top {
-                self.draw_piece(*square, &geometry, buffer);
+            for (square, brush) in &from_the_top {
+                self.draw_piece(*square, brush, &geometry, buffer);
             }
         }
         if geometry.coordinates {
