@@ -143,7 +143,7 @@ pub fn of_game(game: &Game, own: Color, book: &Book) -> Option<Departure> {
         let known = book.moves(&chess);
         let (leaver, shown) = if known.is_empty() {
             (Leaver::Nobody, moves.clone())
-        } else if is_book_move(&known, played) {
+        } else if is_book_move(&known, played, chess.turn() == own) {
             chess.play_unchecked(played);
             moves.push(played);
             continue;
@@ -170,9 +170,11 @@ pub fn of_game(game: &Game, own: Color, book: &Book) -> Option<Departure> {
     None
 }
 
-/// Whether the book has this move; one that it marks `?` is known, but not its own.
-fn is_book_move(known: &[book::BookMove], played: shakmaty::Move) -> bool {
-    known.iter().any(|known| known.played == played)
+/// Whether the book has this move; one's own is not the book's where it is marked `?`.
+fn is_book_move(known: &[book::BookMove], played: shakmaty::Move, is_own: bool) -> bool {
+    let is_mistake = |known: &book::BookMove| known.mark == Some(book::Mark::Avoid);
+    let mut same = known.iter().filter(|known| known.played == played);
+    same.any(|known| !is_own || !is_mistake(known))
 }
 
 #[cfg(test)]

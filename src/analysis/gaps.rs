@@ -210,13 +210,20 @@ impl Walker<'_> {
     fn own_turn(&mut self, spot: &Spot) {
         let own = self.own_moves(&spot.chess);
         self.report.positions += 1;
-        if own.len() > 1 {
+        if own.len() > 1 && !self.is_declared(&spot.chess) {
             let moves = own.iter().map(|(played, _)| *played).collect();
             self.report.doubles.push((spot.clone(), moves));
         }
         for (played, share) in own {
             self.meet(spot.after(played, spot.reach * share));
         }
+    }
+
+    /// Whether a repertoire says how often each of its moves is played here.
+    fn is_declared(&self, chess: &Chess) -> bool {
+        let moves = self.book.moves(chess);
+        let mut played = moves.iter().filter(|own| own.share > 0.0);
+        self.book.side() == Some(self.side) && played.all(|own| own.weighed)
     }
 
     /// Whether the book has a move for its owner after this one.

@@ -63,6 +63,8 @@ pub enum Code {
     TransposedName,
     /// A weighted move that a `!` beside it keeps from ever being played.
     DeadAlternative,
+    /// Several moves of a repertoire's own side, and nothing says which is played.
+    Undeclared,
     /// One side has no move to play anywhere in the book.
     ColourNeverPrepared,
     /// An included file that cannot be read.

@@ -1,6 +1,6 @@
 //! What differs between two books, as chess: positions and moves, not lines of text.
 
-use super::{Book, Mark, tree::PackedMove, walk};
+use super::{Book, Glyphs, Mark, glyphs, tree::PackedMove, walk};
 use crate::chess::line::{self, PieceLetters};
 use shakmaty::{Chess, Move};
 use std::{collections::HashMap, fmt};
@@ -28,22 +28,28 @@ pub struct Difference<T> {
 pub struct Standing {
     pub weight: u32,
     pub mark: Option<Mark>,
+    /// The other glyphs behind it.
+    pub glyphs: Glyphs,
 }
 
 /// `*60!`
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "*{}", self.weight)?;
-        match self.mark {
-            Some(mark) => write!(f, "{}", mark.sign()),
-            None => Ok(()),
-        }
+        write!(
+            f,
+            "*{}{}",
+            self.weight,
+            glyphs::written(self.mark, self.glyphs)
+        )
     }
 }
 
 /// All that differs, each list in the order of the moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Differences {
+    /// Whose repertoire they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<Change<String>>,
     pub moves: Vec<Difference<Standing>>,
     pub names: Vec<Difference<String>>,
     pub notes: Vec<Difference<String>>,
@@ -51,13 +57,23 @@ pub struct Differences {
 
 impl Differences {
     pub fn is_empty(&self) -> bool {
-        self.moves.is_empty() && self.names.is_empty() && self.notes.is_empty()
+        self.side.is_none()
+            && self.moves.is_empty()
+            && self.names.is_empty()
+            && self.notes.is_empty()
     }
 }
 
 /// Compares what two books say of every position that either reaches.
 pub fn compare(old: &Book, new: &Book) -> Differences {
-    let mut differences = Differences::default();
+    let side = |book: &Book| {
+        let side = book.side().map(|side| side.fold_wb("white", "black"));
+        side.map(str::to_owned)
+    };
+    let mut differences = Differences {
+        side: change(side(old), side(new)),
+        ..Differences::default()
+    };
     let mut met: HashMap<u64, ()> = HashMap::new();
     for book in [old, new] {
         let all = walk::reached(book);
@@ -110,6 +126,7 @@ fn compare_moves(
             .map(|(_, packed)| Standing {
                 weight: packed.weight,
                 mark: packed.mark,
+                glyphs: packed.glyphs,
             })
     };
     let added = new.iter().filter(|(m, _)| standing(&old, *m).is_none());
@@ -130,16 +147,21 @@ fn note<T: PartialEq>(
     new: Option<T>,
     move_path: impl FnOnce() -> String,
 ) {
-    let change = match (old, new) {
-        (None, Some(new)) => Change::Added { new },
-        (Some(old), None) => Change::Removed { old },
-        (Some(old), Some(new)) if old != new => Change::Changed { old, new },
-        _ => return,
-    };
-    list.push(Difference {
-        move_path: move_path(),
-        change,
-    });
+    if let Some(change) = change(old, new) {
+        list.push(Difference {
+            move_path: move_path(),
+            change,
+        });
+    }
+}
+
+fn change<T: PartialEq>(old: Option<T>, new: Option<T>) -> Option<Change<T>> {
+    match (old, new) {
+        (None, Some(new)) => Some(Change::Added { new }),
+        (Some(old), None) => Some(Change::Removed { old }),
+        (Some(old), Some(new)) if old != new => Some(Change::Changed { old, new }),
+        _ => None,
+    }
 }
 
 /// The moves to a position.
@@ -176,6 +198,12 @@ impl MovePath {
 /// One line a difference: `+` added, `-` removed, `~` changed.
 impl fmt::Display for Differences {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.side {
+            Some(Change::Added { new }) => writeln!(f, "+ @side {new}")?,
+            Some(Change::Removed { old }) => writeln!(f, "- @side {old}")?,
+            Some(Change::Changed { old, new }) => writeln!(f, "~ @side {old} -> {new}")?,
+            None => {}
+        }
         write_list(f, "", &self.moves)?;
         write_list(f, "  name: ", &self.names)?;
         write_list(f, "  note: ", &self.notes)

@@ -6,6 +6,7 @@
 
 use super::{
     compile::Respelling,
+    glyphs::{self, Glyphs},
     syntax::{Directive, Document, Item, Line, Mark, Token, TokenKind},
 };
 use crate::chess::fen;
@@ -145,6 +146,8 @@ fn statement(
                     format!("@start {}", fields.join(" "))
                 }
                 Directive::Include => format!("@include \"{value}\""),
+                Directive::Side => format!("@side {value}"),
+                Directive::Chapter => format!("@chapter {value}"),
             }
         }
         Item::Name { eco, name } => {
@@ -163,6 +166,7 @@ fn statement(
 struct Word<'a> {
     san: Option<&'a str>,
     mark: Option<Mark>,
+    glyphs: Glyphs,
     weight: Option<u32>,
     notes: Vec<&'a str>,
     /// The last note was written with `;`.
@@ -183,6 +187,10 @@ fn moves(document: &Document, line: &Line, ply: u32, respellings: &[Respelling])
         };
         match token.kind {
             TokenKind::Mark(mark) => word.mark = Some(mark),
+            TokenKind::Glyph(number) => {
+                word.mark = word.mark.or(glyphs::mark_of(number));
+                word.glyphs.add(number);
+            }
             TokenKind::Weight(weight) => word.weight = Some(weight),
             TokenKind::Note(note) => {
                 let note = document.text(note);
@@ -220,9 +228,7 @@ fn write_words(words: &[Word<'_>], first_ply: u32) -> String {
             numbered = true;
             ply = ply.saturating_add(1);
         }
-        if let Some(mark) = word.mark {
-            text.push(mark.sign());
-        }
+        text.push_str(&glyphs::written(word.mark, word.glyphs));
         if let Some(weight) = word.weight {
             let _ = write!(text, " *{weight}");
         }
@@ -274,7 +280,7 @@ mod tests {
             format(document, &outcome.respellings),
             "@book My   book  # why\n\n# top\n[C60] Ruy  Lopez\n\
              1. e4 e5 2. Nf3 Nc6 3. Bb5 *60\n  # about a6\n  3... a6! *5 {x} 4. Ba4 ; closed\n    \
-             4. Bxc6 dxc6  # swap\n  3... d6?\n1. d4 d5\n@include \"none\"\n"
+             4. Bxc6 dxc6  # swap\n  3... d6??\n1. d4 d5\n@include \"none\"\n"
         );
     }
 

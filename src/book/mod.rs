@@ -12,9 +12,11 @@
 //! | [`embedded`] | the default book, part of the program |
 //! | [`mod@format`] | the same text in Tabiya's spelling |
 //! | [`stats`] | what a book holds, in figures |
+//! | [`glyphs`] | `!?`, `$14` and the like behind a move |
 //! | [`growth`] | by how much a book has grown, in one line |
 //! | [`diff`] | what differs between two books, as chess |
 //! | [`write`](mod@write) | a book as text again |
+//! | [`study`] | chapters with variations and comments, from PGN and to it |
 //! | [`openings`] | openings by ECO code, by name or by their moves |
 //! | [`page`] | what a book says of one position |
 //! | [`drill`] | practising a book |
@@ -39,6 +41,7 @@ pub mod export;
 pub mod file;
 pub mod findings;
 pub mod format;
+pub mod glyphs;
 pub mod growth;
 pub mod import;
 mod key_map;
@@ -46,11 +49,13 @@ pub mod openings;
 pub mod page;
 pub mod polyglot;
 pub mod stats;
+pub mod study;
 pub mod syntax;
 pub mod tree;
 pub mod walk;
 pub mod write;
 
 pub use diagnostic::{BookError, Code, Diagnostic, Place, Severity};
+pub use glyphs::Glyphs;
 pub use syntax::Mark;
 pub use tree::{Book, BookMove, Counts, OpeningName, SourceLine, Squares};

@@ -48,10 +48,7 @@ impl Page {
                 let san = piece_letters.write(&notation::san(chess, known.played));
                 Row {
                     played: known.played,
-                    san: match known.mark {
-                        Some(mark) => format!("{san}{}", mark.sign()),
-                        None => san,
-                    },
+                    san: san + &known.signs(),
                     weight: known.weight,
                     share: known.share,
                     mark: known.mark,

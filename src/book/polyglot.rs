@@ -6,7 +6,7 @@
 //! turned into one another by walking them over a board, not key by key.
 
 use super::{
-    Book, Mark,
+    Book, Glyphs, Mark,
     tree::{PackedMove, Squares},
     walk,
 };
@@ -167,6 +167,8 @@ pub fn to_book(entries: &[Entry]) -> Result<FromPolyglot, PolyglotError> {
                 line: 0,
                 squares: Squares::pack(played),
                 mark: (entry.weight == 0).then_some(Mark::Avoid),
+                glyphs: Glyphs::default(),
+                weighed: true,
             };
             moves.push((key_of(&chess), packed));
             let mut after = chess.clone();

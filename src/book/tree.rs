@@ -4,10 +4,13 @@
 //! hand when they are asked for, so that a key collision can never make the program play
 //! an illegal move.
 
-use super::syntax::Mark;
+use super::{
+    glyphs::{self, Glyphs},
+    syntax::Mark,
+};
 use crate::chess::{Position, position::key_of};
 use rand::{Rng, RngExt};
-use shakmaty::{Chess, Move, Position as _, Role, Square, uci::UciMove};
+use shakmaty::{Chess, Color, Move, Position as _, Role, Square, uci::UciMove};
 use std::sync::Arc;
 
 /// A compiled opening book.
@@ -15,6 +18,8 @@ use std::sync::Arc;
 pub struct Book {
     pub(super) title: String,
     pub(super) author: String,
+    /// Whose repertoire it is; `None`: both sides play from it.
+    pub(super) side: Option<Color>,
     /// FENs of the positions that lines begin with.
     pub(super) starts: Vec<String>,
     pub(super) files: Vec<Arc<str>>,
@@ -54,11 +59,14 @@ pub(super) struct PackedMove {
     pub line: u32,
     pub squares: Squares,
     pub mark: Option<Mark>,
+    pub glyphs: Glyphs,
+    /// Its weight was written down: of a repertoire's own moves, a declared choice.
+    pub weighed: bool,
 }
 
 /// From, to and promotion in 16 bits: six, six, and three for the role (0: none). Castling is
 /// king onto rook.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Squares(pub u16);
 
 #[derive(Clone, Debug, PartialEq)]
@@ -106,14 +114,25 @@ pub struct BookMove {
     pub played: Move,
     /// As written, summed over all lines that have this move; at least 1.
     pub weight: u32,
-    /// The chance that [`Book::choose`] takes it, 0 to 1; all shares together are 1, or 0 where
-    /// no move may be played.
+    /// The chance that it is played, 0 to 1; all shares together are 1, or 0 where no move may be
+    /// played. A mistake has none, but for the other side's of a repertoire, which come as often as
+    /// their weights say.
     pub share: f64,
     pub mark: Option<Mark>,
+    pub glyphs: Glyphs,
+    /// Its weight was written down.
+    pub weighed: bool,
     /// What is noted of the position that the move reaches.
     pub note: Option<String>,
     /// Where the move is written first.
     pub line: SourceLine,
+}
+
+impl BookMove {
+    /// The signs behind it, as they are shown: `!?`.
+    pub fn signs(&self) -> String {
+        glyphs::shown(self.mark, self.glyphs)
+    }
 }
 
 /// How much a book holds.
@@ -176,6 +195,17 @@ impl Book {
         &self.author
     }
 
+    /// Whose repertoire it is (`@side`); `None`: both sides play from it.
+    pub fn side(&self) -> Option<Color> {
+        self.side
+    }
+
+    /// Whether the moves of `turn` are those of a repertoire's other side: they come as often as
+    /// their weights say, and what is written behind them is no choice.
+    fn is_other_side(&self, turn: Color) -> bool {
+        self.side.is_some_and(|side| side != turn)
+    }
+
     /// FENs of the positions that its lines begin with, the usual start position among them if
     /// any line does.
     pub fn starts(&self) -> &[String] {
@@ -205,19 +235,21 @@ impl Book {
     /// The moves that the book knows here, most likely first.
     pub fn moves(&self, chess: &Chess) -> Vec<BookMove> {
         let legal = self.legal(chess);
-        let total = playable_total(&legal);
-        let preferring = prefers(&legal);
+        let rule = Rule::of(&legal, self.is_other_side(chess.turn()));
+        let total = rule.total(&legal);
         let mut moves: Vec<BookMove> = legal
             .into_iter()
             .map(|(played, packed)| BookMove {
                 played,
                 weight: packed.weight,
-                share: if is_playable(packed.mark, preferring) {
+                share: if rule.counts(packed.mark) {
                     f64::from(packed.weight) / total as f64
                 } else {
                     0.0
                 },
                 mark: packed.mark,
+                glyphs: packed.glyphs,
+                weighed: packed.weighed,
                 note: self.note_after(chess, played),
                 line: self.source_line(packed.file, packed.line),
             })
@@ -231,19 +263,35 @@ impl Book {
         moves
     }
 
-    /// A move by chance, each as likely as its share; none where the book ends or every move is
-    /// marked `?`.
+    /// A move to play, by chance, by the weights; none where the book ends or every move is marked
+    /// `?`.
     pub fn choose(&self, chess: &Chess, random: &mut impl Rng) -> Option<Move> {
-        let legal = self.legal(chess);
-        let preferring = prefers(&legal);
-        let total = playable_total(&legal);
+        let mut legal = self.legal(chess);
+        legal.retain(|(_, packed)| packed.mark != Some(Mark::Avoid));
+        self.draw(chess.turn(), legal, random)
+    }
+
+    /// A move that may come, by chance, each as likely as its share: as [`choose`](Book::choose),
+    /// but a repertoire's other side makes its mistakes too.
+    pub fn meet(&self, chess: &Chess, random: &mut impl Rng) -> Option<Move> {
+        self.draw(chess.turn(), self.legal(chess), random)
+    }
+
+    fn draw(
+        &self,
+        turn: Color,
+        legal: Vec<(Move, PackedMove)>,
+        random: &mut impl Rng,
+    ) -> Option<Move> {
+        let rule = Rule::of(&legal, self.is_other_side(turn));
+        let total = rule.total(&legal);
         if total == 0 {
             return None;
         }
         let mut ticket = random.random_range(0..total);
         legal
             .into_iter()
-            .filter(|(_, packed)| is_playable(packed.mark, preferring))
+            .filter(|(_, packed)| rule.counts(packed.mark))
             .find(|(_, packed)| {
                 let weight = u64::from(packed.weight);
                 let drawn = ticket < weight;
@@ -341,9 +389,9 @@ impl Book {
     /// preferred), it is given as 1.
     pub(super) fn counted(&self, chess: &Chess) -> Vec<(Move, PackedMove)> {
         let mut moves = self.legal(chess);
-        let preferring = prefers(&moves);
+        let rule = Rule::of(&moves, self.is_other_side(chess.turn()));
         for (_, packed) in &mut moves {
-            if !is_playable(packed.mark, preferring) {
+            if !rule.counts(packed.mark) {
                 packed.weight = 1;
             }
         }
@@ -351,28 +399,39 @@ impl Book {
     }
 }
 
-fn prefers(moves: &[(Move, PackedMove)]) -> bool {
-    moves
-        .iter()
-        .any(|(_, packed)| packed.mark == Some(Mark::Prefer))
+/// Which moves of a position count.
+#[derive(Clone, Copy)]
+enum Rule {
+    /// All of them.
+    All,
+    /// Those without a mark.
+    Unmarked,
+    /// Those that are preferred.
+    Preferred,
 }
 
-/// Whether a move with this mark may be played where `!` moves stand beside it or not.
-fn is_playable(mark: Option<Mark>, preferring: bool) -> bool {
-    match mark {
-        Some(Mark::Avoid) => false,
-        Some(Mark::Prefer) => true,
-        None => !preferring,
+impl Rule {
+    fn of(moves: &[(Move, PackedMove)], is_other_side: bool) -> Rule {
+        let is_preferred = |(_, packed): &(Move, PackedMove)| packed.mark == Some(Mark::Prefer);
+        match is_other_side {
+            true => Rule::All,
+            false if moves.iter().any(is_preferred) => Rule::Preferred,
+            false => Rule::Unmarked,
+        }
     }
-}
 
-fn playable_total(moves: &[(Move, PackedMove)]) -> u64 {
-    let preferring = prefers(moves);
-    moves
-        .iter()
-        .filter(|(_, packed)| is_playable(packed.mark, preferring))
-        .map(|(_, packed)| u64::from(packed.weight))
-        .sum()
+    fn counts(self, mark: Option<Mark>) -> bool {
+        match self {
+            Rule::All => true,
+            Rule::Unmarked => mark.is_none(),
+            Rule::Preferred => mark == Some(Mark::Prefer),
+        }
+    }
+
+    fn total(self, moves: &[(Move, PackedMove)]) -> u64 {
+        let counted = moves.iter().filter(|(_, packed)| self.counts(packed.mark));
+        counted.map(|(_, packed)| u64::from(packed.weight)).sum()
+    }
 }
 
 impl Squares {

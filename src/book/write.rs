@@ -6,7 +6,7 @@
 //! (a test holds it), but for weights that never count, which are left out.
 
 use super::{
-    Book, OpeningName,
+    Book, Glyphs, Mark, OpeningName, glyphs,
     tree::PackedMove,
     walk::{self, number},
 };
@@ -32,7 +32,13 @@ pub fn text_with_names<'a>(book: &Book, names: &dyn Fn(u64) -> Option<&'a Openin
         met: HashSet::new(),
         text: String::new(),
     };
-    for (directive, value) in [("book", &book.title), ("author", &book.author)] {
+    let side = book.side.map(|side| side.fold_wb("white", "black"));
+    let heads = [
+        ("book", book.title.as_str()),
+        ("author", &book.author),
+        ("side", side.unwrap_or_default()),
+    ];
+    for (directive, value) in heads {
         if !value.is_empty() {
             let _ = writeln!(writer.text, "@{directive} {value}");
         }
@@ -92,7 +98,9 @@ impl Writer<'_, '_> {
         let mut name = None;
         let mut plies = ply;
         while let Some((played, packed)) = next.take() {
-            words.play(&chess, played, &packed);
+            let weight = packed.weight;
+            let weight = (weight != 1 || self.is_choice(&chess, &packed)).then_some(weight);
+            words.play(&chess, played, (packed.mark, packed.glyphs), weight);
             chess.play_unchecked(played);
             plies += 1;
             let key = key_of(&chess);
@@ -129,6 +137,22 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// Whether a weight has to be written: where a repertoire's own side has several moves, their
+    /// weights declare the choice.
+    fn is_choice(&self, chess: &Chess, packed: &PackedMove) -> bool {
+        let is_own = self.book.side == Some(chess.turn()) && packed.weighed;
+        let playable = |(_, packed): &(Move, PackedMove)| packed.mark != Some(Mark::Avoid);
+        is_own
+            && packed.mark.is_none()
+            && self
+                .book
+                .legal(chess)
+                .iter()
+                .filter(|known| playable(known))
+                .count()
+                > 1
+    }
+
     fn write(&mut self, depth: usize, name: Option<&OpeningName>, moves: &str) {
         let indent = depth * 2;
         if let Some(OpeningName { eco, name }) = name {
@@ -141,9 +165,10 @@ impl Writer<'_, '_> {
 
 /// The words of one line.
 #[derive(Default)]
-struct Words {
+pub(super) struct Words {
     text: String,
     numbered: bool,
+    has_moves: bool,
 }
 
 impl Words {
@@ -154,26 +179,41 @@ impl Words {
         self.text.push_str(word);
     }
 
-    fn play(&mut self, chess: &Chess, played: Move, packed: &PackedMove) {
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub fn has_moves(&self) -> bool {
+        self.has_moves
+    }
+
+    /// A move with its number, where one is needed, its signs, and the weight that is to be written.
+    pub fn play(
+        &mut self,
+        chess: &Chess,
+        played: Move,
+        signs: (Option<Mark>, Glyphs),
+        weight: Option<u32>,
+    ) {
         if chess.turn() == Color::White || !self.numbered {
             self.push(&number(chess));
         }
         self.numbered = true;
+        self.has_moves = true;
         self.push(&notation::san(chess, played));
-        if let Some(mark) = packed.mark {
-            self.text.push(mark.sign());
-        }
-        if packed.weight != 1 {
-            self.push(&format!("*{}", packed.weight));
+        let (mark, glyphs) = signs;
+        self.text.push_str(&glyphs::written(mark, glyphs));
+        if let Some(weight) = weight {
+            self.push(&format!("*{weight}"));
         }
     }
 
-    fn braced(&mut self, note: &str) {
+    pub fn braced(&mut self, note: &str) {
         self.push(&format!("{{{}}}", note.replace('}', ")")));
         self.numbered = false;
     }
 
-    fn last(&mut self, note: &str) {
+    pub fn last(&mut self, note: &str) {
         self.push(&format!("; {note}"));
     }
 }

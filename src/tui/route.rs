@@ -164,8 +164,8 @@ pub struct DrillPlan {
     pub path: Option<PathBuf>,
     /// The book, where it is in memory already.
     pub book: Option<Shelved>,
-    /// The side that is answered for.
-    pub side: Color,
+    /// The side that is answered for; `None`: the book's own, else White.
+    pub side: Option<Color>,
     /// Only what follows from here; `None`: the whole book.
     pub root: Option<Position>,
     /// Everything is asked, due or not.
@@ -193,12 +193,12 @@ impl Route {
         })
     }
 
-    /// A drill of a whole book, answering for White.
+    /// A drill of a whole book, answering for its own side, else for White.
     pub fn drill(subject: &Subject) -> Route {
         Route::Drill(DrillPlan {
             path: subject.path().map(ToOwned::to_owned),
             book: None,
-            side: Color::White,
+            side: None,
             root: None,
             asks_all: false,
         })

@@ -18,12 +18,12 @@ const SOUND: &str = "\
 1. d4! d5 2. c4
 ";
 
-struct Desk {
+pub struct Desk {
     folder: tempfile::TempDir,
 }
 
 impl Desk {
-    fn new(files: &[(&str, &str)]) -> Desk {
+    pub fn new(files: &[(&str, &str)]) -> Desk {
         let folder = tempfile::tempdir().expect("a temporary folder");
         for (name, text) in files {
             fs::write(folder.path().join(name), text).expect("a file");
@@ -31,16 +31,16 @@ impl Desk {
         Desk { folder }
     }
 
-    fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    fn read(&self, name: &str) -> String {
+    pub fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path().join(name)).expect("a file")
     }
 
     /// Runs `tabiya book …` in the folder.
-    fn book(&self, arguments: &[&str]) -> Answer {
+    pub fn book(&self, arguments: &[&str]) -> Answer {
         let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
             .arg("book")
             .args(arguments)
@@ -51,10 +51,10 @@ impl Desk {
     }
 }
 
-struct Answer {
-    code: Option<i32>,
-    out: String,
-    err: String,
+pub struct Answer {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
 }
 
 impl Answer {

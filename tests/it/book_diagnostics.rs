@@ -93,10 +93,10 @@ const CASES: &[Case] = &[
     (
         Code::Syntax,
         Error,
-        b"1. e4 e5 !?\n",
+        b"1. e4 e5 !!!\n",
         1,
         10,
-        b"1. e4 e5 !\n",
+        b"1. e4 e5 !?\n",
     ),
     (
         Code::Syntax,
@@ -289,6 +289,14 @@ const CASES: &[Case] = &[
         2,
         9,
         b"1. e4 e5\n1. f3 ? e5\n",
+    ),
+    (
+        Code::Undeclared,
+        Warning,
+        b"@side white\n1. e4 e5\n1. d4 d5\n",
+        3,
+        4,
+        b"@side white\n1. e4 ! e5\n1. d4 d5\n",
     ),
     (
         Code::ColourNeverPrepared,

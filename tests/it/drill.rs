@@ -45,7 +45,7 @@ impl Room {
         let plan = DrillPlan {
             path: Some(folder.path().join("mine.book.txt")),
             book: Some(Shelved::Read(Arc::new(book))),
-            side,
+            side: Some(side),
             root: None,
             asks_all: false,
         };

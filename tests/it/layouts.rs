@@ -37,7 +37,7 @@ fn plans(world: &World) -> Vec<(&'static str, Plan, (u16, u16))> {
     let plan = DrillPlan {
         path: None,
         book: None,
-        side: Color::White,
+        side: Some(Color::White),
         root: None,
         asks_all: false,
     };

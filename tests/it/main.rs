@@ -18,6 +18,8 @@ mod book_edits;
 mod book_exchange;
 mod book_names;
 mod book_screen;
+mod book_sides;
+mod book_study;
 mod books;
 mod cli;
 mod desk;

@@ -30,7 +30,7 @@ fn screens() -> Vec<(&'static str, Stage)> {
             DrillPlan {
                 path: None,
                 book: Some(Shelved::Read(Arc::new(book))),
-                side: Color::White,
+                side: Some(Color::White),
                 root: None,
                 asks_all: true,
             },

@@ -3,6 +3,7 @@
 use crate::book::{
     Book,
     compiled::digest,
+    glyphs::Glyphs,
     key_map::KeyMap,
     syntax::{Mark, Span},
     tree::{NONE, NameEntry, OpeningName, PackedMove, Slot, Squares},
@@ -39,6 +40,7 @@ pub struct Edge {
     pub child: u32,
     pub weight: u32,
     pub mark: Option<(Mark, Site)>,
+    pub glyphs: Glyphs,
     /// Where it was first given a weight of its own.
     pub weighed: Option<Site>,
     pub site: Site,
@@ -164,6 +166,7 @@ impl Growing {
             child,
             weight: 0,
             mark: None,
+            glyphs: Glyphs::default(),
             weighed: None,
             site,
         });
@@ -273,6 +276,8 @@ impl Growing {
                     line: edge.site.line,
                     squares: Squares::pack(edge.played),
                     mark: edge.mark.map(|(mark, _)| mark),
+                    glyphs: edge.glyphs,
+                    weighed: edge.weighed.is_some(),
                 }));
             if let Some(moves) = book.moves.get_mut(first..) {
                 moves.sort_by_key(|m| (m.mark == Some(Mark::Avoid), std::cmp::Reverse(m.weight)));

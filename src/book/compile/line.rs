@@ -7,7 +7,9 @@ use super::{
 };
 use crate::{
     book::{
+        Glyphs,
         diagnostic::{Code, Diagnostic, Severity},
+        glyphs,
         syntax::{Span, Token, TokenKind},
         tree::OpeningName,
     },
@@ -225,7 +227,9 @@ impl Compiler<'_, '_> {
                 }
                 true
             }
-            TokenKind::Mark(_) | TokenKind::Weight(_) => self.qualify(here, token, walk),
+            TokenKind::Mark(_) | TokenKind::Glyph(_) | TokenKind::Weight(_) => {
+                self.qualify(here, token, walk)
+            }
         }
     }
 
@@ -285,7 +289,7 @@ impl Compiler<'_, '_> {
         }
     }
 
-    /// A mark or a weight, which belongs to the move before it.
+    /// A mark, a glyph or a weight, which belongs to the move before it.
     fn qualify(&mut self, here: Here<'_>, token: &Token, walk: &mut Walk) -> bool {
         let Some((edge, weight)) = &mut walk.last else {
             let message = format!(
@@ -299,30 +303,42 @@ impl Compiler<'_, '_> {
         let Some(edge) = self.growing.edge_mut(*edge) else {
             return false;
         };
-        match token.kind {
-            TokenKind::Weight(written) => {
-                if weight.replace(written).is_some() {
-                    let message = "expected one weight for a move, found a second".to_owned();
-                    self.error(here, Code::Weight, token.span, message);
-                    return false;
-                }
-                edge.weighed.get_or_insert(site);
+        let (mark, fits) = match token.kind {
+            TokenKind::Mark(mark) => (Some(mark), true),
+            TokenKind::Glyph(number) => (glyphs::mark_of(number), edge.glyphs.add(number)),
+            _ => (None, true),
+        };
+        if !fits {
+            let message = format!(
+                "expected at most {} glyphs for a move, found more",
+                Glyphs::MOST
+            );
+            self.error(here, Code::Syntax, token.span, message);
+            return false;
+        }
+        if let TokenKind::Weight(written) = token.kind {
+            if weight.replace(written).is_some() {
+                let message = "expected one weight for a move, found a second".to_owned();
+                self.error(here, Code::Weight, token.span, message);
+                return false;
             }
-            TokenKind::Mark(mark) => match edge.mark {
+            edge.weighed.get_or_insert(site);
+        }
+        if let Some(mark) = mark {
+            match edge.mark {
                 None => edge.mark = Some((mark, site)),
                 Some((known, _)) if known == mark => {}
                 Some((_, known)) => {
                     let diagnostic = Diagnostic::error(
                         Code::Contradiction,
                         self.place(site),
-                        "a move is marked both preferred (\"!\") and never played (\"?\"); keep one of the marks",
+                        "a move is marked both preferred (\"!\") and a mistake (\"?\"); keep one of the marks",
                     )
                     .label(format!("marked \"{}\" here", mark.sign()))
                     .other(self.place(known), "and the opposite here");
                     self.findings.push(diagnostic);
                 }
-            },
-            _ => {}
+            }
         }
         true
     }

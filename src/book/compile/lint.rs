@@ -9,8 +9,25 @@ use crate::book::{
 use shakmaty::Color;
 
 /// Warns of weights that never count and of a side that has no move to play.
-pub fn whole(growing: &Growing, place: impl Fn(Site) -> Place, findings: &mut Findings) {
-    for (node, _) in growing.nodes() {
+///
+/// Of a repertoire (`side`), warns of own positions with several moves that are no declared choice;
+/// the other side's moves all count, and it need not be prepared.
+pub fn whole(
+    growing: &Growing,
+    side: Option<Color>,
+    place: impl Fn(Site) -> Place,
+    findings: &mut Findings,
+) {
+    for (node, about) in growing.nodes() {
+        match side {
+            Some(side) if side != about.turn => continue,
+            Some(side) => {
+                if let Some(diagnostic) = undeclared(growing, node, side, &place) {
+                    findings.push(diagnostic);
+                }
+            }
+            None => {}
+        }
         let preferred = growing
             .edges_of(node)
             .find_map(|(_, edge)| edge.mark.filter(|(mark, _)| *mark == Mark::Prefer));
@@ -22,9 +39,41 @@ pub fn whole(growing: &Growing, place: impl Fn(Site) -> Place, findings: &mut Fi
             }
         }
     }
-    if let Some(diagnostic) = unprepared(growing, &place) {
+    if let Some(diagnostic) = unprepared(growing, side, &place) {
         findings.push(diagnostic);
     }
+}
+
+/// Several moves to play, and nothing says which, or how often each.
+fn undeclared(
+    growing: &Growing,
+    node: u32,
+    side: Color,
+    place: &impl Fn(Site) -> Place,
+) -> Option<Diagnostic> {
+    let played = |edge: &Edge| !matches!(edge.mark, Some((Mark::Avoid, _)));
+    let is_preferred = |edge: &Edge| matches!(edge.mark, Some((Mark::Prefer, _)));
+    let mut edges = growing.edges_of(node).map(|(_, edge)| edge);
+    let is_chosen = edges.any(is_preferred);
+    let mut own = growing
+        .edges_of(node)
+        .map(|(_, edge)| edge)
+        .filter(|edge| played(edge));
+    let (first, second) = (own.next()?, own.next()?);
+    let mut all = [first, second].into_iter().chain(own);
+    if is_chosen || all.all(|edge| edge.weighed.is_some()) {
+        return None;
+    }
+    let name = side.fold_wb("White", "Black");
+    let diagnostic = Diagnostic::warning(
+        Code::Undeclared,
+        place(second.site),
+        format!("{name} has more than one move here, and nothing says which to play"),
+    )
+    .label("a second move")
+    .other(place(first.site), "the first is here")
+    .help("mark the move to play with \"!\", or give each of them a weight (*N)");
+    Some(diagnostic)
 }
 
 /// A weight was written, yet the move is never played.
@@ -53,7 +102,11 @@ fn dead_weight(
 }
 
 /// One side has no move it may play, anywhere.
-fn unprepared(growing: &Growing, place: &impl Fn(Site) -> Place) -> Option<Diagnostic> {
+fn unprepared(
+    growing: &Growing,
+    own: Option<Color>,
+    place: &impl Fn(Site) -> Place,
+) -> Option<Diagnostic> {
     let mut sites = Vec::new();
     let mut prepared = [false; 2];
     for (node, about) in growing.nodes() {
@@ -68,9 +121,9 @@ fn unprepared(growing: &Growing, place: &impl Fn(Site) -> Place) -> Option<Diagn
         }
     }
     let first = sites.first()?;
-    let side = match prepared {
-        [false, true] => "White",
-        [true, false] => "Black",
+    let side = match (prepared, own) {
+        ([false, true], None | Some(Color::White)) => "White",
+        ([true, false], None | Some(Color::Black)) => "Black",
         _ => return None,
     };
     let diagnostic = Diagnostic::warning(

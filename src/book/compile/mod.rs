@@ -20,6 +20,7 @@ use super::{
 use crate::chess::fen;
 use growing::{Growing, Site};
 use move_path::MovePath;
+use shakmaty::Color;
 use std::sync::Arc;
 pub use trace::{TracedLine, TracedStep};
 
@@ -148,6 +149,8 @@ struct Compiler<'a, 'b> {
     pending: Option<Pending>,
     title: String,
     author: String,
+    /// Of each text that is read for itself, whose repertoire it is; those included keep theirs.
+    sides: Vec<Option<(Color, Site)>>,
     starts: Vec<String>,
     lines: u32,
     trace: Option<Vec<TracedLine>>,
@@ -198,6 +201,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
             pending: None,
             title: String::new(),
             author: String::new(),
+            sides: Vec::new(),
             starts: Vec::new(),
             lines: 0,
             trace: None,
@@ -214,6 +218,9 @@ impl<'a, 'b> Compiler<'a, 'b> {
         let document = Arc::new(syntax::parse(source, &mut self.findings));
         let index = u32::try_from(self.documents.len()).unwrap_or(u32::MAX);
         self.documents.push(Arc::clone(&document));
+        if self.open.is_empty() {
+            self.sides.push(None);
+        }
         self.met.push(identity.clone());
         self.open.push((identity, file));
         let mut move_path = None;
@@ -293,7 +300,58 @@ impl<'a, 'b> Compiler<'a, 'b> {
                 }
             },
             Directive::Include => self.include(here, value),
+            Directive::Side => self.side(here, value),
+            // Its lines begin anew, where the last @start says.
+            Directive::Chapter => {
+                if let Some(move_path) = move_path {
+                    move_path.leave(0);
+                }
+            }
         }
+    }
+
+    fn side(&mut self, here: Here<'_>, value: Span) {
+        let side = match here.text(value) {
+            "white" => Color::White,
+            "black" => Color::Black,
+            other => {
+                let message = format!(
+                    "expected \"white\" or \"black\" after \"@side\", found \"{}\"",
+                    syntax::clip(other)
+                );
+                self.error(here, Code::Directive, value, message);
+                return;
+            }
+        };
+        // An included book keeps its side to itself, as it does its name.
+        let [_] = self.open.as_slice() else {
+            return;
+        };
+        let site = here.site(value);
+        match self.sides.last().copied().flatten() {
+            None => {
+                if let Some(last) = self.sides.last_mut() {
+                    *last = Some((side, site));
+                }
+            }
+            Some((known, _)) if known == side => {}
+            Some((_, known)) => {
+                let diagnostic = Diagnostic::error(
+                    Code::Contradiction,
+                    self.place(site),
+                    "a book is the repertoire of one side; keep one of the two @side lines",
+                )
+                .other(self.place(known), "the other side here");
+                self.findings.push(diagnostic);
+            }
+        }
+    }
+
+    /// The side of the whole book: that of every text it is made of, if they agree.
+    fn common_side(&self) -> Option<Color> {
+        let mut sides = self.sides.iter().map(|side| side.map(|(side, _)| side));
+        let first = sides.next().flatten()?;
+        sides.all(|side| side == Some(first)).then_some(first)
     }
 
     fn include(&mut self, here: Here<'_>, value: Span) {
@@ -364,10 +422,12 @@ impl<'a, 'b> Compiler<'a, 'b> {
             .iter()
             .map(|document| Arc::clone(document.source.file()))
             .collect();
+        let side = self.common_side();
         // Of a book with problems the whole is not known.
         if !self.findings.has_errors() {
             lint::whole(
                 &self.growing,
+                side,
                 |site| place(&self.documents, site),
                 &mut self.findings,
             );
@@ -381,6 +441,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
         book.files = files;
         book.title = self.title;
         book.author = self.author;
+        book.side = side;
         book.starts = self.starts;
         book.lines = self.lines;
         Outcome {

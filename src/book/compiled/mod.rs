@@ -6,11 +6,11 @@
 //!
 //! | part | what |
 //! |---|---|
-//! | strings | title, author; then counted lists: start FENs; source files, each with a digest of its text; names as (ECO, name, file, line); notes |
+//! | strings | title, author, side (`white`, `black` or nothing); then counted lists: start FENs; source files, each with a digest of its text; names as (ECO, name, file, line); notes |
 //! | counts | lines and transpositions of the text |
 //! | keys | Zobrist keys, rising |
 //! | slots | one a key: first move, name, note, file, line; and a last one that ends the moves |
-//! | moves | weight, file, line, squares, mark |
+//! | moves | weight, file, line, squares, mark (256 more where the weight was written), glyphs |
 //!
 //! Nothing in a file is trusted: a foreign, truncated, altered or invalid file is refused with the
 //! reason, and a move is still checked against the board when it is asked for. Lookup is the
@@ -24,17 +24,22 @@
 mod bytes;
 
 use super::{
-    Book, Mark, OpeningName,
+    Book, Glyphs, Mark, OpeningName,
     tree::{NONE, NameEntry, PackedMove, Slot, Squares},
 };
 use bytes::{Reader, Writer};
+use shakmaty::Color;
 use std::sync::Arc;
 use thiserror::Error;
 
 const SIGNATURE: &[u8; 8] = b"TABIYA\r\n";
 /// Rises when an older program could not read what a newer one writes.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
+/// The first version, without sides and glyphs: it is read as it was.
+const WITHOUT_SIDES: u32 = 1;
 const HEADER: usize = 24;
+/// Beside a move's mark: its weight was written.
+const WEIGHED: u16 = 1 << 8;
 
 /// Why a file is not a compiled book.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -79,6 +84,7 @@ pub fn write(book: &Book, files: &[(String, u64)]) -> Vec<u8> {
     let mut body = Writer::default();
     body.text(&book.title);
     body.text(&book.author);
+    body.text(book.side.map_or("", |side| side.fold_wb("white", "black")));
     body.count(book.starts.len());
     for start in &book.starts {
         body.text(start);
@@ -129,11 +135,13 @@ pub fn write(book: &Book, files: &[(String, u64)]) -> Vec<u8> {
         body.u32(packed.file);
         body.u32(packed.line);
         body.u16(packed.squares.0);
-        body.u16(match packed.mark {
+        let mark = match packed.mark {
             None => 0,
             Some(Mark::Prefer) => 1,
             Some(Mark::Avoid) => 2,
-        });
+        };
+        body.u16(mark | if packed.weighed { WEIGHED } else { 0 });
+        body.bytes.extend_from_slice(&packed.glyphs.bytes());
     }
     with_header(&body.bytes)
 }
@@ -153,10 +161,10 @@ fn with_header(body: &[u8]) -> Vec<u8> {
 /// # Errors
 /// [`CompiledError`] says why they hold none.
 pub fn read(bytes: &[u8]) -> Result<Compiled, CompiledError> {
-    let body = body_of(bytes)?;
+    let (version, body) = body_of(bytes)?;
     let mut body = Reader::new(body);
     let compiled =
-        contents(&mut body).ok_or(CompiledError::Senseless("the file ends too early"))?;
+        contents(version, &mut body).ok_or(CompiledError::Senseless("the file ends too early"))?;
     if !body.is_empty() {
         return Err(CompiledError::Senseless("there is data after the end"));
     }
@@ -165,7 +173,7 @@ pub fn read(bytes: &[u8]) -> Result<Compiled, CompiledError> {
 }
 
 /// What follows a valid header.
-fn body_of(bytes: &[u8]) -> Result<&[u8], CompiledError> {
+fn body_of(bytes: &[u8]) -> Result<(u32, &[u8]), CompiledError> {
     if !is_compiled(bytes) {
         return Err(CompiledError::Foreign);
     }
@@ -175,7 +183,7 @@ fn body_of(bytes: &[u8]) -> Result<&[u8], CompiledError> {
     };
     let mut header = Reader::new(bytes.get(SIGNATURE.len()..HEADER).unwrap_or_default());
     let version = header.u32().ok_or(cut(HEADER as u64))?;
-    if version != VERSION {
+    if ![WITHOUT_SIDES, VERSION].contains(&version) {
         return Err(CompiledError::Version { found: version });
     }
     let length = header.u32().ok_or(cut(HEADER as u64))?;
@@ -187,14 +195,27 @@ fn body_of(bytes: &[u8]) -> Result<&[u8], CompiledError> {
     if bytes::checksum(body) != checksum {
         return Err(CompiledError::Checksum);
     }
-    Ok(body)
+    Ok((version, body))
 }
 
 /// Reads the body; `None` if it ends too early or a text is no UTF-8.
-fn contents(body: &mut Reader<'_>) -> Option<Compiled> {
+fn contents(version: u32, body: &mut Reader<'_>) -> Option<Compiled> {
+    let has_sides = version != WITHOUT_SIDES;
     let mut book = Book {
         title: body.text()?,
         author: body.text()?,
+        side: match if has_sides {
+            body.text()?
+        } else {
+            String::new()
+        }
+        .as_str()
+        {
+            "white" => Some(Color::White),
+            "black" => Some(Color::Black),
+            "" => None,
+            _ => return None,
+        },
         ..Book::default()
     };
     book.starts = body.list(4, Reader::text)?;
@@ -230,22 +251,40 @@ fn contents(body: &mut Reader<'_>) -> Option<Compiled> {
         })
     })?;
     let moves = body.count(16)?;
-    book.moves = body.records(moves, |bytes: &[u8; 16]| {
-        let mut packed = Reader::new(bytes);
-        Some(PackedMove {
-            weight: packed.u32()?,
-            file: packed.u32()?,
-            line: packed.u32()?,
-            squares: Squares(packed.u16()?),
-            mark: match packed.u16()? {
-                0 => None,
-                1 => Some(Mark::Prefer),
-                2 => Some(Mark::Avoid),
-                _ => return None,
-            },
-        })
-    })?;
+    book.moves = if has_sides {
+        body.records(moves, |bytes: &[u8; 20]| {
+            let (packed, glyphs) = bytes.split_last_chunk::<4>()?;
+            Some(PackedMove {
+                glyphs: Glyphs::from_bytes(*glyphs),
+                ..packed_move(packed)?
+            })
+        })?
+    } else {
+        body.records(moves, |bytes: &[u8; 16]| packed_move(bytes))?
+    };
     Some(Compiled { book, digests })
+}
+
+/// A move without its glyphs.
+fn packed_move(bytes: &[u8]) -> Option<PackedMove> {
+    let mut packed = Reader::new(bytes);
+    let (weight, file, line) = (packed.u32()?, packed.u32()?, packed.u32()?);
+    let squares = Squares(packed.u16()?);
+    let mark = packed.u16()?;
+    Some(PackedMove {
+        weight,
+        file,
+        line,
+        squares,
+        mark: match mark & !WEIGHED {
+            0 => None,
+            1 => Some(Mark::Prefer),
+            2 => Some(Mark::Avoid),
+            _ => return None,
+        },
+        glyphs: Glyphs::default(),
+        weighed: mark & WEIGHED != 0,
+    })
 }
 
 /// Everything that looking up relies on.
@@ -323,6 +362,39 @@ mod tests {
             read(&empty).map(|c| c.book.counts()),
             Ok(Book::default().counts())
         );
+    }
+
+    #[test]
+    fn a_book_of_the_first_version_says_what_it_said() {
+        let (book, bytes) = sample();
+        let mut body = bytes[HEADER..].to_vec();
+        // It had no side after title and author, and moves of 16 bytes.
+        body.drain(10..14);
+        let moves = body.split_off(body.len() - book.moves.len() * 20);
+        for packed in moves.chunks(20) {
+            body.extend_from_slice(&packed[..15]);
+            body.push(0);
+        }
+        let mut old = Writer::default();
+        old.bytes.extend_from_slice(SIGNATURE);
+        old.u32(WITHOUT_SIDES);
+        old.count(HEADER + body.len());
+        old.u64(bytes::checksum(&body));
+        old.bytes.extend_from_slice(&body);
+        let mut read = read(&old.bytes).expect("a sound book").book;
+        assert!(read.moves.iter().all(|packed| !packed.weighed));
+        for (packed, new) in read.moves.iter_mut().zip(&book.moves) {
+            packed.weighed = new.weighed;
+        }
+        assert_eq!(read, book);
+    }
+
+    #[test]
+    fn sides_and_glyphs_are_kept() {
+        let text = "@side black\n1. e4?! $14 *3 c5!! *2\n  1... e5 *2\n";
+        let book = compile::text("b.book.txt", text).book;
+        let read = read(&write(&book, &[("b.book.txt".to_owned(), 1)])).map(|c| c.book);
+        assert_eq!(read, Ok(book));
     }
 
     #[test]

@@ -54,7 +54,8 @@ impl Deck {
     }
 
     /// What `side` has to know from these positions on. Its own moves are those that the book would
-    /// play; of the other side every move is answered, the bad ones too.
+    /// play; of the other side every move is answered, the bad ones too. A repertoire has nothing to
+    /// ask its other side.
     pub fn new(book: &Book, side: Color, mut roots: Vec<Position>) -> Deck {
         let mut met = HashSet::new();
         roots.retain(|root| met.insert(root.key()));
@@ -76,8 +77,9 @@ impl Deck {
         while let (Some(chess), Some(node)) = (boards.get(place), deck.nodes.get(place)) {
             let (chess, likelihood, root) = (chess.clone(), node.likelihood, node.root);
             let is_own = chess.turn() == side;
+            let is_asked = is_own && book.side().is_none_or(|own| own == side);
             let moves = book.moves(&chess);
-            if is_own && moves.iter().any(|known| known.share > 0.0) {
+            if is_asked && moves.iter().any(|known| known.share > 0.0) {
                 deck.questions.push(place);
                 deck.keys.insert(node.key, question_key(node.key, &moves));
             }
@@ -87,7 +89,7 @@ impl Deck {
                 }
                 // What is marked ? is met seldom, but it is met.
                 let share = match known.mark {
-                    Some(Mark::Avoid) => 0.01,
+                    Some(Mark::Avoid) if known.share <= 0.0 => 0.01,
                     _ => known.share.max(0.001),
                 };
                 let mut after = chess.clone();

@@ -240,7 +240,7 @@ impl Round {
         let next = self
             .move_path
             .pop_front()
-            .or_else(|| book.choose(chess, random));
+            .or_else(|| book.meet(chess, random));
         match next {
             Some(played) if self.position.play(played) => Turn::Played(played),
             _ => Turn::LineEnds,

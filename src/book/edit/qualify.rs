@@ -40,7 +40,12 @@ fn is_weight(kind: &TokenKind) -> bool {
 }
 
 fn is_mark(kind: &TokenKind) -> bool {
-    matches!(kind, TokenKind::Mark(_))
+    matches!(kind, TokenKind::Mark(_) | TokenKind::Glyph(..=6))
+}
+
+/// What stands right behind a move, before its weight.
+fn is_sign(kind: &TokenKind) -> bool {
+    matches!(kind, TokenKind::Mark(_) | TokenKind::Glyph(_))
 }
 
 fn is_note(kind: &TokenKind) -> bool {
@@ -100,7 +105,7 @@ pub fn set_weight(
         None if own == 1 => {}
         None => {
             let after = of_kind(&draft, first, |kind| {
-                is_mark(kind) || *kind == TokenKind::Move
+                is_sign(kind) || *kind == TokenKind::Move
             });
             if let Some(token) = after.last() {
                 draft.insert(token.span.end, format!(" *{own}"));

@@ -6,7 +6,7 @@
 mod counts;
 
 use super::{
-    Book, Mark,
+    Book, Glyphs, Mark,
     polyglot::{self, Entry, PolyglotMove},
     syntax::MAX_WEIGHT,
     tree::{PackedMove, Squares},
@@ -29,8 +29,8 @@ pub struct Wanted {
     pub plies: usize,
     /// Moves played in fewer games are left out.
     pub min_games: u32,
-    /// Whose moves are to be played from the book: the other side's are kept as `?`, recognised
-    /// and answered.
+    /// Whose repertoire it is to be: the other side's moves come as often as in the games. Without
+    /// one, moves of players who are not wanted are kept as `?`, recognised and answered.
     pub side: Option<Color>,
     /// Only games of players whose name contains this (in any case), and then only their moves.
     pub player: Option<String>,
@@ -110,6 +110,9 @@ impl Tally {
 
     /// The book, from the usual start position.
     pub fn into_book(self) -> Book {
+        if let Some(side) = self.wanted.side {
+            return self.into_repertoire(side);
+        }
         let least = self.wanted.min_games;
         let most = self.counts.iter().map(|(_, _, c)| c.score).max();
         // A million games would go beyond what can be written.
@@ -139,10 +142,47 @@ impl Tally {
                 line: 0,
                 squares: Squares(squares),
                 mark: weight.is_none().then_some(Mark::Avoid),
+                glyphs: Glyphs::default(),
+                weighed: true,
             };
             (key, packed)
         });
         Book::from_moves(vec![Position::default().fen()], moves.collect())
+    }
+
+    /// A repertoire: the own moves by their success, even those that only lost, and the other
+    /// side's by their games.
+    fn into_repertoire(self, side: Color) -> Book {
+        let least = self.wanted.min_games;
+        let own = self
+            .counts
+            .iter()
+            .map(|(key, squares, count)| (key, squares, count, count.score));
+        let others = self
+            .others
+            .iter()
+            .map(|(key, squares, count)| (key, squares, count, count.games));
+        let all: Vec<_> = own
+            .chain(others)
+            .filter(|(_, _, count, _)| count.games >= least)
+            .collect();
+        let most = all.iter().map(|(_, _, _, weight)| *weight).max();
+        let scale = most.unwrap_or(0).div_ceil(MAX_WEIGHT).max(1);
+        let moves = all.into_iter().map(|(key, squares, _, weight)| {
+            let packed = PackedMove {
+                weight: (weight / scale).max(1),
+                file: 0,
+                line: 0,
+                squares: Squares(squares),
+                mark: None,
+                glyphs: Glyphs::default(),
+                weighed: true,
+            };
+            (key, packed)
+        });
+        let mut book = Book::from_moves(vec![Position::default().fen()], moves.collect());
+        book.side = Some(side);
+        book
     }
 
     /// The entries of a Polyglot book: those of the wanted sides.
@@ -333,6 +373,35 @@ mod tests {
                 ("e5".to_owned(), 1, Some(Mark::Avoid))
             ]
         );
+    }
+
+    #[test]
+    fn a_repertoire_keeps_how_often_each_reply_came() {
+        let (book, _) = counted(Wanted {
+            side: Some(Color::White),
+            ..all()
+        });
+        assert_eq!(book.side(), Some(Color::White));
+        assert_eq!(
+            moves(&book, "e4"),
+            [("e5".to_owned(), 2, None), ("c5".to_owned(), 1, None)]
+        );
+        // What only lost is played seldom; it is no mistake.
+        assert_eq!(
+            moves(&book, "e4 e5"),
+            [("Nf3".to_owned(), 2, None), ("Qh5".to_owned(), 1, None)]
+        );
+        let text = write::text(&book);
+        let again = crate::book::compile::text("again", &text);
+        assert!(
+            again.diagnostics.is_empty(),
+            "{:?}\n{text}",
+            again.diagnostics
+        );
+        assert!(text.starts_with("@side white\n"), "{text}");
+        assert!(text.contains("Qh5 *1"), "a declared choice: {text}");
+        let differences = crate::book::diff::compare(&book, &again.book);
+        assert!(differences.is_empty(), "{differences}");
     }
 
     #[test]

@@ -29,6 +29,7 @@ impl Parser<'_> {
                 b'{' => self.braced_note(text, at),
                 b'*' => self.weight(bytes, at),
                 b'!' | b'?' => self.mark(bytes, at),
+                b'$' => self.numbered_glyph(bytes, at),
                 b'0'..=b'9' => self.number_or_word(text, at),
                 b'.' => self.dots(text, at, first),
                 _ => self.word(text, at),
@@ -104,18 +105,49 @@ impl Parser<'_> {
         end
     }
 
-    /// `!` or `?`, also doubled.
+    /// `!`, `?`, `!!`, `??`, `!?` or `?!`.
     fn mark(&mut self, bytes: &[u8], at: usize) -> usize {
         let end = run_end(bytes, at, |b| matches!(b, b'!' | b'?'));
         match bytes.get(at..end).unwrap_or_default() {
-            b"!" | b"!!" => self.push(TokenKind::Mark(Mark::Prefer), at..end),
-            b"?" | b"??" => self.push(TokenKind::Mark(Mark::Avoid), at..end),
+            b"!" => self.push(TokenKind::Mark(Mark::Prefer), at..end),
+            b"?" => self.push(TokenKind::Mark(Mark::Avoid), at..end),
+            b"!!" => self.push(TokenKind::Glyph(3), at..end),
+            b"??" => self.push(TokenKind::Glyph(4), at..end),
+            b"!?" => self.push(TokenKind::Glyph(5), at..end),
+            b"?!" => self.push(TokenKind::Glyph(6), at..end),
             other => {
                 let found = clip(&String::from_utf8_lossy(other));
                 self.problem(
                     at..end,
-                    format!("expected \"!\" (prefer) or \"?\" (never play), found \"{found}\""),
+                    format!(
+                        "expected \"!\", \"?\", \"!!\", \"??\", \"!?\" or \"?!\", found \"{found}\""
+                    ),
                     "write anything more in a note",
+                );
+            }
+        }
+        end
+    }
+
+    /// `$14`, a numeric annotation glyph of PGN.
+    fn numbered_glyph(&mut self, bytes: &[u8], at: usize) -> usize {
+        let end = run_end(bytes, at + 1, |b| b.is_ascii_digit());
+        let digits = bytes.get(at + 1..end).unwrap_or_default();
+        let number = std::str::from_utf8(digits)
+            .ok()
+            .and_then(|d| d.parse::<u8>().ok());
+        match number {
+            Some(1) => self.push(TokenKind::Mark(Mark::Prefer), at..end),
+            Some(2) => self.push(TokenKind::Mark(Mark::Avoid), at..end),
+            Some(number @ 3..) => self.push(TokenKind::Glyph(number), at..end),
+            _ => {
+                let found = clip(&String::from_utf8_lossy(
+                    bytes.get(at..end).unwrap_or_default(),
+                ));
+                self.problem(
+                    at..end,
+                    format!("expected a glyph from $1 to $255, found \"{found}\""),
+                    "the numbers are those of PGN: $14 says that White is slightly better",
                 );
             }
         }
@@ -171,7 +203,7 @@ impl Parser<'_> {
     fn word(&mut self, text: &str, at: usize) -> usize {
         let bytes = text.as_bytes();
         let end = run_end(bytes, at, |b| {
-            !matches!(b, b' ' | b'\t' | b'!' | b'?' | b'*' | b';' | b'{')
+            !matches!(b, b' ' | b'\t' | b'!' | b'?' | b'*' | b';' | b'{' | b'$')
         })
         .max(at + 1);
         let word = text.get(at..end).unwrap_or_default();
@@ -186,11 +218,6 @@ impl Parser<'_> {
                 "expected a move, found a variation in brackets".to_owned(),
                 "write a variation on its own line, indented below this one, \
                  beginning with its move number",
-            ),
-            _ if word.starts_with('$') => self.problem(
-                at..end,
-                format!("expected a move, found the PGN glyph \"{}\"", clip(word)),
-                "write \"!\" to prefer a move, \"?\" to never play it",
             ),
             _ => self.push(TokenKind::Move, at..end),
         }

@@ -26,7 +26,7 @@ use std::ops::Range;
 pub enum Mark {
     /// `!`: where such moves are, only they are chosen.
     Prefer,
-    /// `?`: recognised and answered, never played.
+    /// `?`: a mistake, recognised and answered, never played by the book's own side.
     Avoid,
 }
 
@@ -90,14 +90,20 @@ pub enum Directive {
     Start,
     /// Another book that is read at this place.
     Include,
+    /// The side whose repertoire the book is.
+    Side,
+    /// A chapter begins: its lines continue none of those above.
+    Chapter,
 }
 
 impl Directive {
-    pub const ALL: [(&'static str, Directive); 4] = [
+    pub const ALL: [(&'static str, Directive); 6] = [
         ("book", Directive::Book),
         ("author", Directive::Author),
         ("start", Directive::Start),
         ("include", Directive::Include),
+        ("side", Directive::Side),
+        ("chapter", Directive::Chapter),
     ];
 }
 
@@ -118,6 +124,8 @@ pub enum TokenKind {
     /// Meant as a move.
     Move,
     Mark(Mark),
+    /// `!!`, `??`, `!?`, `?!` or `$14`: a number of PGN, never those of `!` and `?`.
+    Glyph(u8),
     /// 1 to [`MAX_WEIGHT`].
     Weight(u32),
     /// The text inside, without `;` or braces, trimmed.
@@ -254,6 +262,8 @@ impl Parser<'_> {
                     "@start rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
                 }
                 Directive::Include => "@include \"gambits.book.txt\"",
+                Directive::Side => "@side white",
+                Directive::Chapter => "@chapter The main line",
             };
             self.say(
                 Code::Directive,

@@ -15,11 +15,11 @@ use crate::{
         complaint::Complaint,
         home,
         out::{self, note, print},
+        side::Side,
     },
     store::{Paths, Settings, drills, settings},
     tui::route::DrillPlan,
 };
-use clap::ValueEnum;
 use rand::{SeedableRng as _, rngs::SmallRng};
 use shakmaty::Color;
 use std::{
@@ -39,9 +39,9 @@ use std::{
 pub struct Args {
     /// A book, text (.book.txt) or compiled (.tby) [default: the built-in book]
     file: Option<PathBuf>,
-    /// The side you play
-    #[arg(long = "as", value_name = "SIDE", default_value = "white")]
-    side: Side,
+    /// The side you play [default: the book's @side, else white]
+    #[arg(long = "as", value_name = "SIDE")]
+    side: Option<Side>,
     /// Drill only what follows these moves: --moves "e4 e5 Nf3"
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
@@ -62,33 +62,25 @@ pub struct Args {
     seed: Option<u64>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Side {
-    White,
-    Black,
-}
-
 pub fn run(args: Args) -> Result<(), Complaint> {
     let root = match &args.moves {
         Some(_) => Some(position(None, args.moves.as_slice())?),
         None => None,
-    };
-    let side = match args.side {
-        Side::White => Color::White,
-        Side::Black => Color::Black,
     };
     let is_screen = out::is_dialogue();
     if is_screen && !args.text {
         let plan = DrillPlan {
             path: args.file,
             book: None,
-            side,
+            side: args.side.map(Side::color),
             root,
             asks_all: args.all,
         };
         return home::run_drill(plan, args.new);
     }
     let book = load(args.file.as_deref())?;
+    let side = args.side.map(Side::color).or(book.side());
+    let side = side.unwrap_or(Color::White);
     let mut new_a_day = Settings::default().drill.new_per_day;
     let file = match Paths::find() {
         Ok(paths) => {
@@ -119,11 +111,15 @@ pub fn run(args: Args) -> Result<(), Complaint> {
         None => Deck::whole(&book, side),
     };
     if deck.is_empty() {
-        let side = side.fold_wb("White", "Black");
-        return Err(
-            Complaint::failed(format!("the book has no moves for {side}"))
-                .hint("choose the other side with --as"),
-        );
+        let name = side.fold_wb("White", "Black");
+        let words = match book.side() {
+            Some(own) if own != side => format!(
+                "the book is a repertoire for {}: it has nothing to ask {name}",
+                own.fold_wb("White", "Black")
+            ),
+            _ => format!("the book has no moves for {name}"),
+        };
+        return Err(Complaint::failed(words).hint("choose the other side with --as"));
     }
     let mut dialogue = Dialogue {
         book: &book,

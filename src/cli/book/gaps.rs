@@ -31,9 +31,9 @@ pub struct Args {
     /// The book
     #[arg(value_name = "BOOK")]
     book: PathBuf,
-    /// The side whose book it is
+    /// The side whose book it is; without it, as the book's @side says
     #[arg(long = "as", value_name = "SIDE")]
-    side: Side,
+    side: Option<Side>,
     /// Games that say how often each reply comes: files and folders
     #[arg(long, value_name = "FILE", num_args = 1..)]
     games: Vec<PathBuf>,
@@ -56,7 +56,7 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  tabiya book gaps my.book.txt --as white
+  tabiya book gaps my.book.txt
   tabiya book gaps my.book.txt --as black --games my.pgn --player me --percent 10
 
 Exit code 1 if there is a gap.";
@@ -71,16 +71,21 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if !(0.0..=100.0).contains(&args.percent) {
         return Err(Complaint::usage("expected a percentage from 0 to 100"));
     }
-    let side = args.side.color();
     let book = file::open(&args.book).map_err(|error| refuse(&args.book, &error))?;
     let book = book.book;
+    let Some(side) = args.side.map(Side::color).or(book.side()) else {
+        return Err(Complaint::usage("whose book is it?")
+            .hint("say --as white or --as black, or write \"@side white\" into the book"));
+    };
     let names = load(None)?;
     let mut source = Source::open(args, side)?;
     let limits = Limits {
         share: args.percent / 100.0,
         ..Limits::default()
     };
-    let report = gaps::find(&book, side, limits, |chess| source.replies(chess, &names))?;
+    let report = gaps::find(&book, side, limits, |chess| {
+        source.replies(chess, &names, &book)
+    })?;
     let mut engine = (args.nodes > 0).then(|| Engine::new(args.nodes));
     let findings = Findings::of(&report, side, args.most, engine.as_mut());
     if args.json {
@@ -131,7 +136,9 @@ impl Source {
         })
     }
 
-    fn replies(&mut self, chess: &Chess, names: &Book) -> Result<Replies, Complaint> {
+    /// Of few games nothing is known; then the built-in book says it, and where that ends, the
+    /// weights of the book itself.
+    fn replies(&mut self, chess: &Chess, names: &Book, book: &Book) -> Result<Replies, Complaint> {
         if let Some(index) = &mut self.index {
             let found = index
                 .ask(chess, false, &self.filter)
@@ -147,10 +154,15 @@ impl Source {
                 });
             }
         }
-        let moves = names.moves(chess).into_iter();
+        let mut moves = names.moves(chess);
+        moves.retain(|known| known.mark != Some(Mark::Avoid));
+        if moves.is_empty() {
+            moves = book.moves(chess);
+            moves.retain(|known| known.share > 0.0);
+        }
         Ok(Replies {
             moves: moves
-                .filter(|known| known.mark != Some(Mark::Avoid))
+                .into_iter()
                 .map(|known| (known.played, known.weight))
                 .collect(),
             games: None,

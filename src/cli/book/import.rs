@@ -1,22 +1,24 @@
 //! `tabiya book import`: a book from games or from a Polyglot book.
 
+use super::reading::insist;
 use crate::{
     book::{
-        Book,
-        import::{Tally, Wanted, last_game},
-        polyglot, write,
+        Book, compile,
+        import::{ImportCounts, Tally, Wanted, last_game},
+        polyglot,
+        study::{self, Losses},
+        write,
     },
     cli::{
         complaint::Complaint,
         out::{self, note},
+        side::Side,
         source,
     },
     files,
-    game::pgn,
+    game::{Game, pgn},
     text::figures::counted,
 };
-use clap::ValueEnum;
-use shakmaty::Color;
 use std::{
     io::{self, Read},
     path::{Path, PathBuf},
@@ -26,7 +28,12 @@ use std::{
 /// Make a text book from games (.pgn) or from a Polyglot book (.bin).
 ///
 /// In a book made from games, a move's weight is twice its wins plus its draws for the side that
-/// played it; a move that only lost is marked "?". Opening names come from the built-in book.
+/// played it; a move that only lost is marked "?". With --side it is a repertoire: nothing is
+/// marked, and the other side's moves weigh as many games as had them. Opening names come from the built-in book.
+///
+/// A study (games that say that they are chapters, or with --study any games) is kept as it is
+/// written: variations, comments, glyphs, chapters and their start positions, every move whatever
+/// its number of games. What a book cannot say is listed.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Games in PGN, - for standard input, or one Polyglot book that ends in .bin
@@ -35,25 +42,56 @@ pub struct Args {
     /// The book to write: text, or a Polyglot book if it ends in .bin [default: standard output]
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// Plies to read from each game
-    #[arg(long, default_value_t = 30, value_name = "N")]
-    plies: usize,
-    /// Leave out moves played in fewer games than this
-    #[arg(long, default_value_t = 3, value_name = "N")]
-    min_games: u32,
-    /// Make a book for this side: the other side's moves are recognised, never played
+    /// Plies to read from each game [default: 30]
+    #[arg(long, value_name = "N")]
+    plies: Option<usize>,
+    /// Leave out moves played in fewer games than this [default: 3]
+    #[arg(long, value_name = "N")]
+    min_games: Option<u32>,
+    /// Make a repertoire for this side (@side): its moves weighed by their success, the other side's
+    /// by how often they came
     #[arg(long)]
     side: Option<Side>,
     /// Only games of players whose name contains this, and their moves
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
+    /// Keep variations and comments of the games, one chapter for each
+    #[arg(long, conflicts_with_all = ["plies", "min_games", "player"])]
+    study: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Side {
-    White,
-    Black,
+/// Plies of each game and games of each move, where nothing else is asked.
+const PLIES: usize = 30;
+const MIN_GAMES: u32 = 3;
+
+impl Args {
+    /// Whether the games are to be kept as chapters: it was asked, or they say so themselves and
+    /// nothing is asked that counts them.
+    fn is_study(&self) -> Result<bool, Complaint> {
+        if self.study {
+            return Ok(true);
+        }
+        let counts = self.plies.is_some() || self.min_games.is_some() || self.player.is_some();
+        let to_polyglot = self.output.as_deref().is_some_and(is_polyglot);
+        let Some(first) = self.files.first().filter(|_| !counts && !to_polyglot) else {
+            return Ok(false);
+        };
+        // What is no file cannot be looked at twice.
+        if !first.is_file() {
+            return Ok(false);
+        }
+        let file =
+            files::open(first, u64::MAX).map_err(|error| source::unreadable(first, &error))?;
+        let mut head = Vec::new();
+        let read = file.0.take(HEAD).read_to_end(&mut head);
+        read.map_err(|error| source::unreadable(first, &error))?;
+        let games: Vec<Game> = pgn::games(&pgn::unfold(head)).take(1).collect();
+        Ok(study::is_study(&games))
+    }
 }
+
+/// What is read of a file to see whether it is a study.
+const HEAD: u64 = 64 << 10;
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
     if let [only] = args.files.as_slice()
@@ -61,13 +99,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     {
         return from_polyglot(only, args.output.as_deref());
     }
+    if args.is_study()? {
+        return from_study(args);
+    }
     let wanted = Wanted {
-        plies: args.plies,
-        min_games: args.min_games,
-        side: args.side.map(|side| match side {
-            Side::White => Color::White,
-            Side::Black => Color::Black,
-        }),
+        plies: args.plies.unwrap_or(PLIES),
+        min_games: args.min_games.unwrap_or(MIN_GAMES),
+        side: args.side.map(Side::color),
         player: args.player.clone(),
     };
     let to_polyglot = args.output.as_deref().filter(|path| is_polyglot(path));
@@ -87,7 +125,88 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         note!("{}: {count} entries", path.display());
         return Ok(());
     }
-    out::overwrite(args.output.as_deref(), &named(&tally.into_book()))
+    let report = tally.report();
+    let book = tally.into_book();
+    if book.counts().moves == 0 {
+        return Err(empty(args, report));
+    }
+    out::overwrite(args.output.as_deref(), &named(&book))
+}
+
+/// Why there is no move in the book.
+fn empty(args: &Args, report: ImportCounts) -> Complaint {
+    let least = args.min_games.unwrap_or(MIN_GAMES);
+    let failed = |words: String| Complaint::failed(words + "; nothing was written");
+    match report {
+        ImportCounts { games: 0, .. } => {
+            failed("expected games in PGN, found none".to_owned()).hint("check the file")
+        }
+        ImportCounts {
+            counted: 0,
+            other_players,
+            ..
+        } if other_players > 0 => {
+            let name = args.player.as_deref().unwrap_or_default();
+            failed(format!(
+                "no game has a player whose name contains \"{name}\""
+            ))
+            .hint("`tabiya pgn list` shows the names")
+        }
+        ImportCounts { counted: 0, .. } => {
+            failed("all games begin from other positions than the usual one".to_owned())
+                .hint("--study keeps them with their positions, one chapter for each")
+        }
+        ImportCounts { counted, .. } => failed(format!(
+            "no move was played in {} or more: {} counted",
+            counted_games(u64::from(least)),
+            counted_games(counted)
+        ))
+        .hint("say --min-games 1, or keep the games as they are with --study"),
+    }
+}
+
+fn counted_games(count: u64) -> String {
+    counted(count, "game")
+}
+
+/// Chapters with variations and comments.
+fn from_study(args: &Args) -> Result<(), Complaint> {
+    let mut games = Vec::new();
+    for path in &args.files {
+        games.extend(pgn::read_all(&source::read(path)?));
+    }
+    if games.is_empty() {
+        return Err(empty(args, ImportCounts::default()));
+    }
+    let (text, losses) = study::from_games::text(&games, args.side.map(Side::color));
+    let name = args.output.as_deref().unwrap_or(Path::new("the study"));
+    let outcome = compile::text(&name.to_string_lossy(), &text);
+    if outcome.has_errors() {
+        return insist(&outcome);
+    }
+    let broken = games.iter().filter(|game| !game.is_sound()).count();
+    let chapters = counted(games.len() as u64, "chapter");
+    note!(
+        "{chapters}, {}",
+        counted(outcome.book.counts().moves as u64, "move")
+    );
+    if broken > 0 {
+        let games = counted(broken as u64, "chapter");
+        note!("{games} could not be read whole: `tabiya pgn check` says where");
+    }
+    tell_losses("not kept, for a book cannot say it:", &losses);
+    out::overwrite(args.output.as_deref(), &text)
+}
+
+/// What was left out, one kind a line.
+pub(super) fn tell_losses(title: &str, losses: &Losses) {
+    if losses.is_empty() {
+        return;
+    }
+    note!("{title}");
+    for line in losses.lines() {
+        note!("  {line}");
+    }
 }
 
 fn is_polyglot(path: &Path) -> bool {

@@ -48,6 +48,8 @@ struct Known {
     weight: u32,
     share: f64,
     mark: Option<char>,
+    /// The other glyphs behind it, by their numbers in PGN.
+    glyphs: Vec<u8>,
     /// Name of the position that the move reaches.
     name: Option<String>,
     note: Option<String>,
@@ -109,6 +111,7 @@ fn describe(book: &Book, position: &Position, known: BookMove) -> Known {
         weight: known.weight,
         share: known.share,
         mark: known.mark.map(|mark| mark.sign()),
+        glyphs: known.glyphs.numbers().collect(),
         name: book.name(&after).map(ToString::to_string),
         note: known.note,
         file: known.line.file.to_string(),

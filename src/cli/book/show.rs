@@ -121,12 +121,7 @@ fn move_text(chess: &Chess, known: &BookMove) -> String {
         Color::Black => "...",
     };
     let san = notation::san(chess, known.played);
-    let mark = known.mark.map(|mark| mark.sign().to_string());
-    format!(
-        "{}{dots} {san}{}",
-        chess.fullmoves(),
-        mark.unwrap_or_default()
-    )
+    format!("{}{dots} {san}{}", chess.fullmoves(), known.signs())
 }
 
 fn share(known: &BookMove) -> String {

@@ -107,6 +107,7 @@ fn named(engine: Option<&Launch>) -> String {
 fn recommended(book: &Book, chess: &Chess) -> impl Iterator<Item = BookMove> {
     book.moves(chess)
         .into_iter()
+        .filter(|known| known.mark != Some(Mark::Avoid))
         .filter(|known| known.mark == Some(Mark::Prefer) || known.share >= LEAST_SHARE)
 }
 

@@ -1,7 +1,7 @@
 //! The book panel: what the opening book says of a position, worked out when the position changes.
 
 use crate::{
-    book::{Book, Mark},
+    book::Book,
     chess::{
         Position,
         line::{self, PieceLetters},
@@ -57,10 +57,7 @@ impl BookPage {
                     .map(|known| BookRow {
                         san: piece_letters.write(&notation::san(chess, known.played)),
                         share: known.share,
-                        mark: known.mark.map(|mark| match mark {
-                            Mark::Prefer => '!',
-                            Mark::Avoid => '?',
-                        }),
+                        signs: known.signs(),
                         note: known.note,
                     })
                     .collect();

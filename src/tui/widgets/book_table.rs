@@ -11,8 +11,8 @@ pub struct BookRow {
     pub san: String,
     /// 0–1 of the playable moves; 0: recognised, never played.
     pub share: f64,
-    /// `!` or `?` as the book marks it.
-    pub mark: Option<char>,
+    /// `!`, `?!` and the like behind it.
+    pub signs: String,
     pub note: Option<String>,
 }
 
@@ -165,10 +165,7 @@ impl<'a> BookTable<'a> {
 
 impl BookRow {
     fn text(&self) -> String {
-        match self.mark {
-            Some(mark) => format!("{}{mark}", self.san),
-            None => self.san.clone(),
-        }
+        format!("{}{}", self.san, self.signs)
     }
 
     /// Five columns: ` 61 %`, a dash for what is never played.
@@ -232,17 +229,17 @@ mod tests {
     }
 
     fn rows() -> Vec<BookRow> {
-        let row = |san: &str, share, mark, note: Option<&str>| BookRow {
+        let row = |san: &str, share, signs: &str, note: Option<&str>| BookRow {
             san: san.to_owned(),
             share,
-            mark,
+            signs: signs.to_owned(),
             note: note.map(str::to_owned),
         };
         vec![
-            row("a6", 0.64, None, Some("Morphy Defence")),
-            row("Nf6", 0.32, Some('!'), Some("Berlin")),
-            row("f5", 0.04, None, None),
-            row("d6", 0.0, Some('?'), Some("Steinitz")),
+            row("a6", 0.64, "", Some("Morphy Defence")),
+            row("Nf6", 0.32, "!", Some("Berlin")),
+            row("f5", 0.04, "", None),
+            row("d6", 0.0, "?", Some("Steinitz")),
         ]
     }
 

@@ -390,11 +390,7 @@ impl BookScreen {
         let plan = DrillPlan {
             path: (!is_own_untouched).then(|| self.path.clone()),
             book: Some(Shelved::Read(Arc::clone(&compiled.book))),
-            side: if self.flipped {
-                Color::Black
-            } else {
-                Color::White
-            },
+            side: Some(Color::from_white(!self.flipped)),
             root: (!is_start && !self.page.rows.is_empty()).then(|| self.position.clone()),
             asks_all: false,
         };

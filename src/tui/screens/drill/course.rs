@@ -24,7 +24,7 @@ use crate::{
         widgets::prompt::Tone,
     },
 };
-use shakmaty::Move;
+use shakmaty::{Color, Move};
 use std::{
     sync::Arc,
     time::{Duration, SystemTime},
@@ -117,9 +117,19 @@ impl Drill {
                 known
             }
         };
+        let own = book.book().side();
+        let side = own.or(self.plan.side).unwrap_or(Color::White);
+        let wanted = self.plan.side.replace(side);
+        let mut words = None;
+        if wanted.is_some_and(|wanted| wanted != side) {
+            let name = side.fold_wb("White", "Black");
+            words = Some(format!(
+                "The book is a repertoire for {name}: it asks only {name}'s moves"
+            ));
+        }
         let deck = match &self.plan.root {
-            Some(root) => Deck::new(book.book(), self.plan.side, vec![root.clone()]),
-            None => Deck::whole(book.book(), self.plan.side),
+            Some(root) => Deck::new(book.book(), side, vec![root.clone()]),
+            None => Deck::whole(book.book(), side),
         };
         let new_a_day = scene.world.settings.drill.new_per_day;
         let round = Round::new(deck, known, self.plan.asks_all).with_new_a_day(new_a_day);
@@ -127,6 +137,9 @@ impl Drill {
         self.lesson = None;
         self.turned = false;
         self.begin_line(scene);
+        if let Some(words) = words {
+            self.say(words, Tone::Plain);
+        }
     }
 
     fn begin_line(&mut self, scene: &mut Scene) {

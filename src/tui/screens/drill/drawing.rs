@@ -64,7 +64,7 @@ impl Drill {
                 .into_owned(),
             None => "the built-in book".to_owned(),
         };
-        let side = self.plan.side.fold_wb("White", "Black");
+        let side = self.side().fold_wb("White", "Black");
         let (said, style) = match &self.round {
             Some(round) => {
                 let now = SystemTime::now();
@@ -145,7 +145,7 @@ impl Drill {
 
     /// What the person is to do now.
     fn task_lines(&self, theme: &Theme, columns: u16) -> Vec<(String, Style)> {
-        let side = self.plan.side.fold_wb("White", "Black");
+        let side = self.side().fold_wb("White", "Black");
         let missed = self.round.as_ref().is_some_and(|round| round.is_missed());
         let (words, style) = match &self.stage {
             Stage::Reading | Stage::Failed => return Vec::new(),

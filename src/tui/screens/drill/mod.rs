@@ -38,7 +38,7 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use lesson::Lesson;
 use rand::{SeedableRng as _, rngs::SmallRng};
 use ratatui::{Frame, layout::Rect};
-use shakmaty::Move;
+use shakmaty::{Color, Move};
 use std::{
     path::PathBuf,
     sync::Arc,
@@ -115,9 +115,14 @@ impl Drill {
         }
     }
 
+    /// The side that is answered for.
+    fn side(&self) -> Color {
+        self.plan.side.unwrap_or(Color::White)
+    }
+
     /// Whether Black is at the bottom.
     fn flipped(&self) -> bool {
-        self.plan.side.is_black() != self.turned
+        self.side().is_black() != self.turned
     }
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
@@ -131,7 +136,7 @@ impl Drill {
             Action::Back => scene.close(),
             Action::Answer => self.show_answer(scene),
             Action::DrillSide => {
-                self.plan.side = self.plan.side.other();
+                self.plan.side = Some(self.side().other());
                 self.begin_round(scene);
             }
             Action::AskAll => {

@@ -1,0 +1,104 @@
+//! What a book cannot say, counted while a study becomes one.
+
+use crate::text::figures::counted;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Things of one kind that were left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Loss {
+    /// Games of Chess960.
+    Chess960,
+    /// Passed moves, with all that follows them.
+    NullMove,
+    /// Moves beyond what a line of a book can hold.
+    TooLong,
+    /// Glyphs of a move that contradict others of the same move, or are too many.
+    Glyph,
+    Evaluation,
+    Clock,
+    /// Arrows and coloured squares.
+    Shape,
+    /// Other commands in comments.
+    Command,
+    /// Names of a position that has another.
+    Name,
+    /// Comments of a book's text (`#`).
+    Remark,
+}
+
+/// All that was left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Losses {
+    counts: BTreeMap<Loss, u64>,
+    /// Names of tags, of whatever game.
+    tags: BTreeSet<String>,
+}
+
+impl Losses {
+    pub fn add(&mut self, loss: Loss) {
+        *self.counts.entry(loss).or_default() += 1;
+    }
+
+    pub fn tag(&mut self, name: &str) {
+        self.tags.insert(name.to_owned());
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.counts.is_empty() && self.tags.is_empty()
+    }
+
+    pub fn count(&self, loss: Loss) -> u64 {
+        self.counts.get(&loss).copied().unwrap_or(0)
+    }
+
+    /// One line for each kind.
+    pub fn lines(&self) -> Vec<String> {
+        let counts = self
+            .counts
+            .iter()
+            .map(|(loss, count)| loss.in_words(*count));
+        let names: Vec<&str> = self.tags.iter().map(String::as_str).collect();
+        let tags = (!names.is_empty()).then(|| format!("the tags {}", names.join(", ")));
+        counts.chain(tags).collect()
+    }
+}
+
+impl Loss {
+    fn in_words(self, count: u64) -> String {
+        match self {
+            Loss::Chess960 => counted(count, "game") + " of Chess960",
+            Loss::NullMove => counted(count, "null move") + ", with what follows",
+            Loss::TooLong => counted(count, "line") + " from its 500th ply on",
+            Loss::Glyph => counted(count, "glyph") + " that contradict others of the same move",
+            Loss::Evaluation => counted(count, "evaluation"),
+            Loss::Clock => counted(count, "clock time"),
+            Loss::Shape => counted(count, "drawing") + " (arrows, coloured squares)",
+            Loss::Command => counted(count, "command") + " of other programs in comments",
+            Loss::Name => counted(count, "name") + " of positions that have another",
+            Loss::Remark => counted(count, "comment") + " of the text (#)",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn losses_are_told_by_kind() {
+        let mut losses = Losses::default();
+        assert!(losses.is_empty());
+        losses.add(Loss::Shape);
+        losses.add(Loss::Shape);
+        losses.tag("White");
+        losses.tag("Date");
+        losses.tag("White");
+        assert_eq!(
+            losses.lines(),
+            [
+                "2 drawings (arrows, coloured squares)",
+                "the tags Date, White"
+            ]
+        );
+    }
+}
