@@ -10,7 +10,7 @@ use crate::{
     chess::{line, line::PieceLetters, notation},
     game::Game,
 };
-use shakmaty::{Color, Position as _};
+use shakmaty::{CastlingMode, Chess, Color, Move, Position as _};
 use std::collections::BTreeMap;
 
 /// Who left the book.
@@ -45,6 +45,23 @@ pub struct Departure {
     pub instead: String,
     /// Plies to the last position of the book.
     pub ply: usize,
+    pub way: Way,
+}
+
+/// How the games of one way went to the end of the book, to go there again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Way {
+    pub leaver: Leaver,
+    /// The player's side.
+    pub own: Color,
+    /// The opening that the games are counted under.
+    pub opening: String,
+    pub start: Chess,
+    pub mode: CastlingMode,
+    /// The moves to the last position of the book.
+    pub moves: Vec<Move>,
+    /// The move that left it, if somebody left.
+    pub played: Option<Move>,
 }
 
 /// The games that left the book in one way.
@@ -53,6 +70,8 @@ pub struct Exits {
     pub games: Outcomes,
     /// What the book has in place of the move that left it.
     pub instead: String,
+    /// Of the games of one way, that way.
+    pub way: Option<Way>,
     /// The player's first moves outside the book that are reviewed, and their marks.
     pub reviewed: u32,
     pub inaccuracies: u32,
@@ -100,9 +119,10 @@ impl Departures {
         book: &Book,
         review: Option<&Review>,
     ) {
-        let Some(departure) = of_game(game, own, book) else {
+        let Some(mut departure) = of_game(game, own, book) else {
             return;
         };
+        opening.clone_into(&mut departure.way.opening);
         let first = review.and_then(|review| {
             let mut moves = review.moves.iter();
             moves.find(|reviewed| reviewed.mover == own && reviewed.ply > departure.ply)
@@ -110,13 +130,34 @@ impl Departures {
         let opening = self.openings.entry(opening.to_owned()).or_default();
         let line = self.lines.entry((departure.leaver, departure.line));
         let by_opening = opening.entry(departure.leaver).or_default();
-        for exits in [by_opening, line.or_default()] {
+        let line = line.or_default();
+        line.way = Some(departure.way);
+        for exits in [by_opening, line] {
             exits.games.count(game.result, own);
             exits.instead.clone_from(&departure.instead);
             if let Some(reviewed) = first {
                 exits.review(reviewed);
             }
         }
+    }
+
+    /// The ways by opening, the one with most games first; in each, the most frequent way first.
+    pub fn by_opening(&self) -> Vec<(&Way, &Exits)> {
+        let games = |way: &Way| {
+            let of_opening = self.openings.get(&way.opening).into_iter().flatten();
+            of_opening
+                .map(|(_, exits)| exits.games.games())
+                .sum::<u32>()
+        };
+        let all = self.lines.values();
+        let mut ways: Vec<(&Way, &Exits)> = all
+            .filter_map(|exits| Some((exits.way.as_ref()?, exits)))
+            .collect();
+        ways.sort_by_cached_key(|(way, exits)| {
+            let own = std::cmp::Reverse(exits.games.games());
+            (std::cmp::Reverse(games(way)), way.opening.clone(), own)
+        });
+        ways
     }
 
     /// The ways in which this one left, the most frequent first.
@@ -143,7 +184,7 @@ pub fn of_game(game: &Game, own: Color, book: &Book) -> Option<Departure> {
         let known = book.moves(&chess);
         let (leaver, shown) = if known.is_empty() {
             (Leaver::Nobody, moves.clone())
-        } else if is_book_move(&known, played, chess.turn() == own) {
+        } else if is_book_move(&known, played, book.side() == Some(chess.turn())) {
             chess.play_unchecked(played);
             moves.push(played);
             continue;
@@ -155,12 +196,22 @@ pub fn of_game(game: &Game, own: Color, book: &Book) -> Option<Departure> {
             (leaver, [moves.as_slice(), &[played]].concat())
         };
         const MOST_NAMED: usize = 3;
-        let played = known.iter().filter(|known| known.share > 0.0);
-        let instead: Vec<String> = played
+        let own_moves = known.iter().filter(|known| known.share > 0.0);
+        let instead: Vec<String> = own_moves
             .take(MOST_NAMED)
             .map(|known| notation::san(&chess, known.played))
             .collect();
+        let left = (leaver != Leaver::Nobody).then_some(played);
         return Some(Departure {
+            way: Way {
+                leaver,
+                own,
+                opening: String::new(),
+                start: start.clone(),
+                mode: game.castling_mode(),
+                moves: moves.clone(),
+                played: left,
+            },
             leaver,
             line: line::text(start, shown, PieceLetters::Letters),
             instead: instead.join(" "),
@@ -170,7 +221,7 @@ pub fn of_game(game: &Game, own: Color, book: &Book) -> Option<Departure> {
     None
 }
 
-/// Whether the book has this move; one's own is not the book's where it is marked `?`.
+/// Whether the book has this move; a repertoire's own move is not one of it where it is marked `?`.
 fn is_book_move(known: &[book::BookMove], played: shakmaty::Move, is_own: bool) -> bool {
     let is_mistake = |known: &book::BookMove| known.mark == Some(book::Mark::Avoid);
     let mut same = known.iter().filter(|known| known.played == played);

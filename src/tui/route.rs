@@ -71,6 +71,11 @@ pub enum Route {
         player: String,
         games: Games,
     },
+    /// Where these games of a player left the book.
+    LeftBook {
+        player: String,
+        games: Games,
+    },
     Book(BookPlace),
     Drill(DrillPlan),
     /// A position put together by hand, beginning from this one.

@@ -269,6 +269,13 @@ impl World {
             .map(|(_, book)| book)
     }
 
+    /// The file of the book that games are compared with, where it is still to be read.
+    pub fn book_due(&self) -> Option<PathBuf> {
+        let choice = &self.settings.game.book;
+        let file = file_of(choice).flatten();
+        file.filter(|_| self.book(choice).is_none())
+    }
+
     /// The terminal shows images.
     pub fn show_images(&mut self, canvas: Canvas) {
         self.images = Some(Images::new(canvas));

@@ -161,7 +161,7 @@ fn the_commands_keep_studies_and_say_why_a_book_is_empty() {
     let back = desk.book(&["export", "study.book.txt", "--study", "back.pgn"]);
     assert_eq!(back.code, Some(0), "{}", back.err);
     assert!(
-        desk.read("back.pgn").contains("(2... d6 { solid }"),
+        desk.read("back.pgn").contains("{ solid } 3. d4)"),
         "{}",
         desk.read("back.pgn")
     );

@@ -126,3 +126,16 @@ fn without_games_it_says_what_to_do() {
     let picture = stage.shows();
     assert!(picture.contains("no games yet"), "{picture}");
 }
+
+#[test]
+fn a_move_that_was_found_is_added_to_the_book() {
+    let odd = "[White \"Ann\"]\n[Result \"1-0\"]\n\n1. Na3 a5 2. Nb1 1-0\n";
+    let (mut stage, _folder) = explorer(120, 40, odd);
+    stage.press("enter");
+    stage.work();
+    stage.press("A");
+    stage.work();
+    // The line on the board and the marked move.
+    let picture = stage.shows();
+    assert!(picture.contains("Added up to 1…a5"), "{picture}");
+}

@@ -39,6 +39,7 @@ mod hostile_engines;
 mod house;
 mod images;
 mod layouts;
+mod left_book_screen;
 mod lessons;
 mod mates;
 mod mishaps;

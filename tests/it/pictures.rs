@@ -297,6 +297,13 @@ fn profile() {
     });
 }
 
+#[test]
+fn left_book() {
+    look("left-book", |width, height| {
+        crate::left_book_screen::page(width, height).0
+    });
+}
+
 /// One's own profile begins with the ratings and their curves.
 #[test]
 fn ratings() {

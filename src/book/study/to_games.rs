@@ -40,15 +40,21 @@ pub fn games(outcome: &Outcome) -> (Vec<Game>, Losses) {
         "" => "Opening book",
         title => title,
     };
+    let is_one = games.len() == 1;
     for (place, game) in games.iter_mut().enumerate() {
         let chapter = game.tags.get("ChapterName").map(str::to_owned);
-        let chapter = chapter.unwrap_or_else(|| format!("Chapter {}", place + 1));
-        game.tags.set("Event", format!("{study}: {chapter}"));
+        let chapter = chapter.or_else(|| (!is_one).then(|| format!("Chapter {}", place + 1)));
+        let event = chapter
+            .as_ref()
+            .map(|chapter| format!("{study}: {chapter}"));
+        game.tags.set("Event", event.as_deref().unwrap_or(study));
         game.tags.set("White", "?");
         game.tags.set("Black", "?");
         game.tags.set("Result", "*");
         game.tags.set("StudyName", study);
-        game.tags.set("ChapterName", chapter);
+        if let Some(chapter) = chapter {
+            game.tags.set("ChapterName", chapter);
+        }
         if !outcome.book.author().is_empty() {
             game.tags.set("Annotator", outcome.book.author());
         }
@@ -118,10 +124,7 @@ impl Chapter {
     fn finish(mut self) -> Option<Game> {
         for (node, (weight, is_written)) in &self.weights {
             if *weight != 1 || *is_written {
-                self.game.notes_mut(*node).put(Piece::Command {
-                    name: WEIGHT.to_owned(),
-                    value: weight.to_string(),
-                });
+                command(&mut self.game, *node, WEIGHT, weight.to_string());
             }
         }
         self.game
@@ -258,12 +261,7 @@ fn read_line(
     if !steps.is_empty() {
         weigh(chapter, node, written);
         if let Some(value) = name {
-            let command = Piece::Command {
-                name: NAME.to_owned(),
-                value,
-            };
-            let notes = chapter.game.notes_mut(node);
-            notes.after.insert(0, Comment::parse(&command.to_string()));
+            command(&mut chapter.game, node, NAME, value);
         }
     }
     chapter.levels.push(Level {
@@ -278,6 +276,15 @@ fn add_nag(chapter: &mut Chapter, node: NodeId, nag: Nag) {
     if !nags.contains(&nag) {
         nags.push(nag);
     }
+}
+
+/// Puts a command before the comments on a move.
+fn command(game: &mut Game, node: NodeId, name: &str, value: String) {
+    let name = name.to_owned();
+    let command = Piece::Command { name, value }.to_string();
+    game.notes_mut(node)
+        .after
+        .insert(0, Comment::parse(&command));
 }
 
 /// A line gives its move the weight written, otherwise 1.

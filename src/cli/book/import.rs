@@ -133,7 +133,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     out::overwrite(args.output.as_deref(), &named(&book))
 }
 
-/// Why there is no move in the book.
+/// Why the book is empty.
 fn empty(args: &Args, report: ImportCounts) -> Complaint {
     let least = args.min_games.unwrap_or(MIN_GAMES);
     let failed = |words: String| Complaint::failed(words + "; nothing was written");

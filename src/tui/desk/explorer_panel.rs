@@ -65,6 +65,8 @@ pub enum Wish {
     Done,
     /// Play this move on the board.
     Play(Move),
+    /// Add this move, after the line on the board, to the book.
+    Add(Move),
 }
 
 /// Typed to count all games again.
@@ -72,9 +74,10 @@ const ALL: &str = "all";
 
 impl ExplorerPanel {
     /// What the footer says while it is shown.
-    pub const HINTS: [Action; 7] = [
+    pub const HINTS: [Action; 8] = [
         Action::Choose,
         Action::Down,
+        Action::AddToBook,
         Action::ExploredGames,
         Action::ExplorerFilter,
         Action::ShowExplorer,
@@ -195,6 +198,7 @@ impl ExplorerPanel {
                 let chosen = self.page_here().and_then(|page| page.moves.get(marked));
                 return chosen.map_or(Wish::None, |played| Wish::Play(*played));
             }
+            Action::AddToBook => return self.marked().map_or(Wish::None, Wish::Add),
             Action::ExploredGames => {
                 let marked = self.list.marked();
                 let played = self

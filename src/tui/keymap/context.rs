@@ -36,6 +36,10 @@ pub enum Context {
     Explorer,
     /// The games of a file.
     Games,
+    /// How a player plays, before the keys of a page.
+    Profile,
+    /// Where games left the book, before the keys of a list.
+    LeftBook,
     /// The summary of a reviewed game.
     Summary,
     /// Questions about mistakes.
@@ -63,7 +67,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 29] = [
+    pub const ALL: [Context; 31] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -74,6 +78,8 @@ impl Context {
         Context::Book,
         Context::Drill,
         Context::Games,
+        Context::Profile,
+        Context::LeftBook,
         Context::Summary,
         Context::Lesson,
         Context::SetUp,
@@ -115,6 +121,8 @@ impl Context {
             Context::Drill => "drill",
             Context::Explorer => "explorer",
             Context::Games => "games",
+            Context::Profile => "profile",
+            Context::LeftBook => "left-book",
             Context::Summary => "summary",
             Context::Lesson => "lesson",
             Context::SetUp => "set-up",
@@ -150,6 +158,8 @@ impl Context {
             Context::Drill => "A drill",
             Context::Explorer => "The explorer",
             Context::Games => "A file of games",
+            Context::Profile => "How a player plays",
+            Context::LeftBook => "Where games left the book",
             Context::Summary => "Game summary",
             Context::Lesson => "Questions about moves",
             Context::SetUp => "Setting up a position",

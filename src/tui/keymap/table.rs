@@ -7,8 +7,8 @@
 
 use super::context::Context::{
     self, Analysis, Arena, Book, Drill, Everywhere, Explorer, Finished, Form, Games, Home, Lab,
-    Lesson, List, Museum, Play, Promotion, Puzzle, Question, SearchLessons, SetUp, Sheet, Solved,
-    Squares, Suite, Summary, TypedMove, Typing, Unfinished, Worth,
+    LeftBook, Lesson, List, Museum, Play, Profile, Promotion, Puzzle, Question, SearchLessons,
+    SetUp, Sheet, Solved, Squares, Suite, Summary, TypedMove, Typing, Unfinished, Worth,
 };
 use crate::tui::action::Action;
 
@@ -144,7 +144,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     // Changing a game, a book, a position, a match.
     ("u", Action::Undo, &[Analysis, Book, SetUp]),
     ("y ctrl-r", Action::RedoChange, &[Analysis, Book, SetUp]),
-    ("A", Action::AddToBook, &[Play, Analysis, Book]),
+    ("A", Action::AddToBook, &[Play, Analysis, Book, LeftBook]),
     ("A", Action::AddEngine, &[Arena]),
     ("A", Action::Arena, &[Museum]),
     ("*", Action::Weight, &[Book]),
@@ -190,7 +190,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("L", Action::Learn, &[Home, Finished, Analysis, Summary, Games]),
     ("Y", Action::Guess, &[Home, Analysis, Games]),
     ("L", Action::SearchLessons, &[Lab]),
-    ("D", Action::Drill, &[Book]),
+    ("D", Action::Drill, &[Book, LeftBook]),
     ("ctrl-f", Action::FindPosition, &[Analysis]),
     ("ctrl-f", Action::ExploredGames, &[Explorer]),
     ("/", Action::ExplorerFilter, &[Explorer]),
@@ -212,6 +212,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("ctrl-t", Action::View, &[Play]),
     ("ctrl-g", Action::ShowExplorer, &[Analysis, Book]),
     ("T", Action::OpenBook, &[Play, Analysis, Drill]),
+    ("T", Action::LeftBook, &[Games, Profile]),
     ("z", Action::Analyse, &[Lesson, Puzzle]),
     ("a z", Action::Analyse, &[Finished]),
     ("a", Action::Analyse, &[Solved]),
@@ -336,6 +337,7 @@ pub const VERBS: &[Verb] = &[
     Verb { meaning: "redo", actions: &[Action::Redo, Action::RedoChange] },
     Verb { meaning: "show the answer", actions: &[Action::Solution, Action::GiveUp, Action::Answer] },
     Verb { meaning: "a new game", actions: &[Action::NewGame, Action::PlayOn] },
+    Verb { meaning: "the book", actions: &[Action::OpenBook, Action::LeftBook] },
     Verb { meaning: "add", actions: &[Action::AddToBook, Action::AddEngine, Action::Arena] },
     Verb { meaning: "mark a move", actions: &[Action::Mark, Action::MarkInBook] },
     Verb { meaning: "the main line", actions: &[Action::MakeMainLine, Action::BestLine] },

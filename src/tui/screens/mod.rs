@@ -11,6 +11,7 @@ pub mod guess;
 pub mod help;
 pub mod home;
 pub mod lab;
+pub mod left_book;
 pub mod lesson;
 pub mod museum;
 pub mod new_game;

@@ -11,6 +11,7 @@ use super::{
     help::Help,
     home::Home,
     lab::Laboratory,
+    left_book::LeftBook,
     lesson::Lesson,
     museum::Museum,
     new_game::NewGame,
@@ -74,6 +75,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         }),
         Route::ExploredGames { games, position } => Box::new(ExploredGames::new(games, *position)),
         Route::Profile { player, games } => Box::new(ProfilePage::new(player, games)),
+        Route::LeftBook { player, games } => Box::new(LeftBook::new(player, games)),
         Route::Book(place) => {
             let book = BookScreen::new(place.subject, world).at(*place.position, place.flipped);
             Box::new(if place.adds { book.adding() } else { book })

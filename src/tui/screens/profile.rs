@@ -14,7 +14,10 @@ use crate::{
             status_line::{self, draw_footer},
             title,
         },
+        effect::Effect,
+        job::{Report, Task},
         keymap::Context,
+        route::Route,
         screen::{News, Scene, Screen, View},
         widgets::{
             figures::{counted, grouped},
@@ -37,6 +40,8 @@ const RATING_ROWS: u16 = 2;
 pub struct ProfilePage {
     player: String,
     games: Games,
+    /// The work was begun, which waits for the book.
+    is_begun: bool,
     /// The work under way.
     running: Option<LongWork>,
     /// Games read so far.
@@ -52,6 +57,7 @@ impl ProfilePage {
         ProfilePage {
             player,
             games,
+            is_begun: false,
             running: None,
             seen: 0,
             names: String::new(),
@@ -66,6 +72,7 @@ impl ProfilePage {
             player: self.player.clone(),
             book: scene.world.book(&scene.world.settings.game.book).cloned(),
         };
+        self.is_begun = true;
         self.running = Some(LongWork::begin(work, scene));
     }
 
@@ -159,11 +166,12 @@ impl ProfilePage {
 
 impl Screen for ProfilePage {
     fn contexts(&self) -> Vec<Context> {
-        vec![Context::Sheet]
+        vec![Context::Profile, Context::Sheet]
     }
 
     fn hints(&self) -> Vec<Action> {
         vec![
+            Action::LeftBook,
             Action::Back,
             Action::Down,
             Action::Up,
@@ -177,6 +185,10 @@ impl Screen for ProfilePage {
         let in_sight = ProfilePage::body(scene.area, above).height;
         match action {
             Action::Back => scene.close(),
+            Action::LeftBook => scene.go(Route::LeftBook {
+                player: self.player.clone(),
+                games: self.games.clone(),
+            }),
             action => {
                 self.scroll.act(action, self.lines().len(), in_sight);
             }
@@ -192,7 +204,14 @@ impl Screen for ProfilePage {
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
-            News::Opened => self.begin(scene),
+            News::Opened => match scene.world.book_due() {
+                Some(path) => scene.ask(Effect::Job(Task::ReadBook(Some(path)))),
+                None => self.begin(scene),
+            },
+            // What cannot be read is said where books are chosen; the program's own takes its place.
+            News::Job(Report::Book(..) | Report::BookFailed(_)) if !self.is_begun => {
+                self.begin(scene);
+            }
             News::Work(id, report) if self.running.as_ref().is_some_and(|own| own.is(*id)) => {
                 match report {
                     news::Report::Profile(profile, seen) => self.take(profile, *seen),

@@ -3,6 +3,7 @@
 use super::Analysis;
 use crate::{
     analysis::study::Study,
+    chess::Position,
     game::{Nag, pgn},
     tui::{
         action::Action,
@@ -117,6 +118,13 @@ impl Analysis {
         match self.explorer.act(action, scene) {
             Wish::None => false,
             Wish::Done => true,
+            Wish::Add(played) => {
+                let mut position = self.study.shown().clone();
+                if position.play(played) {
+                    self.open_book_at(position, Action::AddToBook, scene);
+                }
+                true
+            }
             Wish::Play(played) => {
                 match self.study.play(played) {
                     Ok(()) => self.moved(scene),
@@ -333,11 +341,15 @@ impl Analysis {
 
     /// The book of the settings, at the position on the board.
     fn open_book(&mut self, action: Action, scene: &mut Scene) {
+        self.open_book_at(self.study.shown().clone(), action, scene);
+    }
+
+    fn open_book_at(&mut self, position: Position, action: Action, scene: &mut Scene) {
         let subject = scene.world.settings.game.book.subject();
         self.analyst.rest();
         scene.go(Route::Book(BookPlace {
             subject,
-            position: Box::new(self.study.shown().clone()),
+            position: Box::new(position),
             flipped: self.flipped,
             adds: action == Action::AddToBook,
         }));

@@ -34,6 +34,10 @@ impl BookScreen {
                 Wish::None => {}
                 Wish::Done => return,
                 Wish::Play(played) => return self.go(played, scene),
+                Wish::Add(played) => {
+                    self.go(played, scene);
+                    return self.add_line(scene);
+                }
             }
         }
         match action {

@@ -187,6 +187,7 @@ impl Screen for Games {
             Action::Sort,
             Action::Learn,
             Action::Profile,
+            Action::LeftBook,
             Action::SortBackwards,
             Action::PageDown,
             Action::Back,
@@ -205,7 +206,7 @@ impl Screen for Games {
             Action::Choose => self.open(scene),
             Action::Search => self.is_searching = true,
             Action::Learn => self.learn(scene),
-            Action::Profile => self.profile(scene),
+            Action::Profile | Action::LeftBook => self.profile(action, scene),
             Action::Guess => self.guess(scene),
             Action::Sort => self.sort_by_next(),
             Action::SortBackwards => {

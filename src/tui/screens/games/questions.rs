@@ -8,6 +8,7 @@ use crate::{
     store::Paths,
     text::figures::counted,
     tui::{
+        action::Action,
         desk::question::Question,
         route::Route,
         screen::Scene,
@@ -134,9 +135,9 @@ impl Games {
         }
     }
 
-    /// How somebody plays, in the games shown: the player who is searched, else the person whom
+    /// How somebody plays, or where his games left the book, in the games shown: the player who is searched, else the person whom
     /// the settings name, else who has White in the marked game.
-    pub(super) fn profile(&mut self, scene: &mut Scene) {
+    pub(super) fn profile(&mut self, action: Action, scene: &mut Scene) {
         let library = self.library.borrow();
         let index = library.index();
         let named = |game: &Row, part: &str| {
@@ -163,7 +164,10 @@ impl Games {
         let part = player.to_lowercase();
         let own = games().filter(|game| named(game, &part));
         let games = places(&library, own);
-        scene.go(Route::Profile { player, games });
+        scene.go(match action {
+            Action::LeftBook => Route::LeftBook { player, games },
+            _ => Route::Profile { player, games },
+        });
     }
 }
 

@@ -1,0 +1,347 @@
+//! Where a player's games left the book, by opening: who left, how it went, what a review says of
+//! the player's first own move. A key adds the move to the book, another drills the position.
+
+use crate::{
+    analysis::{
+        Profile,
+        departures::{Exits, Leaver, Way},
+    },
+    chess::{Position, line},
+    tui::{
+        action::Action,
+        desk::{
+            list::List,
+            long_work::LongWork,
+            status_line::{self, draw_footer},
+            title,
+        },
+        effect::Effect,
+        job::{Report, Task},
+        keymap::Context,
+        route::{BookPlace, DrillPlan, Route},
+        screen::{News, Scene, Screen, View},
+        widgets::{
+            figures::{counted, grouped},
+            pen::{Pen, row, width},
+        },
+        work::{Work, games::Games, news},
+    },
+};
+use crossterm::event::MouseEvent;
+use ratatui::{Frame, layout::Rect};
+
+/// The page.
+pub struct LeftBook {
+    player: String,
+    games: Games,
+    /// The work was begun, which waits for the book.
+    is_begun: bool,
+    /// The work under way.
+    running: Option<LongWork>,
+    /// Games read so far.
+    seen: usize,
+    /// By opening, the one with most games first; in each, the most frequent way first.
+    ways: Vec<(Way, Exits)>,
+    list: List,
+}
+
+/// Columns of the figures at the right, and where there is room for the opening's name.
+const FIGURES: u16 = 45;
+const WITH_OPENING: u16 = 100;
+const OPENING: u16 = 28;
+
+impl LeftBook {
+    pub fn new(player: String, games: Games) -> LeftBook {
+        LeftBook {
+            player,
+            games,
+            is_begun: false,
+            running: None,
+            seen: 0,
+            ways: Vec::new(),
+            list: List::default(),
+        }
+    }
+
+    fn begin(&mut self, scene: &mut Scene) {
+        let work = Work::Profile {
+            games: self.games.clone(),
+            player: self.player.clone(),
+            book: scene.world.book(&scene.world.settings.game.book).cloned(),
+        };
+        self.is_begun = true;
+        self.running = Some(LongWork::begin(work, scene));
+    }
+
+    fn take(&mut self, profile: &Profile, seen: usize) {
+        self.seen = seen;
+        let ways = profile.departures.by_opening();
+        let ways = ways.into_iter();
+        self.ways = ways
+            .map(|(way, exits)| (way.clone(), exits.clone()))
+            .collect();
+        self.list.keep_within(self.ways.len());
+    }
+
+    fn marked(&self) -> Option<&(Way, Exits)> {
+        self.ways.get(self.list.marked())
+    }
+
+    /// The last position in the book, and the one after the move that left it, if somebody left.
+    fn positions(way: &Way) -> (Position, Option<Position>) {
+        let mut last = Position::new(way.start.clone(), way.mode);
+        for played in &way.moves {
+            if !last.play(*played) {
+                break;
+            }
+        }
+        let mut after = last.clone();
+        let left = way.played.is_some_and(|played| after.play(played));
+        (last, left.then_some(after))
+    }
+
+    fn go(&self, action: Action, scene: &mut Scene) {
+        let Some((way, _)) = self.marked() else {
+            return;
+        };
+        let (last, after) = LeftBook::positions(way);
+        let subject = scene.world.settings.game.book.subject();
+        match action {
+            Action::AddToBook => scene.go(Route::Book(BookPlace {
+                subject,
+                flipped: way.own.is_black(),
+                adds: after.is_some(),
+                position: Box::new(after.unwrap_or(last)),
+            })),
+            Action::Drill => scene.go(Route::Drill(DrillPlan {
+                path: subject.path().map(ToOwned::to_owned),
+                book: scene.world.book(&scene.world.settings.game.book).cloned(),
+                side: Some(way.own),
+                root: Some(last),
+                asks_all: true,
+            })),
+            _ => scene.go(Route::board(&after.unwrap_or(last))),
+        }
+    }
+
+    fn body(area: Rect) -> Rect {
+        Rect {
+            y: area.y + 3,
+            height: area.height.saturating_sub(5),
+            ..area
+        }
+        .intersection(area)
+    }
+
+    fn foot(area: Rect) -> Rect {
+        row(area, area.height.saturating_sub(1))
+    }
+
+    /// One row; `is_first`: it is the first row in sight.
+    fn draw_way(
+        &self,
+        frame: &mut Frame,
+        place: Rect,
+        (index, is_first): (usize, bool),
+        is_marked: bool,
+        view: &View,
+    ) {
+        let theme = &view.world.theme;
+        let Some((way, exits)) = self.ways.get(index) else {
+            return;
+        };
+        let style = |usual| if is_marked { theme.row } else { usual };
+        let mut moves = place;
+        if place.width >= WITH_OPENING {
+            let before = index
+                .checked_sub(1)
+                .and_then(|before| self.ways.get(before));
+            let is_new = before.is_none_or(|(before, _)| before.opening != way.opening);
+            let name = Rect {
+                x: place.x + 1,
+                width: OPENING,
+                ..place
+            };
+            if is_new || is_first {
+                Pen::new(frame.buffer_mut(), name, theme).put(&way.opening, style(theme.book));
+            }
+            moves.x += OPENING + 1;
+            moves.width -= OPENING + 1;
+        }
+        let figures = place.right().saturating_sub(FIGURES).max(moves.x);
+        moves.width = figures.saturating_sub(moves.x + 1);
+        let letters = view.world.settings.look.piece_letters;
+        let all = way.moves.iter().copied().chain(way.played);
+        let text = line::text(&way.start, all, letters);
+        Pen::new(frame.buffer_mut(), moves, theme).skip(1).put(
+            &end_of(&text, moves.width.saturating_sub(1)),
+            style(theme.text),
+        );
+        let figures = Rect {
+            x: figures,
+            width: place.right().saturating_sub(figures),
+            ..place
+        };
+        let by = match way.leaver {
+            Leaver::Own => theme.warning,
+            Leaver::Opponent | Leaver::Nobody => theme.dim,
+        };
+        let games = &exits.games;
+        let score = games.score().map(|score| format!("{score:.0} %"));
+        Pen::new(frame.buffer_mut(), figures, theme)
+            .put(&format!("{:<9}", who(way.leaver)), style(by))
+            .put(&format!("{:>5} ", games.games()), style(theme.text))
+            .put(
+                &format!("{:>5}  ", score.unwrap_or_default()),
+                style(theme.text),
+            )
+            .put(&exits.verdict().unwrap_or_default(), style(theme.dim));
+    }
+}
+
+impl Screen for LeftBook {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::LeftBook, Context::List]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        vec![
+            Action::AddToBook,
+            Action::Drill,
+            Action::Choose,
+            Action::Back,
+            Action::Help,
+        ]
+    }
+
+    fn offers(&self, action: Action) -> bool {
+        match action {
+            Action::AddToBook | Action::Choose => self.marked().is_some(),
+            // Where the book ends there is nothing to ask.
+            Action::Drill => self
+                .marked()
+                .is_some_and(|(way, _)| way.leaver == Leaver::Own),
+            _ => true,
+        }
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        let in_sight = LeftBook::body(scene.area).height;
+        match action {
+            Action::Back => scene.close(),
+            Action::AddToBook | Action::Drill | Action::Choose => self.go(action, scene),
+            action => {
+                self.list.act(action, self.ways.len(), in_sight);
+            }
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let body = LeftBook::body(scene.area);
+        match self.list.mouse(mouse, body, self.ways.len()) {
+            Some(index) if index == self.list.marked() => self.go(Action::Choose, scene),
+            Some(index) => self.list.mark(index),
+            None => {
+                status_line::click(self, LeftBook::foot(scene.area), mouse, scene);
+            }
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        match news {
+            News::Opened => match scene.world.book_due() {
+                Some(path) => scene.ask(Effect::Job(Task::ReadBook(Some(path)))),
+                None => self.begin(scene),
+            },
+            // What cannot be read is said where books are chosen; the program's own takes its place.
+            News::Job(Report::Book(..) | Report::BookFailed(_)) if !self.is_begun => {
+                self.begin(scene);
+            }
+            News::Work(id, report) if self.running.as_ref().is_some_and(|own| own.is(*id)) => {
+                match report {
+                    news::Report::Profile(profile, seen) => self.take(profile, *seen),
+                    news::Report::Done => self.running = None,
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let all = counted(self.games.places.len() as u64, "game");
+        let count = match self.running {
+            Some(_) => format!("{} of {all}", grouped(self.seen as u64)),
+            None => all,
+        };
+        title::draw(frame, row(area, 0), theme, &[(&count, theme.dim)], |pen| {
+            pen.put("Where ", theme.dim)
+                .put(&self.player, theme.strong)
+                .put(" left the book", theme.dim);
+        });
+        let body = LeftBook::body(area);
+        let heads = row(area, 2);
+        if !self.ways.is_empty() {
+            Pen::new(frame.buffer_mut(), heads, theme)
+                .skip(1)
+                .put("moves", theme.accent)
+                .to(body.right().saturating_sub(FIGURES))
+                .put("left by  games score  first own move", theme.dim);
+        }
+        let first = self.list.first(self.ways.len(), body.height);
+        let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
+            self.draw_way(frame, line, (index, index == first), is_marked, view);
+        };
+        self.list.draw(frame, body, self.ways.len(), theme, rows);
+        if self.ways.is_empty() {
+            let words = match self.running {
+                Some(_) => "reading the games",
+                None => "no game began in the book and left it",
+            };
+            Pen::new(frame.buffer_mut(), row(body, 0), theme)
+                .skip(1)
+                .put(words, theme.dim);
+        }
+        let note = row(area, area.height.saturating_sub(2));
+        if let Some((way, exits)) = self.marked() {
+            let mut pen = Pen::new(frame.buffer_mut(), note, theme);
+            pen.skip(1).put(&way.opening, theme.book);
+            let games = &exits.games;
+            let figures = format!("  +{} ={} -{}", games.wins, games.draws, games.losses);
+            pen.put(&figures, theme.text);
+            if !exits.instead.is_empty() {
+                pen.put("  book: ", theme.dim)
+                    .put(&exits.instead, theme.good);
+            }
+        }
+        draw_footer(self, frame, LeftBook::foot(area), view);
+    }
+}
+
+/// Who left.
+fn who(leaver: Leaver) -> &'static str {
+    match leaver {
+        Leaver::Own => "player",
+        Leaver::Opponent => "opponent",
+        Leaver::Nobody => "book ends",
+    }
+}
+
+/// As much of the end of a text as has room.
+fn end_of(text: &str, room: u16) -> String {
+    if width(text) <= room {
+        return text.to_owned();
+    }
+    let mut kept: Vec<char> = Vec::new();
+    let mut taken = 1;
+    for letter in text.chars().rev() {
+        taken += width(letter.encode_utf8(&mut [0; 4]));
+        if taken > room {
+            break;
+        }
+        kept.push(letter);
+    }
+    kept.push('…');
+    kept.into_iter().rev().collect()
+}

@@ -1,0 +1,74 @@
+//! Where games left the book, on the screen; and what the explorer found, into the book.
+
+use crate::stage::{Stage, holds, lacks, usual_world};
+use std::sync::Arc;
+use tabiya::{
+    book::compile,
+    game::index::Indexer,
+    store::settings::BookChoice,
+    tui::{job::Shelved, screens::left_book::LeftBook, work::games::Games},
+};
+
+const BOOK: &str = "@side white\n1. e4 e5 *60 2. Nf3 Nc6 3. Bb5\n  1... c5 *40 2. Nf3\n";
+
+const GAMES: &str = "\
+[White \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 {[%eval 0.2]} c5 {[%eval 0.3]} 2. Ke2 {[%eval -1.5]} d5 {[%eval -1.4]} 1-0\n\n\
+[White \"Ann\"]\n[Result \"0-1\"]\n\n1. e4 c5 2. Ke2 Nf6 0-1\n\n\
+[White \"Ann\"]\n[Result \"1/2-1/2\"]\n\n1. e4 e6 2. d4 1/2-1/2\n\n\
+[White \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n";
+
+/// The page, and the folder of the book.
+pub fn page(width: u16, height: u16) -> (Stage, tempfile::TempDir) {
+    let mut world = usual_world();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.book.txt");
+    std::fs::write(&path, BOOK).expect("written");
+    world.settings.game.book = BookChoice::File(path.clone());
+    let book = compile::text("mine.book.txt", BOOK).book;
+    world.shelve(Some(path), Shelved::Read(Arc::new(book)));
+    let bytes = Arc::new(GAMES.as_bytes().to_vec());
+    let index = Indexer::read_all(&bytes);
+    let places = index.rows().iter().map(|row| (row.span(), 1)).collect();
+    let mut stage = Stage::in_world(width, height, world, |_, _| {
+        let games = Games { bytes, places };
+        vec![Box::new(LeftBook::new("Ann".to_owned(), games))]
+    });
+    stage.work_beside();
+    (stage, folder)
+}
+
+#[test]
+fn ways_out_are_shown_by_opening_with_results_and_verdicts() {
+    let (mut stage, _folder) = page(120, 30);
+    let picture = stage.shows();
+    let row = |words: &str| {
+        let found = picture.lines().find(|line| line.contains(words));
+        found
+            .unwrap_or_else(|| panic!("no {words:?} in\n{picture}"))
+            .to_owned()
+    };
+    let sicilian = row("2.Ke2");
+    for words in ["Sicilian", "player", "2", "50 %", "1 of 1 doubtful"] {
+        assert!(sicilian.contains(words), "{words}: {sicilian}");
+    }
+    assert!(row("1.e4 e6").contains("opponent"), "{picture}");
+    assert!(row("3.Bb5").contains("book ends"), "{picture}");
+    // The most frequent first, and what the book has there.
+    let first = picture.find("2.Ke2").expect("shown");
+    assert!(first < picture.find("1.e4 e6").expect("shown"), "{picture}");
+    holds(&mut stage, "book: Nf3");
+    stage.press("down");
+    lacks(&mut stage, "book: Nf3");
+}
+
+#[test]
+fn a_way_out_is_drilled_or_added() {
+    let (mut stage, _folder) = page(80, 24);
+    stage.press("D");
+    holds(&mut stage, "White in mine.book.txt");
+    let (mut stage, _other) = page(80, 24);
+    stage.press("A");
+    stage.work();
+    holds(&mut stage, "mine.book.txt");
+    holds(&mut stage, "Added up to 2.Ke2");
+}
