@@ -37,6 +37,9 @@ pub fn run() -> Result<(), Complaint> {
 /// Begins the game that the arguments ask for.
 pub fn run_game(args: play::Args) -> Result<(), Complaint> {
     let mut built_in = BuiltIn::open();
+    if let Some(setup) = play::prepare_small(&args, &mut built_in.settings, built_in.seed)? {
+        return show(built_in.world(), vec![Route::SmallGame(setup)]);
+    }
     let prepared = play::prepare(args, built_in.settings.clone(), built_in.seed)?;
     built_in.settings = prepared.settings;
     built_in.seed = prepared.setup.seed;

@@ -1,22 +1,29 @@
 //! `tabiya play`: a game begun from the command line.
 
+mod words;
+
 use super::{
-    command_line::{self, EngineArgs},
+    command_line::EngineArgs,
     complaint::Complaint,
     look::{Look, choice},
 };
 use crate::{
     book::{self, Book, openings},
     chess::{Position, TimeControl, chess960, fen},
-    play::{BookChoice, Handicap, Odds, Setup},
-    players::{Opponent, Player, UnknownPlayer, built_in::Budget, museum, opponent},
+    play::{
+        BookChoice, Handicap, Odds, Setup,
+        small_game::{People, SmallSetup},
+    },
+    players::{Opponent, Player, built_in::Budget},
     store::{
         Settings,
         settings::{GameView, OwnSide},
     },
+    textbook::games::board::SmallGame,
 };
 use shakmaty::{ByColor, Color};
-use std::{path::PathBuf, str::FromStr};
+use std::path::PathBuf;
+use words::{Given, Who, level, small_game};
 
 /// Play a game
 ///
@@ -66,6 +73,9 @@ pub struct Args {
     /// Who plays your side, as for --opponent; you watch
     #[arg(long, value_name = "WHO")]
     me: Option<Who>,
+    /// Play a small game instead of chess; --as white begins, --depth is the engine's
+    #[arg(long, value_name = "GAME", value_parser = small_game(), conflicts_with_all = ["level", "time", "movetime", "nodes", "no_clock", "fen", "chess960", "opening", "odds", "view", "book", "hash", "threads", "me", "engines"])]
+    game: Option<SmallGame>,
     #[command(flatten)]
     engines: EngineArgs,
     /// Seed for random choices: book moves, mistakes of opponents, a random side
@@ -81,6 +91,7 @@ Examples:
   tabiya play --as black --movetime 2s --book none
   tabiya play --opponent human --time 10
   tabiya play --chess960 --time 10+5
+  tabiya play --game connect-four --depth 10
   tabiya play --opening 'Ruy Lopez' --view training
   tabiya play --odds knight --time 5+3d
   tabiya play --opponent alphabeta --depth 3
@@ -110,84 +121,6 @@ struct Pace {
     no_clock: bool,
 }
 
-/// Odds, and whether the person at the keyboard gives them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Given {
-    by_me: bool,
-    odds: Odds,
-}
-
-impl FromStr for Given {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Given, String> {
-        let (by_me, name) = match text.strip_prefix('-') {
-            Some(name) => (true, name),
-            None => (false, text),
-        };
-        let odds = match name {
-            "pawn" => Odds::Pawn,
-            "knight" => Odds::Knight,
-            "rook" => Odds::Rook,
-            "queen" => Odds::Queen,
-            "half" => Odds::Time(2),
-            "fifth" => Odds::Time(5),
-            "tenth" => Odds::Time(10),
-            _ => {
-                return Err(format!(
-                    "expected pawn, knight, rook, queen, half, fifth or tenth, found \"{text}\""
-                ));
-            }
-        };
-        Ok(Given { by_me, odds })
-    }
-}
-
-/// A player as the command line names one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Who {
-    /// The opponent of `--level` or the settings.
-    AsSet,
-    Player(Player),
-}
-
-impl FromStr for Who {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Who, String> {
-        if text == "engine" {
-            return Ok(Who::AsSet);
-        }
-        match text.parse() {
-            Ok(player) => Ok(Who::Player(player)),
-            Err(UnknownPlayer::Word { .. }) => command_line::program(text)
-                .map(|launch| {
-                    let launch = Box::new(launch);
-                    Who::Player(Player::External { launch })
-                })
-                .ok_or_else(|| {
-                    let exhibits = museum::names();
-                    format!(
-                        "expected human, an opponent ({}), a historic program ({exhibits}), or \
-                         the command line of a UCI engine, found \"{text}\", and there is no \
-                         such program{}",
-                        opponent::names(),
-                        opponent::meant(text)
-                    )
-                }),
-            Err(error) => Err(error.to_string()),
-        }
-    }
-}
-
-/// The opponent that a level of earlier versions has become.
-fn level(text: &str) -> Result<Opponent, String> {
-    let number = text.trim().parse().ok();
-    number
-        .and_then(Opponent::of_level)
-        .ok_or_else(|| UnknownPlayer::Level(text.to_owned()).to_string())
-}
-
 /// A game ready to begin.
 #[derive(Debug)]
 pub struct Prepared {
@@ -196,6 +129,44 @@ pub struct Prepared {
     pub book: Option<(PathBuf, Book)>,
     /// The settings with what the command line changes for this run.
     pub settings: Settings,
+}
+
+/// The small game that `--game` asks for, if it does; the settings are changed for this run.
+///
+/// # Errors
+/// A [`Complaint`] about an opponent that plays only chess.
+pub fn prepare_small(
+    args: &Args,
+    settings: &mut Settings,
+    seed: u64,
+) -> Result<Option<SmallSetup>, Complaint> {
+    let Some(game) = args.game else {
+        return Ok(None);
+    };
+    args.look.apply(settings);
+    let seed = args.seed.unwrap_or(seed);
+    let people = match &args.opponent {
+        Some(Who::Player(player)) if player.is_human() => People::Both,
+        Some(Who::Player(_)) => {
+            let words = format!("expected human as the opponent in {}", game.title());
+            return Err(Complaint::usage(words)
+                .hint("leave --opponent out to play against the textbook search"));
+        }
+        Some(Who::AsSet) | None => match Setup::side(args.side.unwrap_or_default(), seed) {
+            Color::White => People::First,
+            Color::Black => People::Second,
+        },
+    };
+    let usual = SmallSetup::new(game);
+    let depth = args
+        .pace
+        .depth
+        .and_then(|depth| usize::try_from(depth).ok());
+    Ok(Some(SmallSetup {
+        people,
+        depth: depth.unwrap_or(usual.depth),
+        ..usual
+    }))
 }
 
 /// Puts the arguments over the settings and reads what they name. `seed` is taken where none is
@@ -364,6 +335,7 @@ fn read_book(path: &std::path::Path) -> Result<Book, Complaint> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::command_line;
     use crate::store::settings::{Colours, ThemeChoice};
     use clap::Parser;
     use std::time::Duration;
@@ -507,6 +479,29 @@ mod tests {
             .filter(|seed| side(*seed) == Some(Color::White))
             .count();
         assert!((30..70).contains(&whites), "{whites}");
+    }
+
+    #[test]
+    fn small_games_are_begun_too() {
+        let small = |line: &str| {
+            let words = std::iter::once("play").chain(line.split_whitespace());
+            let args = Line::try_parse_from(words).expect("arguments").args;
+            prepare_small(&args, &mut Settings::default(), 1)
+        };
+        assert_eq!(small("--depth 3").expect("chess"), None);
+        let found = small("--game connect-four --as black --depth 5").expect("a game");
+        let expected = SmallSetup {
+            people: People::Second,
+            depth: 5,
+            ..SmallSetup::new(SmallGame::ConnectFour)
+        };
+        assert_eq!(found, Some(expected));
+        let two = small("--game tic-tac-toe --opponent human").expect("a game");
+        assert_eq!(two.map(|setup| setup.people), Some(People::Both));
+        let bruno = small("--game tic-tac-toe --opponent bruno").expect_err("chess only");
+        assert!(bruno.to_string().contains("expected human"), "{bruno}");
+        assert!(refusal("--game go").contains("tic-tac-toe, connect-four"));
+        assert!(refusal("--game tic-tac-toe --time 5+3").contains("cannot be used with"));
     }
 
     #[test]

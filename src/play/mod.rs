@@ -20,6 +20,7 @@ pub mod record;
 pub mod refusal;
 pub mod session;
 pub mod setup;
+pub mod small_game;
 pub mod snapshot;
 
 pub use crate::players::{Opponent, Player, human::Premove};

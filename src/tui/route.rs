@@ -8,11 +8,14 @@ use crate::{
     chess::Position,
     explore::FoundGame,
     game::Game,
-    play::{Setup, Snapshot},
+    play::{Setup, Snapshot, small_game::SmallSetup},
     players::{Player, museum::Exhibit},
     puzzles::Problem,
     store::{library::Library, saves::Slot},
-    textbook::workbench::Switches,
+    textbook::{
+        games::board::{SmallBoard, SmallGame},
+        workbench::Switches,
+    },
 };
 use shakmaty::{Color, Move};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
@@ -89,6 +92,8 @@ pub enum Route {
     Museum,
     /// A search at work.
     Lab(LabSubject),
+    /// A game of tic-tac-toe or Connect 4.
+    SmallGame(SmallSetup),
     /// Lessons on how programs search.
     SearchLessons,
     /// What pieces are worth on squares.
@@ -154,6 +159,8 @@ pub enum LabSubject {
     /// The search of an exhibit.
     Exhibit(&'static Exhibit),
     Position(Box<Position>),
+    /// A position of a small game, searched as its opponent does.
+    Small(SmallBoard),
     /// A position searched with these techniques so deep.
     Techniques {
         position: Box<Position>,
@@ -186,6 +193,11 @@ impl Route {
     /// A search of a position, to be watched.
     pub fn lab(position: &Position) -> Route {
         Route::Lab(LabSubject::Position(Box::new(position.clone())))
+    }
+
+    /// A small game from its beginning.
+    pub fn small_game(game: SmallGame) -> Route {
+        Route::SmallGame(SmallSetup::new(game))
     }
 
     /// The first page of a book.

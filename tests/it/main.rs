@@ -60,6 +60,7 @@ mod screens;
 mod seeded;
 mod set_up;
 mod shared_data;
+mod small_games;
 mod stage;
 mod store;
 mod tablebases;

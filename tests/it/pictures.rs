@@ -10,13 +10,15 @@ use crate::{
 use std::{cell::RefCell, rc::Rc};
 use tabiya::{
     engine::Report,
+    play::small_game::SmallSetup,
     store::library::Library,
+    textbook::games::board::SmallGame,
     tui::{
         event::Event,
         screen::Screen,
         screens::{
             analysis::Analysis, games::Games, home::Home, lesson::Lesson, new_game::NewGame,
-            play::Play,
+            play::Play, small_game::SmallGameScreen,
         },
     },
 };
@@ -202,6 +204,31 @@ fn museum() {
 #[test]
 fn lab() {
     by_keys("lab", "l");
+}
+
+/// Begun from the lab; X has a column to fill, and the engine has answered.
+#[test]
+fn small_games() {
+    for (name, game, keys) in [
+        ("connect-four", SmallGame::ConnectFour, "4 5"),
+        ("tic-tac-toe", SmallGame::TicTacToe, "enter enter"),
+    ] {
+        look(name, |width, height| {
+            let setup = SmallSetup::new(game);
+            let mut stage = Stage::with_layers(width, height, |_, _| {
+                vec![Box::new(SmallGameScreen::new(setup))]
+            });
+            for key in keys.split(' ') {
+                let before = stage.works();
+                stage.press(key);
+                if stage.works() > before {
+                    stage.work_beside();
+                }
+            }
+            stage.press("right");
+            stage
+        });
+    }
 }
 
 /// Guessed and revealed.

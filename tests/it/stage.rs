@@ -105,6 +105,12 @@ impl Stage {
         }
     }
 
+    /// Pieces of long work asked for so far that were not done.
+    pub fn works(&self) -> usize {
+        let is_work = |effect: &&Effect| matches!(effect, Effect::Work(_));
+        self.asked.iter().filter(is_work).count()
+    }
+
     /// Does the long work that was asked for last, and lets the program hear of it until the end.
     pub fn work_beside(&mut self) {
         let place = self

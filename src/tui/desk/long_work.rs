@@ -29,6 +29,11 @@ impl LongWork {
         LongWork { id, stop }
     }
 
+    /// The work ends as soon as it can, with what it has; it is still heard.
+    pub fn end_early(&self) {
+        self.stop.stop();
+    }
+
     /// Whether a report with this number is of this work.
     pub fn is(&self, id: SearchId) -> bool {
         self.id == id

@@ -54,6 +54,8 @@ pub enum Context {
     Suite,
     /// A search that is watched.
     Lab,
+    /// Tic-tac-toe or Connect 4.
+    SmallGame,
     /// Lessons on how programs search.
     SearchLessons,
     /// What pieces are worth on squares.
@@ -67,7 +69,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 31] = [
+    pub const ALL: [Context; 32] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -87,6 +89,7 @@ impl Context {
         Context::Solved,
         Context::Suite,
         Context::Lab,
+        Context::SmallGame,
         Context::SearchLessons,
         Context::Worth,
         Context::Arena,
@@ -130,6 +133,7 @@ impl Context {
             Context::Solved => "solved",
             Context::Suite => "suite",
             Context::Lab => "lab",
+            Context::SmallGame => "small-game",
             Context::SearchLessons => "search-lessons",
             Context::Worth => "worth",
             Context::Arena => "arena",
@@ -167,6 +171,7 @@ impl Context {
             Context::Solved => "A puzzle that is over",
             Context::Suite => "A suite of puzzles",
             Context::Lab => "The lab",
+            Context::SmallGame => "Tic-tac-toe and Connect 4",
             Context::SearchLessons => "Lessons on search",
             Context::Worth => "What the computer found",
             Context::Arena => "The arena",

@@ -22,5 +22,6 @@ pub mod puzzles;
 pub mod search_lessons;
 pub mod set_up;
 pub mod settings;
+pub mod small_game;
 pub mod unfinished;
 pub mod worth;

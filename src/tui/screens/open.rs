@@ -21,6 +21,7 @@ use super::{
     search_lessons::SearchLessons,
     set_up::SetUp,
     settings::SettingsForm,
+    small_game::SmallGameScreen,
     unfinished::Unfinished,
     worth::WorthPage,
 };
@@ -89,12 +90,14 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
             LabSubject::Own => Laboratory::new(),
             LabSubject::Exhibit(exhibit) => Laboratory::watching(exhibit),
             LabSubject::Position(position) => Laboratory::of(*position),
+            LabSubject::Small(board) => Laboratory::of_small(board),
             LabSubject::Techniques {
                 position,
                 switches,
                 depth,
             } => Laboratory::with(*position, switches, depth),
         }),
+        Route::SmallGame(setup) => Box::new(SmallGameScreen::new(setup)),
         Route::SearchLessons => Box::new(SearchLessons::new()),
         Route::PieceWorth => Box::new(WorthPage::new()),
         Route::Arena(None) => Box::new(Arena::new(world)),

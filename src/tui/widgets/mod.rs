@@ -19,6 +19,7 @@ pub mod paragraphs;
 pub mod pen;
 pub mod popup;
 pub mod prompt;
+pub mod small_board;
 pub mod sparkline;
 
 pub use crate::text::figures;

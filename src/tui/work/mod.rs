@@ -21,6 +21,7 @@ use crate::{
     engine::{self, Info, Limits, SearchId, Stop},
     explore::update,
     game::find::Wanted,
+    play::small_game,
     players::{
         Player,
         museum::{
@@ -35,7 +36,7 @@ use crate::{
     },
     puzzles::{Problem, solver},
     store::guard::guarded,
-    textbook::{stepper::Stepper, workbench::Switches},
+    textbook::{games::board::SmallBoard, stepper::Stepper, workbench::Switches},
     tui::job::Shelved,
 };
 use games::{Games, ReviewRequest};
@@ -114,6 +115,12 @@ pub enum Work {
         switches: Switches,
         depth: usize,
         wanted: twig::Wanted,
+    },
+    /// A move of a small game: the best so deep, among equal moves by the seed.
+    SmallMove {
+        board: SmallBoard,
+        depth: usize,
+        seed: u64,
     },
     /// A search to be watched, and then one to compare it with.
     Watch {
@@ -199,6 +206,12 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                 } => {
                     let found = twig::unfold(&subject, switches, depth, &wanted, &stop);
                     tell(Report::Unfolded(found));
+                    tell(Report::Done);
+                }
+                Work::SmallMove { board, depth, seed } => {
+                    tell(Report::SmallMove(small_game::think(
+                        &board, depth, seed, &stop,
+                    )));
                     tell(Report::Done);
                 }
                 Work::Watch {

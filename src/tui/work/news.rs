@@ -11,6 +11,7 @@ use crate::{
         ExploreError,
         update::{Progress, Updated},
     },
+    play::small_game::SmallMove,
     players::museum::{comparison, lessons, staged::Staged, twig::Twig, watched::Picture},
     puzzles::solver::Attempt,
 };
@@ -30,6 +31,8 @@ pub enum Report {
     Unfolded(Vec<Twig>),
     /// The answer to the question of a lesson on search.
     SearchLesson(lessons::Answer),
+    /// A move of a small game; `None` where it is over.
+    SmallMove(Option<SmallMove>),
     /// Techniques compared on one position: what is known of the next.
     Compared(comparison::Told),
     /// The search that it is compared with: nodes of each of its iterations so far.

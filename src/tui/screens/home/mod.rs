@@ -17,6 +17,7 @@ use crate::{
     },
     chess::Position,
     store::library::Library,
+    textbook::games::board::SmallGame,
     tui::{
         action::Action,
         desk::{list::List, status_line},
@@ -155,6 +156,10 @@ impl Screen for Home {
         ]
     }
 
+    fn commands(&self) -> Vec<Action> {
+        vec![Action::TicTacToe, Action::ConnectFour]
+    }
+
     fn act(&mut self, action: Action, scene: &mut Scene) {
         let count = self.doors(scene.world).len();
         self.notice = None;
@@ -197,6 +202,8 @@ impl Screen for Home {
             Action::Museum => scene.go(Route::Museum),
             Action::Puzzles => scene.go(Route::Puzzles),
             Action::SearchLessons => scene.go(Route::SearchLessons),
+            Action::TicTacToe => scene.go(Route::small_game(SmallGame::TicTacToe)),
+            Action::ConnectFour => scene.go(Route::small_game(SmallGame::ConnectFour)),
             Action::Lab => scene.go(Route::Lab(LabSubject::Own)),
             Action::Arena => scene.go(Route::Arena(None)),
             Action::SetUp => scene.go(Route::SetUp(Box::default())),

@@ -5,14 +5,7 @@ use crate::{
     chess::{Position, notation},
     engine::{evaluation, state::State},
     players::museum::terms as evaluators,
-    textbook::{
-        Rules as _, Side,
-        games::{
-            connect_four::{COLUMNS, ConnectFour, ROWS, column_name},
-            tic_tac_toe::{TicTacToe, square_name},
-        },
-        workbench::Switches,
-    },
+    textbook::workbench::Switches,
     tui::{
         action::Action,
         desk::{
@@ -26,6 +19,7 @@ use crate::{
         widgets::{
             board::{Marks, Paint},
             pen::{Pen, below, row},
+            small_board::{Grid, GridMarks},
         },
         world::World,
     },
@@ -95,8 +89,7 @@ impl Laboratory {
         if layout.board.is_some() {
             match self.game() {
                 Game::Chess => self.draw_board(frame, &layout, theme),
-                Game::TicTacToe => self.draw_noughts(frame, &layout, theme),
-                Game::ConnectFour => self.draw_columns(frame, &layout, theme),
+                Game::TicTacToe | Game::ConnectFour => self.draw_small(frame, &layout, theme),
             }
             self.draw_switches(frame, layout.under, view);
         } else {
@@ -252,95 +245,24 @@ impl Laboratory {
             .collect()
     }
 
-    /// Three rows of three, the free squares by their names; on the tree's page the position of
-    /// the marked branch.
-    fn draw_noughts(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
+    /// The board of a small game; on the tree's page the position of the marked branch.
+    fn draw_small(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
         let area = layout.board.map(|board| board.outer()).unwrap_or_default();
-        let mut board = self.positions.tic_tac_toe();
-        if let Some(path) = self.path() {
-            for label in path {
-                if let Some(square) = (0..9u8).find(|square| square_name(*square) == label) {
-                    board = TicTacToe.play(&board, square);
-                }
-            }
-        }
-        let (down, across) = if theme.ascii {
-            (" | ", "----+----+----")
-        } else {
-            (" │ ", "────┼────┼────")
+        let Some(mut board) = self.positions.small() else {
+            return;
         };
-        let left = area.x + area.width.saturating_sub(14) / 2;
-        for line in 0..3u8 {
-            let place = Rect {
-                x: left,
-                width: 14.min(area.right().saturating_sub(left)),
-                ..row(area, 1 + 2 * u16::from(line))
-            };
-            let mut pen = Pen::new(frame.buffer_mut(), place, theme);
-            for column in 0..3u8 {
-                let square = 3 * line + column;
-                pen.put(if column == 0 { " " } else { down }, theme.faint);
-                match board.at(square) {
-                    Some(Side::First) => pen.put("X ", theme.accent),
-                    Some(Side::Second) => pen.put("O ", theme.warning),
-                    None => pen.put(&square_name(square), theme.dim),
-                };
-            }
-            if line < 2 {
-                Pen::new(
-                    frame.buffer_mut(),
-                    Rect {
-                        y: place.y + 1,
-                        ..place
-                    },
-                    theme,
-                )
-                .put(across, theme.faint);
-            }
-        }
-    }
-
-    /// Six rows of seven and the columns' numbers; on the tree's page the position of the marked
-    /// branch.
-    fn draw_columns(&self, frame: &mut Frame, layout: &Layout, theme: &Theme) {
-        let area = layout.board.map(|board| board.outer()).unwrap_or_default();
-        let mut board = self.positions.connect_four();
+        let game = board.game();
+        let mut marks = GridMarks::default();
         for label in self.path().unwrap_or_default() {
-            if let Some(column) = (0..COLUMNS).find(|column| column_name(*column) == label) {
-                board = ConnectFour.play(&board, column);
+            let moves = board.moves();
+            if let Some(chosen) = moves.into_iter().find(|m| game.name_of(*m) == label) {
+                marks.last = board.landing(chosen);
+                board = board.play(chosen);
             }
         }
-        // Two columns of letters for each place, three where there is room.
-        let step = if area.width >= 30 && area.height >= 14 {
-            4
-        } else {
-            3
-        };
-        let down = if step == 4 { 2 } else { 1 };
-        let wide = step * u16::from(COLUMNS);
-        let left = area.x + area.width.saturating_sub(wide) / 2;
-        let line = |index: u16| Rect {
-            x: left,
-            width: wide.min(area.right().saturating_sub(left)),
-            ..row(area, index)
-        };
-        for (index, height) in (0u16..).zip((0..ROWS).rev()) {
-            let mut pen = Pen::new(frame.buffer_mut(), line(1 + down * index), theme);
-            for column in 0..COLUMNS {
-                pen.to(left + step * u16::from(column) + 1);
-                match board.at(column, height) {
-                    Some(Side::First) => pen.put("X", theme.accent),
-                    Some(Side::Second) => pen.put("O", theme.warning),
-                    None => pen.put(theme.glyph("·", "."), theme.faint),
-                };
-            }
-        }
-        let foot = line(1 + down * u16::from(ROWS));
-        let mut pen = Pen::new(frame.buffer_mut(), foot, theme);
-        for column in 0..COLUMNS {
-            pen.to(left + step * u16::from(column) + 1)
-                .put(&column_name(column), theme.dim);
-        }
+        marks.won = board.winning_row();
+        let grid = Grid::fit(below(area, 1), game);
+        grid.draw(&board, &marks, frame, theme);
     }
 
     fn draw_switches(&self, frame: &mut Frame, area: Rect, view: &View) {

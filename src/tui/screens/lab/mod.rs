@@ -16,6 +16,7 @@ mod words;
 
 use crate::{
     chess::Position,
+    play::small_game::{self, SmallSetup},
     players::museum::{
         Exhibit,
         lab::View as Verdict,
@@ -23,7 +24,10 @@ use crate::{
         twig,
         watched::Picture,
     },
-    textbook::workbench::Switches,
+    textbook::{
+        games::board::{SmallBoard, SmallGame},
+        workbench::Switches,
+    },
     tui::{
         action::Action,
         desk::{line_question::LineQuestion, long_work::LongWork},
@@ -140,6 +144,14 @@ impl Laboratory {
     pub fn of(position: Position) -> Laboratory {
         let mut lab = Laboratory::new();
         lab.positions.put(position);
+        lab
+    }
+
+    /// The lab with a position of a small game, searched as its opponent does.
+    pub fn of_small(board: SmallBoard) -> Laboratory {
+        let mut lab = Laboratory::new();
+        lab.positions.put_small(board);
+        lab.switches = small_game::TECHNIQUES;
         lab
     }
 
@@ -313,6 +325,19 @@ impl Laboratory {
         *depth = depth.saturating_add_signed(step).clamp(1, most);
     }
 
+    /// A game from the position.
+    fn play_on(&self, scene: &mut Scene) {
+        let Some(start) = self.positions.small() else {
+            let start = self.positions.chess().cloned().map(Box::new);
+            let like = Box::new(scene.world.usual_game());
+            return scene.go(Route::NewGame { like, start });
+        };
+        scene.go(Route::SmallGame(SmallSetup {
+            start,
+            ..SmallSetup::new(start.game())
+        }));
+    }
+
     fn next_evaluator(&mut self) {
         self.evaluator = (self.evaluator + 1) % EVALUATORS.len();
     }
@@ -355,11 +380,16 @@ impl Screen for Laboratory {
         }
         hints.extend([
             Action::OtherGame,
+            Action::PlayOn,
             Action::SearchLessons,
             Action::Back,
             Action::Help,
         ]);
         hints
+    }
+
+    fn commands(&self) -> Vec<Action> {
+        vec![Action::TicTacToe, Action::ConnectFour]
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
@@ -423,6 +453,9 @@ impl Screen for Laboratory {
                 }
             }
             Action::PieceWorth => scene.go(Route::PieceWorth),
+            Action::PlayOn => self.play_on(scene),
+            Action::TicTacToe => scene.go(Route::small_game(SmallGame::TicTacToe)),
+            Action::ConnectFour => scene.go(Route::small_game(SmallGame::ConnectFour)),
             Action::SearchLessons => scene.go(Route::SearchLessons),
             Action::OtherGame => {
                 self.stage.show_switches();

@@ -4,7 +4,7 @@
 use crate::{
     chess::{Position, fen},
     players::museum::{lab::View as Verdict, subject::Subject},
-    textbook::games::{connect_four, tic_tac_toe},
+    textbook::games::{board::SmallBoard, connect_four, tic_tac_toe},
     tui::{desk::status_line::capital, pasted::Pasted},
 };
 
@@ -126,6 +126,29 @@ impl Positions {
     pub fn put(&mut self, position: Position) {
         self.game = Game::Chess;
         self.chess.put(OWN, position);
+    }
+
+    /// A position of a small game.
+    pub fn put_small(&mut self, board: SmallBoard) {
+        match board {
+            SmallBoard::TicTacToe(board) => {
+                self.game = Game::TicTacToe;
+                self.tic_tac_toe.put(OWN, board);
+            }
+            SmallBoard::ConnectFour(board) => {
+                self.game = Game::ConnectFour;
+                self.connect_four.put(OWN, board);
+            }
+        }
+    }
+
+    /// The position of a small game, if it is one.
+    pub fn small(&self) -> Option<SmallBoard> {
+        match self.game {
+            Game::Chess => None,
+            Game::TicTacToe => Some(SmallBoard::TicTacToe(self.tic_tac_toe())),
+            Game::ConnectFour => Some(SmallBoard::ConnectFour(self.connect_four())),
+        }
     }
 
     /// What was typed or pasted, as a position of the game that is looked at.

@@ -8,6 +8,7 @@ use crate::{
         Player,
         museum::{EXHIBITS, Exhibit, ExhibitPlayer},
     },
+    textbook::games::board::SmallGame,
     tui::{
         action::Action,
         desk::{
@@ -185,7 +186,7 @@ impl Screen for Museum {
     }
 
     fn commands(&self) -> Vec<Action> {
-        vec![Action::Lab]
+        vec![Action::Lab, Action::TicTacToe, Action::ConnectFour]
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
@@ -201,6 +202,8 @@ impl Screen for Museum {
                 scene.go(Route::Arena(Some(self.match_players())))
             }
             Action::Back => scene.close(),
+            Action::TicTacToe => scene.go(Route::small_game(SmallGame::TicTacToe)),
+            Action::ConnectFour => scene.go(Route::small_game(SmallGame::ConnectFour)),
             Action::PieceWorth => scene.go(Route::PieceWorth),
             Action::NextPage => self.tells_story = !self.tells_story,
             action if self.tells_story => {

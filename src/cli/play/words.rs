@@ -1,0 +1,96 @@
+//! What stands for a player, for odds and for a game on the command line.
+
+use crate::{
+    cli::command_line,
+    play::Odds,
+    players::{Opponent, Player, UnknownPlayer, museum, opponent},
+    textbook::games::board::SmallGame,
+};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::str::FromStr;
+
+/// Odds, and whether the person at the keyboard gives them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Given {
+    pub by_me: bool,
+    pub odds: Odds,
+}
+
+impl FromStr for Given {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Given, String> {
+        let (by_me, name) = match text.strip_prefix('-') {
+            Some(name) => (true, name),
+            None => (false, text),
+        };
+        let odds = match name {
+            "pawn" => Odds::Pawn,
+            "knight" => Odds::Knight,
+            "rook" => Odds::Rook,
+            "queen" => Odds::Queen,
+            "half" => Odds::Time(2),
+            "fifth" => Odds::Time(5),
+            "tenth" => Odds::Time(10),
+            _ => {
+                return Err(format!(
+                    "expected pawn, knight, rook, queen, half, fifth or tenth, found \"{text}\""
+                ));
+            }
+        };
+        Ok(Given { by_me, odds })
+    }
+}
+
+/// A player as the command line names one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// The opponent of `--level` or the settings.
+    AsSet,
+    Player(Player),
+}
+
+impl FromStr for Who {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Who, String> {
+        if text == "engine" {
+            return Ok(Who::AsSet);
+        }
+        match text.parse() {
+            Ok(player) => Ok(Who::Player(player)),
+            Err(UnknownPlayer::Word { .. }) => command_line::program(text)
+                .map(|launch| {
+                    let launch = Box::new(launch);
+                    Who::Player(Player::External { launch })
+                })
+                .ok_or_else(|| {
+                    let exhibits = museum::names();
+                    format!(
+                        "expected human, an opponent ({}), a historic program ({exhibits}), or \
+                         the command line of a UCI engine, found \"{text}\", and there is no \
+                         such program{}",
+                        opponent::names(),
+                        opponent::meant(text)
+                    )
+                }),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+/// Reads the name of a small game.
+pub fn small_game() -> impl TypedValueParser<Value = SmallGame> {
+    PossibleValuesParser::new(SmallGame::ALL.map(SmallGame::word)).map(|word| {
+        let named = SmallGame::ALL.into_iter().find(|game| game.word() == word);
+        named.unwrap_or(SmallGame::TicTacToe)
+    })
+}
+
+/// The opponent that a level of earlier versions has become.
+pub fn level(text: &str) -> Result<Opponent, String> {
+    let number = text.trim().parse().ok();
+    number
+        .and_then(Opponent::of_level)
+        .ok_or_else(|| UnknownPlayer::Level(text.to_owned()).to_string())
+}

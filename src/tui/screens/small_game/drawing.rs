@@ -1,0 +1,222 @@
+//! The picture of a small game: the board, and beside or below it how the game stands.
+
+use super::SmallGameScreen;
+use crate::{
+    play::small_game::{People, SmallMove, SmallSession},
+    textbook::{LIMIT, Outcome, Side, WIN, games::board::SmallGame},
+    tui::{
+        desk::{status_line::draw_footer, title},
+        screen::View,
+        theme::Theme,
+        widgets::{
+            figures::grouped,
+            paragraphs,
+            pen::{Pen, below, inset, row},
+            small_board::{Grid, GridMarks},
+        },
+    },
+};
+use ratatui::{Frame, layout::Rect, style::Style};
+
+/// Columns of the words beside the board, and the least that the board has then.
+const WORDS: u16 = 30;
+const FEWER_WORDS: u16 = 21;
+const BOARD: u16 = 24;
+/// Rows of the words below the board.
+const BELOW: u16 = 6;
+
+/// Where everything stands.
+pub struct Places {
+    pub title: Rect,
+    pub grid: Grid,
+    pub words: Rect,
+    pub prompt: Rect,
+    pub footer: Rect,
+}
+
+/// How a side is written.
+fn sign_of(side: Side) -> &'static str {
+    match side {
+        Side::First => "X",
+        Side::Second => "O",
+    }
+}
+
+impl SmallGameScreen {
+    pub(super) fn places(&self, area: Rect) -> Places {
+        let body = Rect {
+            height: area.height.saturating_sub(4),
+            ..inset(below(area, 2))
+        };
+        let words = if area.width >= 78 { WORDS } else { FEWER_WORDS };
+        let (board, words) = if body.width >= BOARD + 2 + words {
+            let board = Rect {
+                width: body.width - words - 2,
+                ..body
+            };
+            let grid = Grid::fit(board, self.game());
+            // The words stand at the board, not at the edge of a wide screen.
+            let left = grid.outer().width + 3;
+            let grid = Grid::fit(
+                Rect {
+                    width: grid.outer().width + 1,
+                    ..board
+                },
+                self.game(),
+            );
+            let words = Rect {
+                x: body.x + left,
+                width: (body.width - left).min(60),
+                ..body
+            };
+            (grid, words)
+        } else {
+            let board = Rect {
+                height: body.height.saturating_sub(BELOW),
+                ..body
+            };
+            let grid = Grid::fit(board, self.game());
+            let used = (grid.outer().height + 1).min(body.height);
+            (grid, below(body, used))
+        };
+        Places {
+            title: row(area, 0),
+            grid: board,
+            words,
+            prompt: inset(row(area, area.height.saturating_sub(2))),
+            footer: row(area, area.height.saturating_sub(1)),
+        }
+    }
+
+    pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let places = self.places(area);
+        let depth = format!("depth {}", self.session.depth);
+        title::draw(frame, places.title, theme, &[(&depth, theme.dim)], |pen| {
+            pen.put("Play", theme.strong)
+                .skip(2)
+                .put(self.game().title(), theme.text);
+        });
+        let board = self.session.board();
+        let marks = GridMarks {
+            last: self.session.last_place(),
+            cursor: self.cursor.filter(|_| self.session.outcome().is_none()),
+            won: board.winning_row(),
+        };
+        places.grid.draw(&board, &marks, frame, theme);
+        paragraphs::draw(&self.lines(theme), places.words, frame, theme);
+        if let Some(message) = &self.message {
+            Pen::new(frame.buffer_mut(), places.prompt, theme).put(message, theme.warning);
+        }
+        draw_footer(self, frame, places.footer, view);
+    }
+
+    /// What stands beside the board.
+    fn lines(&self, theme: &Theme) -> Vec<(String, Style)> {
+        let session = &self.session;
+        let players = match session.people {
+            People::First => "You play X, the engine O".to_owned(),
+            People::Second => "The engine plays X, you O".to_owned(),
+            People::Both => "Two people play".to_owned(),
+        };
+        let mover = session.board().mover();
+        let state = match session.outcome() {
+            Some(outcome) => (result_in_words(session, outcome), theme.strong),
+            None if self.is_searching() => ("The engine is searching …".to_owned(), theme.dim),
+            None => match session.people {
+                People::Both => (format!("{} to move", sign_of(mover)), theme.strong),
+                _ => (format!("Your move: {}", sign_of(mover)), theme.strong),
+            },
+        };
+        let mut lines = vec![(players, theme.dim), state];
+        if session.outcome().is_none() && session.played().is_empty() {
+            let aim = match self.game() {
+                SmallGame::TicTacToe => "Three in a row win.",
+                SmallGame::ConnectFour => "Four in a row win; a stone falls to the lowest place.",
+            };
+            lines.push((aim.to_owned(), theme.dim));
+        }
+        if let Some(found) = &self.found {
+            lines.push((String::new(), theme.text));
+            lines.extend(self.found_in_words(found, theme));
+        }
+        if !session.played().is_empty() {
+            lines.push((String::new(), theme.text));
+            lines.push((self.moves(), theme.text));
+        }
+        lines
+    }
+
+    /// What the opponent found when it moved last.
+    fn found_in_words(&self, found: &SmallMove, theme: &Theme) -> Vec<(String, Style)> {
+        let name = |chosen: &u8| self.game().name_of(*chosen);
+        let line: Vec<String> = found.line.iter().map(name).collect();
+        let searched = format!(
+            "{} nodes, depth {}",
+            grouped(found.counts.nodes),
+            found.depth
+        );
+        let mut lines = vec![(searched, theme.dim), (verdict(found), theme.text)];
+        if line.len() > 1 {
+            lines.push((format!("It expects {}", line.join(" ")), theme.dim));
+        }
+        lines
+    }
+
+    /// `1. b2 a3 2. c1 …`
+    fn moves(&self) -> String {
+        let session = &self.session;
+        // A game from a position in which O is to move begins with O's move.
+        let late = usize::from(session.began() == Side::Second);
+        let mut text = String::new();
+        for (ply, chosen) in (late..).zip(session.played()) {
+            if ply % 2 == 0 || text.is_empty() {
+                let dots = if ply % 2 == 0 { "." } else { "…" };
+                let space = if text.is_empty() { "" } else { " " };
+                text += &format!("{space}{}{dots}", ply / 2 + 1);
+            }
+            text += &format!(" {}", self.game().name_of(*chosen));
+        }
+        text
+    }
+}
+
+/// What the search makes of the game, said of the one who searched.
+fn verdict(found: &SmallMove) -> String {
+    let value = found.value;
+    let moves = || {
+        let count = (WIN - value.abs() + 1) / 2;
+        match count {
+            1 => "1 move".to_owned(),
+            count => format!("{count} moves"),
+        }
+    };
+    if found.depth == 0 {
+        "It had no time to look ahead.".to_owned()
+    } else if value > LIMIT {
+        format!("It wins in {}.", moves())
+    } else if value < -LIMIT {
+        format!("It loses in {} if you find them.", moves())
+    } else if value == 0 {
+        "It sees an even game.".to_owned()
+    } else {
+        let side = if value > 0 { "better" } else { "worse" };
+        format!("It thinks it stands {side}: {value:+}.")
+    }
+}
+
+/// How a game ended, for who sits at the keyboard.
+fn result_in_words(session: &SmallSession, outcome: Outcome) -> String {
+    let row = match session.game() {
+        SmallGame::TicTacToe => "three in a row",
+        SmallGame::ConnectFour => "four in a row",
+    };
+    match outcome {
+        Outcome::Drawn => "Draw: the board is full".to_owned(),
+        Outcome::Won(side) if session.people == People::Both => {
+            format!("{} wins: {row}", sign_of(side))
+        }
+        Outcome::Won(side) if session.people.include(side) => format!("You win: {row}"),
+        Outcome::Won(_) => format!("The engine wins: {row}"),
+    }
+}

@@ -1,0 +1,309 @@
+//! Tic-tac-toe and Connect 4 on the screen: a person against the search of the lab, or two persons.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`drawing`] | the picture |
+
+mod drawing;
+
+use crate::{
+    play::small_game::{SmallMove, SmallSession, SmallSetup},
+    textbook::games::board::{Place, SmallBoard, SmallGame},
+    tui::{
+        action::Action,
+        desk::{long_work::LongWork, status_line},
+        keymap::Context,
+        route::{LabSubject, Route},
+        screen::{News, Scene, Screen, View},
+        work::{Work, news::Report},
+    },
+};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
+
+/// The screen.
+pub struct SmallGameScreen {
+    session: SmallSession,
+    /// The other game, as it was left.
+    other: SmallSession,
+    /// Where the arrow keys have led; unseen until the first of them.
+    cursor: Option<Place>,
+    thinking: Option<Thinking>,
+    /// What the opponent found when it moved last.
+    found: Option<SmallMove>,
+    message: Option<String>,
+}
+
+/// A search under way.
+struct Thinking {
+    work: LongWork,
+    board: SmallBoard,
+    /// Its move is played; else it is a hint.
+    plays: bool,
+}
+
+impl SmallGameScreen {
+    pub fn new(setup: SmallSetup) -> SmallGameScreen {
+        let other = match setup.start.game() {
+            SmallGame::TicTacToe => SmallGame::ConnectFour,
+            SmallGame::ConnectFour => SmallGame::TicTacToe,
+        };
+        SmallGameScreen {
+            session: SmallSession::new(setup),
+            other: SmallSession::new(SmallSetup::new(other)),
+            cursor: None,
+            thinking: None,
+            found: None,
+            message: None,
+        }
+    }
+
+    fn game(&self) -> SmallGame {
+        self.session.game()
+    }
+
+    /// The position has changed: the opponent moves if it is its turn.
+    fn go_on(&mut self, scene: &mut Scene) {
+        self.thinking = None;
+        if self.session.is_opponents_turn() {
+            self.think(true, scene);
+        }
+        if let Some((column, row)) = self.cursor {
+            self.cursor = Some(self.settled(column, row));
+        }
+    }
+
+    fn think(&mut self, plays: bool, scene: &mut Scene) {
+        let board = self.session.board();
+        let work = Work::SmallMove {
+            board,
+            depth: self.session.depth,
+            seed: scene.world.next_seed(),
+        };
+        self.thinking = Some(Thinking {
+            work: LongWork::begin(work, scene),
+            board,
+            plays,
+        });
+    }
+
+    /// The place of the cursor in a column: in Connect 4 where a stone would come to lie.
+    fn settled(&self, column: u8, row: u8) -> Place {
+        let place = (column, row);
+        match self.game() {
+            SmallGame::TicTacToe => place,
+            SmallGame::ConnectFour => self.session.board().landing(column).unwrap_or((column, 0)),
+        }
+    }
+
+    fn walk(&mut self, action: Action) {
+        let (columns, rows) = self.game().size();
+        let Some((column, row)) = self.cursor else {
+            let (column, row) = (columns / 2, rows / 2);
+            self.cursor = Some(self.settled(column, row));
+            return;
+        };
+        let (column, row) = match action {
+            Action::Left => (column.saturating_sub(1), row),
+            Action::Right => ((column + 1).min(columns - 1), row),
+            Action::Up => (column, row.saturating_sub(1)),
+            Action::Down => (column, (row + 1).min(rows - 1)),
+            _ => (column, row),
+        };
+        self.cursor = Some(self.settled(column, row));
+    }
+
+    /// A person plays here.
+    fn play(&mut self, place: Place, scene: &mut Scene) {
+        let chosen = self.game().move_at(place);
+        if self.session.outcome().is_some() {
+            self.message = Some("The game is over; n plays again".to_owned());
+        } else if !self.session.is_persons_turn() {
+            self.message = Some("The opponent is searching; H makes it move".to_owned());
+        } else if self.session.play(chosen) {
+            self.go_on(scene);
+        } else {
+            self.message = Some(match self.game() {
+                SmallGame::TicTacToe => {
+                    format!(
+                        "{} is taken; choose a free square",
+                        self.game().name_of(chosen)
+                    )
+                }
+                SmallGame::ConnectFour => {
+                    let column = self.game().name_of(chosen);
+                    format!("Column {column} is full; choose another")
+                }
+            });
+        }
+    }
+
+    /// The searcher has found a move.
+    fn hear_move(&mut self, found: Option<SmallMove>, scene: &mut Scene) {
+        let Some(thinking) = self.thinking.take() else {
+            return;
+        };
+        let Some(found) = found.filter(|_| thinking.board == self.session.board()) else {
+            return;
+        };
+        if thinking.plays {
+            self.session.play(found.chosen);
+            self.found = Some(found);
+            self.go_on(scene);
+        } else {
+            let name = self.game().name_of(found.chosen);
+            self.message = Some(format!("Hint: {name}; enter plays it"));
+            self.cursor = thinking.board.landing(found.chosen);
+        }
+    }
+
+    /// Whether the opponent is searching for its move.
+    fn is_searching(&self) -> bool {
+        self.thinking
+            .as_ref()
+            .is_some_and(|thinking| thinking.plays)
+    }
+}
+
+impl Screen for SmallGameScreen {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::SmallGame]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        let first = match (self.session.outcome(), self.is_searching()) {
+            (Some(_), _) => Action::Rematch,
+            (None, true) => Action::MoveNow,
+            (None, false) => Action::Hint,
+        };
+        vec![
+            first,
+            Action::TakeBack,
+            Action::OwnSide,
+            Action::Deeper,
+            Action::Shallower,
+            Action::Lab,
+            Action::OtherGame,
+            Action::Restart,
+            Action::Back,
+            Action::Help,
+        ]
+    }
+
+    fn offers(&self, action: Action) -> bool {
+        match action {
+            Action::Column(_) => self.game() == SmallGame::ConnectFour,
+            Action::Rematch => self.session.outcome().is_some(),
+            Action::MoveNow => self.is_searching(),
+            Action::Hint => self.session.is_persons_turn(),
+            _ => true,
+        }
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        self.message = None;
+        match action {
+            Action::Back => scene.close(),
+            Action::Choose if self.session.outcome().is_some() => {
+                self.act(Action::Rematch, scene);
+            }
+            Action::Choose => match self.cursor {
+                Some(place) => self.play(place, scene),
+                None => self.walk(action),
+            },
+            Action::Column(number) if self.game() == SmallGame::ConnectFour => {
+                self.play((number.saturating_sub(1), 0), scene);
+            }
+            Action::TakeBack => {
+                if self.session.take_back() {
+                    self.found = None;
+                    self.go_on(scene);
+                } else {
+                    self.message = Some("Nothing to take back".to_owned());
+                }
+            }
+            Action::Redo => {
+                if self.session.redo() {
+                    self.go_on(scene);
+                } else {
+                    self.message = Some("Nothing to redo".to_owned());
+                }
+            }
+            Action::Restart => {
+                self.session.restart();
+                self.found = None;
+                self.message = Some("From the start; y brings the moves back".to_owned());
+                self.go_on(scene);
+            }
+            Action::Rematch if self.session.outcome().is_some() => {
+                self.session.rematch();
+                self.found = None;
+                self.go_on(scene);
+            }
+            Action::OwnSide => {
+                self.session.people = self.session.people.next();
+                self.go_on(scene);
+            }
+            Action::Deeper | Action::Shallower => {
+                let step = if action == Action::Deeper { 1 } else { -1 };
+                self.session.change_depth(step);
+                if self.is_searching() {
+                    self.go_on(scene);
+                }
+            }
+            Action::Hint if self.session.is_persons_turn() => self.think(false, scene),
+            Action::MoveNow => match &self.thinking {
+                Some(thinking) => thinking.work.end_early(),
+                None => self.message = Some("Nobody is searching".to_owned()),
+            },
+            Action::Lab => {
+                let board = self.session.board();
+                scene.go(Route::Lab(LabSubject::Small(board)));
+            }
+            Action::OtherGame => {
+                std::mem::swap(&mut self.session, &mut self.other);
+                (self.cursor, self.found) = (None, None);
+                self.go_on(scene);
+            }
+            motion if motion.is_motion() => self.walk(motion),
+            _ => {}
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let places = self.places(scene.area);
+        if status_line::click(self, places.footer, mouse, scene) {
+            return;
+        }
+        let place = places.grid.place_at(mouse.column, mouse.row);
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                if let Some((column, row)) = place {
+                    self.message = None;
+                    self.cursor = None;
+                    self.play((column, row), scene);
+                }
+            }
+            MouseEventKind::Moved => {
+                self.cursor = place.map(|(column, row)| self.settled(column, row));
+            }
+            _ => {}
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        match news {
+            News::Opened => self.go_on(scene),
+            News::Work(id, Report::SmallMove(found)) => {
+                if (self.thinking.as_ref()).is_some_and(|thinking| thinking.work.is(*id)) {
+                    self.hear_move(found.clone(), scene);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        self.picture(frame, area, view);
+    }
+}
