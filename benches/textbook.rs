@@ -13,7 +13,10 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tabiya::{
     chess::fen,
-    players::museum::lab::{self, Method, View},
+    players::museum::{
+        castled::CastledChess,
+        lab::{self, Method, View},
+    },
     textbook::{
         Searcher as _, Silent,
         deepening::Deepening,
@@ -25,7 +28,7 @@ const OPEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq 
 
 fn chess(criterion: &mut Criterion) {
     let position = fen::read(OPEN).expect("a legal FEN");
-    let chess = position.current();
+    let chess = CastledChess::from(&position);
     let mut group = criterion.benchmark_group("chess, material");
     group.sample_size(10);
     for (name, depth) in [
@@ -39,7 +42,7 @@ fn chess(criterion: &mut Criterion) {
         ("reductions", 5),
     ] {
         let method: Method = name.parse().expect("a method");
-        let search = || lab::search(method, View::Material, chess, depth, &mut Silent);
+        let search = || lab::search(method, View::Material, &chess, depth, &mut Silent);
         group.throughput(Throughput::Elements(search().counts.nodes));
         group.bench_function(name, |bencher| bencher.iter(search));
     }
@@ -52,7 +55,7 @@ fn chess(criterion: &mut Criterion) {
         ("deepening", View::Shape),
         ("genetic", View::Weights),
     ] {
-        let search = || lab::search(Method::AlphaBeta, view, chess, 3, &mut Silent);
+        let search = || lab::search(Method::AlphaBeta, view, &chess, 3, &mut Silent);
         group.throughput(Throughput::Elements(search().counts.nodes));
         group.bench_function(name, |bencher| bencher.iter(search));
     }

@@ -1,12 +1,16 @@
 //! `tabiya lab`: one position searched by several methods, and what each of them cost.
 
 use super::{complaint::Complaint, interrupt};
-use crate::cli::out::{self, note};
+use crate::cli::out::{self, note, say};
 use crate::{
     chess::{fen, notation},
+    engine::Stop,
     players::museum::{
+        Exhibit, ExhibitPlayer,
+        castled::CastledChess,
         comparison::{self, Fewest, NodesBy, Row, Told},
         lab::{Method, View},
+        step_log::{self, Step},
         subject::{Subject, is_over},
     },
     text::figures::grouped,
@@ -22,6 +26,7 @@ Examples:
       --depth 6 --compare ordered,deepening,table,nullmove,reductions --evaluator deepening
 
   tabiya lab --game connect-four --moves 4453 --depth 8
+  tabiya lab --depth 3 --log alphabeta
 
 Each row says how many times fewer nodes it has than the row above. From deepening on, each method
 includes the techniques of those before it, except that quiescence is deepening with a table.
@@ -48,6 +53,9 @@ pub struct Args {
     /// How leaves are evaluated: material, potential, deepening, genetic or classical
     #[arg(long, alias = "opinion", default_value = "material")]
     evaluator: View,
+    /// Print each step of a historic program's search instead: side, ply, move, value, best so far
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["game", "compare", "evaluator"])]
+    log: Option<ExhibitPlayer>,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -85,8 +93,7 @@ fn subject(args: &Args) -> Result<(Subject, String), Complaint> {
                 "" => args.fen.clone(),
                 _ => position.fen(),
             };
-            let chess = Box::new(position.current().clone());
-            (Subject::Chess(chess, args.evaluator), name)
+            (Subject::chess(&position, args.evaluator), name)
         }
         Game::TicTacToe => {
             let board = args.moves.parse().map_err(|error| wrong(&error))?;
@@ -119,6 +126,9 @@ fn named(game: &str, moves: &str) -> String {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let (subject, name) = subject(args)?;
     let interrupted = interrupt::heed();
+    if let (Some(player), Subject::Chess(root, _)) = (&args.log, &subject) {
+        return print_log(args, root, player.exhibit(), &interrupted);
+    }
     let mut rows: Vec<Row> = Vec::new();
     let mut fewest = None;
     let depth = args.depth as usize;
@@ -143,6 +153,60 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         ));
     }
     Ok(())
+}
+
+/// Prints the steps as they are taken; as JSON one object a line.
+fn print_log(
+    args: &Args,
+    root: &CastledChess,
+    exhibit: &Exhibit,
+    interrupted: &Stop,
+) -> Result<(), Complaint> {
+    if !args.json {
+        say!(
+            "{:<6} {:>3}  {:<10} {:>9} {:>9}",
+            "side",
+            "ply",
+            "move",
+            "value",
+            "best"
+        )?;
+    }
+    let mut failed = None;
+    let mut tell = |step: Step| {
+        let side = step.side.fold_wb("White", "Black");
+        let told = if args.json {
+            let Step {
+                ply,
+                label,
+                value,
+                best,
+                ..
+            } = step;
+            say!(
+                "{}",
+                json!({ "side": side, "ply": ply, "move": label, "value": value, "best": best })
+            )
+        } else {
+            let indent = "  ".repeat(step.ply - 1);
+            let own = |value| exhibit.score(value).to_string();
+            say!(
+                "{side:<6} {:>3}  {:<10} {:>9} {:>9}",
+                step.ply,
+                format!("{indent}{}", step.label),
+                own(step.value),
+                own(step.best)
+            )
+        };
+        failed = told.err();
+        failed.is_none()
+    };
+    step_log::log(root, exhibit, args.depth as usize, interrupted, &mut tell);
+    match failed {
+        Some(complaint) => Err(complaint),
+        None if interrupted.is_stopped() => Err(Complaint::failed("interrupted before its end")),
+        None => Ok(()),
+    }
 }
 
 fn table(args: &Args, name: &str, unit: View, rows: &[Row], fewest: Option<Fewest>) -> String {

@@ -313,7 +313,7 @@ fn the_lab_looks_at_three_games_and_at_evaluations() {
     stage.press("b");
     stage.work_beside();
     holds(&mut stage, "Connect 4");
-    holds(&mut stage, "  1     2     3     4     5     6     7");
+    holds(&mut stage, " 1      2      3      4      5      6      7");
     stage.press("b");
     stage.work_beside();
     stage.press("tab");

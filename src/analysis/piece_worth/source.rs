@@ -7,7 +7,7 @@ use crate::{
         Stop,
         evaluation::{Choice, network::Network},
     },
-    players::museum::{lab::View, potential, terms},
+    players::museum::{castled::CastledChess, lab::View, potential, terms},
 };
 use shakmaty::{Chess, Color, Role, Square};
 use std::sync::Arc;
@@ -75,7 +75,10 @@ impl Source {
     /// measured.
     pub fn ask(&self, positions: &[Chess], stop: &Stop) -> PieceWorth {
         let museum = |view: View| {
-            let value = |chess: &Chess| f64::from(view.centipawns(terms::value(view, chess)));
+            let value = |chess: &Chess| {
+                let known = CastledChess::without_past(chess.clone());
+                f64::from(view.centipawns(terms::value(view, &known)))
+            };
             PieceWorth::measure_by(value, positions, stop)
         };
         match self {

@@ -11,10 +11,9 @@ use crate::{
         evaluation::{self, Breakdown, Choice, Evaluator, FULL_PHASE, network::Network},
         state::State,
     },
-    players::museum::{lab::View, terms},
+    players::museum::{castled::CastledChess, lab::View, terms},
     store::networks,
 };
-use shakmaty::Chess;
 use std::{path::PathBuf, sync::Arc};
 
 /// Show the evaluation of a position, or the worth of each piece on each square.
@@ -56,7 +55,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     let position = fen::read(&args.fen).map_err(Complaint::input)?;
     if let Some(view) = args.evaluation {
-        return print_exhibit(view, position.current());
+        return print_exhibit(view, &CastledChess::from(&position));
     }
     let state = State::new(position.current());
     let told = evaluation::explain(&state);
@@ -76,7 +75,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 }
 
 /// Prints an exhibit's terms in its own unit, from White's side.
-fn print_exhibit(view: View, chess: &Chess) -> Result<(), Complaint> {
+fn print_exhibit(view: View, chess: &CastledChess) -> Result<(), Complaint> {
     let own = |part| view.part_in_words(part);
     say!("{:<28}{:>10}{:>10}{:>10}", "term", "White", "Black", "sum")?;
     for term in terms::terms(view, chess) {

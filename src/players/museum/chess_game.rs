@@ -1,9 +1,13 @@
 //! Chess as the textbook sees it: one more game for two.
 
-use crate::textbook::{Outcome, Rules, Side};
+use crate::{
+    chess::notation,
+    textbook::{Outcome, Rules, Side},
+};
 use shakmaty::{
     Bitboard, Chess, Color, EnPassantMode, Move, Position as _, attacks, zobrist::Zobrist64,
 };
+use std::borrow::Borrow;
 
 /// The rules of chess for the textbook's searchers. Like the accounts' programs it knows
 /// mate, stalemate and dead material, but neither repetition nor the fifty-move rule.
@@ -12,6 +16,11 @@ pub struct ChessGame {
     /// `Some`: the moves come shuffled, the same way for the same seed and position, as the
     /// programs did that shuffled them lest they play the same game twice.
     pub shuffle: Option<u64>,
+}
+
+/// A move in words, in a position with its past or without.
+pub fn san<S: Borrow<Chess>>(state: &S, played: Move) -> String {
+    notation::san(state.borrow(), played)
 }
 
 /// White began.

@@ -2,13 +2,12 @@
 //! still finds the value of the full search.
 
 use super::{
-    chess_game::ChessGame,
+    chess_game::san,
     lab::{self, Method, by_view},
     subject::Subject,
     watched::line_in_words,
 };
 use crate::{
-    chess::notation,
     engine::Stop,
     text::figures::grouped,
     textbook::{
@@ -81,11 +80,8 @@ pub fn compare(
 ) {
     match subject {
         Subject::Chess(chess, view) => {
-            let rules = ChessGame::default();
-            by_view!(view, evaluator => {
-                let say = |state: &shakmaty::Chess, played| notation::san(state, played);
-                let at = (&rules, evaluator, chess.as_ref());
-                rows(at, &say, (methods, depth), stop, tell);
+            by_view!(view, chess => |rules, state, evaluator| {
+                rows((rules, evaluator, state), &san, (methods, depth), stop, tell);
             });
         }
         Subject::TicTacToe(board) => {
@@ -285,12 +281,14 @@ pub fn first_move_share(counts: &Counts) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{chess::fen, players::museum::lab::View};
+    use crate::{
+        chess::fen,
+        players::museum::{chess_game::ChessGame, lab::View},
+    };
 
     fn told(fen: &str, depth: usize) -> (Vec<Row>, Fewest) {
         let position = fen::read(fen).expect("a position");
-        let chess = Box::new(position.current().clone());
-        let subject = Subject::Chess(chess, View::Material);
+        let subject = Subject::chess(&position, View::Material);
         let (mut rows, mut least) = (Vec::new(), None);
         let mut tell = |told| match told {
             Told::Fewest(fewest) => least = Some(fewest),

@@ -5,14 +5,17 @@
 //! where only a depth limits it. Under a clock or a node limit it searches one ply deep, then
 //! two, up to its depth, and plays the result of the last finished search.
 
-use super::exhibits::{Exhibit, Manner, find, names};
+use super::{
+    castled::CastledChess,
+    exhibits::{Exhibit, Manner, find, names},
+};
 use crate::{
     chess::Position,
     engine::{Bound, Clock, Info, Limits, PvLine, Stop, Verdict},
     textbook::{Counts, Silent, Thought, Watcher},
 };
 use serde::{Deserialize, Serialize};
-use shakmaty::{Color, Move, Position as _};
+use shakmaty::{Color, Move};
 use std::{
     fmt,
     str::FromStr,
@@ -179,11 +182,11 @@ impl MoveRequest {
     /// was abandoned.
     pub fn run(&self, stop: &Stop, tell: &mut dyn FnMut(&Info)) -> Option<Verdict> {
         let begun = Instant::now();
-        let chess = self.position.current();
+        let turn = self.position.turn();
         let mut watch = Watch {
             stop,
             begun,
-            deadline: allowance(&self.limits, chess.turn()).map(|time| begun + time),
+            deadline: allowance(&self.limits, turn).map(|time| begun + time),
             most_nodes: self.limits.nodes,
             info: Info::default(),
             told: None,
@@ -216,7 +219,7 @@ impl MoveRequest {
             let thought = self
                 .exhibit_player
                 .exhibit
-                .think(chess, &manner, &mut Silent);
+                .think(&self.root(), &manner, &mut Silent);
             watch.note(self.exhibit_player.exhibit, &thought);
             best = Some(thought);
         }
@@ -248,9 +251,12 @@ impl MoveRequest {
     }
 
     fn look(&self, depth: usize, watch: &mut Watch) -> Thought<Move> {
-        let chess = self.position.current();
         let exhibit = self.exhibit_player.exhibit;
-        exhibit.think(chess, &self.manner(depth), watch)
+        exhibit.think(&self.root(), &self.manner(depth), watch)
+    }
+
+    fn root(&self) -> CastledChess {
+        CastledChess::from(&self.position)
     }
 
     fn manner(&self, depth: usize) -> Manner {

@@ -1,6 +1,7 @@
 //! The programs of the museum: a card for each, and how it chooses a move.
 
 use super::{
+    castled::{CastledChess, CastledGame},
     chess_game::ChessGame,
     classical::Classical,
     genetic::Genetic,
@@ -254,11 +255,12 @@ impl Exhibit {
     /// Chooses a move. The value is in the exhibit's own unit, from the mover's side.
     pub fn think(
         &self,
-        chess: &Chess,
+        root: &CastledChess,
         manner: &Manner,
         watcher: &mut dyn Watcher<Move>,
     ) -> Thought<Move> {
         let Manner { depth, seed, .. } = *manner;
+        let chess: &Chess = root;
         let plain = ChessGame::default();
         let shuffled = ChessGame {
             shuffle: Some(seed),
@@ -303,7 +305,7 @@ impl Exhibit {
                 horizon: Horizon::QuiescePruned,
                 table: TableUse::AsDeep,
             }
-            .choose(&plain, &Shape, chess, depth, watcher),
+            .choose(&CastledGame::default(), &Shape, root, depth, watcher),
             Kind::Classical => Deepening {
                 horizon: Horizon::QuiescePruned,
                 table: TableUse::AsDeep,
@@ -343,7 +345,7 @@ mod tests {
                 sorted,
                 ..manner(3, 1, 1)
             };
-            potential.think(position.current(), &manner, &mut Silent)
+            potential.think(&(&position).into(), &manner, &mut Silent)
         });
         assert_eq!(sorted.value, plain.value);
         assert_ne!(sorted.counts, plain.counts);
@@ -358,7 +360,9 @@ mod tests {
         for exhibit in &EXHIBITS {
             let choose = || {
                 let manner = manner(exhibit.depth.min(2), 42, 1);
-                exhibit.think(chess, &manner, &mut Silent).best()
+                exhibit
+                    .think(&(&position).into(), &manner, &mut Silent)
+                    .best()
             };
             let chosen = choose().expect("there are legal moves");
             assert!(chess.is_legal(chosen), "{}", exhibit.name);
@@ -372,7 +376,7 @@ mod tests {
         for exhibit in EXHIBITS.iter().filter(|exhibit| exhibit.name != "random") {
             let manner = manner(exhibit.depth.min(3), 1, 2);
             let best = exhibit
-                .think(position.current(), &manner, &mut Silent)
+                .think(&(&position).into(), &manner, &mut Silent)
                 .best();
             let mate = best.map(|m| crate::chess::notation::san(position.current(), m));
             assert_eq!(mate.as_deref(), Some("Ra8#"), "{}", exhibit.name);
@@ -402,10 +406,8 @@ mod tests {
                 horizon,
                 table: TableUse::Off,
             };
-            let (chess, plain) = (position.current(), ChessGame::default());
-            searcher
-                .choose(&plain, &Shape, chess, 2, &mut Silent)
-                .counts
+            let (root, game) = (CastledChess::from(&position), CastledGame::default());
+            searcher.choose(&game, &Shape, &root, 2, &mut Silent).counts
         });
         assert!(
             dropped.quiescence < whole.quiescence,
@@ -417,9 +419,9 @@ mod tests {
     fn what_a_card_says_of_here_is_what_comes_out_here() {
         let open = fen::read("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
         let open = open.expect("a legal FEN");
-        let (chess, plain) = (open.current(), ChessGame::default());
-        let full = Minimax::default().choose(&plain, &Shape, chess, 4, &mut Silent);
-        let cut = AlphaBeta::ordered().choose(&plain, &Shape, chess, 5, &mut Silent);
+        let (root, game) = (CastledChess::from(&open), CastledGame::default());
+        let full = Minimax::default().choose(&game, &Shape, &root, 4, &mut Silent);
+        let cut = AlphaBeta::ordered().choose(&game, &Shape, &root, 5, &mut Silent);
         let card = find("deepening").expect("an exhibit").measured;
         for leaves in [full.counts.leaves, cut.counts.leaves] {
             let figure = crate::text::figures::grouped(leaves);

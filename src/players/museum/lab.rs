@@ -1,6 +1,6 @@
 //! The laboratory: one position, one evaluation, and the ways to search it side by side.
 
-use super::{chess_game::ChessGame, exhibits::Exhibit, potential};
+use super::{castled::CastledChess, exhibits::Exhibit, potential};
 use crate::textbook::{
     Evaluator, LIMIT, Rules, Searcher, Thought, WIN, Watcher,
     alpha_beta::AlphaBeta,
@@ -8,7 +8,7 @@ use crate::textbook::{
     parallel::ParallelRoot,
     workbench::{Switches, Workbench},
 };
-use shakmaty::{Chess, Move};
+use shakmaty::Move;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
@@ -318,13 +318,22 @@ impl FromStr for View {
     }
 }
 
-/// The evaluation that a view is, for what is generic over evaluations.
+/// The rules, the position and the evaluation that a view is, for what is generic over these.
 macro_rules! by_view {
-    ($view:expr, $evaluator:ident => $body:expr) => {{
+    ($view:expr, $root:expr => |$rules:ident, $state:ident, $evaluator:ident| $body:expr) => {{
         use $crate::players::museum::{
-            classical::Classical, lab::View, material::Material, potential::Potential,
-            shape::Shape, weights::Weights,
+            castled::{CastledChess, CastledGame},
+            chess_game::ChessGame,
+            classical::Classical,
+            lab::View,
+            material::Material,
+            potential::Potential,
+            shape::Shape,
+            weights::Weights,
         };
+        let whole: &CastledChess = $root;
+        let (plain, $state): (&ChessGame, &shakmaty::Chess) = (&ChessGame::default(), whole);
+        let $rules = plain;
         match $view {
             View::Material => {
                 let $evaluator = &Material::of_hundreds();
@@ -335,7 +344,7 @@ macro_rules! by_view {
                 $body
             }
             View::Shape => {
-                let $evaluator = &Shape;
+                let ($rules, $state, $evaluator) = (&CastledGame::default(), whole, &Shape);
                 $body
             }
             View::Weights => {
@@ -355,12 +364,13 @@ pub(super) use by_view;
 pub fn search(
     method: Method,
     view: View,
-    chess: &Chess,
+    root: &CastledChess,
     depth: usize,
     watcher: &mut dyn Watcher<Move>,
 ) -> Thought<Move> {
-    let rules = ChessGame::default();
-    by_view!(view, evaluator => by(method, (&rules, evaluator), chess, depth, watcher))
+    by_view!(view, root => |rules, state, evaluator| {
+        by(method, (rules, evaluator), state, depth, watcher)
+    })
 }
 
 /// Searches a position of any game.
@@ -405,7 +415,7 @@ mod tests {
         let find = |name: &str, view| {
             let method: Method = name.parse().expect("a method");
             assert_eq!(method.to_string(), name);
-            search(method, view, position.current(), 3, &mut Silent)
+            search(method, view, &(&position).into(), 3, &mut Silent)
         };
         for view in [View::Material, View::Shape, View::Weights, View::Potential] {
             let plain = find("minimax", view);
@@ -424,7 +434,7 @@ mod tests {
     #[test]
     fn all_switches_off_is_minimax() {
         let position = fen::read("8/8/8/3k4/8/3K4/3P4/8 w - - 0 1").expect("a legal FEN");
-        let find = |method| search(method, View::Material, position.current(), 3, &mut Silent);
+        let find = |method| search(method, View::Material, &(&position).into(), 3, &mut Silent);
         let (plain, off) = (
             find(Method::Minimax),
             find(Method::Switched(Switches::default())),
@@ -438,7 +448,7 @@ mod tests {
     fn ordered_alpha_beta_sees_a_hundredth_of_minimax_leaves_at_depth_five() {
         // Minimax sees every line: the leaf counts are those of perft, known for every depth.
         const LEAVES_OF_FIVE: u64 = 4_865_609;
-        let start = Chess::default();
+        let start = CastledChess::default();
         let ordered = search(Method::Ordered, View::Material, &start, 5, &mut Silent);
         assert!(
             ordered.counts.leaves * 100 <= LEAVES_OF_FIVE,

@@ -2,6 +2,7 @@
 //! searching it there and then. Each names the one file of the source that does what it is about.
 
 use super::{
+    castled::CastledChess,
     chess_game::ChessGame,
     lab::{self, Method, View},
     material::Material,
@@ -297,7 +298,8 @@ impl<M> Watcher<M> for Stopped<'_> {
 
 /// A search by material; `None` when stopped.
 fn searched(method: Method, chess: &Chess, depth: usize, stop: &Stop) -> Option<Thought<Move>> {
-    let thought = lab::search(method, View::Material, chess, depth, &mut Stopped(stop));
+    let root = CastledChess::without_past(chess.clone());
+    let thought = lab::search(method, View::Material, &root, depth, &mut Stopped(stop));
     (!stop.is_stopped()).then_some(thought)
 }
 
@@ -512,7 +514,8 @@ fn searched_again(chess: &Chess, depth: usize, stop: &Stop) -> Option<Answer> {
         again: 0,
     };
     let method = Method::Switched(REDUCTIONS);
-    let with = lab::search(method, View::Material, chess, depth, &mut watch);
+    let root = CastledChess::without_past(chess.clone());
+    let with = lab::search(method, View::Material, &root, depth, &mut watch);
     let share = 100.0 * watch.again as f64 / watch.reduced.max(1) as f64;
     let right = 1;
     let percents = around(share.max(0.1), right, 4.0);

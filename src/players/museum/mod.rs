@@ -5,6 +5,7 @@
 //! evaluation that their account gives; where an account names a term without
 //! its value, the value is ours and the file says so.
 
+pub mod castled;
 pub mod chess_game;
 pub mod classical;
 pub mod comparison;
@@ -17,6 +18,7 @@ pub mod material;
 pub mod potential;
 pub mod shape;
 pub mod staged;
+pub mod step_log;
 pub mod story;
 pub mod subject;
 pub mod terms;

@@ -3,10 +3,13 @@
 //! The account publishes the values of the pieces and of castling, and names the other terms
 //! without their figures; those figures are ours and marked so.
 
-use super::{chess_game::ChessGame, material::for_mover};
+use super::{
+    castled::{CastledChess, CastledGame},
+    material::for_mover,
+};
 use crate::textbook::Evaluator;
 use shakmaty::{
-    Bitboard, Board, ByRole, Chess, Color, File, Move, Position as _, Rank, Role, Square, attacks,
+    Bitboard, Board, ByRole, CastlingSide, Color, File, Move, Position as _, Role, Square, attacks,
 };
 
 /// Published: 100, 300, 325, 500, 900; the king is never lost, so it needs no value.
@@ -50,35 +53,41 @@ pub struct Shape;
 
 impl Shape {
     /// Material, and what each kind's places are worth, White's and Black's.
-    pub fn terms(board: &Board) -> Vec<(&'static str, [i32; 2])> {
+    pub fn terms(state: &CastledChess) -> Vec<(&'static str, [i32; 2])> {
         type Places = fn(&Board, Color) -> i32;
-        let terms: [(&'static str, Places); 6] = [
+        let terms: [(&'static str, Places); 5] = [
             ("material", material),
             ("pawns: advance, passed", pawns),
             ("knights near the centre", knights),
             ("bishops: centre, diagonals", bishops),
             ("rooks on open files", rooks),
-            ("king: castled, sheltered", king),
         ];
         let sides = [Color::White, Color::Black];
+        let king = (
+            "king: castled, sheltered",
+            sides.map(|color| king(state, color)),
+        );
         terms
-            .map(|(name, worth)| (name, sides.map(|color| worth(board, color))))
-            .to_vec()
+            .map(|(name, worth)| (name, sides.map(|color| worth(state.board(), color))))
+            .into_iter()
+            .chain([king])
+            .collect()
     }
 
     /// White less Black.
-    pub fn of(board: &Board) -> i32 {
-        side(board, Color::White) - side(board, Color::Black)
+    pub fn of(state: &CastledChess) -> i32 {
+        side(state, Color::White) - side(state, Color::Black)
     }
 }
 
-fn side(board: &Board, color: Color) -> i32 {
+fn side(state: &CastledChess, color: Color) -> i32 {
+    let board = state.board();
     material(board, color)
         + pawns(board, color)
         + knights(board, color)
         + bishops(board, color)
         + rooks(board, color)
-        + king(board, color)
+        + king(state, color)
 }
 
 fn material(board: &Board, color: Color) -> i32 {
@@ -146,15 +155,16 @@ fn rooks(board: &Board, color: Color) -> i32 {
     OPEN_FILE * i32::try_from(open).unwrap_or(0)
 }
 
-fn king(board: &Board, color: Color) -> i32 {
+/// What castling is worth once it is done, wherever the king has gone since.
+fn king(state: &CastledChess, color: Color) -> i32 {
+    let board = state.board();
     let Some(square) = board.king_of(color) else {
         return 0;
     };
-    let home = color.fold_wb(Rank::First, Rank::Eighth);
-    let castled = match square.file() {
-        File::G if square.rank() == home => CASTLED_SHORT,
-        File::C if square.rank() == home => CASTLED_LONG,
-        _ => 0,
+    let castled = match state.castled(color) {
+        Some(CastlingSide::KingSide) => CASTLED_SHORT,
+        Some(CastlingSide::QueenSide) => CASTLED_LONG,
+        None => 0,
     };
     let empty = (attacks::king_attacks(square) & !board.occupied()).count();
     castled
@@ -182,14 +192,14 @@ fn nearness(square: Square) -> i32 {
         .unwrap_or(0)
 }
 
-impl Evaluator<ChessGame> for Shape {
-    fn value(&self, _rules: &ChessGame, state: &Chess) -> i32 {
-        for_mover(Shape::of(state.board()), state.turn())
+impl Evaluator<CastledGame> for Shape {
+    fn value(&self, _rules: &CastledGame, state: &CastledChess) -> i32 {
+        for_mover(Shape::of(state), state.turn())
     }
 
     /// The position behind the move, as the account's root ordering has it before there is an
     /// iteration to order by.
-    fn promise(&self, rules: &ChessGame, state: &Chess, chosen: Move) -> i32 {
+    fn promise(&self, rules: &CastledGame, state: &CastledChess, chosen: Move) -> i32 {
         use crate::textbook::Rules as _;
         -self.value(rules, &rules.play(state, chosen))
     }
@@ -201,7 +211,8 @@ mod tests {
     use crate::chess::fen;
 
     fn of(text: &str) -> i32 {
-        Shape::of(fen::read(text).expect("a legal FEN").current().board())
+        let position = fen::read(text).expect("a legal FEN");
+        Shape::of(&CastledChess::from(&position))
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! laboratory's, put together from switches.
 
 use super::{
-    chess_game::ChessGame,
+    chess_game::{ChessGame, san},
     exhibits::{Exhibit, Manner as Style},
     lab::by_view,
     subject::Subject,
@@ -13,7 +13,6 @@ use super::{
     watched::line_in_words,
 };
 use crate::{
-    chess::notation,
     engine::Stop,
     textbook::{
         Counts, Rules, Searcher as _, Thought,
@@ -104,16 +103,17 @@ pub fn play(
     match subject {
         Subject::Chess(chess, view) => {
             let rules = ChessGame::default();
+            let plain: &Chess = chess;
             let words = Words {
                 rules: &rules,
-                root: chess.as_ref(),
-                say: |state: &Chess, played| notation::san(state, played),
+                root: plain,
+                say: san::<Chess>,
             };
             words.perform(at, tell, |stage| match actor {
                 Actor::Switched(switches) => {
                     let mut bench = Workbench { switches };
-                    by_view!(view, evaluator => {
-                        bench.choose(&rules, evaluator, chess, depth, stage)
+                    by_view!(view, chess => |rules, state, evaluator| {
+                        bench.choose(rules, evaluator, state, depth, stage)
                     })
                 }
                 Actor::Exhibit(exhibit) => {
@@ -278,7 +278,7 @@ mod tests {
 
     fn chess(fen: &str) -> Subject {
         let position = crate::chess::fen::read(fen).expect("a position");
-        Subject::Chess(Box::new(position.current().clone()), View::Material)
+        Subject::chess(&position, View::Material)
     }
 
     #[test]

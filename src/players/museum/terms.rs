@@ -1,7 +1,7 @@
 //! What an exhibit's evaluation is made of, term by term and piece by piece.
 
 use super::{
-    chess_game::ChessGame,
+    castled::CastledChess,
     lab::{View, by_view},
     material::Material,
     potential::Potential,
@@ -24,7 +24,7 @@ pub struct Term {
 }
 
 /// The terms; White's less Black's, added up, is [`value`] except for rounding.
-pub fn terms(view: View, chess: &Chess) -> Vec<Term> {
+pub fn terms(view: View, chess: &CastledChess) -> Vec<Term> {
     let board = chess.board();
     match view {
         View::Material => {
@@ -55,7 +55,7 @@ pub fn terms(view: View, chess: &Chess) -> Vec<Term> {
                 })
                 .collect()
         }
-        View::Shape => Shape::terms(board)
+        View::Shape => Shape::terms(chess)
             .into_iter()
             .map(|(name, [white, black])| Term {
                 name: name.to_owned(),
@@ -85,9 +85,8 @@ pub fn terms(view: View, chess: &Chess) -> Vec<Term> {
 }
 
 /// The evaluation from White's side, in its own unit.
-pub fn value(view: View, chess: &Chess) -> i32 {
-    let rules = ChessGame::default();
-    let mover = by_view!(view, evaluator => evaluator.value(&rules, chess));
+pub fn value(view: View, chess: &CastledChess) -> i32 {
+    let mover = by_view!(view, chess => |rules, state, evaluator| evaluator.value(rules, state));
     chess.turn().fold_wb(mover, -mover)
 }
 
@@ -138,7 +137,7 @@ mod tests {
         let position =
             fen::read("r1bqk2r/ppp2ppp/2n2n2/2bpp3/4P3/2NP1N2/PPP2PPP/R1BQKB1R w KQkq - 0 6")
                 .expect("a legal FEN");
-        let chess = position.current();
+        let chess = &CastledChess::from(&position);
         for view in [View::Material, View::Potential, View::Shape, View::Weights] {
             let sum: i32 = terms(view, chess)
                 .iter()
@@ -152,7 +151,8 @@ mod tests {
     #[test]
     fn a_piece_is_worth_what_is_lost_without_it() {
         let position = fen::read("4k3/8/8/3n4/8/8/8/3QK3 b - - 0 1").expect("a legal FEN");
-        let worth = pieces(position.current(), |chess| value(View::Material, chess));
+        let root = CastledChess::from(&position);
+        let worth = pieces(&root, |chess| value(View::Material, &root.with(chess)));
         assert_eq!(worth, [(Square::D1, 1000), (Square::D5, -350)]);
     }
 }

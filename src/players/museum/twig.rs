@@ -1,9 +1,8 @@
 //! The tree of a search in words, and the part of it that was not kept: it is searched again when
 //! somebody looks there.
 
-use super::{chess_game::ChessGame, lab::by_view, subject::Subject};
+use super::{chess_game::san, lab::by_view, subject::Subject};
 use crate::{
-    chess::notation,
     engine::Stop,
     textbook::{
         Cut, Evaluator, Note, Rules, Searcher as _,
@@ -127,11 +126,8 @@ pub fn unfold(
 ) -> Vec<Twig> {
     match subject {
         Subject::Chess(chess, view) => {
-            let rules = ChessGame::default();
-            let say = |state: &shakmaty::Chess, played| notation::san(state, played);
-            by_view!(view, evaluator => {
-                let at = (&rules, evaluator, chess.as_ref());
-                below(at, say, (switches, depth), wanted, stop)
+            by_view!(view, chess => |rules, state, evaluator| {
+                below((rules, evaluator, state), san, (switches, depth), wanted, stop)
             })
         }
         Subject::TicTacToe(board) => {

@@ -2,13 +2,12 @@
 //! show.
 
 use super::{
-    chess_game::ChessGame,
+    chess_game::san,
     lab::by_view,
     subject::Subject,
     twig::{MOST_TWIGS, Twig, twigs},
 };
 use crate::{
-    chess::notation,
     engine::Stop,
     textbook::{
         Counts, Evaluator, Rules, Searcher as _, Watcher,
@@ -21,7 +20,6 @@ use crate::{
         workbench::{Switches, Workbench},
     },
 };
-use shakmaty::Chess;
 use std::time::Duration;
 
 /// How a search stands.
@@ -63,17 +61,8 @@ pub fn watch(
 ) {
     match subject {
         Subject::Chess(chess, view) => {
-            let rules = ChessGame::default();
-            let say = |state: &Chess, m| notation::san(state, m);
-            by_view!(view, evaluator => go(
-                &rules,
-                evaluator,
-                chess.as_ref(),
-                switches,
-                depth,
-                stop,
-                say,
-                tell,
+            by_view!(view, chess => |rules, state, evaluator| go(
+                rules, evaluator, state, switches, depth, stop, san, tell,
             ));
         }
         Subject::TicTacToe(board) => {
@@ -109,9 +98,8 @@ pub fn count(
     let mut bench = Workbench { switches };
     match subject {
         Subject::Chess(chess, view) => {
-            let rules = ChessGame::default();
-            by_view!(view, evaluator => {
-                bench.choose(&rules, evaluator, chess, depth, &mut counter)
+            by_view!(view, chess => |rules, state, evaluator| {
+                bench.choose(rules, evaluator, state, depth, &mut counter)
             });
         }
         Subject::TicTacToe(board) => {

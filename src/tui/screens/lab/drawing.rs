@@ -4,7 +4,7 @@ use super::{Evaluator, Game, Laboratory, Page};
 use crate::{
     chess::{Position, notation},
     engine::{evaluation, state::State},
-    players::museum::terms as evaluators,
+    players::museum::{castled::CastledChess, terms as evaluators},
     textbook::workbench::Switches,
     tui::{
         action::Action,
@@ -25,7 +25,7 @@ use crate::{
     },
 };
 use ratatui::{Frame, layout::Rect, style::Style};
-use shakmaty::{Chess, Position as _, Square};
+use shakmaty::{Position as _, Square};
 
 /// There is a board if there are at least this many columns and rows, with the switches in so many
 /// columns and rows below it; the page beside them needs more columns than other panels.
@@ -197,7 +197,7 @@ impl Laboratory {
         let mut marks = Marks::of(position);
         if self.page == Page::Terms {
             // Pieces worth more, or less, on their square than the average of their kind.
-            for (square, off) in self.against_the_average(position.current()) {
+            for (square, off) in self.against_the_average(&CastledChess::from(position)) {
                 if off.abs() >= 15 {
                     let paint = if off > 0 { Paint::Green } else { Paint::Red };
                     marks.painted.push((square, paint));
@@ -208,7 +208,7 @@ impl Laboratory {
     }
 
     /// The evaluation of the page, from White's side, in its own unit.
-    pub(super) fn evaluated(&self, chess: &Chess) -> i32 {
+    pub(super) fn evaluated(&self, chess: &CastledChess) -> i32 {
         match self.evaluator() {
             Evaluator::Museum(verdict, _) => evaluators::value(verdict, chess),
             Evaluator::BuiltIn => evaluation::explain(&State::new(chess)).value,
@@ -216,8 +216,8 @@ impl Laboratory {
     }
 
     /// The value of each piece to its own side on its square.
-    pub(super) fn worth(&self, chess: &Chess) -> Vec<(Square, i32)> {
-        evaluators::pieces(chess, |chess| self.evaluated(chess))
+    pub(super) fn worth(&self, chess: &CastledChess) -> Vec<(Square, i32)> {
+        evaluators::pieces(chess, |without| self.evaluated(&chess.with(without)))
             .into_iter()
             .map(|(square, white)| {
                 let own = chess.board().color_at(square);
@@ -227,7 +227,7 @@ impl Laboratory {
     }
 
     /// By how many percent a piece's value differs from the average of its kind.
-    fn against_the_average(&self, chess: &Chess) -> Vec<(Square, i32)> {
+    fn against_the_average(&self, chess: &CastledChess) -> Vec<(Square, i32)> {
         let worth = self.worth(chess);
         let role = |square: Square| chess.board().role_at(square);
         worth

@@ -221,10 +221,7 @@ impl Positions {
         Some(match self.game {
             Game::TicTacToe => Subject::TicTacToe(self.tic_tac_toe()),
             Game::ConnectFour => Subject::ConnectFour(self.connect_four()),
-            Game::Chess => {
-                let chess = Box::new(self.chess()?.current().clone());
-                Subject::Chess(chess, verdict)
-            }
+            Game::Chess => Subject::chess(self.chess()?, verdict),
         })
     }
 }

@@ -3,14 +3,18 @@
 use super::{Evaluator, Laboratory};
 use crate::{
     engine::{evaluation, state::State},
-    players::museum::terms::{remarks, terms},
+    players::museum::{
+        castled::CastledChess,
+        lab::View as Verdict,
+        terms::{remarks, terms},
+    },
     tui::{
         theme::Theme,
         widgets::pen::{Pen, row},
     },
 };
 use ratatui::{Frame, layout::Rect};
-use shakmaty::{Chess, Position as _, Role};
+use shakmaty::{Position as _, Role};
 
 /// A term and its figures: White's, Black's, the difference.
 type Row = (String, String, String, i32);
@@ -20,7 +24,7 @@ impl Laboratory {
         let Some(position) = self.positions.chess() else {
             return;
         };
-        let chess = position.current();
+        let chess = &CastledChess::from(position);
         let rows = self.rows(chess);
         let whole = self.evaluated(chess);
         // Three columns at the right of a table that need not be wider than this.
@@ -56,7 +60,7 @@ impl Laboratory {
                 .to(second)
                 .put(&format!("{black:>8}"), theme.dim)
                 .to(third)
-                .put(&format!("{sum:>+8}"), style);
+                .put(&format!("{:>8}", self.unit().part_in_words(*sum)), style);
             next += 1;
         }
         if left > 0 {
@@ -67,7 +71,10 @@ impl Laboratory {
         Pen::new(frame.buffer_mut(), row(area, next), theme)
             .put("the position", theme.strong)
             .to(third)
-            .put(&format!("{whole:>+8}"), theme.strong);
+            .put(
+                &format!("{:>8}", self.unit().part_in_words(whole)),
+                theme.strong,
+            );
         if let Evaluator::Museum(verdict, _) = self.evaluator() {
             for remark in remarks(verdict, chess) {
                 next += 1;
@@ -77,15 +84,16 @@ impl Laboratory {
         self.draw_pieces(frame, area, next + 2, chess, theme);
     }
 
-    fn rows(&self, chess: &Chess) -> Vec<Row> {
+    fn rows(&self, chess: &CastledChess) -> Vec<Row> {
         match self.evaluator() {
             Evaluator::Museum(verdict, _) => terms(verdict, chess)
                 .into_iter()
                 .map(|term| {
+                    let own = |part| figure(verdict, part);
                     (
                         term.name,
-                        term.white.to_string(),
-                        term.black.to_string(),
+                        own(term.white),
+                        own(term.black),
                         term.white - term.black,
                     )
                 })
@@ -115,7 +123,14 @@ impl Laboratory {
     }
 
     /// What the pieces are worth to their own side: the value with each less the value without.
-    fn draw_pieces(&self, frame: &mut Frame, area: Rect, top: u16, chess: &Chess, theme: &Theme) {
+    fn draw_pieces(
+        &self,
+        frame: &mut Frame,
+        area: Rect,
+        top: u16,
+        chess: &CastledChess,
+        theme: &Theme,
+    ) {
         if top + 2 > area.height {
             return;
         }
@@ -138,7 +153,7 @@ impl Laboratory {
                     let letter = own.map_or(role.char(), |own| {
                         own.fold_wb(role.upper_char(), role.char())
                     });
-                    format!("{letter}{square} {worth}")
+                    format!("{letter}{square} {}", figure(self.unit(), *worth))
                 })
                 .collect();
             if pieces.is_empty() {
@@ -154,4 +169,10 @@ impl Laboratory {
             }
         }
     }
+}
+
+/// A figure of one side, in the unit of the evaluation.
+fn figure(verdict: Verdict, part: i32) -> String {
+    let words = verdict.part_in_words(part);
+    words.strip_prefix('+').unwrap_or(&words).to_owned()
 }
