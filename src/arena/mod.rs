@@ -13,12 +13,14 @@
 //! | [`runner`] | the games, several at a time, on threads |
 //! | [`rating`], [`sprt`] | pure: results to Elo, likelihoods, decisions |
 //! | [`standing`], [`list`] | the table; one rating list for all |
+//! | [`ladder`] | the rating list of the museum's programs |
 //! | [`record`] | a game as PGN |
 //!
 //! Nothing here prints or opens a file.
 
 pub mod adjudication;
 pub mod built_in;
+pub mod ladder;
 pub mod list;
 pub mod match_game;
 pub mod match_player;

@@ -6,7 +6,6 @@ use crate::cli::out::{self, note, say};
 use crate::{
     arena::openings,
     book::Book,
-    chess::Position,
     tuning::{
         genes::Genes,
         genetic::{self, Breeding, Opponents, Plan, Round, Tournament},
@@ -98,8 +97,7 @@ struct Tables {
     concurrency: u32,
 }
 
-/// Openings from which candidates play the field.
-const FIELD_OPENINGS: usize = 4;
+/// Plies of the book before games that measure a set of weights.
 const OPENING_PLIES: usize = 8;
 
 fn breeding(text: &str) -> Result<Breeding, String> {
@@ -138,12 +136,7 @@ pub fn breed(args: &Breed) -> Result<(), Complaint> {
         Some(path) => resume(path, &plan)?,
         None => Tournament::new(plan.clone()),
     };
-    let openings = match args.opponents {
-        Opponents::EachOther => vec![Position::default()],
-        Opponents::Field => {
-            openings::from_book(Book::embedded(), FIELD_OPENINGS, OPENING_PLIES, args.seed)
-        }
-    };
+    let openings = genetic::openings(&plan);
     let tables = args.tables.concurrency as usize;
     let begun = Instant::now();
     while tournament.rounds.len() < args.rounds as usize {

@@ -42,6 +42,8 @@ pub enum Action {
     // The museum
     PlayAgainst,
     WatchSearch,
+    /// The genetic tournament.
+    Breed,
     // Puzzles
     NextPuzzle,
     GiveUp,
@@ -422,6 +424,7 @@ pub const ABOUT: &[About] = &[
     about(Action::Museum, "museum", "museum", "Historic programs, to read about and to play"),
     about(Action::PlayAgainst, "play-against", "play it", "Start a game against the marked program"),
     about(Action::WatchSearch, "watch-search", "watch it search", "Watch the marked program search in the lab"),
+    about(Action::Breed, "breed", "breed", "The genetic tournament: evaluations play each other, the best are kept"),
     about(Action::Puzzles, "puzzles", "puzzles", "Solve puzzles rated by difficulty"),
     about(Action::Lab, "lab", "lab", "Watch a search: what it looks at, what it skips, and why"),
     about(Action::Arena, "arena", "arena", "Let programs play each other and watch all boards"),

@@ -96,6 +96,8 @@ pub enum Route {
     SmallGame(SmallSetup),
     /// Lessons on how programs search.
     SearchLessons,
+    /// The tournament in which weights are bred.
+    Breeding,
     /// What pieces are worth on squares.
     PieceWorth,
     /// Matches; with these players, else with some to begin with.

@@ -13,11 +13,13 @@ use crate::{
         adjudication::Adjudication,
         match_game::Played,
         match_player::{Failure, MatchPlayer, Thought},
+        openings,
         rating::{self, Estimate, Games},
         runner::{Entrant, News, Runner},
         schedule::Fixture,
         terms::{Rules, Spending},
     },
+    book::Book,
     chess::{Position, Reason},
     engine::{Limits, Stop},
     players::museum::{chess_game::ChessGame, genetic::Genetic, weights::Weights},
@@ -197,6 +199,20 @@ fn field() -> Vec<Genes> {
         leaning(6..12),
         leaning(12..18),
     ]
+}
+
+/// Openings from which candidates play the field.
+const FIELD_OPENINGS: usize = 4;
+const OPENING_PLIES: usize = 8;
+
+/// The positions from which the games of a tournament begin.
+pub fn openings(plan: &Plan) -> Vec<Position> {
+    match plan.opponents {
+        Opponents::EachOther => vec![Position::default()],
+        Opponents::Field => {
+            openings::from_book(Book::embedded(), FIELD_OPENINGS, OPENING_PLIES, plan.seed)
+        }
+    }
 }
 
 impl Tournament {

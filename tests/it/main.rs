@@ -44,6 +44,7 @@ mod lessons;
 mod mates;
 mod mishaps;
 mod moves_entered;
+mod museum_screens;
 mod networks;
 mod outside;
 mod perft;

@@ -3,7 +3,7 @@
 //! looked at with `git diff` before they are kept.
 
 use crate::{
-    guess_screen,
+    guess_screen, museum_screens,
     screens::without_book,
     stage::{Stage, info, usual_world},
 };
@@ -199,6 +199,21 @@ fn lesson() {
 #[test]
 fn museum() {
     by_keys("museum", "m");
+}
+
+#[test]
+fn museum_card() {
+    by_keys("museum-card", "m down down down down");
+}
+
+#[test]
+fn museum_results() {
+    by_keys("museum-results", "m tab");
+}
+
+#[test]
+fn breeding() {
+    look("breeding", museum_screens::breeding);
 }
 
 #[test]

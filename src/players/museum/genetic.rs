@@ -55,7 +55,7 @@ struct Walk<'a> {
 }
 
 /// The position with the other side to move; `None` in check, where that would not be chess.
-fn passed(state: &Chess) -> Option<Chess> {
+pub fn passed(state: &Chess) -> Option<Chess> {
     if state.is_check() {
         return None;
     }
@@ -85,20 +85,28 @@ impl Walk<'_> {
         };
         // The opponent's best, as the opponent's value.
         let mut best = -WIN;
+        self.watcher.enter_pass(-WIN, WIN);
         for chosen in self.rules.moves(&first) {
             if self.watcher.wants_stop() {
+                self.watcher.leave(best, None);
                 return -WIN;
             }
             let after = self.rules.play(&first, chosen);
             self.counts.visit(1);
             self.watcher.enter(chosen, best, WIN);
             let value = match passed(&after) {
-                Some(second) => self.value(&second, 1, 2, best, WIN).0,
+                Some(second) => {
+                    self.watcher.enter_pass(-WIN, -best);
+                    let value = self.value(&second, 1, 2, best, WIN).0;
+                    self.watcher.leave(value, None);
+                    value
+                }
                 None => -self.value(&after, 1, 2, -WIN, -best).0,
             };
             self.watcher.leave(-value, None);
             best = best.max(value);
         }
+        self.watcher.leave(best, None);
         -best - 1
     }
 

@@ -6,6 +6,7 @@ use super::{
     chess_game::ChessGame,
     lab::{self, Method, View},
     material::Material,
+    source::{self, Source},
 };
 use crate::{
     chess::{Position, fen, notation},
@@ -27,16 +28,6 @@ pub enum Topic {
     Quiescence,
     NullMove,
     Reductions,
-}
-
-/// A file of the source and where in it the matter is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source {
-    /// From the root of the source.
-    pub path: &'static str,
-    pub text: &'static str,
-    /// From 1.
-    pub line: u32,
 }
 
 /// What there is to choose from, and what a search found.
@@ -185,39 +176,15 @@ impl Topic {
 
     /// The file that does it.
     pub fn source(self) -> Source {
-        const ALPHA_BETA: (&str, &str) = (
-            "src/textbook/alpha_beta.rs",
-            include_str!("../../textbook/alpha_beta.rs"),
-        );
-        const ENTRY: (&str, &str) = (
-            "src/textbook/entry.rs",
-            include_str!("../../textbook/entry.rs"),
-        );
-        const DEEPENING: (&str, &str) = (
-            "src/textbook/deepening.rs",
-            include_str!("../../textbook/deepening.rs"),
-        );
-        const WORKBENCH: (&str, &str) = (
-            "src/textbook/workbench.rs",
-            include_str!("../../textbook/workbench.rs"),
-        );
-        let ((path, text), begins) = match self {
-            Topic::AlphaBeta => (ALPHA_BETA, "pub fn value("),
-            Topic::Ordering => (ALPHA_BETA, "pub fn ordered("),
-            Topic::Table => (ENTRY, "pub fn answer("),
-            Topic::Quiescence => (DEEPENING, "fn quiesce("),
-            Topic::NullMove => (WORKBENCH, "fn pass("),
-            Topic::Reductions => (WORKBENCH, "fn reduces("),
+        let (file, begins) = match self {
+            Topic::AlphaBeta => (source::ALPHA_BETA, "pub fn value("),
+            Topic::Ordering => (source::ALPHA_BETA, "pub fn ordered("),
+            Topic::Table => (source::ENTRY, "pub fn answer("),
+            Topic::Quiescence => (source::DEEPENING, "fn quiesce("),
+            Topic::NullMove => (source::WORKBENCH, "fn pass("),
+            Topic::Reductions => (source::WORKBENCH, "fn reduces("),
         };
-        let before = text
-            .lines()
-            .take_while(|line| !line.contains(begins))
-            .count();
-        Source {
-            path,
-            text,
-            line: u32::try_from(before + 1).unwrap_or(1),
-        }
+        Source::at(file, begins)
     }
 
     /// Searches, and says what was found; `None` when stopped.

@@ -5,6 +5,7 @@
 //! evaluation that their account gives; where an account names a term without
 //! its value, the value is ours and the file says so.
 
+pub mod actor;
 pub mod castled;
 pub mod chess_game;
 pub mod classical;
@@ -12,11 +13,14 @@ pub mod comparison;
 pub mod exhibit_player;
 pub mod exhibits;
 pub mod genetic;
+pub mod idea;
 pub mod lab;
+pub mod ladder;
 pub mod lessons;
 pub mod material;
 pub mod potential;
 pub mod shape;
+pub mod source;
 pub mod staged;
 pub mod step_log;
 pub mod story;

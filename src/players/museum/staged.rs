@@ -5,8 +5,8 @@
 //! laboratory's, put together from switches.
 
 use super::{
+    actor::{self, Actor},
     chess_game::{ChessGame, san},
-    exhibits::{Exhibit, Manner as Style},
     lab::by_view,
     subject::Subject,
     twig::Reason,
@@ -23,29 +23,10 @@ use crate::{
         rules::Blind,
         stage::{Ending, Level, Manner, Scene, Seen, Stage},
         stepper::Stepper,
-        workbench::{Switches, Workbench},
+        workbench::Workbench,
     },
 };
 use shakmaty::Chess;
-
-/// Who searches.
-#[derive(Clone, Copy, Debug)]
-pub enum Actor {
-    Switched(Switches),
-    /// Chess only, by its own evaluation.
-    Exhibit(&'static Exhibit),
-}
-
-impl Actor {
-    /// The search of the switches; an exhibit, which plays no other game than chess, has none.
-    fn workbench(self) -> Workbench {
-        let switches = match self {
-            Actor::Switched(switches) => switches,
-            Actor::Exhibit(_) => Switches::default(),
-        };
-        Workbench { switches }
-    }
-}
 
 /// What is on stage, in words.
 #[derive(Clone, Debug, Default)]
@@ -116,16 +97,7 @@ pub fn play(
                         bench.choose(rules, evaluator, state, depth, stage)
                     })
                 }
-                Actor::Exhibit(exhibit) => {
-                    // One thread: of several, only one could be on stage.
-                    let style = Style {
-                        depth,
-                        seed: 1,
-                        threads: 1,
-                        sorted: true,
-                    };
-                    exhibit.think(chess, &style, stage)
-                }
+                Actor::Exhibit(exhibit) => actor::search(exhibit, chess, depth, stage),
             });
         }
         Subject::TicTacToe(board) => {
@@ -262,7 +234,10 @@ impl<R: Rules, S: Fn(&R::State, R::Move) -> String> Words<'_, R, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::museum::{exhibits, lab::View};
+    use crate::{
+        players::museum::{exhibits, lab::View},
+        textbook::workbench::Switches,
+    };
 
     fn whole(subject: &Subject, actor: Actor, depth: usize) -> Staged {
         let stepper = Stepper::default();
@@ -323,13 +298,7 @@ mod tests {
             "genetic",
         ] {
             let exhibit = exhibits::find(name).expect("an exhibit");
-            let style = Style {
-                depth: 2,
-                seed: 1,
-                threads: 1,
-                sorted: true,
-            };
-            let own = exhibit.think(position, &style, &mut crate::textbook::Silent);
+            let own = actor::search(exhibit, position, 2, &mut crate::textbook::Silent);
             let staged = whole(&subject, Actor::Exhibit(exhibit), 2);
             assert_eq!(staged.counts, own.counts, "{name}");
             assert_eq!(

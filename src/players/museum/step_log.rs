@@ -1,10 +1,7 @@
 //! The log of an exhibit's search, step by step, as account D's program wrote it: whose move, how
 //! deep, which move, what it is worth, and the best so far.
 
-use super::{
-    castled::CastledChess,
-    exhibits::{Exhibit, Manner},
-};
+use super::{actor, castled::CastledChess, exhibits::Exhibit, genetic::passed};
 use crate::{
     chess::notation,
     engine::Stop,
@@ -40,14 +37,7 @@ pub fn log(
         tell,
         is_enough: false,
     };
-    // One thread: the steps of several would be mixed up.
-    let manner = Manner {
-        depth,
-        seed: 1,
-        threads: 1,
-        sorted: true,
-    };
-    exhibit.think(root, &manner, &mut recorder)
+    actor::search(exhibit, root, depth, &mut recorder)
 }
 
 /// A node on the way to where the search is.
@@ -92,7 +82,10 @@ impl Watcher<Move> for StepRecorder<'_> {
             |chess| notation::san(chess, chosen),
             |chess| {
                 let mut after = chess.clone();
-                after.play_unchecked(chosen);
+                // A search that passed without saying so would have a move of the other side.
+                if chess.is_legal(chosen) {
+                    after.play_unchecked(chosen);
+                }
                 after
             },
         );
@@ -101,10 +94,7 @@ impl Watcher<Move> for StepRecorder<'_> {
     fn enter_pass(&mut self, _alpha: i32, _beta: i32) {
         self.enter_with(
             |_| "(pass)".to_owned(),
-            |chess| {
-                let passed = chess.clone().swap_turn();
-                passed.unwrap_or_else(|_| chess.clone())
-            },
+            |chess| passed(chess).unwrap_or_else(|| chess.clone()),
         );
     }
 
@@ -158,7 +148,13 @@ mod tests {
     fn every_node_is_a_step_and_the_last_of_the_root_has_the_value() {
         for name in ["minimax", "alphabeta", "deepening", "genetic"] {
             let (steps, thought) = steps(SMALL, name, 2, usize::MAX);
-            assert_eq!(steps.len() as u64, thought.counts.nodes, "{name}");
+            let passes = steps.iter().filter(|step| step.label == "(pass)").count();
+            assert_eq!(passes > 0, name == "genetic");
+            assert_eq!(
+                (steps.len() - passes) as u64,
+                thought.counts.nodes,
+                "{name}"
+            );
             let last = steps.last().expect("a step");
             assert_eq!((last.ply, last.side), (1, Color::White), "{name}");
             let of_the_root = steps.iter().filter(|step| step.ply == 1);

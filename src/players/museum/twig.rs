@@ -1,11 +1,16 @@
 //! The tree of a search in words, and the part of it that was not kept: it is searched again when
 //! somebody looks there.
 
-use super::{chess_game::san, lab::by_view, subject::Subject};
+use super::{
+    actor::{self, Actor},
+    chess_game::{ChessGame, san},
+    lab::by_view,
+    subject::Subject,
+};
 use crate::{
     engine::Stop,
     textbook::{
-        Cut, Evaluator, Note, Rules, Searcher as _,
+        Cut, Note, Rules, Searcher as _,
         games::{
             connect_four::{ConnectFour, OpenThrees, column_name},
             tic_tac_toe::{TicTacToe, square_name},
@@ -13,7 +18,6 @@ use crate::{
         recorder::{Branch, Focus, Recorder},
         rules::Blind,
         stage::Manner,
-        workbench::{Switches, Workbench},
     },
 };
 
@@ -119,41 +123,48 @@ pub struct Wanted {
 /// of the answer stands for that node. Empty when it was stopped.
 pub fn unfold(
     subject: &Subject,
-    switches: Switches,
+    actor: Actor,
     depth: usize,
     wanted: &Wanted,
     stop: &Stop,
 ) -> Vec<Twig> {
+    let mut bench = actor.workbench();
     match subject {
         Subject::Chess(chess, view) => {
+            if let Actor::Exhibit(exhibit) = actor {
+                let plain: &shakmaty::Chess = chess;
+                let at = (&ChessGame::default(), plain);
+                return below(at, san, wanted, stop, |focus| {
+                    actor::search(exhibit, chess, depth, focus);
+                });
+            }
             by_view!(view, chess => |rules, state, evaluator| {
-                below((rules, evaluator, state), san, (switches, depth), wanted, stop)
+                below((rules, state), san, wanted, stop, |focus| {
+                    bench.choose(rules, evaluator, state, depth, focus);
+                })
             })
         }
         Subject::TicTacToe(board) => {
             let say = |_: &_, square| square_name(square);
-            below(
-                (&TicTacToe, &Blind, board),
-                say,
-                (switches, depth),
-                wanted,
-                stop,
-            )
+            below((&TicTacToe, board), say, wanted, stop, |focus| {
+                bench.choose(&TicTacToe, &Blind, board, depth, focus);
+            })
         }
         Subject::ConnectFour(board) => {
             let say = |_: &_, column| column_name(column);
-            let at = (&ConnectFour, &OpenThrees, board);
-            below(at, say, (switches, depth), wanted, stop)
+            below((&ConnectFour, board), say, wanted, stop, |focus| {
+                bench.choose(&ConnectFour, &OpenThrees, board, depth, focus);
+            })
         }
     }
 }
 
-fn below<R: Rules, O: Evaluator<R>>(
-    (rules, evaluator, root): (&R, &O, &R::State),
+fn below<R: Rules>(
+    (rules, root): (&R, &R::State),
     say: impl Fn(&R::State, R::Move) -> String,
-    (switches, depth): (Switches, usize),
     wanted: &Wanted,
     stop: &Stop,
+    search: impl FnOnce(&mut Focus<'_, '_, R::Move>),
 ) -> Vec<Twig> {
     let mut state = root.clone();
     for label in &wanted.labels {
@@ -173,7 +184,7 @@ fn below<R: Rules, O: Evaluator<R>>(
     let mut look = |_: &Recorder<'_, R::Move>| !stop.is_stopped();
     let mut recorder = Recorder::new(MOST_TWIGS, &mut look);
     let mut focus = Focus::new(&mut recorder, wanted.way.clone(), wanted.before);
-    Workbench { switches }.choose(rules, evaluator, root, depth, &mut focus);
+    search(&mut focus);
     if stop.is_stopped() {
         return Vec::new();
     }
@@ -201,9 +212,12 @@ pub fn graft(tree: &mut Vec<Twig>, place: usize, found: Vec<Twig>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::museum::{
-        lab::View,
-        watched::{Picture, watch},
+    use crate::{
+        players::museum::{
+            lab::View,
+            watched::{Picture, watch},
+        },
+        textbook::workbench::Switches,
     };
 
     #[test]
@@ -211,9 +225,13 @@ mod tests {
         let subject = Subject::Chess(Box::default(), View::Material);
         let (switches, depth) = (Switches::default(), 4);
         let mut last = Picture::default();
-        watch(&subject, switches, depth, &Stop::new(), &mut |picture| {
-            last = picture
-        });
+        watch(
+            &subject,
+            Actor::Switched(switches),
+            depth,
+            &Stop::new(),
+            &mut |picture| last = picture,
+        );
         let mut tree = last.tree;
         assert!(tree.len() <= MOST_TWIGS, "{}", tree.len());
         assert_eq!(tree[0].nodes, 20 + 400 + 8_902 + 197_281);
@@ -227,7 +245,13 @@ mod tests {
                     way: way.clone(),
                     labels: labels[..ply].iter().map(ToString::to_string).collect(),
                 };
-                let found = unfold(&subject, switches, depth, &wanted, &Stop::new());
+                let found = unfold(
+                    &subject,
+                    Actor::Switched(switches),
+                    depth,
+                    &wanted,
+                    &Stop::new(),
+                );
                 assert_eq!(found.len() as u64, tree[place].nodes + 1);
                 graft(&mut tree, place, found);
             }

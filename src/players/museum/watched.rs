@@ -2,7 +2,8 @@
 //! show.
 
 use super::{
-    chess_game::san,
+    actor::{self, Actor},
+    chess_game::{ChessGame, san},
     lab::by_view,
     subject::Subject,
     twig::{MOST_TWIGS, Twig, twigs},
@@ -10,7 +11,7 @@ use super::{
 use crate::{
     engine::Stop,
     textbook::{
-        Counts, Evaluator, Rules, Searcher as _, Watcher,
+        Counts, Rules, Searcher as _, Watcher,
         games::{
             connect_four::{self, ConnectFour, OpenThrees, column_name},
             tic_tac_toe::{self, TicTacToe, square_name},
@@ -20,6 +21,7 @@ use crate::{
         workbench::{Switches, Workbench},
     },
 };
+use shakmaty::Chess;
 use std::time::Duration;
 
 /// How a search stands.
@@ -54,34 +56,46 @@ pub struct Step {
 /// with what it has.
 pub fn watch(
     subject: &Subject,
-    switches: Switches,
+    actor: Actor,
     depth: usize,
     stop: &Stop,
     tell: &mut dyn FnMut(Picture),
 ) {
+    let mut bench = actor.workbench();
     match subject {
         Subject::Chess(chess, view) => {
-            by_view!(view, chess => |rules, state, evaluator| go(
-                rules, evaluator, state, switches, depth, stop, san, tell,
-            ));
+            if let Actor::Exhibit(exhibit) = actor {
+                let plain: &Chess = chess;
+                let at = (&ChessGame::default(), plain);
+                return record(at, san, stop, tell, |recorder| {
+                    let thought = actor::search(exhibit, chess, depth, recorder);
+                    if !exhibit.deepens() && !stop.is_stopped() {
+                        // Its only depth.
+                        let counts = Counts {
+                            by_iteration: vec![thought.counts.nodes],
+                            ..thought.counts
+                        };
+                        recorder.iteration(depth, thought.value, &thought.line, &counts);
+                    }
+                });
+            }
+            by_view!(view, chess => |rules, state, evaluator| {
+                record((rules, state), san, stop, tell, |recorder| {
+                    bench.choose(rules, evaluator, state, depth, recorder);
+                });
+            });
         }
         Subject::TicTacToe(board) => {
             let say = |_: &tic_tac_toe::Board, square: u8| square_name(square);
-            go(&TicTacToe, &Blind, board, switches, depth, stop, say, tell);
+            record((&TicTacToe, board), say, stop, tell, |recorder| {
+                bench.choose(&TicTacToe, &Blind, board, depth, recorder);
+            });
         }
         Subject::ConnectFour(board) => {
             let say = |_: &connect_four::Board, column: u8| column_name(column);
-            let evaluator = &OpenThrees;
-            go(
-                &ConnectFour,
-                evaluator,
-                board,
-                switches,
-                depth,
-                stop,
-                say,
-                tell,
-            );
+            record((&ConnectFour, board), say, stop, tell, |recorder| {
+                bench.choose(&ConnectFour, &OpenThrees, board, depth, recorder);
+            });
         }
     }
 }
@@ -126,27 +140,20 @@ impl<M> Watcher<M> for Counter<'_> {
     }
 }
 
-#[expect(
-    clippy::too_many_arguments,
-    reason = "one call of one function, for every evaluation"
-)]
-fn go<R: Rules, O: Evaluator<R>>(
-    rules: &R,
-    evaluator: &O,
-    state: &R::State,
-    switches: Switches,
-    depth: usize,
-    stop: &Stop,
+/// Records a search and tells how it stands, at last with its tree.
+fn record<R: Rules>(
+    (rules, state): (&R, &R::State),
     say: impl Fn(&R::State, R::Move) -> String,
+    stop: &Stop,
     tell: &mut dyn FnMut(Picture),
+    search: impl FnOnce(&mut Recorder<'_, R::Move>),
 ) {
     let mut look = |recorder: &Recorder<'_, R::Move>| {
         tell(picture(rules, state, recorder, &say));
         !stop.is_stopped()
     };
     let mut recorder = Recorder::new(MOST_TWIGS, &mut look);
-    let mut bench = Workbench { switches };
-    bench.choose(rules, evaluator, state, depth, &mut recorder);
+    search(&mut recorder);
     let mut last = picture(rules, state, &recorder, &say);
     last.tree = twigs(rules, state, &recorder.tree, &say);
     last.done = true;
@@ -208,9 +215,13 @@ mod tests {
             ..Switches::default()
         };
         let mut last = Picture::default();
-        watch(&subject, switches, 3, &Stop::new(), &mut |picture| {
-            last = picture
-        });
+        watch(
+            &subject,
+            Actor::Switched(switches),
+            3,
+            &Stop::new(),
+            &mut |picture| last = picture,
+        );
         assert!(last.done && last.by_ply.len() == 3);
         assert_eq!(last.iterations.len(), 3);
         let root = &last.tree[0];
@@ -238,11 +249,48 @@ mod tests {
         let subject = Subject::Chess(Box::default(), View::Weights);
         let stop = Stop::new();
         let mut told = 0;
-        watch(&subject, Switches::default(), 30, &stop, &mut |_| {
-            told += 1;
-            stop.stop();
-        });
+        watch(
+            &subject,
+            Actor::Switched(Switches::default()),
+            30,
+            &stop,
+            &mut |_| {
+                told += 1;
+                stop.stop();
+            },
+        );
         assert!(told >= 1);
+    }
+
+    #[test]
+    fn an_exhibit_is_watched_in_its_own_search() {
+        let open = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+        let position = crate::chess::fen::read(open).expect("a FEN");
+        let subject = Subject::chess(&position, View::Material);
+        for name in [
+            "minimax10",
+            "alphabeta",
+            "potential",
+            "deepening",
+            "genetic",
+        ] {
+            let exhibit = crate::players::museum::find(name).expect("an exhibit");
+            let root = (&position).into();
+            let own = actor::search(exhibit, &root, 2, &mut crate::textbook::Silent);
+            let mut last = Picture::default();
+            let actor = Actor::Exhibit(exhibit);
+            watch(&subject, actor, 2, &Stop::new(), &mut |picture| {
+                last = picture
+            });
+            let step = last.iterations.last().expect("a depth");
+            assert_eq!((step.depth, step.value), (2, own.value), "{name}");
+            let root = last.tree.first().expect("a tree");
+            assert!(!root.children.is_empty(), "{name}");
+            if !exhibit.deepens() {
+                assert_eq!(step.nodes, own.counts.nodes, "{name}");
+                assert!(root.nodes >= own.counts.nodes, "{name}");
+            }
+        }
     }
 
     #[test]
@@ -254,14 +302,18 @@ mod tests {
         };
         let mut last = Picture::default();
         let subject = Subject::TicTacToe(tic_tac_toe::Board::default());
-        watch(&subject, switches, 9, &Stop::new(), &mut |picture| {
-            last = picture
-        });
+        watch(
+            &subject,
+            Actor::Switched(switches),
+            9,
+            &Stop::new(),
+            &mut |picture| last = picture,
+        );
         assert_eq!(last.iterations.last().map(|step| step.value), Some(0));
         let threes = "4 1 4 1 5 2".parse().expect("six moves");
         watch(
             &Subject::ConnectFour(threes),
-            switches,
+            Actor::Switched(switches),
             5,
             &Stop::new(),
             &mut |picture| last = picture,

@@ -54,6 +54,8 @@ pub enum Context {
     Suite,
     /// A search that is watched.
     Lab,
+    /// The genetic tournament.
+    Breeding,
     /// Tic-tac-toe or Connect 4.
     SmallGame,
     /// Lessons on how programs search.
@@ -69,7 +71,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Context; 32] = [
+    pub const ALL: [Context; 33] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -89,6 +91,7 @@ impl Context {
         Context::Solved,
         Context::Suite,
         Context::Lab,
+        Context::Breeding,
         Context::SmallGame,
         Context::SearchLessons,
         Context::Worth,
@@ -133,6 +136,7 @@ impl Context {
             Context::Solved => "solved",
             Context::Suite => "suite",
             Context::Lab => "lab",
+            Context::Breeding => "breeding",
             Context::SmallGame => "small-game",
             Context::SearchLessons => "search-lessons",
             Context::Worth => "worth",
@@ -171,6 +175,7 @@ impl Context {
             Context::Solved => "A puzzle that is over",
             Context::Suite => "A suite of puzzles",
             Context::Lab => "The lab",
+            Context::Breeding => "The genetic tournament",
             Context::SmallGame => "Tic-tac-toe and Connect 4",
             Context::SearchLessons => "Lessons on search",
             Context::Worth => "What the computer found",

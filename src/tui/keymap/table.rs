@@ -6,16 +6,17 @@
 //! their capitals) are left to the move being typed.
 
 use super::context::Context::{
-    self, Analysis, Arena, Book, Drill, Everywhere, Explorer, Finished, Form, Games, Home, Lab,
-    LeftBook, Lesson, List, Museum, Play, Profile, Promotion, Puzzle, Question, SearchLessons,
-    SetUp, Sheet, SmallGame, Solved, Squares, Suite, Summary, TypedMove, Typing, Unfinished, Worth,
+    self, Analysis, Arena, Book, Breeding, Drill, Everywhere, Explorer, Finished, Form, Games,
+    Home, Lab, LeftBook, Lesson, List, Museum, Play, Profile, Promotion, Puzzle, Question,
+    SearchLessons, SetUp, Sheet, SmallGame, Solved, Squares, Suite, Summary, TypedMove, Typing,
+    Unfinished, Worth,
 };
 use crate::tui::action::Action;
 
 /// What has no keys of its own in a room, but works there.
 const ROOMS: &[Context] = &[
     Home, List, Play, Analysis, Book, Drill, Lesson, Puzzle, SetUp, Games, Suite, Lab, Arena,
-    Worth, SmallGame,
+    Worth, SmallGame, Breeding,
 ];
 /// Where an arrow has nothing else to do, it brings up the cursor on the board; then all arrows
 /// walk its squares, in every room.
@@ -53,7 +54,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("n", Action::Rematch, &[SmallGame]),
     ("N", Action::NewGame, &[Finished]),
     ("R", Action::Restart, &[Finished]),
-    ("enter", Action::Begin, &[Form, Arena]),
+    ("enter", Action::Begin, &[Form, Arena, Breeding]),
     ("enter space", Action::Begin, &[Suite]),
     ("enter", Action::Begin, &[Lab]),
     ("space", Action::RunOrPause, &[Lab]),
@@ -93,15 +94,15 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("right", Action::Right, &[SetUp]),
     ("up", Action::Up, &[SmallGame]),
     ("down", Action::Down, &[SmallGame]),
-    ("up k", Action::Up, &[Games, Sheet, Suite, Lab, Arena, Worth]),
-    ("down j", Action::Down, &[Games, Suite, Lab, Arena, Worth]),
+    ("up k", Action::Up, &[Games, Sheet, Suite, Lab, Arena, Worth, Breeding]),
+    ("down j", Action::Down, &[Games, Suite, Lab, Arena, Worth, Breeding]),
     ("down j enter", Action::Down, &[Sheet]),
     ("up k backtab", Action::Up, &[List]),
     ("down j tab", Action::Down, &[List]),
     ("up backtab", Action::Up, &[Form]),
     ("down tab", Action::Down, &[Form]),
-    ("left", Action::ChangeBack, &[Form, Suite, Arena]),
-    ("right", Action::Change, &[Suite, Arena]),
+    ("left", Action::ChangeBack, &[Form, Suite, Arena, Breeding]),
+    ("right", Action::Change, &[Suite, Arena, Breeding]),
     ("right space", Action::Change, &[Form]),
     ("left", Action::Left, &[Lab, Worth, SmallGame]),
     ("right", Action::Right, &[Lab, Worth, SmallGame]),
@@ -112,8 +113,8 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("pageup", Action::PageUp, &[List, Games, Sheet, Form, Book, Suite, Lab, Arena]),
     ("pagedown", Action::PageDown, &[List, Games, Form, Book, Suite, Lab, Arena]),
     ("pagedown space", Action::PageDown, &[Sheet]),
-    ("home", Action::First, &[List, Sheet, Form, Suite, Lab, Arena, Worth]),
-    ("end", Action::Last, &[List, Sheet, Form, Suite, Lab, Arena, Worth]),
+    ("home", Action::First, &[List, Sheet, Form, Suite, Lab, Arena, Worth, Breeding]),
+    ("end", Action::Last, &[List, Sheet, Form, Suite, Lab, Arena, Worth, Breeding]),
     ("home g", Action::First, &[Games]),
     ("end G", Action::Last, &[Games]),
     ("tab", Action::NextPage, &[Lab, Museum, Worth]),
@@ -178,7 +179,8 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("ctrl-s", Action::SavePgn, &[Play]),
     ("ctrl-o", Action::OpenEditor, &[Book]),
     ("ctrl-o", Action::OpenFile, &[Puzzle]),
-    ("ctrl-o", Action::ReadSource, &[SearchLessons]),
+    ("ctrl-o", Action::ReadSource, &[SearchLessons, Museum]),
+    ("B", Action::Breed, &[Museum]),
 
     // Asking.
     ("x", Action::Threat, &[Play, Analysis]),
@@ -282,7 +284,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("esc q ? f1", Action::Back, &[Sheet]),
     ("esc", Action::Back, &[
         List, Form, Play, Promotion, Analysis, Book, Drill, Lesson, Puzzle, SetUp, Games, Suite, Lab, Arena,
-        Worth, SmallGame, Typing,
+        Worth, SmallGame, Breeding, Typing,
     ]),
     ("q", Action::Quit, &[Home, Play, Analysis, Book, Drill, Lesson, Puzzle, Games]),
     ("f1", Action::Help, &[Everywhere]),

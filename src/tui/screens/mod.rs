@@ -4,6 +4,7 @@
 pub mod analysis;
 pub mod arena;
 pub mod book;
+pub mod breeding;
 pub mod drill;
 pub mod explored_games;
 pub mod games;

@@ -25,19 +25,15 @@ use crate::{
     players::{
         Player,
         museum::{
-            comparison,
-            exhibit_player::MoveRequest,
-            lab::Method,
-            lessons::Topic,
-            staged::{self, Actor},
-            subject::Subject,
-            twig, watched,
+            actor::Actor, comparison, exhibit_player::MoveRequest, lab::Method, lessons::Topic,
+            staged, subject::Subject, twig, watched,
         },
     },
     puzzles::{Problem, solver},
     store::guard::guarded,
     textbook::{games::board::SmallBoard, stepper::Stepper, workbench::Switches},
     tui::job::Shelved,
+    tuning::genetic::{self, Plan, Tournament},
 };
 use games::{Games, ReviewRequest};
 use news::Report;
@@ -112,10 +108,12 @@ pub enum Work {
     /// What lies below a node of a search's tree.
     Unfold {
         subject: Subject,
-        switches: Switches,
+        actor: Actor,
         depth: usize,
         wanted: twig::Wanted,
     },
+    /// So many rounds of the genetic tournament.
+    Breed { plan: Plan, rounds: usize },
     /// A move of a small game: the best so deep, among equal moves by the seed.
     SmallMove {
         board: SmallBoard,
@@ -125,7 +123,7 @@ pub enum Work {
     /// A search to be watched, and then one to compare it with.
     Watch {
         subject: Subject,
-        switches: Switches,
+        actor: Actor,
         reference: Switches,
         depth: usize,
     },
@@ -200,14 +198,15 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                 }
                 Work::Unfold {
                     subject,
-                    switches,
+                    actor,
                     depth,
                     wanted,
                 } => {
-                    let found = twig::unfold(&subject, switches, depth, &wanted, &stop);
+                    let found = twig::unfold(&subject, actor, depth, &wanted, &stop);
                     tell(Report::Unfolded(found));
                     tell(Report::Done);
                 }
+                Work::Breed { plan, rounds } => breed(plan, rounds, &stop, tell),
                 Work::SmallMove { board, depth, seed } => {
                     tell(Report::SmallMove(small_game::think(
                         &board, depth, seed, &stop,
@@ -216,11 +215,11 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                 }
                 Work::Watch {
                     subject,
-                    switches,
+                    actor,
                     reference,
                     depth,
                 } => {
-                    watched::watch(&subject, switches, depth, &stop, &mut |picture| {
+                    watched::watch(&subject, actor, depth, &stop, &mut |picture| {
                         tell(Report::Watched(Box::new(picture)));
                     });
                     watched::count(&subject, reference, depth, &stop, &mut |nodes| {
@@ -299,6 +298,19 @@ fn play(match_run: &MatchRun, stop: &Stop, tell: impl Fn(Report)) {
             ControlFlow::Continue(())
         },
     );
+    tell(Report::Done);
+}
+
+/// Tells each round; stopped, the one that is being played is not told.
+fn breed(plan: Plan, rounds: usize, stop: &Stop, tell: impl Fn(Report)) {
+    let openings = genetic::openings(&plan);
+    let mut tournament = Tournament::new(plan);
+    for _ in 0..rounds {
+        let Some(round) = tournament.play_round(&openings, cores(), || !stop.is_stopped()) else {
+            break;
+        };
+        tell(Report::Bred(Box::new(round.clone())));
+    }
     tell(Report::Done);
 }
 

@@ -14,6 +14,7 @@ use crate::{
     play::small_game::SmallMove,
     players::museum::{comparison, lessons, staged::Staged, twig::Twig, watched::Picture},
     puzzles::solver::Attempt,
+    tuning::genetic::Round,
 };
 
 /// Something said by a piece of work.
@@ -31,6 +32,8 @@ pub enum Report {
     Unfolded(Vec<Twig>),
     /// The answer to the question of a lesson on search.
     SearchLesson(lessons::Answer),
+    /// A round of the genetic tournament.
+    Bred(Box<Round>),
     /// A move of a small game; `None` where it is over.
     SmallMove(Option<SmallMove>),
     /// Techniques compared on one position: what is known of the next.

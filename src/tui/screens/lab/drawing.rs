@@ -126,7 +126,7 @@ impl Laboratory {
                     .put(name, theme.dim),
                 Game::Chess => {
                     pen.put(name, theme.text).skip(2);
-                    match self.stage.exhibit().filter(|_| self.page == Page::Stage) {
+                    match self.stage.exhibit().filter(|_| self.shows_exhibit()) {
                         Some(exhibit) => pen
                             .put("searched by ", theme.dim)
                             .put(exhibit.title, theme.text),
@@ -137,6 +137,11 @@ impl Laboratory {
                 }
             };
         });
+    }
+
+    /// Whether the page is about the search of the exhibit that is watched.
+    fn shows_exhibit(&self) -> bool {
+        matches!(self.page, Page::Numbers | Page::Stage | Page::Tree)
     }
 
     /// The names of the pages, the one that is open marked.

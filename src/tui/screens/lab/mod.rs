@@ -19,6 +19,7 @@ use crate::{
     play::small_game::{self, SmallSetup},
     players::museum::{
         Exhibit,
+        actor::Actor,
         lab::View as Verdict,
         subject::{Subject, is_over},
         twig,
@@ -197,6 +198,12 @@ impl Laboratory {
             .unwrap_or(EVALUATORS[0])
     }
 
+    /// Who searches: an exhibit that is watched, else the switches.
+    fn actor(&self) -> Actor {
+        let exhibit = (self.stage.exhibit()).filter(|_| self.game() == Game::Chess);
+        exhibit.map_or(Actor::Switched(self.switches), Actor::Exhibit)
+    }
+
     fn depth(&self) -> usize {
         self.depths[self.game() as usize]
     }
@@ -255,7 +262,7 @@ impl Laboratory {
             Page::Numbers | Page::Tree if self.working.is_none() && !self.picture.done => {
                 let work = Work::Watch {
                     subject,
-                    switches: self.switches,
+                    actor: self.actor(),
                     reference: self.reference,
                     depth: self.depth(),
                 };
@@ -291,10 +298,13 @@ impl Laboratory {
         let depth = self.depth();
         let work = Work::Unfold {
             subject,
-            switches: self.switches,
+            actor: self.actor(),
             depth,
             wanted: twig::Wanted {
-                before: self.picture.iterations.len().min(depth.saturating_sub(1)),
+                before: match self.actor().deepens() {
+                    true => self.picture.iterations.len().min(depth.saturating_sub(1)),
+                    false => 0,
+                },
                 way,
                 labels,
             },
@@ -436,6 +446,7 @@ impl Screen for Laboratory {
                 self.begin(scene);
             }
             Action::Evaluation if self.game() == Game::Chess => {
+                self.stage.show_switches();
                 self.next_evaluator();
                 self.begin(scene);
             }

@@ -5,8 +5,9 @@ use crate::{
     engine::SearchId,
     players::museum::{
         Exhibit,
+        actor::Actor,
         lab::View as Unit,
-        staged::{Actor, Done, Rung, Staged},
+        staged::{Done, Rung, Staged},
         subject::Subject,
     },
     textbook::{stepper::Stepper, workbench::Switches},

@@ -1,6 +1,15 @@
 //! The museum: historic programs with their cards, and Tabiya at the end of the list; the
-//! selected one can be played. A second page tells how evaluations came to their numbers.
+//! selected one can be played. A second page shows the results of their ladder, a third how
+//! evaluations came to their numbers.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`card`] | the card of a program |
+//! | [`results`] | the ladder |
+//! | [`story`] | how evaluations came to their numbers |
 
+mod card;
+mod results;
 mod story;
 
 use crate::{
@@ -17,26 +26,33 @@ use crate::{
             status_line::{self, draw_footer},
             title,
         },
+        effect::Effect,
         keymap::Context,
         route::{LabSubject, Route},
         screen::{Scene, Screen, View},
         theme::Theme,
-        widgets::{
-            pen::{Pen, row},
-            popup,
-        },
+        widgets::pen::{Pen, row},
     },
 };
+use card::Card;
 use crossterm::event::MouseEvent;
-use ratatui::{Frame, layout::Rect};
+use ratatui::{Frame, layout::Rect, style::Style};
 
 /// The screen: a list and a card.
 #[derive(Default)]
 pub struct Museum {
     list: List,
-    /// The page of the story is open.
-    tells_story: bool,
+    page: Page,
     scroll: Scroll,
+}
+
+/// What is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Page {
+    #[default]
+    Cards,
+    Results,
+    Story,
 }
 
 /// Columns of the list, and from how many on the card stands beside it.
@@ -44,30 +60,6 @@ const LIST: u16 = 18;
 const BESIDE: u16 = 50;
 /// The exhibits, and Tabiya.
 const ALL: usize = EXHIBITS.len() + 1;
-
-/// What stands on a card.
-struct Card {
-    title: &'static str,
-    who: &'static str,
-    when: &'static str,
-    thinks: &'static str,
-    blind_to: &'static str,
-    figures: &'static str,
-    measured: &'static str,
-    looks_ahead: String,
-}
-
-/// This program.
-const BUILT_IN: Card = Card {
-    title: "Tabiya",
-    who: "this program, written in Rust",
-    when: "today; most of its ideas are from after 1975",
-    thinks: "iterative deepening, late move reductions, null move, killer and counter moves; opening book first",
-    blind_to: "what is beyond its search: fortresses and plans of thirty moves",
-    figures: "trained on its own games; ten playing levels",
-    measured: "",
-    looks_ahead: String::new(),
-};
 
 impl Museum {
     pub fn new() -> Museum {
@@ -101,7 +93,7 @@ impl Museum {
         let card = if area.width >= BESIDE {
             Rect {
                 x: inner.x + LIST + 2,
-                width: inner.width.saturating_sub(LIST + 2).min(76),
+                width: inner.width.saturating_sub(LIST + 2),
                 ..inner
             }
         } else {
@@ -115,13 +107,22 @@ impl Museum {
         (list, card)
     }
 
-    /// The room for the story.
-    fn page(area: Rect) -> Rect {
+    /// The room for a page without the list.
+    fn room(area: Rect) -> Rect {
         Rect {
             x: area.x + 1,
             y: area.y + 2,
             width: area.width.saturating_sub(2),
             height: area.height.saturating_sub(4),
+        }
+    }
+
+    /// The lines of the page, where it is one of lines.
+    fn lines(&self, columns: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
+        match self.page {
+            Page::Cards => Vec::new(),
+            Page::Results => results::lines(columns, theme),
+            Page::Story => story::lines(columns, theme),
         }
     }
 
@@ -163,7 +164,7 @@ impl Screen for Museum {
     }
 
     fn hints(&self) -> Vec<Action> {
-        if self.tells_story {
+        if self.page != Page::Cards {
             return vec![
                 Action::NextPage,
                 Action::Down,
@@ -176,7 +177,9 @@ impl Screen for Museum {
             Action::PlayAgainst,
             Action::WatchSearch,
             Action::NextPage,
+            Action::ReadSource,
             Action::PieceWorth,
+            Action::Breed,
             Action::Arena,
             Action::Down,
             Action::Up,
@@ -186,30 +189,51 @@ impl Screen for Museum {
     }
 
     fn commands(&self) -> Vec<Action> {
-        vec![Action::Lab, Action::TicTacToe, Action::ConnectFour]
+        vec![
+            Action::Lab,
+            Action::TicTacToe,
+            Action::ConnectFour,
+            Action::Breed,
+        ]
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         let rows = Museum::places(scene.area).0.height;
+        let is_card = self.page == Page::Cards;
         match action {
-            Action::PlayAgainst if !self.tells_story => self.choose(scene),
-            Action::WatchSearch | Action::Lab if !self.tells_story => {
+            Action::PlayAgainst if is_card => self.choose(scene),
+            Action::WatchSearch | Action::Lab if is_card => {
                 let exhibit = self.exhibit().map(LabSubject::Exhibit);
                 scene.go(Route::Lab(exhibit.unwrap_or(LabSubject::Own)));
             }
             Action::Lab => scene.go(Route::Lab(LabSubject::Own)),
-            Action::Arena if !self.tells_story => {
-                scene.go(Route::Arena(Some(self.match_players())))
-            }
+            Action::Arena if is_card => scene.go(Route::Arena(Some(self.match_players()))),
             Action::Back => scene.close(),
             Action::TicTacToe => scene.go(Route::small_game(SmallGame::TicTacToe)),
             Action::ConnectFour => scene.go(Route::small_game(SmallGame::ConnectFour)),
             Action::PieceWorth => scene.go(Route::PieceWorth),
-            Action::NextPage => self.tells_story = !self.tells_story,
-            action if self.tells_story => {
-                let page = Museum::page(scene.area);
-                let count = story::lines(page.width, &scene.world.theme).len();
-                self.scroll.act(action, count, page.height);
+            Action::ReadSource => {
+                let exhibit = self.exhibit().filter(|_| is_card);
+                if let Some(source) = exhibit.map(Exhibit::source) {
+                    scene.ask(Effect::Read {
+                        text: source.text,
+                        line: source.line,
+                    });
+                }
+            }
+            Action::Breed => scene.go(Route::Breeding),
+            Action::NextPage => {
+                self.scroll = Scroll::default();
+                self.page = match self.page {
+                    Page::Cards => Page::Results,
+                    Page::Results => Page::Story,
+                    Page::Story => Page::Cards,
+                };
+            }
+            action if !is_card => {
+                let room = Museum::room(scene.area);
+                let count = self.lines(room.width, &scene.world.theme).len();
+                self.scroll.act(action, count, room.height);
             }
             action => {
                 self.list.act(action, ALL, rows);
@@ -219,10 +243,10 @@ impl Screen for Museum {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let (list, _) = Museum::places(scene.area);
-        if self.tells_story {
-            let page = Museum::page(scene.area);
-            let count = story::lines(page.width, &scene.world.theme).len();
-            self.scroll.mouse(mouse, count, page.height);
+        if self.page != Page::Cards {
+            let room = Museum::room(scene.area);
+            let count = self.lines(room.width, &scene.world.theme).len();
+            self.scroll.mouse(mouse, count, room.height);
         } else if let Some(index) = self.list.mouse(mouse, list, ALL) {
             if index == self.list.marked() {
                 self.act(Action::PlayAgainst, scene);
@@ -235,21 +259,29 @@ impl Screen for Museum {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let (list, card) = Museum::places(area);
-        let about = match self.tells_story {
-            true => "how evaluations came to their numbers",
-            false => "how historic programs chose their moves",
+        let about = match self.page {
+            Page::Cards => "how historic programs chose their moves",
+            Page::Results => "how they play against each other",
+            Page::Story => "how evaluations came to their numbers",
         };
         title::draw(frame, row(area, 0), theme, &[], |pen| {
             pen.put("Museum", theme.strong)
                 .skip(3)
                 .put(about, theme.dim);
         });
-        if self.tells_story {
-            story::draw(frame, Museum::page(area), self.scroll.top(), theme);
+        if self.page != Page::Cards {
+            let room = Museum::room(area);
+            draw_lines(
+                &self.lines(room.width, theme),
+                frame,
+                room,
+                self.scroll.top(),
+                theme,
+            );
             return draw_footer(self, frame, foot_of(area), view);
         }
         let titles = EXHIBITS.iter().map(|exhibit| exhibit.title);
-        let titles: Vec<&str> = titles.chain([BUILT_IN.title]).collect();
+        let titles: Vec<&str> = titles.chain([card::BUILT_IN.title]).collect();
         let rows = |frame: &mut Frame, line, index: usize, is_marked: bool| {
             let style = if is_marked { theme.row } else { theme.text };
             Pen::new(frame.buffer_mut(), line, theme)
@@ -257,12 +289,8 @@ impl Screen for Museum {
                 .put(titles.get(index).copied().unwrap_or_default(), style);
         };
         self.list.draw(frame, list, ALL, theme, rows);
-        draw_card(
-            &self.exhibit().map_or(BUILT_IN, Card::of),
-            frame,
-            card,
-            theme,
-        );
+        let shown = self.exhibit().map_or_else(Card::built_in, Card::of);
+        card::draw(&shown, frame, card, theme);
         draw_footer(self, frame, foot_of(area), view);
     }
 }
@@ -271,67 +299,15 @@ fn foot_of(area: Rect) -> Rect {
     row(area, area.height.saturating_sub(1))
 }
 
-impl Card {
-    fn of(exhibit: &'static Exhibit) -> Card {
-        Card {
-            title: exhibit.title,
-            who: exhibit.origin,
-            when: exhibit.when,
-            thinks: exhibit.thinks,
-            blind_to: exhibit.blind_to,
-            figures: exhibit.figures,
-            measured: exhibit.measured,
-            looks_ahead: match (exhibit.looks_ahead(), exhibit.depth) {
-                (false, _) => "only its own move".to_owned(),
-                (true, plies) => format!("{plies} plies ({}); you can choose", exhibit.depth_from),
-            },
-        }
-    }
-
-    /// The headings with their words.
-    fn parts(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        [
-            ("who", self.who),
-            ("when", self.when),
-            ("how it thinks", self.thinks),
-            ("what it cannot see", self.blind_to),
-            ("looks ahead", &self.looks_ahead),
-            ("its numbers", self.figures),
-            ("measured", self.measured),
-        ]
-        .into_iter()
-        .filter(|(_, words)| !words.is_empty())
-    }
-}
-
-fn draw_card(card: &Card, frame: &mut Frame, area: Rect, theme: &Theme) {
-    let indent = |words: &str| popup::wrap(words, area.width.saturating_sub(2)).len() + 2;
-    let wanted: usize = 1 + card.parts().map(|(_, words)| indent(words)).sum::<usize>();
-    // Where there is little room the headings stand in the lines.
-    let roomy = wanted <= usize::from(area.height);
-    let mut lines = vec![vec![(card.title.to_owned(), theme.accent)]];
-    for (heading, words) in card.parts() {
-        if roomy {
-            lines.push(Vec::new());
-            lines.push(vec![(heading.to_owned(), theme.dim)]);
-            let wrapped = popup::wrap(words, area.width.saturating_sub(2));
-            lines.extend(
-                wrapped
-                    .iter()
-                    .map(|line| vec![(format!("  {line}"), theme.text)]),
-            );
-            continue;
-        }
-        let whole = popup::wrap(&format!("{heading}: {words}"), area.width);
-        lines.extend(whole.into_iter().enumerate().map(|(index, line)| {
-            let words = line.strip_prefix(heading).filter(|_| index == 0);
-            match words.map(str::to_owned) {
-                Some(words) => vec![(heading.to_owned(), theme.dim), (words, theme.text)],
-                None => vec![(line, theme.text)],
-            }
-        }));
-    }
-    for (index, parts) in (0u16..area.height).zip(&lines) {
+/// Draws lines from the first in sight on.
+fn draw_lines(
+    lines: &[Vec<(String, Style)>],
+    frame: &mut Frame,
+    area: Rect,
+    first: usize,
+    theme: &Theme,
+) {
+    for (index, parts) in (0u16..area.height).zip(lines.iter().skip(first)) {
         let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
         for (words, style) in parts {
             pen.put(words, *style);

@@ -2,15 +2,9 @@
 
 use crate::{
     players::museum::story::story,
-    tui::{
-        theme::Theme,
-        widgets::{
-            pen::{Pen, row},
-            popup,
-        },
-    },
+    tui::{theme::Theme, widgets::popup},
 };
-use ratatui::{Frame, layout::Rect, style::Style};
+use ratatui::style::Style;
 
 /// A line wider than this is hard to follow.
 const WIDEST: u16 = 84;
@@ -41,15 +35,4 @@ pub fn lines(columns: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
         }
     }
     lines
-}
-
-/// Draws the lines from the first in sight on.
-pub fn draw(frame: &mut Frame, area: Rect, first: usize, theme: &Theme) {
-    let all = lines(area.width, theme);
-    for (index, parts) in (0u16..area.height).zip(all.iter().skip(first)) {
-        let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
-        for (words, style) in parts {
-            pen.put(words, *style);
-        }
-    }
 }

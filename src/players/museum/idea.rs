@@ -1,0 +1,135 @@
+//! The idea of each exhibit as a small picture in letters.
+
+use super::exhibits::Exhibit;
+
+/// A picture and a sentence below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Idea {
+    pub picture: &'static [&'static str],
+    pub says: &'static str,
+}
+
+/// No picture is wider.
+pub const WIDEST: u16 = 34;
+
+const RANDOM: Idea = Idea {
+    picture: &[
+        "          you",
+        "       /   |   \\",
+        "      e4   a3   Nf3",
+        "           ^",
+    ],
+    says: "any of them, all equally likely",
+};
+const GREEDY: Idea = Idea {
+    picture: &[
+        "          you",
+        "       /   |   \\",
+        "      0   +9    +1",
+        "           ^",
+    ],
+    says: "the most material at once; the reply is not looked at",
+};
+const MINIMAX: Idea = Idea {
+    picture: &[
+        "           3         you: best",
+        "        /     \\",
+        "       3       1     they: worst",
+        "      / \\     / \\",
+        "     3   5   4   1",
+    ],
+    says: "every line to the end, and the values come back up",
+};
+const MINIMAX_OF_TENS: Idea = Idea {
+    picture: &[
+        "           3",
+        "        /     \\",
+        "       3       2",
+        "      / \\     / \\",
+        "     3   5   2   x   skipped",
+    ],
+    says: "2 is below the 3 that is sure: the rest of the branch is left; an equal value would not do",
+};
+const ALPHA_BETA: Idea = Idea {
+    picture: &[
+        "           3         alpha 3",
+        "        /     \\",
+        "       3      <=3    beta 3",
+        "      / \\     / \\",
+        "     3   5   3   x   skipped",
+    ],
+    says: "one reply already makes the right move no better than the left one: the others are skipped",
+};
+const POTENTIAL: Idea = Idea {
+    picture: &[
+        "          you",
+        "       /   |   \\",
+        "     +9   +2    -1   promise",
+        "     /|\\   |     |",
+        "    . . .  x     x   searched",
+    ],
+    says: "what promises most goes first, so the rest is cut early",
+};
+const DEEPENING: Idea = Idea {
+    picture: &[
+        "  depth 1      /\\",
+        "  depth 2     /  \\",
+        "  depth 3    / /  \\",
+        "            /_/____\\",
+        "  captures    \\/  \\/",
+    ],
+    says: "again and again, a ply deeper each time, the best line first; then captures alone",
+};
+const GENETIC: Idea = Idea {
+    picture: &[
+        "   A 3 0 5 1 2      A beats B",
+        "   B 0 2 5 4 1      B beats C",
+        "   C 3 2 0 1 5      C beats A",
+        "       |",
+        "   A 3 1 5 1 2      mutated",
+    ],
+    says: "weights play each other, the best are kept; in its own tournament that ran in circles",
+};
+const CLASSICAL: Idea = Idea {
+    picture: &[
+        "   material     +1.00",
+        "   pawns        -0.20",
+        "   king         +0.35",
+        "   ------------------",
+        "   the position +1.15",
+    ],
+    says: "terms that people thought of are added up; games gave their weights",
+};
+
+/// The idea of an exhibit.
+pub fn idea(exhibit: &Exhibit) -> Option<Idea> {
+    Some(match exhibit.name {
+        "random" => RANDOM,
+        "greedy" => GREEDY,
+        "minimax" => MINIMAX,
+        "minimax10" => MINIMAX_OF_TENS,
+        "alphabeta" => ALPHA_BETA,
+        "potential" => POTENTIAL,
+        "deepening" => DEEPENING,
+        "genetic" => GENETIC,
+        "classical" => CLASSICAL,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::museum::EXHIBITS;
+
+    #[test]
+    fn every_exhibit_has_a_picture_that_any_terminal_shows() {
+        for exhibit in &EXHIBITS {
+            let idea = idea(exhibit).unwrap_or_else(|| panic!("{} has no picture", exhibit.name));
+            for line in idea.picture {
+                assert!(line.is_ascii(), "{line}");
+                assert!(line.len() <= usize::from(WIDEST), "{line}");
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The results of the exhibits against each other, as they were measured.
+//!
+//! `players/strength.md` has the command that plays them again; the museum's cards and its page of
+//! results read this table.
+
+/// The games of one exhibit against another, from the first one's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meeting {
+    pub first: &'static str,
+    pub second: &'static str,
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+}
+
+const fn met(first: &'static str, second: &'static str, [won, drawn, lost]: [u32; 3]) -> Meeting {
+    Meeting {
+        first,
+        second,
+        won,
+        drawn,
+        lost,
+    }
+}
+
+/// The built-in engine with 100,000 nodes per move stands here under its name in matches.
+pub const LADDER: [Meeting; 9] = [
+    met("greedy", "random", [81, 18, 1]),
+    met("minimax", "greedy", [99, 1, 0]),
+    met("minimax10", "minimax", [28, 40, 32]),
+    met("alphabeta", "minimax", [70, 28, 2]),
+    met("potential", "alphabeta", [0, 2, 14]),
+    met("deepening", "potential", [16, 0, 0]),
+    met("genetic", "deepening", [0, 0, 16]),
+    met("self", "genetic", [16, 0, 0]),
+    met("classical", "deepening", [7, 9, 0]),
+];
+
+impl Meeting {
+    pub fn games(&self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::museum::find;
+
+    #[test]
+    fn the_records_say_the_same() {
+        let records = include_str!("../strength.md");
+        for meeting in &LADDER {
+            let known = |name| name == "self" || find(name).is_some();
+            assert!(known(meeting.first) && known(meeting.second), "{meeting:?}");
+            let Meeting {
+                first,
+                second,
+                won,
+                drawn,
+                lost,
+            } = meeting;
+            let row = format!("| `{first}` against `{second}` | {won} | {drawn} | {lost} |");
+            assert!(records.contains(&row), "{row} is not in strength.md");
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! The picture of the tournament: the best of each generation, how their points went, and the circles
+//! in which they beat each other.
+
+use super::{BreedingScreen, ROUNDS, Way};
+use crate::{
+    tui::{
+        desk::{status_line::draw_footer, title},
+        screen::View,
+        theme::Theme,
+        widgets::{
+            figures::elapsed,
+            paragraphs,
+            pen::{Pen, below, inset, row},
+        },
+    },
+    tuning::{
+        genes::{Genes, MOST},
+        genetic::Round,
+    },
+};
+use ratatui::{
+    Frame,
+    layout::Rect,
+    style::Style,
+    symbols::Marker,
+    text::Span,
+    widgets::{Axis, Chart, Dataset, GraphType},
+};
+
+/// Rows of the table: its head, the rounds, and the published weights below.
+const TABLE: u16 = 13;
+/// Rows that a plot needs at least, and columns of the circles beside it.
+const PLOT: u16 = 8;
+const CIRCLES: u16 = 36;
+
+impl BreedingScreen {
+    pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        title::draw(frame, row(area, 0), theme, &[], |pen| {
+            pen.put("Breeding", theme.strong)
+                .skip(2)
+                .put("the tournament of the program genetic", theme.dim);
+        });
+        let body = Rect {
+            height: area.height.saturating_sub(3),
+            ..inset(below(area, 2))
+        };
+        self.draw_head(frame, body, view);
+        let table = Rect {
+            height: TABLE.min(body.height.saturating_sub(2)),
+            ..below(body, 2)
+        };
+        self.draw_table(frame, table, theme);
+        let gap = u16::from(body.height > 2 + TABLE + 3);
+        let rest = below(body, 2 + TABLE + gap);
+        if rest.height >= PLOT && rest.width >= 2 * CIRCLES {
+            let plot = Rect {
+                width: rest.width - CIRCLES - 2,
+                ..rest
+            };
+            let circles = Rect {
+                x: plot.right() + 2,
+                width: CIRCLES,
+                ..rest
+            };
+            self.draw_plot(frame, plot, theme);
+            self.draw_circles(frame, circles, theme);
+        } else {
+            self.draw_circles(frame, rest, theme);
+        }
+        draw_footer(self, frame, row(area, area.height.saturating_sub(1)), view);
+    }
+
+    /// How it breeds, and how far it is.
+    fn draw_head(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let way = match self.way {
+            Way::Preservation => "the best five stay, five are new; all play each other",
+            Way::Mutation => "the best and four mutations of it stay; all play each other",
+            Way::Field => "the best five stay, five are new; all play a fixed field",
+        };
+        Pen::new(frame.buffer_mut(), row(area, 0), theme)
+            .put(theme.glyph("◂ ", "< "), theme.key)
+            .put(way, theme.text)
+            .put(theme.glyph(" ▸", " >"), theme.key);
+        let done = self.rounds.len();
+        let state = match &self.working {
+            Some((_, begun)) => {
+                let time = view.now.saturating_duration_since(*begun);
+                format!("round {} of {ROUNDS}, {}", done + 1, elapsed(time))
+            }
+            None if self.is_over() => format!("{ROUNDS} rounds in {}", elapsed(self.spent)),
+            None if done > 0 => format!("stopped after {done} of {ROUNDS} rounds"),
+            None => "ten evaluations of 19 weights from 0 to 5, two plies deep".to_owned(),
+        };
+        Pen::new(frame.buffer_mut(), row(area, 1), theme).put(&state, theme.dim);
+    }
+
+    /// A row for each round: the best weights, shaded by their size, its points, the circles.
+    fn draw_table(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let [weights, points, circles] = [7, 32, 41].map(|column| area.x + column);
+        Pen::new(frame.buffer_mut(), row(area, 0), theme)
+            .put("round", theme.dim)
+            .to(weights)
+            .put("weights of the best", theme.dim)
+            .to(points)
+            .put("points", theme.dim)
+            .to(circles)
+            .put("circles", theme.dim);
+        for (index, round) in (0..).zip(&self.rounds) {
+            let line = row(area, index + 1);
+            let is_marked = self.looked_at() == Some(usize::from(index));
+            let Some((best, sum)) = round.ranking.first() else {
+                continue;
+            };
+            if is_marked {
+                frame.buffer_mut().set_style(line, theme.row);
+            }
+            let mut pen = Pen::new(frame.buffer_mut(), line, theme);
+            pen.put(&format!("{:>4}", index + 1), theme.text)
+                .to(weights);
+            put_weights(&mut pen, *best, theme);
+            pen.to(points)
+                .put(&format!("{sum:>6.1}"), theme.text)
+                .to(circles)
+                .put(&format!("{:>7}", round.circles.len()), theme.text);
+        }
+        let line = row(area, u16::try_from(ROUNDS).unwrap_or(u16::MAX) + 1);
+        let mut pen = Pen::new(frame.buffer_mut(), line, theme);
+        pen.put("  set", theme.dim).to(weights);
+        put_weights(&mut pen, Genes::published(), theme);
+        pen.to(points).put("by hand, as published", theme.dim);
+    }
+
+    /// How many points the best, the middle and the last of each round had.
+    fn draw_plot(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let head = "points of the best, the middle and the last, round by round";
+        Pen::new(frame.buffer_mut(), row(area, 0), theme).put(head, theme.dim);
+        let series = |place: fn(&Round) -> usize| -> Vec<(f64, f64)> {
+            let of = |round: &Round| round.ranking.get(place(round)).map(|(_, points)| *points);
+            (1u32..)
+                .zip(&self.rounds)
+                .filter_map(|(number, round)| Some((f64::from(number), of(round)?)))
+                .collect()
+        };
+        let best = series(|_| 0);
+        let middle = series(|round| round.ranking.len() / 2);
+        let last = series(|round| round.ranking.len().saturating_sub(1));
+        let highest = best.iter().map(|(_, points)| *points).fold(1.0, f64::max);
+        let marker = if theme.ascii {
+            Marker::Dot
+        } else {
+            Marker::Braille
+        };
+        let line = |points, style: Style| {
+            Dataset::default()
+                .marker(marker)
+                .graph_type(GraphType::Line)
+                .style(style)
+                .data(points)
+        };
+        let rounds = f64::from(u32::try_from(ROUNDS).unwrap_or(u32::MAX));
+        let label = |words: String| Span::styled(words, theme.dim);
+        let chart = Chart::new(vec![
+            line(&last, theme.bad),
+            line(&middle, theme.dim),
+            line(&best, theme.good),
+        ])
+        .x_axis(
+            Axis::default()
+                .bounds([1.0, rounds])
+                .style(theme.faint)
+                .labels([label("1".to_owned()), label(format!("round {ROUNDS}"))]),
+        )
+        .y_axis(
+            Axis::default()
+                .bounds([0.0, highest])
+                .style(theme.faint)
+                .labels([label("0".to_owned()), label(format!("{highest:.1}"))]),
+        );
+        if theme.ascii {
+            return self.draw_points(frame, below(area, 1), theme);
+        }
+        frame.render_widget(chart, below(area, 1));
+    }
+
+    /// The same as bars of signs.
+    fn draw_points(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        for (index, round) in (0u16..).zip(&self.rounds) {
+            let points = round.ranking.first().map_or(0.0, |(_, points)| *points);
+            let bar = "#".repeat(points.round().max(0.0) as usize);
+            Pen::new(frame.buffer_mut(), row(area, index), theme)
+                .put(&format!("{:>3} ", index + 1), theme.dim)
+                .put(&bar, theme.good);
+        }
+    }
+
+    /// The first circle of the round that is looked at, drawn, and what circles are.
+    fn draw_circles(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let Some((place, round)) = self
+            .looked_at()
+            .and_then(|place| Some((place, self.rounds.get(place)?)))
+        else {
+            let words = "Enter starts. Its author found that the results ran in circles: A beat B, \
+                         B beat C, and C beat A.";
+            let lines = [(words.to_owned(), theme.dim)];
+            paragraphs::draw(&lines, area, frame, theme);
+            return;
+        };
+        let Some([a, b, c]) = round.circles.first().map(|circle| circle.map(|at| at + 1)) else {
+            let words = format!("Round {}: nobody beat in a circle.", place + 1);
+            paragraphs::draw(&[(words, theme.dim)], area, frame, theme);
+            return;
+        };
+        let head = match round.circles.len() {
+            1 => format!("round {}: one circle", place + 1),
+            count => format!("round {}: {count} circles, such as", place + 1),
+        };
+        let words = format!("#{a} beats #{b}, #{b} beats #{c}, #{c} beats #{a}");
+        Pen::new(frame.buffer_mut(), row(area, 0), theme).put(&head, theme.dim);
+        let mut next = 1;
+        if area.height >= PLOT {
+            let down = theme.glyph("↙", "/");
+            let up = theme.glyph("↖", "\\");
+            let across = theme.glyph("──→", "-->");
+            let drawn = [
+                (format!("         #{a}"), theme.accent),
+                (format!("       {down}    {up}"), theme.text),
+                (format!("     #{b:<2} {across} #{c}"), theme.accent),
+            ];
+            for (line, style) in drawn {
+                next += 1;
+                Pen::new(frame.buffer_mut(), row(area, next), theme).put(&line, style);
+            }
+            next += 2;
+        }
+        let lines = [(words, theme.text)];
+        paragraphs::draw(&lines, below(area, next), frame, theme);
+    }
+}
+
+/// The digits of the weights, the larger the stronger.
+fn put_weights(pen: &mut Pen, genes: Genes, theme: &Theme) {
+    for digit in genes.to_string().chars() {
+        let style = match digit.to_digit(10) {
+            None | Some(0) => theme.faint,
+            Some(weight) if weight + 1 >= u32::from(MOST) => theme.accent,
+            Some(2..) => theme.text,
+            Some(_) => theme.dim,
+        };
+        pen.put(&digit.to_string(), style);
+    }
+}

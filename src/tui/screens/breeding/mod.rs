@@ -1,0 +1,188 @@
+//! The genetic tournament: evaluations play each other, the best are kept, and the next generation is
+//! bred, round by round.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | [`drawing`] | the picture |
+
+mod drawing;
+
+use crate::{
+    tui::{
+        action::Action,
+        desk::{long_work::LongWork, status_line},
+        keymap::Context,
+        screen::{News, Scene, Screen, View},
+        widgets::pen::row,
+        work::{Work, news::Report},
+    },
+    tuning::genetic::{Breeding, Opponents, Plan, Round},
+};
+use crossterm::event::{MouseEvent, MouseEventKind};
+use ratatui::{Frame, layout::Rect};
+use std::time::{Duration, Instant};
+
+/// Rounds of a tournament, as its account has it.
+const ROUNDS: usize = 10;
+
+/// The screen.
+#[derive(Default)]
+pub struct BreedingScreen {
+    way: Way,
+    rounds: Vec<Round>,
+    /// Which round is looked at; `None`: the last one.
+    marked: Option<usize>,
+    working: Option<(LongWork, Instant)>,
+    /// How long the rounds took.
+    spent: Duration,
+}
+
+/// How the next generation is chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Way {
+    #[default]
+    Preservation,
+    Mutation,
+    Field,
+}
+
+impl Way {
+    fn plan(self, seed: u64) -> Plan {
+        Plan {
+            breeding: match self {
+                Way::Mutation => Breeding::Mutation,
+                Way::Preservation | Way::Field => Breeding::Preservation,
+            },
+            opponents: match self {
+                Way::Field => Opponents::Field,
+                Way::Preservation | Way::Mutation => Opponents::EachOther,
+            },
+            seed,
+            ..Plan::default()
+        }
+    }
+
+    fn next(self) -> Way {
+        match self {
+            Way::Preservation => Way::Mutation,
+            Way::Mutation => Way::Field,
+            Way::Field => Way::Preservation,
+        }
+    }
+}
+
+impl BreedingScreen {
+    pub fn new() -> BreedingScreen {
+        BreedingScreen::default()
+    }
+
+    fn is_over(&self) -> bool {
+        self.rounds.len() >= ROUNDS
+    }
+
+    /// The place of the round that is looked at.
+    fn looked_at(&self) -> Option<usize> {
+        let last = self.rounds.len().checked_sub(1)?;
+        Some(self.marked.unwrap_or(last).min(last))
+    }
+
+    /// Starts from the beginning, or stops.
+    fn begin(&mut self, scene: &mut Scene) {
+        if let Some((_, begun)) = self.working.take() {
+            self.spent = scene.now.saturating_duration_since(begun);
+            return;
+        }
+        self.rounds.clear();
+        self.marked = None;
+        let work = Work::Breed {
+            plan: self.way.plan(scene.world.next_seed()),
+            rounds: ROUNDS,
+        };
+        self.working = Some((LongWork::begin(work, scene), scene.now));
+    }
+
+    fn choose(&mut self, way: Way) {
+        self.working = None;
+        self.rounds.clear();
+        self.marked = None;
+        self.way = way;
+    }
+
+    fn walk(&mut self, action: Action) {
+        let Some(at) = self.looked_at() else {
+            return;
+        };
+        let last = self.rounds.len() - 1;
+        let to = match action {
+            Action::Up => at.saturating_sub(1),
+            Action::Down => (at + 1).min(last),
+            Action::First => 0,
+            _ => last,
+        };
+        // At the last one the newest is followed.
+        self.marked = (to < last).then_some(to);
+    }
+}
+
+impl Screen for BreedingScreen {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::Breeding]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        vec![
+            Action::Begin,
+            Action::Change,
+            Action::Up,
+            Action::Down,
+            Action::Back,
+            Action::Help,
+        ]
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        match action {
+            Action::Back => scene.close(),
+            Action::Begin => self.begin(scene),
+            Action::Change => self.choose(self.way.next()),
+            Action::ChangeBack => self.choose(self.way.next().next()),
+            motion if motion.is_motion() => self.walk(motion),
+            _ => {}
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let foot = row(scene.area, scene.area.height.saturating_sub(1));
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.walk(Action::Up),
+            MouseEventKind::ScrollDown => self.walk(Action::Down),
+            _ => {
+                status_line::click(self, foot, mouse, scene);
+            }
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        let News::Work(id, report) = news else {
+            return;
+        };
+        let Some((_, begun)) = self.working.as_ref().filter(|(work, _)| work.is(*id)) else {
+            return;
+        };
+        self.spent = scene.now.saturating_duration_since(*begun);
+        match report {
+            Report::Bred(round) => self.rounds.push(round.as_ref().clone()),
+            Report::Done => self.working = None,
+            _ => {}
+        }
+    }
+
+    /// The seconds of the round that is being played.
+    fn wake(&self, now: Instant) -> Option<Instant> {
+        self.working.is_some().then(|| now + Duration::from_secs(1))
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        self.picture(frame, area, view);
+    }
+}

@@ -1,0 +1,113 @@
+//! The museum's pages: cards with their pictures, the ladder, the genetic tournament.
+
+use crate::stage::{Stage, holds, lacks};
+use tabiya::tui::{
+    effect::Effect,
+    event::Event,
+    work::{Work, news::Report},
+};
+use tabiya::tuning::{genes::Genes, genetic::Round};
+
+fn museum(width: u16, height: u16, keys: &str) -> Stage {
+    let mut stage = Stage::home(width, height);
+    stage.press("m");
+    stage.press(keys);
+    stage
+}
+
+/// A round in which this one was the best, with so many circles.
+fn round(best: &str, circles: &[[usize; 3]]) -> Report {
+    let best: Genes = best.parse().expect("weights");
+    let others = (1..10).map(|place| (Genes::bare(), 9.0 - f64::from(place)));
+    Report::Bred(Box::new(Round {
+        ranking: [(best, 14.5)].into_iter().chain(others).collect(),
+        games: 90,
+        circles: circles.to_vec(),
+    }))
+}
+
+/// Begins the tournament, and lets two rounds be played.
+pub fn breeding(width: u16, height: u16) -> Stage {
+    let mut stage = museum(width, height, "B enter");
+    let ordered = stage.asked.iter().rev().find_map(|effect| match effect {
+        Effect::Work(order) => Some(order),
+        _ => None,
+    });
+    let id = ordered.map(|order| order.id).expect("work was asked for");
+    for report in [
+        round("111122-000000-333344-5", &[]),
+        round("000010-011254-011000-1", &[[0, 3, 6], [1, 2, 5]]),
+    ] {
+        stage.happen(Event::Work(id, report));
+    }
+    stage
+}
+
+#[test]
+fn a_card_has_a_picture_of_its_idea_and_its_place_on_the_ladder() {
+    for (width, height) in [(140, 40), (80, 24)] {
+        let mut stage = museum(width, height, "down down down down");
+        holds(&mut stage, "skipped");
+        holds(&mut stage, "<=3");
+        holds(&mut stage, "Elo from Random");
+        holds(&mut stage, "70 won");
+    }
+    // Where there is no room for a picture the words have it.
+    let mut small = museum(60, 20, "down down down down down");
+    lacks(&mut small, "searched\n");
+    holds(&mut small, "generic game search");
+}
+
+#[test]
+fn the_source_of_a_program_can_be_read() {
+    let stage = museum(100, 30, "down down ctrl-o");
+    let read = stage.asked.iter().rev().find_map(|effect| match effect {
+        Effect::Read { text, line } => text.lines().nth(*line as usize - 1),
+        _ => None,
+    });
+    assert!(
+        read.is_some_and(|line| line.contains("fn choose")),
+        "{read:?}"
+    );
+}
+
+#[test]
+fn the_ladder_shows_everybody_with_the_games_that_say_so() {
+    let mut stage = museum(100, 40, "tab");
+    for words in ["Elo, Random at 0", "Tabiya  ", "Greedy  ", "±", "won"] {
+        holds(&mut stage, words);
+    }
+    stage.press("tab");
+    holds(&mut stage, "how evaluations came to their numbers");
+    stage.press("tab");
+    holds(&mut stage, "how historic programs chose their moves");
+}
+
+#[test]
+fn a_tournament_is_watched_round_by_round() {
+    let mut stage = museum(100, 40, "B");
+    holds(&mut stage, "ran in circles");
+    holds(&mut stage, "000010-011254-011000-1");
+    stage.press("right");
+    holds(&mut stage, "four mutations");
+    let mut stage = breeding(100, 40);
+    holds(&mut stage, "round 3 of 10");
+    holds(&mut stage, "111122-000000-333344-5");
+    holds(&mut stage, "round 2: 2 circles, such as");
+    holds(&mut stage, "#1 beats #4, #4 beats #7, #7 beats #1");
+    stage.press("up");
+    holds(&mut stage, "Round 1: nobody beat in a circle");
+    stage.press("enter");
+    holds(&mut stage, "stopped after 2 of 10 rounds");
+    let orders = stage.asked.iter().filter_map(|effect| match effect {
+        Effect::Work(order) => Some(order),
+        _ => None,
+    });
+    let (mut stopped, mut rounds) = (false, 0);
+    for order in orders {
+        if let Work::Breed { rounds: wanted, .. } = &order.work {
+            (stopped, rounds) = (order.stop.is_stopped(), *wanted);
+        }
+    }
+    assert!(stopped && rounds == 10);
+}
