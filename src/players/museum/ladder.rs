@@ -24,12 +24,14 @@ const fn met(first: &'static str, second: &'static str, [won, drawn, lost]: [u32
 }
 
 /// The built-in engine with 100,000 nodes per move stands here under its name in matches.
-pub const LADDER: [Meeting; 9] = [
+pub const LADDER: [Meeting; 11] = [
     met("greedy", "random", [81, 18, 1]),
     met("minimax", "greedy", [99, 1, 0]),
     met("minimax10", "minimax", [28, 40, 32]),
     met("alphabeta", "minimax", [70, 28, 2]),
-    met("potential", "alphabeta", [0, 2, 14]),
+    met("potential", "alphabeta", [1, 17, 80]),
+    met("genetic", "minimax", [68, 26, 6]),
+    met("genetic", "alphabeta", [46, 47, 7]),
     met("deepening", "potential", [16, 0, 0]),
     met("genetic", "deepening", [0, 0, 16]),
     met("self", "genetic", [16, 0, 0]),

@@ -31,7 +31,7 @@ use ratatui::{
 const TABLE: u16 = 13;
 /// Rows that a plot needs at least, and columns of the circles beside it.
 const PLOT: u16 = 8;
-const CIRCLES: u16 = 36;
+const CIRCLES: u16 = 40;
 
 impl BreedingScreen {
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {

@@ -26,11 +26,15 @@ pub fn rated(name: &str) -> String {
     let Some(place) = places.iter().find(|place| place.name == name) else {
         return String::new();
     };
-    let own = LADDER.iter().find(|meeting| meeting.first == name);
-    match own {
-        Some(own) => format!("{} Elo from Random; {}", figure(place), against(own)),
-        None => "the zero of its scale".to_owned(),
+    let own: Vec<String> = LADDER
+        .iter()
+        .filter(|meeting| meeting.first == name)
+        .map(against)
+        .collect();
+    if own.is_empty() {
+        return "the zero of its scale".to_owned();
     }
+    format!("{} Elo from Random; {}", figure(place), own.join("; "))
 }
 
 fn figure(place: &Place) -> String {

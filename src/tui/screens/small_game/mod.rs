@@ -294,10 +294,10 @@ impl Screen for SmallGameScreen {
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
             News::Opened => self.go_on(scene),
-            News::Work(id, Report::SmallMove(found)) => {
-                if (self.thinking.as_ref()).is_some_and(|thinking| thinking.work.is(*id)) {
-                    self.hear_move(found.clone(), scene);
-                }
+            News::Work(id, Report::SmallMove(found))
+                if (self.thinking.as_ref()).is_some_and(|thinking| thinking.work.is(*id)) =>
+            {
+                self.hear_move(found.clone(), scene);
             }
             _ => {}
         }
