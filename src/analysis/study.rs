@@ -6,7 +6,9 @@ use super::{Review, marks::START_CP};
 use crate::{
     analysis,
     chess::{Position, Score},
-    game::{Change, Editor, Game, IllegalMove, Nag, NodeId, nag, painting::Painting},
+    game::{
+        Change, Editor, Game, GameResult, IllegalMove, Nag, NodeId, Tags, nag, painting::Painting,
+    },
 };
 use shakmaty::Move;
 
@@ -331,6 +333,15 @@ impl Study {
     pub fn set_comment(&mut self, words: &str) -> bool {
         let at = self.at;
         self.edit(|game| game.edit_notes(at, |notes| notes.set_text(words)))
+    }
+
+    /// Gives the game these tags, and the result that they tell.
+    pub fn set_tags(&mut self, tags: Tags) -> bool {
+        let result = tags.get("Result").and_then(GameResult::from_token);
+        self.edit(|game| {
+            let result = result.unwrap_or(game.result);
+            game.set_tags(tags).and(game.set_result(result))
+        })
     }
 
     /// Paints squares and arrows about the move one stands on, in place of those there.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     chess::{Position, fen},
-    cli::out::note,
+    cli::{out::note, source},
     store::{Settings, StoreError, library::Library, own_file},
     uci::client::Launch,
 };
@@ -102,7 +102,9 @@ fn open(path: &Path, game: Option<u64>) -> Result<Subject, Complaint> {
         Library::of_files(path.to_owned(), files)
     } else {
         say_if_large(path);
-        Library::new(path.to_owned(), own_file::read(path).map_err(failed)?)
+        let bytes = own_file::read(path).map_err(failed)?;
+        source::insist_on_text(path, &bytes)?;
+        Library::new(path.to_owned(), bytes)
     };
     if library.index().is_empty() {
         return Err(Complaint::input(format!(

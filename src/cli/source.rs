@@ -13,9 +13,31 @@ use std::{io, path::Path};
 /// Reads a file of games whole, ready for the lexer.
 ///
 /// # Errors
-/// As [`bytes`].
+/// As [`bytes`], or when it is no text.
 pub fn read(path: &Path) -> Result<Vec<u8>, Complaint> {
-    bytes(path).map(pgn::unfold)
+    let bytes = bytes(path).map(pgn::unfold)?;
+    insist_on_text(path, &bytes)?;
+    Ok(bytes)
+}
+
+/// Refuses what can be no games: pictures, programs, random bytes.
+///
+/// # Errors
+/// [`Complaint`] (exit code 3) says what was found where.
+pub fn insist_on_text(path: &Path, bytes: &[u8]) -> Result<(), Complaint> {
+    let Some(place) = pgn::foreign(bytes) else {
+        return Ok(());
+    };
+    let name = match path == Path::new("-") {
+        true => "standard input".to_owned(),
+        false => path.display().to_string(),
+    };
+    let byte = bytes.get(place).copied().unwrap_or_default();
+    Err(Complaint::input(format!(
+        "{name} cannot be read: expected games in PGN, found what is no text (0x{byte:02X} at byte {})",
+        place + 1
+    ))
+    .hint("is it another kind of file?"))
 }
 
 /// As [`read`], with the piece letters of a language that was asked for.

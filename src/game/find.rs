@@ -128,6 +128,38 @@ fn read_pieces(text: &str) -> Option<ByColor<ByRole<u8>>> {
     (one_king(Color::White) && one_king(Color::Black)).then_some(pieces)
 }
 
+/// Before a FEN, which goes on to the end of the line, and before pieces.
+pub const FEN: &str = "fen:";
+
+const PIECES: &str = "pieces:";
+
+/// What was written for [`PIECES`] before; it is still understood.
+const EARLIER_PIECES: &str = "men:";
+
+/// Splits what is searched for in a list of games into plain words and the position or pieces to
+/// find.
+pub fn divide(search: &str) -> (String, Option<&str>) {
+    let begins = |field: &str| {
+        let at = search.find(field)?;
+        let is_word = at == 0 || search.get(..at)?.ends_with(' ');
+        is_word.then_some((at, at + field.len()))
+    };
+    let (at, from, end) = match (
+        begins(FEN),
+        begins(PIECES).or_else(|| begins(EARLIER_PIECES)),
+    ) {
+        (Some((at, from)), _) => (at, from, search.len()),
+        (None, Some((at, from))) => {
+            let rest = search.get(from..).unwrap_or_default();
+            (at, from, from + rest.find(' ').unwrap_or(rest.len()))
+        }
+        (None, None) => return (search.to_owned(), None),
+    };
+    let part = |range| search.get(range).unwrap_or_default();
+    let words = format!("{}{}", part(0..at), part(end..search.len()));
+    (words, Some(part(from..end).trim()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,6 +196,21 @@ mod tests {
     fn what_is_neither_is_refused() {
         for wrong in ["", "KR", "KXvK", "8/8 w"] {
             assert!(wrong.parse::<Wanted>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn boards_to_find_are_told_from_plain_words() {
+        let cases = [
+            ("tal eco:B9", "tal eco:B9", None),
+            ("pieces:KRvK", "", Some("KRvK")),
+            ("tal pieces:KRvK year:1960", "tal  year:1960", Some("KRvK")),
+            ("tal men:KRvK", "tal ", Some("KRvK")),
+            ("tal fen:8/8 w - - 0 1", "tal ", Some("8/8 w - - 0 1")),
+            ("women:x", "women:x", None),
+        ];
+        for (text, words, wanted) in cases {
+            assert_eq!(divide(text), (words.to_owned(), wanted), "{text}");
         }
     }
 }

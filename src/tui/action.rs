@@ -187,6 +187,7 @@ pub enum Action {
     /// How a player plays, over many games.
     Profile,
     LeftBook,
+    Tags,
     Solution,
     NextQuestion,
     PreviousQuestion,
@@ -408,6 +409,7 @@ pub const ABOUT: &[About] = &[
     about(Action::Guess, "guess-the-move", "guess the move", "Guess the moves of one side; each gets points"),
     about(Action::Profile, "profile", "profile", "How a player plays: results, openings, accuracy, frequent mistakes"),
     about(Action::LeftBook, "left-book", "out of book", "Where the games left your book: who left, how it went, what to add or drill"),
+    about(Action::Tags, "tags", "tags", "Edit the game's tags: players, event, date, result"),
     about(Action::Solution, "solution", "answer", "Show the answer"),
     about(Action::NextQuestion, "next-question", "next", "Next question; an unanswered one is skipped"),
     about(Action::NextGame, "next-game", "next game", "Next game of the file"),

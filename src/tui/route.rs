@@ -7,7 +7,7 @@ use crate::{
     book::edit::Subject,
     chess::Position,
     explore::FoundGame,
-    game::Game,
+    game::{Game, Tags},
     play::{Setup, Snapshot, small_game::SmallSetup},
     players::{Player, museum::Exhibit},
     puzzles::Problem,
@@ -102,6 +102,8 @@ pub enum Route {
     PieceWorth,
     /// Matches; with these players, else with some to begin with.
     Arena(Option<Vec<Player>>),
+    /// A game's tags, to be changed.
+    Tags(Box<Tags>),
     Settings,
     /// The keys that work in these contexts.
     Help(Vec<Context>),
@@ -112,6 +114,8 @@ pub enum Route {
 pub enum StudyTask {
     /// The review of the game.
     Review,
+    /// Its tags.
+    Tags,
     /// The mistakes of this side as questions, after a review where there is none yet; `None`:
     /// which side is asked.
     Learn(Option<Color>),

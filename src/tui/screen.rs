@@ -16,6 +16,7 @@ use super::{
 };
 use crate::{
     engine::{Report, SearchId},
+    game::Tags,
     play::Setup,
     uci::client::Said,
 };
@@ -221,6 +222,8 @@ pub enum Answer {
     Line(Vec<Move>),
     /// These words, as typed.
     Words(String),
+    /// The game has these tags.
+    Tags(Box<Tags>),
     /// Begin this game.
     NewGame(Box<Setup>),
     /// Nothing was chosen: where the layer wanted to go cannot be opened, for this reason.

@@ -139,3 +139,43 @@ fn a_move_that_was_found_is_added_to_the_book() {
     let picture = stage.shows();
     assert!(picture.contains("Added up to 1…a5"), "{picture}");
 }
+
+/// A drill of one move, and the explorer beside it.
+#[test]
+fn beside_a_drill_it_gives_no_answer_away() {
+    use std::sync::Arc;
+    use tabiya::{
+        book::compile,
+        tui::{job::Shelved, route::DrillPlan, screens::drill::Drill},
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("games.pgn"), GAMES).expect("written");
+    let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+    let world = usual_world().with_paths(paths);
+    let book = compile::text("mine.book.txt", "1. e4 c5\n").book;
+    let plan = DrillPlan {
+        path: Some(folder.path().join("mine.book.txt")),
+        book: Some(Shelved::Read(Arc::new(book))),
+        side: Some(shakmaty::Color::White),
+        root: None,
+        asks_all: false,
+    };
+    let mut stage = Stage::in_world(100, 30, world, |_, _| vec![Box::new(Drill::new(plan, 1))]);
+    stage.work();
+    stage.pass(std::time::Duration::from_secs(1));
+    stage.press("ctrl-g");
+    assert!(!stage.shows().contains("Explorer"), "{}", stage.shows());
+    stage.play("e4");
+    stage.work();
+    stage.pass(std::time::Duration::from_secs(1));
+    stage.pass(std::time::Duration::from_secs(1));
+    stage.press("ctrl-g");
+    stage.work_beside();
+    stage.work();
+    let picture = stage.shows();
+    assert!(picture.contains("Explorer  3 games"), "{picture}");
+    assert!(picture.contains("End of line"), "{picture}");
+    // Enter goes on with the drill.
+    stage.press("enter");
+    assert!(stage.shows().contains("Nothing due"), "{}", stage.shows());
+}

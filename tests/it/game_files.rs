@@ -1,6 +1,6 @@
 //! Files of games that others write to, a player's profile, and the mistakes behind their door.
 
-use crate::stage::{Stage, usual_world};
+use crate::stage::{Stage, holds, usual_world};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Duration};
 use tabiya::{
     analysis::{Deck, Mistake, Profile},
@@ -168,4 +168,59 @@ fn kept_mistakes_have_a_door_on_the_first_screen() {
     stage.press("L");
     let shown = stage.shows();
     assert!(shown.contains("Learn from mistakes"), "{shown}");
+}
+
+/// The tags of a game, over its board.
+pub fn tags() -> Stage {
+    let mut stage = list();
+    stage.press("#");
+    stage
+}
+
+fn type_in(stage: &mut Stage, text: &str) {
+    for letter in text.chars() {
+        match letter {
+            ' ' => stage.press("space"),
+            letter => stage.press(&letter.to_string()),
+        }
+    }
+}
+
+#[test]
+fn tags_are_edited_as_a_form_undone_and_saved() {
+    let mut stage = list_in(usual_world());
+    stage.press("#");
+    holds(&mut stage, "Anderssen");
+    holds(&mut stage, "An empty tag is removed");
+    // White, Black, the result, the event.
+    stage.press("ctrl-u");
+    type_in(&mut stage, "Adolf");
+    stage.press("tab tab right tab ctrl-u");
+    type_in(&mut stage, "Casual");
+    stage.press("tab tab");
+    type_in(&mut stage, "May 1851");
+    stage.press("tab");
+    holds(&mut stage, "Expected 2024.05.31");
+    stage.press("ctrl-u");
+    type_in(&mut stage, "1851.??.??");
+    stage.press("enter");
+    holds(&mut stage, "Tags changed");
+    stage.press("ctrl-s");
+    let saved = stage.asked.iter().find_map(|effect| match effect {
+        Effect::Job(Task::Replace { after, .. } | Task::ReplaceGames { after, .. }) => {
+            Some(after.clone())
+        }
+        _ => None,
+    });
+    let text = String::from_utf8(saved.expect("saved").to_vec()).expect("UTF-8");
+    for line in [
+        "[White \"Adolf\"]",
+        "[Event \"Casual\"]",
+        "[Date \"1851.??.??\"]",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    assert!(!text.contains("1-0"), "the result is another: {text}");
+    stage.press("u");
+    holds(&mut stage, "Anderssen");
 }

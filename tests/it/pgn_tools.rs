@@ -357,3 +357,70 @@ fn packed_games_are_indexed_and_never_overwritten() {
     let error = tabiya::store::own_file::replace(path, &before, b"x").expect_err("packed");
     assert!(error.to_string().contains("packed with gzip"), "{error}");
 }
+
+#[test]
+fn boards_are_found_by_words_and_merged_games_sorted() {
+    let desk = Desk::new();
+    let (code, out, err) = desk.run(&["extract", "@odd.pgn", "--find", "carla pieces:KRvK"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.contains("Carla") && !out.contains("Anna"), "{out}");
+    let (_, out, _) = desk.run(&["list", "@odd.pgn", "--find", "pieces:KRvK"]);
+    assert_eq!(out.lines().count(), 1, "{out}");
+    let twice = [
+        "extract",
+        "@odd.pgn",
+        "--find",
+        "pieces:KRvK",
+        "--position",
+        "KRvK",
+    ];
+    assert_eq!(desk.run(&twice).0, Some(2));
+    desk.put(
+        "more.pgn",
+        b"[White \"Bea\"]\n[Date \"1960.05.05\"]\n\n1. c4 *\n",
+    );
+    desk.done(&[
+        "merge",
+        "@odd.pgn",
+        "@more.pgn",
+        "--sort",
+        "date",
+        "-o",
+        "@all.pgn",
+    ]);
+    let all = desk.get("all.pgn");
+    let places = [&b"Bea"[..], b"H\xfcbner", b"1.e4   e5"].map(|part| {
+        let found = all.windows(part.len()).position(|some| some == part);
+        found.expect("is there, byte for byte")
+    });
+    assert!(places.is_sorted(), "{places:?}");
+    let (code, _, err) = desk.run(&["merge", "@odd.pgn", "--sort", "colour"]);
+    assert_eq!(code, Some(2), "{err}");
+}
+
+#[test]
+fn what_is_no_text_is_no_file_of_games() {
+    let desk = Desk::new();
+    let random: Vec<u8> = (0..9000_u32)
+        .map(|n| (n.wrapping_mul(0x9E37_79B9) >> 24) as u8)
+        .collect();
+    desk.put("random.pgn", &random);
+    for command in ["list", "check", "extract", "dedupe"] {
+        let (code, out, err) = desk.run(&[command, "@random.pgn"]);
+        assert_eq!(code, Some(3), "{command}: {out}{err}");
+        assert!(
+            err.contains("found what is no text (0x"),
+            "{command}: {err}"
+        );
+    }
+    let path = desk.at("random.pgn").display().to_string();
+    for command in [
+        &["analyse"][..],
+        &["annotate"],
+        &["stats", "--player", "x"],
+        &["book", "import"],
+    ] {
+        let (code, _, err) = tabiya(&[command, &[&path]].concat(), "");
+        assert_ne!(code, Some(0), "{command:?}: {err}");
+    }
+}

@@ -346,6 +346,15 @@ fn left_book() {
     });
 }
 
+#[test]
+fn tags() {
+    look("tags", |width, height| {
+        let mut stage = crate::game_files::tags();
+        stage.resize(width, height);
+        stage
+    });
+}
+
 /// One's own profile begins with the ratings and their curves.
 #[test]
 fn ratings() {

@@ -391,6 +391,22 @@ fn open_shows_what_the_engine_thinks_of_its_own_move_only() {
 }
 
 #[test]
+fn the_explorer_stands_beside_a_game_in_training_only() {
+    let mut stage = against_the_engine(GameView::Open, 100, 30);
+    stage.press("ctrl-g");
+    holds(&mut stage, "The explorer is shown in training");
+    let mut stage = against_the_engine(GameView::Training, 100, 30);
+    stage.press("ctrl-g");
+    holds(&mut stage, "Explorer");
+    // Moves are typed as before.
+    stage.play("e4");
+    assert_eq!(stage.search().position.turn(), shakmaty::Color::Black);
+    holds(&mut stage, "Explorer");
+    stage.press("ctrl-g");
+    lacks(&mut stage, "Explorer");
+}
+
+#[test]
 fn training_thinks_along_and_shows_a_threat() {
     let mut stage = against_the_engine(GameView::Training, 80, 24);
     let along = stage.search();

@@ -6,7 +6,10 @@ mod journal;
 mod panel;
 mod report;
 
-use super::{command_line::EngineArgs, complaint::Complaint, interrupt, numbers::Numbers, source};
+use super::{
+    command_line::EngineArgs, complaint::Complaint, interrupt, numbers::Numbers,
+    pgn::letters::Letters, source,
+};
 use crate::cli::out::{self, note};
 use crate::{
     analysis::{
@@ -80,6 +83,8 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["redo", "keep", "mark_good", "report", "side"])]
     explain: bool,
     #[command(flatten)]
+    letters: Letters,
+    #[command(flatten)]
     engine: EngineArgs,
     /// Also write a report; the name ends in .html, .md or .svg
     #[arg(long, value_name = "FILE")]
@@ -98,7 +103,7 @@ enum SideArg {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     interrupt::end_engines();
     let page = report_wanted(args)?;
-    let bytes = source::read(&args.file)?;
+    let bytes = source::read_in(&args.file, args.letters.language())?;
     let index = Indexer::read_all(&bytes);
     let chosen = chosen_games(args, &index)?;
     let own = own_settings().unwrap_or_default();

@@ -3,6 +3,7 @@
 use super::{output::Output, selection::Selection};
 use crate::{
     cli::{complaint::Complaint, out::note},
+    game::index::{Indexer, Query, Sort},
     text::figures::{counted, grouped},
 };
 use std::path::PathBuf;
@@ -27,17 +28,21 @@ pub struct Args {
     output: Option<PathBuf>,
 }
 
-/// Copy the games of several files into one, in the order of the files.
+/// Copy the games of several files into one, in the order of the files or sorted.
 ///
 /// Every game stays byte for byte as it is; "tabiya pgn dedupe" also leaves out games that come
 /// twice.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  tabiya pgn merge 2024.pgn 2025.pgn -o all.pgn
+  tabiya pgn merge 2024.pgn 2025.pgn --sort date -o all.pgn
   tabiya pgn merge *.pgn --find 'player:anna' -o anna.pgn.gz")]
 pub struct MergeArgs {
     #[command(flatten)]
     args: Args,
+    /// Sort by white, black, result, date, event, site, eco, opening, length or elo, with - before it
+    /// in reverse; the games then have to fit into memory, at most 2 GiB
+    #[arg(long, value_name = "COLUMN", allow_hyphen_values = true)]
+    sort: Option<Sort>,
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
@@ -57,5 +62,40 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 }
 
 pub fn merge(args: &MergeArgs) -> Result<(), Complaint> {
-    run(&args.args)
+    let Some(sort) = args.sort else {
+        return run(&args.args);
+    };
+    let args = &args.args;
+    let filter = args.selection.filter()?;
+    let mut texts: Vec<u8> = Vec::new();
+    let seen = filter.each(&args.files, |game| {
+        if game.is_wanted {
+            if texts.len() as u64 + game.text.len() as u64 > LARGEST {
+                return Err(Complaint::failed(
+                    "expected at most 2 GiB of games to sort, found more",
+                )
+                .hint("choose fewer with --find, or sort the files one by one"));
+            }
+            texts.extend_from_slice(game.text);
+            texts.extend_from_slice(b"\n\n");
+        }
+        Ok(())
+    })?;
+    let mut output = Output::to(args.output.as_deref())?;
+    let index = Indexer::read_all(&texts);
+    for number in index.select(&Query::default(), sort) {
+        if let Some(row) = index.row(number) {
+            output.game(texts.get(row.span()).unwrap_or_default().trim_ascii())?;
+        }
+    }
+    output.finish()?;
+    note!(
+        "{} of {}",
+        grouped(seen.wanted),
+        counted(seen.games, "game")
+    );
+    Ok(())
 }
+
+/// So many bytes of games are sorted at most.
+const LARGEST: u64 = 2 << 30;

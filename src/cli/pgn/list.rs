@@ -1,12 +1,16 @@
 //! `tabiya pgn list`: the games of a file, one line each, searched and sorted.
 
+use super::letters::Letters;
 use crate::{
     cli::{
         complaint::Complaint,
         out::{Lines, note},
         source,
     },
-    game::index::{Index, Indexer, Query, Row, Sort},
+    game::{
+        find::{Wanted, divide},
+        index::{Index, Indexer, Query, Row, Sort},
+    },
 };
 use serde::Serialize;
 use std::path::PathBuf;
@@ -17,7 +21,8 @@ pub struct Args {
     /// The PGN file; - is standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Only matching games: words, or player:tal eco:B9 year:1960-65 result:1-0 moves:>40.
+    /// Only matching games: words, or player:tal eco:B9 year:1960-65 result:1-0 moves:>40
+    /// pieces:KRPvKR fen:….
     #[arg(
         long,
         default_value = "",
@@ -37,6 +42,8 @@ pub struct Args {
     /// Print one JSON object per line, one for each game.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    letters: Letters,
 }
 
 #[derive(Debug, Serialize)]
@@ -61,11 +68,22 @@ struct Listed<'a> {
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let query: Query = args.find.parse().map_err(Complaint::usage)?;
+    let (words, board) = divide(&args.find);
+    let query: Query = words.parse().map_err(Complaint::usage)?;
+    let wanted: Option<Wanted> = match board {
+        Some(text) => Some(text.parse().map_err(Complaint::usage)?),
+        None => None,
+    };
     let sort: Sort = args.sort.parse().map_err(Complaint::usage)?;
-    let bytes = source::read(&args.file)?;
+    let bytes = source::read_in(&args.file, args.letters.language())?;
     let index = Indexer::read_all(&bytes);
-    let chosen = index.select(&query, sort);
+    let mut chosen = index.select(&query, sort);
+    if let Some(wanted) = wanted {
+        chosen.retain(|number| {
+            let game = index.row(*number).and_then(|row| row.read(&bytes));
+            game.is_some_and(|game| wanted.in_game(&game).is_some())
+        });
+    }
     print(&index, &chosen, args.json)?;
     note!("{} of {} games", chosen.len(), index.len());
     Ok(())

@@ -6,7 +6,7 @@ mod diff;
 mod extract;
 mod find;
 mod fmt;
-mod letters;
+pub mod letters;
 mod list;
 mod output;
 mod pieces;

@@ -80,6 +80,9 @@ impl Pieces {
                 bytes = pgn::unfold(bytes);
                 self.is_over = true;
             }
+            if self.games == 0 {
+                source::insist_on_text(&self.path, &bytes)?;
+            }
             self.is_over |= ((bytes.len() - before.min(bytes.len())) as u64) < wanted;
             let index = Indexer::read_all(&bytes);
             let mut whole = index.len();

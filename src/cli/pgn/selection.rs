@@ -7,7 +7,7 @@ use super::{
 use crate::{
     cli::{complaint::Complaint, numbers::Numbers},
     game::{
-        find::Wanted,
+        find::{Wanted, divide},
         index::{Query, Row, Sort},
         pgn::{
             self,
@@ -21,6 +21,7 @@ use std::{borrow::Cow, path::PathBuf};
 #[derive(Debug, clap::Args)]
 pub struct Selection {
     /// Only matching games: words, or player:tal eco:B9 year:1960-65 result:1-0 moves:>40
+    /// pieces:KRPvKR fen:…
     #[arg(
         long,
         default_value = "",
@@ -55,9 +56,17 @@ impl Selection {
     /// # Errors
     /// [`Complaint`] (exit code 2) says what cannot be understood.
     pub fn filter(&self) -> Result<Filter, Complaint> {
+        let (words, board) = divide(&self.find);
+        let position = match (self.position.as_deref(), board) {
+            (Some(_), Some(_)) => {
+                let words = "expected one position, found one in --find and one in --position";
+                return Err(Complaint::usage(words));
+            }
+            (own, board) => own.or(board),
+        };
         Ok(Filter {
-            query: self.find.parse().map_err(Complaint::usage)?,
-            position: match &self.position {
+            query: words.parse().map_err(Complaint::usage)?,
+            position: match position {
                 Some(text) => Some(text.parse().map_err(Complaint::usage)?),
                 None => None,
             },

@@ -39,6 +39,23 @@ pub fn unfold(bytes: Vec<u8>) -> Vec<u8> {
     }
 }
 
+/// Where the first byte stands that belongs to no text, if so many of them do that the bytes are no
+/// games: a picture, a program, random bytes.
+pub fn foreign(bytes: &[u8]) -> Option<usize> {
+    /// More says nothing new.
+    const LOOKED_AT: usize = 64 << 10;
+    /// One in so many bytes may be a slip.
+    const SLIPS: usize = 50;
+    let looked_at = ascii_compatible(bytes.get(..LOOKED_AT).unwrap_or(bytes));
+    let is_foreign = |byte: &u8| {
+        let is_blank = matches!(byte, b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | 0x1a | 0x1b);
+        byte.is_ascii_control() && !is_blank
+    };
+    let count = looked_at.iter().filter(|byte| is_foreign(byte)).count();
+    let is_no_text = count * SLIPS > looked_at.len();
+    is_no_text.then(|| looked_at.iter().position(&is_foreign))?
+}
+
 /// The text of a game's bytes, in the encoding that they seem to be in.
 pub fn decode(bytes: &[u8]) -> String {
     Encoding::of(bytes).decode(bytes)
@@ -130,6 +147,28 @@ impl Guess {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_no_text_is_told_from_games() {
+        let random: Vec<u8> = (0..4000_u32)
+            .map(|n| (n.wrapping_mul(0x9E37_79B9) >> 24) as u8)
+            .collect();
+        assert!(foreign(&random).is_some());
+        assert!(foreign(&[0; 20]).is_some());
+        assert_eq!(foreign(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), Some(8));
+        assert_eq!(foreign(b""), None);
+        assert_eq!(
+            foreign("[White \"H\u{fc}bner\"]\r\n\r\n1. e4 *\r\n\x1a".as_bytes()),
+            None
+        );
+        // A slip of the pen, in a file of games.
+        let slip = [
+            b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n",
+            &b"\0"[..],
+        ]
+        .concat();
+        assert_eq!(foreign(&slip), None);
+    }
 
     #[test]
     fn names_come_out_right_in_every_encoding() {

@@ -16,6 +16,7 @@
 //! | [`title`] | the first row of a screen |
 //! | [`book_panel`] | what the opening book says of a position |
 //! | [`explorer_panel`] | what was played in a position in the person's games |
+//! | [`explores`] | what a screen implements to have that beside its board |
 //! | [`analyst`] | an engine beside a board, and what it found by position |
 //! | [`text_entry`] | one line of text being typed |
 //! | [`list`], [`form`], [`dialog`] | rows to choose from, fields to fill in, and the frame around them |
@@ -32,6 +33,7 @@ pub mod book_panel;
 pub mod dialog;
 pub mod examiner;
 pub mod explorer_panel;
+pub mod explores;
 pub mod form;
 pub mod layout;
 pub mod line_question;

@@ -24,5 +24,6 @@ pub mod search_lessons;
 pub mod set_up;
 pub mod settings;
 pub mod small_game;
+pub mod tags;
 pub mod unfinished;
 pub mod worth;

@@ -23,6 +23,7 @@ use super::{
     set_up::SetUp,
     settings::SettingsForm,
     small_game::SmallGameScreen,
+    tags::TagsForm,
     unfinished::Unfinished,
     worth::WorthPage,
 };
@@ -104,6 +105,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         Route::PieceWorth => Box::new(WorthPage::new()),
         Route::Arena(None) => Box::new(Arena::new(world)),
         Route::Arena(Some(players)) => Box::new(Arena::of(players, world)),
+        Route::Tags(tags) => Box::new(TagsForm::new(*tags)),
         Route::Settings => Box::new(SettingsForm::new()),
         Route::Help(contexts) => Box::new(Help::new(&world.keymap, &contexts)),
     })

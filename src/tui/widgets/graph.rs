@@ -1,6 +1,6 @@
-//! The evaluation across a game: White's share of the point, move by move.
+//! The evaluation across a game, White's share of the point, and the time used, move by move.
 
-use super::move_list::Quality;
+use super::{move_list::Quality, pen::row};
 use crate::{
     chess::Score,
     tui::theme::{Depth, Theme},
@@ -11,6 +11,10 @@ use ratatui::{
     style::{Modifier, Style},
     widgets::Widget,
 };
+use std::time::Duration;
+
+/// A cell filled from below, by eighths.
+const PARTS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
 /// The graph: White's share fills from below, Black's is what remains above. Positions without
 /// an evaluation take the one before, drawn fainter.
@@ -22,6 +26,7 @@ pub struct Graph<'a> {
     cursor: Option<usize>,
     marks: &'a [(usize, Quality)],
     phases: &'a [usize],
+    times: &'a [Option<Duration>],
 }
 
 impl<'a> Graph<'a> {
@@ -33,6 +38,7 @@ impl<'a> Graph<'a> {
             cursor: None,
             marks: &[],
             phases: &[],
+            times: &[],
         }
     }
 
@@ -55,6 +61,54 @@ impl<'a> Graph<'a> {
     pub fn phases(mut self, phases: &'a [usize]) -> Graph<'a> {
         self.phases = phases;
         self
+    }
+
+    /// What each move took, as the scores are counted: bars in the lowest row, the longest of the
+    /// game the full height.
+    #[must_use]
+    pub fn times(mut self, times: &'a [Option<Duration>]) -> Graph<'a> {
+        self.times = times;
+        self
+    }
+
+    /// The rows of a graph with evaluations, times, or both.
+    pub fn rows(has_scores: bool, has_times: bool) -> u16 {
+        const SCORES: u16 = 4;
+        u16::from(has_times) + if has_scores { SCORES } else { 0 }
+    }
+
+    /// Draws the times into a row.
+    fn draw_times(&self, area: Rect, buffer: &mut Buffer) {
+        const ASCII: [&str; 9] = [" ", ".", ".", ":", ":", "+", "+", "#", "#"];
+        let theme = self.theme;
+        let longest = self.times.iter().flatten().max().copied();
+        let longest = longest
+            .unwrap_or_default()
+            .as_secs_f64()
+            .max(f64::MIN_POSITIVE);
+        for across in 0..area.width {
+            let span = self.span(across, area.width);
+            let column = self.times.get(span.clone()).unwrap_or_default();
+            let Some((place, time)) = (span.start..)
+                .zip(column)
+                .filter_map(|(place, time)| Some((place, (*time)?)))
+                .max_by_key(|(_, time)| *time)
+            else {
+                continue;
+            };
+            // By the root, so that short thoughts are told apart beside a long one.
+            let share = (time.as_secs_f64() / longest).sqrt();
+            let eighths = ((share * 8.0).ceil() as usize).min(8);
+            let parts = if theme.ascii { ASCII } else { PARTS };
+            let symbol = parts.get(eighths).copied().unwrap_or(" ");
+            // White's moves are the odd ones.
+            let style = if place % 2 == 1 {
+                theme.text
+            } else {
+                theme.dim
+            };
+            buffer.set_string(area.x + across, area.y, symbol, style);
+        }
     }
 
     /// The position under a column when drawn in `area`.
@@ -111,9 +165,13 @@ impl Widget for Graph<'_> {
         if area.is_empty() || self.scores.is_empty() {
             return;
         }
+        let (whole, mut area) = (area, area);
+        if self.times.iter().any(Option::is_some) {
+            area.height -= 1;
+            self.draw_times(row(whole, area.height), buffer);
+        }
         let theme = self.theme;
         let coloured = theme.depth != Depth::None && !theme.ascii;
-        const PARTS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
         let ground = Style {
             bg: theme.black_bar.fg,
             ..theme.white_bar
@@ -215,5 +273,22 @@ mod tests {
             .map(|y| (0..4).map(|x| buffer[(x, y)].symbol()).collect())
             .collect();
         assert_eq!(rows, [" ## ", " ## ", "###-", "### "]);
+    }
+
+    #[test]
+    fn times_stand_below_by_their_length() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None).with_ascii(true);
+        let scores = [None; 5];
+        let seconds = |seconds| Some(Duration::from_secs(seconds));
+        let times = [None, seconds(100), seconds(25), seconds(0), seconds(1)];
+        let area = Rect::new(0, 0, 5, 2);
+        let mut buffer = Buffer::empty(area);
+        Graph::new(&scores, &theme)
+            .times(&times)
+            .render(area, &mut buffer);
+        let rows: Vec<String> = (0..2)
+            .map(|y| (0..5).map(|x| buffer[(x, y)].symbol()).collect())
+            .collect();
+        assert_eq!(rows, ["     ", " #: ."]);
     }
 }

@@ -28,6 +28,11 @@ pub struct Panel {
 }
 
 impl Panel {
+    /// The rows that it would like to have.
+    pub fn wish(&self) -> u16 {
+        self.wish
+    }
+
     /// A panel of `least` to `wish` rows; with fewer it is left out.
     pub fn new(part: Part, least: u16, wish: u16) -> Panel {
         Panel {

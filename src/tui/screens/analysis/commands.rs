@@ -4,7 +4,7 @@ use super::Analysis;
 use crate::{
     analysis::study::Study,
     chess::Position,
-    game::{Nag, pgn},
+    game::{Nag, Tags, pgn},
     tui::{
         action::Action,
         desk::{explorer_panel::Wish, menu::Menu, status_line::capital, text_entry::TextEntry},
@@ -95,6 +95,7 @@ impl Analysis {
             Action::FewerLines => {
                 self.set_lines(self.analyst.lines().saturating_sub(1), scene);
             }
+            Action::Tags => self.ask_for_tags(scene),
             Action::OpenBook | Action::AddToBook => self.open_book(action, scene),
             Action::PieceLetters => self.change_piece_letters(scene),
             Action::CopyFen => {
@@ -337,6 +338,19 @@ impl Analysis {
             game: Box::new(study.into_game()),
             flipped: self.flipped,
         }));
+    }
+
+    /// The game's tags as a form.
+    pub(super) fn ask_for_tags(&mut self, scene: &mut Scene) {
+        scene.go(Route::Tags(Box::new(self.study.game().tags.clone())));
+    }
+
+    /// The tags were changed.
+    pub(super) fn take_tags(&mut self, tags: Tags, scene: &mut Scene) {
+        if self.study.set_tags(tags) {
+            self.refresh(scene);
+            self.say("Tags changed; u undoes", Tone::Good);
+        }
     }
 
     /// The book of the settings, at the position on the board.

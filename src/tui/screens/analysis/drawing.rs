@@ -60,8 +60,10 @@ impl Analysis {
             let book = self.shows_book.then(|| self.page.panel(false));
             let explorer = self.explorer.panel();
             let moves = Panel::filling(Part::Moves, 3);
-            let graph = Panel::new(Part::Graph, 4, 4).if_spare(8);
-            let has_graph = self.scores.iter().flatten().count() > 1;
+            let has_scores = self.scores.iter().flatten().count() > 1;
+            let has_times = self.times.iter().flatten().count() > 1;
+            let rows = Graph::rows(has_scores, has_times);
+            let graph = Panel::new(Part::Graph, rows, rows).if_spare(8);
             let summary = Panel::new(Part::Summary, 2, 2).if_spare(2);
             let words = reason.as_ref().map(|words| {
                 let rows = u16::try_from(popup::wrap(words, columns).len()).unwrap_or(1);
@@ -73,7 +75,7 @@ impl Analysis {
                 .chain(book)
                 .chain(explorer)
                 .chain([moves])
-                .chain(has_graph.then_some(graph))
+                .chain((rows > 0).then_some(graph))
                 .chain(self.review.is_some().then_some(summary))
                 .collect()
         })
@@ -139,6 +141,7 @@ impl Analysis {
             .cursor(cursor)
             .marks(&self.doubts)
             .phases(&self.phases)
+            .times(&self.times)
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {

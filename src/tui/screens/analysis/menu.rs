@@ -5,7 +5,7 @@ use crate::{game::NodeId, tui::action::Action};
 
 impl Analysis {
     /// What the menu offers, in its order.
-    pub const MENU: [Action; 39] = [
+    pub const MENU: [Action; 40] = [
         Action::ReviewGame,
         Action::Summary,
         Action::Learn,
@@ -19,6 +19,7 @@ impl Analysis {
         Action::NextSwing,
         Action::NextBlunder,
         Action::Comment,
+        Action::Tags,
         Action::Paint,
         Action::Mark,
         Action::Promote,

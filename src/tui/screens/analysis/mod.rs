@@ -65,7 +65,12 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use review_run::Reviewing;
 use shakmaty::{Chess, Color};
-use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Instant};
+use std::{
+    cell::RefCell,
+    path::PathBuf,
+    rc::Rc,
+    time::{Duration, Instant},
+};
 use why::Why;
 use words::Words;
 
@@ -116,6 +121,8 @@ pub struct Analysis {
     page: BookPage,
     /// The evaluations along the main line that the graph shows.
     scores: Vec<Option<Score>>,
+    /// What each move took, as the scores are counted.
+    times: Vec<Option<Duration>>,
     /// The moves of the main line with a mark of doubt, by ply.
     doubts: Vec<(usize, Quality)>,
     /// The plies at which middlegame and endgame begin.
@@ -161,6 +168,7 @@ impl Analysis {
             piece_letters: world.settings.look.piece_letters,
             page: BookPage::default(),
             scores: Vec::new(),
+            times: Vec::new(),
             doubts: Vec::new(),
             phases: Vec::new(),
             scores_of: None,
@@ -234,6 +242,7 @@ impl Analysis {
         if self.scores_of != Some(self.study.revision()) {
             self.scores_of = Some(self.study.revision());
             self.scores = self.main_line_scores();
+            self.times = self.main_line_times();
             self.doubts = self.main_line_doubts();
             self.phases = self.main_line_phases();
         }
@@ -257,6 +266,14 @@ impl Analysis {
     /// Whether the engine is busy with the whole game.
     fn is_reviewing(&self) -> bool {
         self.reviewing.as_ref().is_some_and(Reviewing::is_running)
+    }
+
+    /// What the moves took, where the game tells.
+    fn main_line_times(&self) -> Vec<Option<Duration>> {
+        let game = self.study.game();
+        let line = game.main_line();
+        let used = line.into_iter().map(|node| game.time_used(node));
+        std::iter::once(None).chain(used).collect()
     }
 
     /// The evaluations that the game itself carries.
@@ -407,6 +424,7 @@ impl Screen for Analysis {
                 self.letter('q', scene);
                 self.key(key, scene);
             }
+            Answer::Tags(tags) => self.take_tags(*tags, scene),
             Answer::Ply(ply) => self.go_to_ply(Some(ply), scene),
             Answer::Line(moves) => self.keep_compared(&moves, scene),
             Answer::Words(words) => match self.explorer.typed(&words, scene) {

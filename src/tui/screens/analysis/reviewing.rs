@@ -80,6 +80,7 @@ impl Analysis {
                 self.say("This game is reviewed; J sums it up", Tone::Good);
             }
             Some(StudyTask::Review) => self.begin_review(scene),
+            Some(StudyTask::Tags) => self.ask_for_tags(scene),
             Some(StudyTask::Learn(side)) => {
                 if former::carries_review(self.study.game()) {
                     self.learn_own(side, scene);

@@ -11,6 +11,7 @@ use crate::{
     },
     tui::{
         desk::{
+            explores::{self, Explores as _},
             layout::{self, Layout},
             move_input::TakesMoves as _,
             status_line::{self, draw_footer},
@@ -49,7 +50,9 @@ impl Drill {
             self.input.mark(&mut marks, &board);
         }
         layout.draw_board(position.current().board(), marks, frame, theme);
-        self.draw_panel(frame.buffer_mut(), layout.words, theme, look.piece_letters);
+        let (words, explorer) = explores::share(layout.words, &self.explorer, self.is_exploring());
+        self.draw_panel(frame.buffer_mut(), words, theme, look.piece_letters);
+        self.explorer.draw(frame, explorer, view.world);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
         self.input.draw_promotion(frame, area, theme);

@@ -23,6 +23,8 @@ use crate::{
         action::Action,
         desk::{
             examiner::Examiner,
+            explorer_panel::ExplorerPanel,
+            explores::Explores,
             move_input::{MoveInput, TakesMoves as _},
             status_line::{self, Message},
         },
@@ -63,6 +65,7 @@ pub struct Drill {
     /// A wrong answer that it looks at, which is not kept before it is known to be bad.
     checked: Option<Move>,
     input: MoveInput,
+    explorer: ExplorerPanel,
     message: Option<Message>,
     /// The board is turned away from the side that is answered for.
     turned: bool,
@@ -100,6 +103,7 @@ impl Drill {
             examiner: Examiner::default(),
             checked: None,
             input: MoveInput::default(),
+            explorer: ExplorerPanel::default(),
             message: None,
             turned: false,
             random,
@@ -185,9 +189,35 @@ impl Drill {
     }
 }
 
+impl Explores for Drill {
+    fn explorer(&self) -> &ExplorerPanel {
+        &self.explorer
+    }
+
+    fn explorer_mut(&mut self) -> &mut ExplorerPanel {
+        &mut self.explorer
+    }
+
+    /// What was played is often the answer.
+    fn explored(&self) -> Option<Position> {
+        (self.stage != Stage::Asking).then(|| self.position())
+    }
+
+    fn is_flipped(&self) -> bool {
+        self.flipped()
+    }
+
+    fn refuse(&mut self, words: String) {
+        self.say(words, Tone::Wrong);
+    }
+}
+
 impl Screen for Drill {
     fn contexts(&self) -> Vec<Context> {
-        self.input.contexts(&[Context::Drill])
+        match self.is_exploring() {
+            true => self.input.contexts(&[Context::Drill, Context::Explorer]),
+            false => self.input.contexts(&[Context::Drill]),
+        }
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -217,7 +247,7 @@ impl Screen for Drill {
     }
 
     fn commands(&self) -> Vec<Action> {
-        vec![Action::Lab]
+        vec![Action::Lab, Action::ShowExplorer]
     }
 
     fn offers(&self, action: Action) -> bool {
@@ -225,7 +255,7 @@ impl Screen for Drill {
             Action::Answer | Action::SuspendQuestion => self.stage == Stage::Asking,
             Action::Hard | Action::Easy => self.round.as_ref().is_some_and(Round::can_rate),
             // A search would be an answer.
-            Action::Lab => self.stage != Stage::Asking,
+            Action::Lab | Action::ShowExplorer => self.stage != Stage::Asking,
             _ => true,
         }
     }
@@ -233,7 +263,10 @@ impl Screen for Drill {
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
         self.input.make_way_for(action);
-        self.command(action, scene);
+        if !self.explore(action, scene) {
+            self.command(action, scene);
+        }
+        self.look_round(scene);
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
@@ -273,6 +306,9 @@ impl Screen for Drill {
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         match answer {
+            Answer::Words(words) => {
+                self.takes_filter(&words, scene);
+            }
             Answer::Action(action) => self.act(action, scene),
             Answer::Key(key) => {
                 self.enter_letter('q', scene);
@@ -291,6 +327,7 @@ impl Screen for Drill {
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
+        self.hear_explorer(news, scene);
         match news {
             News::Opened => self.begin(scene),
             News::Job(report) => self.hear_io_worker(report, scene),

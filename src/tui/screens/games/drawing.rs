@@ -2,7 +2,10 @@
 
 use super::{Games, searching};
 use crate::{
-    game::index::{Column, Row},
+    game::{
+        find::divide,
+        index::{Column, Row},
+    },
     store::library::Library,
     tui::{
         desk::{text_entry::TextEntry, title},
@@ -146,7 +149,7 @@ impl Games {
             };
             return;
         }
-        let wants_boards = searching::divide(self.search.text()).1.is_some();
+        let wants_boards = divide(self.search.text()).1.is_some();
         let (words, tone) = match (trouble, self.note.as_deref()) {
             ("", Some(note)) => (note, Tone::Good),
             ("", None) if wants_boards && self.is_searching => {

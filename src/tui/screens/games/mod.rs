@@ -18,7 +18,10 @@ mod searching;
 
 use crate::{
     analysis::{Deck, Mistake},
-    game::index::{Column, Query, Sort},
+    game::{
+        find::divide,
+        index::{Column, Query, Sort},
+    },
     store::library::Library,
     tui::{
         action::Action,
@@ -32,7 +35,7 @@ use crate::{
         job,
         keymap::Context,
         pasted::{Content, Pasted},
-        route::{Route, Studied},
+        route::{Route, Studied, StudyTask},
         screen::{Answer, News, Scene, Screen, View},
     },
 };
@@ -118,7 +121,7 @@ impl Games {
     fn select(&mut self) {
         let marked = self.shown.get(self.list.marked()).copied();
         let library = self.library.borrow();
-        let (words, wanted) = searching::divide(self.search.text());
+        let (words, wanted) = divide(self.search.text());
         match words.parse::<Query>() {
             Ok(query) => {
                 self.shown = library.index().select(&query, self.sort);
@@ -141,7 +144,8 @@ impl Games {
         self.list.mark(place.unwrap_or(0));
     }
 
-    fn open(&mut self, scene: &mut Scene) {
+    /// The marked game on the board; its tags over it where they are asked for.
+    fn open(&mut self, action: Action, scene: &mut Scene) {
         let Some(number) = self.shown.get(self.list.marked()) else {
             return;
         };
@@ -150,11 +154,15 @@ impl Games {
             .board_search
             .as_ref()
             .and_then(|board_search| board_search.ply(*number));
-        scene.go(Route::Analysis(Studied::InFile {
-            library: Rc::clone(&self.library),
-            number: *number,
-            ply: ply.unwrap_or(0),
-        }));
+        scene.go(Route::Study {
+            studied: Studied::InFile {
+                library: Rc::clone(&self.library),
+                number: *number,
+                ply: ply.unwrap_or(0),
+            },
+            flipped: false,
+            task: (action == Action::Tags).then_some(StudyTask::Tags),
+        });
     }
 
     fn sort_by_next(&mut self) {
@@ -203,7 +211,7 @@ impl Screen for Games {
                 self.is_searching = false;
                 self.search_boards(scene);
             }
-            Action::Choose => self.open(scene),
+            Action::Choose | Action::Tags => self.open(action, scene),
             Action::Search => self.is_searching = true,
             Action::Learn => self.learn(scene),
             Action::Profile | Action::LeftBook => self.profile(action, scene),
@@ -272,7 +280,7 @@ impl Screen for Games {
             let again = clicked == self.list.marked();
             self.list.mark(clicked);
             if again {
-                self.open(scene);
+                self.open(Action::Choose, scene);
             }
         }
         status_line::click(self, layout.footer, mouse, scene);

@@ -3,12 +3,12 @@
 
 use super::{
     Games, Library,
-    searching::{BoardSearch, FEN, Searching, divide},
+    searching::{BoardSearch, Searching},
 };
 use crate::{
     chess::Position,
     engine::SearchId,
-    game::find::Wanted,
+    game::find::{FEN, Wanted, divide},
     tui::{
         screen::Scene,
         work::{Work, news::Report},

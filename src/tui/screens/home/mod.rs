@@ -253,6 +253,7 @@ impl Screen for Home {
             | Answer::Key(_)
             | Answer::Ply(_)
             | Answer::Line(_)
+            | Answer::Tags(_)
             | Answer::Words(_) => {}
         }
     }

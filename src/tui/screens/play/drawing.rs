@@ -8,6 +8,7 @@ use crate::{
         action::Action,
         desk::{
             book_panel::BookPage,
+            explores::Explores as _,
             layout::{self, Desk, Layout, Panel, Part},
             move_input::TakesMoves as _,
             premove,
@@ -49,8 +50,10 @@ impl Play {
                 true => self.page.panel(true),
                 false => BookPage::name_panel(),
             });
+            let explorer = self.explorer.panel().filter(|_| self.is_exploring());
             let moves = Panel::filling(Part::Moves, 2);
-            engine.into_iter().chain(book).chain([moves]).collect()
+            let above = engine.into_iter().chain(book);
+            above.chain([moves]).chain(explorer).collect()
         })
     }
 
@@ -69,6 +72,7 @@ impl Play {
             self.page.draw_name(frame, layout.book, &view.world.theme);
         }
         frame.render_widget(self.move_list(&view.world.theme), layout.moves);
+        self.explorer.draw(frame, layout.explorer, view.world);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
         self.input.draw_promotion(frame, area, &view.world.theme);

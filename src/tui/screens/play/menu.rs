@@ -3,7 +3,7 @@
 use crate::tui::action::Action;
 
 /// What the menu of a game offers, in its order, where it can be done.
-pub const MENU: [Action; 27] = [
+pub const MENU: [Action; 28] = [
     Action::Analyse,
     Action::ReviewGame,
     Action::Learn,
@@ -18,6 +18,7 @@ pub const MENU: [Action; 27] = [
     Action::ShowEngine,
     Action::EngineDetails,
     Action::ShowBook,
+    Action::ShowExplorer,
     Action::OpenBook,
     Action::AddToBook,
     Action::PieceLetters,

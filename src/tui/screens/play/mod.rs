@@ -6,6 +6,7 @@
 //! | `menu` | what the menu offers |
 //! | [`view`] | what is shown: open, training or serious |
 //! | [`ending`] | the card of a game that is over |
+//! | `exploring` | the explorer, in training and after the game |
 //! | `after_game` | analysis, review and lesson of a game that is over |
 //! | [`commands`] | what a person may ask for besides moves |
 //! | [`typing`] | moves entered, and a FEN |
@@ -29,6 +30,7 @@ mod after_game;
 pub mod commands;
 pub mod drawing;
 pub mod ending;
+mod exploring;
 pub mod external_players;
 mod menu;
 mod rating;
@@ -50,6 +52,8 @@ use crate::{
         action::Action,
         desk::{
             book_panel::BookPage,
+            explorer_panel::ExplorerPanel,
+            explores::Explores as _,
             live_engine::LiveEngine,
             move_input::{MoveInput, TakesMoves as _},
             status_line::Message,
@@ -104,6 +108,7 @@ pub struct Play {
     book_failed: bool,
 
     input: MoveInput,
+    explorer: ExplorerPanel,
     /// A FEN being typed.
     fen: Option<TextEntry>,
     message: Option<Message>,
@@ -193,6 +198,7 @@ impl Play {
             book_awaited: false,
             book_failed: false,
             input: MoveInput::default(),
+            explorer: ExplorerPanel::default(),
             fen: None,
             message: None,
             hint: None,
@@ -281,6 +287,9 @@ impl Screen for Play {
         };
         match self.fen {
             Some(_) => vec![Context::Typing],
+            None if self.is_exploring() => {
+                self.input.contexts(&[&[Context::Explorer], own].concat())
+            }
             None => self.input.contexts(own),
         }
     }
@@ -357,9 +366,12 @@ impl Screen for Play {
         self.clear_message();
         self.input.make_way_for(action);
         let is_entering = self.fen.is_none() && self.input.is_open();
-        if !(is_entering && self.enter_action(action, scene)) {
+        let is_done = is_entering && self.enter_action(action, scene)
+            || self.fen.is_none() && self.explore(action, scene);
+        if !is_done {
             self.command(action, scene);
         }
+        self.look_round(scene);
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
@@ -394,13 +406,15 @@ impl Screen for Play {
                 self.stays_unfinished = true;
                 self.confirmed(action, scene);
             }
+            Answer::Words(words) if self.takes_filter(&words, scene) => {}
             Answer::Words(words) => words.chars().for_each(|letter| self.letter(letter, scene)),
             Answer::NotOpened(words) => self.say(words, Tone::Wrong),
-            Answer::Ply(_) | Answer::Line(_) => {}
+            Answer::Ply(_) | Answer::Line(_) | Answer::Tags(_) => {}
         }
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
+        self.hear_explorer(news, scene);
         match news {
             News::Opened if !self.has_begun => {
                 self.has_begun = true;

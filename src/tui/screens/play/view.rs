@@ -9,7 +9,7 @@ use crate::{
     store::settings::{Choice as _, GameView},
     tui::{
         action::Action,
-        desk::live_engine::Wanted,
+        desk::{explores::Explores as _, live_engine::Wanted},
         effect::Effect,
         job::Task,
         screen::Scene,
@@ -169,6 +169,12 @@ impl Play {
                     "Threats are shown in training; {key} changes to it"
                 ))
             }
+            Action::ShowExplorer if self.session.is_playing() && !self.is_training() => {
+                let key = sign();
+                Some(format!(
+                    "The explorer is shown in training; {key} changes to it"
+                ))
+            }
             Action::Threat if !self.is_persons_turn() => {
                 Some("Threats are shown when it is your move".to_owned())
             }
@@ -256,6 +262,7 @@ impl Play {
             Action::ShowBook => {
                 !is_serious && self.session.setup().book != BookChoice::None && !self.book_failed
             }
+            Action::ShowExplorer => self.explored().is_some(),
             Action::OpenBook | Action::AddToBook => !is_serious,
             Action::OfferDraw | Action::Resign => is_playing && !is_watched,
             Action::Analyse | Action::ReviewGame | Action::Rematch => !is_playing && has_moves,

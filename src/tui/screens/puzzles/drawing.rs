@@ -6,6 +6,7 @@ use crate::{
     puzzles::{problem::theme_in_words, trainer::Ending},
     tui::{
         desk::{
+            explores::{self, Explores as _},
             layout::{self, Layout},
             move_input::TakesMoves as _,
             status_line::{self, draw_footer},
@@ -43,7 +44,10 @@ impl Trainer {
             let position = now.attempt.position();
             layout.draw_board(position.current().board(), self.marks(now), frame, theme);
             if self.run.as_ref().is_none_or(|run| run.ended.is_none()) {
-                self.draw_side(now, frame, layout.words, theme);
+                let (words, explorer) =
+                    explores::share(layout.words, &self.explorer, self.is_exploring());
+                self.draw_side(now, frame, words, theme);
+                self.explorer.draw(frame, explorer, view.world);
             }
         } else if self.run.is_none() {
             let words = if self.ready { "no puzzle" } else { "…" };

@@ -7,10 +7,12 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `drawing` | the picture |
+//! | `exploring` | the explorer beside a puzzle that is over |
 //! | `rushing` | puzzle rush |
 //! | [`suite`] | an engine that solves all puzzles |
 
 mod drawing;
+mod exploring;
 mod rushing;
 pub mod suite;
 
@@ -26,6 +28,8 @@ use crate::{
         action::Action,
         desk::{
             board_state::BoardState,
+            explorer_panel::ExplorerPanel,
+            explores::Explores as _,
             line_question::{self, LineQuestion},
             move_input::{Entered, MoveInput, TakesMoves},
             question::Question,
@@ -62,6 +66,7 @@ pub struct Trainer {
     /// The random state for choices between equal puzzles.
     dice: u64,
     input: MoveInput,
+    explorer: ExplorerPanel,
     flipped: bool,
     piece_letters: PieceLetters,
     message: Option<Message>,
@@ -108,6 +113,7 @@ impl Trainer {
             reviewing: false,
             dice: world.seed(),
             input: MoveInput::default(),
+            explorer: ExplorerPanel::default(),
             flipped: false,
             piece_letters: world.settings.look.piece_letters,
             message: None,
@@ -362,10 +368,10 @@ impl TakesMoves for Trainer {
 
 impl Screen for Trainer {
     fn contexts(&self) -> Vec<Context> {
-        let own: &[Context] = if self.is_over() {
-            &[Context::Solved, Context::Puzzle]
-        } else {
-            &[Context::Puzzle]
+        let own: &[Context] = match (self.is_over(), self.is_exploring()) {
+            (true, true) => &[Context::Solved, Context::Puzzle, Context::Explorer],
+            (true, false) => &[Context::Solved, Context::Puzzle],
+            (false, _) => &[Context::Puzzle],
         };
         self.input.contexts(own)
     }
@@ -405,6 +411,7 @@ impl Screen for Trainer {
             Action::RushFive,
             Action::RushNoClock,
             Action::Lab,
+            Action::ShowExplorer,
         ]
     }
 
@@ -428,7 +435,7 @@ impl Screen for Trainer {
                 false
             }
             Action::Hint | Action::GiveUp => !self.is_over(),
-            Action::Lab => self.is_over() && self.problem().is_some(),
+            Action::Lab | Action::ShowExplorer => self.is_over() && self.problem().is_some(),
             Action::ReviewFailures => self.reviewing || self.record.to_review(&self.problems) > 0,
             Action::PuzzleTheme => !self.themes().is_empty(),
             _ => true,
@@ -440,6 +447,9 @@ impl Screen for Trainer {
         self.input.make_way_for(action);
         if self.is_rushing() && !self.offers(action) {
             self.say("Not in a rush; esc ends it", Tone::Plain);
+            return;
+        }
+        if self.explore(action, scene) {
             return;
         }
         match action {
@@ -533,6 +543,9 @@ impl Screen for Trainer {
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         match answer {
             Answer::Words(words) => {
+                if self.takes_filter(&words, scene) {
+                    return;
+                }
                 let path = line_question::path(&words);
                 scene.ask(Effect::Job(Task::ReadPuzzles(path)));
             }
@@ -558,6 +571,7 @@ impl Screen for Trainer {
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
+        self.hear_explorer(news, scene);
         match news {
             News::Opened if !self.ready => match &scene.world.paths {
                 Some(paths) => {

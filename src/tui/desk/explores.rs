@@ -1,0 +1,111 @@
+//! What a screen with a board implements to have the explorer beside it, where what was played in the
+//! position gives nothing away: after a game or in training, between the questions of a drill.
+
+use super::explorer_panel::{ExplorerPanel, Wish};
+use crate::{
+    chess::Position,
+    tui::{
+        action::Action,
+        route::{BookPlace, Route},
+        screen::{News, Scene},
+        widgets::pen,
+    },
+};
+use ratatui::layout::Rect;
+use shakmaty::Move;
+
+/// A screen beside whose board the explorer may stand.
+pub trait Explores {
+    fn explorer(&self) -> &ExplorerPanel;
+
+    fn explorer_mut(&mut self) -> &mut ExplorerPanel;
+
+    /// The position on the board; `None` while nothing may be said of it.
+    fn explored(&self) -> Option<Position>;
+
+    /// Whether Black is at the bottom.
+    fn is_flipped(&self) -> bool;
+
+    /// Says what was wrong.
+    fn refuse(&mut self, words: String);
+
+    /// Whether these words are the explorer's filter, which was asked for.
+    fn takes_filter(&mut self, words: &str, scene: &mut Scene) -> bool {
+        let taken = self.explorer_mut().typed(words, scene);
+        if let Some(Err(words)) = &taken {
+            self.refuse(words.clone());
+        }
+        taken.is_some()
+    }
+
+    /// Whether a move may be made on the board now.
+    fn can_go_into(&self) -> bool {
+        false
+    }
+
+    /// Makes a move on the board.
+    fn go_into(&mut self, _played: Move, _scene: &mut Scene) {}
+
+    /// Whether it is shown.
+    fn is_exploring(&self) -> bool {
+        self.explorer().is_shown() && self.explored().is_some()
+    }
+
+    /// Does what is for the explorer; whether it was.
+    fn explore(&mut self, action: Action, scene: &mut Scene) -> bool {
+        let Some(mut position) = self.explored() else {
+            return false;
+        };
+        if action == Action::ShowExplorer {
+            self.explorer_mut().toggle(&position, scene);
+            return true;
+        }
+        if action == Action::Choose && !self.can_go_into() {
+            return false;
+        }
+        match self.explorer_mut().act(action, scene) {
+            Wish::None => return false,
+            Wish::Done => {}
+            Wish::Play(played) => self.go_into(played, scene),
+            Wish::Add(played) => {
+                if position.play(played) {
+                    scene.go(Route::Book(BookPlace {
+                        subject: scene.world.settings.game.book.subject(),
+                        position: Box::new(position),
+                        flipped: self.is_flipped(),
+                        adds: true,
+                    }));
+                }
+            }
+        }
+        true
+    }
+
+    /// Hears what concerns the explorer, and looks at the board, which may have changed.
+    fn hear_explorer(&mut self, news: &News, scene: &mut Scene) {
+        self.explorer_mut().hear(news, scene);
+        self.look_round(scene);
+    }
+
+    /// After whatever may have changed the board.
+    fn look_round(&mut self, scene: &mut Scene) {
+        if let Some(position) = self.explored() {
+            self.explorer_mut().look_at(&position, scene);
+        }
+    }
+}
+
+/// The rows of words beside a board, and those of the explorer below them, while it is shown.
+pub fn share(area: Rect, explorer: &ExplorerPanel, is_exploring: bool) -> (Rect, Rect) {
+    /// Fewer rows of words say nothing.
+    const WORDS: u16 = 5;
+    let rows = match explorer.panel() {
+        Some(panel) if is_exploring => panel.wish().min(area.height.saturating_sub(WORDS)),
+        _ => 0,
+    };
+    let words = Rect {
+        height: area.height - rows,
+        ..area
+    };
+    (words, pen::below(area, words.height))
+}

@@ -1,0 +1,288 @@
+//! A game's tags as a form over its board: players, event, date, result, and whatever else the file
+//! says. What is emptied is removed.
+
+use crate::{
+    game::{GameResult, Tags, index::Date},
+    tui::{
+        action::Action,
+        desk::{
+            dialog::Dialog,
+            form::{self, Asked, Form, Places},
+            status_line::{self, draw_footer},
+        },
+        keymap::Context,
+        pasted::Pasted,
+        screen::{Answer, News, Scene, Screen, View},
+        widgets::pen::Pen,
+    },
+};
+use crossterm::event::{KeyEvent, MouseEvent};
+use ratatui::{Frame, layout::Rect};
+
+/// The form.
+pub struct TagsForm {
+    before: Tags,
+    tags: Tags,
+    /// In the order of the fields.
+    names: Vec<String>,
+    form: Form,
+}
+
+/// Offered in every game, with what is expected there.
+const OFFERED: [(&str, &str); 12] = [
+    ("White", "a name"),
+    ("Black", "a name"),
+    ("Result", ""),
+    ("Event", "a tournament or match"),
+    ("Site", "a place"),
+    ("Date", "2024.05.31, ?? for what is not known"),
+    ("Round", "a number"),
+    ("WhiteElo", "a rating"),
+    ("BlackElo", "a rating"),
+    ("ECO", "A00 to E99"),
+    ("TimeControl", "300+3"),
+    ("Annotator", "a name"),
+];
+
+/// What these say the moves mean; another position is set up, not typed.
+const FIXED: [&str; 3] = ["FEN", "SetUp", "Variant"];
+
+const RESULT: &str = "Result";
+
+const WIDTH: u16 = 66;
+const VALUES: u16 = 18;
+
+impl TagsForm {
+    pub fn new(tags: Tags) -> TagsForm {
+        let others = tags.iter().map(|(name, _)| name);
+        let is_offered = |name: &&str| OFFERED.iter().any(|(offered, _)| offered == name);
+        let others: Vec<&str> = others
+            .filter(|name| !is_offered(name) && !FIXED.contains(name))
+            .collect();
+        let offered = OFFERED.iter().map(|(name, _)| *name);
+        TagsForm {
+            names: offered.chain(others).map(str::to_owned).collect(),
+            before: tags.clone(),
+            tags,
+            form: Form::default(),
+        }
+    }
+
+    /// The tags, and a last field for one more.
+    fn fields(&self) -> Vec<form::Field> {
+        let field = |label: &str, value| form::Field {
+            section: "",
+            label: label.to_owned(),
+            value,
+        };
+        let known = self.names.iter().map(|name| {
+            let text = self.tags.get(name).unwrap_or_default();
+            let text = if text == "?" { "" } else { text };
+            let value = match name.as_str() {
+                RESULT => form::Value::Steps(self.result().to_string()),
+                _ => form::Value::Text {
+                    text: text.to_owned(),
+                    expects: expects(name),
+                },
+            };
+            field(name, value)
+        });
+        let more = form::Value::Text {
+            text: String::new(),
+            expects: "Name=Value",
+        };
+        known.chain([field("another", more)]).collect()
+    }
+
+    fn result(&self) -> GameResult {
+        let token = self.tags.get(RESULT).unwrap_or_default();
+        GameResult::from_token(token).unwrap_or_default()
+    }
+
+    fn places(&self, area: Rect) -> Places {
+        let rows = u16::try_from(self.names.len() + 1).unwrap_or(u16::MAX);
+        Places {
+            dialog: Dialog::over(area, WIDTH, rows, 1),
+            labels: 1,
+            values: VALUES,
+        }
+    }
+
+    fn do_all(&mut self, asked: Vec<Asked>, scene: &mut Scene) {
+        for asked in asked {
+            match asked {
+                Asked::Step { field, up } => self.step(field, up),
+                Asked::Text { field, text } => {
+                    if let Err(problem) = self.put(field, &text) {
+                        self.form.refuse(field, &text, problem);
+                        return;
+                    }
+                }
+                Asked::Enter | Asked::Close if self.tags == self.before => return scene.close(),
+                Asked::Enter | Asked::Close => {
+                    let tags = Box::new(self.tags.clone());
+                    return scene.close_with(Answer::Tags(tags));
+                }
+            }
+        }
+        self.form.follow(&self.fields());
+    }
+
+    fn step(&mut self, field: usize, up: bool) {
+        const RESULTS: [GameResult; 4] = [
+            GameResult::WhiteWins,
+            GameResult::BlackWins,
+            GameResult::Draw,
+            GameResult::Unknown,
+        ];
+        if self.names.get(field).map(String::as_str) != Some(RESULT) {
+            return;
+        }
+        let here = self.result();
+        let here = RESULTS.iter().position(|own| *own == here).unwrap_or(0);
+        let step = if up { 1 } else { RESULTS.len() - 1 };
+        if let Some(next) = RESULTS.iter().cycle().nth(here + step) {
+            self.tags.set(RESULT, next.token());
+        }
+    }
+
+    /// Puts a text into a field; what was expected, if it does not fit.
+    fn put(&mut self, field: usize, text: &str) -> Result<(), String> {
+        let text = text.trim();
+        let Some(name) = self.names.get(field).cloned() else {
+            return self.add(text);
+        };
+        let fits = match name.as_str() {
+            _ if text.is_empty() => true,
+            "Date" => is_date(text),
+            "WhiteElo" | "BlackElo" => text.parse::<u16>().is_ok(),
+            "ECO" => matches!(text.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9', ..]),
+            _ => true,
+        };
+        if !fits {
+            return Err(format!("Expected {}", expects(&name)));
+        }
+        match text {
+            "" => self.tags.remove(&name),
+            text => self.tags.set(&name, text),
+        }
+        Ok(())
+    }
+
+    /// `Name=Value`
+    fn add(&mut self, text: &str) -> Result<(), String> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        let is_name = |name: &str| {
+            let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+            !name.is_empty() && name.bytes().all(is_letter) && !FIXED.contains(&name)
+        };
+        let Some((name, value)) = text
+            .split_once('=')
+            .filter(|(name, _)| is_name(name.trim()))
+        else {
+            return Err("Expected Name=Value, the name of letters, digits and _".to_owned());
+        };
+        let name = name.trim();
+        self.tags.set(name, value.trim());
+        if !self.names.iter().any(|known| known == name) {
+            self.names.push(name.to_owned());
+        }
+        Ok(())
+    }
+}
+
+fn expects(name: &str) -> &'static str {
+    let offered = OFFERED.iter().find(|(offered, _)| *offered == name);
+    offered.map_or("–", |(_, expects)| expects)
+}
+
+/// `2024.05.31`, `2024.??.??`: a year, and what is known of the rest.
+fn is_date(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('.').collect();
+    let is_part =
+        |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit() || b == b'?');
+    let known = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
+    let [_, month, day] = parts.as_slice() else {
+        return false;
+    };
+    let date = Date::read(text);
+    parts.iter().all(|part| is_part(part))
+        && (!known(month) || date.month > 0)
+        && (!known(day) || date.day > 0)
+}
+
+impl Screen for TagsForm {
+    fn contexts(&self) -> Vec<Context> {
+        self.form.contexts()
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        match self.form.is_typing() {
+            true => vec![Action::Choose, Action::NextCandidate, Action::Back],
+            false => vec![Action::Down, Action::Up, Action::Change, Action::Back],
+        }
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        let rows = self.places(scene.area).dialog.content.height;
+        let asked = self.form.act(action, &self.fields(), rows);
+        self.do_all(asked, scene);
+    }
+
+    fn key(&mut self, key: KeyEvent, _scene: &mut Scene) {
+        self.form.key(key);
+    }
+
+    fn paste(&mut self, pasted: &Pasted, _scene: &mut Scene) {
+        self.form.paste(pasted);
+    }
+
+    fn hear(&mut self, news: &News, _scene: &mut Scene) {
+        if let News::Opened = news {
+            self.form.follow(&self.fields());
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let places = self.places(scene.area);
+        let asked = self.form.mouse(mouse, &self.fields(), &places);
+        self.do_all(asked, scene);
+        status_line::click(self, places.dialog.keys, mouse, scene);
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let places = self.places(area);
+        places.dialog.draw("Tags", frame, theme);
+        let fields = self.fields();
+        self.form.draw(&fields, &places, view.topmost, frame, theme);
+        let mut pen = Pen::new(frame.buffer_mut(), places.dialog.note, theme);
+        pen.skip(1);
+        match &self.form.problem {
+            Some(problem) => pen.put(problem, theme.bad),
+            None => pen.put("An empty tag is removed; u on the board undoes", theme.dim),
+        };
+        draw_footer(self, frame, places.dialog.keys, view);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_whole_or_partly_known() {
+        for date in ["2024.05.31", "2024.05.??", "????.??.??", "1999.??.??"] {
+            assert!(is_date(date), "{date}");
+        }
+        for text in ["2024", "2024.13.01", "2024.05.32", "May 2024", "2024.5.x"] {
+            assert!(!is_date(text), "{text}");
+        }
+    }
+}
