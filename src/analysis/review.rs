@@ -109,6 +109,23 @@ pub struct Side {
     pub phases: [Figures; 3],
 }
 
+/// Said where a game's accuracy lies outside those of its phases.
+pub const SWINGS: &str = "In the whole game's accuracy swings count more.";
+
+impl Side {
+    /// Whether the accuracy of the whole lies outside those of the phases: the whole weighs moves by
+    /// how much was at stake around them, a phase counts each alike.
+    pub fn is_outside_phases(&self) -> bool {
+        let phases = self.phases.iter().filter_map(|phase| phase.accuracy);
+        let least = phases.clone().fold(f64::INFINITY, f64::min);
+        let most = phases.fold(f64::NEG_INFINITY, f64::max);
+        // As it is shown, in tenths.
+        let tenths = |value: f64| (value * 10.0).round();
+        let whole = self.whole.accuracy.map(tenths);
+        whole.is_some_and(|whole| whole < tenths(least) || whole > tenths(most))
+    }
+}
+
 /// A reviewed game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
@@ -457,4 +474,27 @@ fn turning_points(moves: &[MoveReview]) -> Vec<usize> {
         .collect();
     turns.sort_unstable();
     turns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_accuracy_outside_its_phases_is_noticed_as_it_is_shown() {
+        let figures = |accuracy| Figures {
+            moves: 10,
+            accuracy,
+            ..Figures::default()
+        };
+        let side = |whole, phases: [Option<f64>; 3]| Side {
+            whole: figures(Some(whole)),
+            phases: phases.map(figures),
+        };
+        assert!(side(70.0, [Some(80.0), Some(75.0), None]).is_outside_phases());
+        assert!(side(81.0, [Some(80.0), None, None]).is_outside_phases());
+        assert!(!side(77.0, [Some(80.0), Some(75.0), None]).is_outside_phases());
+        assert!(!side(75.01, [Some(75.04), None, None]).is_outside_phases());
+        assert!(!Side::default().is_outside_phases());
+    }
 }

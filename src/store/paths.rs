@@ -93,6 +93,11 @@ impl Paths {
         self.data.join("training.json")
     }
 
+    /// Games whose moves the person guessed.
+    pub fn guesses_file(&self) -> PathBuf {
+        self.data.join("guesses.json")
+    }
+
     /// The person's ratings.
     pub fn ratings_file(&self) -> PathBuf {
         self.data.join("ratings.json")

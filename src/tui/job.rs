@@ -5,7 +5,10 @@ pub mod exploring;
 pub mod io_worker;
 
 use crate::{
-    analysis::{Deck, Mistake},
+    analysis::{
+        Deck, Mistake,
+        guessing::{Guessed, History},
+    },
     arena::match_run::MatchRun,
     book::{self, Book, Diagnostic, drill::Schedule},
     engine::Tablebases,
@@ -104,6 +107,11 @@ pub enum Task {
         kind: Kind,
         solved: u32,
     },
+    /// A game was guessed to its end.
+    NoteGuesses {
+        path: PathBuf,
+        guessed: Box<Guessed>,
+    },
     /// A game that counts for the person's rating has ended.
     NoteRating { path: PathBuf, rated: Rated },
     /// Read puzzles from a file.
@@ -172,6 +180,7 @@ impl Task {
             | Task::NoteTraining { path, .. }
             | Task::NoteRush { path, .. }
             | Task::NoteRating { path, .. }
+            | Task::NoteGuesses { path, .. }
             | Task::KeepRun { path, .. }
             | Task::KeepMatch { path, .. }
             | Task::KeepSchedule { path, .. } => of("Writing", path),
@@ -210,6 +219,7 @@ impl Task {
             | Task::NoteTraining { .. }
             | Task::NoteRush { .. }
             | Task::NoteRating { .. }
+            | Task::NoteGuesses { .. }
             | Task::KeepRun { .. }
             | Task::KeepMatch { .. }
             | Task::KeepSchedule { .. }
@@ -271,6 +281,8 @@ pub enum Report {
     Tablebases(Option<Tablebases>),
     /// The puzzle record.
     Training(Box<Record>),
+    /// The games that were guessed, the latest among them.
+    Guesses(Box<History>),
     /// What a file of puzzles holds, which is one at least.
     Puzzles(PathBuf, Arc<Suite>),
     /// What came of a suite the last time.
@@ -421,6 +433,17 @@ pub fn work(task: Task) -> Option<Report> {
             kept::change(&path, |ratings: &mut Ratings| ratings.note(&rated))
                 .err()
                 .and_then(failed)
+        }
+        Task::NoteGuesses { path, guessed } => {
+            let mut all = History::default();
+            let noted = kept::change(&path, |history: &mut History| {
+                history.note(*guessed);
+                all = history.clone();
+            });
+            match noted {
+                Ok(()) => Some(Report::Guesses(Box::new(all))),
+                Err(error) => failed(error),
+            }
         }
         Task::ReadPuzzles(path) => Some(read_puzzles(path)),
         Task::ReadRun(path) => runs::load::<Run>(&path).map(|run| Report::LastRun(Arc::new(run))),

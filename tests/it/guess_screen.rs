@@ -1,8 +1,12 @@
 //! Guess the move: the questions, the points for guess and game, the result at the end.
 
-use crate::{lessons::engine_says, stage::Stage};
+use crate::{
+    lessons::engine_says,
+    stage::{Stage, usual_world},
+};
 use tabiya::{
-    analysis::guessing::Guessing, chess::Score, game::pgn, tui::screens::guess::GuessTheMove,
+    analysis::guessing::Guessing, chess::Score, game::pgn, store::Paths,
+    tui::screens::guess::GuessTheMove,
 };
 
 const GAME: &str = "[Event \"Paris\"]\n[White \"Morphy\"]\n[Black \"Two friends\"]\n\
@@ -111,4 +115,26 @@ fn the_command_says_what_it_cannot_open() {
     );
     let (code, said) = guess(&["--side", "pink"]);
     assert!(code == Some(2), "{said}");
+}
+
+#[test]
+fn points_are_kept_over_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut shown = Vec::new();
+    for _ in 0..2 {
+        let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+        let game = pgn::read_all(GAME.as_bytes()).remove(0);
+        let game = Guessing::new(&game, None, Some(2)).expect("moves");
+        let world = usual_world().with_paths(paths);
+        let mut stage = Stage::in_world(80, 24, world, |_, _| {
+            vec![Box::new(GuessTheMove::new(game)) as Box<_>]
+        });
+        guess_the_first(&mut stage);
+        stage.press("enter ] ]");
+        stage.work();
+        shown.push(stage.shows());
+    }
+    assert!(!shown[0].contains("on average"), "{}", shown[0]);
+    let words = "2 games guessed, 100 % on average";
+    assert!(shown[1].contains(words), "{}", shown[1]);
 }

@@ -5,10 +5,13 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`classics`] | famous games to begin with |
+//! | [`history`] | games that were guessed before |
 
 mod classics;
+pub mod history;
 
 pub use classics::classic;
+pub use history::{Guessed, History};
 
 use crate::{
     book::Book,
@@ -203,6 +206,20 @@ impl Guessing {
             sum(|guess| guess.played_points),
             most.saturating_mul(FULL),
         )
+    }
+
+    /// What came of it, to be kept; `None` where no move was guessed.
+    pub fn outcome(&self, day: String) -> Option<Guessed> {
+        let (points, played_points, most) = self.totals();
+        (most > 0).then(|| Guessed {
+            day,
+            players: self.players.clone(),
+            place: self.place.clone(),
+            moves: u32::try_from(self.guesses.len()).unwrap_or(u32::MAX),
+            points,
+            played_points,
+            most,
+        })
     }
 
     /// How often the guess was the move of the game.

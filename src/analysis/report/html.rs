@@ -9,7 +9,7 @@ use crate::{
     analysis::{
         marks::Mark,
         phases::Phase,
-        review::{Figures, MoveReview, Review},
+        review::{Figures, MoveReview, Review, SWINGS, Side},
     },
     game::Game,
 };
@@ -89,6 +89,9 @@ fn figures(out: &mut String, game: &Game, review: &Review) {
         }
     }
     out.push_str("</table>\n");
+    if review.sides.iter().any(Side::is_outside_phases) {
+        let _ = writeln!(out, "<p class=\"soft\">{SWINGS}</p>");
+    }
 }
 
 fn row(out: &mut String, class: &str, name: &str, own: &Figures) {

@@ -8,7 +8,7 @@ use crate::{
     analysis::{
         marks::Mark,
         phases::Phase,
-        review::{Figures, Review},
+        review::{Figures, Review, SWINGS, Side},
     },
     game::Game,
 };
@@ -52,6 +52,9 @@ fn section(out: &mut String, game: &Game, review: &Review) {
                 row(out, &phase.to_string(), own);
             }
         }
+    }
+    if review.sides.iter().any(Side::is_outside_phases) {
+        let _ = writeln!(out, "\n{SWINGS}");
     }
     for reviewed in key_moves(review) {
         let mark = reviewed.mark.map_or("", Mark::sign);

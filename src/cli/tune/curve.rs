@@ -38,7 +38,7 @@ const SIGNS: &str = "o training  * validation, on a logarithmic scale";
 
 /// Prints the picture and the errors of each pass.
 pub fn run(args: &Curve) -> Result<(), Complaint> {
-    let bytes = source::read(&args.file)?;
+    let bytes = source::bytes(&args.file)?;
     let curve = checkpoint::curve_of(&bytes).map_err(|error| {
         Complaint::input(format!("{}: {error}", args.file.display()))
             .hint("the file that \"tabiya tune network\" keeps is named as the network, with .training added")

@@ -112,7 +112,8 @@ fn extract(args: &Extract) -> Result<(), Complaint> {
     let mut out = Lines::to(args.output.as_deref())?;
     let mut written = 0;
     for path in &args.games {
-        let bytes = source::read(path)?;
+        // Games in PGN, or as `tune play` keeps them.
+        let bytes = source::bytes(path).map(pgn::unfold)?;
         let mut put = |lines: Vec<String>| -> Result<(), Complaint> {
             for line in lines {
                 out.line(&line)?;

@@ -44,15 +44,16 @@ pub fn unfold(bytes: Vec<u8>) -> Vec<u8> {
 pub fn foreign(bytes: &[u8]) -> Option<usize> {
     /// More says nothing new.
     const LOOKED_AT: usize = 64 << 10;
-    /// One in so many bytes may be a slip.
-    const SLIPS: usize = 50;
+    /// So many may be slips, and one in so many bytes; of random bytes one in ten is no text.
+    const SLIPS: usize = 15;
+    const SHARE: usize = 25;
     let looked_at = ascii_compatible(bytes.get(..LOOKED_AT).unwrap_or(bytes));
     let is_foreign = |byte: &u8| {
         let is_blank = matches!(byte, b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | 0x1a | 0x1b);
         byte.is_ascii_control() && !is_blank
     };
     let count = looked_at.iter().filter(|byte| is_foreign(byte)).count();
-    let is_no_text = count * SLIPS > looked_at.len();
+    let is_no_text = count > SLIPS && count * SHARE > looked_at.len();
     is_no_text.then(|| looked_at.iter().position(&is_foreign))?
 }
 
@@ -155,7 +156,8 @@ mod tests {
             .collect();
         assert!(foreign(&random).is_some());
         assert!(foreign(&[0; 20]).is_some());
-        assert_eq!(foreign(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), Some(8));
+        let picture = [&b"\x89PNG\r\n\x1a\n"[..], &[0; 40]].concat();
+        assert_eq!(foreign(&picture), Some(8));
         assert_eq!(foreign(b""), None);
         assert_eq!(
             foreign("[White \"H\u{fc}bner\"]\r\n\r\n1. e4 *\r\n\x1a".as_bytes()),

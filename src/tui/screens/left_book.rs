@@ -205,13 +205,16 @@ impl Screen for LeftBook {
     }
 
     fn hints(&self) -> Vec<Action> {
-        vec![
+        let all = [
             Action::AddToBook,
             Action::Drill,
             Action::Choose,
             Action::Back,
             Action::Help,
-        ]
+        ];
+        all.into_iter()
+            .filter(|action| self.offers(*action))
+            .collect()
     }
 
     fn offers(&self, action: Action) -> bool {
@@ -229,7 +232,11 @@ impl Screen for LeftBook {
         let in_sight = LeftBook::body(scene.area).height;
         match action {
             Action::Back => scene.close(),
-            Action::AddToBook | Action::Drill | Action::Choose => self.go(action, scene),
+            Action::AddToBook | Action::Drill | Action::Choose => {
+                if self.offers(action) {
+                    self.go(action, scene);
+                }
+            }
             action => {
                 self.list.act(action, self.ways.len(), in_sight);
             }
@@ -283,8 +290,14 @@ impl Screen for LeftBook {
         let body = LeftBook::body(area);
         let heads = row(area, 2);
         if !self.ways.is_empty() {
+            let (name, at) = match body.width >= WITH_OPENING {
+                true => ("opening", OPENING + 2),
+                false => ("", 1),
+            };
             Pen::new(frame.buffer_mut(), heads, theme)
                 .skip(1)
+                .put(name, theme.accent)
+                .to(body.x + at)
                 .put("moves", theme.accent)
                 .to(body.right().saturating_sub(FIGURES))
                 .put("left by  games score  first own move", theme.dim);

@@ -1,7 +1,10 @@
 //! A reviewed game on one screen: how each side played, phase by phase, and where it turned.
 
 use crate::{
-    analysis::{Mark, MoveLimit, MoveReview, Phase, Review, review::Figures},
+    analysis::{
+        Mark, MoveLimit, MoveReview, Phase, Review,
+        review::{Figures, SWINGS, Side},
+    },
     tui::{
         action::Action,
         desk::{
@@ -278,6 +281,10 @@ impl Screen for Summary {
             capital(&in_words(review.settings.nodes_per_move))
         );
         let last = inside.height.saturating_sub(1);
+        if review.sides.iter().any(Side::is_outside_phases) {
+            let place = row(inside, last.saturating_sub(1));
+            Pen::new(frame.buffer_mut(), place, theme).put(SWINGS, theme.faint);
+        }
         Pen::new(frame.buffer_mut(), row(inside, last), theme).put(&rests, theme.faint);
         let keys = Rect {
             x: outer.x + 1,

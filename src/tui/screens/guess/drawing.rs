@@ -14,6 +14,7 @@ use crate::{
         theme::Theme,
         widgets::{
             board::{Arrow, Marks, Paint, from_and_to},
+            figures::counted,
             paragraphs,
             pen::{Pen, row, width},
             prompt::Tone,
@@ -182,6 +183,28 @@ impl GuessTheMove {
         status_line::draw_line(prompt, self.input.is_typing(), None, frame, area, view);
     }
 
+    /// How the game compares with those guessed before.
+    fn standing(&self, theme: &Theme) -> Vec<(String, Style)> {
+        let Some(history) = self.history.as_ref().filter(|history| history.len() > 1) else {
+            return Vec::new();
+        };
+        let average = history.average().unwrap_or_default();
+        let mut lines = vec![(
+            format!(
+                "{} guessed, {average} % on average",
+                counted(history.len() as u64, "game")
+            ),
+            theme.text,
+        )];
+        if let Some(best) = history.best().first() {
+            let dash = theme.glyph("–", "-");
+            let title = best.title().replace('–', dash);
+            let words = format!("Best: {} %, {title}, {}", best.percent(), best.day);
+            lines.push((words, theme.good));
+        }
+        lines
+    }
+
     /// The whole game was guessed: points, and the moves that cost most.
     fn draw_result(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let (own, played, most) = self.game.totals();
@@ -193,7 +216,7 @@ impl GuessTheMove {
         }
         let master = self.game.master();
         let percent = |points: u32| points * 100 / most.max(1);
-        let lines = [
+        let mut lines = vec![
             (
                 format!("You: {own} of {most} points, {} %", percent(own)),
                 theme.strong,
@@ -210,9 +233,10 @@ impl GuessTheMove {
                 ),
                 theme.text,
             ),
-            (String::new(), theme.text),
-            ("Moves that cost most:".to_owned(), theme.dim),
         ];
+        lines.extend(self.standing(theme));
+        lines.push((String::new(), theme.text));
+        lines.push(("Moves that cost most:".to_owned(), theme.dim));
         let used = paragraphs::draw(&lines, area, frame, theme);
         let mut costly: Vec<&Guess> = guesses.iter().filter(|guess| guess.points < FULL).collect();
         costly.sort_by_key(|guess| guess.points);

@@ -8,8 +8,9 @@
 mod drawing;
 
 use crate::{
-    analysis::guessing::Guessing,
+    analysis::guessing::{Guessing, History},
     chess::{Position, Score, line},
+    game::tags::{DAY, utc},
     tui::{
         action::Action,
         desk::{
@@ -19,6 +20,7 @@ use crate::{
             status_line,
         },
         effect::Effect,
+        job::{Report, Task},
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         route::Route,
@@ -29,6 +31,7 @@ use crate::{
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
+use std::time::SystemTime;
 
 /// The screen.
 pub struct GuessTheMove {
@@ -41,6 +44,8 @@ pub struct GuessTheMove {
     guessed: Option<Move>,
     words: Vec<(String, Tone)>,
     flipped: bool,
+    /// The games guessed so far, once this one is among them.
+    history: Option<History>,
 }
 
 impl GuessTheMove {
@@ -54,6 +59,7 @@ impl GuessTheMove {
             guessed: None,
             words: Vec::new(),
             flipped: false,
+            history: None,
         }
     }
 
@@ -149,8 +155,23 @@ impl GuessTheMove {
     }
 
     fn go_on(&mut self, scene: &mut Scene) {
+        let was_over = self.game.is_over();
         self.game.go_on();
         self.begin(scene);
+        if self.game.is_over() && !was_over {
+            self.keep(scene);
+        }
+    }
+
+    /// Keeps what came of the game.
+    fn keep(&self, scene: &mut Scene) {
+        let guessed = self.game.outcome(utc(SystemTime::now(), DAY));
+        if let (Some(guessed), Some(paths)) = (guessed, &scene.world.paths) {
+            scene.ask(Effect::Job(Task::NoteGuesses {
+                path: paths.guesses_file(),
+                guessed: Box::new(guessed),
+            }));
+        }
     }
 
     fn analyse(&mut self, scene: &mut Scene) {
@@ -281,7 +302,7 @@ impl Screen for GuessTheMove {
     fn parting(&self) -> Option<Parting> {
         let is_begun = !self.game.guesses().is_empty() && !self.game.is_over();
         is_begun.then(|| Parting {
-            words: "The points of this game are not kept.".to_owned(),
+            words: "The points of a game are kept at its end.".to_owned(),
             or_queen_move: true,
             can_save: false,
         })
@@ -309,6 +330,7 @@ impl Screen for GuessTheMove {
                 let words = words.lines().next().unwrap_or_default().to_owned();
                 self.say(format!("The engine failed: {words}"), Tone::Wrong);
             }
+            News::Job(Report::Guesses(history)) => self.history = Some(history.as_ref().clone()),
             News::Away => self.examiner.rest(),
             News::Back | News::Uncovered => {
                 let question = self.game.question().filter(|_| !self.game.is_answered());
